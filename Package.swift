@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A target exists to forbid an import: each may name only targets of lower rows.
+// ARCHITECTURE.md draws the rows; `make check` proves that no import goes around this list.
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func row(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "settee",
+  products: [
+    .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
+    .executable(name: "settee", targets: ["settee"]),
+  ],
+  targets: [
+    // 0: what Swift cannot import as it is
+    .systemLibrary(name: "CNcurses"),
+    .target(name: "CSystem"),
+
+    // 1: values, files, cells
+    row("PropertyLists"),
+    row("Files", ["CSystem"]),
+    row("Terminals"),
+
+    // 2: stores, replicas, settings
+    row("Stores", ["PropertyLists", "Files"]),
+    row("Replication", ["PropertyLists"]),
+    row("Settings", ["PropertyLists", "Stores"]),
+
+    // 3: where descriptions and remote values come from
+    row("Schemas", ["PropertyLists", "Settings"]),
+    row("Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
+
+    // 4: forms without screens
+    row("Forms", ["PropertyLists", "Settings"]),
+
+    // 5: the terminal, and its looks
+    row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
+    row("Themes", ["PropertyLists", "Terminals"]),
+
+    // 6: model, update, view
+    row("Editor", ["PropertyLists", "Settings", "Forms", "Terminals", "Themes"]),
+
+    // 7: the two jobs
+    row(
+      "SettingsEditor",
+      ["PropertyLists", "Settings", "Forms", "Terminals", "NcursesTerminal", "Themes", "Editor"]),
+    row(
+      "Demo",
+      [
+        "PropertyLists", "Stores", "Replication", "Settings", "Schemas", "Cloud", "Forms",
+        "Terminals", "Themes", "Editor",
+      ]),
+
+    // 8 and 9: the command line
+    row(
+      "Commands",
+      [
+        "CSystem", "PropertyLists", "Files", "Stores", "Settings", "Schemas", "Cloud", "Forms",
+        "Terminals", "NcursesTerminal", "Themes", "Editor", "SettingsEditor", "Demo",
+      ]),
+    .executableTarget(name: "settee", dependencies: ["Commands"], swiftSettings: strict),
+
+    // Beside the house: figures and tests
+    .executableTarget(
+      name: "settee-bench",
+      dependencies: [
+        "PropertyLists", "Stores", "Settings", "Schemas", "Forms", "Terminals",
+        "Themes", "Editor",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "PropertyLists"),
+    tests(of: "Files"),
+    tests(of: "Terminals"),
+    tests(of: "Stores", ["Files", "PropertyLists"]),
+    tests(of: "Replication", ["PropertyLists"]),
+    tests(of: "Settings", ["PropertyLists", "Stores"]),
+    tests(of: "Schemas", ["PropertyLists", "Settings"]),
+    tests(of: "Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
+    tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
+    tests(of: "NcursesTerminal", ["Terminals"]),
+    tests(of: "Themes", ["Terminals"]),
+    tests(of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
+    tests(of: "Demo", ["PropertyLists", "Cloud", "Replication", "Terminals", "Editor"]),
+    tests(of: "Commands", ["Terminals"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+// System calls and signal plumbing that Swift's Glibc module does not import.
+#ifndef SETTEE_CSYSTEM_H
+#define SETTEE_CSYSTEM_H
+
+#endif

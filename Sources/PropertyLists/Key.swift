@@ -1,0 +1,43 @@
+/// The name of a setting, compared by its UTF-8 bytes.
+///
+/// Swift's `String` folds canonically equivalent spellings ("é" composed equals "é" decomposed), a
+/// property-list file does not. Keys therefore compare, hash and sort by bytes, so that two keys
+/// which differ in a file never become one in memory.
+public struct Key: Sendable {
+  public private(set) var name: String
+
+  public init(_ name: String) {
+    self.name = name
+    self.name.makeContiguousUTF8()
+  }
+}
+
+extension Key: Hashable, Comparable {
+  public static func == (left: Key, right: Key) -> Bool { left.name.hasSameBytes(as: right.name) }
+
+  public func hash(into hasher: inout Hasher) { name.hashBytes(into: &hasher) }
+
+  public static func < (left: Key, right: Key) -> Bool {
+    left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  }
+}
+
+extension Key: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral name: String) { self.init(name) }
+
+  public var description: String { name }
+}
+
+extension String {
+  /// Whether both strings hold the same UTF-8 bytes; `==` would fold equivalent spellings.
+  package func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Feeds the UTF-8 bytes to a hasher, in agreement with `hasSameBytes(as:)`.
+  package func hashBytes(into hasher: inout Hasher) {
+    var copy = self
+    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(UInt8(0xFF))
+  }
+}

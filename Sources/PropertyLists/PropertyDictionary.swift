@@ -1,0 +1,65 @@
+/// A dictionary of property-list values that remembers the order of its keys.
+///
+/// Order is kept so that a file is written as it was read; it does not count for equality.
+/// Look-up is O(1) on average, removal O(n), appending amortised O(1).
+public struct PropertyDictionary: Sendable {
+  public typealias Entry = (key: Key, value: PropertyList)
+
+  private var entries: [Entry] = []
+  private var positions: [Key: Int] = [:]
+
+  public init() {}
+
+  /// Collects entries; of several with one key the last value stays, at the first one's place.
+  public init(_ entries: some Sequence<(Key, PropertyList)>) {
+    for (key, value) in entries { self[key] = value }
+  }
+
+  public subscript(key: Key) -> PropertyList? {
+    get { positions[key].map { entries[$0].value } }
+    set {
+      switch (positions[key], newValue) {
+      case (let position?, let value?): entries[position].value = value
+      case (nil, let value?):
+        positions[key] = entries.count
+        entries.append((key, value))
+      case (let position?, nil): remove(at: position)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  public var keys: [Key] { entries.map(\.key) }
+
+  private mutating func remove(at position: Int) {
+    positions[entries.remove(at: position).key] = nil
+    for later in position..<entries.count { positions[entries[later].key] = later }
+  }
+}
+
+extension PropertyDictionary: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { entries.count }
+  public subscript(position: Int) -> Entry { entries[position] }
+}
+
+extension PropertyDictionary: Hashable {
+  public static func == (left: PropertyDictionary, right: PropertyDictionary) -> Bool {
+    left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var sum = 0
+    for entry in entries {
+      var one = Hasher()
+      one.combine(entry.key)
+      one.combine(entry.value)
+      sum ^= one.finalize()
+    }
+    hasher.combine(sum)
+  }
+}
+
+extension PropertyDictionary: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (Key, PropertyList)...) { self.init(elements) }
+}

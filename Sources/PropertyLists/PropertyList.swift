@@ -1,0 +1,81 @@
+/// A value that a settings store can hold.
+///
+/// One type serves every store, file format and form. It is the property-list model of
+/// `UserDefaults` (string, number, boolean, date, data, array, dictionary) with two refinements:
+/// integers keep the full range of `Int64` and `UInt64` exactly, and `null` exists, distinct from
+/// an absent key, for settings that may be set to nothing.
+///
+/// Equality decides whether a write changes anything, so it is exact: strings and keys compare by
+/// bytes, an integer never equals a real, `nan` equals `nan`, and `-0.0` differs from `0.0`.
+public enum PropertyList: Sendable {
+  case null
+  case boolean(Bool)
+  /// A whole number from `Int64.min` to `UInt64.max`; readers refuse anything outside.
+  case integer(Int128)
+  case real(Double)
+  case string(String)
+  case date(Timestamp)
+  case data([UInt8])
+  case array([PropertyList])
+  case dictionary(PropertyDictionary)
+}
+
+/// A moment in time, as property lists count it.
+public struct Timestamp: Sendable, Hashable, Comparable {
+  /// Seconds since 2001-01-01 00:00:00 UTC, fractions included.
+  public var secondsSinceReferenceDate: Double
+
+  public init(secondsSinceReferenceDate: Double) {
+    self.secondsSinceReferenceDate = secondsSinceReferenceDate
+  }
+
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.secondsSinceReferenceDate < right.secondsSinceReferenceDate
+  }
+}
+
+extension PropertyList: Hashable {
+  public static func == (left: PropertyList, right: PropertyList) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern || (a.isNaN && b.isNaN)
+    case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
+    case (.date(let a), .date(let b)): a == b
+    case (.data(let a), .data(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.dictionary(let a), .dictionary(let b)): a == b
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .boolean(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+    case .string(let value): value.hashBytes(into: &hasher)
+    case .date(let value): hasher.combine(value)
+    case .data(let value): hasher.combine(value)
+    case .array(let value): hasher.combine(value)
+    case .dictionary(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension PropertyList: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(integerLiteral value: Int64) { self = .integer(Int128(value)) }
+  public init(floatLiteral value: Double) { self = .real(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: PropertyList...) { self = .array(elements) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(dictionaryLiteral elements: (Key, PropertyList)...) {
+    self = .dictionary(PropertyDictionary(elements))
+  }
+}

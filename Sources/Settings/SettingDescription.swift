@@ -1,0 +1,78 @@
+import PropertyLists
+
+/// All that is known of one setting before any value is read: its key, its words, its type.
+///
+/// Schemas, macros and typed keys all produce descriptions; forms know nothing else. Immutable
+/// and shared by reference, because a program may describe ten thousand settings.
+public final class SettingDescription: Sendable {
+  public let key: Key
+  /// The name people see; never empty.
+  public let title: String
+  /// What the setting does, as plain text; may be empty and may hold several paragraphs.
+  public let help: String
+  /// The headings above the setting, outermost first; empty for the form's first section.
+  public let path: [String]
+  public let type: SettingType
+  /// The value in force where no store has one.
+  public let defaultValue: PropertyList?
+  public let storage: Storage
+  public let traits: Traits
+  /// Why not to use the setting any more.
+  public let deprecation: String?
+  public let tags: [String]
+
+  public init(
+    key: Key, title: String? = nil, help: String = "", path: [String] = [], type: SettingType,
+    defaultValue: PropertyList? = nil, storage: Storage = .local, traits: Traits = [],
+    deprecation: String? = nil, tags: [String] = []
+  ) {
+    self.key = key
+    self.title = title ?? Self.title(forName: key.name)
+    self.help = help
+    self.path = path
+    self.type = type
+    self.defaultValue = defaultValue
+    self.storage = storage
+    self.traits = traits
+    self.deprecation = deprecation
+    self.tags = tags
+  }
+
+  /// Which store holds a setting.
+  public enum Storage: Sendable, Hashable {
+    /// This device's store.
+    case local
+    /// The account's store, synced between devices.
+    case cloud
+  }
+
+  public struct Traits: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Masked wherever it would be shown, and kept out of logs, diffs and history.
+    public static let secret = Traits(rawValue: 1)
+    public static let readOnly = Traits(rawValue: 2)
+    /// Shown as a slider where the widget can be one.
+    public static let slider = Traits(rawValue: 4)
+    /// Text of several lines.
+    public static let multiline = Traits(rawValue: 8)
+  }
+
+  /// Words for a name nobody gave a title: `editor.fontSize` becomes "Font Size".
+  static func title(forName name: String) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    var words = ""
+    for character in last {
+      if character == "_" || character == "-" {
+        words += " "
+      } else if character.isUppercase, let previous = words.last, previous.isLowercase {
+        words += " \(character)"
+      } else {
+        words.append(character)
+      }
+    }
+    return words.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: " ")
+  }
+}

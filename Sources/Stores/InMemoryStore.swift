@@ -1,0 +1,40 @@
+import PropertyLists
+import Synchronization
+
+/// A store that lives and dies with the process.
+public final class InMemoryStore: Store {
+  public let name: String
+  private let values: Mutex<[Key: PropertyList]>
+  private let feed = ChangeFeed()
+
+  public init(name: String = "memory", values: [Key: PropertyList] = [:]) {
+    self.name = name
+    self.values = Mutex(values)
+  }
+
+  public func value(forKey key: Key) -> PropertyList? { values.withLock { $0[key] } }
+
+  public func source(ofKey key: Key) -> ValueSource? { value(forKey: key).map { _ in .memory } }
+
+  public func keys() -> [Key] { values.withLock { Array($0.keys) } }
+
+  public func write(_ edits: [Edit]) { write(edits, origin: .ownWrite) }
+
+  /// Writes as somebody else would, so that tests can play another process or device.
+  public func write(_ edits: [Edit], origin: StoreChange.Origin) {
+    let changed = values.withLock { values in
+      edits.reduce(into: Set<Key>()) { changed, edit in
+        guard values[edit.key] != edit.value else { return }
+        values[edit.key] = edit.value
+        changed.insert(edit.key)
+      }
+    }
+    feed.announce(StoreChange(keys: changed, origin: origin))
+  }
+
+  public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    feed.observe(observer)
+  }
+
+  public func flush() {}
+}

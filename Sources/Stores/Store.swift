@@ -1,0 +1,95 @@
+import PropertyLists
+
+/// A place where settings live.
+///
+/// The laws every store keeps (one shared test checks them on every implementation):
+/// - Reading is synchronous, from memory, and never waits for a disk or a network.
+/// - `write` is accepted whole, and visible to the next read, or refused with a reason, and then
+///   nothing has changed. A write whose values equal the stored ones announces nothing.
+/// - Every change of a visible value, from wherever, is announced exactly once, with the keys that
+///   changed and where it came from, after the store's lock is released.
+///
+/// A store may be used from any thread.
+public protocol Store: AnyObject, Sendable {
+  /// What people call this store, for messages and the screen: a suite's name, an account's.
+  var name: String { get }
+
+  /// The visible value, or `nil` where no domain has one. O(1), never blocks on a device.
+  func value(forKey key: Key) -> PropertyList?
+
+  /// Where the visible value comes from, or `nil` where there is none.
+  func source(ofKey key: Key) -> ValueSource?
+
+  /// All keys with a visible value, in no particular order.
+  func keys() -> [Key]
+
+  /// Writes a group: all of it, or nothing.
+  func write(_ edits: [Edit]) throws(StoreError)
+
+  /// Calls `observer` after every change, on the thread that made it, until the returned
+  /// observation is cancelled or released.
+  func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation
+
+  /// Returns when all accepted writes are durable. Blocks: never call it on the main actor.
+  func flush() throws(StoreError)
+}
+
+/// One key's part in a write.
+public struct Edit: Sendable, Hashable {
+  public var key: Key
+  /// The new value, or `nil` to remove the key from the domain that is written to.
+  public var value: PropertyList?
+
+  public init(_ key: Key, _ value: PropertyList?) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// A change of visible values, as a store announces it.
+public struct StoreChange: Sendable, Equatable {
+  public var keys: Set<Key>
+  public var origin: Origin
+
+  public init(keys: Set<Key>, origin: Origin) {
+    self.keys = keys
+    self.origin = origin
+  }
+
+  /// Who caused a change.
+  public enum Origin: Sendable, Equatable {
+    case ownWrite
+    /// Another process wrote the file.
+    case otherProcess
+    /// Registration or search list of this process changed what is visible.
+    case searchList
+    /// Another device, by its name, through the account.
+    case server(device: String?)
+    case initialSync
+    case quotaViolation
+    case accountChange
+  }
+}
+
+/// Where a visible value comes from: the domain of a search list, or a device.
+public enum ValueSource: Sendable, Hashable {
+  /// The command line; the value cannot be changed while it stands there.
+  case argument
+  /// The store's own domain, with the file that holds it.
+  case application(path: String?)
+  case suite(name: String)
+  case global
+  case registration
+  /// A cloud account: the device that wrote the value, and when by that device's clock
+  /// (milliseconds since 1970-01-01 UTC).
+  case cloud(device: String, milliseconds: Int64)
+  case memory
+}
+
+extension Store {
+  public func set(_ value: PropertyList?, forKey key: Key) throws(StoreError) {
+    try write([Edit(key, value)])
+  }
+
+  public func remove(_ key: Key) throws(StoreError) { try write([Edit(key, nil)]) }
+}

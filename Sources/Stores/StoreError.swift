@@ -1,0 +1,56 @@
+import PropertyLists
+
+/// Why a store refused, in a form that ends as a sentence with a remedy.
+public enum StoreError: Error, Sendable, Equatable {
+  /// An earlier domain hides the key: a write would not be seen.
+  case overridden(key: Key, by: ValueSource)
+  case readOnly(store: String, reason: String)
+  case quotaExceeded(limit: String)
+  /// A fresh device may not write before the account's values have arrived.
+  case initialSyncPending
+  case unstorable(key: Key, reason: String)
+  case invalidKey(key: Key, reason: String)
+  case invalidSuiteName(String, reason: String)
+  /// Another process holds the store's lock, by its process number where known.
+  case busy(path: String, process: Int32?)
+  /// The operating system failed a call: the name of the call, the path, and its error text.
+  case system(call: String, path: String, message: String)
+  case corrupt(path: String, reason: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .overridden(let key, let source):
+      "'\(key)' is set by \(source.phrase) and cannot be changed here; remove it there first."
+    case .readOnly(let store, let reason): "'\(store)' is read-only: \(reason)."
+    case .quotaExceeded(let limit):
+      "The account is full: it holds at most \(limit). Reset settings you do not need."
+    case .initialSyncPending:
+      "The account's settings have not arrived yet; try again when the first sync is done."
+    case .unstorable(let key, let reason): "'\(key)' was not stored: \(reason)."
+    case .invalidKey(let key, let reason): "'\(key)' cannot be a key: \(reason)."
+    case .invalidSuiteName(let name, let reason): "'\(name)' cannot name a suite: \(reason)."
+    case .busy(let path, let process):
+      "\(path) is locked by \(process.map { "process \($0)" } ?? "another process");"
+        + " try again when it is done."
+    case .system(let call, let path, let message): "\(path): \(call) failed: \(message)."
+    case .corrupt(let path, let reason): "\(path) cannot be read as settings: \(reason)."
+    }
+  }
+}
+
+extension ValueSource {
+  /// The source in words, fit to follow "set by" or "comes from".
+  public var phrase: String {
+    switch self {
+    case .argument: "the command line"
+    case .application(let path): path ?? "this program's settings"
+    case .suite(let name): "the suite '\(name)'"
+    case .global: "the global settings"
+    case .registration: "the program's registered defaults"
+    case .cloud(let device, _): "the device '\(device)'"
+    case .memory: "memory"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A key as a terminal can report it.
+package enum KeyPress: Hashable, Sendable {
+  /// A printable character, as typed.
+  case character(Character)
+  /// Ctrl with a lower-case letter or one of `@ [ \ ] ^ _`.
+  case control(Character)
+  /// Alt (or Esc then) a character.
+  case alt(Character)
+  case enter, escape, tab, backTab, backspace, delete, insert
+  case up, down, left, right, home, end, pageUp, pageDown
+  case function(Int)
+  /// Ctrl with an arrow, for word moves.
+  case wordLeft, wordRight
+}
+
+/// What a terminal tells the program.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(KeyPress)
+  /// Text from the terminal's bracketed paste, as it came; never interpreted as keys.
+  case paste(String)
+  case resize(Size)
+  /// The program runs again after being stopped: everything must be painted.
+  case resumed
+  /// Standard input ended or the terminal is gone.
+  case closed
+}

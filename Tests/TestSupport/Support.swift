@@ -1,0 +1,1 @@
+// Shared by all tests; each helper has a file of its own.
