@@ -1,1 +1,8 @@
 import Commands
+import Dispatch
+import Glibc
+
+switch Commands.run(Array(CommandLine.arguments.dropFirst()), context: .live()) {
+case .exit(let code): exit(code.rawValue)
+case .running: dispatchMain()
+}

@@ -1,0 +1,78 @@
+# Settee: what can be done here, in words. `make` alone lists them.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+CONFIGURATION = release --static-swift-stdlib
+BUILT = .build/release
+SCHEMA ?= demo-schemas/code-editor.json
+SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
+
+.PHONY: help demo edit test test-long check format lint imports build install uninstall frames \
+	bench setup setup-test clean
+
+help: ## List these words
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: build ## Set up, build, and show two devices syncing in one terminal
+	$(BUILT)/settee demo
+
+edit: build ## Build and edit a schema's settings: make edit SCHEMA=demo-schemas/game.json
+	$(BUILT)/settee edit $(SCHEMA)
+
+test: setup setup-test ## Set up and pass all tests
+	swift build --build-tests
+	swift test --skip-build
+
+test-long: setup setup-test ## The slow tests: release build, long simulations
+	SETTEE_LONG=1 swift test -c release --scratch-path .build/long
+
+check: setup setup-test lint imports test ## What a change must pass: format, imports, tests
+
+build: setup ## Build the release program, Swift's runtime linked in
+	swift build -c $(CONFIGURATION) --product settee
+
+install: build ## Put the program, its themes and demo schemas under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/settee/themes \
+		$(DESTDIR)$(PREFIX)/share/settee/demo-schemas
+	install -s -m 755 $(BUILT)/settee $(DESTDIR)$(PREFIX)/bin/settee
+	install -m 644 themes/*.json $(DESTDIR)$(PREFIX)/share/settee/themes/
+	install -m 644 demo-schemas/*.json $(DESTDIR)$(PREFIX)/share/settee/demo-schemas/
+
+uninstall: ## Take away what install put there
+	rm -rf $(DESTDIR)$(PREFIX)/bin/settee $(DESTDIR)$(PREFIX)/share/settee
+
+format: ## Format every Swift file
+	swift format --in-place --recursive Package.swift Sources Tests
+
+lint: ## Tell where formatting or documentation is off
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+imports: setup ## Prove that no target imports what its row forbids
+	swift build --explicit-target-dependency-import-check error
+
+frames: setup ## Record the golden frames anew, and show what changed
+	RECORD_FRAMES=1 swift test --filter 'EditorTests|DemoTests'
+	git diff --stat -- Tests
+
+bench: build ## Print the figures, and their ratios
+	swift run -c $(CONFIGURATION) settee-bench
+
+setup: ## Install what the build needs, if it is missing
+	@command -v swift >/dev/null || { \
+		echo "settee needs a Swift 6.2 toolchain or later: https://www.swift.org/install/linux/"; exit 1; }
+	@[ -e /usr/include/ncurses.h ] || $(MAKE) --no-print-directory apt PACKAGES=libncurses-dev
+
+setup-test: ## Install what the tests need besides
+	@command -v tmux >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=tmux
+	@python3 -c 'import jsonschema' 2>/dev/null \
+		|| $(MAKE) --no-print-directory apt PACKAGES=python3-jsonschema \
+		|| echo "python3-jsonschema is missing: the meta-schema test will be skipped."
+
+apt:
+	@echo "Installing $(PACKAGES)$(if $(SUDO), with sudo)."
+	@command -v apt-get >/dev/null || { echo "No apt-get here: please install $(PACKAGES)."; exit 1; }
+	$(SUDO) apt-get update -qq
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y $(PACKAGES)
+
+clean: ## Take away what was built
+	rm -rf .build

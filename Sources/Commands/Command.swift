@@ -1,0 +1,79 @@
+/// One word of the command line: what it takes, what it says of itself, what it does.
+///
+/// Parsing, `settee help`, and whatever else speaks about commands read these tables; nothing
+/// about a command is written down twice.
+package struct Command: Sendable {
+  package let name: String
+  /// One line, for the list of commands.
+  let summary: String
+  /// What stands after the name, as shown in the usage line: `SCHEMA [KEY]`.
+  let operands: String
+  let operandCount: ClosedRange<Int>
+  let options: [CommandOption]
+  /// Whether words after `--` are taken, and as what.
+  let trailing: String?
+  /// What a person should know, in paragraphs.
+  let details: String
+  let run: @MainActor @Sendable (Arguments, CommandContext) throws -> CommandOutcome
+
+  init(
+    name: String, summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
+    options: [CommandOption] = [], trailing: String? = nil, details: String = "",
+    run: @escaping @MainActor @Sendable (Arguments, CommandContext) throws -> CommandOutcome
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.operandCount = operandCount
+    self.options = options
+    self.trailing = trailing
+    self.details = details
+    self.run = run
+  }
+}
+
+/// An option of a command.
+struct CommandOption: Sendable {
+  /// With its dashes: `--suite`.
+  let name: String
+  /// What the value is called in help; `nil` for a switch.
+  let value: String?
+  let help: String
+
+  init(_ name: String, value: String? = nil, _ help: String) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+}
+
+/// How a command ends.
+package enum CommandOutcome: Sendable, Equatable {
+  case exit(ExitCode)
+  /// The main queue goes on: a full-screen program ends the process itself.
+  case running
+}
+
+/// What the process tells its caller; the same numbers for every command.
+package enum ExitCode: Int32, Sendable {
+  case done = 0
+  /// The answer is no: absent, different, or left by the user.
+  case notSo = 1
+  /// The command line or an input file is wrong.
+  case usage = 2
+  /// The store refused.
+  case refused = 3
+  case interrupted = 130
+}
+
+/// A command that cannot go on: what to say, and how to end.
+struct CommandError: Error, CustomStringConvertible {
+  let code: ExitCode
+  /// One or more lines, each a sentence; the last says what would be right.
+  let description: String
+
+  init(_ description: String, code: ExitCode = .usage) {
+    self.code = code
+    self.description = description
+  }
+}

@@ -1,0 +1,73 @@
+/// The words of a command line, sorted by the command's own table.
+package struct Arguments: Sendable, Equatable {
+  private(set) var operands: [String] = []
+  private(set) var trailing: [String] = []
+  private var values: [String: String] = [:]
+
+  /// Sorts words into options, operands and what follows `--`.
+  ///
+  /// `--name value` and `--name=value` are the same; a repeated option's last value counts.
+  init(_ words: some Sequence<String>, for command: Command) throws {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      if word == "--" {
+        try takeTrailing(words, for: command)
+        break
+      } else if word.hasPrefix("-") && word != "-" {
+        try takeOption(word, following: &words, for: command)
+      } else {
+        operands.append(word)
+      }
+    }
+    try checkOperandCount(for: command)
+  }
+
+  /// The value of an option, or `nil` where it was not given.
+  subscript(option: String) -> String? { values[option] }
+
+  func has(_ option: String) -> Bool { values[option] != nil }
+
+  private mutating func takeOption(
+    _ word: String, following words: inout ArraySlice<String>, for command: Command
+  ) throws {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      throw unknownOption(name, command)
+    }
+    switch (option.value, parts.count == 2 ? String(parts[1]) : nil) {
+    case (nil, nil): values[name] = ""
+    case (nil, .some): throw misuse("'\(name)' takes no value.", command)
+    case (.some, let value?): values[name] = value
+    case (let placeholder?, nil):
+      guard let value = words.popFirst() else {
+        throw misuse("'\(name)' needs a value: \(name) \(placeholder).", command)
+      }
+      values[name] = value
+    }
+  }
+
+  private mutating func takeTrailing(_ words: ArraySlice<String>, for command: Command) throws {
+    guard command.trailing != nil else { throw misuse("'--' has no meaning here.", command) }
+    trailing = Array(words)
+  }
+
+  private func checkOperandCount(for command: Command) throws {
+    if operands.count < command.operandCount.lowerBound {
+      throw misuse("\(command.operands) is missing.", command)
+    }
+    if operands.count > command.operandCount.upperBound {
+      throw misuse("'\(operands[command.operandCount.upperBound])' is one word too many.", command)
+    }
+  }
+
+  private func unknownOption(_ name: String, _ command: Command) -> CommandError {
+    let known = command.options.map(\.name)
+    let hint = Spelling.nearest(to: name, in: known).map { " Did you mean '\($0)'?" } ?? ""
+    return misuse("'\(name)' is not an option of this command.\(hint)", command)
+  }
+
+  private func misuse(_ sentence: String, _ command: Command) -> CommandError {
+    CommandError("\(sentence) 'settee help \(command.name)' shows what it takes.")
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+/// The graph that ARCHITECTURE.md draws is the one the manifest declares and the code imports.
+struct ImportTests {
+  @Test("Every import of a source is declared for its target")
+  func importsAreDeclared() throws {
+    let graph = try Self.manifestGraph()
+    for file in try Repository.files(in: ["Sources"]) {
+      let target = String(file.path.split(separator: "/")[1])
+      let declared = graph[target, default: []]
+      for name in Self.imports(of: file) where graph[name] != nil {
+        #expect(declared.contains(name), "\(file.path) imports \(name) undeclared")
+      }
+    }
+  }
+
+  @Test("Foundation stays out of the rooms that start fast or run deterministically")
+  func foundationIsRare() throws {
+    let without = [
+      "PropertyLists", "Files", "Terminals", "Replication", "Settings", "Schemas", "Forms",
+      "NcursesTerminal", "Themes", "Editor",
+    ]
+    for file in try Repository.files(in: without.map { "Sources/\($0)" }) {
+      #expect(!Self.imports(of: file).contains { $0.hasPrefix("Foundation") }, "\(file.path)")
+    }
+    for file in try Repository.files(in: ["Sources/Replication"]) {
+      #expect(Self.imports(of: file).allSatisfy { $0 == "PropertyLists" }, "\(file.path)")
+    }
+  }
+
+  @Test("ARCHITECTURE.md's graph equals the manifest's")
+  func architectureIsTrue() throws {
+    let drawn = try Self.graph(
+      lines: Repository.file("ARCHITECTURE.md").lines, arrow: " -> ")
+    let declared = try Self.manifestGraph().filter { $0.key != "settee-bench" }
+    for (target, dependencies) in declared where !target.hasPrefix("C") || target == "Commands" {
+      #expect(drawn[target] == dependencies, "\(target)")
+    }
+  }
+
+  /// Target to the targets it names, read from the manifest's text.
+  static func manifestGraph() throws -> [String: Set<String>] {
+    let text = try Repository.file("Package.swift").text
+    var graph: [String: Set<String>] = ["CNcurses": [], "CSystem": []]
+    for start in text.ranges(of: /(row\(|executableTarget\()\s*(name: )?"/).map(\.upperBound) {
+      let name = text[start...].prefix { $0 != "\"" }
+      let entry = text[start...].prefix(upTo: end(of: text[start...]))
+      let names = entry.matches(of: /"([A-Za-z-]+)"/).map { String($0.1) }
+      graph[String(name)] = Set(names)
+    }
+    return graph
+  }
+
+  /// Where the call that begins before this text closes.
+  private static func end(of text: Substring) -> Substring.Index {
+    var depth = 1
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return text.endIndex
+  }
+
+  private static func graph(lines: [Substring], arrow: String) -> [String: Set<String>] {
+    lines.reduce(into: [:]) { graph, line in
+      let parts = line.split(separator: arrow)
+      guard parts.count == 2 else { return }
+      let names = parts[1].split(separator: ",").map { $0.filter { $0 != " " } }
+      graph[parts[0].filter { $0 != " " }] = Set(names.filter { $0 != "nothing" })
+    }
+  }
+
+  private static func imports(of file: Repository.File) -> [String] {
+    file.lines.compactMap { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+        words[..<index].allSatisfy({ $0.hasPrefix("@") || $0 == "public" || $0 == "package" })
+      else { return nil }
+      return String(words[index + 1])
+    }
+  }
+}
