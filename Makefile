@@ -24,7 +24,7 @@ test: setup setup-test ## Set up and pass all tests
 	swift test --skip-build
 
 test-long: setup setup-test ## The slow tests: release build, long simulations
-	SETTEE_LONG=1 swift test -c release --scratch-path .build/long
+	SETTEE_LONG=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 
 check: setup setup-test lint imports test ## What a change must pass: format, imports, tests
 

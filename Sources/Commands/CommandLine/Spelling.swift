@@ -2,7 +2,7 @@
 enum Spelling {
   /// The candidate fewest edits away, if it is close enough to be worth suggesting.
   static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let limit = max(1, word.count / 3)
+    let limit = min(max(2, word.count / 3), word.count - 1)
     return candidates.map { (name: $0, distance: distance(word, $0)) }
       .filter { $0.distance <= limit }
       .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name

@@ -1,0 +1,33 @@
+import Testing
+
+/// The built program without a terminal: what it prints, and how it ends.
+struct CommandLineTests {
+  @Test("Help lists every command and fits a small terminal")
+  func help() throws {
+    let result = try Shell.run(TmuxSession.program, ["help"])
+    #expect(result.status == 0)
+    for command in ["edit", "demo", "themes", "help"] {
+      #expect(result.output.contains("settee \(command)"))
+    }
+    #expect(result.output.split(separator: "\n").count <= 24)
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test(
+    "A wrong command line ends with 2 and says what would be right",
+    arguments: [
+      (["edti"], "Did you mean 'edit'?"),
+      (["help", "dmeo"], "Did you mean 'demo'?"),
+      (["edit", "--sute", "x", "y"], "Did you mean '--suite'?"),
+      (["edit"], "SCHEMA"),
+      (["edit", "/nonexistent/schema.json"], "/nonexistent/schema.json"),
+      (["themes", "surplus"], "one word too many"),
+    ])
+  func misuse(words: [String], expected: String) throws {
+    let result = try Shell.run(TmuxSession.program, words)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(expected))
+  }
+}
