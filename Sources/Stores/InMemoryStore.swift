@@ -23,11 +23,9 @@ public final class InMemoryStore: Store {
   /// Writes as somebody else would, so that tests can play another process or device.
   public func write(_ edits: [Edit], origin: StoreChange.Origin) {
     let changed = values.withLock { values in
-      edits.reduce(into: Set<Key>()) { changed, edit in
-        guard values[edit.key] != edit.value else { return }
-        values[edit.key] = edit.value
-        changed.insert(edit.key)
-      }
+      let before = edits.reduce(into: [Key: PropertyList?]()) { $0[$1.key] = values[$1.key] }
+      for edit in edits { values[edit.key] = edit.value }
+      return Set(before.filter { $0.value != values[$0.key] }.keys)
     }
     feed.announce(StoreChange(keys: changed, origin: origin))
   }
