@@ -10,6 +10,7 @@ package final class InMemoryScreen: Screen {
   package private(set) var isCursorVisible = false
   /// The cost of each frame so far; bytes are not counted here and stay zero.
   package private(set) var frames: [PresentCost] = []
+  private var isInvalid = false
 
   package init(
     size: Size = Size(columns: 80, rows: 24), colorLevel: ColorLevel = .indexed,
@@ -22,7 +23,11 @@ package final class InMemoryScreen: Screen {
   }
 
   package func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost {
-    if shown.size != canvas.size { shown = Canvas(size: canvas.size) }
+    if isInvalid || shown.size != canvas.size {
+      shown = Canvas(size: canvas.size)
+      canvas.damageAll()
+      isInvalid = false
+    }
     var cost = PresentCost()
     for (row, span) in canvas.damage.enumerated() {
       for column in span ?? 0..<0 where shown[column, row] != canvas[column, row] {
@@ -37,5 +42,11 @@ package final class InMemoryScreen: Screen {
     return cost
   }
 
-  package func invalidate() {}
+  package func invalidate() { isInvalid = true }
+
+  /// What stands on the screen, as text.
+  package var picture: String { shown.picture }
+
+  /// How it looks: one letter a cell, with a legend.
+  package var stylePicture: String { shown.stylePicture }
 }

@@ -43,17 +43,9 @@ package struct Region {
 
   /// Fills the region with blanks of one style.
   package func clear(_ style: Style = .plain) {
+    let blank = Cell(.space, style: style)
     for row in frame.rows {
-      for column in frame.columns { canvas[column, row] = Cell(style: style) }
+      for column in frame.columns { canvas[column, row] = blank }
     }
-  }
-
-  /// Writes text from a point to at most the region's right edge, and says where it ended.
-  ///
-  /// Text that does not fit is cut between characters and ends in an ellipsis.
-  /// - Returns: The column after the last one written.
-  @discardableResult
-  package func write(_ text: String, column: Int = 0, row: Int = 0, style: Style = .plain) -> Int {
-    write(VisibleText(text), column: column, row: row, style: style)
   }
 }

@@ -9,8 +9,11 @@ package protocol Screen: AnyObject {
 
   /// Shows the canvas' damaged cells in one write to the terminal, clears the damage, and places
   /// the hardware cursor.
-  /// - Parameter cursor: Where the focused control is; `nil` leaves it at the last place.
-  /// - Parameter isCursorVisible: Whether the cursor is shown, as in a text field.
+  /// - Parameters:
+  ///   - canvas: What is to be seen.
+  ///   - cursor: Where the focused control is; `nil` leaves it at the last place.
+  ///   - isCursorVisible: Whether the cursor is shown, as in a text field.
+  /// - Returns: What the frame cost.
   func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost
 
   /// Forgets what the terminal is believed to show, so that the next frame paints everything.

@@ -43,3 +43,12 @@ package enum ColorLevel: Int, Comparable, Sendable, CaseIterable {
     left.rawValue < right.rawValue
   }
 }
+
+extension Style {
+  /// This look for a mark: reverse video, or none where all is reverse.
+  package var marking: Style {
+    Style(
+      foreground: foreground, background: background,
+      attributes: attributes.symmetricDifference(.reverse))
+  }
+}
