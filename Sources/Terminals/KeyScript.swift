@@ -47,6 +47,11 @@ package struct KeyScriptError: Error, Equatable {
   package let place: Int
   package let reason: Reason
 
+  package init(place: Int, reason: Reason) {
+    self.place = place
+    self.reason = reason
+  }
+
   package enum Reason: Equatable, Sendable {
     case unclosed
     case unknownKey(String)
