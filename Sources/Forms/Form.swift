@@ -9,11 +9,17 @@ package final class Form {
   package let title: String
   package let sections: [Section]
   package let fields: [Field]
+  /// Told of fields that changed, or are about to, by whomever: for counts, which cover fields no
+  /// row shows. Set it once; rows observe their own settings.
+  package var onChange: (@MainActor ([Field.ID]) -> Void)?
 
   package init(_ settings: any SettingsProviding) {
     title = settings.settingsTitle
     fields = settings.settings.enumerated().map { Field(id: $0.offset, setting: $0.element) }
-    sections = [Section(title: "General", depth: 0, fields: 0..<fields.count)]
+    sections = [
+      Section(
+        title: "General", depth: 0, fields: 0..<fields.count, allFields: 0..<fields.count)
+    ]
   }
 
   /// A heading and the fields directly below it.
@@ -23,6 +29,8 @@ package final class Form {
     package let depth: Int
     /// Indices into `Form.fields`.
     package let fields: Range<Int>
+    /// The fields below this heading and all headings under it.
+    package let allFields: Range<Int>
   }
 }
 
@@ -46,6 +54,9 @@ extension Form {
   /// What a reset would do: the fields that would change, old and new value as text.
   package func resetPreview(_ fields: [Field.ID]) -> [FieldChange] { [] }
 
+  /// Keeps the text of an editor left without storing, so that the next undo brings it back.
+  package func keepDraft(_ text: String, of field: Field.ID) {}
+
   package var canUndo: Bool { false }
   package var canRedo: Bool { false }
 
@@ -54,11 +65,17 @@ extension Form {
   package func undo(force: Bool = false) -> EditOutcome { .unchanged }
   package func redo(force: Bool = false) -> EditOutcome { .unchanged }
 
+  /// Forgets the step that undo would take back, as the answer "leave it" to a contested undo.
+  package func skipUndo() {}
+
   /// What this session changed, first old value to present value, secrets masked.
   package var sessionChanges: [FieldChange] { [] }
 
-  /// Whether the visible value differs from the default.
+  /// Whether the visible value differs from the default; observed like a reading.
   package func isModified(_ field: Field.ID) -> Bool { false }
+
+  /// How many fields are modified; O(n) once, then O(changes). Registers no observation.
+  package var modifiedCount: Int { 0 }
 
   /// What is wrong with the stored value, as a sentence; `nil` when nothing is.
   package func problem(of field: Field.ID) -> String? { nil }
@@ -76,6 +93,8 @@ package enum EditOutcome: Equatable, Sendable {
   case refused(String)
   /// Undo or redo met a value somebody else has written since; the sentence says so.
   case contested(Field.ID, String)
+  /// Undo brings back the text of an editor that was left; open it with this text.
+  case draft(Field.ID, String)
 }
 
 /// A field's way from one value to another, in words fit for a screen.
@@ -84,13 +103,4 @@ package struct FieldChange: Equatable, Sendable {
   package let key: Key
   package let before: String
   package let after: String
-}
-
-package struct SearchResult: Equatable, Sendable {
-  /// Best first.
-  package var matches: [Field.ID]
-  /// Filters such as `@modified` that are in force, as typed.
-  package var filters: [String]
-  /// The words to highlight, lower case.
-  package var words: [String] = []
 }

@@ -5,7 +5,7 @@ import Stores
 @MainActor
 public struct Setting {
   public let description: SettingDescription
-  let source: any SettingsSource
+  package let source: any SettingsSource
 
   public init(_ description: SettingDescription, source: any SettingsSource) {
     self.description = description
@@ -17,19 +17,15 @@ public struct Setting {
   /// Called inside `withObservationTracking` it registers exactly this setting.
   public var reading: SettingReading { source.reading(of: description) }
 
+  /// The present state of the setting, registering nothing: for counts and searches, which look
+  /// at every setting and must not be told of every change.
+  public var unobservedReading: SettingReading { source.unobservedReading(of: description) }
+
   /// Stores a value that has passed the type's checks.
   public func write(_ value: PropertyList) throws { try source.write(value, to: description) }
 
   /// Removes the stored value, so that the next domain or the default shows.
   public func reset() throws { try source.reset(description) }
-}
-
-/// An object that can be shown as a form: a list of settings with a title.
-@MainActor
-public protocol SettingsProviding: AnyObject {
-  var settingsTitle: String { get }
-  /// In the order they are shown; the order and the descriptions never change.
-  var settings: [Setting] { get }
 }
 
 /// Reads and writes the values behind settings.
@@ -39,41 +35,52 @@ public protocol SettingsProviding: AnyObject {
 @MainActor
 public protocol SettingsSource: AnyObject {
   func reading(of description: SettingDescription) -> SettingReading
+  /// The same without registering an access; the default registers one.
+  func unobservedReading(of description: SettingDescription) -> SettingReading
   func write(_ value: PropertyList, to description: SettingDescription) throws
   func reset(_ description: SettingDescription) throws
+  /// Writes and resets a group, all of it or nothing; the default goes one by one and takes back
+  /// what it did when one is refused.
+  func apply(_ edits: [SettingEdit]) throws
 }
 
-/// What a form shows of a setting at one moment.
-public struct SettingReading: Sendable, Equatable {
-  /// The value in force: stored, or the default; `nil` where there is neither.
+/// One setting's part in a group of edits.
+public struct SettingEdit: Sendable {
+  public var description: SettingDescription
+  /// The new value, or `nil` to reset.
   public var value: PropertyList?
-  /// Where the value comes from; `nil` says it is the description's default.
-  public var source: ValueSource?
-  /// What keeps the setting from being changed, as a phrase ("set by the command line").
-  public var lock: String?
-  /// Where a synced value stands; `nil` for local settings.
-  public var sync: SyncState?
 
-  public init(
-    value: PropertyList?, source: ValueSource? = nil, lock: String? = nil, sync: SyncState? = nil
-  ) {
+  public init(_ description: SettingDescription, _ value: PropertyList?) {
+    self.description = description
     self.value = value
-    self.source = source
-    self.lock = lock
-    self.sync = sync
   }
 }
 
-/// Where one synced value stands between this device and the account.
-public enum SyncState: Sendable, Hashable {
-  case synced
-  /// Written here, not yet accepted by the account.
-  case pending
-  /// Kept on this device only, because the account refused it.
-  case refused(reason: String)
-}
+extension SettingsSource {
+  public func unobservedReading(of description: SettingDescription) -> SettingReading {
+    reading(of: description)
+  }
 
-/// A store that knows how its values stand with an account.
-public protocol SyncReporting: Store {
-  func syncState(ofKey key: Key) -> SyncState?
+  public func apply(_ edits: [SettingEdit]) throws {
+    var undone: [SettingEdit] = []
+    do {
+      for edit in edits {
+        let before = unobservedReading(of: edit.description).storedValue
+        try applyOne(edit)
+        undone.append(SettingEdit(edit.description, before))
+      }
+    } catch {
+      // The first error is the one to report; taking back may fail for the same cause.
+      for edit in undone.reversed() { do { try applyOne(edit) } catch {} }
+      throw error
+    }
+  }
+
+  private func applyOne(_ edit: SettingEdit) throws {
+    if let value = edit.value {
+      try write(value, to: edit.description)
+    } else {
+      try reset(edit.description)
+    }
+  }
 }

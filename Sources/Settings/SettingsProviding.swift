@@ -1,0 +1,59 @@
+import Observation
+import PropertyLists
+
+/// An object that can be shown as a form: a list of settings with a title.
+@MainActor
+public protocol SettingsProviding: AnyObject {
+  var settingsTitle: String { get }
+  /// In the order they are shown; the order and the descriptions never change.
+  var settings: [Setting] { get }
+  /// Calls `observer` with the keys of settings that changed, or are about to, by whomever, until
+  /// the returned observation is cancelled or released.
+  ///
+  /// The default tracks each setting by Observation, O(n) to begin and O(1) per change; a provider
+  /// that hears of changes by itself does better.
+  func observeChanges(_ observer: @escaping @MainActor ([Key]) -> Void) -> SettingsObservation
+}
+
+extension SettingsProviding {
+  public func observeChanges(
+    _ observer: @escaping @MainActor ([Key]) -> Void
+  ) -> SettingsObservation {
+    let observation = SettingsObservation(observer)
+    for setting in settings { observation.track(setting) }
+    return observation
+  }
+}
+
+/// A subscription to the changes of settings, ended by `cancel()` or when it is released.
+@MainActor
+public final class SettingsObservation {
+  private var observer: (@MainActor ([Key]) -> Void)?
+
+  public init(_ observer: @escaping @MainActor ([Key]) -> Void) { self.observer = observer }
+
+  /// Tells the observer of changes; does nothing once cancelled.
+  public func announce(_ keys: [Key]) { observer?(keys) }
+
+  /// Ends the subscription; a second call does nothing.
+  public func cancel() { observer = nil }
+
+  /// Watches one setting for its next change, and then for the one after it.
+  fileprivate func track(_ setting: Setting) {
+    guard observer != nil else { return }
+    withObservationTracking {
+      _ = setting.reading
+    } onChange: { [weak self] in
+      deliverToMainActor { self?.follow(setting) }
+    }
+  }
+
+  /// Announces before the new value is readable (Observation tells before it changes), so
+  /// observers take note and read later; tracking is renewed when the change is done.
+  private func follow(_ setting: Setting) {
+    announce([setting.description.key])
+    Task { @MainActor [weak self] in self?.renew(setting) }
+  }
+
+  private func renew(_ setting: Setting) { track(setting) }
+}
