@@ -1,7 +1,7 @@
 /// What a search found.
 package struct SearchResult: Equatable, Sendable {
   /// Best first.
-  package var matches: [Int]
+  package var matches: [Field.ID]
   /// Filters such as `@modified` that are in force, as typed.
   package var filters: [String]
   /// The words to highlight, lower case.
@@ -10,5 +10,35 @@ package struct SearchResult: Equatable, Sendable {
   package var hint: String? = nil
 
   /// The parts of a text to highlight, in order and apart; O(text), for the rows on screen.
-  package func highlights(in text: String) -> [Range<String.Index>] { [] }
+  ///
+  /// Only the first few thousand characters are looked at.
+  package func highlights(in text: String) -> [Range<String.Index>] {
+    let scalars = text.unicodeScalars
+    let limit = scalars.index(scalars.startIndex, offsetBy: 4_096, limitedBy: scalars.endIndex)
+    let head = text[..<(limit ?? scalars.endIndex)]
+    let folded = head.map { $0.lowercased() }
+    var isLit = [Bool](repeating: false, count: folded.count)
+    for word in words {
+      let letters = word.map { String($0) }
+      guard !letters.isEmpty, letters.count <= folded.count else { continue }
+      for start in 0...(folded.count - letters.count)
+      where folded[start..<start + letters.count].elementsEqual(letters) {
+        for position in start..<start + letters.count { isLit[position] = true }
+      }
+    }
+    return ranges(of: isLit, in: head)
+  }
+
+  private func ranges(of isLit: [Bool], in text: Substring) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    for (index, isLit) in zip(text.indices, isLit) where isLit {
+      let end = text.index(after: index)
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<end
+      } else {
+        ranges.append(index..<end)
+      }
+    }
+    return ranges
+  }
 }

@@ -1,39 +1,104 @@
 import PropertyLists
 import Settings
 
-/// How a value of a type is shown on one line, and how typed text becomes a value.
+/// How a value of a type is shown on one line.
+///
+/// Long values are cut with their size, so that showing one never costs more than a line.
 package enum ValueText {
   /// What stands for every secret, whatever its length.
   package static let mask = "••••••"
+  /// Texts of more UTF-8 bytes are cut, to this many Unicode scalars.
+  package static let byteCountMax = 4_096
+  static let scalarCountWhenCut = 1_024
 
   /// A value as one line for people: "on", a choice's title, "a, b, c", "none"; secrets masked,
   /// "not set" where there is no value, long values cut with their size.
   package static func display(
     _ value: PropertyList?, of description: SettingDescription
-  ) -> String { "" }
+  ) -> String {
+    guard let value else { return "not set" }
+    return description.traits.contains(.secret) ? mask : display(value, as: description.type)
+  }
 
   /// The same, of a type alone; nothing is masked.
-  package static func display(_ value: PropertyList?, as type: SettingType) -> String { "" }
+  package static func display(_ value: PropertyList?, as type: SettingType) -> String {
+    guard let value else { return "not set" }
+    if value == .null { return "none" }
+    switch type {
+    case .nullable(let type): return display(value, as: type)
+    case .choice(let choices):
+      let choice = choices.first { type.isSame($0.value, value) }
+      return choice?.title ?? plain(value)
+    case .list(let constraints):
+      guard case .array(let items) = value else { return plain(value) }
+      return line(of: items, each: constraints.element)
+    case .json: return compactJSON(value)
+    case .boolean, .integer, .number, .string, .date, .dateTime, .constant: return plain(value)
+    }
+  }
 
   /// A value as the text an editor opens with: exact numbers, no titles; empty for null.
-  package static func editText(_ value: PropertyList?, as type: SettingType) -> String { "" }
+  package static func editText(_ value: PropertyList?, as type: SettingType) -> String {
+    switch value {
+    case nil, .null: ""
+    case .string(let text): text
+    case .array(let items):
+      items.map { editText($0, as: type.listElement ?? type) }.joined(separator: ", ")
+    case .dictionary(let entries): compactJSON(.dictionary(entries))
+    case .some(let scalar): plain(scalar)
+    }
+  }
 
-  /// Reads typed text as a value of a type, checked against its constraints.
-  package static func parse(_ text: String, as type: SettingType) -> DraftValue {
-    .problem("")
+  /// A scalar by itself, whatever the type asks for; anything else as JSON.
+  private static func plain(_ value: PropertyList) -> String {
+    switch value {
+    case .string(let text): text.isEmpty ? "\"\"" : cut(text)
+    case .null, .boolean, .integer, .real: value.shortText
+    case .date(let moment): moment.text
+    case .data(let bytes): bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+    case .array, .dictionary: compactJSON(value)
+    }
+  }
+
+  private static func line(of items: [PropertyList], each type: SettingType) -> String {
+    guard !items.isEmpty else { return "no items" }
+    var line = ""
+    for (index, item) in items.enumerated() {
+      if line.utf8.count > byteCountMax {
+        return line + " … and \(items.count - index) more"
+      }
+      line += (index == 0 ? "" : ", ") + display(item, as: type)
+    }
+    return line
+  }
+
+  private static func cut(_ text: String) -> String {
+    let count = text.utf8.count
+    guard count > byteCountMax else { return text }
+    // Cut by scalars: a million combining marks are one character.
+    var head = String.UnicodeScalarView()
+    head.append(contentsOf: text.unicodeScalars.prefix(scalarCountWhenCut))
+    return String(head) + "… \(size(count))"
+  }
+
+  /// "4.1 kB", "1.0 MB"; a byte count from 1,000.
+  static func size(_ count: Int) -> String {
+    let (unit, name) = count < 1_000_000 ? (1_000, "kB") : (1_000_000, "MB")
+    let tenths = count / (unit / 10)
+    return "\(tenths / 10).\(tenths % 10) \(name)"
   }
 }
 
-/// What a draft amounts to: a value fit to commit, or what is wrong with it in a sentence.
-package enum DraftValue: Equatable, Sendable {
-  case value(PropertyList)
-  case problem(String)
-
-  package var value: PropertyList? {
-    if case .value(let value) = self { value } else { nil }
+extension SettingType {
+  /// The type beneath "or none".
+  package var withoutNull: SettingType {
+    if case .nullable(let type) = self { type.withoutNull } else { self }
   }
 
-  package var problem: String? {
-    if case .problem(let sentence) = self { sentence } else { nil }
+  package var isNullable: Bool { if case .nullable = self { true } else { false } }
+
+  /// The type of a list's elements.
+  var listElement: SettingType? {
+    if case .list(let constraints) = withoutNull { constraints.element } else { nil }
   }
 }

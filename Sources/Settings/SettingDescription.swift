@@ -60,19 +60,34 @@ public final class SettingDescription: Sendable {
   }
 
   /// Words for a name nobody gave a title: `editor.fontSize` becomes "Font Size".
+  ///
+  /// By bytes, because a schema may leave ten thousand names without one.
   static func title(forName name: String) -> String {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    var words = ""
-    for character in last {
-      if character == "_" || character == "-" {
-        words += " "
-      } else if character.isUppercase, let previous = words.last, previous.isLowercase {
-        words += " \(character)"
-      } else {
-        words.append(character)
+    let bytes = name.utf8
+    let all = Array(bytes.split(separator: UInt8(ascii: ".")).last ?? bytes[...])
+    var words: [UInt8] = []
+    for (index, byte) in all.enumerated() {
+      if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") {
+        if let last = words.last, last != UInt8(ascii: " ") { words.append(UInt8(ascii: " ")) }
+        continue
       }
+      if beginsHump(at: index, in: all) { words.append(UInt8(ascii: " ")) }
+      let isFirst = words.last.map { $0 == UInt8(ascii: " ") } ?? true
+      words.append(isFirst && byte.isLower ? byte - 0x20 : byte)
     }
-    return words.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-      .joined(separator: " ")
+    if words.last == UInt8(ascii: " ") { words.removeLast() }
+    return words.isEmpty ? name : String(decoding: words, as: UTF8.self)
   }
+
+  /// Whether a capital begins a word inside a name: `fontSize`, `HTTPServer`.
+  private static func beginsHump(at index: Int, in bytes: [UInt8]) -> Bool {
+    guard index > 0, bytes[index].isUpper else { return false }
+    if bytes[index - 1].isLower || bytes[index - 1].digit != nil { return true }
+    return bytes[index - 1].isUpper && index + 1 < bytes.count && bytes[index + 1].isLower
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLower: Bool { (0x61...0x7A).contains(self) }
+  fileprivate var isUpper: Bool { (0x41...0x5A).contains(self) }
 }

@@ -4,16 +4,126 @@ extension SettingType {
   /// What keeps a value from being one of this type, as a sentence with the rule in words, such as
   /// "Must be a whole number from 1024 to 65535."; `nil` when nothing does.
   ///
-  /// Never quotes the value, which may be a secret.
-  public func problem(with value: PropertyList) -> String? { nil }
-
-  /// The constraints as a phrase: "1024–65535, in steps of 8", "2 to 20 characters"; empty where
-  /// the type allows all values of its kind.
-  public var constraintSummary: String { "" }
-
-  /// The kind of value in words: "whole number", "text", "list of text".
-  public var kindName: String { "" }
+  /// Never quotes the value, which may be a secret. A number counts as whole by its value, so 1.0
+  /// is one; multiples are decided on decimal text, so 0.3 is a multiple of 0.1.
+  public func problem(with value: PropertyList) -> String? {
+    switch self {
+    case .boolean: value.isBoolean ? nil : "Must be on or off."
+    case .integer(let constraints):
+      constraints.admits(value, isWhole: true)
+        ? nil : "Must be \(constraints.phrase(isWhole: true))."
+    case .number(let constraints):
+      constraints.admits(value, isWhole: false)
+        ? nil : "Must be \(constraints.phrase(isWhole: false))."
+    case .string(let constraints): constraints.problem(with: value)
+    case .date: Self.dateProblem(with: value)
+    case .dateTime: Self.dateTimeProblem(with: value)
+    case .choice(let choices):
+      choices.contains { isSame($0.value, value) } ? nil : Self.sentence(naming: choices)
+    case .list(let constraints): constraints.problem(with: value)
+    case .nullable(let type): value == .null ? nil : type.problem(with: value)
+    case .constant(let constant):
+      isSame(constant, value) ? nil : "Must be \(constant.shortText)."
+    case .json: nil
+    }
+  }
 
   /// Whether two values are the same setting: equal, or the same number in two forms.
-  public func isSame(_ left: PropertyList?, _ right: PropertyList?) -> Bool { left == right }
+  public func isSame(_ left: PropertyList?, _ right: PropertyList?) -> Bool {
+    left == right || left?.numbersUnified == right?.numbersUnified
+  }
+
+  private static func dateProblem(with value: PropertyList) -> String? {
+    guard case .string(let text) = value, let day = CalendarDay(shape: text) else {
+      return "Must be a date such as 2026-11-21."
+    }
+    return day.isInCalendar ? nil : noSuchDay(day)
+  }
+
+  private static func dateTimeProblem(with value: PropertyList) -> String? {
+    guard case .string(let text) = value, let moment = CalendarMoment(shape: text) else {
+      return "Must be a date and time such as 2026-11-21T09:30:00Z."
+    }
+    if moment.isInCalendar { return nil }
+    return moment.day.isInCalendar
+      ? "Must be a time of day from 00:00:00 to 23:59:59." : noSuchDay(moment.day)
+  }
+
+  private static func noSuchDay(_ day: CalendarDay) -> String {
+    guard (1...12).contains(day.month) else { return "Must be a date with a month from 01 to 12." }
+    let count = CalendarDay.dayCount(ofMonth: day.month, year: day.year)
+    return "Must be a date with a day from 01 to \(count) in that month."
+  }
+
+  private static func sentence(naming choices: [Choice]) -> String {
+    let shown = choices.prefix(8).map(\.title).joined(separator: ", ")
+    let rest = choices.count > 8 ? " and \(choices.count - 8) more" : ""
+    return "Must be one of: \(shown)\(rest)."
+  }
+}
+
+extension SettingType.NumberConstraints {
+  func admits(_ value: PropertyList, isWhole: Bool) -> Bool {
+    guard let number = ExactDecimal(value) else { return false }
+    if isWhole, number.integer == nil { return false }
+    if let minimum, let least = ExactDecimal(minimum.value) {
+      guard minimum.isExclusive ? number > least : number >= least else { return false }
+    }
+    if let maximum, let most = ExactDecimal(maximum.value) {
+      guard maximum.isExclusive ? number < most : number <= most else { return false }
+    }
+    guard let multipleOf, let step = ExactDecimal(multipleOf), step.digits != 0 else { return true }
+    return number.isMultiple(of: step)
+  }
+}
+
+extension SettingType.StringConstraints {
+  func problem(with value: PropertyList) -> String? {
+    guard case .string(let text) = value else { return "Must be text." }
+    let length = text.unicodeScalars.count
+    if length == 0, let minLength, minLength > 0, maxLength == nil { return "Must not be empty." }
+    if length < minLength ?? 0 || length > maxLength ?? .max, let lengthPhrase {
+      return "Must have \(lengthPhrase)."
+    }
+    guard let pattern, !pattern.matches(text) else { return nil }
+    return patternMessage ?? "Must match the pattern \(pattern.source)"
+  }
+}
+
+extension SettingType.ListConstraints {
+  func problem(with value: PropertyList) -> String? {
+    guard case .array(let items) = value else { return "Must be a list." }
+    if items.count < minItems ?? 0 || items.count > maxItems ?? .max, let countPhrase {
+      return "Must have \(countPhrase)."
+    }
+    for (index, item) in items.enumerated() {
+      if let problem = element.problem(with: item) { return "Item \(index + 1): \(problem)" }
+    }
+    return isUnique ? repetition(in: items) : nil
+  }
+
+  private func repetition(in items: [PropertyList]) -> String? {
+    var positions: [PropertyList: Int] = [:]
+    for (index, item) in items.enumerated() {
+      if let first = positions.updateValue(index, forKey: item.numbersUnified) {
+        return "Items \(first + 1) and \(index + 1) are the same; each must be different."
+      }
+    }
+    return nil
+  }
+}
+
+extension PropertyList {
+  var isBoolean: Bool { if case .boolean = self { true } else { false } }
+
+  /// The same value with whole reals as integers, since JSON knows one kind of number.
+  package var numbersUnified: PropertyList {
+    switch self {
+    case .real(let number): Int128(exactly: number).map { .integer($0) } ?? self
+    case .array(let items): .array(items.map(\.numbersUnified))
+    case .dictionary(let entries):
+      .dictionary(PropertyDictionary(entries.map { ($0.key, $0.value.numbersUnified) }))
+    default: self
+    }
+  }
 }

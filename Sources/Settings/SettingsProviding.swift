@@ -48,12 +48,13 @@ public final class SettingsObservation {
     }
   }
 
-  /// Announces before the new value is readable (Observation tells before it changes), so
-  /// observers take note and read later; tracking is renewed when the change is done.
+  /// Announces, and once more when the change is done: Observation tells before the new value is
+  /// readable, and only once, so a second change could follow before tracking is renewed.
   private func follow(_ setting: Setting) {
     announce([setting.description.key])
-    Task { @MainActor [weak self] in self?.renew(setting) }
+    Task { @MainActor [weak self] in
+      self?.track(setting)
+      self?.announce([setting.description.key])
+    }
   }
-
-  private func renew(_ setting: Setting) { track(setting) }
 }

@@ -11,13 +11,16 @@ public final class StoreSettings: SettingsProviding {
   public let settingsTitle: String
   public private(set) var settings: [Setting] = []
 
-  private let local: any Store
-  private let cloud: (any Store)?
-  private var nodes: [Key: Node] = [:]
+  private let local: Place
+  private let cloud: Place
+  private var listeners: [Listener] = []
   private var observations: [StoreObservation] = []
 
-  /// Binds descriptions to the stores that hold their values.
+  /// Binds descriptions to the stores that hold their values; O(n), and light: no value is read.
   /// - Parameters:
+  ///   - title: What the settings are of, the form's heading.
+  ///   - descriptions: The settings, in the order they are shown.
+  ///   - local: Where `.local` settings live.
   ///   - cloud: Where `.cloud` settings live; without one they live in the local store.
   ///   - deliver: Brings an announcement, made on any thread, to the main actor.
   public init(
@@ -25,27 +28,72 @@ public final class StoreSettings: SettingsProviding {
     deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void = deliverToMainActor
   ) {
     settingsTitle = title
-    self.local = local
-    self.cloud = cloud
+    let localPlace = Place(local)
+    self.local = localPlace
+    self.cloud = cloud.map { $0 === local ? localPlace : Place($0) } ?? localPlace
     settings = descriptions.map { Setting($0, source: self) }
-    observations = [local, cloud].compactMap { $0 }.map { store in
-      store.observe { [weak self] change in deliver { self?.announce(change) } }
+    listen(to: self.local, deliver)
+    if self.cloud !== self.local { listen(to: self.cloud, deliver) }
+  }
+
+  /// Keys described more than once for one store: their rows show and edit the same value. O(n).
+  public var duplicateKeys: [Key] {
+    var seen: [Key: Int] = [:]
+    return settings.compactMap { setting in
+      let mark = place(for: setting.description) === local ? 1 : 2
+      let before = seen[setting.description.key, default: 0]
+      seen[setting.description.key] = before | mark
+      return before & mark == 0 ? nil : setting.description.key
     }
   }
 
-  private func store(for description: SettingDescription) -> any Store {
-    description.storage == .cloud ? cloud ?? local : local
+  /// Announces store changes by their keys; O(1) to begin.
+  public func observeChanges(
+    _ observer: @escaping @MainActor ([Key]) -> Void
+  ) -> SettingsObservation {
+    let observation = SettingsObservation(observer)
+    listeners.append(Listener(observation: observation))
+    return observation
   }
 
-  private func announce(_ change: StoreChange) {
-    for key in change.keys { nodes[key]?.change() }
+  private func listen(
+    to place: Place, _ deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void
+  ) {
+    let announce: @Sendable (Set<Key>) -> Void = { [weak self] keys in
+      deliver { self?.announce(keys, at: place) }
+    }
+    observations.append(place.store.observe { announce($0.keys) })
+    if let sync = place.sync { observations.append(sync.observeSyncStates(announce)) }
   }
 
-  private func node(for key: Key) -> Node {
-    if let node = nodes[key] { return node }
-    let node = Node()
-    nodes[key] = node
-    return node
+  private func announce(_ keys: Set<Key>, at place: Place) {
+    for key in keys { place.nodes[key]?.change() }
+    listeners.removeAll { $0.observation == nil }
+    for listener in listeners { listener.observation?.announce(Array(keys)) }
+  }
+
+  private func place(for description: SettingDescription) -> Place {
+    description.storage == .cloud ? cloud : local
+  }
+
+  /// A store with the observed identities of its settings.
+  @MainActor
+  private final class Place {
+    let store: any Store
+    let sync: (any SyncReporting)?
+    var nodes: [Key: Node] = [:]
+
+    init(_ store: any Store) {
+      self.store = store
+      sync = store as? any SyncReporting
+    }
+
+    func node(for key: Key) -> Node {
+      if let node = nodes[key] { return node }
+      let node = Node()
+      nodes[key] = node
+      return node
+    }
   }
 
   /// The observable identity of one setting; it holds no value, the store does.
@@ -57,25 +105,60 @@ public final class StoreSettings: SettingsProviding {
 
     func change() { registrar.withMutation(of: self, keyPath: \.generation) {} }
   }
+
+  private struct Listener {
+    weak var observation: SettingsObservation?
+  }
 }
 
 extension StoreSettings: SettingsSource {
   public func reading(of description: SettingDescription) -> SettingReading {
-    let store = store(for: description)
-    node(for: description.key).access()
-    let source = store.source(ofKey: description.key)
+    place(for: description).node(for: description.key).access()
+    return unobservedReading(of: description)
+  }
+
+  public func unobservedReading(of description: SettingDescription) -> SettingReading {
+    let place = place(for: description)
+    let source = place.store.source(ofKey: description.key)
+    let stored = source == nil ? nil : place.store.value(forKey: description.key)
     return SettingReading(
-      value: store.value(forKey: description.key) ?? description.defaultValue,
-      source: source,
-      lock: source == .argument ? "set by the command line" : nil,
-      sync: (store as? any SyncReporting)?.syncState(ofKey: description.key))
+      value: stored ?? description.defaultValue, source: stored == nil ? nil : source,
+      lock: source == .argument ? "set by the command line" : description.lock,
+      sync: place.sync?.syncState(ofKey: description.key))
   }
 
   public func write(_ value: PropertyList, to description: SettingDescription) throws {
-    try store(for: description).set(value, forKey: description.key)
+    try place(for: description).store.set(value, forKey: description.key)
   }
 
   public func reset(_ description: SettingDescription) throws {
-    try store(for: description).remove(description.key)
+    try place(for: description).store.remove(description.key)
   }
+
+  /// Writes each store's part as one group; a part already written is taken back when the other
+  /// store refuses.
+  public func apply(_ edits: [SettingEdit]) throws {
+    let locals = edits.filter { place(for: $0.description) === local }
+    let others = edits.filter { place(for: $0.description) !== local }
+    let before = locals.map { edit in
+      Edit(edit.description.key, unobservedReading(of: edit.description).storedValue)
+    }
+    if !locals.isEmpty { try local.store.write(locals.map(\.storeEdit)) }
+    guard !others.isEmpty else { return }
+    do {
+      try cloud.store.write(others.map(\.storeEdit))
+    } catch {
+      if !before.isEmpty { try local.store.write(before) }
+      throw error
+    }
+  }
+}
+
+extension SettingEdit {
+  fileprivate var storeEdit: Edit { Edit(description.key, value) }
+}
+
+extension SettingDescription {
+  /// What keeps the setting from being changed anywhere, as a phrase.
+  var lock: String? { traits.contains(.readOnly) ? "read-only" : nil }
 }

@@ -1,0 +1,61 @@
+import PropertyLists
+
+/// What a session did, step by step, in both directions and without limit.
+struct EditHistory {
+  private(set) var undoable: [Step] = []
+  private(set) var redoable: [Step] = []
+  /// The text of an editor left without storing, until the next step.
+  private(set) var draft: (field: Int, text: String)?
+  /// Visible values before the session's first edit, in the order of first edits.
+  private(set) var origins: [Origin] = []
+
+  private var originByField: [Int: Int] = [:]
+
+  /// Edits made and taken back together.
+  typealias Step = [Change]
+
+  /// One field's stored value before and after; `nil` where none was stored.
+  struct Change: Equatable {
+    let field: Int
+    var before: PropertyList?
+    var after: PropertyList?
+  }
+
+  struct Origin {
+    let field: Int
+    let value: PropertyList?
+  }
+
+  mutating func record(_ step: Step) {
+    undoable.append(step)
+    redoable = []
+    draft = nil
+  }
+
+  mutating func keepDraft(_ text: String, of field: Int) { draft = (field, text) }
+
+  mutating func takeDraft() -> (field: Int, text: String)? {
+    defer { draft = nil }
+    return draft
+  }
+
+  /// Moves the last step to the other side, as it stood when it was taken back.
+  mutating func finishUndo(as step: Step) {
+    guard undoable.popLast() != nil else { return }
+    redoable.append(step)
+  }
+
+  mutating func finishRedo(as step: Step) {
+    guard redoable.popLast() != nil else { return }
+    undoable.append(step)
+    draft = nil
+  }
+
+  mutating func forgetLastUndoable() { _ = undoable.popLast() }
+
+  mutating func noteOrigin(_ value: PropertyList?, of field: Int) {
+    guard originByField[field] == nil else { return }
+    originByField[field] = origins.count
+    origins.append(Origin(field: field, value: value))
+  }
+}

@@ -1,0 +1,136 @@
+import PropertyLists
+import Settings
+
+extension Form {
+  /// Checks and stores a value; one undo step. Never loses the old value on refusal.
+  ///
+  /// Committing the value in force changes nothing: leaving an editor with Enter does not pin a
+  /// default.
+  package func commit(_ value: PropertyList, to field: Field.ID) -> EditOutcome {
+    guard fields.indices.contains(field) else { return .unchanged }
+    let setting = fields[field].setting
+    let reading = setting.unobservedReading
+    if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
+    let type = setting.description.type
+    if let problem = type.problem(with: value) { return .refused(problem) }
+    guard !type.isSame(reading.value, value) else { return .unchanged }
+    let step = [EditHistory.Change(field: field, before: reading.storedValue, after: value)]
+    return perform(step) { self.history.record($0) }
+  }
+
+  /// Resets fields together; one undo step brings all back. Locked fields stay.
+  package func reset(_ fields: [Field.ID]) -> EditOutcome {
+    let step = resettable(fields).map { field, reading in
+      EditHistory.Change(field: field, before: reading.storedValue, after: nil)
+    }
+    guard !step.isEmpty else { return refusalToReset(fields) }
+    return perform(step) { self.history.record($0) }
+  }
+
+  /// What a reset would do: the fields that would change, old and new value as text.
+  package func resetPreview(_ fields: [Field.ID]) -> [FieldChange] {
+    resettable(fields).map { field, reading in
+      change(of: field, from: reading.value, to: self.fields[field].description.defaultValue)
+    }
+  }
+
+  /// Stores one side of a step, all of it or nothing, and hands on what is stored then: a source
+  /// may not keep apart a value that equals the default.
+  func perform(_ step: EditHistory.Step, then finish: (EditHistory.Step) -> Void) -> EditOutcome {
+    for change in step {
+      history.noteOrigin(fields[change.field].setting.unobservedReading.value, of: change.field)
+    }
+    do {
+      try apply(step)
+    } catch {
+      return .refused("\(error)")
+    }
+    finish(
+      step.map { change in
+        var change = change
+        change.after = fields[change.field].setting.unobservedReading.storedValue
+        return change
+      })
+    let changed = step.map(\.field)
+    tally.markStale(changed)
+    index?.markStale(changed)
+    return .stored(changed)
+  }
+
+  func change(
+    of field: Field.ID, from before: PropertyList?, to after: PropertyList?
+  ) -> FieldChange {
+    let description = fields[field].description
+    return FieldChange(
+      field: field, key: description.key,
+      before: ValueText.display(before, of: description),
+      after: ValueText.display(after, of: description))
+  }
+
+  /// Applies source by source; those done are taken back when a later one refuses.
+  private func apply(_ step: EditHistory.Step) throws {
+    var groups: [(source: any SettingsSource, changes: EditHistory.Step)] = []
+    var positions: [ObjectIdentifier: Int] = [:]
+    for change in step {
+      let source = fields[change.field].setting.source
+      let position = positions[ObjectIdentifier(source)] ?? groups.count
+      if position == groups.count {
+        groups.append((source, []))
+        positions[ObjectIdentifier(source)] = position
+      }
+      groups[position].changes.append(change)
+    }
+    for (position, group) in groups.enumerated() {
+      do {
+        try group.source.apply(edits(group.changes, to: \.after))
+      } catch {
+        for done in groups[..<position] { try done.source.apply(edits(done.changes, to: \.before)) }
+        throw error
+      }
+    }
+  }
+
+  private func edits(
+    _ changes: EditHistory.Step, to side: KeyPath<EditHistory.Change, PropertyList?>
+  ) -> [SettingEdit] {
+    changes.map { SettingEdit(fields[$0.field].description, $0[keyPath: side]) }
+  }
+
+  private func resettable(_ ids: [Field.ID]) -> [(field: Field.ID, reading: SettingReading)] {
+    var seen: Set<Field.ID> = []
+    return ids.compactMap { id in
+      guard fields.indices.contains(id), seen.insert(id).inserted else { return nil }
+      let reading = fields[id].setting.unobservedReading
+      return reading.lock == nil && reading.storedValue != nil ? (id, reading) : nil
+    }
+  }
+
+  /// Says why nothing was reset where a lock is the reason.
+  private func refusalToReset(_ ids: [Field.ID]) -> EditOutcome {
+    guard ids.count == 1, let id = ids.first, fields.indices.contains(id),
+      let lock = fields[id].setting.unobservedReading.lock
+    else { return .unchanged }
+    return .refused("Cannot be changed: \(lock).")
+  }
+}
+
+/// What became of an edit.
+package enum EditOutcome: Equatable, Sendable {
+  /// Stored; the fields that changed, first the one to show.
+  case stored([Field.ID])
+  case unchanged
+  /// Nothing was stored; the sentence says why and what would be right.
+  case refused(String)
+  /// Undo or redo met a value somebody else has written since; the sentence says so.
+  case contested(Field.ID, String)
+  /// Undo brings back the text of an editor that was left; open it with this text.
+  case draft(Field.ID, String)
+}
+
+/// A field's way from one value to another, in words fit for a screen.
+package struct FieldChange: Equatable, Sendable {
+  package let field: Field.ID
+  package let key: Key
+  package let before: String
+  package let after: String
+}

@@ -1,0 +1,77 @@
+import PropertyLists
+import Settings
+
+extension Form {
+  package var canUndo: Bool { !history.undoable.isEmpty || history.draft != nil }
+  package var canRedo: Bool { !history.redoable.isEmpty }
+
+  /// Keeps the text of an editor left without storing, so that the next undo brings it back.
+  package func keepDraft(_ text: String, of field: Field.ID) { history.keepDraft(text, of: field) }
+
+  /// Takes back the last step of this session; touches only fields whose value is still the one
+  /// that step wrote, and asks (`.contested`) where somebody else has since changed it.
+  ///
+  /// Old values are brought back as they were, valid or not; where nothing was stored, nothing is
+  /// stored again.
+  /// - Parameter force: Goes ahead where contested; redo then brings back the contested value.
+  package func undo(force: Bool = false) -> EditOutcome {
+    if let draft = history.takeDraft() { return .draft(draft.field, draft.text) }
+    guard let step = history.undoable.last else { return .unchanged }
+    return travel(step.map(\.reversed), force: force, word: "undo") { done in
+      self.history.finishUndo(as: done.map(\.reversed))
+    }
+  }
+
+  /// Does again what undo took back, with the same care.
+  /// - Parameter force: Goes ahead where contested; undo then brings back the contested value.
+  package func redo(force: Bool = false) -> EditOutcome {
+    guard let step = history.redoable.last else { return .unchanged }
+    return travel(step, force: force, word: "redo") { self.history.finishRedo(as: $0) }
+  }
+
+  /// Forgets the step that undo would take back, as the answer "leave it" to a contested undo.
+  package func skipUndo() { history.forgetLastUndoable() }
+
+  /// What this session changed, first old value to present value, secrets masked.
+  package var sessionChanges: [FieldChange] {
+    history.origins.compactMap { origin in
+      let field = fields[origin.field]
+      let value = field.setting.unobservedReading.value
+      guard !field.description.type.isSame(origin.value, value) else { return nil }
+      return change(of: origin.field, from: origin.value, to: value)
+    }
+  }
+
+  /// Goes from `before` to `after`, unless a present value is not the `before` we know.
+  private func travel(
+    _ step: EditHistory.Step, force: Bool, word: String, then finish: (EditHistory.Step) -> Void
+  ) -> EditOutcome {
+    var step = step
+    for (position, change) in step.enumerated() {
+      let setting = fields[change.field].setting
+      let reading = setting.unobservedReading
+      if let lock = reading.lock {
+        return .refused("'\(setting.description.title)' cannot be changed: \(lock).")
+      }
+      if reading.storedValue != change.before, !force {
+        return .contested(change.field, contest(change, reading, word))
+      }
+      step[position].before = reading.storedValue
+    }
+    return perform(step, then: finish)
+  }
+
+  private func contest(
+    _ change: EditHistory.Change, _ reading: SettingReading, _ word: String
+  ) -> String {
+    let description = fields[change.field].description
+    let present = ValueText.display(reading.value, of: description)
+    let target = ValueText.display(change.after ?? description.defaultValue, of: description)
+    return "'\(description.title)' has since become \(present) from elsewhere;"
+      + " \(word) would make it \(target)."
+  }
+}
+
+extension EditHistory.Change {
+  fileprivate var reversed: Self { Self(field: field, before: after, after: before) }
+}

@@ -1,0 +1,60 @@
+import PropertyLists
+import Settings
+
+extension Form {
+  /// The fields that match a query, best first, with what to highlight.
+  ///
+  /// All words must be found in title, key, help, choices or present value (a secret's value is
+  /// never looked at), all filters must hold. An empty query finds all fields in order. The first
+  /// search is O(text of all fields), later ones run through an index of it.
+  package func search(_ query: String) -> SearchResult {
+    let query = SearchQuery(query)
+    prepareSearch()
+    let matches =
+      index?.matches(query.words) { field in
+        query.filters.isEmpty || passes(field, query.filters.map(\.filter))
+      } ?? []
+    return SearchResult(
+      matches: matches, filters: query.filters.map(\.text), words: query.words, hint: query.hint)
+  }
+
+  /// Builds what a search needs, so that the first key press need not.
+  package func prepareSearch() {
+    observeSettings()
+    var index = self.index ?? SearchIndex(fields.map(\.description))
+    // Held in one place only, the index changes without being copied.
+    self.index = nil
+    index.refresh(valueText: searchText)
+    self.index = index
+  }
+
+  private func searchText(_ field: Field.ID) -> String {
+    let setting = fields[field].setting
+    guard !setting.description.traits.contains(.secret),
+      let value = setting.unobservedReading.value
+    else { return "" }
+    return ValueText.display(value, as: setting.description.type)
+  }
+
+  private func passes(_ field: Field.ID, _ filters: [SearchQuery.Filter]) -> Bool {
+    let setting = fields[field].setting
+    let reading = setting.unobservedReading
+    return filters.allSatisfy { passes(setting.description, reading, $0) }
+  }
+
+  private func passes(
+    _ description: SettingDescription, _ reading: SettingReading, _ filter: SearchQuery.Filter
+  ) -> Bool {
+    switch filter {
+    case .modified: isModified(reading, description) || reading.storedValue != nil
+    case .atDefault: !isModified(reading, description)
+    case .invalid: reading.value.flatMap(description.type.problem(with:)) != nil
+    case .locked: reading.lock != nil
+    case .secret: description.traits.contains(.secret)
+    case .deprecated: description.deprecation != nil
+    case .type(let name): description.type.searchNames.contains { $0.hasPrefix(name) }
+    case .id(let text): description.key.name.lowercased().contains(text)
+    case .group(let text): description.path.joined(separator: " ").lowercased().contains(text)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Settings
+
+/// A search as typed: words, all of which must be found, and filters, all of which must hold.
+struct SearchQuery {
+  /// Lower case.
+  private(set) var words: [String] = []
+  private(set) var filters: [(filter: Filter, text: String)] = []
+  /// A remark on what was typed, as a sentence.
+  private(set) var hint: String?
+
+  init(_ text: String) {
+    // A query has no use for more; a pasted file must not make one.
+    for part in String(text.unicodeScalars.prefix(1_024)).split(whereSeparator: \.isWhitespace) {
+      let word = part.lowercased()
+      if !word.hasPrefix("@") {
+        words.append(word)
+      } else if let filter = Filter(word) {
+        filters.append((filter, String(part)))
+      } else {
+        takeUnknown(word)
+      }
+    }
+  }
+
+  /// A beginning of a filter waits for its end; anything else is a word like others.
+  private mutating func takeUnknown(_ word: String) {
+    let meant = Filter.names.filter { $0.hasPrefix(word) }
+    if meant.isEmpty {
+      words.append(word)
+      hint = "'\(word)' is no filter; there are \(Filter.names.joined(separator: ", "))."
+    } else {
+      hint = "Filters: \(meant.joined(separator: ", "))."
+    }
+  }
+
+  /// What can be asked of a setting beside its words.
+  enum Filter: Equatable {
+    case modified, atDefault, invalid, locked, secret, deprecated
+    case type(String)
+    case id(String)
+    case group(String)
+
+    static let names = [
+      "@modified", "@default", "@invalid", "@locked", "@secret", "@deprecated", "@type:", "@id:",
+      "@group:",
+    ]
+
+    init?(_ word: String) {
+      switch word {
+      case "@modified": self = .modified
+      case "@default": self = .atDefault
+      case "@invalid": self = .invalid
+      case "@locked": self = .locked
+      case "@secret": self = .secret
+      case "@deprecated": self = .deprecated
+      default:
+        guard let colon = word.firstIndex(of: ":") else { return nil }
+        let argument = String(word[word.index(after: colon)...])
+        guard !argument.isEmpty else { return nil }
+        switch word[..<colon] {
+        case "@type": self = .type(argument)
+        case "@id": self = .id(argument)
+        case "@group": self = .group(argument)
+        default: return nil
+        }
+      }
+    }
+  }
+}
+
+extension SettingType {
+  /// The names by which `@type:` finds a type: the schema's and people's.
+  var searchNames: [String] {
+    switch self {
+    case .boolean: ["boolean", "toggle"]
+    case .integer: ["integer", "number", "whole"]
+    case .number: ["number"]
+    case .string: ["string", "text"]
+    case .date: ["date"]
+    case .dateTime: ["datetime", "date-time", "date"]
+    case .choice: ["choice", "enum"]
+    case .list: ["list", "array"]
+    case .nullable(let type): type.searchNames + ["nullable"]
+    case .constant: ["constant", "const"]
+    case .json: ["json", "object"]
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import PropertyLists
+import Settings
+
+extension ValueText {
+  /// Reads typed text as a value of a type, checked against its constraints.
+  ///
+  /// Numbers are kept exactly: digits alone become an integer, a text that no binary fraction
+  /// shows as is refused. Empty text is none where the type allows none.
+  package static func parse(_ text: String, as type: SettingType) -> DraftValue {
+    guard let value = value(of: text, as: type) else {
+      return .problem(numberProblem(text, as: type) ?? shapeProblem(of: type))
+    }
+    return type.problem(with: value).map { .problem($0) } ?? .value(value)
+  }
+
+  /// The value a text writes, checked for its shape alone.
+  private static func value(of text: String, as type: SettingType) -> PropertyList? {
+    switch type {
+    case .boolean: truth(of: text.trimmed.lowercased())
+    case .integer:
+      ExactDecimal(text.trimmed)?.integer.flatMap { storable.contains($0) ? .integer($0) : nil }
+    case .number: number(text.trimmed)
+    case .string: .string(text)
+    case .date, .dateTime: .string(text.trimmed)
+    case .choice(let choices): choice(named: text.trimmed, among: choices)
+    case .list(let constraints): list(text, of: constraints.element)
+    case .nullable(let inner): nullable(text, as: inner)
+    case .constant(let constant): text.trimmed == constant.shortText ? constant : nil
+    case .json: nil
+    }
+  }
+
+  private static func truth(of word: String) -> PropertyList? {
+    switch word {
+    case "on", "true", "yes", "1": true
+    case "off", "false", "no", "0": false
+    default: nil
+    }
+  }
+
+  /// What a property list holds as an integer.
+  private static let storable = Int128(Int64.min)...Int128(UInt64.max)
+
+  private static func number(_ text: String) -> PropertyList? {
+    guard let number = ExactDecimal(text) else { return nil }
+    if number.exponent >= 0, let integer = number.integer, storable.contains(integer) {
+      return .integer(integer)
+    }
+    guard let double = number.nearestDouble, let kept = ExactDecimal(double.description),
+      kept == number
+    else { return nil }
+    return .real(double)
+  }
+
+  private static func choice(
+    named name: String, among choices: [SettingType.Choice]
+  ) -> PropertyList? {
+    let exact = choices.first { $0.value.shortText == name } ?? choices.first { $0.title == name }
+    let folded = name.lowercased()
+    return (exact ?? choices.first { $0.title.lowercased() == folded })?.value
+  }
+
+  private static func list(_ text: String, of element: SettingType) -> PropertyList? {
+    guard !text.trimmed.isEmpty else { return .array([]) }
+    var items: [PropertyList] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let item = value(of: String(part).trimmed, as: element) else { return nil }
+      items.append(item)
+    }
+    return .array(items)
+  }
+
+  private static func nullable(_ text: String, as type: SettingType) -> PropertyList? {
+    if text.isEmpty { return .null }
+    return value(of: text, as: type) ?? (text.trimmed.lowercased() == "none" ? .null : nil)
+  }
+
+  /// What to say of a number that is one, but cannot be kept.
+  private static func numberProblem(_ text: String, as type: SettingType) -> String? {
+    guard let number = ExactDecimal(text.trimmed) else { return nil }
+    switch type.withoutNull {
+    case .integer:
+      guard let integer = number.integer, !storable.contains(integer) else { return nil }
+      return "Must be a whole number from \(storable.lowerBound) to \(storable.upperBound)."
+    case .number:
+      guard let nearest = number.nearestDouble else { return "Must be a smaller number." }
+      return "Has more digits than can be kept; the nearest number is \(nearest)."
+    default: return nil
+    }
+  }
+
+  /// The rule of a type, as said of a value that has not even its shape.
+  private static func shapeProblem(of type: SettingType) -> String {
+    switch type {
+    case .nullable(let inner): return shapeProblem(of: inner)
+    case .json(let reason): return "Is shown as JSON and not edited here: \(reason)."
+    case .list(let constraints):
+      return "Must be a list, its items apart by commas; each: "
+        + shapeProblem(of: constraints.element)
+    default: return type.problem(with: .data([])) ?? "Must be \(type.kindName)."
+    }
+  }
+}
+
+/// What a draft amounts to: a value fit to commit, or what is wrong with it in a sentence.
+package enum DraftValue: Equatable, Sendable {
+  case value(PropertyList)
+  case problem(String)
+
+  package var value: PropertyList? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  package var problem: String? {
+    if case .problem(let sentence) = self { sentence } else { nil }
+  }
+}
+
+extension String {
+  /// The text without spaces and tabs around it.
+  var trimmed: String {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let start = utf8.firstIndex(where: { !isSpace($0) }),
+      let end = utf8.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

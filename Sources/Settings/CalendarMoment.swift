@@ -1,0 +1,150 @@
+/// A day of the Gregorian calendar, years 0 to 9999, as RFC 3339 writes it: `2026-11-21`.
+package struct CalendarDay: Sendable, Hashable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Reads a day by its shape alone; ask `isInCalendar` whether there is such a day.
+  package init?(shape text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = bytes[0..<4].number, let month = bytes[5..<7].number,
+      let day = bytes[8..<10].number
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  package var isInCalendar: Bool {
+    (0...9999).contains(year) && (1...12).contains(month)
+      && (1...Self.dayCount(ofMonth: month, year: year)).contains(day)
+  }
+
+  /// How many days a month has; `month` from 1 to 12.
+  package static func dayCount(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  package static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Days since 0000-01-01, of a day that is in the calendar.
+  package var dayNumber: Int {
+    let before = (1..<month).reduce(0) { $0 + Self.dayCount(ofMonth: $1, year: year) }
+    return Self.daysBefore(year: year) + before + day - 1
+  }
+
+  /// The day so many days after 0000-01-01, no further than the calendar goes.
+  package init(dayNumber: Int) {
+    var rest = min(max(dayNumber, 0), Self.daysBefore(year: 10_000) - 1)
+    // The mean year is a little longer than 365 days, so the estimate is never too early.
+    var year = min(rest / 365, 9999)
+    while Self.daysBefore(year: year) > rest { year -= 1 }
+    rest -= Self.daysBefore(year: year)
+    var month = 1
+    while rest >= Self.dayCount(ofMonth: month, year: year) {
+      rest -= Self.dayCount(ofMonth: month, year: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: rest + 1)
+  }
+
+  private static func daysBefore(year: Int) -> Int {
+    year * 365 + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
+  }
+
+  package var text: String {
+    "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+  }
+}
+
+/// A moment as RFC 3339 writes it: `2026-11-21T09:30:00Z`, with fraction and offset kept as text.
+package struct CalendarMoment: Sendable, Hashable {
+  package var day: CalendarDay
+  package var hour: Int
+  package var minute: Int
+  package var second: Int
+  /// Empty, or with its point: `.125`.
+  package var fraction: String
+  /// `Z`, or as in `+02:00`.
+  package var offset: String
+
+  /// Reads a moment by its shape alone; ask `isInCalendar` whether there is such a moment.
+  package init?(shape text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20,
+      let day = CalendarDay(shape: String(decoding: bytes[0..<10], as: UTF8.self)),
+      bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let hour = bytes[11..<13].number, let minute = bytes[14..<16].number,
+      let second = bytes[17..<19].number
+    else { return nil }
+    let tail = bytes[19...]
+    let rest = tail.first == UInt8(ascii: ".") ? tail.dropFirst().drop { $0.digit != nil } : tail
+    let fraction = tail[..<rest.startIndex]
+    guard fraction.count != 1, Self.offsetMinutes(rest) != nil else { return nil }
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.fraction = String(decoding: fraction, as: UTF8.self)
+    self.offset = String(decoding: rest, as: UTF8.self)
+  }
+
+  /// Whether there is such a moment; a second of 60 is one at the end of a UTC day only.
+  package var isInCalendar: Bool {
+    guard day.isInCalendar, (0...23).contains(hour), (0...59).contains(minute) else { return false }
+    if (0...59).contains(second) { return true }
+    let minutes = hour * 60 + minute - (Self.offsetMinutes(Array(offset.utf8)[...]) ?? 0)
+    return second == 60 && (minutes + 1440) % 1440 == 1439
+  }
+
+  package var text: String {
+    let time = [hour, minute, second].map { $0.padded(to: 2) }.joined(separator: ":")
+    return "\(day.text)T\(time)\(fraction)\(offset)"
+  }
+
+  /// Minutes ahead of UTC.
+  private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
+    if bytes.count == 1 {
+      return bytes.first == UInt8(ascii: "Z") || bytes.first == UInt8(ascii: "z") ? 0 : nil
+    }
+    let start = bytes.startIndex
+    guard bytes.count == 6, bytes[start + 3] == UInt8(ascii: ":"),
+      bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-"),
+      let hours = bytes[start + 1..<start + 3].number, hours < 24,
+      let minutes = bytes[start + 4..<start + 6].number, minutes < 60
+    else { return nil }
+    return (bytes[start] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number that a few ASCII digits write.
+  fileprivate var number: Int? {
+    var number = 0
+    for byte in self {
+      guard let digit = byte.digit else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+}
+
+extension Int {
+  /// Decimal digits with zeros in front, for numbers from 0.
+  package func padded(to width: Int) -> String {
+    let digits = description
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}
