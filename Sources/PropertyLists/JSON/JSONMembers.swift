@@ -1,0 +1,59 @@
+/// One key and its value.
+package struct JSONMember: Sendable {
+  let storage: JSONStorage
+  let index: Int
+
+  package var key: String { storage.string(of: storage.tape[index]) }
+
+  /// The first byte of the key, its quote.
+  package var keyOffset: Int { Int(storage.tape[index].start) }
+
+  package var value: JSONNode { JSONNode(storage: storage, index: index + 1) }
+
+  /// Runs over the key's decoded bytes, which a reader of known keys compares without a string.
+  package func withKeyBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let entry = storage.tape[index]
+    guard !entry.isComplex else { return Array(key.utf8).withUnsafeBufferPointer(body) }
+    return storage.bytes.withUnsafeBufferPointer { bytes in
+      body(UnsafeBufferPointer(rebasing: bytes[JSONText.inside(of: entry)]))
+    }
+  }
+}
+
+/// The members of an object, in file order.
+package struct JSONMembers: Sequence, IteratorProtocol {
+  let storage: JSONStorage
+  private var range: Range<Int>
+
+  init(storage: JSONStorage, range: Range<Int>) {
+    self.storage = storage
+    self.range = range
+  }
+
+  package mutating func next() -> JSONMember? {
+    guard !range.isEmpty else { return nil }
+    let member = JSONMember(storage: storage, index: range.lowerBound)
+    range = Int(storage.tape[range.lowerBound + 1].next)..<range.upperBound
+    return member
+  }
+}
+
+/// The elements of an array.
+package struct JSONElements: Sequence, IteratorProtocol {
+  let storage: JSONStorage
+  private var range: Range<Int>
+
+  init(storage: JSONStorage, range: Range<Int>) {
+    self.storage = storage
+    self.range = range
+  }
+
+  package mutating func next() -> JSONNode? {
+    guard !range.isEmpty else { return nil }
+    let node = JSONNode(storage: storage, index: range.lowerBound)
+    range = Int(storage.tape[range.lowerBound].next)..<range.upperBound
+    return node
+  }
+}

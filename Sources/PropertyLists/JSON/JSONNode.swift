@@ -1,0 +1,126 @@
+/// One value in a JSON text.
+package struct JSONNode: Sendable {
+  let storage: JSONStorage
+  let index: Int
+
+  package enum Kind: UInt8, Sendable, Hashable {
+    case null, boolean, number, string, array, object
+  }
+
+  package var kind: Kind { entry.kind }
+
+  /// The value's first byte.
+  package var offset: Int { Int(entry.start) }
+
+  /// The byte after the value's last.
+  package var endOffset: Int { Int(entry.end) }
+
+  /// `nil` for anything but `true` and `false`.
+  package var boolean: Bool? {
+    kind == .boolean ? storage.bytes[offset] == UInt8(ascii: "t") : nil
+  }
+
+  /// The decoded text, `nil` for anything but a string.
+  package var string: String? { kind == .string ? storage.string(of: entry) : nil }
+
+  /// An integer or a real, exactly as written; `nil` for anything but a number.
+  package var number: PropertyList? { kind == .number ? storage.number(of: entry) : nil }
+
+  /// The members of an object in file order; none for anything else.
+  package var members: JSONMembers {
+    JSONMembers(storage: storage, range: kind == .object ? inside : 0..<0)
+  }
+
+  /// The elements of an array; none for anything else.
+  package var elements: JSONElements {
+    JSONElements(storage: storage, range: kind == .array ? inside : 0..<0)
+  }
+
+  /// The value of an object's member, found in time linear in the number of members.
+  package subscript(key: String) -> JSONNode? {
+    members.first { $0.key.hasSameBytes(as: key) }?.value
+  }
+
+  /// The value's bytes as they stand in the text.
+  package var source: String {
+    String(decoding: storage.bytes[offset..<endOffset], as: UTF8.self)
+  }
+
+  /// The way from the root, as RFC 6901 writes it.
+  ///
+  /// For instance `/properties/editor.fontSize`; empty for the root. It is searched from the root
+  /// each time, because only problems ask for it.
+  package var pointer: String {
+    var path = ""
+    var node = JSONNode(storage: storage, index: 0)
+    while node.index != index, let (step, child) = node.step(toward: index) {
+      path += "/" + JSONPointer.escaped(step)
+      node = child
+    }
+    return path
+  }
+
+  private var entry: JSONEntry { storage.tape[index] }
+
+  /// The entries between the brackets.
+  private var inside: Range<Int> { index + 1..<Int(entry.next) }
+
+  private func step(toward target: Int) -> (String, JSONNode)? {
+    for member in members where member.value.reaches(target) { return (member.key, member.value) }
+    for (position, element) in elements.enumerated() where element.reaches(target) {
+      return (String(position), element)
+    }
+    return nil
+  }
+
+  private func reaches(_ target: Int) -> Bool { index <= target && target < Int(entry.next) }
+}
+
+extension JSONNode {
+  /// The value as a property list; objects keep the order of their keys.
+  package var propertyList: PropertyList {
+    switch kind {
+    case .null: .null
+    case .boolean: .boolean(boolean ?? false)
+    case .number: storage.number(of: entry)
+    case .string: .string(storage.string(of: entry))
+    case .array: .array(elements.map(\.propertyList))
+    case .object:
+      .dictionary(PropertyDictionary(members.map { (Key($0.key), $0.value.propertyList) }))
+    }
+  }
+}
+
+/// The two characters that a JSON pointer's steps cannot hold as they are.
+package enum JSONPointer {
+  /// A step as it stands in a pointer: `~` is `~0` and `/` is `~1`.
+  package static func escaped(_ step: String) -> String {
+    var text = ""
+    for scalar in step.unicodeScalars {
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// A step as the key it stands for, or `nil` where `~` introduces nothing.
+  package static func unescaped(_ step: some StringProtocol) -> String? {
+    var text = ""
+    var scalars = step.unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      guard scalar == "~" else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      switch scalars.next() {
+      case "0": text += "~"
+      case "1": text += "/"
+      default: return nil
+      }
+    }
+    return text
+  }
+}

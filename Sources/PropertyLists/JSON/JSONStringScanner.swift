@@ -1,0 +1,113 @@
+/// Finds the end of a string and checks its escapes.
+///
+/// Eight plain bytes are passed at a time, because most of a schema is help texts.
+struct JSONStringScanner {
+  private(set) var hasEscapes = false
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let start: Int
+  private var position: Int
+
+  struct Problem: Error {
+    let reason: JSONError.Reason
+    let offset: Int
+  }
+
+  /// Starts at an opening quote.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int) {
+    self.bytes = bytes
+    self.start = start
+    position = start + 1
+  }
+
+  /// The position after the closing quote.
+  mutating func end() throws(Problem) -> Int {
+    while true {
+      skipPlain()
+      guard position < bytes.count else { throw unterminated() }
+      switch bytes[position] {
+      case UInt8(ascii: "\""): return position + 1
+      case UInt8(ascii: "\\"): try skipEscape()
+      case 0x0A, 0x0D: throw unterminated()
+      case ..<0x20: throw problem(.controlCharacter(bytes[position]))
+      default: position += 1
+      }
+    }
+  }
+
+  private mutating func skipPlain() {
+    guard let base = bytes.baseAddress else { return }
+    let raw = UnsafeRawPointer(base)
+    while position + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+      let special = Self.specialBytes(of: word)
+      if special != 0 {
+        position += special.trailingZeroBitCount >> 3
+        return
+      }
+      position += 8
+    }
+  }
+
+  /// The high bit of each byte that is a quote, a backslash or a control character; above the
+  /// lowest such byte there may be false ones.
+  private static func specialBytes(of word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let zeros = ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+    let controls = (word &- ones &* 0x20) & ~word
+    return (zeros | controls) & (ones &* 0x80)
+  }
+
+  private mutating func skipEscape() throws(Problem) {
+    hasEscapes = true
+    guard position + 1 < bytes.count else { throw unterminated() }
+    let escape = bytes[position + 1]
+    if escape == UInt8(ascii: "u") {
+      try skipUnicodeEscape()
+    } else if JSONText.simpleEscape(escape) != nil {
+      position += 2
+    } else {
+      let text = String(decoding: bytes[position...].prefix(5), as: UTF8.self).prefix(2)
+      throw problem(.unknownEscape(String(text)))
+    }
+  }
+
+  private mutating func skipUnicodeEscape() throws(Problem) {
+    let first = try unit(at: position)
+    switch first {
+    case 0xDC00...0xDFFF: throw problem(.loneSurrogate)
+    case 0xD800...0xDBFF:
+      guard bytes[min(position + 6, bytes.count)...].starts(with: [0x5C, 0x75]) else {
+        throw problem(.loneSurrogate)
+      }
+      let second = try unit(at: position + 6)
+      guard 0xDC00...0xDFFF ~= second else { throw problem(.loneSurrogate) }
+      position += 12
+    default: position += 6
+    }
+  }
+
+  /// The code unit of an escape `\uXXXX`.
+  private func unit(at escape: Int) throws(Problem) -> UInt32 {
+    let digits = bytes[min(escape + 2, bytes.count)...].prefix(4)
+    var unit: UInt32 = 0
+    for byte in digits {
+      guard let digit = JSONText.hexDigit(byte) else { throw notHexadecimal(escape) }
+      unit = unit << 4 | digit
+    }
+    guard digits.count == 4 else { throw notHexadecimal(escape) }
+    return unit
+  }
+
+  private func problem(_ reason: JSONError.Reason) -> Problem {
+    Problem(reason: reason, offset: position)
+  }
+
+  private func unterminated() -> Problem { Problem(reason: .unterminatedString, offset: start) }
+
+  private func notHexadecimal(_ escape: Int) -> Problem {
+    let text = String(decoding: bytes[escape...].prefix(6), as: UTF8.self)
+    return Problem(reason: .unknownEscape(text), offset: escape)
+  }
+}

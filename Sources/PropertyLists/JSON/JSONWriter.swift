@@ -1,0 +1,141 @@
+extension PropertyList {
+  /// How JSON text is laid out.
+  package enum JSONLayout: Sendable {
+    /// One line, a space after each comma and colon.
+    case compact
+    /// One line for each value, indented by two spaces.
+    case pretty
+  }
+
+  /// The value as JSON text that reads back as the same value.
+  ///
+  /// Three kinds have no place in JSON and become the nearest string: a date is written as RFC
+  /// 3339 in UTC, data as base64, `nan` and the infinities by name.
+  package func json(_ layout: JSONLayout = .compact) -> String {
+    var writer = JSONWriter(layout: layout)
+    writer.write(self, level: 0)
+    return writer.text
+  }
+}
+
+private struct JSONWriter {
+  let layout: PropertyList.JSONLayout
+  var text = ""
+
+  init(layout: PropertyList.JSONLayout) { self.layout = layout }
+
+  mutating func write(_ value: PropertyList, level: Int) {
+    switch value {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .real(let value): value.isFinite ? text += "\(value)" : write("\(value)")
+    case .string(let value): write(value)
+    case .date(let value): write(value.rfc3339)
+    case .data(let value): write(Self.base64(value))
+    case .array(let elements):
+      writeList(elements, brackets: ("[", "]"), level: level) { $0.write($1, level: level + 1) }
+    case .dictionary(let members):
+      writeList(members, brackets: ("{", "}"), level: level) { writer, member in
+        writer.write(member.key.name)
+        writer.text += ": "
+        writer.write(member.value, level: level + 1)
+      }
+    }
+  }
+
+  private mutating func writeList<List: Collection>(
+    _ list: List, brackets: (String, String), level: Int,
+    element: (inout JSONWriter, List.Element) -> Void
+  ) {
+    text += brackets.0
+    for (position, member) in list.enumerated() {
+      if position > 0 { text += layout == .pretty ? "," : ", " }
+      breakLine(level: level + 1)
+      element(&self, member)
+    }
+    if !list.isEmpty { breakLine(level: level) }
+    text += brackets.1
+  }
+
+  private mutating func breakLine(level: Int) {
+    guard layout == .pretty else { return }
+    text += "\n" + String(repeating: "  ", count: level)
+  }
+
+  private mutating func write(_ string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case ..<" ":
+        text += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      let digits = (0..<4).map { _ in
+        defer { bits >>= 6 }
+        return alphabet[bits & 63]
+      }
+      text += digits.reversed().prefix(group.count + 1)
+      text += repeatElement(UInt8(ascii: "="), count: 3 - group.count)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Timestamp {
+  /// The moment as RFC 3339 in UTC, `2026-11-21T09:30:00Z`, with milliseconds where it has any;
+  /// a moment outside the years 0 to 9999 as the bare number of seconds.
+  fileprivate var rfc3339: String {
+    let milliseconds = (secondsSinceReferenceDate * 1000).rounded()
+    // From 0000-01-01 to 9999-12-31, counted from 2001-01-01.
+    guard milliseconds >= -63_145_526_400_000, milliseconds < 252_423_993_600_000 else {
+      return "\(secondsSinceReferenceDate)"
+    }
+    let count = Int(milliseconds)
+    let (days, rest) = count.quotientAndRemainder(flooringBy: 86_400_000)
+    let date = Self.civilDate(daysSince2001: days)
+    let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { Self.padded($0, 2) }
+    let fraction = rest % 1000 == 0 ? "" : "." + Self.padded(rest % 1000, 3)
+    return "\(date)T\(time.joined(separator: ":"))\(fraction)Z"
+  }
+
+  /// Year, month and day of the proleptic Gregorian calendar, by counting from 1 March of year 0,
+  /// where leap days come last.
+  private static func civilDate(daysSince2001 days: Int) -> String {
+    let (era, day) = (days + 730_791).quotientAndRemainder(flooringBy: 146_097)
+    let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
+    let year = era * 400 + yearOfEra + (month >= 10 ? 1 : 0)
+    let parts = [padded(year, 4), padded(month < 10 ? month + 3 : month - 9, 2)]
+    return (parts + [padded(dayOfMonth, 2)]).joined(separator: "-")
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Int {
+  fileprivate func quotientAndRemainder(flooringBy divisor: Int) -> (Int, Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
