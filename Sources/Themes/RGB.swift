@@ -1,16 +1,25 @@
 import Terminals
 
-/// A colour as light: what contrast and distance are computed from.
+/// A colour as light: what contrast is computed from.
 package struct RGB: Hashable, Sendable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
+
+  /// The light of a colour by xterm's table; `nil` for the terminal's own, which nobody knows.
+  package init?(_ color: Color) {
+    guard let parts = color.components else { return nil }
+    self.init(red: parts.red, green: parts.green, blue: parts.blue)
+  }
+
+  static let black = RGB(red: 0, green: 0, blue: 0)
+  static let white = RGB(red: 255, green: 255, blue: 255)
 
   /// Part of the way to another colour, from 0 to 1 of it.
   func mixed(with other: RGB, part: Double) -> RGB {

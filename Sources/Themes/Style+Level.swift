@@ -3,21 +3,18 @@ import Terminals
 extension Style {
   /// The same style in the colours of a terminal, still readable there.
   ///
-  /// The nearest colours of two that differ may be one and the same. So where the words could be
-  /// read before, their colour becomes the nearest in which they still can.
+  /// The nearest colours of two that differ may be one and the same. So where words would be
+  /// harder to read than they were, their colour goes on towards black or white.
   func degraded(to level: ColorLevel) -> Style {
     guard level > .monochrome else { return Style(attributes: attributes) }
     var style = self
     style.background = background.nearest(at: level)
     style.foreground = foreground.nearest(at: level)
-    guard style != self, let ink = foreground.rgb, let paper = background.rgb,
-      let newInk = style.foreground.rgb, let newPaper = style.background.rgb
+    guard style.foreground != foreground, let ink = RGB(foreground), let paper = RGB(background),
+      let newPaper = RGB(style.background)
     else { return style }
     let wanted = min(Contrast.ratio(ink, paper), Contrast.text)
-    guard style.foreground != foreground, Contrast.ratio(newInk, newPaper) < wanted else {
-      return style
-    }
-    style.foreground = Color.nearest(to: ink, on: newPaper, contrast: wanted, level: level)
+    style.foreground = ink.readable(on: newPaper, contrast: wanted, level: level)
     return style
   }
 
@@ -33,24 +30,25 @@ extension Style {
 
   private func isReadable(on ground: Style) -> Bool {
     if ground.attributes.contains(.reverse) { return false }
-    guard let ink = foreground.rgb, let paper = ground.background.rgb else {
+    guard let ink = RGB(foreground), let paper = RGB(ground.background) else {
       return ground.background == .terminal
     }
     return Contrast.ratio(ink, paper) >= Contrast.text
   }
 }
 
-extension Color {
-  /// The colour of a table nearest to another among those readable on a ground; where none is,
-  /// the most readable.
-  fileprivate static func nearest(
-    to ink: RGB, on paper: RGB, contrast: Double, level: ColorLevel
-  ) -> Color {
-    let table = level == .sixteen ? 0..<16 : 16..<256
-    let colors = table.map { (color: Color.indexed(UInt8($0)), rgb: Palette.rgb(UInt8($0))) }
-    let readable = colors.filter { Contrast.ratio($0.rgb, paper) >= contrast }
-    let nearest = readable.min { Palette.distance($0.rgb, ink) < Palette.distance($1.rgb, ink) }
-    let clearest = colors.max { Contrast.ratio($0.rgb, paper) < Contrast.ratio($1.rgb, paper) }
-    return (nearest ?? clearest)?.color ?? .terminal
+extension RGB {
+  /// The first colour of a level on the way to black or white that can be read on a ground.
+  fileprivate func readable(on paper: RGB, contrast: Double, level: ColorLevel) -> Color {
+    let isDark = Contrast.ratio(paper, .white) > Contrast.ratio(paper, .black)
+    let steps = 16
+    for step in 0..<steps {
+      let ink = mixed(with: isDark ? .white : .black, part: Double(step) / Double(steps))
+      let color = ink.color.nearest(at: level)
+      if let shown = RGB(color), Contrast.ratio(shown, paper) >= contrast { return color }
+    }
+    return (isDark ? RGB.white : .black).color.nearest(at: level)
   }
+
+  private var color: Color { .rgb(red: red, green: green, blue: blue) }
 }

@@ -34,7 +34,7 @@ package struct Theme: Sendable {
   package var title: String { definition.title }
   package var appearance: Appearance { definition.appearance }
 
-  /// The look of a role. O(1): fallbacks were followed when the theme was made.
+  /// The look of a role, in O(1): fallbacks were followed when the theme was made.
   package func style(_ role: Role) -> Style {
     styles[role] ?? role.parent.map { style($0) } ?? .plain
   }

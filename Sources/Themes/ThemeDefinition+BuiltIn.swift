@@ -15,94 +15,96 @@ extension ThemeDefinition {
   /// Coloured words would be lost on one of the two, so what matters brings its own background.
   package static let terminal = ThemeDefinition(
     name: "terminal", title: "The terminal's own colours, on any background", appearance: .any,
-    looks: [
-      .text: Look(.color(.terminal), on: .color(.terminal)),
-      .muted: Look(.dim),
-      .accent: Look(.brightBlue),
-      .title: Look(.bold),
-      .border: Look(.dim),
-      .borderFocus: Look(.brightBlue, []),
-      .focus: Look(.reverse),
-      .focusValue: Look([.reverse, .bold]),
-      .selection: Look([.bold, .underline]),
-      .edit: Look(.underline),
-      .editSelection: Look(.reverse),
-      .placeholder: Look([.dim, .underline]),
-      .match: Look(.black, on: .yellow),
-      .fieldOn: Look(.bold),
-      .fieldOff: Look(.dim),
-      .mark: Look(.brightBlue),
-      .modified: Look(.magenta, .bold),
-      .invalid: Look(.brightWhite, on: .red, .bold),
-      .warning: Look(.black, on: .yellow),
-      .conflict: Look(.brightWhite, on: .magenta, .bold),
-      .arrived: Look(.black, on: .cyan),
-      .synced: Look(.dim),
-      .pending: Look(.brightBlue),
-      .offline: Look(.red, .bold),
-      .locked: Look(.dim),
-      .deprecated: Look([.dim, .italic]),
-      .key: Look(.bold),
-      .keyHint: Look(.dim),
-      .dialogTitle: Look(.bold),
-      .logTime: Look(.dim),
-      .message: Look(.brightBlue, .bold),
-      .messageLost: Look(.red, .bold),
+    palette: [:],
+    words: [
+      .text: "terminal on terminal",
+      .muted: "dim",
+      .accent: "brightBlue",
+      .title: "bold",
+      .border: "dim",
+      .borderFocus: "brightBlue plain",
+      .focus: "reverse",
+      .focusValue: "reverse bold",
+      .selection: "bold underline",
+      .edit: "underline",
+      .editSelection: "reverse",
+      .placeholder: "dim underline",
+      .match: "black on yellow",
+      .fieldOn: "bold",
+      .fieldOff: "dim",
+      .mark: "brightBlue",
+      .modified: "magenta bold",
+      .invalid: "brightWhite on red bold",
+      .warning: "black on yellow",
+      .conflict: "brightWhite on magenta bold",
+      .arrived: "black on cyan",
+      .synced: "dim",
+      .pending: "brightBlue",
+      .offline: "red bold",
+      .locked: "dim",
+      .deprecated: "dim italic",
+      .key: "bold",
+      .keyHint: "dim",
+      .dialogTitle: "bold",
+      .logTime: "dim",
+      .message: "brightBlue bold",
+      .messageLost: "red bold",
     ])
 
   /// A theme with a background of its own: one accent, one panel, and a colour for each state.
   package static let velvet = ThemeDefinition(
     name: "velvet", title: "Velvet: ink, brass and quiet blues", appearance: .dark,
     palette: [
-      "base": Leveled(.hex(0x1B1D2A), sixteen: .indexed(0)),
-      "panel": Leveled(.hex(0x2A2D3F), sixteen: .indexed(4)),
-      "text": Leveled(.hex(0xD8DAE8), sixteen: .indexed(7)),
-      "muted": Leveled(.hex(0x8B8FA8), sixteen: .indexed(8)),
-      "line": Leveled(.hex(0x4A4E66), sixteen: .indexed(8)),
-      "accent": Leveled(.hex(0xE0B46C), sixteen: .indexed(3)),
-      "value": Leveled(.hex(0x9CC4E4), sixteen: .indexed(14)),
-      "good": Leveled(.hex(0x8FCB9B), sixteen: .indexed(2)),
-      "warn": Leveled(.hex(0xF0C674), sixteen: .indexed(11)),
-      "bad": Leveled(.hex(0xF28B82), sixteen: .indexed(9)),
-      "changed": Leveled(.hex(0xF2B880), sixteen: .indexed(11)),
-      "contest": Leveled(.hex(0xD6A2E8), sixteen: .indexed(13)),
-      "news": Leveled(.hex(0x7FD6CF), sixteen: .indexed(6)),
+      "base": ("#1b1d2a", "black"),
+      "panel": ("#2a2d3f", "black"),
+      "text": ("#d8dae8", "white"),
+      "muted": ("#8b8fa8", "brightBlack"),
+      "line": ("#4a4e66", "brightBlack"),
+      "accent": ("#e0b46c", "yellow"),
+      "value": ("#9cc4e4", "brightCyan"),
+      "good": ("#8fcb9b", "green"),
+      "warn": ("#f0c674", "brightYellow"),
+      "bad": ("#f28b82", "brightRed"),
+      "changed": ("#f2b880", "brightYellow"),
+      "contest": ("#d6a2e8", "brightMagenta"),
+      "news": ("#7fd6cf", "cyan"),
     ],
-    looks: [
-      .text: Look("text", on: "base"),
-      .muted: Look("muted"),
-      .accent: Look("accent"),
-      .title: Look("accent", .bold),
-      .border: Look("line"),
-      .borderFocus: Look("accent"),
-      .focus: Look("base", on: "accent", .bold),
-      .selection: Look("text", on: "panel", .bold),
-      .edit: Look("text", on: "panel", .underline),
-      .editSelection: Look("base", on: "accent", []),
-      .placeholder: Look("muted", on: "panel"),
-      .match: Look("base", on: "warn"),
-      .fieldValue: Look("value"),
-      .fieldOn: Look("good"),
-      .fieldOff: Look("muted"),
-      .mark: Look("accent"),
-      .modified: Look("changed", .bold),
-      .invalid: Look("bad", .bold),
-      .warning: Look("warn"),
-      .conflict: Look("base", on: "contest", .bold),
-      .arrived: Look("base", on: "news"),
-      .synced: Look("good"),
-      .pending: Look("warn"),
-      .offline: Look("bad"),
-      .locked: Look("muted"),
-      .deprecated: Look("muted", .italic),
-      .status: Look("text", on: "panel"),
-      .key: Look("accent", on: "panel", .bold),
-      .keyHint: Look("muted", on: "panel", []),
-      .dialog: Look("text", on: "panel"),
-      .dialogTitle: Look("accent", on: "panel", .bold),
-      .logTime: Look("muted"),
-      .message: Look("news", .bold),
-      .messageLost: Look("bad"),
+    words: [
+      .text: "text on base",
+      .muted: "muted",
+      .accent: "accent",
+      .title: "accent bold",
+      .border: "line",
+      .borderFocus: "accent",
+      .focus: "base on accent bold",
+      .focusValue: "base on accent bold",
+      .selection: "accent on panel bold",
+      .edit: "text on panel underline",
+      .editSelection: "base on accent plain",
+      .placeholder: "muted on panel",
+      .match: "base on warn",
+      .fieldValue: "value",
+      .fieldOn: "good plain",
+      .fieldOff: "muted plain",
+      .mark: "accent",
+      .modified: "changed bold",
+      .invalid: "bad bold",
+      .warning: "warn",
+      .conflict: "base on contest bold",
+      .arrived: "base on news",
+      .synced: "good plain",
+      .pending: "warn",
+      .offline: "bad",
+      .locked: "muted plain",
+      .deprecated: "muted italic",
+      .status: "text on panel",
+      .key: "accent on panel bold",
+      .keyHint: "muted on panel plain",
+      .dialog: "text on panel",
+      .dialogTitle: "accent on panel bold",
+      .logTime: "muted plain",
+      .message: "news bold",
+      .messageLost: "bad plain",
     ])
 
   /// How roles differ where there are no colours, whatever a theme's colours are.
@@ -121,16 +123,18 @@ extension ThemeDefinition {
   ]
 }
 
-extension Look {
-  fileprivate init(_ attributes: Style.Attributes) { self.init(nil, on: nil, attributes) }
-
-  fileprivate init(_ color: Color, on background: Color? = nil, _ attributes: Style.Attributes? = nil) {
-    self.init(.color(color), on: background.map { .color($0) }, attributes)
-  }
-
+extension ThemeDefinition {
+  /// Colours for direct colour and for sixteen, by name, and looks in the words of theme files.
   fileprivate init(
-    _ color: String, on background: String? = nil, _ attributes: Style.Attributes? = nil
+    name: String, title: String, appearance: Appearance,
+    palette: [String: (direct: String, sixteen: String)], words: [Role: String]
   ) {
-    self.init(.named(color), on: background.map { .named($0) }, attributes)
+    let colors = palette.mapValues { words in
+      Leveled(ThemeWords.color(words.direct), sixteen: ThemeWords.color(words.sixteen))
+    }
+    let looks = words.mapValues { words in
+      ThemeWords.look(words, palette: colors) { _, _ in }
+    }
+    self.init(name: name, title: title, appearance: appearance, palette: colors, looks: looks)
   }
 }

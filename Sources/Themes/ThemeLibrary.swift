@@ -128,6 +128,7 @@ extension ThemeLibrary {
   ///   - configHome: `$XDG_CONFIG_HOME`, if set.
   ///   - home: `$HOME`, if set.
   ///   - program: The program's path, links followed.
+  /// - Returns: Absolute paths, the most important first.
   package static func folders(configHome: String?, home: String?, program: String) -> [String] {
     var folders: [String] = []
     let config = configHome.flatMap { $0.hasPrefix("/") ? $0 : nil }

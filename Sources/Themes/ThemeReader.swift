@@ -173,23 +173,10 @@ extension ThemeReader {
   }
 
   private mutating func look(ofWords node: JSONNode) -> Look {
-    var look = Look()
-    var expectsBackground = false
-    for (word, offset) in words(of: node) {
-      if word == "on", !expectsBackground {
-        expectsBackground = true
-      } else if let attributes = ThemeWords.attributes(word), !expectsBackground {
-        look.attributes.direct = (look.attributes.direct ?? []).union(attributes)
-      } else if expectsBackground {
-        look.background.direct = reference(word, at: offset)
-        expectsBackground = false
-      } else if look.foreground.direct != nil {
-        report(.secondColor(word), at: offset)
-      } else {
-        look.foreground.direct = reference(word, at: offset)
-      }
-    }
-    if expectsBackground { report(.missingBackground, at: node.offset) }
+    guard let text = text(node) else { return Look() }
+    var found: [(ThemeProblem.Reason, Int)] = []
+    let look = ThemeWords.look(text, palette: palette) { found.append(($0, $1)) }
+    for (reason, offset) in found { report(reason, at: place(of: offset, in: node)) }
     return look
   }
 }
@@ -215,21 +202,14 @@ extension ThemeReader {
   private mutating func color(_ node: JSONNode) -> Color? {
     guard let word = colorWord(node) else { return nil }
     if let color = ThemeWords.color(word) { return color }
-    report(
-      .unknownColor(word, suggestion: Suggestion.nearest(to: word, in: ThemeWords.colors)),
-      at: node.offset)
+    report(ThemeWords.unknownColor(word, palette: [:]), at: node.offset)
     return nil
   }
 
   private mutating func reference(_ node: JSONNode) -> ColorReference? {
-    colorWord(node).flatMap { reference($0, at: node.offset) }
-  }
-
-  private mutating func reference(_ word: String, at offset: Int) -> ColorReference? {
-    if let color = ThemeWords.color(word) { return .color(color) }
-    if palette[word] != nil { return .named(word) }
-    let known = palette.keys.sorted() + ThemeWords.colors + ["terminal"]
-    report(.unknownColor(word, suggestion: Suggestion.nearest(to: word, in: known)), at: offset)
+    guard let word = colorWord(node) else { return nil }
+    if let reference = ThemeWords.reference(word, palette: palette) { return reference }
+    report(ThemeWords.unknownColor(word, palette: palette), at: node.offset)
     return nil
   }
 
@@ -274,11 +254,13 @@ extension ThemeReader {
   /// The words of a text, each with its place in the file.
   private mutating func words(of node: JSONNode) -> [(word: String, offset: Int)] {
     guard let text = text(node) else { return [] }
-    // With escapes, the bytes of the file are not those of the text.
-    let isPlain = node.endOffset - node.offset == text.utf8.count + 2
-    return ThemeWords.split(text).map { word, offset in
-      (word, isPlain ? node.offset + 1 + offset : node.offset)
-    }
+    return ThemeWords.split(text).map { word, offset in (word, place(of: offset, in: node)) }
+  }
+
+  /// Where a byte of a text stands in the file; with escapes, where the text begins.
+  private func place(of offset: Int, in node: JSONNode) -> Int {
+    let isPlain = node.endOffset - node.offset == (node.string?.utf8.count ?? 0) + 2
+    return isPlain ? node.offset + 1 + offset : node.offset
   }
 
   private mutating func text(_ node: JSONNode) -> String? {

@@ -47,6 +47,50 @@ enum ThemeWords {
     return isNumber ? UInt8(word).map { .indexed($0) } : nil
   }
 
+  /// The colour that a word means beside a palette.
+  static func reference(_ word: String, palette: [String: Leveled<Color>]) -> ColorReference? {
+    if let color = color(word) { return .color(color) }
+    return palette[word] == nil ? nil : .named(word)
+  }
+
+  static func unknownColor(
+    _ word: String, palette: [String: Leveled<Color>]
+  ) -> ThemeProblem.Reason {
+    let known = palette.keys.sorted() + colors + ["terminal"]
+    return .unknownColor(word, suggestion: Suggestion.nearest(to: word, in: known))
+  }
+
+  /// The look that a text describes; words that mean nothing are reported with the bytes before
+  /// them, and left out.
+  static func look(
+    _ text: String, palette: [String: Leveled<Color>],
+    report: (ThemeProblem.Reason, _ offset: Int) -> Void
+  ) -> Look {
+    var look = Look()
+    var isBackground = false
+    func color(_ word: String, _ offset: Int) -> ColorReference? {
+      let color = reference(word, palette: palette)
+      if color == nil { report(unknownColor(word, palette: palette), offset) }
+      return color
+    }
+    for (word, offset) in split(text) {
+      if word == "on" {
+        isBackground = true
+      } else if let attributes = attributes(word) {
+        look.attributes.direct = (look.attributes.direct ?? []).union(attributes)
+      } else if isBackground {
+        look.background.direct = color(word, offset)
+        isBackground = false
+      } else if look.foreground.isEmpty {
+        look.foreground.direct = color(word, offset)
+      } else {
+        report(.secondColor(word), offset)
+      }
+    }
+    if isBackground { report(.missingBackground, 0) }
+    return look
+  }
+
   /// Whether a word can name a colour of a palette: letters, digits and hyphens after a letter,
   /// and no word that means something already.
   static func isName(_ word: String) -> Bool {
@@ -69,10 +113,8 @@ enum ThemeWords {
   private static func hexadecimal(_ digits: some Collection<UInt8>) -> Color? {
     let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count == digits.count, values.count == 3 || values.count == 6 else { return nil }
-    let isShort = values.count == 3
-    let parts = (0..<3).map { part in
-      UInt8(isShort ? values[part] * 17 : values[part * 2] * 16 + values[part * 2 + 1])
-    }
-    return .rgb(red: parts[0], green: parts[1], blue: parts[2])
+    let parts = values.count == 6 ? values : values.flatMap { [$0, $0] }
+    func part(_ index: Int) -> UInt8 { UInt8(parts[2 * index] * 16 + parts[2 * index + 1]) }
+    return .rgb(red: part(0), green: part(1), blue: part(2))
   }
 }

@@ -1,0 +1,90 @@
+import Terminals
+
+/// A few lines that show what a theme looks like: a heading, a small form, and every state.
+package enum ThemeSwatch {
+  /// A piece of a line in one look.
+  package struct Span: Hashable, Sendable {
+    package let text: String
+    package let style: Style
+
+    package init(_ text: String, _ style: Style) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  /// How many columns a swatch takes.
+  package static let columns = 72
+
+  /// The lines of a swatch, each `columns` wide, the heading in the terminal's own colours.
+  ///
+  /// States are named in words, so the lines make sense without any colour.
+  package static func rows(of theme: Theme) -> [[Span]] {
+    [heading(theme)] + sample(theme)
+  }
+
+  /// The lines without the heading, for a preview beside a list of names.
+  package static func sample(_ theme: Theme) -> [[Span]] {
+    lines.map { pieces in
+      let spans = pieces.map { piece in
+        Span(piece.text, theme.style(piece.role, on: piece.ground))
+      }
+      let width = pieces.reduce(0) { $0 + $1.text.count }
+      let rest = String(repeating: " ", count: max(0, columns - width))
+      return spans + [Span(rest, theme.style(pieces.last?.ground ?? .text))]
+    }
+  }
+
+  /// The name, and the title cut to what fits; both may come from a file, so nothing in them
+  /// reaches a terminal but what can be seen.
+  private static func heading(_ theme: Theme) -> [Span] {
+    let name = cut(theme.name, to: 24)
+    let title = cut(theme.title, to: columns - 26)
+    return [
+      Span(name.text, Style(attributes: .bold)),
+      Span(String(repeating: " ", count: 26 - name.width), .plain), Span(title.text, .plain),
+      Span(String(repeating: " ", count: columns - 26 - title.width), .plain),
+    ]
+  }
+
+  private static func cut(_ text: String, to limit: Int) -> (text: String, width: Int) {
+    var result = (text: "", width: 0)
+    for glyph in VisibleText(text).glyphs {
+      guard result.width + glyph.width <= limit else { break }
+      result.text += glyph.text
+      result.width += glyph.width
+    }
+    return result
+  }
+
+  private typealias Piece = (text: String, role: Role, ground: Role)
+
+  private static let lines: [[Piece]] = [
+    line([
+      ("  Sections     ", .title), ("Font size           ", .fieldTitle), ("14   ", .fieldValue),
+      ("muted  ", .muted), ("on ", .fieldOn), ("off  ", .fieldOff), ("ma", .text), ("tc", .match),
+      ("h", .text),
+    ]),
+    line([("  Editor       ", .selection)])
+      + line(
+        [(" Tab width           4      the focus bar ", .focus), ("modified ", .modified)], .focus),
+    line([
+      ("  Terminal     ", .section), (" Theme               ", .fieldTitle), ("velvet_", .edit),
+      ("all", .editSelection), ("  ", .text), ("! not a theme", .invalid),
+    ]),
+    line([
+      ("               ", .text), ("modified", .modified), ("  ", .text), ("conflict", .conflict),
+      ("  ", .text), ("arrived", .arrived), ("  ", .text), ("synced", .synced), ("  ", .text),
+      ("pending", .pending), ("  ", .text), ("offline", .offline),
+    ]),
+    line(
+      [
+        (" Space", .key), (" toggle  ", .keyHint), ("Enter", .key), (" edit  ", .keyHint),
+        ("?", .key), (" help", .keyHint),
+      ], .status),
+  ]
+
+  private static func line(_ pieces: [(String, Role)], _ ground: Role = .text) -> [Piece] {
+    pieces.map { (text: $0.0, role: $0.1, ground: ground) }
+  }
+}
