@@ -1,0 +1,98 @@
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+import Themes
+
+/// A date, or date and time, edited part by part: arrows choose and step, digits are typed.
+struct DateField: FieldWidget {
+  private let type: SettingType
+  private var draft: DateDraft
+  var isMasked = false
+
+  init?(type: SettingType, value: PropertyList?) {
+    guard let draft = DateDraft(type: type, value: value) else { return nil }
+    self.type = type
+    self.draft = draft
+  }
+
+  var value: DraftValue { draft.value }
+  var text: String { draft.text }
+  var hints: [KeyHint] {
+    [
+      KeyHint("Enter", "store"), KeyHint("Esc", "leave"), KeyHint("Left Right", "part"),
+      KeyHint("Up Down", "step"),
+    ]
+  }
+
+  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
+    switch key {
+    case .enter: return .accept
+    case .escape: return .leave
+    case .left, .control("b"): draft.selectPrevious()
+    case .right, .control("f"): draft.selectNext()
+    case .home, .control("a"): for _ in draft.parts { draft.selectPrevious() }
+    case .end, .control("e"): for _ in draft.parts { draft.selectNext() }
+    case .up, .character("+"): draft.step(by: 1)
+    case .down: draft.step(by: -1)
+    case .pageUp: draft.step(by: 10)
+    case .pageDown: draft.step(by: -10)
+    case .backspace, .control("h"): draft.deleteBackward()
+    case .character(let character): return type(character)
+    default: return .ignored
+    }
+    return .stay
+  }
+
+  /// A pasted date is typed in from the first part on.
+  mutating func paste(_ text: String) -> Bool {
+    let digits = text.prefix(40).filter { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return false }
+    for _ in draft.parts { draft.selectPrevious() }
+    for digit in digits.prefix(draft.parts.count == 3 ? 8 : 14) { _ = type(digit) }
+    return true
+  }
+
+  mutating func restore(_ text: String) {
+    draft = DateDraft(type: type, value: .string(text)) ?? draft
+  }
+
+  func rows(width: Int) -> Int { 1 }
+
+  func draw(in region: Region, look: Look) -> Point? {
+    guard !region.bounds.isEmpty else { return nil }
+    region.clear(look.style(.edit))
+    var column = 0
+    var cursor = 0
+    for part in draft.parts {
+      if part != draft.parts.first {
+        column = region.write(separator(before: part), column: column, style: look.style(.edit))
+      }
+      let isSelected = part == draft.selected
+      if isSelected { cursor = column }
+      column = region.write(
+        draft.text(of: part), column: column, style: look.style(isSelected ? .editSelection : .edit)
+      )
+    }
+    return region.absolute(Point(column: min(cursor, region.size.columns - 1), row: 0))
+  }
+
+  private mutating func type(_ character: Character) -> WidgetOutcome {
+    if character.isASCII, let digit = character.wholeNumberValue {
+      draft.type(digit: digit)
+    } else if "-:/. T".contains(character) {
+      draft.selectNext()
+    } else {
+      return .ignored
+    }
+    return .stay
+  }
+
+  private func separator(before part: DateDraft.Part) -> String {
+    switch part {
+    case .year, .month, .day: "-"
+    case .hour: " "
+    case .minute, .second: ":"
+    }
+  }
+}

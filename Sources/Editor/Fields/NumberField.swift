@@ -1,0 +1,64 @@
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+import Themes
+
+/// A number as text, kept exactly as typed, with keys that step it.
+struct NumberField: FieldWidget {
+  private var field: TextField
+  private let steps: NumberStep
+
+  init?(type: SettingType, value: PropertyList?) {
+    guard let steps = NumberStep(type: type) else { return nil }
+    self.steps = steps
+    field = TextField(type: type, value: value, isMasked: false)
+  }
+
+  var value: DraftValue { field.value }
+  var text: String { field.text }
+  var isMasked: Bool {
+    get { field.isMasked }
+    set { field.isMasked = newValue }
+  }
+  var hints: [KeyHint] { field.hints + [KeyHint("Up Down + -", "step")] }
+
+  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
+    switch key {
+    case .up: step(by: 1)
+    case .down: step(by: -1)
+    case .pageUp: step(by: 10)
+    case .pageDown: step(by: -10)
+    case .character("+") where !isSignPlace: step(by: 1)
+    case .character("-") where !isSignPlace: step(by: -1)
+    default: field.handle(key)
+    }
+  }
+
+  mutating func paste(_ text: String) -> Bool { field.paste(text) }
+
+  mutating func restore(_ text: String) { field.restore(text) }
+
+  func rows(width: Int) -> Int { 1 }
+
+  func draw(in region: Region, look: Look) -> Point? { field.draw(in: region, look: look) }
+
+  /// Whether a sign typed here is part of the number: at its start, or after an exponent's `e`.
+  private var isSignPlace: Bool {
+    guard field.draft.cursor > 0 else { return true }
+    let before = field.text.prefix(field.draft.cursor).last
+    return before == "e" || before == "E" || field.text.allSatisfy(\.isWhitespace)
+  }
+
+  /// Steps from the number that is typed, in range or not; from zero where nothing is.
+  private mutating func step(by count: Int) -> WidgetOutcome {
+    let typed = ValueText.parse(text, as: .number(.init()))
+    let isEmpty = text.allSatisfy(\.isWhitespace)
+    guard isEmpty || typed.value != nil else {
+      return .tell("There is no number to step from.")
+    }
+    let outcome = steps.stepped(isEmpty ? nil : typed.value, by: count)
+    field.draft = TextDraft(ValueText.editText(outcome.value, as: field.type))
+    return outcome.message.map(WidgetOutcome.tell) ?? .stay
+  }
+}

@@ -1,0 +1,43 @@
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+import Themes
+
+/// One line of text, for strings, and for every secret that is no list.
+struct TextField: FieldWidget {
+  let type: SettingType
+  var draft: TextDraft
+  var isMasked: Bool
+
+  init(type: SettingType, value: PropertyList?, isMasked: Bool) {
+    self.type = type
+    draft = TextDraft(ValueText.editText(value, as: type))
+    self.isMasked = isMasked
+  }
+
+  var value: DraftValue { draft.value(for: type) }
+  var text: String { draft.text }
+  var hints: [KeyHint] { [KeyHint("Enter", "store"), KeyHint("Esc", "leave")] }
+
+  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
+    switch key {
+    case .enter: .accept
+    case .escape: .leave
+    default: draft.handle(key) ? .stay : .ignored
+    }
+  }
+
+  mutating func paste(_ text: String) -> Bool {
+    draft.insert(text)
+    return true
+  }
+
+  mutating func restore(_ text: String) { draft = TextDraft(text) }
+
+  func rows(width: Int) -> Int { 1 }
+
+  func draw(in region: Region, look: Look) -> Point? {
+    TextLine(draft: draft, isMasked: isMasked).draw(in: region.line(0), look: look)
+  }
+}

@@ -1,0 +1,34 @@
+import Forms
+import PropertyLists
+import Settings
+
+/// The widget that edits values of a type; `nil` for types with nothing to open.
+///
+/// A secret is edited as a line of bullets whatever its type, because any other widget would show
+/// it; a secret list masks its elements.
+@MainActor
+func makeWidget(
+  for type: SettingType, value: PropertyList?, isSecret: Bool
+) -> (any FieldWidget)? {
+  switch type.base {
+  case .boolean: type.isNullable ? ChoiceField(type: type, value: value) : nil
+  case .constant, .json, .nullable: nil
+  case .list: ListField(type: type, value: value, isMasked: isSecret)
+  case _ where isSecret: TextField(type: type, value: value, isMasked: true)
+  case .integer, .number: NumberField(type: type, value: value)
+  case .string: TextField(type: type, value: value, isMasked: false)
+  case .choice: ChoiceField(type: type, value: value)
+  case .date, .dateTime: DateField(type: type, value: value)
+  }
+}
+
+extension SettingType {
+  /// The type without the permission to be none.
+  var base: SettingType {
+    if case .nullable(let inner) = self { inner.base } else { self }
+  }
+
+  var isNullable: Bool {
+    if case .nullable = self { true } else { false }
+  }
+}

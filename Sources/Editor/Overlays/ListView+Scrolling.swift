@@ -1,0 +1,32 @@
+import Terminals
+import Themes
+
+/// Reading text is walking a list whose chosen row is the first line shown.
+extension ListView {
+  /// Scrolls, if the key is one that does.
+  /// - Parameters:
+  ///   - lines: All lines of the text.
+  ///   - rows: The lines that show at a time.
+  mutating func scroll(_ key: KeyPress, lines: Int, rows: Int) -> Bool {
+    resize(to: max(1, lines - rows + 1))
+    return handle(key == .character(" ") ? .pageDown : key, page: rows)
+  }
+
+  /// Draws the lines from the chosen one on, with marks where the text goes on.
+  /// - Returns: The start of the first line on the canvas.
+  @MainActor
+  func drawScrolled(
+    lines: Int, in region: Region, look: Look, line draw: (Int, Region) -> Void
+  ) -> Point? {
+    let rows = region.size.rows
+    let top = min(selection, max(0, lines - rows))
+    let window = top..<min(lines, top + rows)
+    for (row, index) in window.enumerated() { draw(index, region.line(row)) }
+    let (column, style) = (region.size.columns - 1, look.style(.dialog))
+    if window.lowerBound > 0 { region.write(look.glyphs.above, column: column, style: style) }
+    if window.upperBound < lines {
+      region.write(look.glyphs.below, column: column, row: rows - 1, style: style)
+    }
+    return rows > 0 ? region.absolute(Point(column: 0, row: 0)) : nil
+  }
+}

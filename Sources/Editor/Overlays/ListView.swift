@@ -1,0 +1,113 @@
+import Terminals
+import Themes
+
+/// A list that scrolls: which row is chosen, which rows show, how keys move the choice.
+///
+/// Which rows show follows from the choice and the height alone, so that nobody keeps a scroll
+/// position and a list looks the same after any sequence of resizes. The rows jump by half a
+/// screen when the choice leaves the middle, so that most moves touch two rows only.
+package struct ListView: Equatable, Sendable {
+  package private(set) var count: Int
+  /// The chosen row, 0 in an empty list.
+  package private(set) var selection: Int
+
+  package init(count: Int, selection: Int = 0) {
+    self.count = max(0, count)
+    self.selection = 0
+    select(selection)
+  }
+
+  /// The chosen row, `nil` in an empty list.
+  package var chosen: Int? { count == 0 ? nil : selection }
+
+  /// Chooses a row, or the nearest there is.
+  package mutating func select(_ index: Int) { selection = min(max(0, index), max(0, count - 1)) }
+
+  /// Takes note that rows came or went; the choice stays on its index where it can.
+  package mutating func resize(to count: Int) {
+    self.count = max(0, count)
+    select(selection)
+  }
+
+  /// Moves the choice, if the key is one that does.
+  /// - Parameters:
+  ///   - page: The rows in view, for page keys.
+  ///   - hasLetterKeys: Whether `j k g G` move; not so where letters are typed to find.
+  /// - Returns: Whether the key means a move in a list, even one that leads nowhere.
+  package mutating func handle(_ key: KeyPress, page: Int, hasLetterKeys: Bool = true) -> Bool {
+    guard let target = target(of: key, page: max(1, page), hasLetterKeys: hasLetterKeys) else {
+      return false
+    }
+    select(target)
+    return true
+  }
+
+  /// Whether the key means a move in a list.
+  package func handles(_ key: KeyPress) -> Bool {
+    target(of: key, page: 1, hasLetterKeys: true) != nil
+  }
+
+  /// The rows that show in a view of some height; contains the choice unless the view is empty.
+  package func window(rows: Int) -> Range<Int> {
+    guard rows > 0 else { return 0..<0 }
+    guard count > rows else { return 0..<count }
+    let step = max(1, rows / 2)
+    let start = selection / step * step - (rows - step) / 2
+    let top = min(max(0, start), count - rows)
+    return top..<top + rows
+  }
+
+  /// Draws the rows in view, with marks in the last column where the list goes on.
+  /// - Parameter draw: Draws one row, by index, place and whether it is the chosen one.
+  /// - Returns: The start of the chosen row on the canvas, for the cursor.
+  @MainActor
+  package func draw(
+    in region: Region, look: Look, row draw: (Int, Region, Bool) -> Void
+  ) -> Point? {
+    let window = window(rows: region.size.rows)
+    let isCut = window.count < count
+    let columns = region.size.columns - (isCut ? 2 : 0)
+    for (line, index) in window.enumerated() {
+      draw(index, region.part(Rect(row: line, columns: columns, rows: 1)), index == selection)
+    }
+    if isCut { drawMarks(window, in: region, look: look) }
+    return chosen.map { region.absolute(Point(column: 0, row: $0 - window.lowerBound)) }
+  }
+
+  @MainActor
+  private func drawMarks(_ window: Range<Int>, in region: Region, look: Look) {
+    let column = region.size.columns - 1
+    let style = look.style(.dialog)
+    if window.lowerBound > 0 {
+      region.write(look.glyphs.above, column: column, row: 0, style: style)
+    }
+    if window.upperBound < count {
+      region.write(look.glyphs.below, column: column, row: region.size.rows - 1, style: style)
+    }
+  }
+
+  private func target(of key: KeyPress, page: Int, hasLetterKeys: Bool) -> Int? {
+    switch key {
+    case .up, .control("p"): selection - 1
+    case .down, .control("n"): selection + 1
+    case .pageUp, .control("b"): selection - page
+    case .pageDown, .control("f"): selection + page
+    case .control("u"): selection - max(1, page / 2)
+    case .control("d"): selection + max(1, page / 2)
+    case .home: 0
+    case .end: count - 1
+    case .character(let letter) where hasLetterKeys: target(ofLetter: letter)
+    default: nil
+    }
+  }
+
+  private func target(ofLetter letter: Character) -> Int? {
+    switch letter {
+    case "k": selection - 1
+    case "j": selection + 1
+    case "g": 0
+    case "G": count - 1
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Forms
+import Terminals
+
+/// What can lie over the form and take its keys.
+///
+/// A value: it acts on nothing, and says what it wants by its outcome. `handle` and `draw` must
+/// be given the same area.
+@MainActor
+package enum Overlay {
+  /// All keys, by context.
+  case keys(KeyList)
+  /// A question that lists what would change.
+  case confirmation(Confirmation)
+  /// What this session changed.
+  case changes(ChangeList)
+  case themes(ThemePicker)
+  /// Help of a field, a value too long for its row, a long message.
+  case text(TextBox)
+
+  /// What a key led to.
+  package enum Outcome: Equatable, Sendable {
+    /// Stay open, and draw again.
+    case stay
+    /// The key means nothing here; the program's own keys (quit, suspend) may take it.
+    case ignored
+    /// Close; nothing else is wanted.
+    case close
+    /// Close: the question was answered with yes.
+    case confirmed
+    /// Close: the question was answered with no, or the picker left; what was previewed goes.
+    case cancelled
+    /// Close and focus a field.
+    case goTo(Field.ID)
+    /// Take back what the session did to a field, and stay open with a new list.
+    case drop(Field.ID)
+    /// Show a theme for now.
+    case preview(String)
+    /// Close and keep a theme.
+    case pick(String)
+  }
+
+  /// Takes a key.
+  /// - Parameter area: The size of the region that the overlay is drawn in.
+  package mutating func handle(_ key: KeyPress, area: Size) -> Outcome {
+    switch self {
+    case .keys(var list): updating(&list, as: Overlay.keys) { $0.handle(key, area: area) }
+    case .confirmation(var question):
+      updating(&question, as: Overlay.confirmation) { $0.handle(key, area: area) }
+    case .changes(var list): updating(&list, as: Overlay.changes) { $0.handle(key, area: area) }
+    case .themes(var picker): updating(&picker, as: Overlay.themes) { $0.handle(key, area: area) }
+    case .text(var box): updating(&box, as: Overlay.text) { $0.handle(key, area: area) }
+    }
+  }
+
+  /// Draws the overlay over the middle of a region, and says where on the canvas the hardware
+  /// cursor belongs: on the chosen line, or the first one shown.
+  package func draw(in region: Region, look: Look) -> Point? {
+    switch self {
+    case .keys(let list): list.draw(in: region, look: look)
+    case .confirmation(let question): question.draw(in: region, look: look)
+    case .changes(let list): list.draw(in: region, look: look)
+    case .themes(let picker): picker.draw(in: region, look: look)
+    case .text(let box): box.draw(in: region, look: look)
+    }
+  }
+
+  /// The keys that do something now, most important first.
+  package var hints: [KeyHint] {
+    switch self {
+    case .keys: [KeyHint("Esc", "close"), KeyHint("Up Down", "scroll")]
+    case .confirmation(let question): question.hints
+    case .changes(let list): list.hints
+    case .themes: ThemePicker.hints
+    case .text: [KeyHint("Esc", "close"), KeyHint("Up Down", "scroll")]
+    }
+  }
+
+  private mutating func updating<Part>(
+    _ part: inout Part, as wrap: (Part) -> Overlay, _ body: (inout Part) -> Outcome
+  ) -> Outcome {
+    let outcome = body(&part)
+    self = wrap(part)
+    return outcome
+  }
+}

@@ -1,0 +1,45 @@
+import Terminals
+import Themes
+
+/// Text to read, wrapped and scrolled.
+@MainActor
+package struct TextBox {
+  package let title: String
+  package let text: String
+  /// The first line shown.
+  private var scroll = ListView(count: 1)
+
+  /// Wider lines are hard to read.
+  private static let columnsMax = 72
+
+  package init(title: String, text: String) {
+    self.title = title
+    self.text = text
+  }
+
+  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
+    let (frame, lines) = layout(in: area)
+    let rows = frame.contentSize(in: area).rows
+    if scroll.scroll(key, lines: lines.count, rows: rows) { return .stay }
+    switch key {
+    case .escape, .enter, .character("q"), .character("?"): return .close
+    default: return .ignored
+    }
+  }
+
+  func draw(in region: Region, look: Look) -> Point? {
+    let (frame, lines) = layout(in: region.size)
+    let content = frame.draw(in: region, look: look)
+    return scroll.drawScrolled(lines: lines.count, in: content, look: look) { index, place in
+      place.write(lines[index], style: look.style(.dialog))
+    }
+  }
+
+  private func layout(in area: Size) -> (DialogFrame, [String]) {
+    // The last two columns stay free for the marks that say there is more.
+    let columns = min(Self.columnsMax, max(1, area.columns - 6))
+    let lines = WrappedText(text, width: columns).lines
+    let size = Size(columns: columns + 2, rows: lines.count)
+    return (DialogFrame(title: title, wanted: size), lines)
+  }
+}

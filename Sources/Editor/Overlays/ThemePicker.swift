@@ -1,0 +1,66 @@
+import Terminals
+import Themes
+
+/// The themes there are: moving shows one at once, Enter keeps it, Esc brings the old one back.
+@MainActor
+package struct ThemePicker {
+  package let entries: [Entry]
+  package let current: String
+  private var list: ListView
+
+  package init(_ entries: [Entry], current: String) {
+    self.entries = entries
+    self.current = current
+    list = ListView(
+      count: entries.count, selection: entries.firstIndex { $0.name == current } ?? 0)
+  }
+
+  package struct Entry: Sendable, Equatable {
+    package let name: String
+    /// A few words about the theme; may be empty.
+    package let detail: String
+
+    package init(name: String, detail: String = "") {
+      self.name = name
+      self.detail = detail
+    }
+  }
+
+  static let hints = [
+    KeyHint("Enter", "keep"), KeyHint("Up Down", "preview"), KeyHint("Esc", "back to the old one"),
+  ]
+
+  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
+    let before = list.chosen
+    if list.handle(key, page: frame.contentSize(in: area).rows) {
+      guard let chosen = list.chosen, chosen != before else { return .stay }
+      return .preview(entries[chosen].name)
+    }
+    switch (key, list.chosen) {
+    case (.escape, _), (.character("q"), _), (.enter, nil): return .cancelled
+    case (.enter, let chosen?): return .pick(entries[chosen].name)
+    default: return .ignored
+    }
+  }
+
+  func draw(in region: Region, look: Look) -> Point? {
+    let content = frame.draw(in: region, look: look)
+    return list.draw(in: content, look: look) { index, place, isChosen in
+      let entry = entries[index]
+      let style = look.style(isChosen ? .focus : .dialog)
+      place.clear(style)
+      let mark = entry.name == current ? look.glyphs.modified : isChosen ? look.glyphs.pointer : " "
+      place.write(mark, style: style)
+      place.write(entry.name, column: 2, style: style)
+      place.write(entry.detail, column: 2 + nameWidth + 2, style: style)
+    }
+  }
+
+  private var nameWidth: Int { entries.map { VisibleText($0.name).width }.max() ?? 0 }
+
+  private var frame: DialogFrame {
+    let detail = entries.map { VisibleText($0.detail).width }.max() ?? 0
+    let columns = 2 + nameWidth + 2 + detail + 2
+    return DialogFrame(title: "Themes", wanted: Size(columns: columns, rows: entries.count))
+  }
+}
