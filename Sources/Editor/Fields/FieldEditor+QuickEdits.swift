@@ -9,8 +9,9 @@ extension FieldEditor {
     .boolean(value != .boolean(true))
   }
 
-  /// The choice so many places after a present one, around the end; `nil` for types that are no
-  /// choice. From a value that is no choice it goes to the first.
+  /// The choice so many places after a present one, around the end.
+  ///
+  /// From a value that is no choice it goes to the first; `nil` for types that are no choice.
   package static func nextChoice(
     after value: PropertyList?, as type: SettingType, by count: Int = 1
   ) -> PropertyList? {

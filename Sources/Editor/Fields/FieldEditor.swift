@@ -28,8 +28,7 @@ package struct FieldEditor {
     self.init(description: field.description, reading: reading)
   }
 
-  /// Opens an editor on a draft that was left before.
-  /// - Parameter draft: What `Outcome.cancel` handed out.
+  /// Opens an editor on a draft that was left before: what `Outcome.cancel` handed out.
   package init?(field: Field, reading: SettingReading, draft: String) {
     self.init(description: field.description, reading: reading, draft: draft)
   }

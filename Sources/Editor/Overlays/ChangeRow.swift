@@ -13,7 +13,7 @@ struct ChangeRow {
       + VisibleText(change.after).width
   }
 
-  /// - Parameter keyWidth: What the longest key of the list needs; keys get at most half a row.
+  /// Draws the row; `keyWidth` is what the longest key of the list needs, at most half the row.
   func draw(in region: Region, keyWidth: Int, isChosen: Bool, look: Look) {
     let style = look.style(isChosen ? .focus : .dialog)
     region.clear(style)

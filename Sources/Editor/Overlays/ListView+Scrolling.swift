@@ -3,10 +3,7 @@ import Themes
 
 /// Reading text is walking a list whose chosen row is the first line shown.
 extension ListView {
-  /// Scrolls, if the key is one that does.
-  /// - Parameters:
-  ///   - lines: All lines of the text.
-  ///   - rows: The lines that show at a time.
+  /// Scrolls a text of so many lines, of which `rows` show, if the key is one that does.
   mutating func scroll(_ key: KeyPress, lines: Int, rows: Int) -> Bool {
     resize(to: max(1, lines - rows + 1))
     return handle(key == .character(" ") ? .pageDown : key, page: rows)

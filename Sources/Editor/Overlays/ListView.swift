@@ -31,6 +31,7 @@ package struct ListView: Equatable, Sendable {
 
   /// Moves the choice, if the key is one that does.
   /// - Parameters:
+  ///   - key: Any key.
   ///   - page: The rows in view, for page keys.
   ///   - hasLetterKeys: Whether `j k g G` move; not so where letters are typed to find.
   /// - Returns: Whether the key means a move in a list, even one that leads nowhere.
@@ -58,8 +59,9 @@ package struct ListView: Equatable, Sendable {
   }
 
   /// Draws the rows in view, with marks in the last column where the list goes on.
-  /// - Parameter draw: Draws one row, by index, place and whether it is the chosen one.
-  /// - Returns: The start of the chosen row on the canvas, for the cursor.
+  ///
+  /// `draw` is given a row's index, its place, and whether it is the chosen one. The result is the
+  /// start of the chosen row on the canvas, for the cursor.
   @MainActor
   package func draw(
     in region: Region, look: Look, row draw: (Int, Region, Bool) -> Void

@@ -39,8 +39,7 @@ package enum Overlay {
     case pick(String)
   }
 
-  /// Takes a key.
-  /// - Parameter area: The size of the region that the overlay is drawn in.
+  /// Takes a key; `area` is the size of the region that the overlay is drawn in.
   package mutating func handle(_ key: KeyPress, area: Size) -> Outcome {
     switch self {
     case .keys(var list): updating(&list, as: Overlay.keys) { $0.handle(key, area: area) }
