@@ -48,9 +48,9 @@ struct ChoiceField: FieldWidget {
     return .stay
   }
 
-  mutating func paste(_ text: String) -> Bool {
+  mutating func paste(_ text: String) -> WidgetOutcome {
     draft.type(text)
-    return true
+    return .stay
   }
 
   mutating func restore(_ text: String) {
@@ -96,7 +96,7 @@ struct ChoiceField: FieldWidget {
     region.clear(look.style(.edit))
     guard !draft.matches.isEmpty else {
       region.write("Nothing matches.", style: look.style(.muted))
-      return region.bounds.isEmpty ? nil : region.absolute(Point(column: 0, row: 0))
+      return region.cursor()
     }
     let list = ListView(count: draft.matches.count, selection: draft.highlight)
     let titles = draft.options.map { VisibleText($0.title).width }.max() ?? 0

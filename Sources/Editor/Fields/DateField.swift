@@ -45,12 +45,12 @@ struct DateField: FieldWidget {
   }
 
   /// A pasted date is typed in from the first part on.
-  mutating func paste(_ text: String) -> Bool {
+  mutating func paste(_ text: String) -> WidgetOutcome {
     let digits = text.prefix(40).filter { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty else { return false }
+    guard !digits.isEmpty else { return .ignored }
     for _ in draft.parts { draft.selectPrevious() }
     for digit in digits.prefix(draft.parts.count == 3 ? 8 : 14) { _ = type(digit) }
-    return true
+    return .stay
   }
 
   mutating func restore(_ text: String) {
@@ -74,7 +74,7 @@ struct DateField: FieldWidget {
         draft.text(of: part), column: column, style: look.style(isSelected ? .editSelection : .edit)
       )
     }
-    return region.absolute(Point(column: min(cursor, region.size.columns - 1), row: 0))
+    return region.cursor(column: cursor)
   }
 
   private mutating func type(_ character: Character) -> WidgetOutcome {

@@ -5,9 +5,8 @@ import Terminals
 @MainActor
 protocol FieldWidget {
   mutating func handle(_ key: KeyPress) -> WidgetOutcome
-  /// Takes pasted text, as much as fits.
-  /// - Returns: `false` where text means nothing at the moment.
-  mutating func paste(_ text: String) -> Bool
+  /// Takes pasted text as one insertion, as much as fits.
+  mutating func paste(_ text: String) -> WidgetOutcome
 
   /// Opens again on a draft that was left, as far as its text still fits the type.
   mutating func restore(_ text: String)
@@ -20,11 +19,17 @@ protocol FieldWidget {
   var hints: [KeyHint] { get }
   /// Whether the draft is shown as bullets.
   var isMasked: Bool { get set }
+  /// Whether Enter and Esc mean a part of the draft, not the whole.
+  var isInside: Bool { get }
 
   /// Rows wanted.
   func rows(width: Int) -> Int
   /// Draws in at least one row, and says where on the canvas the cursor belongs.
   func draw(in region: Region, look: Look) -> Point?
+}
+
+extension FieldWidget {
+  var isInside: Bool { false }
 }
 
 /// What a key meant to a widget.

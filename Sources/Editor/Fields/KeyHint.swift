@@ -29,5 +29,10 @@ extension KeyHint {
     return column
   }
 
+  /// What all hints need on one line.
+  static func width(of hints: [KeyHint]) -> Int {
+    hints.reduce(-2) { $0 + 2 + $1.width }
+  }
+
   private var width: Int { VisibleText(keys).width + 1 + VisibleText(title).width }
 }

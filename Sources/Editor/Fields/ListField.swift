@@ -12,6 +12,8 @@ struct ListField: FieldWidget {
   private let type: SettingType
   private var draft: ListDraft
   private var element: Element?
+  /// The element last left without taking it, for one undo.
+  private var leftElement: Element?
   /// Whether the row "Done" is chosen rather than an element.
   private var isOnDone: Bool
   var isMasked: Bool { didSet { element?.widget.isMasked = isMasked } }
@@ -46,7 +48,11 @@ struct ListField: FieldWidget {
     element == nil ? handleOnRow(key) : handleInElement(key)
   }
 
-  mutating func paste(_ text: String) -> Bool { element?.widget.paste(text) ?? false }
+  mutating func paste(_ text: String) -> WidgetOutcome {
+    element?.widget.paste(text) ?? .ignored
+  }
+
+  var isInside: Bool { element != nil }
 }
 
 // MARK: Keys
@@ -57,7 +63,8 @@ extension ListField {
       return [KeyHint("Enter", element.isNew ? "add" : "change"), KeyHint("Esc", "back")]
         + element.widget.hints.filter { $0.keys != "Enter" && $0.keys != "Esc" }
     }
-    let ends = [KeyHint("Esc", "leave")] + (draft.canUndo ? [KeyHint("u", "undo")] : [])
+    let canUndo = draft.canUndo || leftElement != nil
+    let ends = [KeyHint("Esc", "leave")] + (canUndo ? [KeyHint("u", "undo")] : [])
     guard !isOnDone else { return [KeyHint("Enter", "store"), KeyHint("a", "add")] + ends }
     return [
       KeyHint("Enter", "edit"), KeyHint("a", "add"), KeyHint("d", "remove"),
@@ -71,7 +78,7 @@ extension ListField {
     case .enter where isOnDone: return .accept
     case .escape: return .leave
     case .character("a"), .insert: return open(.string(""), isNew: true)
-    case .character("u"), .control("_"): change { $0.undo() }
+    case .character("u"), .control("_"): undo()
     case .character("U"), .control("r"): change { $0.redo() }
     default:
       if rows.handles(key) { return move(key) }
@@ -95,22 +102,32 @@ extension ListField {
 
   private mutating func handleInElement(_ key: KeyPress) -> WidgetOutcome {
     guard var open = element else { return .ignored }
+    if key == .control("s") { return take(open) ? .accept : .stay }
     let outcome = open.widget.handle(key)
     element = open
     switch outcome {
-    case .accept: return closeElement(open)
-    case .leave: element = nil
+    case .accept: _ = take(open)
+    case .leave: (element, leftElement) = (nil, open)
     case .stay, .ignored, .tell: return outcome
     }
     return .stay
   }
 
   /// Takes the open element into the list, unless something is wrong with it.
-  private mutating func closeElement(_ open: Element) -> WidgetOutcome {
-    guard let value = open.widget.value.value else { return .stay }
+  private mutating func take(_ open: Element) -> Bool {
+    guard let value = open.widget.value.value else { return false }
     element = nil
     change { open.isNew ? $0.add(value) : $0.replace(with: value) }
-    return .stay
+    return true
+  }
+
+  /// Brings back the text of the element just left, else takes back the last change of the list.
+  private mutating func undo() {
+    if let leftElement {
+      (element, self.leftElement) = (leftElement, nil)
+    } else {
+      change { $0.undo() }
+    }
   }
 
   private mutating func open(_ value: PropertyList, isNew: Bool) -> WidgetOutcome {
@@ -131,11 +148,13 @@ extension ListField {
   }
 
   private mutating func change(_ body: (inout ListDraft) -> Void) {
+    leftElement = nil
     body(&draft)
     isOnDone = draft.elements.isEmpty
   }
 
   private mutating func move(_ key: KeyPress) -> WidgetOutcome {
+    leftElement = nil
     var rows = rows
     _ = rows.handle(key, page: Self.rowsMax)
     isOnDone = rows.selection == draft.elements.count

@@ -35,7 +35,7 @@ struct NumberField: FieldWidget {
     }
   }
 
-  mutating func paste(_ text: String) -> Bool { field.paste(text) }
+  mutating func paste(_ text: String) -> WidgetOutcome { field.paste(text) }
 
   mutating func restore(_ text: String) { field.restore(text) }
 

@@ -28,12 +28,14 @@ struct TextField: FieldWidget {
     }
   }
 
-  mutating func paste(_ text: String) -> Bool {
-    draft.insert(text)
-    return true
+  mutating func paste(_ text: String) -> WidgetOutcome {
+    draft.insert(text) ? .stay : .tell(Self.full)
   }
 
   mutating func restore(_ text: String) { draft = TextDraft(text) }
+
+  /// What to say when a draft cannot grow any more.
+  static let full = "Only \(TextDraft.byteCountMax / 1024) KB fit; the rest was left out."
 
   func rows(width: Int) -> Int { 1 }
 

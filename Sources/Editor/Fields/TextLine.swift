@@ -28,7 +28,7 @@ struct TextLine {
     region.write(bullets, style: look.style(style))
     let isAtEnd = draft.cursor >= draft.text.count
     let column = draft.cursor == 0 ? 0 : isAtEnd ? bullets.count : bullets.count / 2
-    return region.absolute(Point(column: min(column, region.size.columns - 1), row: 0))
+    return region.cursor(column: column)
   }
 
   private func drawText(in region: Region, look: Look) -> Point? {
@@ -45,7 +45,7 @@ struct TextLine {
     column = region.write(before, column: column, style: look.style(style))
     region.part(Rect(column: column, columns: columns, rows: 1))
       .write(after, style: look.style(style))
-    return region.absolute(Point(column: min(column, columns - 1), row: 0))
+    return region.cursor(column: column)
   }
 
   /// The first character that shows: in half widths from the text's start, so that most moves of

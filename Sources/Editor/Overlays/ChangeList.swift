@@ -39,7 +39,7 @@ package struct ChangeList {
     let content = frame.draw(in: region, look: look)
     guard !changes.isEmpty else {
       content.write(Self.nothing, style: look.style(.dialog))
-      return content.absolute(Point(column: 0, row: 0))
+      return content.cursor()
     }
     let keyWidth = changes.keyWidth
     return list.draw(in: content, look: look) { index, place, isChosen in

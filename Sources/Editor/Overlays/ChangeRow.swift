@@ -9,7 +9,7 @@ struct ChangeRow {
 
   /// What the row needs to show everything.
   var width: Int {
-    VisibleText(change.key.name).width + 2 + VisibleText(change.before).width + 4
+    2 + VisibleText(change.key.name).width + 2 + VisibleText(change.before).width + 4
       + VisibleText(change.after).width
   }
 
@@ -18,10 +18,12 @@ struct ChangeRow {
     let style = look.style(isChosen ? .focus : .dialog)
     region.clear(style)
     let columns = region.size.columns
-    let keyColumns = min(keyWidth, columns / 2)
-    region.part(Rect(columns: keyColumns, rows: 1)).write(change.key.name, style: style)
+    let keyColumns = min(keyWidth, columns / 2 - 2)
+    region.write(isChosen ? look.glyphs.pointer : " ", style: style)
+    region.part(Rect(column: 2, columns: keyColumns, rows: 1))
+      .write(change.key.name, style: style)
     drawValues(
-      in: region.part(Rect(column: keyColumns + 2, columns: columns, rows: 1)), style: style,
+      in: region.part(Rect(column: 2 + keyColumns + 2, columns: columns, rows: 1)), style: style,
       look: look)
   }
 

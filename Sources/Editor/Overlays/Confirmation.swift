@@ -55,13 +55,12 @@ package struct Confirmation {
     let answers = content.line(content.size.rows - 1)
     KeyHint.draw(
       [KeyHint("y", yes), KeyHint("n", no)], in: answers, look: look)
-    return layout.listRows > 0 && chosen != nil
-      ? chosen : answers.absolute(Point(column: 0, row: 0))
+    return chosen ?? answers.cursor()
   }
 
   /// From the bottom: the answers always show, then the question, then the list.
   private func layout(in area: Size) -> (frame: DialogFrame, question: [String], listRows: Int) {
-    let width = min(Self.columnsMax, max(1, area.columns - 4))
+    let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
     let lines = WrappedText(question, width: width).lines
     let wanted = Size(
       columns: min(width, max(lines.map { VisibleText($0).width }.max() ?? 0, changes.rowWidth)),

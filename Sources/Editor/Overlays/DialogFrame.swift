@@ -11,6 +11,11 @@ struct DialogFrame {
   /// Below this a border would cost more than it gives.
   private static let borderedMin = Size(columns: 30, rows: 8)
 
+  /// The columns that content can have at most.
+  static func columnsMax(in available: Size) -> Int {
+    available.columns - (isBordered(in: available) ? 4 : 0)
+  }
+
   /// What the content gets of an area.
   func contentSize(in available: Size) -> Size { content(in: available).size }
 
@@ -19,23 +24,24 @@ struct DialogFrame {
     let outer = outer(in: region.size)
     let box = region.part(outer)
     box.clear(look.style(.dialog))
-    if isBordered(in: region.size) { drawBorder(of: box, look: look) }
+    if Self.isBordered(in: region.size) { drawBorder(of: box, look: look) }
     if hasTitle(in: region.size) {
-      let column = isBordered(in: region.size) ? 2 : 0
-      let place = box.part(Rect(column: column, columns: outer.size.columns - 2 * column, rows: 1))
-      place.write(title, style: look.style(.dialogTitle))
+      let isBordered = Self.isBordered(in: region.size)
+      let margin = isBordered ? 1 : 0
+      let place = box.part(Rect(column: margin, columns: outer.size.columns - 2 * margin, rows: 1))
+      place.write(isBordered ? " \(title) " : title, style: look.style(.dialogTitle))
     }
     return region.part(content(in: region.size))
   }
 
-  private func isBordered(in available: Size) -> Bool {
-    available.columns >= Self.borderedMin.columns && available.rows >= Self.borderedMin.rows
+  private static func isBordered(in available: Size) -> Bool {
+    available.columns >= borderedMin.columns && available.rows >= borderedMin.rows
   }
 
   private func hasTitle(in available: Size) -> Bool { available.rows >= 2 }
 
   private func outer(in available: Size) -> Rect {
-    guard isBordered(in: available) else {
+    guard Self.isBordered(in: available) else {
       return Rect(columns: available.columns, rows: available.rows)
     }
     let columnsWanted = max(wanted.columns, VisibleText(title).width) + 4
@@ -48,7 +54,7 @@ struct DialogFrame {
 
   private func content(in available: Size) -> Rect {
     let outer = outer(in: available)
-    guard isBordered(in: available) else {
+    guard Self.isBordered(in: available) else {
       return outer.split(top: hasTitle(in: available) ? 1 : 0).rest
     }
     return Rect(

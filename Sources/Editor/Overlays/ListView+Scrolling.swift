@@ -15,6 +15,7 @@ extension ListView {
   func drawScrolled(
     lines: Int, in region: Region, look: Look, line draw: (Int, Region) -> Void
   ) -> Point? {
+    guard !region.bounds.isEmpty else { return nil }
     let rows = region.size.rows
     let top = min(selection, max(0, lines - rows))
     let window = top..<min(lines, top + rows)
@@ -24,6 +25,6 @@ extension ListView {
     if window.upperBound < lines {
       region.write(look.glyphs.below, column: column, row: rows - 1, style: style)
     }
-    return rows > 0 ? region.absolute(Point(column: 0, row: 0)) : nil
+    return region.cursor()
   }
 }

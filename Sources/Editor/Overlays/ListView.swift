@@ -73,11 +73,12 @@ package struct ListView: Equatable, Sendable {
       draw(index, region.part(Rect(row: line, columns: columns, rows: 1)), index == selection)
     }
     if isCut { drawMarks(window, in: region, look: look) }
-    return chosen.map { region.absolute(Point(column: 0, row: $0 - window.lowerBound)) }
+    return chosen.flatMap { region.cursor(row: $0 - window.lowerBound) }
   }
 
   @MainActor
   private func drawMarks(_ window: Range<Int>, in region: Region, look: Look) {
+    guard !region.bounds.isEmpty else { return }
     let column = region.size.columns - 1
     let style = look.style(.dialog)
     if window.lowerBound > 0 {

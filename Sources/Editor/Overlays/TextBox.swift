@@ -37,9 +37,10 @@ package struct TextBox {
 
   private func layout(in area: Size) -> (DialogFrame, [String]) {
     // The last two columns stay free for the marks that say there is more.
-    let columns = min(Self.columnsMax, max(1, area.columns - 6))
+    let columns = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area) - 2))
     let lines = WrappedText(text, width: columns).lines
-    let size = Size(columns: columns + 2, rows: lines.count)
+    let longest = lines.map { VisibleText($0).width }.max() ?? 0
+    let size = Size(columns: longest + 2, rows: lines.count)
     return (DialogFrame(title: title, wanted: size), lines)
   }
 }

@@ -1,0 +1,88 @@
+import Forms
+import Settings
+import Terminals
+import Themes
+
+extension FieldEditor {
+  /// Rows wanted: 1 for a line of text, more for an open list, a problem, a value from elsewhere.
+  package func height(width: Int) -> Int {
+    widget.rows(width: width) + messageLines(width: width).count + contestRows(width: width)
+  }
+
+  /// Draws the editor, and says where on the canvas the hardware cursor belongs.
+  ///
+  /// With fewer rows than wanted, one row of the draft comes first, then the value from elsewhere,
+  /// then what is wrong, then the rest of the draft.
+  package func draw(in region: Region, look: Look) -> Point? {
+    let (width, height) = (region.size.columns, region.size.rows)
+    let contest = min(contestRows(width: width), max(0, height - 1))
+    let messages = messageLines(width: width).prefix(max(0, height - 1 - contest))
+    let (body, below) = region.bounds.split(top: height - contest - messages.count)
+    let cursor = widget.draw(in: region.part(body), look: look)
+    let (lines, rest) = below.split(top: messages.count)
+    draw(messages, in: region.part(lines), look: look)
+    drawContest(in: region.part(rest), look: look)
+    return cursor
+  }
+
+  // MARK: What is wrong
+
+  private static let messageRowsMax = 2
+  /// Room for the mark of a problem.
+  private static let messageIndent = 2
+
+  private func messageLines(width: Int) -> ArraySlice<String> {
+    guard let message else { return [] }
+    return WrappedText(message, width: width - Self.messageIndent).lines
+      .prefix(Self.messageRowsMax)
+  }
+
+  private var message: String? {
+    if let text = oversizedPaste {
+      let size = text.utf8.count / 1024
+      return "Insert a paste of \(size) KB, as far as it fits? Enter inserts, Esc drops it."
+    }
+    return notice ?? problem
+  }
+
+  private func draw(_ lines: ArraySlice<String>, in region: Region, look: Look) {
+    let isProblem = notice == nil && oversizedPaste == nil
+    let style = look.style(isProblem ? .invalid : .accent)
+    region.clear(style)
+    region.write(isProblem ? look.glyphs.invalid : look.glyphs.pointer, style: style)
+    for (row, line) in lines.enumerated() {
+      region.write(line, column: Self.messageIndent, row: row, style: style)
+    }
+  }
+
+  // MARK: A value from elsewhere
+
+  private var theirText: String {
+    "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
+  }
+
+  private static let contestHintWidth = KeyHint.width(of: contestHints)
+
+  /// One row where value and keys fit side by side, else two.
+  private func contestRows(width: Int) -> Int {
+    guard isContested else { return 0 }
+    return 2 + VisibleText(theirText).width + 2 + Self.contestHintWidth <= width ? 1 : 2
+  }
+
+  private func drawContest(in region: Region, look: Look) {
+    let style = look.style(.conflict)
+    region.clear(style)
+    let wanted = contestRows(width: region.size.columns)
+    guard region.size.rows >= wanted, wanted > 0 else {
+      // One row for two: the keys matter most, the value shows in the list below as well.
+      KeyHint.draw(Self.contestHints, in: region, look: look)
+      return
+    }
+    let end = region.write("\(look.glyphs.conflict) \(theirText)", style: style)
+    let keys =
+      wanted == 1
+      ? Rect(column: end + 2, columns: region.size.columns, rows: 1)
+      : Rect(row: 1, columns: region.size.columns, rows: 1)
+    KeyHint.draw(Self.contestHints, in: region.part(keys), look: look)
+  }
+}
