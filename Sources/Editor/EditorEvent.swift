@@ -1,0 +1,43 @@
+import PropertyLists
+import Terminals
+
+/// What happens to an editor.
+package enum EditorEvent: Sendable {
+  case key(KeyPress)
+  /// Text from the terminal's paste; never run as keys.
+  case paste(String)
+  /// The window has another size; the next frame paints everything.
+  case resized
+  /// The program runs again after being stopped.
+  case resumed
+  /// The terminal is gone, or its input ended.
+  case closed
+  /// Observed settings fired; the rows that read them are marked already.
+  case marked
+  /// A store announced changes made by somebody else, shown or not.
+  case changedElsewhere([Key])
+  /// Time has passed that an effect asked to be told of.
+  case tick
+  /// A flush ended: durable, or not and why.
+  case flushed(problem: String?)
+}
+
+/// What an editor asks of the world around it.
+package enum EditorEffect: Equatable, Sendable {
+  /// Leave with this exit code: 0 done, 1 left with an unfinished edit.
+  case quit(code: Int32)
+  /// Hand the terminal to the shell, as Ctrl-Z does.
+  case suspend
+  /// Make all accepted changes durable, then send `.flushed`.
+  case flush
+  /// Read the stores again.
+  case reload
+  /// Send `.tick` no earlier than this.
+  case wake(afterMilliseconds: Int)
+  /// Forget what the terminal shows and paint everything.
+  case repaint
+  /// Tab left the last pane, or Shift-Tab the first, of an editor among others.
+  case leave(isForward: Bool)
+  /// Another theme was chosen.
+  case chose(theme: String)
+}

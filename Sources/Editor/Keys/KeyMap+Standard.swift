@@ -1,0 +1,85 @@
+import Terminals
+
+extension KeyMap {
+  /// The keys everybody starts with.
+  ///
+  /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
+  /// so that a page down is PgDn alone; Ctrl-B stays free of a partner on purpose.
+  package static let standard = KeyMap(special + moving + editing + finding + program)
+
+  private static let special: [KeyBinding] = [
+    KeyBinding(
+      .keepMine, [.alt("m")], "Keep your draft, though the value changed elsewhere",
+      hint: "keep mine", in: .contested),
+    KeyBinding(
+      .takeTheirs, [.alt("t")], "Drop your draft and take the value from elsewhere",
+      hint: "take theirs", in: .contested),
+    KeyBinding(
+      .nextMatch, [.character("n")], "Next match", hint: "next", in: .filtered),
+    KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .filtered),
+    KeyBinding(.clearSearch, [.escape], "Clear the filter", hint: "clear filter", in: .filtered),
+    KeyBinding(.setYes, [.character("y")], "Switch on", in: .boolean),
+    KeyBinding(.setNo, [.character("n")], "Switch off", in: .boolean),
+    KeyBinding(
+      .increase, [.character("+"), .character("=")], "One step up", hint: "step", in: .number),
+    KeyBinding(.decrease, [.character("-")], "One step down", in: .number),
+  ]
+
+  private static let moving: [KeyBinding] = [
+    KeyBinding(.moveUp, [.up, .character("k"), .control("p")], "Row up"),
+    KeyBinding(.moveDown, [.down, .character("j"), .control("n")], "Row down"),
+    KeyBinding(.pageUp, [.pageUp, .control("b")], "Page up"),
+    KeyBinding(.pageDown, [.pageDown], "Page down"),
+    KeyBinding(.halfPageUp, [.control("u")], "Half a page up"),
+    KeyBinding(.halfPageDown, [.control("d")], "Half a page down"),
+    KeyBinding(.moveFirst, [.home, .character("g")], "First row"),
+    KeyBinding(.moveLast, [.end, .character("G")], "Last row"),
+    KeyBinding(.enterPane, [.right, .character("l")], "From the sections into the fields"),
+    KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
+    KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
+    KeyBinding(.previousPane, [.backTab], "Previous pane"),
+  ]
+
+  private static let editing: [KeyBinding] = [
+    KeyBinding(.open, [.enter, .character("e")], "Edit the field, or enter the section"),
+    KeyBinding(.toggle, [.character(" ")], "Switch, or take the next choice"),
+    KeyBinding(.reveal, [.character("v")], "Show a secret for five seconds"),
+    KeyBinding(.resetField, [.character("r"), .delete], "Reset the field to what is below it"),
+    KeyBinding(.resetSection, [.character("R")], "Reset the section, after asking"),
+    KeyBinding(.resetAll, [.alt("r")], "Reset everything, after asking"),
+    KeyBinding(
+      .undo, [.character("u"), .control("_"), .function(7), .character("7")], "Undo",
+      hint: "undo"),
+    KeyBinding(
+      .redo, [.character("U"), .control("r"), .function(8), .character("8")], "Redo",
+      hint: "redo"),
+    KeyBinding(
+      .showChanges, [.character("d"), .function(9), .character("9")],
+      "What this session changed"),
+  ]
+
+  private static let finding: [KeyBinding] = [
+    KeyBinding(
+      .search, [.character("/"), .control("f"), .function(3), .character("3")],
+      "Search titles, keys, help, choices and values", hint: "search"),
+    KeyBinding(
+      .filterModified, [.character("m"), .function(4), .character("4")],
+      "Only what differs from its default, or all again"),
+  ]
+
+  private static let program: [KeyBinding] = [
+    KeyBinding(
+      .flush, [.control("s"), .character("w"), .function(6), .character("6")],
+      "Make sure all changes are on disk"),
+    KeyBinding(.reload, [.function(5), .character("5")], "Read all values again"),
+    KeyBinding(.redraw, [.control("l")], "Paint the screen again"),
+    KeyBinding(.showHelp, [.character("?")], "Help for this field; again: all keys", hint: "help"),
+    KeyBinding(.showKeys, [.function(1), .character("1")], "All keys"),
+    KeyBinding(.pickTheme, [.character("t"), .function(2), .character("2")], "Choose a theme"),
+    KeyBinding(.palette, [.character(":")], "Kept for a command line"),
+    KeyBinding(.suspend, [.control("z")], "Back to the shell for a while"),
+    KeyBinding(
+      .quit, [.character("q"), .control("q"), .function(10)], "Quit", hint: "quit"),
+    KeyBinding(.interrupt, [.control("c")], "Quit; a second time without asking"),
+  ]
+}

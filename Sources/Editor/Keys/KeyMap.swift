@@ -1,0 +1,77 @@
+import Terminals
+
+/// The one table of key bindings: what dispatches, what hints and what help lists, is read here.
+package struct KeyMap: Sendable {
+  package let bindings: [KeyBinding]
+  private let commands: [KeyBinding.Context: [KeyPress: Command]]
+
+  /// Makes a map of bindings; where two claim a key in one context, the first has it.
+  package init(_ bindings: [KeyBinding]) {
+    self.bindings = bindings
+    var commands: [KeyBinding.Context: [KeyPress: Command]] = [:]
+    for binding in bindings {
+      for key in binding.keys {
+        commands[binding.context, default: [:]][key, default: binding.command] = commands[
+          binding.context]?[key] ?? binding.command
+      }
+    }
+    self.commands = commands
+  }
+
+  /// What a key asks for, in the first context that knows it.
+  package func command(for key: KeyPress, in contexts: [KeyBinding.Context]) -> Command? {
+    for context in contexts {
+      if let command = commands[context]?[key] { return command }
+    }
+    return nil
+  }
+
+  /// Keys that two bindings of one context claim; empty in a sound map.
+  package var clashes: [KeyPress] {
+    bindings.flatMap { binding in
+      binding.keys.filter { commands[binding.context]?[$0] != binding.command }
+    }
+  }
+
+  /// The key to name for a command, as on a keyboard.
+  package func keyName(for command: Command) -> String {
+    bindings.first { $0.command == command }?.keys.first?.name ?? ""
+  }
+}
+
+/// One command, the keys that ask for it, and the words that explain it.
+package struct KeyBinding: Sendable {
+  package let command: Command
+  /// The first one is shown in hints.
+  package let keys: [KeyPress]
+  /// What the command does, for the list of keys.
+  package let title: String
+  /// The same in a word or two, for the line of hints; `nil` keeps it out of there.
+  package let hint: String?
+  package let context: Context
+
+  package init(
+    _ command: Command, _ keys: [KeyPress], _ title: String, hint: String? = nil,
+    in context: Context = .browsing
+  ) {
+    self.command = command
+    self.keys = keys
+    self.title = title
+    self.hint = hint
+    self.context = context
+  }
+
+  /// Where a binding is in force; the more special ones are asked first.
+  package enum Context: String, Hashable, Sendable, CaseIterable {
+    /// An open draft whose value somebody else has changed.
+    case contested
+    /// A search or filter is in force.
+    case filtered
+    /// The focused field is a yes or no.
+    case boolean
+    /// The focused field is a number.
+    case number
+    /// Always, but in an open field, a search line or an overlay.
+    case browsing
+  }
+}

@@ -1,0 +1,31 @@
+import Terminals
+
+extension KeyPress {
+  /// The key as people call it, in ASCII: "Ctrl-S", "Space", "PgUp".
+  package var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let character): "Ctrl-\(character.uppercased())"
+    case .alt(let character): "Alt-\(character.uppercased())"
+    case .function(let number): "F\(number)"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .wordLeft: "Ctrl-Left"
+    case .wordRight: "Ctrl-Right"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Forms
+
+/// The fields one can walk through at the moment, the row that has the focus, and how far the
+/// list is scrolled.
+///
+/// Every operation but `row(of:)` on matches is O(1), so that a section of ten thousand rows
+/// moves like one of ten.
+package struct FieldList: Equatable, Sendable {
+  package let content: Content
+  package private(set) var row = 0
+  package private(set) var scroll = 0
+
+  package init(_ content: Content) { self.content = content }
+
+  package var count: Int {
+    switch content {
+    case .section(let fields): fields.count
+    case .matches(let fields): fields.count
+    }
+  }
+
+  /// The field in a row; `nil` beyond the ends.
+  package func field(at row: Int) -> Field.ID? {
+    guard row >= 0, row < count else { return nil }
+    switch content {
+    case .section(let fields): return fields.lowerBound + row
+    case .matches(let fields): return fields[row]
+    }
+  }
+
+  package var focused: Field.ID? { field(at: row) }
+
+  /// The row of a field, where the list has it.
+  package func row(of field: Field.ID) -> Int? {
+    switch content {
+    case .section(let fields): fields.contains(field) ? field - fields.lowerBound : nil
+    case .matches(let fields): fields.firstIndex(of: field)
+    }
+  }
+
+  /// Moves the focus to a row, or the nearest there is.
+  package mutating func move(to row: Int) { self.row = max(0, min(row, count - 1)) }
+
+  /// Scrolls as little as needed to show the focused row among so many.
+  package mutating func fit(height: Int) {
+    guard height > 0 else { return }
+    if row < scroll { scroll = row }
+    if row >= scroll + height { scroll = row - height + 1 }
+    scroll = max(0, min(scroll, count - height))
+  }
+
+  /// The rows a window of so many shows.
+  package func visible(height: Int) -> Range<Int> {
+    scroll..<max(scroll, min(scroll + max(0, height), count))
+  }
+
+  package enum Content: Equatable, Sendable {
+    /// Neighbouring fields of the form.
+    case section(Range<Int>)
+    /// What a search found, best first.
+    case matches([Field.ID])
+  }
+}
