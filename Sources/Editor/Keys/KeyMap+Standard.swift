@@ -4,7 +4,7 @@ extension KeyMap {
   /// The keys everybody starts with.
   ///
   /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
-  /// so that a page down is PgDn alone; Ctrl-B stays free of a partner on purpose.
+  /// so Ctrl-B has no partner that pages down.
   package static let standard = KeyMap(special + moving + editing + finding + program)
 
   private static let special: [KeyBinding] = [
@@ -18,11 +18,16 @@ extension KeyMap {
       .nextMatch, [.character("n")], "Next match", hint: "next", in: .filtered),
     KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .filtered),
     KeyBinding(.clearSearch, [.escape], "Clear the filter", hint: "clear filter", in: .filtered),
+    KeyBinding(
+      .enterPane, [.right, .enter, .character("l"), .character("e"), .character(" ")],
+      "Into the section's fields", hint: "fields", in: .sections),
+    KeyBinding(.toggle, [.character(" "), .enter], "Switch", hint: "switch", in: .boolean),
     KeyBinding(.setYes, [.character("y")], "Switch on", in: .boolean),
     KeyBinding(.setNo, [.character("n")], "Switch off", in: .boolean),
+    KeyBinding(.toggle, [.character(" ")], "Take the next choice", hint: "next", in: .choice),
     KeyBinding(
-      .increase, [.character("+"), .character("=")], "One step up", hint: "step", in: .number),
-    KeyBinding(.decrease, [.character("-")], "One step down", in: .number),
+      .increase, [.character("+"), .character("=")], "One step up", hint: "more", in: .number),
+    KeyBinding(.decrease, [.character("-")], "One step down", hint: "less", in: .number),
   ]
 
   private static let moving: [KeyBinding] = [
@@ -34,17 +39,18 @@ extension KeyMap {
     KeyBinding(.halfPageDown, [.control("d")], "Half a page down"),
     KeyBinding(.moveFirst, [.home, .character("g")], "First row"),
     KeyBinding(.moveLast, [.end, .character("G")], "Last row"),
-    KeyBinding(.enterPane, [.right, .character("l")], "From the sections into the fields"),
     KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
     KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
     KeyBinding(.previousPane, [.backTab], "Previous pane"),
   ]
 
   private static let editing: [KeyBinding] = [
-    KeyBinding(.open, [.enter, .character("e")], "Edit the field, or enter the section"),
-    KeyBinding(.toggle, [.character(" ")], "Switch, or take the next choice"),
-    KeyBinding(.reveal, [.character("v")], "Show a secret for five seconds"),
-    KeyBinding(.resetField, [.character("r"), .delete], "Reset the field to what is below it"),
+    KeyBinding(
+      .open, [.enter, .character("e"), .character(" ")], "Edit the field", hint: "edit"),
+    KeyBinding(.reveal, [.character("v")], "Show a secret for five seconds", hint: "show"),
+    KeyBinding(
+      .resetField, [.character("r"), .delete], "Reset the field to what lies below its value",
+      hint: "reset"),
     KeyBinding(.resetSection, [.character("R")], "Reset the section, after asking"),
     KeyBinding(.resetAll, [.alt("r")], "Reset everything, after asking"),
     KeyBinding(

@@ -8,14 +8,11 @@ package struct KeyMap: Sendable {
   /// Makes a map of bindings; where two claim a key in one context, the first has it.
   package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
-    var commands: [KeyBinding.Context: [KeyPress: Command]] = [:]
-    for binding in bindings {
-      for key in binding.keys {
-        commands[binding.context, default: [:]][key, default: binding.command] = commands[
-          binding.context]?[key] ?? binding.command
+    commands = bindings.reduce(into: [:]) { commands, binding in
+      for key in binding.keys where commands[binding.context]?[key] == nil {
+        commands[binding.context, default: [:]][key] = binding.command
       }
     }
-    self.commands = commands
   }
 
   /// What a key asks for, in the first context that knows it.
@@ -33,9 +30,14 @@ package struct KeyMap: Sendable {
     }
   }
 
-  /// The key to name for a command, as on a keyboard.
+  /// The key to name for a command, as on a keyboard; empty where no key asks for it.
   package func keyName(for command: Command) -> String {
     bindings.first { $0.command == command }?.keys.first?.name ?? ""
+  }
+
+  /// The bindings with a hint, of the contexts in force, in the order of the table.
+  package func hinted(in contexts: [KeyBinding.Context]) -> [KeyBinding] {
+    bindings.filter { $0.hint != nil && contexts.contains($0.context) }
   }
 }
 
@@ -67,8 +69,12 @@ package struct KeyBinding: Sendable {
     case contested
     /// A search or filter is in force.
     case filtered
+    /// The focus is in the list of sections.
+    case sections
     /// The focused field is a yes or no.
     case boolean
+    /// The focused field is one of a few choices.
+    case choice
     /// The focused field is a number.
     case number
     /// Always, but in an open field, a search line or an overlay.

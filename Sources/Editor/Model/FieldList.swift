@@ -41,11 +41,13 @@ package struct FieldList: Equatable, Sendable {
   /// Moves the focus to a row, or the nearest there is.
   package mutating func move(to row: Int) { self.row = max(0, min(row, count - 1)) }
 
-  /// Scrolls as little as needed to show the focused row among so many.
+  /// Scrolls so that the focused row is among the so many shown.
+  ///
+  /// The list jumps by half a screen when the focus leaves it, so that most moves touch two rows.
   package mutating func fit(height: Int) {
     guard height > 0 else { return }
-    if row < scroll { scroll = row }
-    if row >= scroll + height { scroll = row - height + 1 }
+    if row < scroll { scroll = row - height / 2 }
+    if row >= scroll + height { scroll = row - height + 1 + height / 2 }
     scroll = max(0, min(scroll, count - height))
   }
 

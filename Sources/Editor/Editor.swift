@@ -1,0 +1,168 @@
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+import Themes
+
+/// A form on a part of a screen: takes events, keeps what is focused, open and found, and draws
+/// what changed.
+///
+/// `update` advances the state by one event and lists what the outside world must do; `draw`
+/// paints what the state asks for, and no more. An editor owns no screen, clock or store: several
+/// may share one canvas, each with its own focus and undo. Time comes in milliseconds of any
+/// clock that never goes back.
+@MainActor
+package final class Editor {
+  package let form: Form
+  package let keyMap: KeyMap
+  package let options: Options
+
+  package internal(set) var pane = Pane.fields
+  /// The section whose fields show while no search does.
+  package internal(set) var section = 0
+  /// Per section visited: its list, which remembers the row left.
+  var lists: [Int: FieldList] = [:]
+  /// The first section shown, where there are more than fit.
+  var sectionScroll = 0
+  package internal(set) var search: Search?
+  /// The query whose matches show.
+  var foundQuery = ""
+  package internal(set) var openField: OpenField?
+  var overlay: OpenOverlay?
+  /// What the status line says about the last key.
+  package internal(set) var message: Message?
+  package internal(set) var arrivals = Arrivals()
+  /// The field whose secret shows, until when.
+  var revealed: (field: Field.ID, until: Int)?
+  package internal(set) var look: Look
+  package internal(set) var isFinished = false
+
+  let rows: RowCache
+  var painter = FramePainter()
+  /// What the last frame that showed a change cost.
+  package internal(set) var report: FrameReport?
+  /// Rows to draw anew in the next frame.
+  var staleFields: Set<Field.ID> = []
+  /// Counts the times the list of fields became another one, so that a frame can tell.
+  var listGeneration = 0
+  /// While an edit of our own runs, changes announced are ours.
+  private var isEditing = false
+  var now = 0
+
+  package init(
+    _ form: Form, look: Look, focus: Key? = nil, keyMap: KeyMap = .standard,
+    options: Options = Options()
+  ) {
+    self.form = form
+    self.look = look
+    self.keyMap = keyMap
+    self.options = options
+    rows = RowCache(form)
+    section = form.sections.firstIndex { !$0.allFields.isEmpty } ?? 0
+    if let focus, let field = form.fields.first(where: { $0.description.key == focus }) {
+      show(field.id)
+    }
+    form.onChange = { [weak self] fields in self?.noteChanges(fields) }
+  }
+
+  /// Advances the editor by one event.
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - now: When, in milliseconds.
+  /// - Returns: What the outside world must do, in order.
+  package func update(_ event: EditorEvent, now: Int = 0) -> [EditorEffect] {
+    self.now = max(self.now, now)
+    takeMarks()
+    switch event {
+    case .key(let key): return press(key)
+    case .paste(let text): return paste(text)
+    case .resized: painter.forget()
+    case .resumed:
+      painter.forget()
+      return [.repaint]
+    case .closed: return finish(code: 0)
+    case .marked: return wakeForFade()
+    case .tick: return passTime()
+    case .flushed(let problem):
+      message = problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk.")
+    }
+    return []
+  }
+
+  /// What a host may choose.
+  package struct Options: Sendable {
+    /// The lines around the panes; a host that has its own leaves them out.
+    package var chrome: EditorLayout.Chrome = .full
+    /// How long a value that arrived stays marked; `nil` marks it until the next key.
+    package var fadeMilliseconds: Int?
+    /// Whether Tab beyond the last pane leaves the editor for its neighbour.
+    package var hasNeighbours = false
+    /// Whether the cursor shows in lists too.
+    package var showsCursor = false
+    /// Whether the status line tells what the previous change cost.
+    package var showsReport = false
+    /// The themes to choose from, by name; empty where there is no choice.
+    package var themes: [Theme] = []
+
+    package init() {}
+  }
+}
+
+extension Editor {
+  /// The list one walks through now: what a search found, or the section's fields.
+  package internal(set) var list: FieldList {
+    get {
+      search?.list ?? lists[section] ?? FieldList(.section(fields(ofSection: section)))
+    }
+    set {
+      if search != nil { search?.list = newValue } else { lists[section] = newValue }
+    }
+  }
+
+  /// The field that has the focus, or would have if its pane had.
+  package var focusedField: Field.ID? { list.focused }
+
+  /// The fields a section shows: those directly below it, or all under it where there are none.
+  func fields(ofSection index: Int) -> Range<Int> {
+    guard form.sections.indices.contains(index) else { return 0..<0 }
+    let section = form.sections[index]
+    return section.fields.isEmpty ? section.allFields : section.fields
+  }
+
+  /// Runs an edit of our own and takes up what it changed, which is nobody else's news.
+  func editing(_ edit: () -> EditOutcome) -> EditOutcome {
+    takeMarks()
+    isEditing = true
+    let outcome = edit()
+    isEditing = false
+    for field in rows.marks.take() {
+      rows.evaluate(field)
+      staleFields.insert(field)
+    }
+    return outcome
+  }
+
+  /// Takes up what changed since the last look: evaluates the marked rows, and tells an own
+  /// edit's echo, or a mere sync state, from news.
+  func takeMarks() {
+    for field in rows.marks.take() {
+      let before = rows.known(field)
+      let after = rows.evaluate(field)
+      staleFields.insert(field)
+      guard let before, before.reading.value != after.reading.value else { continue }
+      arrivals.insert(field, now: now)
+      if openField?.field == field { meetChange(of: field, after) }
+    }
+  }
+
+  /// Notes changes of fields that no row was made for yet; the others are marked by themselves.
+  private func noteChanges(_ fields: [Field.ID]) {
+    guard !isEditing else { return }
+    for field in fields where rows.known(field) == nil { arrivals.insert(field, now: now) }
+  }
+
+  private func meetChange(of field: Field.ID, _ row: FieldRow) {
+    let type = form.fields[field].description.type
+    openField?.meet(row.reading.value, text: row.value, type: type)
+  }
+}

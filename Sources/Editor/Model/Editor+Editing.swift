@@ -1,0 +1,122 @@
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+
+extension Editor {
+  /// Why a field cannot be edited, as a sentence; `nil` when it can.
+  func obstacle(toEditing id: Field.ID) -> String? {
+    let description = form.fields[id].description
+    if let lock = rows.row(id).reading.lock { return "\(description.title) is \(lock)." }
+    switch description.type.unwrapped {
+    case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
+    case .constant: return "\(description.title) is always the same."
+    default: break
+    }
+    return description.traits.contains(.readOnly) ? "\(description.title) is read-only." : nil
+  }
+
+  /// The focused field where it can be edited; where not, the status line says why.
+  private func editableField() -> Field.ID? {
+    guard pane == .fields, let field = focusedField else { return nil }
+    guard let obstacle = obstacle(toEditing: field) else { return field }
+    message = .problem(obstacle)
+    return nil
+  }
+
+  /// Opens the editor that fits the focused field; a switch has none and switches.
+  func openFocused() {
+    guard let field = focusedField else { return }
+    if case .json = form.fields[field].description.type.unwrapped { return openHelp(of: field) }
+    guard editableField() != nil else { return }
+    if let open = FieldEditor(field: form.fields[field], reading: rows.row(field).reading) {
+      openField = OpenField(
+        field: field, editor: open, base: rows.row(field).reading.value)
+    } else {
+      toggleFocused()
+    }
+  }
+
+  /// Opens a field with text that was typed before and never stored.
+  func reopen(_ field: Field.ID, draft: String) {
+    show(field)
+    let reading = rows.row(field).reading
+    guard
+      let editor = FieldEditor(field: form.fields[field], reading: reading, draft: draft)
+    else { return }
+    openField = OpenField(field: field, editor: editor, base: reading.value)
+    message = .note("The text you left in \(title(of: field)) is back.")
+  }
+
+  /// Switches the focused field, or takes its next choice.
+  func toggleFocused() {
+    guard let field = editableField() else { return }
+    let description = form.fields[field].description
+    let value = rows.row(field).reading.value
+    guard let next = description.type.next(after: value) else { return openFocused() }
+    store(next, in: field)
+  }
+
+  func setFocused(_ value: PropertyList) {
+    guard let field = editableField() else { return }
+    store(value, in: field)
+  }
+
+  /// Steps a number; at a bound it stops and says so.
+  func stepFocused(by steps: Int) {
+    guard let field = editableField(),
+      let step = NumberStep(type: form.fields[field].description.type)
+    else { return }
+    let outcome = step.stepped(rows.row(field).reading.value, by: steps)
+    store(outcome.value, in: field)
+    if let remark = outcome.message, message == nil { message = .note(remark) }
+  }
+
+  /// Commits a value; a refusal is told, and the old value stays.
+  @discardableResult
+  func store(_ value: PropertyList, in field: Field.ID) -> Bool {
+    switch editing({ form.commit(value, to: field) }) {
+    case .stored, .unchanged, .draft: return true
+    case .refused(let reason), .contested(_, let reason):
+      message = .problem(reason)
+      return false
+    }
+  }
+
+  func title(of field: Field.ID) -> String { form.fields[field].description.title }
+
+  /// Shows the focused secret for five seconds, or until the next key.
+  func revealFocused() -> [EditorEffect] {
+    guard let field = focusedField, isAvailable(.reveal) else { return [] }
+    revealed = (field, now + Self.revealMilliseconds)
+    staleFields.insert(field)
+    return [.wake(afterMilliseconds: Self.revealMilliseconds)]
+  }
+
+  static let revealMilliseconds = 5_000
+
+  func hideSecret() {
+    guard let field = revealed?.field else { return }
+    revealed = nil
+    staleFields.insert(field)
+  }
+}
+
+extension SettingType {
+  /// The value that a switch or a choice takes next; `nil` for types that have no next one.
+  func next(after value: PropertyList?) -> PropertyList? {
+    switch self {
+    case .boolean: return .boolean(value != .boolean(true))
+    case .choice(let choices): return Self.next(after: value, in: choices.map(\.value))
+    case .nullable(.boolean): return Self.next(after: value, in: [false, true, nil])
+    case .nullable(.choice(let choices)):
+      return Self.next(after: value, in: choices.map(\.value) + [nil])
+    default: return nil
+    }
+  }
+
+  private static func next(after value: PropertyList?, in values: [PropertyList]) -> PropertyList? {
+    guard let index = values.firstIndex(where: { $0 == value }) else { return values.first }
+    return values[(index + 1) % values.count]
+  }
+}

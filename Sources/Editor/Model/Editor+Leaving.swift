@@ -1,0 +1,29 @@
+extension Editor {
+  /// Quits; a draft in an open field is asked about.
+  func quit() -> [EditorEffect] {
+    guard hasDraft, let field = openField?.field else { return finish(code: 0) }
+    overlay = OpenOverlay(
+      content: .confirmation(
+        Confirmation(
+          title: "Quit", question: "\(title(of: field)) has an unfinished edit. Quit without it?",
+          yes: "quit", no: "stay")), purpose: .quit)
+    return []
+  }
+
+  /// Quits as `quit` does, but takes no for an answer the second time.
+  func interrupt() -> [EditorEffect] {
+    if case .quit? = overlay?.purpose { return finish(code: 1) }
+    overlay = nil
+    return quit()
+  }
+
+  func finish(code: Int32) -> [EditorEffect] {
+    isFinished = true
+    return [.quit(code: code)]
+  }
+
+  func repaint() -> [EditorEffect] {
+    painter.forget()
+    return [.repaint]
+  }
+}

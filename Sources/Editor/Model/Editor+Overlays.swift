@@ -1,0 +1,98 @@
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+import Themes
+
+extension Editor {
+  func openOverlay(for command: Command) {
+    switch command {
+    case .showHelp: if let field = focusedField { openHelp(of: field) } else { openKeys() }
+    case .showKeys: openKeys()
+    case .showChanges:
+      overlay = OpenOverlay(content: .changes(ChangeList(form.sessionChanges)), purpose: .changes)
+    case .pickTheme: openThemes()
+    default: break
+    }
+  }
+
+  /// Shows all there is to read about a field, the value in full.
+  func openHelp(of field: Field.ID) {
+    let description = form.fields[field].description
+    let detail = FieldDetail(description, rows.row(field))
+    let text = TextBox(title: description.title, text: detail.fullText)
+    overlay = OpenOverlay(content: .text(text), purpose: .fieldHelp)
+  }
+
+  private func openKeys() {
+    overlay = OpenOverlay(content: .keys(KeyList(keyGroups)), purpose: .reading)
+  }
+
+  private func openThemes() {
+    guard !options.themes.isEmpty else {
+      return message = .note("There are no themes to choose from.")
+    }
+    let entries = options.themes.map { ThemePicker.Entry(name: $0.name) }
+    overlay = OpenOverlay(
+      content: .themes(ThemePicker(entries, current: look.theme.name)),
+      purpose: .theme(before: look))
+  }
+
+  /// Takes a key while an overlay is open, and does what the overlay asks for.
+  func pressInOverlay(_ key: KeyPress) -> [EditorEffect] {
+    guard let purpose = overlay?.purpose else { return [] }
+    if case .fieldHelp = purpose, keyMap.command(for: key, in: [.browsing]) == .showHelp {
+      openKeys()
+      return []
+    }
+    guard let outcome = overlay?.content.handle(key, area: layout.size) else { return [] }
+    switch outcome {
+    case .stay: break
+    case .ignored: return runProgram(key) ?? []
+    case .close: overlay = nil
+    case .confirmed: return answer(purpose, isYes: true)
+    case .cancelled: return answer(purpose, isYes: false)
+    case .goTo(let field):
+      overlay = nil
+      show(field)
+    case .drop(let field): drop(field)
+    case .preview(let name): wear(theme: name)
+    case .pick(let name):
+      overlay = nil
+      wear(theme: name)
+      return [.chose(theme: name)]
+    }
+    return []
+  }
+
+  private func answer(_ purpose: OpenOverlay.Purpose, isYes: Bool) -> [EditorEffect] {
+    overlay = nil
+    switch purpose {
+    case .reset(let fields): if isYes { reset(fields) }
+    case .undo: if isYes { undo(force: true) } else { form.skipUndo() }
+    case .redo: if isYes { redo(force: true) }
+    case .quit: if isYes { return finish(code: 1) }
+    case .theme(let before): look = before
+    case .reading, .fieldHelp, .changes: break
+    }
+    return []
+  }
+
+  private func wear(theme name: String) {
+    guard let theme = options.themes.first(where: { $0.name == name }) else { return }
+    look = Look(theme: theme, isASCII: look.isASCII)
+  }
+
+  /// Takes back what the session did to a field, and shows what is left.
+  private func drop(_ field: Field.ID) {
+    guard let change = form.sessionChanges.first(where: { $0.field == field }) else { return }
+    switch editing({ form.revert(change.field) }) {
+    case .refused(let reason), .contested(_, let reason): message = .problem(reason)
+    case .stored, .unchanged, .draft: break
+    }
+    if case .changes(var list)? = overlay?.content {
+      list.update(form.sessionChanges)
+      overlay?.content = .changes(list)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Forms
+
+extension Editor {
+  func undo(force: Bool = false) {
+    tell(editing { form.undo(force: force) }, verb: "Undone", nothing: "Nothing to undo.", .undo)
+  }
+
+  func redo(force: Bool = false) {
+    tell(editing { form.redo(force: force) }, verb: "Redone", nothing: "Nothing to redo.", .redo)
+  }
+
+  /// Goes to the field a step was about and names it; asks where the step is contested.
+  private func tell(
+    _ outcome: EditOutcome, verb: String, nothing: String, _ purpose: OpenOverlay.Purpose
+  ) {
+    switch outcome {
+    case .stored(let fields):
+      guard let first = fields.first else { return }
+      show(first)
+      let others = fields.count - 1
+      let more = others == 0 ? "" : " and \(others.grouped) more"
+      message = .note("\(verb): \(title(of: first))\(more).")
+    case .unchanged: message = .note(nothing)
+    case .refused(let reason): message = .problem(reason)
+    case .contested(let field, let sentence):
+      show(field)
+      overlay = OpenOverlay(
+        content: .confirmation(
+          Confirmation(
+            title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
+            no: "leave it")), purpose: purpose)
+    case .draft(let field, let text): reopen(field, draft: text)
+    }
+  }
+
+  func resetFocused() {
+    guard let field = focusedField else { return }
+    if let obstacle = obstacle(toEditing: field) { return message = .problem(obstacle) }
+    reset([field])
+  }
+
+  /// Resets fields in one step, and names what shows now.
+  func reset(_ fields: [Field.ID]) {
+    switch editing({ form.reset(fields) }) {
+    case .stored(let changed):
+      let first = changed.first ?? fields[0]
+      message =
+        changed.count == 1
+        ? .note("Reset \(title(of: first)) to \(rows.row(first).value).")
+        : .note("Reset \(changed.count.grouped) settings; \(keyMap.keyName(for: .undo)) undoes.")
+    case .refused(let reason), .contested(_, let reason): message = .problem(reason)
+    case .unchanged, .draft: message = .note("Nothing to reset.")
+    }
+  }
+
+  /// Asks before a reset of many, listing what it would change.
+  func askReset(_ fields: [Field.ID], of what: String) {
+    let changes = form.resetPreview(fields)
+    guard !changes.isEmpty else { return message = .note("Nothing to reset in \(what).") }
+    let count = changes.count == 1 ? "1 setting" : "\(changes.count.grouped) settings"
+    let question = "Reset \(what)? \(count) would change."
+    overlay = OpenOverlay(
+      content: .confirmation(
+        Confirmation(
+          title: "Reset", question: question, changes: changes, yes: "reset", no: "keep")),
+      purpose: .reset(fields))
+  }
+}

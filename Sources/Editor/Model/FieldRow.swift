@@ -1,0 +1,21 @@
+import Forms
+import Settings
+
+/// What a row shows of its setting, worked out once per change and kept until the next one.
+package struct FieldRow: Equatable, Sendable {
+  package let reading: SettingReading
+  /// The value on one line, secrets masked.
+  package let value: String
+  package let isModified: Bool
+  /// What is wrong with the stored value, as a sentence.
+  package let problem: String?
+
+  /// Reads all a row needs; inside observation tracking this registers exactly one setting.
+  @MainActor
+  package init(_ field: Field, of form: Form) {
+    reading = field.setting.reading
+    value = ValueText.display(reading.value, of: field.description)
+    isModified = form.isModified(field.id)
+    problem = form.problem(of: field.id)
+  }
+}

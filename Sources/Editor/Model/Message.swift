@@ -1,0 +1,16 @@
+import Themes
+
+/// One sentence in the status line, until the next key.
+package struct Message: Equatable, Sendable {
+  package let text: String
+  package let kind: Kind
+
+  package static func note(_ text: String) -> Message { Message(text: text, kind: .note) }
+  package static func problem(_ text: String) -> Message { Message(text: text, kind: .problem) }
+
+  package enum Kind: Equatable, Sendable {
+    case note, problem
+
+    package var role: Role { self == .note ? .status : .invalid }
+  }
+}

@@ -1,0 +1,23 @@
+import Forms
+
+/// An overlay over the panes, and what its answer is for.
+@MainActor
+package struct OpenOverlay {
+  package var content: Overlay
+  package let purpose: Purpose
+
+  package enum Purpose {
+    /// Something to read.
+    case reading
+    /// Help of the focused field; the same key once more shows all keys.
+    case fieldHelp
+    case reset([Field.ID])
+    /// A step that would overwrite what somebody else has written since.
+    case undo, redo
+    /// Leaving with a draft in an open field.
+    case quit
+    case changes
+    /// A theme, with the look to return to.
+    case theme(before: Look)
+  }
+}

@@ -1,0 +1,38 @@
+import Forms
+import Observation
+
+/// The rows evaluated so far, each under observation tracking until its setting changes.
+///
+/// A row is armed once and then kept, never evaluated again to be drawn again: what is drawn a
+/// thousand times costs one registration. A change marks the row; the marks wake the loop.
+@MainActor
+package final class RowCache {
+  package let marks = ChangeMarks()
+  /// How many rows were evaluated since the last frame report.
+  package var evaluationCount = 0
+
+  private let form: Form
+  private var rows: [Field.ID: FieldRow] = [:]
+
+  package init(_ form: Form) { self.form = form }
+
+  /// A field's row, evaluated now where it never was.
+  package func row(_ field: Field.ID) -> FieldRow { rows[field] ?? evaluate(field) }
+
+  /// A field's row as it was last evaluated; `nil` where it never was.
+  package func known(_ field: Field.ID) -> FieldRow? { rows[field] }
+
+  /// Evaluates a row anew after its mark, which ended the tracking of the last time.
+  @discardableResult
+  package func evaluate(_ field: Field.ID) -> FieldRow {
+    evaluationCount += 1
+    let marks = marks
+    let row = withObservationTracking {
+      FieldRow(form.fields[field], of: form)
+    } onChange: {
+      marks.insert(field)
+    }
+    rows[field] = row
+    return row
+  }
+}

@@ -1,0 +1,37 @@
+import Forms
+
+/// A search in force: what was typed, what it found, and where it began.
+package struct Search: Equatable, Sendable {
+  package var draft: TextDraft
+  /// Whether keys still go to the query.
+  package var isTyping: Bool
+  package var result: SearchResult
+  package var list: FieldList
+  /// The place to return to when the search is cleared.
+  package let origin: Origin
+
+  package init(query: String, isTyping: Bool, origin: Origin) {
+    draft = TextDraft(query)
+    self.isTyping = isTyping
+    self.origin = origin
+    result = SearchResult(matches: [], filters: [])
+    list = FieldList(.matches([]))
+  }
+
+  package var query: String { draft.text }
+
+  /// Takes what the form found for the query; the list starts over at the best match.
+  package mutating func take(_ result: SearchResult) {
+    self.result = result
+    list = FieldList(.matches(result.matches))
+  }
+
+  package struct Origin: Equatable, Sendable {
+    package let pane: Pane
+    package let section: Int
+    package let list: FieldList
+  }
+}
+
+/// The parts of an editor that can have the focus.
+package enum Pane: Equatable, Sendable { case sections, fields }
