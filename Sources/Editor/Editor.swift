@@ -35,26 +35,32 @@ package final class Editor {
   /// The field whose secret shows, until when.
   var revealed: (field: Field.ID, until: Int)?
   package internal(set) var look: Look
+  let isASCII: Bool
   package internal(set) var isFinished = false
 
   let rows: RowCache
   var painter = FramePainter()
+  /// The size of the region drawn last.
+  var drawnSize = Size(columns: 80, rows: 24)
   /// What the last frame that showed a change cost.
   package internal(set) var report: FrameReport?
   /// Rows to draw anew in the next frame.
   var staleFields: Set<Field.ID> = []
   /// Counts the times the list of fields became another one, so that a frame can tell.
   var listGeneration = 0
+  /// What fields stored before this session first changed them, for taking changes back singly.
+  var originals: [Field.ID: PropertyList?] = [:]
   /// While an edit of our own runs, changes announced are ours.
   private var isEditing = false
   var now = 0
 
   package init(
-    _ form: Form, look: Look, focus: Key? = nil, keyMap: KeyMap = .standard,
-    options: Options = Options()
+    _ form: Form, theme: Theme = .standard, isASCII: Bool = false, focus: Key? = nil,
+    keyMap: KeyMap = .standard, options: Options = Options()
   ) {
     self.form = form
-    self.look = look
+    look = Look(theme: theme, isASCII: isASCII)
+    self.isASCII = isASCII
     self.keyMap = keyMap
     self.options = options
     rows = RowCache(form)
@@ -130,8 +136,15 @@ extension Editor {
   }
 
   /// Runs an edit of our own and takes up what it changed, which is nobody else's news.
-  func editing(_ edit: () -> EditOutcome) -> EditOutcome {
+  /// - Parameters:
+  ///   - fields: The fields it may change for the first time in this session.
+  ///   - edit: The edit.
+  /// - Returns: What became of it.
+  func editing(_ fields: [Field.ID] = [], _ edit: () -> EditOutcome) -> EditOutcome {
     takeMarks()
+    for field in fields where originals[field] == nil {
+      originals[field] = .some(form.fields[field].setting.unobservedReading.storedValue)
+    }
     isEditing = true
     let outcome = edit()
     isEditing = false
@@ -151,7 +164,7 @@ extension Editor {
       staleFields.insert(field)
       guard let before, before.reading.value != after.reading.value else { continue }
       arrivals.insert(field, now: now)
-      if openField?.field == field { meetChange(of: field, after) }
+      if openField?.field == field { openField?.editor.contest(with: after.reading) }
     }
   }
 
@@ -159,10 +172,5 @@ extension Editor {
   private func noteChanges(_ fields: [Field.ID]) {
     guard !isEditing else { return }
     for field in fields where rows.known(field) == nil { arrivals.insert(field, now: now) }
-  }
-
-  private func meetChange(of field: Field.ID, _ row: FieldRow) {
-    let type = form.fields[field].description.type
-    openField?.meet(row.reading.value, text: row.value, type: type)
   }
 }

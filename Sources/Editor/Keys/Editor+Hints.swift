@@ -4,7 +4,6 @@ extension Editor {
   /// Where keys are looked up now, the most special place first.
   var contexts: [KeyBinding.Context] {
     var contexts: [KeyBinding.Context] = []
-    if openField?.theirs != nil { contexts.append(.contested) }
     if search?.isTyping == false { contexts.append(.filtered) }
     if pane == .sections { contexts.append(.sections) }
     if pane == .fields, let field = focusedField {
@@ -24,7 +23,7 @@ extension Editor {
     if search?.isTyping == true {
       return [KeyHint("Enter", "keep"), KeyHint("Esc", "clear"), KeyHint("Up Down", "rows")]
     }
-    if openField != nil { return openHints }
+    if let openField { return openField.editor.hints }
     let own = layout.detail == nil ? fieldHints : []
     return own + hints { !$0.isAboutField && isAvailable($0) }
   }
@@ -33,11 +32,6 @@ extension Editor {
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
     return hints { $0.isAboutField && isAvailable($0) }
-  }
-
-  private var openHints: [KeyHint] {
-    let contested = keyMap.hinted(in: openField?.theirs == nil ? [] : [.contested])
-    return contested.map(KeyHint.init) + [KeyHint("Enter", "accept"), KeyHint("Esc", "leave")]
   }
 
   private func hints(where isWanted: (Command) -> Bool) -> [KeyHint] {
@@ -61,7 +55,7 @@ extension Editor {
     case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEditFocused
     case .resetField: canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
-    case .keepMine, .takeTheirs: openField?.theirs != nil
+    case .keepMine, .takeTheirs: openField?.editor.isContested ?? false
     case .pickTheme: !options.themes.isEmpty
     default: true
     }

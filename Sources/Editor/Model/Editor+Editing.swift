@@ -28,24 +28,8 @@ extension Editor {
   func openFocused() {
     guard let field = focusedField else { return }
     if case .json = form.fields[field].description.type.unwrapped { return openHelp(of: field) }
-    guard editableField() != nil else { return }
-    if let open = FieldEditor(field: form.fields[field], reading: rows.row(field).reading) {
-      openField = OpenField(
-        field: field, editor: open, base: rows.row(field).reading.value)
-    } else {
-      toggleFocused()
-    }
-  }
-
-  /// Opens a field with text that was typed before and never stored.
-  func reopen(_ field: Field.ID, draft: String) {
-    show(field)
-    let reading = rows.row(field).reading
-    guard
-      let editor = FieldEditor(field: form.fields[field], reading: reading, draft: draft)
-    else { return }
-    openField = OpenField(field: field, editor: editor, base: reading.value)
-    message = .note("The text you left in \(title(of: field)) is back.")
+    guard let field = editableField(), !open(field) else { return }
+    toggleFocused()
   }
 
   /// Switches the focused field, or takes its next choice.
@@ -53,8 +37,21 @@ extension Editor {
     guard let field = editableField() else { return }
     let description = form.fields[field].description
     let value = rows.row(field).reading.value
-    guard let next = description.type.next(after: value) else { return openFocused() }
-    store(next, in: field)
+    switch description.type {
+    case .boolean: store(FieldEditor.toggled(value), in: field)
+    case .nullable(.boolean): store(Self.nextOfThree(after: value), in: field)
+    default:
+      guard let next = FieldEditor.nextChoice(after: value, as: description.type) else { return }
+      store(next, in: field)
+    }
+  }
+
+  private static func nextOfThree(after value: PropertyList?) -> PropertyList {
+    switch value {
+    case .boolean(true)?: .boolean(false)
+    case .boolean(false)?: .null
+    default: .boolean(true)
+    }
   }
 
   func setFocused(_ value: PropertyList) {
@@ -75,7 +72,7 @@ extension Editor {
   /// Commits a value; a refusal is told, and the old value stays.
   @discardableResult
   func store(_ value: PropertyList, in field: Field.ID) -> Bool {
-    switch editing({ form.commit(value, to: field) }) {
+    switch editing([field], { form.commit(value, to: field) }) {
     case .stored, .unchanged, .draft: return true
     case .refused(let reason), .contested(_, let reason):
       message = .problem(reason)
@@ -99,24 +96,5 @@ extension Editor {
     guard let field = revealed?.field else { return }
     revealed = nil
     staleFields.insert(field)
-  }
-}
-
-extension SettingType {
-  /// The value that a switch or a choice takes next; `nil` for types that have no next one.
-  func next(after value: PropertyList?) -> PropertyList? {
-    switch self {
-    case .boolean: return .boolean(value != .boolean(true))
-    case .choice(let choices): return Self.next(after: value, in: choices.map(\.value))
-    case .nullable(.boolean): return Self.next(after: value, in: [false, true, nil])
-    case .nullable(.choice(let choices)):
-      return Self.next(after: value, in: choices.map(\.value) + [nil])
-    default: return nil
-    }
-  }
-
-  private static func next(after value: PropertyList?, in values: [PropertyList]) -> PropertyList? {
-    guard let index = values.firstIndex(where: { $0 == value }) else { return values.first }
-    return values[(index + 1) % values.count]
   }
 }

@@ -1,22 +1,27 @@
 import Forms
 import PropertyLists
+import Settings
 import Terminals
 
 extension Editor {
-  /// Takes a key while a field is open: first what concerns a contest, then the field's own
-  /// editor, then the few keys of the program that work everywhere.
+  /// Opens a field, on text typed before where there is some.
+  func open(_ field: Field.ID, draft: String? = nil) -> Bool {
+    let (shown, reading) = (form.fields[field], rows.row(field).reading)
+    let editor =
+      draft.map { FieldEditor(field: shown, reading: reading, draft: $0) }
+      ?? FieldEditor(field: shown, reading: reading)
+    guard let editor else { return false }
+    openField = OpenField(field: field, editor: editor)
+    return true
+  }
+
+  /// Takes a key while a field is open: leaving and suspending work everywhere, all else is the
+  /// field's.
   func pressInField(_ key: KeyPress) -> [EditorEffect] {
-    if openField?.theirs != nil {
-      switch keyMap.command(for: key, in: [.contested]) {
-      case .keepMine?: return keepMine()
-      case .takeTheirs?: return takeTheirs()
-      default: break
-      }
+    switch keyMap.command(for: key, in: [.browsing]) {
+    case .interrupt?, .suspend?, .redraw?: runProgram(key) ?? []
+    default: handleInField(.key(key))
     }
-    if key == .control("c") || key == .control("z") || key == .control("l") {
-      return runProgram(key) ?? []
-    }
-    return handleInField(.key(key))
   }
 
   /// Hands input to the open editor and does what it asks for.
@@ -26,55 +31,38 @@ extension Editor {
     }
     switch outcome {
     case .stay: break
-    case .commit(let value): commitOpen(value, in: field)
-    case .cancel(let draft): leaveOpen(field, draft: draft)
-    case .ignored:
-      if case .key(let key) = input { return runProgram(key) ?? [] }
+    case .commit(let value): if store(value, in: field) { closeField() }
+    case .cancel(let draft): leave(field, draft: draft)
+    case .ignored: return ignored(input)
     }
     return []
   }
 
-  /// Stores the draft, unless it would silently overwrite what somebody else has written since.
-  private func commitOpen(_ value: PropertyList, in field: Field.ID) {
-    if let theirs = openField?.theirs {
-      let mine = keyMap.keyName(for: .keepMine)
-      let take = keyMap.keyName(for: .takeTheirs)
-      message = .problem(
-        "Changed elsewhere to \(theirs.text): \(mine) keeps yours, \(take) takes theirs.")
-      return
-    }
-    if store(value, in: field) { closeField() }
-  }
+  /// The draft that leaving now would lose.
+  var hasDraft: Bool { openField?.editor.isChanged ?? false }
 
-  private func leaveOpen(_ field: Field.ID, draft: String) {
-    let isTouched = draft != openField?.initialDraft
+  /// Closes a field without storing; text that was typed is kept for one undo.
+  private func leave(_ field: Field.ID, draft: String) {
+    let isChanged = hasDraft
     closeField()
-    guard isTouched else { return }
+    guard isChanged else { return }
     form.keepDraft(draft, of: field)
     let undo = keyMap.keyName(for: .undo)
-    message = .note("Left \(title(of: field)) as it was; \(undo) brings your text back.")
+    message = .note("\(title(of: field)) stays as it was; \(undo) brings your text back.")
   }
 
-  func closeField() {
+  private func closeField() {
     guard let field = openField?.field else { return }
     staleFields.insert(field)
     openField = nil
   }
 
-  /// The draft stands; what stands against it is known now and will not be asked about again.
-  private func keepMine() -> [EditorEffect] {
-    openField?.keepMine()
-    message = .note("Yours is kept; Enter stores it.")
-    return []
+  private func ignored(_ input: FieldEditor.Input) -> [EditorEffect] {
+    switch input {
+    case .key(let key): return runProgram(key) ?? []
+    case .paste:
+      message = .note("Pasted text was ignored: no text is edited here.")
+      return []
+    }
   }
-
-  private func takeTheirs() -> [EditorEffect] {
-    let text = openField?.theirs?.text ?? ""
-    closeField()
-    message = .note("Took \(text).")
-    return []
-  }
-
-  /// Whether a draft would be lost by leaving now.
-  var hasDraft: Bool { openField.map { $0.draft != $0.initialDraft } ?? false }
 }

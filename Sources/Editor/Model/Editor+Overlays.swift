@@ -80,16 +80,16 @@ extension Editor {
 
   private func wear(theme name: String) {
     guard let theme = options.themes.first(where: { $0.name == name }) else { return }
-    look = Look(theme: theme, isASCII: look.isASCII)
+    look = Look(theme: theme, isASCII: isASCII)
   }
 
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID) {
-    guard let change = form.sessionChanges.first(where: { $0.field == field }) else { return }
-    switch editing({ form.revert(change.field) }) {
-    case .refused(let reason), .contested(_, let reason): message = .problem(reason)
-    case .stored, .unchanged, .draft: break
+    guard let original = originals[field] else { return }
+    let outcome = editing([field]) {
+      original.map { form.commit($0, to: field) } ?? form.reset([field])
     }
+    if case .refused(let reason) = outcome { message = .problem(reason) }
     if case .changes(var list)? = overlay?.content {
       list.update(form.sessionChanges)
       overlay?.content = .changes(list)

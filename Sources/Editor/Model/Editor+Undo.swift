@@ -29,7 +29,11 @@ extension Editor {
           Confirmation(
             title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
             no: "leave it")), purpose: purpose)
-    case .draft(let field, let text): reopen(field, draft: text)
+    case .draft(let field, let text):
+      show(field)
+      if open(field, draft: text) {
+        message = .note("The text you left in \(title(of: field)) is back.")
+      }
     }
   }
 
@@ -41,7 +45,7 @@ extension Editor {
 
   /// Resets fields in one step, and names what shows now.
   func reset(_ fields: [Field.ID]) {
-    switch editing({ form.reset(fields) }) {
+    switch editing(fields, { form.reset(fields) }) {
     case .stored(let changed):
       let first = changed.first ?? fields[0]
       message =

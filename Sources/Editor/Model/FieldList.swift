@@ -44,11 +44,16 @@ package struct FieldList: Equatable, Sendable {
   /// Scrolls so that the focused row is among the so many shown.
   ///
   /// The list jumps by half a screen when the focus leaves it, so that most moves touch two rows.
-  package mutating func fit(height: Int) {
+  /// - Parameters:
+  ///   - height: The rows shown.
+  ///   - below: The rows wanted free below the focused one, for what opens there.
+  package mutating func fit(height: Int, below: Int = 0) {
     guard height > 0 else { return }
     if row < scroll { scroll = row - height / 2 }
     if row >= scroll + height { scroll = row - height + 1 + height / 2 }
     scroll = max(0, min(scroll, count - height))
+    let rowsMissing = row + min(below, height - 1) - (scroll + height - 1)
+    if rowsMissing > 0 { scroll = min(row, scroll + rowsMissing) }
   }
 
   /// The rows a window of so many shows.

@@ -1,0 +1,63 @@
+import Forms
+import Terminals
+import Themes
+
+extension Editor {
+  /// Draws the focused field's detail where the field, its row or what can be done changed.
+  func drawDetail(in region: Region, _ layout: EditorLayout) {
+    guard let rect = layout.detail else { return }
+    let field = focusedField
+    let hints = fieldHints
+    let isStale = field.map(staleFields.contains) ?? false
+    let isOther = field != painter.detailField || hints != painter.fieldHints
+    guard isStale || isOther || painter.fieldHints == nil else { return }
+    painter.detailField = field
+    painter.fieldHints = hints
+    let pane = DetailPane(region: region.part(rect), look: look)
+    guard let field else { return pane.drawEmpty() }
+    let row = rows.row(field)
+    pane.draw(
+      FieldDetail(form.fields[field].description, row), states: states(of: field),
+      value: revealedValue(of: field) ?? row.value, hints: hints)
+  }
+
+  /// Draws the status line, or the search line while one types.
+  /// - Returns: The cursor's place in the search line.
+  func drawStatus(in region: Region, _ layout: EditorLayout) -> Point? {
+    if let search, search.isTyping { return drawSearch(search, in: region, layout) }
+    guard let rect = layout.status else { return nil }
+    let status = statusLine
+    guard status != painter.status else { return nil }
+    painter.status = status
+    status.draw(in: region.part(rect), look: look, ground: .status)
+    return nil
+  }
+
+  private func drawSearch(_ search: Search, in region: Region, _ layout: EditorLayout) -> Point? {
+    painter.status = nil
+    // Where the line has no place of its own it covers a row, which is drawn anew later.
+    if layout.status == nil { painter.window = nil }
+    let line = region.part(layout.searchLine)
+    line.clear(look.style(.status))
+    line.write("/", style: look.style(.accent))
+    let count = searchSummary
+    let countWidth = min(VisibleText(count).width, line.size.columns / 2)
+    let width = line.size.columns - 1 - (countWidth > 0 ? countWidth + 2 : 0)
+    if countWidth > 0 {
+      line.part(Rect(column: 1 + width + 2, columns: countWidth, rows: 1))
+        .write(count, style: look.style(.status))
+    }
+    return TextLine(draft: search.draft)
+      .draw(in: line.part(Rect(column: 1, columns: width, rows: 1)), look: look)
+  }
+
+  func drawHints(in region: Region, _ layout: EditorLayout) {
+    guard let rect = layout.hints else { return }
+    let hints = hints
+    guard hints != painter.hints else { return }
+    painter.hints = hints
+    let line = region.part(rect)
+    line.clear(look.style(.keyHint))
+    KeyHint.draw(hints, in: line, look: look)
+  }
+}

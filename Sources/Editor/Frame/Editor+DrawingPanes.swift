@@ -1,0 +1,131 @@
+import Forms
+import Terminals
+import Themes
+
+extension Editor {
+  /// Paints what lies between and below the panes where the arrangement is another than before.
+  func drawGround(in region: Region, _ layout: EditorLayout) {
+    let ground = FramePainter.Ground(
+      canvas: ObjectIdentifier(region.canvas), frame: region.frame, layout: layout,
+      theme: look.theme.name, isUnderOverlay: overlay != nil)
+    guard ground != painter.ground else { return }
+    painter.forget()
+    painter.ground = ground
+    region.clear(look.style(.text))
+    if let rule = layout.sectionRule { draw(rule: region.part(rule)) }
+    if let rule = layout.detailRule { draw(rule: region.part(rule)) }
+  }
+
+  private func draw(rule: Region) {
+    let isVertical = rule.size.columns == 1
+    let style = look.style(.border)
+    for row in 0..<rule.size.rows {
+      for column in 0..<rule.size.columns {
+        let glyph = isVertical ? look.glyphs.vertical : look.glyphs.horizontal
+        rule.write(glyph, column: column, row: row, style: style)
+      }
+    }
+  }
+
+  func drawTitle(in region: Region, _ layout: EditorLayout) {
+    guard let rect = layout.title else { return }
+    let (left, right) = titleLine
+    guard left != painter.title || right != painter.titleRight else { return }
+    painter.title = left
+    painter.titleRight = right
+    let line = region.part(rect)
+    left.draw(in: line, look: look)
+    let width = VisibleText(right).width
+    guard width < line.size.columns / 2 else { return }
+    line.part(Rect(column: line.size.columns - width, columns: width, rows: 1))
+      .write(right, style: look.style(.muted))
+  }
+
+  func drawSections(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
+    guard let rect = layout.sections else { return }
+    let shown = sectionScroll..<min(form.sections.count, sectionScroll + rect.size.rows)
+    let state = FramePainter.Sections(
+      section: section, scroll: sectionScroll, isFocused: isFocused && pane == .sections,
+      news: news(inSections: shown))
+    guard state != painter.sections else { return }
+    painter.sections = state
+    SectionPane(region: region.part(rect), look: look)
+      .draw(form.sections, state)
+  }
+
+  /// The sections, among those shown, in which something waits to be seen.
+  private func news(inSections shown: Range<Int>) -> Set<Int> {
+    guard !arrivals.isEmpty else { return [] }
+    let visible = Set(shownFields)
+    let fields = arrivals.fields.filter { !visible.contains($0) }
+    return Set(shown.filter { index in fields.contains { form.sections[index].fields.contains($0) } })
+  }
+
+  /// Draws the rows that changed, or all of them where others show than before.
+  /// - Returns: The cursor's place.
+  func drawFields(in region: Region, _ layout: EditorLayout, isFocused: Bool) -> Point? {
+    guard let rect = layout.fields else { return sectionCursor(in: region, layout) }
+    let pane = FieldPane(region: region.part(rect), look: look)
+    let window = FramePainter.Window(
+      generation: listGeneration, scroll: list.scroll, section: section,
+      openField: openField?.field)
+    let focus = FramePainter.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
+    let isWhole = window != painter.window || openField != nil
+    let before = painter.focus
+    painter.window = window
+    painter.focus = focus
+    for line in 0..<rect.size.rows {
+      let row = list.scroll + line
+      guard let field = list.field(at: row) else {
+        if isWhole { pane.clear(row: line) }
+        continue
+      }
+      let isMoved = focus != before && (row == focus.row || row == before?.row)
+      guard isWhole || isMoved || staleFields.contains(field) else { continue }
+      pane.draw(content(of: field, row == focus.row ? focus : nil), row: line)
+    }
+    if list.count == 0 { drawNothingFound(in: pane.region) }
+    return drawOpenField(in: pane)
+      ?? (self.pane == .sections
+        ? sectionCursor(in: region, layout)
+        : pane.region.absolute(Point(column: 0, row: max(0, list.row - list.scroll))))
+  }
+
+  private func content(of field: Field.ID, _ focus: FramePainter.Focus?) -> FieldPane.Content {
+    let description = form.fields[field].description
+    let row = rows.row(field)
+    return FieldPane.Content(
+      description: description, row: row, states: states(of: field),
+      focus: focus.map { $0.isFocused ? .focused : .selected } ?? .none,
+      value: revealedValue(of: field),
+      matches: search?.result.highlights(in: description.title) ?? [])
+  }
+
+  /// The secret itself, while it is shown on request.
+  func revealedValue(of field: Field.ID) -> String? {
+    guard revealed?.field == field else { return nil }
+    let row = rows.row(field)
+    return ValueText.display(row.reading.value, as: form.fields[field].description.type)
+  }
+
+  private func drawNothingFound(in region: Region) {
+    let text = search == nil ? "There are no settings here." : searchSummary
+    for (row, line) in WrappedText(text, width: region.size.columns - 1).lines.enumerated() {
+      region.write(line, row: row, style: look.style(.muted))
+    }
+  }
+
+  private func drawOpenField(in pane: FieldPane) -> Point? {
+    guard let openField else { return nil }
+    let line = list.row - list.scroll
+    let wanted = openField.editor.height(width: pane.editorWidth())
+    let height = min(max(1, wanted), pane.region.size.rows - line)
+    return openField.editor.draw(in: pane.editorRegion(row: line, height: height), look: look)
+  }
+
+  private func sectionCursor(in region: Region, _ layout: EditorLayout) -> Point? {
+    layout.sections.map {
+      region.part($0).absolute(Point(column: 0, row: max(0, section - sectionScroll)))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Themes
+
+extension Editor {
+  /// The line above: what is being edited, and which of its rows show.
+  var titleLine: (left: StyledLine, right: String) {
+    var line = StyledLine(form.title, .title)
+    if search != nil {
+      line.append("  \(look.glyphs.pointer) Search", .muted)
+    } else if sectionTitle != form.title {
+      line.append("  \(look.glyphs.pointer) \(sectionTitle)", .muted)
+    }
+    let shown = list.visible(height: layout.height(of: .fields))
+    guard layout.fields != nil, shown.count < list.count, let first = shown.first else {
+      return (line, "")
+    }
+    let dash = isASCII ? "-" : "–"
+    return (line, "\((first + 1).grouped)\(dash)\(shown.upperBound.grouped) of \(list.count.grouped)")
+  }
+
+  /// The line below: the last key's message, or the search in force; at its end what arrived
+  /// unseen and, where a host asks for it, what the previous change cost.
+  package var statusText: String { statusLine.parts.map(\.text).joined() }
+
+  var statusLine: StyledLine {
+    var line = StyledLine()
+    if let message {
+      line.append(message.text, message.kind.role)
+    } else if let search, !search.isTyping {
+      line.append("/\(search.query)", .accent)
+      line.appendItem(searchSummary, .status)
+    } else if layout.detail == nil, let field = focusedField {
+      appendDetail(of: field, to: &line)
+    }
+    let unseen = unseenCount
+    if unseen > 0 {
+      line.appendItem("\(look.glyphs.arrived) \(unseen.grouped) changed elsewhere", .arrived)
+    }
+    if options.showsReport, let report { line.appendItem(report.text, .muted) }
+    return line
+  }
+
+  /// Without a detail pane the status line names the field's states, and what is wrong.
+  private func appendDetail(of field: Int, to line: inout StyledLine) {
+    for state in states(of: field) {
+      line.appendItem("\(state.glyph(look.glyphs)) \(state.word)", state.role)
+    }
+    if let problem = rows.row(field).problem { line.appendItem(problem, .invalid) }
+  }
+
+  func states(of field: Int) -> [FieldState] {
+    rows.row(field).states(
+      of: form.fields[field].description, isArrived: arrivals.contains(field),
+      isContested: openField?.field == field && openField?.editor.isContested == true)
+  }
+}

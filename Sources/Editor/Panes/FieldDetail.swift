@@ -1,0 +1,118 @@
+import Forms
+import PropertyLists
+import Settings
+import Stores
+
+/// All there is to say about a field, in words: what the detail pane and the help show.
+@MainActor
+struct FieldDetail {
+  let description: SettingDescription
+  let row: FieldRow
+
+  init(_ description: SettingDescription, _ row: FieldRow) {
+    self.description = description
+    self.row = row
+  }
+
+  var type: String {
+    let type = description.type
+    let summary = type.constraintSummary
+    return summary.isEmpty ? type.kindName : "\(type.kindName), \(summary)"
+  }
+
+  var defaultText: String {
+    description.defaultValue == nil
+      ? "none" : ValueText.display(description.defaultValue, of: description)
+  }
+
+  /// Where the value comes from, in a few words.
+  var source: String {
+    switch row.reading.source {
+    case nil: "the default"
+    case .argument?: "the command line"
+    case .application?: "this device"
+    case .suite(let name)?: "suite \(name)"
+    case .global?: "all programs"
+    case .registration?: "the program"
+    case .cloud(let device, let milliseconds)?: "\(device), \(Self.moment(milliseconds))"
+    case .memory?: "this session"
+    }
+  }
+
+  /// Where the value is kept, and how it stands there.
+  var storage: String {
+    switch (description.storage, row.reading.sync) {
+    case (.local, nil): "this device"
+    case (.local, .synced?), (.cloud, .synced?): "account, synced"
+    case (.cloud, nil): "account"
+    case (_, .pending?): "account, waiting"
+    case (_, .refused?): "here only, refused"
+    }
+  }
+
+  /// What is wrong, locked, refused or on its way out, as sentences.
+  var remarks: [(text: String, state: FieldState)] {
+    var remarks: [(String, FieldState)] = []
+    if let problem = row.problem { remarks.append((problem, .invalid)) }
+    if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
+    if case .json(let reason) = description.type.unwrapped {
+      remarks.append(("Read-only: \(reason)", .readOnly))
+    }
+    if case .refused(let reason)? = row.reading.sync {
+      remarks.append(("Not synced: \(reason)", .refused))
+    }
+    if let deprecation = description.deprecation {
+      remarks.append(("Deprecated: \(deprecation)", .deprecated))
+    }
+    return remarks
+  }
+
+  /// The same as one text to scroll through, nothing left out.
+  var fullText: String {
+    var paragraphs = description.help.isEmpty ? [] : [description.help]
+    paragraphs += remarks.map(\.text)
+    var facts = [
+      "Key      \(description.key.name)", "Type     \(type)", "Value    \(row.value)",
+      "Default  \(defaultText)", "From     \(source)", "Stored   \(storage)",
+    ]
+    if case .application(let path?)? = row.reading.source { facts.append("File     \(path)") }
+    if !description.path.isEmpty {
+      facts.append("Section  \(description.path.joined(separator: " / "))")
+    }
+    paragraphs.append(facts.joined(separator: "\n"))
+    if case .choice(let choices) = description.type.unwrapped {
+      let lines = choices.map { $0.help.isEmpty ? $0.title : "\($0.title): \($0.help)" }
+      paragraphs.append("Choices\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
+    }
+    return paragraphs.joined(separator: "\n\n")
+  }
+}
+
+extension FieldDetail {
+  /// A moment of a device's clock, to the second, in UTC.
+  private static func moment(_ milliseconds: Int64) -> String {
+    let seconds = milliseconds / 1_000 - (milliseconds % 1_000 < 0 ? 1 : 0)
+    let day = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+    let second = seconds - day * 86_400
+    let parts = [second / 3_600, second / 60 % 60, second % 60].map(padded)
+    return "\(date(day: day)) \(parts.joined(separator: ":")) UTC"
+  }
+
+  /// The Gregorian date of a day since 1970-01-01, by Howard Hinnant's `civil_from_days`.
+  private static func date(day: Int64) -> String {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+    let monthOfYear = month < 10 ? month + 3 : month - 9
+    return "\(year)-\(padded(monthOfYear))-\(padded(dayOfYear - (153 * month + 2) / 5 + 1))"
+  }
+
+  private static func padded(_ number: Int64) -> String {
+    number < 10 ? "0\(number)" : String(number)
+  }
+}

@@ -1,0 +1,116 @@
+import Forms
+import Settings
+import Terminals
+import Themes
+
+/// Draws the list of fields: pointer, state mark, title, value.
+@MainActor
+struct FieldPane {
+  let region: Region
+  let look: Look
+
+  /// The first column of titles, after pointer and mark.
+  static let titleColumn = 3
+  /// Under this many columns an open field takes the whole row, its title shows elsewhere.
+  private static let sharedRowMin = 40
+
+  /// One row to draw.
+  struct Content {
+    let description: SettingDescription
+    let row: FieldRow
+    let states: [FieldState]
+    let focus: Focus
+    /// The value to show, where it is not the row's own: a secret revealed.
+    var value: String?
+    /// The parts of the title that a search found.
+    var matches: [Range<String.Index>] = []
+  }
+
+  enum Focus {
+    /// The row has the focus, and its pane too.
+    case focused
+    /// The row would have the focus if its pane had it.
+    case selected
+    case none
+
+    var title: Role {
+      switch self {
+      case .focused: .focus
+      case .selected: .selection
+      case .none: .fieldTitle
+      }
+    }
+  }
+
+  /// The column where values begin.
+  var valueColumn: Int {
+    let width = region.size.columns
+    return Self.titleColumn + min(40, max(8, (width - Self.titleColumn) * 9 / 20)) + 1
+  }
+
+  /// Where an open field draws, from its row down.
+  func editorRegion(row: Int, height: Int) -> Region {
+    let width = region.size.columns
+    let column = width < Self.sharedRowMin ? 2 : valueColumn
+    return region.part(
+      Rect(column: column, row: row, columns: width - column, rows: max(1, height)))
+  }
+
+  func editorWidth() -> Int { editorRegion(row: 0, height: 1).size.columns }
+
+  func draw(_ content: Content, row: Int) {
+    let line = region.line(row)
+    line.clear(look.style(.field))
+    let pointer = content.focus == .focused ? look.glyphs.pointer : " "
+    line.write(pointer, style: look.style(.accent))
+    if let state = content.states.first {
+      line.write(state.glyph(look.glyphs), column: 1, style: look.style(state.role))
+    }
+    drawTitle(of: content, in: line)
+    drawValue(of: content, in: line)
+  }
+
+  func clear(row: Int) { region.line(row).clear(look.style(.field)) }
+
+  private func drawTitle(of content: Content, in line: Region) {
+    let width = valueColumn - 1 - Self.titleColumn
+    let place = line.part(Rect(column: Self.titleColumn, columns: width, rows: 1))
+    let title = content.description.title
+    let ground = content.focus.title
+    let role: Role = content.states.contains(.deprecated) ? .deprecated : ground
+    var column = 0
+    var index = title.startIndex
+    for match in content.matches {
+      column = place.write(
+        String(title[index..<match.lowerBound]), column: column,
+        style: look.theme.style(role, on: ground))
+      column = place.write(
+        String(title[match]), column: column, style: look.theme.style(.match, on: ground))
+      index = match.upperBound
+    }
+    place.write(
+      String(title[index...]), column: column, style: look.theme.style(role, on: ground))
+  }
+
+  private func drawValue(of content: Content, in line: Region) {
+    let column = valueColumn
+    let place = line.part(
+      Rect(column: column, columns: line.size.columns - column, rows: 1))
+    place.write(content.shownValue(look.glyphs), style: look.style(content.valueRole))
+  }
+}
+
+extension FieldPane.Content {
+  /// The value with its switch, where it is one.
+  func shownValue(_ glyphs: Glyphs) -> String {
+    if let value { return value }
+    guard case .boolean = description.type.unwrapped, case .boolean(let isOn)? = row.reading.value
+    else { return row.value }
+    return "\(isOn ? glyphs.on : glyphs.off) \(row.value)"
+  }
+
+  fileprivate var valueRole: Role {
+    if row.problem != nil { return .invalid }
+    return row.reading.lock != nil || description.isReadOnly ? .locked : .fieldValue
+  }
+}

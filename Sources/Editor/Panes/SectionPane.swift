@@ -1,0 +1,37 @@
+import Forms
+import Terminals
+import Themes
+
+/// Draws the list of sections, indented by depth, with a mark where something new waits.
+@MainActor
+struct SectionPane {
+  let region: Region
+  let look: Look
+
+  func draw(_ sections: [Form.Section], _ state: FramePainter.Sections) {
+    for row in 0..<region.size.rows {
+      let index = state.scroll + row
+      region.line(row).clear(look.style(.section))
+      if sections.indices.contains(index) {
+        draw(sections[index], state, index: index, in: region.line(row))
+      }
+    }
+  }
+
+  private func draw(
+    _ section: Form.Section, _ state: FramePainter.Sections, index: Int, in line: Region
+  ) {
+    let isSelected = index == state.section
+    if isSelected {
+      let role: Role = state.isFocused ? .accent : .muted
+      line.write(look.glyphs.pointer, style: look.style(role))
+    }
+    if state.news.contains(index) {
+      line.write(look.glyphs.arrived, column: 1, style: look.style(.arrived))
+    }
+    let role: Role = isSelected ? (state.isFocused ? .sectionFocus : .selection) : .section
+    let column = 2 + min(section.depth * 2, max(0, line.size.columns / 3))
+    line.part(Rect(column: column, columns: line.size.columns - column - 1, rows: 1))
+      .write(section.title, style: look.style(role))
+  }
+}
