@@ -1,0 +1,34 @@
+/// A hybrid logical clock (Kulkarni, Demirbas et al., 2014).
+///
+/// It gives stamps that are later than every stamp it gave or heard. It is part of a replica's
+/// state, so that whoever stores a replica before its messages leave also stores the clock: a
+/// restarted device then never gives a stamp twice.
+package struct HybridClock: Sendable, Hashable {
+  package private(set) var milliseconds: Int64 = 0
+  package private(set) var counter: UInt16 = 0
+
+  package init() {}
+
+  /// Takes note of a stamp from elsewhere, so that all later ones follow it.
+  package mutating func hear(_ stamp: Stamp) {
+    guard stamp.milliseconds >= milliseconds else { return }
+    counter = stamp.milliseconds == milliseconds ? max(counter, stamp.counter) : stamp.counter
+    milliseconds = stamp.milliseconds
+  }
+
+  /// The next stamp, or `nil` when a stamp at the very end of time was heard and nothing follows.
+  package mutating func next(wallClock: Int64, replica: ReplicaID) -> Stamp? {
+    if wallClock > milliseconds, wallClock < Stamp.millisecondsLimit {
+      milliseconds = wallClock
+      counter = 0
+    } else if counter < .max {
+      counter += 1
+    } else if milliseconds < Stamp.millisecondsLimit - 1 {
+      milliseconds += 1
+      counter = 0
+    } else {
+      return nil
+    }
+    return Stamp(milliseconds: milliseconds, counter: counter, replica: replica)
+  }
+}

@@ -1,0 +1,78 @@
+import PropertyLists
+
+/// What travels between a device and its account, over whatever transport.
+package enum Message: Sendable, Hashable {
+  case request(Request)
+  case delivery(Delivery)
+}
+
+/// A device's side: what it wrote since, and up to where it has read.
+///
+/// Sending a request again, late or twice does no harm: the same stamps are the same writes.
+package struct Request: Sendable, Hashable {
+  package let account: AccountID
+  package let replica: ReplicaID
+  /// The device's name for people.
+  package let name: String
+  /// Counts the device's requests; the answer repeats it.
+  package let number: Int
+  /// The account's sequence up to which this device knows everything.
+  package let cursor: Int64
+  package let records: [KeyedRecord]
+}
+
+/// An account's side: all records that are newer than `since`, and what became of the uploads.
+///
+/// Applies only to a device whose cursor is at `since` or beyond: to any other it has a gap.
+package struct Delivery: Sendable, Hashable {
+  package let account: AccountID
+  package let since: Int64
+  package let upTo: Int64
+  package let changes: [KeyedRecord]
+  package let receipts: [Receipt]
+  /// What the account holds, so that refused writes know when there is room.
+  package let usage: Usage
+  /// The number of the request this answers; `nil` where the account speaks up by itself.
+  package let answers: Int?
+  /// Names of the devices that ever wrote to the account.
+  package let names: DeviceNames
+
+  /// What became of one uploaded write.
+  package struct Receipt: Sendable, Hashable {
+    package let key: Key
+    package let stamp: Stamp
+    package let outcome: Outcome
+  }
+
+  package enum Outcome: Sendable, Hashable {
+    case accepted
+    /// A later write stands; it is among the changes or known already.
+    case superseded
+    case refused(Quota.Limit)
+  }
+}
+
+/// Display names by replica. Names are text from outside: shown, never rendered or compared.
+package struct DeviceNames: Sendable, Hashable {
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  /// Learns or corrects a name.
+  package mutating func learn(_ name: String, of replica: ReplicaID) {
+    guard let index = entries.firstIndex(where: { $0.replica == replica }) else {
+      entries.append(Entry(replica: replica, name: name))
+      return
+    }
+    if !entries[index].name.hasSameBytes(as: name) { entries[index].name = name }
+  }
+
+  package subscript(replica: ReplicaID) -> String {
+    entries.first { $0.replica == replica }?.name ?? "an unknown device"
+  }
+
+  private struct Entry: Sendable, Hashable {
+    let replica: ReplicaID
+    var name: String
+  }
+}

@@ -1,0 +1,71 @@
+import PropertyLists
+
+extension Replica {
+  /// When this replica next wants to talk; `nil` while it has nobody to talk to.
+  package func nextSync(from time: Int64) -> Int64? {
+    guard isOnline, membership.account != nil else { return nil }
+    if let awaited = schedule.awaited { return max(time, awaited.sentAt + parameters.pace.timeout) }
+    if schedule.isSyncWanted { return time }
+    return max(time, min(schedule.lastSync + parameters.pace.period, nextUpload(from: time)))
+  }
+
+  /// Whether a request is under way, as far as this device knows.
+  package var isSyncing: Bool { schedule.awaited != nil }
+
+  /// When the throttle lets the next upload go.
+  package func nextToken(from time: Int64) -> Int64 { throttle.nextToken(from: time) }
+
+  /// Asks for a round as soon as possible; the throttle still holds.
+  package mutating func wantSync() { schedule.isSyncWanted = true }
+
+  /// The next request, with everything that waits if the throttle allows it.
+  package mutating func makeRequest(at time: Int64, into trace: inout Trace) -> Request? {
+    guard isOnline, let account = membership.account else { return nil }
+    schedule.isSyncWanted = false
+    schedule.lastSync = time
+    schedule.requestCount += 1
+    schedule.awaited = (schedule.requestCount, time)
+    return Request(
+      account: account, replica: id, name: name, number: schedule.requestCount, cursor: cursor,
+      records: upload(at: time, into: &trace))
+  }
+
+  package mutating func setOnline(_ isOnline: Bool, at time: Int64, into trace: inout Trace) {
+    guard isOnline != self.isOnline else { return }
+    self.isOnline = isOnline
+    schedule.awaited = nil
+    schedule.isSyncWanted = isOnline
+    trace.note(isOnline ? .cameOnline : .wentOffline, name, at: time)
+  }
+
+  private func nextUpload(from time: Int64) -> Int64 {
+    guard pendingCount > 0, let delay = parameters.pace.uploadDelay, case .member = membership
+    else { return .max }
+    return max(schedule.pendingSince + delay, throttle.nextToken(from: time))
+  }
+
+  /// What goes out now: the last value of each waiting key, or nothing.
+  private mutating func upload(at time: Int64, into trace: inout Trace) -> [KeyedRecord] {
+    guard pendingCount > 0, case .member = membership else { return [] }
+    guard throttle.take(at: time) else {
+      trace.note(.throttled(until: throttle.nextToken(from: time)), name, at: time)
+      return []
+    }
+    sweepOutbox()
+    return outbox.compactMap { key in
+      held[key].map { KeyedRecord(key: key, record: $0.record) }
+    }
+  }
+
+  private mutating func sweepOutbox() {
+    var waiting: [Key] = []
+    for key in outbox {
+      if held[key]?.status == .pending {
+        waiting.append(key)
+      } else {
+        held[key]?.isQueued = false
+      }
+    }
+    outbox = waiting
+  }
+}

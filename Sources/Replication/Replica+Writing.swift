@@ -1,0 +1,152 @@
+import PropertyLists
+
+extension Replica {
+  /// Collections deeper than this are refused, here as in files.
+  package static let nestingMax = 64
+
+  /// Writes a group, visible here at once: all of it, or nothing.
+  ///
+  /// Keys whose value equals the visible one are left alone.
+  /// - Returns: The keys whose visible value changed, in the order written.
+  @discardableResult
+  package mutating func write(
+    _ edits: [(key: Key, value: PropertyList?)], at moment: Moment, into trace: inout Trace
+  ) throws(WriteRefusal) -> [Key] {
+    do {
+      let effective = effectiveEdits(of: edits)
+      try check(edits, effective)
+      let stamped = try stamp(effective, at: moment)
+      for keyed in stamped { take(keyed, at: moment, into: &trace) }
+      return stamped.map(\.key)
+    } catch {
+      trace.note(.refusedWrite(error), name, at: moment.time)
+      throw error
+    }
+  }
+
+  /// Holds a record, keeping the counts that depend on it.
+  mutating func hold(
+    _ record: Record, _ status: RecordStatus, for key: Key, confirmed byteCount: Int?? = nil
+  ) {
+    let previous = held[key]
+    count(previous?.status, by: -1)
+    count(status, by: 1)
+    usage.apply(Usage.Change(from: previous?.record.byteCount, to: record.byteCount))
+    let isQueued = previous?.isQueued ?? false
+    if status == .pending, !isQueued { outbox.append(key) }
+    held[key] = Held(
+      record: record, status: status, isQueued: isQueued || status == .pending,
+      confirmedByteCount: byteCount ?? previous?.confirmedByteCount)
+  }
+
+  private mutating func count(_ status: RecordStatus?, by step: Int) {
+    switch status {
+    case .pending: pendingCount += step
+    case .refused: refusedCount += step
+    case .synced, nil: break
+    }
+  }
+
+  /// The last edit of each key, without those that change nothing.
+  private func effectiveEdits(
+    of edits: [(key: Key, value: PropertyList?)]
+  ) -> [(key: Key, value: PropertyList?)] {
+    guard edits.count > 1 else { return edits.filter { $0.value != value(for: $0.key) } }
+    var places: [Key: Int] = [:]
+    var last: [(key: Key, value: PropertyList?)] = []
+    for edit in edits {
+      if let place = places[edit.key] {
+        last[place].value = edit.value
+      } else {
+        places[edit.key] = last.count
+        last.append(edit)
+      }
+    }
+    return last.filter { $0.value != value(for: $0.key) }
+  }
+
+  private func check(
+    _ edits: [(key: Key, value: PropertyList?)], _ effective: [(key: Key, value: PropertyList?)]
+  ) throws(WriteRefusal) {
+    for edit in edits { try check(edit.key, edit.value) }
+    guard !effective.isEmpty else { return }
+    if case .joining = membership { throw .initialSync }
+    var planned = usage
+    for edit in effective where edit.value == nil { plan(edit, in: &planned) }
+    for edit in effective where edit.value != nil {
+      let change = usageChange(of: edit)
+      if let limit = parameters.quota.limit(brokenBy: change, of: planned) {
+        throw .quota(edit.key, limit)
+      }
+      planned.apply(change)
+    }
+  }
+
+  private func plan(_ edit: (key: Key, value: PropertyList?), in usage: inout Usage) {
+    usage.apply(usageChange(of: edit))
+  }
+
+  private func usageChange(of edit: (key: Key, value: PropertyList?)) -> Usage.Change {
+    Usage.Change(from: held[edit.key]?.record.byteCount, to: edit.value?.quotaByteCount)
+  }
+
+  private func check(_ key: Key, _ value: PropertyList?) throws(WriteRefusal) {
+    if let reason = parameters.quota.keyLength.problem(with: key) {
+      throw .invalidKey(key, reason: reason)
+    }
+    if let value, !value.nests(atMost: Self.nestingMax) {
+      throw .unstorable(key, reason: "it nests deeper than \(Self.nestingMax) levels")
+    }
+  }
+
+  private mutating func stamp(
+    _ edits: [(key: Key, value: PropertyList?)], at moment: Moment
+  ) throws(WriteRefusal) -> [KeyedRecord] {
+    var clock = clock
+    var stamped: [KeyedRecord] = []
+    for edit in edits {
+      guard let stamp = clock.next(wallClock: moment.wallClock, replica: id) else {
+        throw .clockExhausted(edit.key)
+      }
+      let record = Record(value: edit.value, stamp: stamp, after: held[edit.key]?.record)
+      stamped.append(KeyedRecord(key: edit.key, record: record))
+    }
+    self.clock = clock
+    return stamped
+  }
+
+  private mutating func take(_ keyed: KeyedRecord, at moment: Moment, into trace: inout Trace) {
+    if pendingCount == 0 { schedule.pendingSince = moment.time }
+    hold(keyed.record, .pending, for: keyed.key)
+    let content = parameters.content(of: keyed.record, for: keyed.key)
+    trace.note(.wrote(keyed.key, content), name, at: moment.time)
+  }
+}
+
+extension Quota.KeyLength {
+  /// Why a text cannot be a key, as a clause, or `nil` where it can.
+  package func problem(with key: Key) -> String? {
+    if key.name.isEmpty { return "it is empty" }
+    if key.name.unicodeScalars.contains(where: \.isForbiddenInXML) {
+      return "it holds a character that files cannot carry"
+    }
+    switch self {
+    case .bytes(let limit) where key.name.utf8.count > limit:
+      return "it has \(key.name.utf8.count) bytes and \(limit) are allowed"
+    case .units(let limit) where key.name.utf16.count > limit:
+      return "it has \(key.name.utf16.count) UTF-16 units and \(limit) are allowed"
+    case .bytes, .units: return nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether XML 1.0 has no way to write this character.
+  fileprivate var isForbiddenInXML: Bool {
+    switch value {
+    case 0x9, 0xA, 0xD: false
+    case ..<0x20, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import PropertyLists
+
+/// One device's copy of an account: what it shows, what waits to be sent, where it has read to.
+///
+/// A value advanced by writes, deliveries and moments; it knows no clock, thread or disk. All of
+/// its bookkeeping is in this one value, so whoever makes it durable does so before a request
+/// leaves and loses nothing by a crash.
+///
+/// Every replica guards its own writes: whatever replaces one of them either was written by
+/// somebody who had seen it, or the replaced write goes to the journal.
+package struct Replica: Sendable {
+  package let id: ReplicaID
+  /// What people call the device: text, nothing else.
+  package let name: String
+  package internal(set) var parameters: SyncParameters
+  package internal(set) var membership = Membership.none
+  package internal(set) var isOnline = true
+  package internal(set) var journal: Journal
+  /// The account's sequence up to which everything is known here.
+  package internal(set) var cursor: Int64 = 0
+  /// What is visible here, refused and waiting values included.
+  package internal(set) var usage = Usage()
+  package internal(set) var pendingCount = 0
+  package internal(set) var refusedCount = 0
+  package internal(set) var lastChange: LastChange?
+
+  var held: [Key: Held] = [:]
+  /// Keys that wait, the longest waiting first; may name keys that no longer do.
+  var outbox: [Key] = []
+  var parked: [ParkedWrites] = []
+  var clock = HybridClock()
+  var names = DeviceNames()
+  var schedule = Schedule()
+  var throttle: Throttle
+  /// Whether this device ever left an account, so that joining one is a change of accounts.
+  var hasLeftAccount = false
+
+  package init(id: ReplicaID, name: String, parameters: SyncParameters = SyncParameters()) {
+    self.id = id
+    self.name = name
+    self.parameters = parameters
+    journal = Journal(limits: parameters.journal)
+    throttle = Throttle(burst: parameters.pace.burst, period: parameters.pace.refill)
+    names.learn(name, of: id)
+  }
+
+  /// The visible value. O(1).
+  package func value(for key: Key) -> PropertyList? { held[key]?.record.value }
+
+  /// The record behind the visible value or behind its removal.
+  package func record(for key: Key) -> Record? { held[key]?.record }
+
+  /// How a key stands with the account; `nil` where nothing was ever written.
+  package func status(of key: Key) -> RecordStatus? { held[key]?.status }
+
+  /// All keys with a visible value, sorted.
+  package var keys: [Key] {
+    held.compactMap { $0.value.record.value == nil ? nil : $0.key }.sorted()
+  }
+
+  /// All records with their status, tombstones included, by key.
+  package var records: [(key: Key, record: Record, status: RecordStatus)] {
+    held.map { ($0.key, $0.value.record, $0.value.status) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Who wrote a record, by name.
+  package func deviceName(of replica: ReplicaID) -> String { names[replica] }
+
+  /// The journal's entries of the present account, oldest first.
+  package var lostWrites: [Journal.Entry] {
+    journal.entries.filter { $0.account == membership.account }
+  }
+
+  package mutating func settle(_ stamp: Stamp, of key: Key) { journal.settle(stamp, of: key) }
+
+  /// Where the device stands with its account, in one word.
+  package var phase: Phase {
+    switch membership {
+    case .none: .noAccount
+    case .joining: isOnline ? .initialSync : .offline
+    case .member: isOnline ? .online : .offline
+    }
+  }
+
+  package enum Phase: Sendable, Hashable {
+    case noAccount
+    case initialSync
+    case online
+    case offline
+  }
+
+  package enum Membership: Sendable, Hashable {
+    case none
+    /// Signed in, and the account's values have not arrived.
+    case joining(AccountID)
+    case member(AccountID)
+
+    package var account: AccountID? {
+      switch self {
+      case .none: nil
+      case .joining(let account), .member(let account): account
+      }
+    }
+  }
+
+  /// The latest change of visible values that came from outside.
+  package struct LastChange: Sendable, Hashable {
+    package let time: Int64
+    package let change: VisibleChange
+  }
+}
+
+/// How one record stands with the account.
+package enum RecordStatus: Sendable, Hashable {
+  case synced
+  case pending
+  case refused(Quota.Limit)
+}
+
+/// Keys whose visible value, or in a quota violation whose standing, changed from outside.
+package struct VisibleChange: Sendable, Hashable {
+  package let reason: Reason
+  package let keys: [Changed]
+
+  /// One key and, for a value that arrived, the name of the device that wrote it.
+  package struct Changed: Sendable, Hashable {
+    package let key: Key
+    package let writer: String?
+  }
+
+  /// The four reasons of `NSUbiquitousKeyValueStore`, in Apple's order.
+  package enum Reason: Int, Sendable {
+    case server
+    case initialSync
+    case quotaViolation
+    case accountChange
+  }
+}
+
+/// A record in a replica, with its standing.
+struct Held: Sendable {
+  var record: Record
+  var status: RecordStatus
+  /// Whether the outbox names the key.
+  var isQueued: Bool
+  /// The bytes of the account's record as far as known; `nil` where it has no value.
+  var confirmedByteCount: Int?
+}
+
+/// Unsent and refused writes of an account that the device has left.
+struct ParkedWrites: Sendable {
+  let account: AccountID
+  let records: [KeyedRecord]
+}
+
+/// When a replica last talked, and what it waits for.
+struct Schedule: Sendable {
+  var lastSync: Int64 = 0
+  var pendingSince: Int64 = 0
+  /// Set where a round should not wait for the period.
+  var isSyncWanted = false
+  var requestCount = 0
+  var awaited: (number: Int, sentAt: Int64)?
+}

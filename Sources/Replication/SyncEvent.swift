@@ -1,0 +1,100 @@
+import PropertyLists
+
+/// One thing that happened while syncing, typed for programs and, by `description`, in a sentence.
+///
+/// Names, keys and values are text from outside: whoever shows a sentence makes control characters
+/// visible first.
+package struct SyncEvent: Sendable, Hashable {
+  /// Milliseconds of the world's time.
+  package let time: Int64
+  /// The device it happened on or with.
+  package let device: String
+  package let kind: Kind
+
+  package init(time: Int64, device: String, kind: Kind) {
+    self.time = time
+    self.device = device
+    self.kind = kind
+  }
+
+  package enum Kind: Sendable, Hashable {
+    // On the device.
+    case wrote(Key, Content)
+    case refusedWrite(WriteRefusal)
+    case shows(Key, Content, writer: String)
+    case entered(Key, old: Stamp, new: Stamp)
+    case wentOffline
+    case cameOnline
+    case signedIn(account: String)
+    case signedOut(account: String)
+    case finishedInitialSync(keyCount: Int)
+    case throttled(until: Int64)
+    case ignored(Ignorance)
+    case noticedFastClock(writer: String, lead: Int64)
+    case clockSet(skew: Int64)
+    case unstorable(Key, type: String)
+
+    // On the way.
+    case sent(Parcel)
+    case delivered(Parcel)
+    case lost(Parcel)
+
+    // On the account.
+    case accepted(Key, Content)
+    case outdated(Key)
+    case refused(Key, Quota.Limit)
+
+    // Wherever it was noticed first.
+    case conflict(Conflict, keeper: Keeper)
+  }
+
+  /// Whose journal has the loser.
+  package enum Keeper: Sendable, Hashable {
+    case account
+    case device
+    /// Nobody's: the rules were broken on purpose.
+    case nobody
+  }
+
+  /// Why a message changed nothing.
+  package enum Ignorance: Sendable, Hashable {
+    case otherAccount
+    case gap
+    case malformedStamp(Key)
+  }
+
+  /// What a message carries, in numbers.
+  package struct Parcel: Sendable, Hashable {
+    package let direction: Link.Direction
+    package let recordCount: Int
+    package let receiptCount: Int
+    /// The first record's key.
+    package let firstKey: Key?
+
+    package init(_ message: Message) {
+      switch message {
+      case .request(let request):
+        direction = .up
+        recordCount = request.records.count
+        receiptCount = 0
+        firstKey = request.records.first?.key
+      case .delivery(let delivery):
+        direction = .down
+        recordCount = delivery.changes.count
+        receiptCount = delivery.receipts.count
+        firstKey = delivery.changes.first?.key ?? delivery.receipts.first?.key
+      }
+    }
+  }
+}
+
+/// Why a device did not take a write; nothing has changed then.
+package enum WriteRefusal: Error, Sendable, Hashable {
+  /// The account's values have not arrived yet.
+  case initialSync
+  case quota(Key, Quota.Limit)
+  case invalidKey(Key, reason: String)
+  case unstorable(Key, reason: String)
+  /// A stamp at the end of time was heard; nothing can follow it.
+  case clockExhausted(Key)
+}
