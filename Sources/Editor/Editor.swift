@@ -95,6 +95,9 @@ package final class Editor {
     return []
   }
 
+  /// Says what to call, on any thread, when a setting changed and a frame is due.
+  package func onMark(_ wake: @escaping @Sendable () -> Void) { rows.marks.onFirst(wake) }
+
   /// What a host may choose.
   package struct Options: Sendable {
     /// The lines around the panes; a host that has its own leaves them out.
@@ -171,6 +174,9 @@ extension Editor {
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.
   private func noteChanges(_ fields: [Field.ID]) {
     guard !isEditing else { return }
-    for field in fields where rows.known(field) == nil { arrivals.insert(field, now: now) }
+    for field in fields where rows.known(field) == nil {
+      arrivals.insert(field, now: now)
+      rows.marks.wake()
+    }
   }
 }

@@ -1,4 +1,3 @@
-import PropertyLists
 import Terminals
 
 /// What happens to an editor.
@@ -14,8 +13,6 @@ package enum EditorEvent: Sendable {
   case closed
   /// Observed settings fired; the rows that read them are marked already.
   case marked
-  /// A store announced changes made by somebody else, shown or not.
-  case changedElsewhere([Key])
   /// Time has passed that an effect asked to be told of.
   case tick
   /// A flush ended: durable, or not and why.

@@ -58,7 +58,8 @@ extension Editor {
     guard !arrivals.isEmpty else { return [] }
     let visible = Set(shownFields)
     let fields = arrivals.fields.filter { !visible.contains($0) }
-    return Set(shown.filter { index in fields.contains { form.sections[index].fields.contains($0) } })
+    return Set(
+      shown.filter { index in fields.contains { form.sections[index].fields.contains($0) } })
   }
 
   /// Draws the rows that changed, or all of them where others show than before.
@@ -98,7 +99,7 @@ extension Editor {
       description: description, row: row, states: states(of: field),
       focus: focus.map { $0.isFocused ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
-      matches: search?.result.highlights(in: description.title) ?? [])
+      matches: search?.result?.highlights(in: description.title) ?? [])
   }
 
   /// The secret itself, while it is shown on request.

@@ -15,7 +15,9 @@ package struct Arrivals: Equatable, Sendable {
   package mutating func insert(_ field: Field.ID, now: Int) { times[field] = now }
 
   /// Forgets a field, and says whether it was there.
-  package mutating func remove(_ field: Field.ID) -> Bool { times.removeValue(forKey: field) != nil }
+  package mutating func remove(_ field: Field.ID) -> Bool {
+    times.removeValue(forKey: field) != nil
+  }
 
   /// Forgets the shown fields that arrived so long ago, and names them.
   package mutating func fade(

@@ -20,6 +20,9 @@ package final class ChangeMarks: Sendable {
     wake?()
   }
 
+  /// Wakes whoever waits for marks, without making one.
+  package func wake() { state.withLock { $0.fields.isEmpty ? $0.wake : nil }?() }
+
   package var isEmpty: Bool { state.withLock { $0.fields.isEmpty } }
 
   /// Hands over all marks, in the order of the form, and forgets them.

@@ -53,22 +53,16 @@ extension Editor {
 
   /// Asks the form for the query; the rows found stay until the query changes.
   func findMatches() {
-    guard let query = search?.query, query != foundQuery else { return }
-    foundQuery = query
+    guard let search, search.query != foundQuery else { return }
+    foundQuery = search.query
     listGeneration += 1
-    if query.allSatisfy(\.isWhitespace) {
-      search?.result = SearchResult(matches: [], filters: [])
-      search?.list = search?.origin.list ?? list
-    } else {
-      search?.take(form.search(query))
-    }
+    self.search?.take(search.isBlank ? nil : form.search(search.query))
   }
 
   private func startSearch(_ query: String, isTyping: Bool) {
     let origin =
       search?.origin ?? Search.Origin(pane: pane, section: section, list: list)
     search = Search(query: query, isTyping: isTyping, origin: origin)
-    search?.list = origin.list
     foundQuery = ""
     pane = .fields
     listGeneration += 1
@@ -76,7 +70,7 @@ extension Editor {
 
   /// Leaves the line and keeps what was found; an empty query finds nothing to keep.
   private func keepSearch() {
-    guard let search, !search.query.allSatisfy(\.isWhitespace) else {
+    guard let search, !search.isBlank else {
       return clearSearch(returning: true)
     }
     self.search?.isTyping = false
@@ -108,10 +102,9 @@ extension Editor {
 
   /// What the status line says of the search: the count, or how to get out of an empty one.
   var searchSummary: String {
-    guard let search else { return "" }
+    guard let search, let result = search.result else { return "" }
     let clear = keyMap.keyName(for: .clearSearch)
-    if search.query.allSatisfy(\.isWhitespace) { return "" }
-    let hint = search.result.hint.map { " \($0)" } ?? ""
+    let hint = result.hint.map { " \($0)" } ?? ""
     guard search.list.count > 0 else {
       return "Nothing matches \(search.query); \(clear) clears the filter.\(hint)"
     }

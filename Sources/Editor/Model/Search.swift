@@ -5,7 +5,8 @@ package struct Search: Equatable, Sendable {
   package var draft: TextDraft
   /// Whether keys still go to the query.
   package var isTyping: Bool
-  package var result: SearchResult
+  /// `nil` while there is nothing to search for.
+  package private(set) var result: SearchResult?
   package var list: FieldList
   /// The place to return to when the search is cleared.
   package let origin: Origin
@@ -14,16 +15,17 @@ package struct Search: Equatable, Sendable {
     draft = TextDraft(query)
     self.isTyping = isTyping
     self.origin = origin
-    result = SearchResult(matches: [], filters: [])
-    list = FieldList(.matches([]))
+    list = origin.list
   }
 
   package var query: String { draft.text }
+  package var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
 
-  /// Takes what the form found for the query; the list starts over at the best match.
-  package mutating func take(_ result: SearchResult) {
+  /// Takes what the form found for the query; the list starts over at the best match, or is the
+  /// one the search began in where there is no query.
+  package mutating func take(_ result: SearchResult?) {
     self.result = result
-    list = FieldList(.matches(result.matches))
+    list = result.map { FieldList(.matches($0.matches)) } ?? origin.list
   }
 
   package struct Origin: Equatable, Sendable {

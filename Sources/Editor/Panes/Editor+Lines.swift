@@ -14,7 +14,9 @@ extension Editor {
       return (line, "")
     }
     let dash = isASCII ? "-" : "–"
-    return (line, "\((first + 1).grouped)\(dash)\(shown.upperBound.grouped) of \(list.count.grouped)")
+    return (
+      line, "\((first + 1).grouped)\(dash)\(shown.upperBound.grouped) of \(list.count.grouped)"
+    )
   }
 
   /// The line below: the last key's message, or the search in force; at its end what arrived

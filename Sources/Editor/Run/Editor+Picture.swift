@@ -1,0 +1,15 @@
+import Terminals
+
+extension Editor {
+  /// What the editor shows after some keys, without a terminal: the same for the same arguments.
+  /// - Parameters:
+  ///   - keys: Pressed one by one, each with a frame of its own.
+  ///   - screen: Where to show it; its size and its way with colours and letters count.
+  /// - Returns: The picture as lines of text without trailing blanks.
+  package func picture(after keys: KeyScript, on screen: InMemoryScreen) -> String {
+    let runtime = EditorRuntime(editor: self, screen: screen, schedule: { _ in })
+    runtime.start()
+    for event in keys.events { runtime.receive([event]) }
+    return screen.shown.picture
+  }
+}
