@@ -15,6 +15,9 @@ package struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     }
     return Role(String(name[..<dot]))
   }
+
+  /// Whether this is another role or one below it by name.
+  func isPart(of other: Role) -> Bool { self == other || name.hasPrefix(other.name + ".") }
 }
 
 // What everything is drawn on and with.

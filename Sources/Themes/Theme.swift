@@ -44,9 +44,10 @@ package struct Theme: Sendable {
   /// The ground's background stays, so that a bar has no holes. The role's colour is taken where
   /// it can be read there and the ground's own otherwise; its attributes are added, and where both
   /// are reversed the role stands out by not being so. A role with a background of its own keeps
-  /// it.
+  /// it, and one that is part of the ground (`focus.value` of `focus`) its whole look.
   package func style(_ role: Role, on ground: Role) -> Style {
-    style(role).placed(on: style(ground), plain: style(.text))
+    if role.isPart(of: ground) { return style(role) }
+    return style(role).placed(on: style(ground), plain: style(.text))
   }
 
   /// The same theme on a terminal with more or fewer colours.

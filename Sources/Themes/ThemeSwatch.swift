@@ -30,7 +30,8 @@ package enum ThemeSwatch {
         Span(piece.text, theme.style(piece.role, on: piece.ground))
       }
       let width = pieces.reduce(0) { $0 + $1.text.count }
-      let rest = String(repeating: " ", count: max(0, columns - width))
+      guard width < columns else { return spans }
+      let rest = String(repeating: " ", count: columns - width)
       return spans + [Span(rest, theme.style(pieces.last?.ground ?? .text))]
     }
   }
