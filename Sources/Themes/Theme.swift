@@ -25,7 +25,7 @@ package struct Theme: Sendable {
   /// Makes a theme of fixed styles, for tests and previews.
   package init(name: String, styles: [Role: Style]) {
     let looks = styles.mapValues { style in
-      Look(.color(style.foreground), on: .color(style.background), style.attributes)
+      RoleLook(.color(style.foreground), on: .color(style.background), style.attributes)
     }
     self.init(ThemeDefinition(name: name, title: name, appearance: .any, looks: looks))
   }

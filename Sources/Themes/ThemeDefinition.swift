@@ -12,11 +12,11 @@ package struct ThemeDefinition: Hashable, Sendable {
   package var title: String
   package var appearance: Appearance
   package var palette: [String: Leveled<Color>]
-  package var looks: [Role: Look]
+  package var looks: [Role: RoleLook]
 
   package init(
     name: String, title: String, appearance: Appearance,
-    palette: [String: Leveled<Color>] = [:], looks: [Role: Look]
+    palette: [String: Leveled<Color>] = [:], looks: [Role: RoleLook]
   ) {
     self.name = name
     self.title = title

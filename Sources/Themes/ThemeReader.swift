@@ -122,7 +122,7 @@ extension ThemeReader {
         report(.unknownRole(member.key, suggestion: similar), at: member.keyOffset)
         continue
       }
-      theme.looks[role] = look(member.value).over(theme.looks[role] ?? Look())
+      theme.looks[role] = look(member.value).over(theme.looks[role] ?? RoleLook())
     }
   }
 }
@@ -132,7 +132,7 @@ extension ThemeReader {
   private static let lookMembers =
     ["foreground", "background", "attributes"] + ThemeWords.levels.map(\.name) + ["monochrome"]
 
-  private mutating func look(_ node: JSONNode) -> Look {
+  private mutating func look(_ node: JSONNode) -> RoleLook {
     switch node.kind {
     case .string: return look(ofWords: node)
     case .object: return look(ofMembers: node)
@@ -141,12 +141,12 @@ extension ThemeReader {
         .wrongType(
           found: name(of: node), expected: "a look such as \"black on yellow bold\" or an object"),
         at: node.offset)
-      return Look()
+      return RoleLook()
     }
   }
 
-  private mutating func look(ofMembers node: JSONNode) -> Look {
-    var look = Look()
+  private mutating func look(ofMembers node: JSONNode) -> RoleLook {
+    var look = RoleLook()
     for member in node.members {
       switch member.key {
       case "foreground": look.foreground = leveled(member.value) { $0.reference($1) }
@@ -164,7 +164,7 @@ extension ThemeReader {
     return look
   }
 
-  private mutating func set(_ node: JSONNode, at level: ColorLevel, in look: inout Look) {
+  private mutating func set(_ node: JSONNode, at level: ColorLevel, in look: inout RoleLook) {
     guard text(node) != nil else { return }
     let words = self.look(ofWords: node)
     if let color = words.foreground.direct { look.foreground.set(color, at: level) }
@@ -172,8 +172,8 @@ extension ThemeReader {
     if let attributes = words.attributes.direct { look.attributes.set(attributes, at: level) }
   }
 
-  private mutating func look(ofWords node: JSONNode) -> Look {
-    guard let text = text(node) else { return Look() }
+  private mutating func look(ofWords node: JSONNode) -> RoleLook {
+    guard let text = text(node) else { return RoleLook() }
     var found: [(ThemeProblem.Reason, Int)] = []
     let look = ThemeWords.look(text, palette: palette) { found.append(($0, $1)) }
     for (reason, offset) in found { report(reason, at: place(of: offset, in: node)) }

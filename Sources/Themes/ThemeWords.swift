@@ -65,8 +65,8 @@ enum ThemeWords {
   static func look(
     _ text: String, palette: [String: Leveled<Color>],
     report: (ThemeProblem.Reason, _ offset: Int) -> Void
-  ) -> Look {
-    var look = Look()
+  ) -> RoleLook {
+    var look = RoleLook()
     var isBackground = false
     func color(_ word: String, _ offset: Int) -> ColorReference? {
       let color = reference(word, palette: palette)

@@ -17,7 +17,7 @@ struct ThemeTests {
     for definition in ThemeDefinition.builtIns {
       for (role, look) in definition.looks {
         #expect(Role.all.contains(role))
-        #expect(look != Look(), "\(definition.name): \(role.name)")
+        #expect(look != RoleLook(), "\(definition.name): \(role.name)")
         for reference in [look.foreground.direct, look.background.direct] {
           guard case .named(let name) = reference else { continue }
           #expect(definition.palette[name]?.isEmpty == false, "\(definition.name): \(name)")

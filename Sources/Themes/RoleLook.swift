@@ -1,7 +1,7 @@
 import Terminals
 
 /// What a theme says about one role; what it leaves out the role's parent decides.
-package struct Look: Hashable, Sendable {
+package struct RoleLook: Hashable, Sendable {
   package var foreground: Leveled<ColorReference>
   package var background: Leveled<ColorReference>
   package var attributes: Leveled<Style.Attributes>
@@ -30,8 +30,8 @@ package struct Look: Hashable, Sendable {
   }
 
   /// This look where it says something, the other one elsewhere.
-  package func over(_ other: Look) -> Look {
-    Look(
+  package func over(_ other: RoleLook) -> RoleLook {
+    RoleLook(
       foreground: foreground.isEmpty ? other.foreground : foreground,
       background: background.isEmpty ? other.background : background,
       attributes: attributes.isEmpty ? other.attributes : attributes,
