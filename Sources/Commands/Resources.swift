@@ -1,0 +1,86 @@
+import Files
+import Terminals
+import Themes
+
+/// Finds what ships with the program, and reads what the user names.
+struct Resources: Sendable {
+  let context: CommandContext
+  private let files = LocalFileSystem()
+
+  init(_ context: CommandContext) { self.context = context }
+
+  /// A file larger than this is no schema, theme or script.
+  static let byteCountMax = 8 << 20
+
+  /// Reads a file that the user named, or says what is wrong with it.
+  func read(_ path: String) throws(CommandError) -> [UInt8] {
+    do throws(FileError) {
+      let place = try files.resolvingLinks(Path(path), linkCountMax: 40)
+      guard let contents = try files.readFile(place, byteCountMax: Self.byteCountMax) else {
+        throw FileError(.open, Path(path), code: FileError.notFoundCode)
+      }
+      return contents.bytes
+    } catch {
+      throw CommandError("\(path) cannot be read: \(error.message).")
+    }
+  }
+
+  /// The path of a schema: the file of that name, or a demo schema called so.
+  func schemaPath(_ name: String) -> String {
+    guard !name.contains("/"), !exists(name) else { return name }
+    let file = name.hasSuffix(".json") ? name : "\(name).json"
+    return folders(named: "demo-schemas").map { "\($0)/\(file)" }.first(where: exists) ?? name
+  }
+
+  /// The themes of the user and of this program.
+  var themes: ThemeLibrary {
+    let user = configHome.map { "\($0)/settee/themes" }
+    return ThemeLibrary(
+      folders: [user].compactMap { $0 } + folders(named: "themes"), list: list,
+      read: { path in contents(of: path) })
+  }
+
+  /// `$XDG_CONFIG_HOME` where it is absolute, else `~/.config`.
+  private var configHome: String? {
+    if let config = context.environment["XDG_CONFIG_HOME"], config.hasPrefix("/") { return config }
+    return context.environment["HOME"].map { "\($0)/.config" }
+  }
+
+  /// Where shipped files of a kind may lie: where the program is installed, or in its checkout.
+  private func folders(named name: String) -> [String] {
+    let steps = context.programPath.split(separator: "/").dropLast()
+    var folders = [Self.path(steps.dropLast()) + "/share/settee/\(name)"]
+    if let build = steps.lastIndex(of: ".build") {
+      folders.append(Self.path(steps[..<build]) + "/\(name)")
+    }
+    return folders
+  }
+
+  private static func path(_ steps: some Sequence<Substring>) -> String {
+    steps.map { "/\($0)" }.joined()
+  }
+
+  private func exists(_ path: String) -> Bool {
+    do throws(FileError) {
+      return try files.statusIfPresent(at: Path(path)) != nil
+    } catch {
+      return false
+    }
+  }
+
+  private func list(_ folder: String) -> [String] {
+    do throws(FileError) {
+      return try files.list(Path(folder))
+    } catch {
+      return []
+    }
+  }
+
+  private func contents(of path: String) -> [UInt8]? {
+    do throws(FileError) {
+      return try files.readFile(Path(path), byteCountMax: Self.byteCountMax)?.bytes
+    } catch {
+      return nil
+    }
+  }
+}
