@@ -1,0 +1,119 @@
+import Glibc
+
+/// Puts new contents in a file's place, so that at any moment, after any crash, a reader sees the
+/// old contents or the new ones, whole.
+///
+/// Write a temporary file in the same folder, make it durable, rename it over the target, make the
+/// folder durable. A failed step leaves the target as it was and removes the temporary file; a
+/// failed `fsync` is never repeated on the same file, since the kernel may already have dropped
+/// the pages (its second answer would be a lie).
+package struct AtomicReplacement {
+  private let files: any FileSystem
+  private let target: Path
+
+  /// Prepares the replacement of a file that is no symbolic link (see `resolvingLinks`).
+  package init(of target: Path, on files: any FileSystem) {
+    self.files = files
+    self.target = target
+  }
+
+  /// Replaces the contents.
+  /// - Parameters:
+  ///   - bytes: The new contents.
+  ///   - permissions: The mode of the new file.
+  ///   - isDurable: Whether to return only when the contents would survive a loss of power. Not
+  ///     needed for what can be done without, such as a seal.
+  /// - Throws: The first call that failed; the target is as it was, unless only the folder could not
+  ///   be made durable.
+  package func commit(
+    _ bytes: [UInt8], permissions: UInt32, isDurable: Bool = true
+  ) throws(FileError) {
+    let (descriptor, temporary) = try createTemporary()
+    do throws(FileError) {
+      try fill(descriptor, temporary, bytes, permissions, isDurable)
+      try files.uninterrupted { () throws(FileError) in try files.rename(temporary, to: target) }
+    } catch {
+      files.removeIgnoringErrors(temporary)
+      throw error
+    }
+    if isDurable { try synchronizeFolder() }
+  }
+
+  /// The names of temporary files that processes of any number, dead or alive, make for a target.
+  package static func isTemporary(_ name: String, of target: Path) -> Bool {
+    let prefix = "\(companionPrefix(of: target))."
+    return name.hasPrefix(prefix) && name.hasSuffix(temporarySuffix)
+  }
+
+  /// What the hidden files beside a target begin with; long names are cut and told apart by a hash,
+  /// so that a name never grows past what a file system takes.
+  package static func companionPrefix(of target: Path) -> String {
+    let name = target.name
+    guard name.utf8.count > 200 else { return ".\(name)" }
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "." + String(decoding: name.utf8.prefix(160), as: UTF8.self).filter { $0 != "\u{FFFD}" }
+      + "~" + String(hash, radix: 16)
+  }
+
+  private static let temporarySuffix = ".tmp"
+  private static let attemptCountMax = 16
+
+  private func createTemporary() throws(FileError) -> (FileDescriptor, Path) {
+    let prefix = Self.companionPrefix(of: target)
+    for attempt in 0..<Self.attemptCountMax {
+      let name = "\(prefix).\(files.processID)-\(attempt)\(Self.temporarySuffix)"
+      let path = target.sibling(name)
+      do throws(FileError) {
+        let descriptor = try files.uninterrupted { () throws(FileError) in
+          try files.open(path, for: .creating(permissions: 0o600))
+        }
+        return (descriptor, path)
+      } catch {
+        // The name is taken, perhaps by a trap: take another, never what is there.
+        guard error.code == EEXIST || error.code == ELOOP else { throw error }
+      }
+    }
+    throw FileError(.open, target.sibling(prefix + Self.temporarySuffix), code: EEXIST)
+  }
+
+  /// Writes and closes; a failed close counts, for some file systems report lost bytes there.
+  private func fill(
+    _ descriptor: FileDescriptor, _ path: Path, _ bytes: [UInt8], _ permissions: UInt32,
+    _ isDurable: Bool
+  ) throws(FileError) {
+    do throws(FileError) {
+      try files.writeAll(bytes, to: descriptor, path)
+      if permissions != 0o600 {
+        try files.uninterrupted { () throws(FileError) in
+          try files.setPermissions(permissions, of: descriptor)
+        }
+      }
+      if isDurable {
+        try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
+      }
+    } catch {
+      files.closeIgnoringErrors(descriptor)
+      throw error
+    }
+    try closeWritten(descriptor)
+  }
+
+  private func closeWritten(_ descriptor: FileDescriptor) throws(FileError) {
+    do throws(FileError) {
+      try files.close(descriptor)
+    } catch {
+      // On Linux an interrupted close has closed.
+      guard error.code == EINTR else { throw error }
+    }
+  }
+
+  private func synchronizeFolder() throws(FileError) {
+    let descriptor = try files.uninterrupted { () throws(FileError) in
+      try files.open(target.parent, for: .directory)
+    }
+    defer { files.closeIgnoringErrors(descriptor) }
+    try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// A call to the file system that failed.
+package struct FileError: Error, Sendable, Hashable {
+  package let operation: FileOperation
+  package let path: Path
+  /// The `errno` of the failure.
+  package let code: Int32
+
+  package init(_ operation: FileOperation, _ path: Path, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  /// The operating system's words for the failure.
+  package var message: String { String(cString: strerror(code)) }
+
+  package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
+}
+
+extension FileError: CustomStringConvertible {
+  package var description: String { "\(path): \(operation.rawValue) failed: \(message)." }
+}
+
+/// The primitive calls of a file system, by the names of the system calls behind them.
+package enum FileOperation: String, Sendable, Hashable, CaseIterable {
+  case open, close, read, write, fsync, fchmod, stat, readlink, rename, unlink, mkdir, readdir
+  case flock
+}

@@ -1,0 +1,38 @@
+/// What a file system knows of a file without reading it.
+///
+/// Two equal statuses of one path mean that nobody has written the file between them, up to the
+/// granularity of the file system's clock.
+package struct FileStatus: Sendable, Hashable {
+  package var kind: Kind
+  package var device: UInt64
+  package var inode: UInt64
+  package var byteCount: Int64
+  /// The permission bits, set-user-ID and sticky bits included.
+  package var permissions: UInt32
+  package var owner: UInt32
+  package var modified: Moment
+  package var changed: Moment
+
+  package enum Kind: Sendable, Hashable {
+    case regular, directory, link, other
+  }
+
+  /// A moment on the file system's clock.
+  package struct Moment: Sendable, Hashable {
+    package var seconds: Int64
+    package var nanoseconds: Int64
+
+    package init(seconds: Int64, nanoseconds: Int64) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
+  }
+}
+
+extension FileStatus {
+  /// Whether others than the owner may rename files in this folder.
+  package var isSharedFolder: Bool { permissions & 0o022 != 0 && permissions & 0o1000 == 0 }
+
+  /// Whether nobody may write, which is how people mark a file as not to be changed.
+  package var isWriteProtected: Bool { permissions & 0o222 == 0 }
+}

@@ -1,0 +1,135 @@
+import Glibc
+
+/// A file's bytes and its status when they were read.
+package struct FileContents: Sendable, Hashable {
+  package var bytes: [UInt8]
+  package var status: FileStatus
+}
+
+extension FileSystem {
+  /// Repeats a call for as long as a signal interrupts it.
+  package func uninterrupted<Result>(
+    _ call: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    while true {
+      do throws(FileError) {
+        return try call()
+      } catch {
+        guard error.code == EINTR else { throw error }
+      }
+    }
+  }
+
+  /// Reads a regular file whole, or returns `nil` where there is none.
+  ///
+  /// Pipes, devices and folders are refused without waiting for them, and a file that is too large
+  /// is refused before it is read.
+  package func readFile(
+    _ path: Path, byteCountMax: Int
+  ) throws(FileError) -> FileContents? {
+    let descriptor: FileDescriptor
+    do throws(FileError) {
+      descriptor = try uninterrupted { () throws(FileError) in try open(path, for: .reading) }
+    } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
+    defer { closeIgnoringErrors(descriptor) }
+    return try readAll(descriptor, path, byteCountMax: byteCountMax)
+  }
+
+  private func readAll(
+    _ descriptor: FileDescriptor, _ path: Path, byteCountMax: Int
+  ) throws(FileError) -> FileContents {
+    let status = try uninterrupted { () throws(FileError) -> FileStatus in
+      try self.status(of: descriptor)
+    }
+    switch status.kind {
+    case .regular: break
+    case .directory: throw FileError(.read, path, code: EISDIR)
+    case .link: throw FileError(.read, path, code: ELOOP)
+    case .other: throw FileError(.read, path, code: EINVAL)
+    }
+    guard status.byteCount <= Int64(byteCountMax) else {
+      throw FileError(.read, path, code: EFBIG)
+    }
+    var bytes: [UInt8] = []
+    while true {
+      // One byte more than expected shows the end without a second round in the usual case.
+      let wanted = max(1, Int(status.byteCount) + 1 - bytes.count)
+      let piece = try uninterrupted { () throws(FileError) in
+        try read(descriptor, upTo: wanted)
+      }
+      if piece.isEmpty { return FileContents(bytes: bytes, status: status) }
+      bytes = bytes.isEmpty ? piece : bytes + piece
+      guard bytes.count <= byteCountMax else { throw FileError(.read, path, code: EFBIG) }
+    }
+  }
+
+  /// Writes all bytes, in as many calls as it takes.
+  package func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor, _ path: Path)
+    throws(FileError)
+  {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try uninterrupted { () throws(FileError) in try write(rest, to: descriptor) }
+      // A write that takes nothing and reports nothing would repeat for ever.
+      guard count > 0 else { throw FileError(.write, path, code: EIO) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The status of an entry, or `nil` where there is none.
+  package func statusIfPresent(at path: Path) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try uninterrupted { () throws(FileError) in try status(at: path) }
+    } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
+  }
+
+  /// Closes what was only read, locked or is already given up: nothing depends on the result.
+  package func closeIgnoringErrors(_ descriptor: FileDescriptor) {
+    do throws(FileError) {
+      try close(descriptor)
+    } catch {
+      // The descriptor is gone either way, and no written byte hangs on it.
+    }
+  }
+
+  /// Removes a file of our own that is of no more use; a later sweep finds it should this fail.
+  package func removeIgnoringErrors(_ path: Path) {
+    do throws(FileError) {
+      try uninterrupted { () throws(FileError) in try remove(path) }
+    } catch {
+      // The error that led here is the one to report.
+    }
+  }
+
+  /// Makes a folder and the folders above it, each for its user alone; existing ones stay as they
+  /// are.
+  package func makeDirectories(_ path: Path) throws(FileError) {
+    guard try statusIfPresent(at: path) == nil else { return }
+    if path.parent != path { try makeDirectories(path.parent) }
+    do throws(FileError) {
+      try uninterrupted { () throws(FileError) in try makeDirectory(path, permissions: 0o700) }
+    } catch {
+      // Another process may have been faster.
+      guard error.code == EEXIST else { throw error }
+    }
+  }
+
+  /// Follows symbolic links from a path to the file, or the free place, they lead to.
+  /// - Throws: `ELOOP` where more than `linkCountMax` links follow one another.
+  package func resolvingLinks(_ path: Path, linkCountMax: Int = 5) throws(FileError) -> Path {
+    var current = path
+    for _ in 0...linkCountMax {
+      guard try statusIfPresent(at: current)?.kind == .link else { return current }
+      let link = current
+      let text = try uninterrupted { () throws(FileError) in try readLink(link) }
+      current = text.hasPrefix("/") ? Path(text) : current.sibling(text)
+    }
+    throw FileError(.readlink, path, code: ELOOP)
+  }
+}

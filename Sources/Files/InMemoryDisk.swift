@@ -1,0 +1,229 @@
+import Glibc
+import Synchronization
+
+/// A disk without hardware, shared by the file systems of several simulated processes.
+///
+/// It keeps apart what processes see and what would survive a loss of power: a file's bytes survive
+/// from the last `fsync` of the file, a name from the last `fsync` of its folder, and nothing else
+/// does. That is the worst a real disk may do.
+package final class InMemoryDisk: Sendable {
+  struct Node {
+    var content: Content
+    var permissions: UInt32
+    var owner: UInt32
+    /// The moment of the last change on the disk's own clock, which ticks at each change.
+    var changed: Int64
+  }
+
+  enum Content {
+    case file(bytes: [UInt8], durable: [UInt8])
+    case directory(entries: [String: Int], durable: [String: Int])
+    case link(String)
+  }
+
+  struct State {
+    var nodes: [Int: Node] = [:]
+    var nextNode = 1
+    var clock: Int64 = 0
+    /// Who holds the lock of a file.
+    var locks: [Int: LockHolder] = [:]
+    var watches: [Int: (path: Path, onEvent: @Sendable (FileEvent) -> Void)] = [:]
+    var nextWatch = 0
+    var powerLossCount = 0
+  }
+
+  struct LockHolder: Hashable {
+    let process: Int32
+    let descriptor: Int32
+  }
+
+  static let root = 0
+  let state = Mutex(State())
+
+  package init() {
+    state.withLock { state in
+      state.nodes[Self.root] = Node(
+        content: .directory(entries: [:], durable: [:]), permissions: 0o755, owner: 1000,
+        changed: 0)
+    }
+  }
+
+  /// Falls back to what survives a loss of power; every process dies.
+  package func losePower() {
+    state.withLock { state in
+      for (number, node) in state.nodes {
+        switch node.content {
+        case .file(_, let durable):
+          state.nodes[number]?.content = .file(bytes: durable, durable: durable)
+        case .directory(_, let durable):
+          state.nodes[number]?.content = .directory(entries: durable, durable: durable)
+        case .link: break
+        }
+      }
+      state.locks = [:]
+      state.powerLossCount += 1
+    }
+  }
+
+  var powerLossCount: Int { state.withLock { $0.powerLossCount } }
+
+  // MARK: What other programs do
+
+  /// The bytes of a file, or `nil` where there is none.
+  package func bytes(at path: Path) -> [UInt8]? {
+    state.withLock { state in
+      guard let number = state.find(path), case .file(let bytes, _)? = state.nodes[number]?.content
+      else { return nil }
+      return bytes
+    }
+  }
+
+  package func permissions(at path: Path) -> UInt32? {
+    state.withLock { state in state.find(path).flatMap { state.nodes[$0]?.permissions } }
+  }
+
+  package func setPermissions(_ permissions: UInt32, at path: Path) {
+    state.withLock { state in
+      guard let number = state.find(path) else { return }
+      state.touch(number) { $0.permissions = permissions }
+    }
+  }
+
+  package func setOwner(_ owner: UInt32, at path: Path) {
+    state.withLock { state in
+      guard let number = state.find(path) else { return }
+      state.touch(number) { $0.owner = owner }
+    }
+  }
+
+  /// The names in a folder, in order.
+  package func names(in folder: Path) -> [String] {
+    state.withLock { state in
+      guard let number = state.find(folder) else { return [] }
+      return state.entries(of: number).keys.sorted()
+    }
+  }
+
+  /// Truncates and writes a file in place and durably, without any lock, as careless programs do;
+  /// missing folders are made.
+  package func write(_ bytes: [UInt8], at path: Path) {
+    let handlers = state.withLock { state in
+      let folder = state.makeFolders(path.parent)
+      if let number = state.find(path) {
+        state.touch(number) { $0.content = .file(bytes: bytes, durable: bytes) }
+      } else {
+        state.add(.file(bytes: bytes, durable: bytes), named: path.name, to: folder, 0o644)
+        state.makeDurable(folder)
+      }
+      return state.handlers(of: path)
+    }
+    for handler in handlers { handler(.written) }
+  }
+
+  package func remove(_ path: Path) {
+    let handlers = state.withLock { state in
+      if let folder = state.find(path.parent) {
+        state.setEntry(path.name, of: folder, to: nil)
+        state.makeDurable(folder)
+      }
+      return state.handlers(of: path)
+    }
+    for handler in handlers { handler(.removed) }
+  }
+
+  package func link(_ path: Path, to text: String) {
+    state.withLock { state in
+      let folder = state.makeFolders(path.parent)
+      state.add(.link(text), named: path.name, to: folder, 0o777)
+      state.makeDurable(folder)
+    }
+  }
+
+  package func makeFolder(_ path: Path, permissions: UInt32 = 0o755) {
+    state.withLock { state in
+      let number = state.makeFolders(path)
+      state.touch(number) { $0.permissions = permissions }
+    }
+  }
+}
+
+// MARK: The tree
+
+extension InMemoryDisk.State {
+  /// The node at a path, links in folders followed and in the last place too.
+  func find(_ path: Path, depth: Int = 0) -> Int? {
+    guard let number = findEntry(path, depth: depth) else { return nil }
+    guard case .link(let text)? = nodes[number]?.content else { return number }
+    guard depth < 8 else { return nil }
+    return find(text.hasPrefix("/") ? Path(text) : path.sibling(text), depth: depth + 1)
+  }
+
+  /// The node at a path, a link in the last place not followed.
+  func findEntry(_ path: Path, depth: Int = 0) -> Int? {
+    if path.text == "/" { return InMemoryDisk.root }
+    guard path.isAbsolute, let folder = find(path.parent, depth: depth) else { return nil }
+    return entries(of: folder)[path.name]
+  }
+
+  func entries(of number: Int) -> [String: Int] {
+    guard case .directory(let entries, _)? = nodes[number]?.content else { return [:] }
+    return entries
+  }
+
+  mutating func touch(_ number: Int, _ change: (inout InMemoryDisk.Node) -> Void) {
+    guard var node = nodes[number] else { return }
+    change(&node)
+    clock += 1
+    node.changed = clock
+    nodes[number] = node
+  }
+
+  mutating func setEntry(_ name: String, of folder: Int, to number: Int?) {
+    touch(folder) { node in
+      guard case .directory(var entries, let durable) = node.content else { return }
+      entries[name] = number
+      node.content = .directory(entries: entries, durable: durable)
+    }
+  }
+
+  /// Makes a file's bytes or a folder's entries survive a loss of power.
+  mutating func makeDurable(_ number: Int) {
+    switch nodes[number]?.content {
+    case .file(let bytes, _): nodes[number]?.content = .file(bytes: bytes, durable: bytes)
+    case .directory(let entries, _):
+      nodes[number]?.content = .directory(entries: entries, durable: entries)
+    case .link, nil: break
+    }
+  }
+
+  @discardableResult
+  mutating func add(
+    _ content: InMemoryDisk.Content, named name: String, to folder: Int, _ permissions: UInt32,
+    owner: UInt32 = 1000
+  ) -> Int {
+    let number = nextNode
+    nextNode += 1
+    clock += 1
+    nodes[number] = InMemoryDisk.Node(
+      content: content, permissions: permissions, owner: owner, changed: clock)
+    setEntry(name, of: folder, to: number)
+    return number
+  }
+
+  mutating func makeFolders(_ path: Path) -> Int {
+    if let number = find(path) { return number }
+    let parent = makeFolders(path.parent)
+    let number = add(
+      .directory(entries: [:], durable: [:]), named: path.name, to: parent, 0o755)
+    makeDurable(parent)
+    return number
+  }
+
+  /// The handlers that watch an entry, by whatever path they know its folder.
+  func handlers(of path: Path) -> [@Sendable (FileEvent) -> Void] {
+    let folder = find(path.parent)
+    return watches.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.path.name == path.name && find($0.path.parent) == folder && folder != nil }
+      .map(\.onEvent)
+  }
+}
