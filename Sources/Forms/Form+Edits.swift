@@ -2,7 +2,9 @@ import PropertyLists
 import Settings
 
 extension Form {
-  /// Checks and stores a value; one undo step. Never loses the old value on refusal.
+  /// Checks and stores a value; one undo step.
+  ///
+  /// Never loses the old value on refusal.
   ///
   /// Committing the value in force changes nothing: leaving an editor with Enter does not pin a
   /// default.
@@ -18,7 +20,9 @@ extension Form {
     return perform(step) { self.history.record($0) }
   }
 
-  /// Resets fields together; one undo step brings all back. Locked fields stay.
+  /// Resets fields together; one undo step brings all back.
+  ///
+  /// Locked fields stay.
   package func reset(_ fields: [Field.ID]) -> EditOutcome {
     let step = resettable(fields).map { field, reading in
       EditHistory.Change(field: field, before: reading.storedValue, after: nil)

@@ -13,7 +13,7 @@ extension Form {
   ///
   /// Old values are brought back as they were, valid or not; where nothing was stored, nothing is
   /// stored again.
-  /// - Parameter force: Goes ahead where contested; redo then brings back the contested value.
+  /// Forced, it goes ahead where contested; redo then brings back the contested value.
   package func undo(force: Bool = false) -> EditOutcome {
     if let draft = history.takeDraft() { return .draft(draft.field, draft.text) }
     guard let step = history.undoable.last else { return .unchanged }
@@ -23,7 +23,8 @@ extension Form {
   }
 
   /// Does again what undo took back, with the same care.
-  /// - Parameter force: Goes ahead where contested; undo then brings back the contested value.
+  ///
+  /// Forced, it goes ahead where contested; undo then brings back the contested value.
   package func redo(force: Bool = false) -> EditOutcome {
     guard let step = history.redoable.last else { return .unchanged }
     return travel(step, force: force, word: "redo") { self.history.finishRedo(as: $0) }

@@ -7,7 +7,9 @@ extension Form {
     isModified(fields[field].setting.reading, fields[field].description)
   }
 
-  /// How many fields are modified; O(n) once, then O(changes). Registers no observation.
+  /// How many fields are modified; O(n) once, then O(changes).
+  ///
+  /// Registers no observation.
   package var modifiedCount: Int {
     observeSettings()
     return tally.count(of: fields.count) { id in
@@ -16,8 +18,9 @@ extension Form {
     }
   }
 
-  /// What is wrong with the stored value, as a sentence; `nil` when nothing is. Observed like a
-  /// reading; the value itself is never changed for it.
+  /// What is wrong with the stored value, as a sentence; `nil` when nothing is.
+  ///
+  /// Observed like a reading; the value itself is never changed for it.
   package func problem(of field: Field.ID) -> String? {
     fields[field].setting.reading.value.flatMap(fields[field].description.type.problem(with:))
   }

@@ -13,7 +13,9 @@ package final class Form {
   package let sections: [Section]
   package let fields: [Field]
   /// Told of fields that changed, or are about to, by whomever: for counts, which cover fields no
-  /// row shows. Read values later, not in the call; rows observe their own settings.
+  /// row shows.
+  ///
+  /// Read values later, not in the call; rows observe their own settings.
   package var onChange: (@MainActor ([Field.ID]) -> Void)? { didSet { observeSettings() } }
 
   var history = EditHistory()

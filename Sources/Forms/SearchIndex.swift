@@ -17,7 +17,9 @@ struct SearchIndex {
   private static let valueRank = 3
   private static let rankCount = 8
 
-  /// Lower-cases what never changes; O(text). Values are still to be refreshed.
+  /// Lower-cases what never changes; O(text).
+  ///
+  /// Values are still to be refreshed.
   init(_ descriptions: [SettingDescription]) {
     values = Array(repeating: [], count: descriptions.count)
     stale = Set(descriptions.indices)

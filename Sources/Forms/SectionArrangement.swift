@@ -37,7 +37,9 @@ struct SectionArrangement {
     return node
   }
 
-  /// Appends a heading, then those under it. Depth is bounded by the longest path.
+  /// Appends a heading, then those under it.
+  ///
+  /// Depth is bounded by the longest path.
   private mutating func place(_ node: Int, depth: Int, withChildren: Bool) {
     let start = order.count
     let position = sections.count

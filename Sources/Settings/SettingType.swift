@@ -34,7 +34,9 @@ public indirect enum SettingType: Sendable {
   public struct NumberConstraints: Sendable, Hashable {
     public var minimum: Bound?
     public var maximum: Bound?
-    /// Values are whole multiples of this; also the step of `+` and `-`. An integer or a real.
+    /// Values are whole multiples of this; also the step of `+` and `-`.
+    ///
+    /// An integer or a real.
     public var multipleOf: PropertyList?
 
     public init(minimum: Bound? = nil, maximum: Bound? = nil, multipleOf: PropertyList? = nil) {

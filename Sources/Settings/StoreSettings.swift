@@ -36,7 +36,9 @@ public final class StoreSettings: SettingsProviding {
     if self.cloud !== self.local { listen(to: self.cloud, deliver) }
   }
 
-  /// Keys described more than once for one store: their rows show and edit the same value. O(n).
+  /// Keys described more than once for one store: their rows show and edit the same value.
+  ///
+  /// O(n).
   public var duplicateKeys: [Key] {
     var seen: [Key: Int] = [:]
     return settings.compactMap { setting in
