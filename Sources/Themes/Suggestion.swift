@@ -2,10 +2,8 @@
 enum Suggestion {
   /// The most similar candidate, if it is similar enough: a third of the letters may be wrong.
   static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let written = Array(word.lowercased().utf8.prefix(lengthMax))
-    let rated = candidates.map { candidate in
-      (candidate, distance(written, Array(candidate.lowercased().utf8.prefix(lengthMax))))
-    }
+    let written = letters(word)
+    let rated = candidates.map { ($0, distance(written, letters($0))) }
     guard let best = rated.min(by: { $0.1 < $1.1 }), best.1 <= max(1, written.count / 3) else {
       return nil
     }
@@ -15,17 +13,25 @@ enum Suggestion {
   /// Longer words are compared by their beginnings.
   private static let lengthMax = 64
 
-  /// How many letters must be added, removed or replaced.
-  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+  private static func letters(_ word: String) -> [Unicode.Scalar] {
+    Array(word.lowercased().unicodeScalars.prefix(lengthMax))
+  }
+
+  /// How many letters must be added, removed, replaced, or swapped with their neighbour.
+  private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
     var row = Array(0...other.count)
     for (index, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
+      var next = [index + 1]
       for (column, otherLetter) in other.enumerated() {
-        let replaced = diagonal + (letter == otherLetter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+        var least = row[column] + (letter == otherLetter ? 0 : 1)
+        least = min(least, row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == otherLetter {
+          least = min(least, before[column - 1] + 1)
+        }
+        next.append(least)
       }
+      (before, row) = (row, next)
     }
     return row[other.count]
   }

@@ -69,6 +69,8 @@ package struct ThemeLibrary: Sendable {
   }
 
   private static let suffix = ".json"
+  /// So many themes may stand on each other.
+  private static let chainMax = 16
 
   private typealias Found = (definition: ThemeDefinition, file: String?)
 
@@ -94,7 +96,9 @@ package struct ThemeLibrary: Sendable {
     var reader = reader
     var base: ThemeDefinition?
     if let extends = reader.extends {
-      base = find(extends, from: chain, problems: &problems)?.definition
+      base =
+        chain.count >= Self.chainMax
+        ? nil : find(extends, from: chain, problems: &problems)?.definition
       if base == nil { reader.reportExtends(reason(extends, chain: chain)) }
     }
     let definition = reader.definition(named: name, on: base ?? .terminal)
@@ -104,6 +108,7 @@ package struct ThemeLibrary: Sendable {
 
   /// Why there is nothing to extend.
   private func reason(_ name: String, chain: [String]) -> ThemeProblem.Reason {
+    if chain.count >= Self.chainMax { return .chainTooLong(limit: Self.chainMax) }
     let isCircle = paths(of: name).contains { chain.contains($0) }
     return isCircle
       ? .circle(name) : .unknownTheme(name, suggestion: Suggestion.nearest(to: name, in: names))

@@ -22,6 +22,7 @@ package struct ThemeProblem: Error, Hashable, Sendable {
     case otherName(String, fileName: String)
     case unknownTheme(String, suggestion: String?)
     case circle(String)
+    case chainTooLong(limit: Int)
   }
 }
 
@@ -58,6 +59,8 @@ extension ThemeProblem.Reason: CustomStringConvertible {
       "There is no theme '\(name)' to extend" + Self.hint(suggestion, else: Self.library)
     case .circle(let name):
       "'\(name)' extends this theme in turn; one of them must extend something else."
+    case .chainTooLong(let limit):
+      "More than \(limit) themes extend one another here; let this one extend nothing."
     }
   }
 

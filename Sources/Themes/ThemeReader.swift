@@ -25,12 +25,14 @@ import Terminals
 struct ThemeReader {
   /// Larger files are not read: 1 MB is a hundred times the largest sensible theme.
   static let byteCountMax = 1 << 20
+  /// More mistakes than a user wants to read are not looked for.
+  static let problemCountMax = 100
 
   let file: String
   private let document: JSONDocument
   private(set) var problems: [ThemeProblem] = []
   /// The palette that looks may speak of, in the making.
-  private var palette: [String: Leveled<Color>] = [:]
+  private(set) var palette: [String: Leveled<Color>] = [:]
 
   init(_ bytes: [UInt8], file: String) throws(ThemeProblem) {
     self.file = file
@@ -64,10 +66,12 @@ struct ThemeReader {
     report(reason, at: document.root["extends"]?.offset ?? 0)
   }
 
-  mutating func report(_ reason: ThemeProblem.Reason, at offset: Int) {
+  /// Notes a mistake; of a file that has nothing else, the first hundred.
+  mutating func report(_ reason: @autoclosure () -> ThemeProblem.Reason, at offset: Int) {
+    guard problems.count < Self.problemCountMax else { return }
     let position = document.position(ofOffset: offset)
     problems.append(
-      ThemeProblem(file: file, line: position.line, column: position.column, reason: reason))
+      ThemeProblem(file: file, line: position.line, column: position.column, reason: reason()))
   }
 }
 
@@ -118,8 +122,10 @@ extension ThemeReader {
     for member in node.members {
       let role = Role(member.key)
       guard Role.all.contains(role) else {
-        let similar = Suggestion.nearest(to: member.key, in: Role.all.map(\.name))
-        report(.unknownRole(member.key, suggestion: similar), at: member.keyOffset)
+        let key = member.key
+        report(
+          .unknownRole(key, suggestion: Suggestion.nearest(to: key, in: Role.all.map(\.name))),
+          at: member.keyOffset)
         continue
       }
       theme.looks[role] = look(member.value).over(theme.looks[role] ?? RoleLook())
@@ -127,160 +133,39 @@ extension ThemeReader {
   }
 }
 
-// Looks.
-extension ThemeReader {
-  private static let lookMembers =
-    ["foreground", "background", "attributes"] + ThemeWords.levels.map(\.name) + ["monochrome"]
-
-  private mutating func look(_ node: JSONNode) -> RoleLook {
-    switch node.kind {
-    case .string: return look(ofWords: node)
-    case .object: return look(ofMembers: node)
-    case .null, .boolean, .number, .array:
-      report(
-        .wrongType(
-          found: name(of: node), expected: "a look such as \"black on yellow bold\" or an object"),
-        at: node.offset)
-      return RoleLook()
-    }
-  }
-
-  private mutating func look(ofMembers node: JSONNode) -> RoleLook {
-    var look = RoleLook()
-    for member in node.members {
-      switch member.key {
-      case "foreground": look.foreground = leveled(member.value) { $0.reference($1) }
-      case "background": look.background = leveled(member.value) { $0.reference($1) }
-      case "attributes": look.attributes = Leveled(attributes(member.value))
-      case "monochrome": look.monochrome = attributes(member.value)
-      case let key:
-        if let level = ThemeWords.levels.first(where: { $0.name == key })?.level {
-          set(member.value, at: level, in: &look)
-        } else {
-          reportUnknown(key, known: Self.lookMembers, at: member.keyOffset)
-        }
-      }
-    }
-    return look
-  }
-
-  private mutating func set(_ node: JSONNode, at level: ColorLevel, in look: inout RoleLook) {
-    guard text(node) != nil else { return }
-    let words = self.look(ofWords: node)
-    if let color = words.foreground.direct { look.foreground.set(color, at: level) }
-    if let color = words.background.direct { look.background.set(color, at: level) }
-    if let attributes = words.attributes.direct { look.attributes.set(attributes, at: level) }
-  }
-
-  private mutating func look(ofWords node: JSONNode) -> RoleLook {
-    guard let text = text(node) else { return RoleLook() }
-    var found: [(ThemeProblem.Reason, Int)] = []
-    let look = ThemeWords.look(text, palette: palette) { found.append(($0, $1)) }
-    for (reason, offset) in found { report(reason, at: place(of: offset, in: node)) }
-    return look
-  }
-}
-
-// Colours and attributes.
-extension ThemeReader {
-  private mutating func leveled<Value>(
-    _ node: JSONNode, _ read: (inout ThemeReader, JSONNode) -> Value?
-  ) -> Leveled<Value> {
-    guard node.kind == .object else { return Leveled(read(&self, node)) }
-    var values = Leveled<Value>()
-    for member in node.members {
-      guard let level = ThemeWords.levels.first(where: { $0.name == member.key })?.level else {
-        reportUnknown(member.key, known: ThemeWords.levels.map(\.name), at: member.keyOffset)
-        continue
-      }
-      if let value = read(&self, member.value) { values.set(value, at: level) }
-    }
-    return values
-  }
-
-  /// A colour itself, as a palette needs it.
-  private mutating func color(_ node: JSONNode) -> Color? {
-    guard let word = colorWord(node) else { return nil }
-    if let color = ThemeWords.color(word) { return color }
-    report(ThemeWords.unknownColor(word, palette: [:]), at: node.offset)
-    return nil
-  }
-
-  private mutating func reference(_ node: JSONNode) -> ColorReference? {
-    guard let word = colorWord(node) else { return nil }
-    if let reference = ThemeWords.reference(word, palette: palette) { return reference }
-    report(ThemeWords.unknownColor(word, palette: palette), at: node.offset)
-    return nil
-  }
-
-  /// The word of a colour; an entry of the table may stand as a number.
-  private mutating func colorWord(_ node: JSONNode) -> String? {
-    if node.kind == .number { return node.source }
-    if let word = node.string { return word }
-    report(.wrongType(found: name(of: node), expected: "a colour"), at: node.offset)
-    return nil
-  }
-
-  /// Attributes in one text or in a list; those that do not exist are left out.
-  private mutating func attributes(_ node: JSONNode) -> Style.Attributes? {
-    switch node.kind {
-    case .string: return union(words(of: node))
-    case .array: return union(node.elements.flatMap { words(of: $0) })
-    case .null, .boolean, .number, .object:
-      report(
-        .wrongType(found: name(of: node), expected: "a list of attributes such as [\"bold\"]"),
-        at: node.offset)
-      return nil
-    }
-  }
-
-  private mutating func union(_ words: [(word: String, offset: Int)]) -> Style.Attributes {
-    var union: Style.Attributes = []
-    for (word, offset) in words {
-      if let attributes = ThemeWords.attributes(word) {
-        union.formUnion(attributes)
-      } else {
-        let known = ThemeWords.attributes.map(\.name)
-        let similar = Suggestion.nearest(to: word, in: known)
-        report(.unknownAttribute(word, suggestion: similar), at: offset)
-      }
-    }
-    return union
-  }
-}
-
 // What all of them need.
 extension ThemeReader {
   /// The words of a text, each with its place in the file.
-  private mutating func words(of node: JSONNode) -> [(word: String, offset: Int)] {
+  mutating func words(of node: JSONNode) -> [(word: String, offset: Int)] {
     guard let text = text(node) else { return [] }
     return ThemeWords.split(text).map { word, offset in (word, place(of: offset, in: node)) }
   }
 
   /// Where a byte of a text stands in the file; with escapes, where the text begins.
-  private func place(of offset: Int, in node: JSONNode) -> Int {
+  func place(of offset: Int, in node: JSONNode) -> Int {
     let isPlain = node.endOffset - node.offset == (node.string?.utf8.count ?? 0) + 2
     return isPlain ? node.offset + 1 + offset : node.offset
   }
 
-  private mutating func text(_ node: JSONNode) -> String? {
+  mutating func text(_ node: JSONNode) -> String? {
     if let text = node.string { return text }
-    report(.wrongType(found: name(of: node), expected: "a text in quotes"), at: node.offset)
+    report(.wrongType(found: Self.name(of: node), expected: "a text in quotes"), at: node.offset)
     return nil
   }
 
-  private mutating func isObject(_ node: JSONNode, _ expected: String) -> Bool {
+  mutating func isObject(_ node: JSONNode, _ expected: String) -> Bool {
     if node.kind == .object { return true }
-    report(.wrongType(found: name(of: node), expected: expected), at: node.offset)
+    report(.wrongType(found: Self.name(of: node), expected: expected), at: node.offset)
     return false
   }
 
-  private mutating func reportUnknown(_ key: String, known: [String], at offset: Int) {
-    let similar = Suggestion.nearest(to: key, in: known)
-    report(.unknownMember(key, suggestion: similar, known: known), at: offset)
+  mutating func reportUnknown(_ key: String, known: [String], at offset: Int) {
+    report(
+      .unknownMember(key, suggestion: Suggestion.nearest(to: key, in: known), known: known),
+      at: offset)
   }
 
-  private func name(of node: JSONNode) -> String {
+  static func name(of node: JSONNode) -> String {
     switch node.kind {
     case .null: "null"
     case .boolean: "true or false"

@@ -31,21 +31,26 @@ package enum ThemeSwatch {
       }
       let width = pieces.reduce(0) { $0 + $1.text.count }
       guard width < columns else { return spans }
-      let rest = String(repeating: " ", count: columns - width)
-      return spans + [Span(rest, theme.style(pieces.last?.ground ?? .text))]
+      return spans + [blanks(columns - width, theme.style(pieces.last?.ground ?? .text))]
     }
   }
 
   /// The name, and the title cut to what fits; both may come from a file, so nothing in them
   /// reaches a terminal but what can be seen.
   private static func heading(_ theme: Theme) -> [Span] {
-    let name = cut(theme.name, to: 24)
-    let title = cut(theme.title, to: columns - 26)
-    return [
-      Span(name.text, Style(attributes: .bold)),
-      Span(String(repeating: " ", count: 26 - name.width), .plain), Span(title.text, .plain),
-      Span(String(repeating: " ", count: columns - 26 - title.width), .plain),
+    let name = cut(theme.name, to: titleColumn - 2)
+    let title = cut(theme.title, to: columns - titleColumn)
+    let spans = [
+      Span(name.text, Style(attributes: .bold)), blanks(titleColumn - name.width),
+      Span(title.text, .plain), blanks(columns - titleColumn - title.width),
     ]
+    return spans.filter { !$0.text.isEmpty }
+  }
+
+  private static let titleColumn = 26
+
+  private static func blanks(_ count: Int, _ style: Style = .plain) -> Span {
+    Span(String(repeating: " ", count: max(0, count)), style)
   }
 
   private static func cut(_ text: String, to limit: Int) -> (text: String, width: Int) {

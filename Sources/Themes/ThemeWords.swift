@@ -67,7 +67,7 @@ enum ThemeWords {
     report: (ThemeProblem.Reason, _ offset: Int) -> Void
   ) -> RoleLook {
     var look = RoleLook()
-    var isBackground = false
+    var onOffset: Int?
     func color(_ word: String, _ offset: Int) -> ColorReference? {
       let color = reference(word, palette: palette)
       if color == nil { report(unknownColor(word, palette: palette), offset) }
@@ -75,19 +75,19 @@ enum ThemeWords {
     }
     for (word, offset) in split(text) {
       if word == "on" {
-        isBackground = true
+        onOffset = offset
       } else if let attributes = attributes(word) {
         look.attributes.direct = (look.attributes.direct ?? []).union(attributes)
-      } else if isBackground {
+      } else if onOffset != nil {
         look.background.direct = color(word, offset)
-        isBackground = false
+        onOffset = nil
       } else if look.foreground.isEmpty {
         look.foreground.direct = color(word, offset)
       } else {
         report(.secondColor(word), offset)
       }
     }
-    if isBackground { report(.missingBackground, 0) }
+    if let onOffset { report(.missingBackground, onOffset) }
     return look
   }
 

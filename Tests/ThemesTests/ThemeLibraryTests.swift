@@ -105,6 +105,15 @@ struct ThemeLibraryTests {
     #expect(loaded.theme.style(.title).foreground == .indexed(2))
   }
 
+  @Test("A chain without end is cut")
+  func chain() throws {
+    let files = (0..<40).map { ("/user/t\($0).json", #"{"extends": "t\#($0 + 1)"}"#) }
+    let folder = Folder(Dictionary(uniqueKeysWithValues: files))
+    let loaded = try #require(folder.library.theme(named: "t0"))
+    #expect(loaded.problems.map(\.reason) == [.chainTooLong(limit: 16)])
+    #expect(folder.readPaths.count == 16)
+  }
+
   @Test("A file that is no JSON is reported, and what it hides is taken")
   func broken() throws {
     let folder = Folder([

@@ -132,6 +132,13 @@ struct ThemeProblemTests {
     #expect(loaded.theme.style(.focus) == Theme.standard.style(.focus))
   }
 
+  @Test("Of a file of mistakes the first hundred are reported, in little time")
+  func manyMistakes() {
+    let roles = (0..<20_000).map { "\"x\($0)\": \"a b c d\"" }.joined(separator: ",\n")
+    let loaded = Theme.reading(json: Array("{\"roles\": {\(roles)}}".utf8), file: "x.json")
+    #expect(loaded.problems.count == ThemeReader.problemCountMax)
+  }
+
   @Test("No bytes can stop the reader", arguments: 0..<64)
   func mutations(seed: Int) {
     var bytes = Array(

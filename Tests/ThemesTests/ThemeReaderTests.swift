@@ -47,16 +47,22 @@ struct ThemeReaderTests {
         #""field": "red bold", "field.value": "plain""#, .fieldValue,
         Style(foreground: .indexed(1))
       ),
-      (#""text": "white on black""#, .section, Style(foreground: .indexed(7), background: .indexed(0))),
+      (
+        #""text": "white on black""#, .section,
+        Style(foreground: .indexed(7), background: .indexed(0))
+      ),
       (
         #""field": {"foreground": 201, "attributes": ["italic", "dim"]}"#, .fieldTitle,
         Style(foreground: .indexed(201), attributes: [.italic, .dim])
       ),
       (
-        #""field": "#f80 on terminal""#, .field,
+        ##""field": "#f80 on terminal""##, .field,
         Style(foreground: .rgb(red: 255, green: 136, blue: 0))
       ),
-      (#""field": {"background": "#0A0b0C"}"#, .field, Style(background: .rgb(red: 10, green: 11, blue: 12))),
+      (
+        ##""field": {"background": "#0A0b0C"}"##, .field,
+        Style(background: .rgb(red: 10, green: 11, blue: 12))
+      ),
     ])
   func fallback(roles: String, role: Role, style: Style) {
     let loaded = Self.theme(roles: roles)
@@ -104,7 +110,8 @@ struct ThemeReaderTests {
 
   @Test("Words that could be read before are read with fewer colours too")
   func readable() {
-    let loaded = Self.theme(roles: ##""text": "#8a8a8a on #303030", "field": "#5f7fff on #000080""##)
+    let loaded = Self.theme(
+      roles: ##""text": "#8a8a8a on #303030", "field": "#5f7fff on #000080""##)
     for level in [ColorLevel.indexed, .sixteen] {
       for role in [Role.text, .field] {
         let before = Contrast.ratio(of: loaded.theme.style(role), on: .black)
