@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Terminals
 import Themes
 
@@ -17,7 +18,7 @@ struct Resources: Sendable {
     do throws(FileError) {
       let place = try files.resolvingLinks(Path(path), linkCountMax: 40)
       guard let contents = try files.readFile(place, byteCountMax: Self.byteCountMax) else {
-        throw FileError(.open, Path(path), code: FileError.notFoundCode)
+        throw FileError(.open, Path(path), code: ENOENT)
       }
       return contents.bytes
     } catch {
