@@ -105,7 +105,7 @@ struct OverlaysKeysTests {
     for overlay in overlays {
       for hint in overlay.hints {
         for name in hint.keys.split(separator: " ") {
-          guard let key = KeyScript.key(named: name) else {
+          guard let key = KeyPress(notation: String(name)) else {
             Issue.record("\(name) is no key")
             continue
           }
@@ -121,19 +121,5 @@ struct OverlaysKeysTests {
     var outcome = Overlay.Outcome.ignored
     for key in keys { outcome = overlay.handle(key, area: Self.area) }
     return outcome
-  }
-}
-
-/// Reads the names of keys as hints write them.
-enum KeyScript {
-  static func key(named name: Substring) -> KeyPress? {
-    let named: [Substring: KeyPress] = [
-      "Enter": .enter, "Esc": .escape, "Up": .up, "Down": .down, "Left": .left, "Right": .right,
-      "letters": .character("x"),
-    ]
-    if let key = named[name] { return key }
-    if name.hasPrefix("Ctrl-") { return name.last.map { .control(Character($0.lowercased())) } }
-    if name.hasPrefix("Alt-") { return name.last.map { .alt(Character($0.lowercased())) } }
-    return name.count == 1 ? name.first.map { .character($0) } : nil
   }
 }

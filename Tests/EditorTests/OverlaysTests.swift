@@ -125,7 +125,7 @@ struct OverlaysTests {
   }
 
   private func draw(_ overlay: Overlay, size: Size, isASCII: Bool = false) -> (Canvas, Point?) {
-    let canvas = Canvas(size: size)
+    let canvas = Canvas(size: size, isASCII: isASCII)
     let look = Look(theme: .standard, isASCII: isASCII)
     let cursor = overlay.draw(in: Region(canvas), look: look)
     return (canvas, cursor)

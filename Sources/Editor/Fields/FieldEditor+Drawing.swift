@@ -16,7 +16,8 @@ extension FieldEditor {
   package func draw(in region: Region, look: Look) -> Point? {
     let (width, height) = (region.size.columns, region.size.rows)
     let contest = min(contestRows(width: width), max(0, height - 1))
-    let messages = messageLines(width: width).prefix(max(0, height - 1 - contest))
+    let messages = messageLines(width: width, isASCII: region.canvas.isASCII).prefix(
+      max(0, height - 1 - contest))
     let (body, below) = region.bounds.split(top: height - contest - messages.count)
     let cursor = widget.draw(in: region.part(body), look: look)
     let (lines, rest) = below.split(top: messages.count)
@@ -31,10 +32,11 @@ extension FieldEditor {
   /// Room for the mark of a problem.
   private static let messageIndent = 2
 
-  private func messageLines(width: Int) -> ArraySlice<String> {
+  private func messageLines(width: Int, isASCII: Bool = false) -> [VisibleText] {
     guard let message else { return [] }
-    return WrappedText(message, width: width - Self.messageIndent).lines
-      .prefix(Self.messageRowsMax)
+    return VisibleText.wrapped(
+      message, to: max(1, width - Self.messageIndent), linesMax: Self.messageRowsMax,
+      isASCII: isASCII)
   }
 
   private var message: String? {
@@ -45,7 +47,7 @@ extension FieldEditor {
     return notice ?? problem
   }
 
-  private func draw(_ lines: ArraySlice<String>, in region: Region, look: Look) {
+  private func draw(_ lines: ArraySlice<VisibleText>, in region: Region, look: Look) {
     let isProblem = notice == nil && oversizedPaste == nil
     let style = look.style(isProblem ? .invalid : .accent)
     region.clear(style)

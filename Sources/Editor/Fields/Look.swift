@@ -31,15 +31,13 @@ package struct Glyphs: Sendable {
   package let bullet: String
   /// Says that a list goes on above or below.
   package let above: String, below: String
-  /// The corners of a box, in reading order.
-  package let corners: [String]
 
   package static let unicode = Glyphs(
     on: "[✓]", off: "[ ]", modified: "●", invalid: "✗", conflict: "≠", locked: "⊘", arrived: "»",
     pending: "↑", ellipsis: "…", pointer: "›", vertical: "│", horizontal: "─", arrow: "→",
-    bullet: "•", above: "▲", below: "▼", corners: ["┌", "┐", "└", "┘"])
+    bullet: "•", above: "▲", below: "▼")
   package static let ascii = Glyphs(
     on: "[x]", off: "[ ]", modified: "*", invalid: "!", conflict: "#", locked: "-", arrived: ">",
     pending: "^", ellipsis: "~", pointer: ">", vertical: "|", horizontal: "-", arrow: "->",
-    bullet: "*", above: "^", below: "v", corners: ["+", "+", "+", "+"])
+    bullet: "*", above: "^", below: "v")
 }

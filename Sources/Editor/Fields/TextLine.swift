@@ -33,10 +33,11 @@ struct TextLine {
 
   private func drawText(in region: Region, look: Look) -> Point? {
     let columns = region.size.columns
+    let isASCII = region.canvas.isASCII
     let cursor = draft.text.index(draft.text.startIndex, offsetBy: draft.cursor)
-    let start = start(cursor: cursor, columns: columns)
-    let before = VisibleText(String(draft.text[start..<cursor]))
-    let after = VisibleText(String(draft.text[cursor...].prefix(columns)))
+    let start = start(cursor: cursor, columns: columns, isASCII: isASCII)
+    let before = VisibleText(String(draft.text[start..<cursor]), isASCII: isASCII)
+    let after = VisibleText(String(draft.text[cursor...].prefix(columns)), isASCII: isASCII)
     let isCut = start > draft.text.startIndex
     var column = 0
     if isCut {
@@ -50,15 +51,17 @@ struct TextLine {
 
   /// The first character that shows: in half widths from the text's start, so that most moves of
   /// the cursor move nothing else, then as far as wide characters ask.
-  private func start(cursor: String.Index, columns: Int) -> String.Index {
+  private func start(cursor: String.Index, columns: Int, isASCII: Bool) -> String.Index {
     let count = draft.text.count
     let step = max(1, columns / 2)
     let block = max(0, draft.cursor / step * step - columns / 4)
     var offset = min(block, max(0, count + 1 - columns))
-    if count < columns, VisibleText(draft.text).width < columns { offset = 0 }
+    if count < columns, VisibleText(draft.text, isASCII: isASCII).width < columns { offset = 0 }
     var start = draft.text.index(draft.text.startIndex, offsetBy: offset)
     let room = columns - 1 - (offset > 0 ? 1 : 0)
-    while start < cursor, VisibleText(String(draft.text[start..<cursor])).width > room {
+    while start < cursor,
+      VisibleText(String(draft.text[start..<cursor]), isASCII: isASCII).width > room
+    {
       start = draft.text.index(after: start)
     }
     return start

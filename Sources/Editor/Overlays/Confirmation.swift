@@ -40,7 +40,7 @@ package struct Confirmation {
   }
 
   func draw(in region: Region, look: Look) -> Point? {
-    let layout = layout(in: region.size)
+    let layout = layout(in: region.size, isASCII: region.canvas.isASCII)
     let content = layout.frame.draw(in: region, look: look)
     for (row, line) in layout.question.enumerated() {
       content.write(line, row: row, style: look.style(.dialog))
@@ -59,11 +59,13 @@ package struct Confirmation {
   }
 
   /// From the bottom: the answers always show, then the question, then the list.
-  private func layout(in area: Size) -> (frame: DialogFrame, question: [String], listRows: Int) {
+  private func layout(
+    in area: Size, isASCII: Bool = false
+  ) -> (frame: DialogFrame, question: [VisibleText], listRows: Int) {
     let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
-    let lines = WrappedText(question, width: width).lines
+    let lines = VisibleText.wrapped(question, to: width, isASCII: isASCII)
     let wanted = Size(
-      columns: min(width, max(lines.map { VisibleText($0).width }.max() ?? 0, changes.rowWidth)),
+      columns: min(width, max(lines.map(\.width).max() ?? 0, changes.rowWidth)),
       rows: lines.count + changes.count + 2)
     let frame = DialogFrame(title: title, wanted: wanted)
     let rows = frame.contentSize(in: area).rows

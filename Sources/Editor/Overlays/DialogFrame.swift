@@ -21,15 +21,13 @@ struct DialogFrame {
 
   /// Draws the box over whatever is there, and hands out the inside.
   func draw(in region: Region, look: Look) -> Region {
-    let outer = outer(in: region.size)
-    let box = region.part(outer)
+    let box = region.part(outer(in: region.size))
     box.clear(look.style(.dialog))
-    if Self.isBordered(in: region.size) { drawBorder(of: box, look: look) }
-    if hasTitle(in: region.size) {
-      let isBordered = Self.isBordered(in: region.size)
-      let margin = isBordered ? 1 : 0
-      let place = box.part(Rect(column: margin, columns: outer.size.columns - 2 * margin, rows: 1))
-      place.write(isBordered ? " \(title) " : title, style: look.style(.dialogTitle))
+    if Self.isBordered(in: region.size) {
+      box.border(
+        look.style(.borderFocus), title: title, titleStyle: look.style(.dialogTitle))
+    } else if Self.hasTitle(in: region.size) {
+      box.write(title, style: look.style(.dialogTitle))
     }
     return region.part(content(in: region.size))
   }
@@ -38,13 +36,13 @@ struct DialogFrame {
     available.columns >= borderedMin.columns && available.rows >= borderedMin.rows
   }
 
-  private func hasTitle(in available: Size) -> Bool { available.rows >= 2 }
+  private static func hasTitle(in available: Size) -> Bool { available.rows >= 2 }
 
   private func outer(in available: Size) -> Rect {
     guard Self.isBordered(in: available) else {
       return Rect(columns: available.columns, rows: available.rows)
     }
-    let columnsWanted = max(wanted.columns, VisibleText(title).width) + 4
+    let columnsWanted = max(wanted.columns, VisibleText(title).width + 2) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
     let rows = min(max(3, wanted.rows + 2), available.rows)
     return Rect(
@@ -55,27 +53,10 @@ struct DialogFrame {
   private func content(in available: Size) -> Rect {
     let outer = outer(in: available)
     guard Self.isBordered(in: available) else {
-      return outer.split(top: hasTitle(in: available) ? 1 : 0).rest
+      return outer.split(top: Self.hasTitle(in: available) ? 1 : 0).rest
     }
     return Rect(
       column: outer.origin.column + 2, row: outer.origin.row + 1,
       columns: outer.size.columns - 4, rows: outer.size.rows - 2)
-  }
-
-  private func drawBorder(of box: Region, look: Look) {
-    let style = look.style(.borderFocus)
-    let (right, bottom) = (box.size.columns - 1, box.size.rows - 1)
-    for column in 0...right {
-      box.write(look.glyphs.horizontal, column: column, style: style)
-      box.write(look.glyphs.horizontal, column: column, row: bottom, style: style)
-    }
-    for row in 0...bottom {
-      box.write(look.glyphs.vertical, row: row, style: style)
-      box.write(look.glyphs.vertical, column: right, row: row, style: style)
-    }
-    let places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-    for (corner, (column, row)) in zip(look.glyphs.corners, places) {
-      box.write(corner, column: column, row: row, style: style)
-    }
   }
 }

@@ -28,18 +28,18 @@ package struct TextBox {
   }
 
   func draw(in region: Region, look: Look) -> Point? {
-    let (frame, lines) = layout(in: region.size)
+    let (frame, lines) = layout(in: region.size, isASCII: region.canvas.isASCII)
     let content = frame.draw(in: region, look: look)
     return scroll.drawScrolled(lines: lines.count, in: content, look: look) { index, place in
       place.write(lines[index], style: look.style(.dialog))
     }
   }
 
-  private func layout(in area: Size) -> (DialogFrame, [String]) {
+  private func layout(in area: Size, isASCII: Bool = false) -> (DialogFrame, [VisibleText]) {
     // The last two columns stay free for the marks that say there is more.
     let columns = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area) - 2))
-    let lines = WrappedText(text, width: columns).lines
-    let longest = lines.map { VisibleText($0).width }.max() ?? 0
+    let lines = VisibleText.wrapped(text, to: columns, isASCII: isASCII)
+    let longest = lines.map(\.width).max() ?? 0
     let size = Size(columns: longest + 2, rows: lines.count)
     return (DialogFrame(title: title, wanted: size), lines)
   }
