@@ -1,0 +1,76 @@
+import PropertyLists
+import Settings
+import TestSupport
+import Terminals
+import Testing
+
+@Suite("A value that arrives while a field is edited")
+@MainActor
+struct FieldsContestTests {
+  @Test("Draft and cursor stay, both values show, one key each")
+  func bothShow() throws {
+    var trial = try #require(FieldTrial(.text, "base"))
+    try trial.type("mine<Left>")
+    let before = trial.draw(columns: 70, rows: 1)
+    trial.arrive("theirs")
+    let after = trial.draw(columns: 70, rows: 1)
+    #expect(before.0.picture == after.0.picture && before.1 == after.1)
+    expectFrame(
+      [trial.picture(columns: 70), trial.picture(columns: 24), trial.picture(columns: 24, rows: 2)]
+        .joined(separator: "\n"), "Fields-Contested")
+    #expect(trial.editor.hints.prefix(2).map(\.keys) == ["Alt-M", "Alt-T"])
+  }
+
+  @Test("Alt-M goes on with the draft, which Enter then stores")
+  func keepMine() throws {
+    var trial = try #require(FieldTrial(.text, "base"))
+    try trial.type("mine")
+    trial.arrive("theirs")
+    #expect(try trial.type("<M-m>") == .stay)
+    #expect(!trial.editor.isContested && trial.editor.height(width: 40) == 1)
+    trial.arrive("theirs")
+    #expect(!trial.editor.isContested, "The same value does not ask twice.")
+    #expect(try trial.type("!<Enter>") == .commit("basemine!"))
+  }
+
+  @Test("Alt-T leaves with the draft kept for an undo")
+  func takeTheirs() throws {
+    var trial = try #require(FieldTrial(.text, "base"))
+    try trial.type("mine")
+    trial.arrive("theirs")
+    #expect(try trial.type("<M-t>") == .cancel(draft: "basemine"))
+  }
+
+  @Test("Enter just as a value arrives stores nothing and asks, in every widget")
+  func enterAsks() throws {
+    for sample in SettingType.samples {
+      var trial = try #require(FieldTrial(sample.type, sample.value), "\(sample.name)")
+      trial.arrive("something else")
+      for script in ["<C-s>", "<Enter>", "<Enter>"] {
+        if case .commit = try trial.type(script) { Issue.record("\(sample.name) stored") }
+      }
+      #expect(trial.editor.isContested)
+      #expect(try trial.type("<M-n>") != .commit(.null))
+    }
+  }
+
+  @Test(
+    "What equals the draft or the value opened on is no contest",
+    arguments: [PropertyList.string("base"), "basemine"])
+  func noContest(value: PropertyList) throws {
+    var trial = try #require(FieldTrial(.text, "base"))
+    try trial.type("mine")
+    trial.arrive(value)
+    #expect(!trial.editor.isContested)
+    trial.arrive("theirs")
+    trial.arrive(value)
+    #expect(!trial.editor.isContested)
+  }
+
+  @Test("Without a contest the two keys mean nothing")
+  func keysOtherwise() throws {
+    var trial = try #require(FieldTrial(.text, "base"))
+    #expect(try trial.type("<M-m>") == .ignored)
+    #expect(try trial.type("<M-t>") == .ignored)
+  }
+}
