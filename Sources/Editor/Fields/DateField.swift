@@ -8,6 +8,8 @@ import Themes
 struct DateField: FieldWidget {
   private let type: SettingType
   private var draft: DateDraft
+  /// Whether a full part has just moved on by itself: the separator typed next means that move.
+  private var hasMovedOn = false
   var isMasked = false
 
   init?(type: SettingType, value: PropertyList?) {
@@ -41,6 +43,7 @@ struct DateField: FieldWidget {
     case .character(let character): return type(character)
     default: return .ignored
     }
+    hasMovedOn = false
     return .stay
   }
 
@@ -79,9 +82,12 @@ struct DateField: FieldWidget {
 
   private mutating func type(_ character: Character) -> WidgetOutcome {
     if character.isASCII, let digit = character.wholeNumberValue {
+      let part = draft.selected
       draft.type(digit: digit)
+      hasMovedOn = draft.selected != part
     } else if "-:/. T".contains(character) {
-      draft.selectNext()
+      if !hasMovedOn { draft.selectNext() }
+      hasMovedOn = false
     } else {
       return .ignored
     }

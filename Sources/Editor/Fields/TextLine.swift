@@ -58,9 +58,9 @@ struct TextLine {
     var offset = min(block, max(0, count + 1 - columns))
     if count < columns, VisibleText(draft.text, isASCII: isASCII).width < columns { offset = 0 }
     var start = draft.text.index(draft.text.startIndex, offsetBy: offset)
-    let room = columns - 1 - (offset > 0 ? 1 : 0)
+    func room() -> Int { columns - 1 - (start > draft.text.startIndex ? 1 : 0) }
     while start < cursor,
-      VisibleText(String(draft.text[start..<cursor]), isASCII: isASCII).width > room
+      VisibleText(String(draft.text[start..<cursor]), isASCII: isASCII).width > room()
     {
       start = draft.text.index(after: start)
     }

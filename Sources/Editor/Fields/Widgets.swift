@@ -11,7 +11,7 @@ func makeWidget(
   for type: SettingType, value: PropertyList?, isSecret: Bool
 ) -> (any FieldWidget)? {
   switch type.base {
-  case .boolean: type.isNullable ? ChoiceField(type: type, value: value) : nil
+  case .boolean: type.isNullable ? ChoiceField(type: .nullable(.onOrOff), value: value) : nil
   case .constant, .json, .nullable: nil
   case .list: ListField(type: type, value: value, isMasked: isSecret)
   case _ where isSecret: TextField(type: type, value: value, isMasked: true)
@@ -27,6 +27,11 @@ extension SettingType {
   var base: SettingType {
     if case .nullable(let inner) = self { inner.base } else { self }
   }
+
+  /// The two booleans by name, for one that may also be none.
+  static let onOrOff = SettingType.choice([
+    Choice(value: true, title: "on"), Choice(value: false, title: "off"),
+  ])
 
   var isNullable: Bool {
     if case .nullable = self { true } else { false }
