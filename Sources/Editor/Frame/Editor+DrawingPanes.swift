@@ -17,13 +17,11 @@ extension Editor {
   }
 
   private func draw(rule: Region) {
-    let isVertical = rule.size.columns == 1
     let style = look.style(.border)
-    for row in 0..<rule.size.rows {
-      for column in 0..<rule.size.columns {
-        let glyph = isVertical ? look.glyphs.vertical : look.glyphs.horizontal
-        rule.write(glyph, column: column, row: row, style: style)
-      }
+    if rule.size.columns == 1 {
+      rule.verticalLine(column: 0, style: style)
+    } else {
+      rule.horizontalLine(row: 0, style: style)
     }
   }
 

@@ -31,7 +31,7 @@ package final class EditorRuntime {
     self.screen = screen
     self.now = now
     self.perform = perform
-    canvas = Canvas(size: screen.size)
+    canvas = Canvas(size: screen.size, isASCII: screen.isASCII)
     editor.onMark { [weak self] in schedule { self?.receive([EditorEvent.marked]) } }
   }
 
@@ -56,7 +56,9 @@ package final class EditorRuntime {
   }
 
   private func showFrame() {
-    if canvas.size != Canvas.size(for: screen.size) { canvas = Canvas(size: screen.size) }
+    if canvas.size != Canvas.size(for: screen.size) {
+      canvas = Canvas(size: screen.size, isASCII: screen.isASCII)
+    }
     let place = editor.draw(in: Region(canvas))
     let isDamaged = canvas.damage.contains { $0 != nil }
     guard isDamaged || place != cursor else { return }
