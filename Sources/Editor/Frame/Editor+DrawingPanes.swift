@@ -109,9 +109,7 @@ extension Editor {
 
   private func drawNothingFound(in region: Region) {
     let text = search == nil ? "There are no settings here." : searchSummary
-    for (row, line) in WrappedText(text, width: region.size.columns - 1).lines.enumerated() {
-      region.write(line, row: row, style: look.style(.muted))
-    }
+    region.writeWrapped(text, style: look.style(.muted))
   }
 
   private func drawOpenField(in pane: FieldPane) -> Point? {

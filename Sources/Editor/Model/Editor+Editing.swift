@@ -85,6 +85,10 @@ extension Editor {
   /// Shows the focused secret for five seconds, or until the next key.
   func revealFocused() -> [EditorEffect] {
     guard let field = focusedField, isAvailable(.reveal) else { return [] }
+    return reveal(field)
+  }
+
+  func reveal(_ field: Field.ID) -> [EditorEffect] {
     revealed = (field, now + Self.revealMilliseconds)
     staleFields.insert(field)
     return [.wake(afterMilliseconds: Self.revealMilliseconds)]
@@ -92,8 +96,10 @@ extension Editor {
 
   static let revealMilliseconds = 5_000
 
-  func hideSecret() {
-    guard let field = revealed?.field else { return }
+  /// Ends the showing of a secret: in its row with the next key, everywhere when time is up.
+  func hideSecret(isTimeUp: Bool = false) {
+    guard let field = revealed?.field, isTimeUp || openField == nil else { return }
+    if openField?.field == field { openField?.editor.isRevealed = false }
     revealed = nil
     staleFields.insert(field)
   }

@@ -26,11 +26,12 @@ extension Editor {
 
   /// Hands input to the open editor and does what it asks for.
   func handleInField(_ input: FieldEditor.Input) -> [EditorEffect] {
+    let wasRevealed = openField?.editor.isRevealed ?? false
     guard let field = openField?.field, let outcome = openField?.editor.handle(input) else {
       return []
     }
     switch outcome {
-    case .stay: break
+    case .stay: if !wasRevealed { return concealLater(field) }
     case .commit(let value): if store(value, in: field) { closeField() }
     case .cancel(let draft): leave(field, draft: draft)
     case .ignored: return ignored(input)
@@ -38,7 +39,12 @@ extension Editor {
     return []
   }
 
-  /// The draft that leaving now would lose.
+  /// A secret shown in its open field is hidden again after as long as one in a row.
+  private func concealLater(_ field: Field.ID) -> [EditorEffect] {
+    openField?.editor.isRevealed == true ? reveal(field) : []
+  }
+
+  /// Whether leaving now would lose a draft.
   var hasDraft: Bool { openField?.editor.isChanged ?? false }
 
   /// Closes a field without storing; text that was typed is kept for one undo.

@@ -9,7 +9,7 @@ extension Editor {
 
   /// Hides what time has run out for; says when to be woken for the rest.
   func passTime() -> [EditorEffect] {
-    if let revealed, now >= revealed.until { hideSecret() }
+    if let revealed, now >= revealed.until { hideSecret(isTimeUp: true) }
     guard let fade = options.fadeMilliseconds else { return wakeForSecret() }
     let shown = Set(shownFields)
     staleFields.formUnion(arrivals.fade({ shown.contains($0) }, after: fade, now: now))

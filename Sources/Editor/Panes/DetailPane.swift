@@ -43,22 +43,16 @@ struct DetailPane {
     line.draw(in: region.line(0), look: look)
   }
 
-  /// Remarks first, then help; a last line that is not the end says so.
+  /// Remarks first, then help; what does not fit ends in an ellipsis, and help shows it whole.
   private func drawText(of detail: FieldDetail, rows: Int) {
-    let width = region.size.columns - 1
-    var lines: [StyledLine] = []
+    let columns = region.size.columns - 1
+    let place = region.part(Rect(row: 1, columns: columns, rows: max(0, rows)))
+    place.clear(look.style(.text))
+    var row = 0
     for remark in detail.remarks {
-      lines += WrappedText(remark.text, width: width).lines.map {
-        StyledLine($0, remark.state.role)
-      }
+      row += place.writeWrapped(remark.text, row: row, style: look.style(remark.state.role))
     }
-    lines += WrappedText(detail.description.help, width: width).lines.map { StyledLine($0) }
-    let isCut = lines.count > rows
-    for row in 0..<max(0, rows) {
-      var line = row < lines.count ? lines[row] : StyledLine()
-      if isCut && row == rows - 1 { line.append(" \(look.glyphs.ellipsis)", .muted) }
-      line.draw(in: region.line(row + 1), look: look)
-    }
+    place.writeWrapped(detail.description.help, row: row, style: look.style(.text))
   }
 
   private typealias Fact = [(label: String, text: String)]

@@ -43,12 +43,12 @@ package struct EditorLayout: Equatable, Sendable {
     if isOneColumn && pane == .sections {
       (fields, detailRule, detail) = (nil, nil, nil)
     } else if size.columns >= 100 {
-      detail = Self.take(right: min(48, body.size.columns * 9 / 20), of: &body)
+      detail = Self.take(right: min(48, body.size.columns * 9 / 20), of: &body).inset(left: 1)
       detailRule = Self.take(right: 1, of: &body)
       fields = body
     } else {
       let height = Self.detailHeight(in: body.size.rows)
-      detail = height > 0 ? Self.take(bottom: height, of: &body) : nil
+      detail = height > 0 ? Self.take(bottom: height, of: &body).inset(left: 1) : nil
       detailRule = height > 0 ? Self.take(bottom: 1, of: &body) : nil
       fields = body
     }
@@ -82,6 +82,11 @@ package struct EditorLayout: Equatable, Sendable {
     default: min(10, max(6, rows * 2 / 5))
     }
   }
+}
+
+extension Rect {
+  /// The rectangle without its first columns.
+  fileprivate func inset(left columns: Int) -> Rect { split(left: columns).rest }
 }
 
 extension EditorLayout {

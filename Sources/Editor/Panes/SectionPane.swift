@@ -22,10 +22,7 @@ struct SectionPane {
     _ section: Form.Section, _ state: FramePainter.Sections, index: Int, in line: Region
   ) {
     let isSelected = index == state.section
-    if isSelected {
-      let role: Role = state.isFocused ? .accent : .muted
-      line.write(look.glyphs.pointer, style: look.style(role))
-    }
+    if isSelected && state.isFocused { line.write(look.glyphs.pointer, style: look.style(.accent)) }
     if state.news.contains(index) {
       line.write(look.glyphs.arrived, column: 1, style: look.style(.arrived))
     }

@@ -1,0 +1,187 @@
+import Editor
+import PropertyLists
+import Settings
+import Terminals
+import Testing
+
+@Suite("Editing fields")
+@MainActor
+struct EditingTests {
+  @Test("Space switches, y and n say which way")
+  func booleans() throws {
+    let fixture = EditorFixture()
+    try fixture.press("<Space>")
+    #expect(fixture.store.value(forKey: "editor.wordWrap") == true)
+    #expect(fixture.line("Word Wrap").contains("[✓] on"))
+    try fixture.press("n")
+    #expect(fixture.store.value(forKey: "editor.wordWrap") == false)
+    try fixture.press("ye<Enter>")
+    #expect(fixture.store.value(forKey: "editor.wordWrap") == true)
+  }
+
+  @Test("Space takes the next choice, around the end")
+  func choices() throws {
+    let fixture = EditorFixture(focus: "editor.cursor")
+    try fixture.press("<Space>")
+    #expect(fixture.store.value(forKey: "editor.cursor") == "line")
+    try fixture.press("<Space><Space>")
+    #expect(fixture.line("Cursor Style").contains("Block"))
+  }
+
+  @Test("Plus and minus step a number exactly, and stop at its bounds with a word")
+  func steps() throws {
+    let fixture = EditorFixture(focus: "ui.zoom")
+    try fixture.press("++-")
+    #expect(fixture.store.value(forKey: "ui.zoom") == .real(1.25))
+    try fixture.press("++++++++++++")
+    #expect(fixture.store.value(forKey: "ui.zoom") == .real(4.0))
+    #expect(fixture.status.contains("4"))
+    #expect(!fixture.status.trimmed.isEmpty)
+  }
+
+  @Test("Enter opens a field, Enter stores it")
+  func textField() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    try fixture.press("<Enter><C-u>Fira<Enter>")
+    #expect(fixture.store.value(forKey: "editor.font") == "Fira")
+    #expect(fixture.line("Font").contains("Fira"))
+    #expect(fixture.line("Font").contains("●"))
+  }
+
+  @Test("Invalid input is refused with the rule beside the field; the old value stays")
+  func invalidInput() throws {
+    let fixture = EditorFixture(focus: "editor.tabSize")
+    try fixture.press("<Enter>99")
+    #expect(fixture.picture.contains("from 1"))
+    try fixture.press("<Enter>")
+    #expect(fixture.editor.openField != nil)
+    #expect(fixture.store.value(forKey: "editor.tabSize") == nil)
+    try fixture.press("<Esc>")
+    #expect(fixture.line("Tab Size").contains("4"))
+  }
+
+  @Test("Esc leaves a field as it was and keeps the text for one undo")
+  func escapeKeepsText() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    try fixture.press("<Enter>X<Esc>")
+    #expect(fixture.store.keys().isEmpty)
+    #expect(fixture.status.contains("u brings your text back"))
+    try fixture.press("u")
+    #expect(fixture.line("Font").contains("MonospaceX"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "editor.font") == "MonospaceX")
+  }
+
+  @Test("Undo and redo jump to their field and name it")
+  func undoJumps() throws {
+    let fixture = EditorFixture()
+    try fixture.press("<Space>j+<Left>jj<Right>+u")
+    #expect(fixture.status.contains("Undone: Zoom."))
+    try fixture.press("u")
+    #expect(fixture.focus == "editor.tabSize")
+    #expect(fixture.status.contains("Undone: Tab Size."))
+    #expect(fixture.line("Tab Size").contains("4"))
+    try fixture.press("u")
+    #expect(fixture.focus == "editor.wordWrap")
+    try fixture.press("u")
+    #expect(fixture.status.contains("Nothing to undo."))
+    try fixture.press("UUU")
+    #expect(fixture.focus == "ui.zoom")
+    #expect(fixture.store.value(forKey: "ui.zoom") == .real(1.25))
+    try fixture.press("U")
+    #expect(fixture.status.contains("Nothing to redo."))
+  }
+
+  @Test(
+    "Undo asks before it overwrites what somebody else has written since", arguments: [true, false])
+  func contestedUndo(isForced: Bool) throws {
+    let fixture = EditorFixture(focus: "editor.tabSize")
+    try fixture.press("+")
+    fixture.writeElsewhere(9, "editor.tabSize")
+    try fixture.press("u")
+    #expect(fixture.picture.contains("Changed elsewhere since"))
+    try fixture.press(isForced ? "y" : "n")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == (isForced ? nil : 9))
+    try fixture.press("u")
+    #expect(fixture.status.contains("Nothing to undo.") || isForced)
+  }
+
+  @Test("Reset of a section asks with the keys and values; one undo brings all back")
+  func resetSection() throws {
+    let fixture = EditorFixture(values: [
+      "editor.tabSize": 8, "editor.font": "Fira", "ui.zoom": 2.0,
+    ])
+    try fixture.press("R")
+    #expect(fixture.picture.contains("editor.tabSize"))
+    #expect(fixture.picture.contains("8 → 4"))
+    #expect(!fixture.picture.contains("ui.zoom"))
+    try fixture.press("n")
+    #expect(fixture.store.keys().count == 3)
+    try fixture.press("Ry")
+    #expect(fixture.store.keys() == ["ui.zoom"])
+    #expect(fixture.status.contains("Reset 2 settings"))
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
+    #expect(fixture.store.value(forKey: "editor.font") == "Fira")
+    try fixture.press("<M-r>y")
+    #expect(fixture.store.keys().isEmpty)
+  }
+
+  @Test("A reset with nothing to do says so and asks nothing")
+  func nothingToReset() throws {
+    let fixture = EditorFixture()
+    try fixture.press("R")
+    #expect(fixture.status.contains("Nothing to reset in Editor."))
+    try fixture.press("r")
+    #expect(fixture.status.contains("Nothing to reset."))
+  }
+
+  @Test("d lists the session's changes; Enter goes to one, r takes one back")
+  func changes() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 8])
+    try fixture.press("<Space>j+d")
+    #expect(fixture.picture.contains("Changes (2)"))
+    #expect(fixture.picture.contains("8 → 9"))
+    try fixture.press("jr")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
+    #expect(fixture.picture.contains("Changes (1)"))
+    try fixture.press("<Enter>")
+    #expect(fixture.focus == "editor.wordWrap")
+  }
+
+  @Test("A locked, read-only or unsupported field says why it cannot be edited")
+  func obstacles() throws {
+    let fixture = EditorFixture(focus: "mail.filters")
+    try fixture.press("<Space>")
+    #expect(fixture.picture.contains("nested objects are shown, not edited."))
+    try fixture.press("<Esc>+")
+    #expect(fixture.store.keys().isEmpty)
+  }
+
+  @Test("A pasted text outside a text field changes nothing and says so")
+  func pasteOutside() {
+    let fixture = EditorFixture()
+    fixture.runtime.receive([TerminalEvent.paste(" yqr\n")])
+    #expect(fixture.store.keys().isEmpty)
+    #expect(fixture.effects.isEmpty)
+    #expect(fixture.status.contains("Pasted text was ignored"))
+  }
+
+  @Test("A pasted text inside a field is inserted, and taken back in one undo")
+  func pasteInside() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    try fixture.press("<Enter><C-u>")
+    fixture.runtime.receive([TerminalEvent.paste("Fira\nCode")])
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "editor.font") == "Fira Code")
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "editor.font") == nil)
+  }
+}
+
+extension String {
+  /// The text without blanks at either end.
+  var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,100 @@
+import Editor
+import Terminals
+import Testing
+
+@Suite("Moving through a form")
+@MainActor
+struct MovingTests {
+  @Test("The focus starts on the first field, or on the key asked for")
+  func start() {
+    #expect(EditorFixture().focus == "editor.wordWrap")
+    let fixture = EditorFixture(focus: "ui.zoom")
+    #expect(fixture.focus == "ui.zoom")
+    #expect(fixture.picture.contains("Zoom"))
+  }
+
+  @Test(
+    "Keys move the focus within the list",
+    arguments: [
+      ("j", 1), ("<Down>", 1), ("<C-n>", 1), ("jjk", 1), ("jj<Up>", 1), ("jj<C-p>", 1),
+      ("G", 99), ("<End>", 99), ("Gg", 0), ("G<Home>", 0), ("<PageDown>", 12),
+      ("<PageDown><PageUp>", 0), ("<C-d>", 6), ("<C-d><C-d><C-u>", 6), ("<PageDown><C-b>", 0),
+      ("k", 0), ("Gj", 99), ("<Tab>j", 0), ("<Tab><Tab>j", 1),
+    ])
+  func moves(keys: String, row: Int) throws {
+    let fixture = EditorFixture(EditorFixture.switches(100))
+    try fixture.press(keys)
+    #expect(fixture.focus == "switch.\(row)")
+  }
+
+  @Test("Tab goes from pane to pane and never walks the fields")
+  func tabCyclesPanes() throws {
+    let fixture = EditorFixture(EditorFixture.switches(1_000))
+    #expect(fixture.editor.pane == .fields)
+    try fixture.press("<Tab>")
+    #expect(fixture.editor.pane == .sections)
+    try fixture.press("<Tab>")
+    #expect(fixture.editor.pane == .fields)
+    #expect(fixture.focus == "switch.0")
+    try fixture.press("<S-Tab>")
+    #expect(fixture.editor.pane == .sections)
+  }
+
+  @Test("Among neighbours Tab leaves after the last pane, Shift-Tab before the first")
+  func tabLeaves() throws {
+    var options = Editor.Options()
+    options.hasNeighbours = true
+    let fixture = EditorFixture(options: options)
+    try fixture.press("<Tab>")
+    #expect(fixture.effects == [.leave(isForward: true)])
+    #expect(fixture.editor.pane == .sections)
+    try fixture.press("<S-Tab>")
+    #expect(fixture.effects == [.leave(isForward: true), .leave(isForward: false)])
+  }
+
+  @Test("A section left and entered again has its focus on the same row")
+  func sectionsRememberRows() throws {
+    let fixture = EditorFixture()
+    try fixture.press("jj<Left>j")
+    #expect(fixture.focus == "mail.password")
+    try fixture.press("<Right>j<Left>k")
+    #expect(fixture.focus == "editor.cursor")
+    try fixture.press("j<Enter>")
+    #expect(fixture.focus == "mail.since")
+    #expect(fixture.editor.pane == .fields)
+  }
+
+  @Test("Esc steps back to the sections and never quits")
+  func escapeNeverQuits() throws {
+    let fixture = EditorFixture()
+    try fixture.press("<Esc><Esc><Esc>")
+    #expect(fixture.editor.pane == .sections)
+    #expect(fixture.effects.isEmpty)
+  }
+
+  @Test("Ten thousand rows in one section scroll to the end and show it")
+  func manyRows() throws {
+    let fixture = EditorFixture(EditorFixture.switches(10_000))
+    try fixture.press("G")
+    #expect(fixture.picture.contains("Item 9999"))
+    #expect(fixture.picture.contains("of 10,000"))
+    try fixture.press("/9998")
+    #expect(fixture.focus == "switch.9998")
+    try fixture.press("<Esc>")
+    #expect(fixture.focus == "switch.9999")
+  }
+
+  @Test("Every row of a form is reached by arrows")
+  func arrowsReachAll() throws {
+    let fixture = EditorFixture()
+    var seen: Set<String> = []
+    for _ in 0..<3 {
+      for _ in 0..<6 {
+        if let focus = fixture.focus { seen.insert(focus) }
+        try fixture.press("<Down>")
+      }
+      try fixture.press("<Left><Down><Right>")
+    }
+    #expect(seen.count == EditorFixture.mixed.count)
+  }
+}

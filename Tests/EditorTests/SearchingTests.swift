@@ -1,0 +1,128 @@
+import Editor
+import PropertyLists
+import Terminals
+import Testing
+
+@Suite("Searching and filtering")
+@MainActor
+struct SearchingTests {
+  @Test("Search shows what matches as one types, with the count")
+  func incremental() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/z")
+    try fixture.press("oom")
+    #expect(fixture.focus == "ui.zoom")
+    #expect(fixture.status.hasPrefix("/zoom"))
+    #expect(fixture.status.contains("1 of 11"))
+    #expect(fixture.screen.isCursorVisible)
+    #expect(fixture.screen.cursor == Point(column: 5, row: 22))
+  }
+
+  @Test("The count has separators: 12 of 1,000")
+  func count() throws {
+    let fixture = EditorFixture(EditorFixture.switches(1_000))
+    try fixture.press("/switch.99<Enter>")
+    #expect(fixture.status.contains(" of 1,000"))
+  }
+
+  @Test("Esc clears a search and returns to the row where it started")
+  func escapeReturns() throws {
+    let fixture = EditorFixture()
+    try fixture.press("jj/mail")
+    #expect(fixture.focus == "mail.password" || fixture.focus?.hasPrefix("mail.") == true)
+    try fixture.press("<Esc>")
+    #expect(fixture.focus == "editor.cursor")
+    try fixture.press("/mail<Enter>jj<Esc>")
+    #expect(fixture.focus == "editor.cursor")
+    #expect(fixture.picture.contains("Editor"))
+  }
+
+  @Test("Enter keeps the filter; n and N go around the matches")
+  func nextAndPrevious() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/mail<Enter>")
+    let first = fixture.focus
+    try fixture.press("n")
+    let second = fixture.focus
+    #expect(first != second)
+    try fixture.press("N")
+    #expect(fixture.focus == first)
+    try fixture.press("N")
+    #expect(fixture.focus != first)
+    try fixture.press("n")
+    #expect(fixture.focus == first)
+  }
+
+  @Test("An empty result names the query and the key that clears it")
+  func nothingFound() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/xyzzy<Enter>")
+    #expect(fixture.picture.contains("Nothing matches xyzzy; Esc clears the filter."))
+    #expect(fixture.editor.focusedField == nil)
+    try fixture.press("<Enter><Space>rj+y")
+    #expect(fixture.store.keys().isEmpty)
+    try fixture.press("<Esc>")
+    #expect(fixture.focus == "editor.wordWrap")
+  }
+
+  @Test("Matches are marked in the titles")
+  func highlights() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/wrap")
+    let row = try #require(
+      fixture.picture.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("Word Wrap") })
+    let column = 21 + 3 + 5
+    let theme = fixture.editor.look.theme
+    let match = fixture.screen.shown[column, row].style
+    #expect(match != fixture.screen.shown[column - 2, row].style)
+    #expect(match == theme.style(.match, on: .focus))
+  }
+
+  @Test("m shows what differs from its default, m again everything")
+  func modifiedFilter() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 8, "ui.zoom": 2.0])
+    try fixture.press("m")
+    #expect(fixture.status.contains("/@modified"))
+    #expect(fixture.status.contains("2 of 11"))
+    #expect(fixture.focus == "editor.tabSize")
+    try fixture.press("j")
+    #expect(fixture.focus == "ui.zoom")
+    try fixture.press("m")
+    #expect(fixture.focus == "editor.wordWrap")
+    #expect(fixture.line("Font").contains("Monospace"))
+  }
+
+  @Test("A field reset stays in @modified until the query changes")
+  func resetRowStays() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 8, "ui.zoom": 2.0])
+    try fixture.press("mr")
+    #expect(fixture.focus == "editor.tabSize")
+    #expect(fixture.line("Tab Size").contains("4"))
+    #expect(fixture.status.contains("Reset Tab Size to 4."))
+    try fixture.press("jk")
+    #expect(fixture.focus == "editor.tabSize")
+    try fixture.press("mm")
+    #expect(fixture.focus == "ui.zoom")
+    #expect(fixture.status.contains("1 of 11"))
+  }
+
+  @Test("A section chosen while a filter is on ends the filter")
+  func sectionsEndFilters() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/zoom<Enter><Tab>j<Enter>")
+    #expect(fixture.editor.search == nil)
+    #expect(fixture.focus == "mail.password")
+  }
+
+  @Test("The query is edited like any line of text")
+  func editingTheQuery() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/zom<Left>o<C-a>x<Delete><Backspace>")
+    #expect(fixture.editor.search?.query == "oom")
+    try fixture.press("<C-u><C-e><C-w>font")
+    #expect(fixture.editor.search?.query == "font")
+    try fixture.press("<Down><Up><Enter>")
+    #expect(fixture.editor.search?.isTyping == false)
+  }
+}
