@@ -105,7 +105,9 @@ package struct Simulation: Sendable {
     value += 1
     let isRemoval = generator.happens(200)
     do {
-      let edit = (key: key, value: isRemoval ? nil : PropertyList.integer(Int128(value)))
+      // A bare `nil` would be the value null, which is not the absence of one.
+      let new = isRemoval ? Optional.none : .some(PropertyList.integer(Int128(value)))
+      let edit = (key: key, value: new)
       let changed = try world.write([edit], on: device)
       guard !changed.isEmpty, let stamp = world.devices[device].replica.record(for: key)?.stamp
       else { return }

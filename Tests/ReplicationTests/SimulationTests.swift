@@ -10,13 +10,70 @@ struct SimulationTests {
 
   /// The batches run side by side where there are cores.
   @Test(
-    "Two hundred seeds with 30 % loss converge and lose no write silently",
+    "Two hundred seeds with 30 % loss converge and lose no acknowledged write silently",
     arguments: 0..<batchCount)
   func seeds(batch: UInt64) {
+    var acknowledgedCount = 0
     for seed in stride(from: batch, to: Self.seedCount, by: UInt64.Stride(Self.batchCount)) {
       var simulation = Simulation(seed: seed, loss: 300)
       let report = simulation.run(ticks: 2_000)
       #expect(report.violations.isEmpty, "seed \(seed): \(report)")
+      acknowledgedCount += report.acknowledgedCount
     }
+    #expect(acknowledgedCount > 2_000, "the runs must do something to prove anything")
   }
+
+  @Test("Equal seeds leave equal traces, different seeds different ones")
+  func traces() {
+    func trace(_ seed: UInt64) -> UInt64 {
+      var simulation = Simulation(seed: seed)
+      return simulation.run(ticks: 500).traceHash
+    }
+    #expect(trace(7) == trace(7))
+    #expect(trace(7) != trace(8))
+  }
+
+  /// The proof that the checks above can fail: the product with one rule turned off.
+  @Test(
+    "A rule that is turned off is noticed",
+    arguments: [
+      Plant(name: "conflicts are not journaled") { $0.journalsConflicts = false },
+      Plant(name: "clocks do not follow received stamps") { $0.hearsStamps = false },
+      Plant(name: "receipts count for other writes") { $0.matchesReceipts = false },
+      Plant(name: "removals leave no tombstone") { $0.keepsTombstones = false },
+    ])
+  func plantedBugs(plant: Plant) {
+    let found = (0..<60).first { seed in
+      var simulation = Simulation(seed: UInt64(seed), loss: 300, rules: plant.rules)
+      return !simulation.run(ticks: 500).violations.isEmpty
+    }
+    #expect(found != nil, "no seed noticed that \(plant.name)")
+  }
+
+  @Test("Swarms differ: some lose nothing, some change accounts, some run out of room")
+  func swarms() {
+    let swarms = (0..<100 as Range<UInt64>).map { seed in
+      var generator = SplitMix64(seed: seed)
+      return Swarm(using: &generator)
+    }
+    #expect(swarms.contains { $0.conditions.loss == 0 })
+    #expect(swarms.contains { $0.accountChanges > 0 })
+    #expect(swarms.contains { $0.quota.keyCountMax < $0.keyCount })
+    #expect(Set(swarms.map(\.deviceCount)) == [2, 3, 4])
+  }
+}
+
+/// The product with one rule broken on purpose.
+struct Plant: Sendable, CustomTestStringConvertible {
+  let name: String
+  let rules: Rules
+
+  init(name: String, _ breakRule: (inout Rules) -> Void) {
+    self.name = name
+    var rules = Rules()
+    breakRule(&rules)
+    self.rules = rules
+  }
+
+  var testDescription: String { name }
 }
