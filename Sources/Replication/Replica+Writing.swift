@@ -34,6 +34,7 @@ extension Replica {
     usage.apply(Usage.Change(from: previous?.record.byteCount, to: record.byteCount))
     let isQueued = previous?.isQueued ?? false
     if status == .pending, !isQueued { outbox.append(key) }
+    if previous?.status != status { restated.append(key) }
     held[key] = Held(
       record: record, status: status, isQueued: isQueued || status == .pending,
       confirmedByteCount: byteCount ?? previous?.confirmedByteCount)

@@ -24,6 +24,8 @@ package struct Replica: Sendable {
   package internal(set) var refusedCount = 0
   package internal(set) var lastChange: LastChange?
 
+  /// Keys whose standing changed since somebody last took this list.
+  var restated: [Key] = []
   var held: [Key: Held] = [:]
   /// Keys that wait, the longest waiting first; may name keys that no longer do.
   var outbox: [Key] = []

@@ -84,7 +84,7 @@ package struct Simulation: Sendable {
   private mutating func step() {
     for device in world.devices.indices { act(on: device) }
     world.advance(to: world.time + Self.tick)
-    _ = world.drainChanges()
+    _ = (world.drainChanges(), world.drainRestated())
     takeEvents()
     if world.accounts[0].usage.keyCount > swarm.quota.keyCountMax {
       violations.append(.quotaExceeded(keyCount: world.accounts[0].usage.keyCount))

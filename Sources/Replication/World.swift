@@ -95,6 +95,16 @@ package struct World: Sendable {
     return changes
   }
 
+  /// Takes, for each device with any, the keys out whose standing with the account changed.
+  package mutating func drainRestated() -> [(device: Int, keys: [Key])] {
+    var all: [(device: Int, keys: [Key])] = []
+    for index in devices.indices where !devices[index].replica.restated.isEmpty {
+      all.append((index, devices[index].replica.restated))
+      devices[index].replica.restated = []
+    }
+    return all
+  }
+
   package mutating func drainEvents() -> [SyncEvent] { trace.drain() }
 
   /// The present moment as one device sees it.

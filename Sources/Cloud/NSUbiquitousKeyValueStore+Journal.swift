@@ -1,0 +1,37 @@
+import PropertyLists
+import Replication
+import Stores
+
+/// Writes that lost to others whose writers had not seen them.
+extension NSUbiquitousKeyValueStore {
+  /// Everything that was lost and is kept, oldest first: what this device lost itself and what
+  /// its account's journal holds.
+  package var lostWrites: [Journal.Entry] { simulator.read { $0.lostWrites(on: device) } }
+
+  /// The lost writes of one key, oldest first.
+  package func lostWrites(ofKey key: Key) -> [Journal.Entry] {
+    lostWrites.filter { $0.conflict.key == key }
+  }
+
+  /// The latest lost write of a key that nobody has dealt with: a conflict to be shown in its row.
+  package func openConflict(ofKey key: Key) -> Journal.Entry? {
+    lostWrites(ofKey: key).last { !$0.isSettled }
+  }
+
+  /// Writes a lost value anew and marks the entry as dealt with.
+  ///
+  /// A secret's value is not kept and cannot come back; then nothing happens.
+  package func restore(_ entry: Journal.Entry) throws(StoreError) {
+    switch entry.conflict.loser.content {
+    case .value(let value): try set(value, forKey: entry.conflict.key)
+    case .removed: try remove(entry.conflict.key)
+    case .secret: return
+    }
+    dismiss(entry)
+  }
+
+  /// Marks an entry as dealt with; the winner stays, and the entry stays readable.
+  package func dismiss(_ entry: Journal.Entry) {
+    simulator.act { $0.settle(entry.conflict.loser.stamp, of: entry.conflict.key) }
+  }
+}
