@@ -1,0 +1,137 @@
+import Cloud
+import Editor
+import Forms
+import PropertyLists
+import Replication
+import Settings
+import Terminals
+
+/// Two devices with one account on one screen: what is changed on one arrives on the other.
+///
+/// `update` advances the demo by an event, `draw` paints what changed. The demo has no clock of
+/// its own: whoever runs it lets the simulator's time pass and says `.ticked`. Time for fading
+/// and for secrets comes with each event, in milliseconds of any clock that never goes back.
+@MainActor
+package final class Demo {
+  package let simulator: CloudSimulator
+  let options: DemoOptions
+  let devices: [DemoDevice]
+  let look: Look
+  /// Which device has the keys.
+  var focus = 0
+  var lossStep = 0
+  var robot: Robot
+  var log = DemoLog()
+  var script: DemoScriptPlayer?
+  /// What the last frame drew besides the editors.
+  var drawnScene: DemoScene?
+  var drawnFocus = 0
+  var drawnSize: Size?
+  private(set) var isFinished = false
+
+  /// Sets up two devices that show the same settings.
+  ///
+  /// - Throws: What is wrong with the descriptions, such as one key described twice.
+  package init(
+    title: String, descriptions: [SettingDescription], options: DemoOptions = DemoOptions(),
+    script: DemoScript? = nil, look: Look
+  ) throws {
+    let latency = Int64(options.latency)
+    let simulator = CloudSimulator(
+      devices: options.deviceNames, account: options.accountName, seed: options.seed,
+      parameters: SyncParameters(pace: .visible(period: Int64(options.period))),
+      conditions: Link.Conditions(
+        delayMin: latency * 3 / 4, delayMax: latency * 5 / 4, loss: options.lossPercent * 10))
+    simulator.declareSecret(
+      descriptions.filter { $0.traits.contains(.secret) }.map(\.key))
+    self.simulator = simulator
+    self.options = options
+    self.look = look
+    devices = try options.deviceNames.enumerated().map { number, name in
+      try DemoDevice(
+        number: number, name: name, title: title, descriptions: descriptions,
+        simulator: simulator, look: look)
+    }
+    robot = Robot(seed: options.seed)
+    self.script = script.map(DemoScriptPlayer.init)
+  }
+
+  package enum Event: Sendable {
+    case terminal(TerminalEvent)
+    /// The simulator's time has passed.
+    case ticked
+    /// A setting somewhere was marked as changed.
+    case marked
+  }
+
+  /// Advances the demo by one event and lists what the outside world must do.
+  package func update(_ event: Event, now: Int) -> [EditorEffect] {
+    var effects: [EditorEffect] = []
+    switch event {
+    case .terminal(.key(let key)): effects = press(key, now: now)
+    case .terminal(let event):
+      if case .resize = event { drawnScene = nil }
+      if case .resumed = event { drawnScene = nil }
+      effects = devices.flatMap { $0.editor.update(EditorEvent(event), now: now) }
+    case .ticked: effects = passTime(now: now)
+    case .marked: effects = devices.flatMap { $0.editor.update(.marked, now: now) }
+    }
+    log.take(simulator)
+    return handle(effects, now: now)
+  }
+
+  /// A key goes to what is open on the focused device, else to the demo, else to the device.
+  private func press(_ key: KeyPress, now: Int) -> [EditorEffect] {
+    if !focused.editor.isModal, let command = DemoCommand(key) {
+      run(command)
+      return []
+    }
+    return focused.editor.update(.key(key), now: now)
+  }
+
+  var focused: DemoDevice { devices[focus] }
+  var other: DemoDevice { devices[(focus + 1) % devices.count] }
+
+  /// Plays the script's and the robot's part up to now, and lets fading marks fade.
+  private func passTime(now: Int) -> [EditorEffect] {
+    let time = simulator.time
+    var effects: [EditorEffect] = []
+    for action in script?.take(until: Int(time - World.morning)) ?? [] {
+      switch action {
+      case .say(let text): log.remark(text, at: time)
+      case .press(let keys): for key in keys { effects += press(key, now: now) }
+      }
+    }
+    if let (field, value) = robot.move(on: other, at: time) {
+      store(value, in: field.id, on: other)
+    }
+    return effects + devices.flatMap { $0.editor.update(.tick, now: now) }
+  }
+
+  /// Stores as a person at the device would; a refusal is told.
+  func store(_ value: PropertyList, in field: Field.ID, on device: DemoDevice) {
+    if case .refused(let reason) = device.editor.form.commit(value, to: field) {
+      log.trouble("\(device.name): \(reason)", at: simulator.time)
+    }
+  }
+
+  /// Takes what concerns the demo itself out of an editor's effects.
+  private func handle(_ effects: [EditorEffect], now: Int) -> [EditorEffect] {
+    effects.flatMap { effect -> [EditorEffect] in
+      switch effect {
+      case .leave(let isForward):
+        focus = (focus + 1) % devices.count
+        focused.editor.enter(isForward: isForward)
+        return []
+      case .flush:
+        simulator.syncNow(device: focus)
+        return focused.editor.update(.flushed(problem: nil), now: now)
+      case .wake: return []
+      case .quit:
+        isFinished = true
+        return [effect]
+      default: return [effect]
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Cloud
+import Editor
+import Forms
+import Settings
+import Stores
+import Terminals
+
+/// One of the two devices: its stores, its form, and the editor that shows it.
+@MainActor
+final class DemoDevice {
+  let number: Int
+  let name: String
+  let store: NSUbiquitousKeyValueStore
+  let editor: Editor
+
+  init(
+    number: Int, name: String, title: String, descriptions: [SettingDescription],
+    simulator: CloudSimulator, look: Look
+  ) throws {
+    self.number = number
+    self.name = name
+    store = simulator.store(ofDevice: number)
+    let settings = try StoreSettings(
+      title: title, descriptions: descriptions, local: InMemoryStore(name: "this device"),
+      cloud: store)
+    var options = Editor.Options()
+    options.chrome = [.status]
+    options.fadeMilliseconds = DemoOptions.fadeMilliseconds
+    options.hasNeighbours = true
+    options.showsReport = true
+    editor = Editor(Form(settings), look: look, options: options)
+  }
+
+  /// The synced fields whose values can be changed without typing.
+  var syncedFields: [Field] {
+    editor.form.fields.filter { field in
+      field.description.storage == .cloud && !field.description.traits.contains(.secret)
+        && !Robot.values(for: field).isEmpty
+    }
+  }
+}

@@ -1,0 +1,4 @@
+extension Editor {
+  /// Whether every key belongs to what is open now, so that a host must keep its own keys back.
+  package var isModal: Bool { openField != nil || overlay != nil || search?.isTyping == true }
+}
