@@ -10,10 +10,13 @@ func row(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A target's tests; `data` names folders of pictures and cases that they read by path.
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -94,7 +97,9 @@ let package = Package(
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),
-    tests(of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
+    tests(
+      of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"],
+      data: ["Frames"]),
     tests(of: "Demo", ["PropertyLists", "Cloud", "Replication", "Terminals", "Editor"]),
     tests(of: "Commands", ["Terminals"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -47,7 +47,8 @@ extension SyncEvent {
     case .shows, .finishedInitialSync: .change
     case .conflict: .conflict
     case .lost, .refused, .refusedWrite, .wentOffline, .signedOut, .noticedFastClock, .unstorable,
-      .clockSet, .throttled: .trouble
+      .clockSet, .throttled:
+      .trouble
     default: .plain
     }
   }
