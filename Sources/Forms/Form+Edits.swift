@@ -137,4 +137,11 @@ package struct FieldChange: Equatable, Sendable {
   package let key: Key
   package let before: String
   package let after: String
+
+  package init(field: Field.ID, key: Key, before: String, after: String) {
+    self.field = field
+    self.key = key
+    self.before = before
+    self.after = after
+  }
 }

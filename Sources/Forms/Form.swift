@@ -45,6 +45,13 @@ package final class Form {
     package let fields: Range<Int>
     /// The fields below this heading and all headings under it.
     package let allFields: Range<Int>
+
+    package init(title: String, depth: Int, fields: Range<Int>, allFields: Range<Int>) {
+      self.title = title
+      self.depth = depth
+      self.fields = fields
+      self.allFields = allFields
+    }
   }
 
   /// Begins to hear of changes, for whatever is kept about all fields; O(1) for stores.

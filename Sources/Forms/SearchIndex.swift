@@ -186,7 +186,7 @@ extension [UInt8] {
   fileprivate func isOneTypo(from word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard count >= 4, word.count + 1 >= count else { return false }
     if word.count <= count + 1 { return isOneEdit(from: word) }
-    guard first == word.first else { return false }
+    guard count >= 5, first == word.first else { return false }
     return (count - 1...count + 1).contains { isOneEdit(from: word.prefix($0)) }
   }
 

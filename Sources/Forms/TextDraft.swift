@@ -14,38 +14,44 @@ package struct TextDraft: Equatable, Sendable {
   /// Characters before the cursor.
   package private(set) var cursor: Int
 
+  /// UTF-8 bytes before the cursor, so that finding it again costs nothing.
+  private var offset: Int
+
   package init(_ text: String) {
     self.text = text
+    self.text.makeContiguousUTF8()
     cursor = text.count
+    offset = text.utf8.count
   }
 
   /// Inserts typed or pasted text; line breaks and tabs become spaces, control characters go.
-  /// - Returns: Whether all of it fitted.
+  ///
+  /// The result tells whether all of it fitted.
   @discardableResult
   package mutating func insert(_ text: String) -> Bool {
     let (line, isWhole) = Self.line(text, byteCountMax: Self.byteCountMax - self.text.utf8.count)
-    guard !line.isEmpty else { return isWhole }
-    let tail = self.text[index(of: cursor)...]
-    let head = String(self.text[..<tail.startIndex]) + line
-    self.text = head + tail
+    self.text.insert(contentsOf: line, at: index)
     // What was typed may have joined the character before it, or what follows it.
-    cursor = characterCount(upTo: head.utf8.count)
+    settle(atByte: offset + line.utf8.count)
     return isWhole
   }
 
-  package mutating func move(_ movement: Movement) { cursor = target(of: movement) }
+  package mutating func move(_ movement: Movement) { place(at: target(of: movement)) }
 
   /// Puts the cursor after so many characters, as near as there are.
-  package mutating func move(to position: Int) { cursor = min(max(0, position), text.count) }
+  package mutating func move(to position: Int) {
+    let index = text.index(text.startIndex, offsetBy: max(0, position), limitedBy: text.endIndex)
+    place(at: index.map { (max(0, position), $0) } ?? (text.count, text.endIndex))
+  }
 
   /// Deletes what lies between the cursor and where a movement would take it.
   package mutating func delete(_ movement: Movement) {
-    let target = target(of: movement)
-    let start = index(of: min(cursor, target))
-    let byteCount = text.utf8.distance(from: text.startIndex, to: start)
-    text.removeSubrange(start..<index(of: max(cursor, target)))
+    let target = target(of: movement).index
+    let start = min(index, target)
+    let byte = text.utf8.distance(from: text.startIndex, to: start)
+    text.removeSubrange(start..<max(index, target))
     // The two sides may have become one character.
-    cursor = characterCount(upTo: byteCount)
+    settle(atByte: byte)
   }
 
   /// The value, checked by the type.
@@ -54,15 +60,36 @@ package struct TextDraft: Equatable, Sendable {
   /// Ways through a line; words are letters and digits together.
   package enum Movement: Sendable { case left, right, wordLeft, wordRight, start, end }
 
-  private func target(of movement: Movement) -> Int {
+  private typealias Place = (cursor: Int, index: String.Index)
+
+  private var index: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+
+  private func target(of movement: Movement) -> Place {
     switch movement {
-    case .left: max(0, cursor - 1)
-    case .right: index(of: cursor) == text.endIndex ? cursor : cursor + 1
-    case .wordLeft: cursor - Self.wordLength(text[..<index(of: cursor)].reversed())
-    case .wordRight: cursor + Self.wordLength(text[index(of: cursor)...])
-    case .start: 0
-    case .end: text.count
+    case .left: moved(by: cursor > 0 ? -1 : 0)
+    case .right: moved(by: index < text.endIndex ? 1 : 0)
+    case .wordLeft: moved(by: -Self.wordLength(text[..<index].reversed()))
+    case .wordRight: moved(by: Self.wordLength(text[index...]))
+    case .start: (0, text.startIndex)
+    case .end: (cursor + text[index...].count, text.endIndex)
     }
+  }
+
+  private func moved(by count: Int) -> Place {
+    (cursor + count, text.index(index, offsetBy: count))
+  }
+
+  private mutating func place(at place: Place) {
+    cursor = place.cursor
+    offset = text.utf8.distance(from: text.startIndex, to: place.index)
+  }
+
+  /// Puts the cursor at a byte, or behind the character that the byte lies in.
+  private mutating func settle(atByte byte: Int) {
+    let goal = text.utf8.index(text.startIndex, offsetBy: byte)
+    var place: Place = (0, text.startIndex)
+    while place.index < goal { place = (place.cursor + 1, text.index(after: place.index)) }
+    self.place(at: place)
   }
 
   /// How many characters to the far end of the next word, gaps before it included.
@@ -73,22 +100,6 @@ package struct TextDraft: Equatable, Sendable {
       let isOfWord = character.isLetter || character.isNumber
       if isInWord, !isOfWord { break }
       isInWord = isOfWord
-      count += 1
-    }
-    return count
-  }
-
-  private func index(of position: Int) -> String.Index {
-    text.index(text.startIndex, offsetBy: position, limitedBy: text.endIndex) ?? text.endIndex
-  }
-
-  /// The characters that end at or before a byte, and the one it lies in.
-  private func characterCount(upTo byteCount: Int) -> Int {
-    var count = 0
-    var bytes = 0
-    for character in text {
-      if bytes >= byteCount { break }
-      bytes += character.utf8.count
       count += 1
     }
     return count

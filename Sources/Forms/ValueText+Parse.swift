@@ -72,7 +72,9 @@ extension ValueText {
 
   private static func nullable(_ text: String, as type: SettingType) -> PropertyList? {
     if text.isEmpty { return .null }
-    return value(of: text, as: type) ?? (text.trimmed.lowercased() == "none" ? .null : nil)
+    if let value = value(of: text, as: type) { return value }
+    guard text.trimmed.lowercased() == "none" else { return nil }
+    return .null
   }
 
   /// What to say of a number that is one, but cannot be kept.
