@@ -2,4 +2,7 @@
 #ifndef SETTEE_CSYSTEM_H
 #define SETTEE_CSYSTEM_H
 
+#include "CSystemSignals.h"
+#include "CSystemTerminal.h"
+
 #endif

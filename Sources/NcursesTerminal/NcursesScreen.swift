@@ -1,0 +1,304 @@
+import CNcurses
+import CSystem
+import Glibc
+import Terminals
+
+/// A terminal, drawn by ncurses: the only code that talks to it.
+///
+/// ncurses decides how to get from one frame to the next with the fewest bytes; this type gives it
+/// the cells that differ from what it was given last, takes the bytes, and writes them to the
+/// terminal in one call. ncurses is one per process, and so is an open screen.
+@MainActor
+package final class NcursesScreen: Screen {
+  package private(set) var size: Size
+  package let colorLevel: ColorLevel
+  package let isASCII: Bool
+  /// The keys of this terminal, by what they send.
+  package let keySequences: [[UInt8]: KeyPress]
+  /// Whether the terminal said that it shows a frame only when it is complete (mode 2026).
+  package var hasSynchronizedUpdate = false
+
+  private let output: Int32
+  private let frames: FrameFile
+  private let screen: OpaquePointer
+  private let keyboard: UnsafeMutablePointer<FILE>
+  private let prefix: [UInt8]
+  private var looks: CursesLooks
+  /// What ncurses was given last.
+  private var shadow: Canvas
+  private var run: [cchar_t] = []
+  private var cursor = Point(column: 0, row: 0)
+  private var isCursorShown: Bool?
+  private var isInvalid = true
+  /// Bytes that go out with the next frame, before it.
+  private var pending: [UInt8] = []
+  private var state = State.entered
+
+  /// Prepares a screen; nothing is written before the first frame.
+  /// - Parameters:
+  ///   - options: The terminal's type and what the user asks for.
+  ///   - input: The terminal to read from; only looked at.
+  ///   - output: The terminal to write to.
+  /// - Throws: When the terminal is none, or one that cannot show a screen.
+  package init(options: TerminalOptions, input: Int32 = 0, output: Int32 = 1)
+    throws(TerminalError)
+  {
+    let type = try Self.check(options, input: input, output: output)
+    setlocale(LC_CTYPE, "")
+    isASCII = options.isASCII ?? !Self.hasUTF8
+    let opened = try Self.open(type)
+    (frames, keyboard, screen) = (opened.frames, opened.keyboard, opened.screen)
+    self.output = output
+    settee_keep_palette()
+    colorLevel = ColorLevel.chosen(
+      override: options.colorLevel, noColor: options.noColor, colorTerm: options.colorTerm,
+      colors: Int(settee_max_colors()), isDirect: tigetflag("RGB") == 1 || tigetflag("Tc") == 1)
+    looks = CursesLooks(level: colorLevel)
+    keySequences = Self.keySequences()
+    prefix = TerminalModes.enter(type: type)
+    size = Self.size(of: output)
+    shadow = Canvas(size: size)
+    keypad(settee_stdscr(), true)
+    leaveok(settee_stdscr(), false)
+    resize_term(Int32(size.rows), Int32(size.columns))
+    pending = prefix
+  }
+
+  package func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost {
+    guard state == .entered else { return PresentCost() }
+    if isInvalid || looks.palette?.isFull == true { forget(canvas) }
+    var cost = PresentCost()
+    for row in 0..<min(canvas.size.rows, size.rows) {
+      guard let span = canvas.damage[row] else { continue }
+      let columns = span.clamped(to: 0..<size.columns)
+      cost.cells += draw(canvas, row: row, columns: columns)
+    }
+    canvas.clearDamage()
+    place(cursor, isVisible: isCursorVisible)
+    cost.bytes = flush()
+    return cost
+  }
+
+  package func invalidate() { isInvalid = true }
+
+  /// Takes up the window's present size; the next frame paints everything.
+  /// - Returns: The size, which may be the old one.
+  @discardableResult
+  package func resize() -> Size {
+    size = Self.size(of: output)
+    resize_term(Int32(size.rows), Int32(size.columns))
+    isInvalid = true
+    return size
+  }
+
+  /// Gives the terminal back: its screen, its cursor and all modes. `enter()` takes it again.
+  package func leave() {
+    guard state == .entered else { return }
+    state = .left
+    endwin()
+    isCursorShown = nil
+    // What was never entered is not left: without a frame the terminal has seen nothing of us.
+    let bytes = frames.take()
+    guard pending.isEmpty else { return }
+    writeAll(TerminalModes.leave + bytes, to: output)
+  }
+
+  /// Takes the terminal again; the next frame paints everything.
+  package func enter() {
+    guard state == .left else { return }
+    state = .entered
+    pending = prefix
+    resize()
+  }
+
+  /// Gives the terminal back for good.
+  package func close() {
+    guard state != .closed else { return }
+    leave()
+    state = .closed
+    delscreen(screen)
+    frames.close()
+    fclose(keyboard)
+  }
+
+  /// What gives the terminal back when the process dies and nothing can be asked any more.
+  package var restoreBytes: [UInt8] {
+    // Cancels a sequence that the death of the process may have cut.
+    var bytes: [UInt8] = [0x18] + TerminalModes.leave
+    for name in ["sgr0", "rmkx", "cnorm", "rmcup"] { bytes += Self.capability(name) }
+    if Self.capability("rmcup").isEmpty, let move = settee_move_to_row(Int32(size.rows - 1)) {
+      bytes += Array(UnsafeBufferPointer(start: move, count: strlen(move)).map(UInt8.init)) + [0x0A]
+    }
+    return bytes
+  }
+
+  private enum State {
+    case entered, left, closed
+  }
+}
+
+// MARK: - Drawing
+
+extension NcursesScreen {
+  /// Starts over with an empty screen, of which ncurses believes nothing.
+  private func forget(_ canvas: Canvas) {
+    isInvalid = false
+    wclear(settee_stdscr())
+    looks.reset()
+    shadow = Canvas(size: size)
+    isCursorShown = nil
+    canvas.damageAll()
+  }
+
+  /// Gives ncurses the cells of a row that it does not have yet; says how many they were.
+  private func draw(_ canvas: Canvas, row: Int, columns: Range<Int>) -> Int {
+    var count = 0
+    var start = columns.lowerBound
+    for column in columns {
+      let cell = canvas[column, row]
+      guard shadow[column, row] != cell else {
+        put(row, start)
+        start = column + 1
+        continue
+      }
+      count += 1
+      if !cell.isContinuation { run.append(made(cell)) }
+    }
+    put(row, start)
+    for column in columns { shadow[column, row] = canvas[column, row] }
+    return count
+  }
+
+  private func put(_ row: Int, _ column: Int) {
+    guard !run.isEmpty else { return }
+    settee_put(Int32(row), Int32(column), run, Int32(run.count))
+    run.removeAll(keepingCapacity: true)
+  }
+
+  private func made(_ cell: Cell) -> cchar_t {
+    let look = looks.look(of: cell.style)
+    var result = cchar_t()
+    var text = characters(of: cell.content)
+    text.append(0)
+    settee_make_cell(&result, text, look.attributes, look.pair)
+    return result
+  }
+
+  /// What ncurses is told to draw: only what the C library gives the width that we give it, so that
+  /// ncurses and the canvas agree on every column.
+  private func characters(of content: CellText) -> [wchar_t] {
+    if content.isASCII { return [wchar_t(content.base.value)] }
+    guard !isASCII else { return [Self.question] }
+    let base = wchar_t(content.base.value)
+    guard settee_columns_of(base) == (content.isWide ? 2 : 1) else {
+      return [content.isWide ? Self.wideQuestion : Self.question]
+    }
+    let marks = content.scalars.dropFirst().map { wchar_t($0.value) }
+    return [base] + marks.filter { settee_columns_of($0) == 0 }
+  }
+
+  private static let question: wchar_t = 0x3F
+  private static let wideQuestion: wchar_t = 0xFF1F
+
+  private func place(_ cursor: Point?, isVisible: Bool) {
+    if let cursor { self.cursor = cursor }
+    if isCursorShown != isVisible {
+      curs_set(isVisible ? 1 : 0)
+      isCursorShown = isVisible
+    }
+    let row = min(max(0, self.cursor.row), size.rows - 1)
+    let column = min(max(0, self.cursor.column), size.columns - 1)
+    wmove(settee_stdscr(), Int32(row), Int32(column))
+  }
+
+  /// Lets ncurses draw, and writes what it drew to the terminal at once; says how many bytes.
+  private func flush() -> Int {
+    wnoutrefresh(settee_stdscr())
+    doupdate()
+    var bytes = frames.take()
+    if let palette = looks.palette { bytes = palette.rewritten(bytes) }
+    guard !bytes.isEmpty else { return 0 }
+    if hasSynchronizedUpdate { bytes = TerminalModes.synchronized(bytes) }
+    bytes = pending + bytes
+    pending = []
+    writeAll(bytes, to: output)
+    return bytes.count
+  }
+}
+
+// MARK: - The terminal's description
+
+extension NcursesScreen {
+  /// Finds out, without a byte written, whether there is a terminal that can show a screen.
+  /// - Returns: Its type.
+  @discardableResult
+  package static func check(_ options: TerminalOptions, input: Int32 = 0, output: Int32 = 1)
+    throws(TerminalError) -> String
+  {
+    guard isatty(input) == 1 else { throw TerminalError.inputIsNoTerminal }
+    guard isatty(output) == 1 else { throw TerminalError.outputIsNoTerminal }
+    guard let type = options.type, !type.isEmpty else { throw TerminalError.noType }
+    guard type != "dumb" else { throw TerminalError.plainType(type) }
+    return type
+  }
+
+  private struct Opened {
+    let frames: FrameFile
+    let keyboard: UnsafeMutablePointer<FILE>
+    let screen: OpaquePointer
+  }
+
+  private static func open(_ type: String) throws(TerminalError) -> Opened {
+    let frames = try FrameFile()
+    // ncurses wants something to read from and is never asked to.
+    guard let keyboard = fopen("/dev/null", "r") else {
+      frames.close()
+      throw TerminalError.system(call: "open", code: errno)
+    }
+    guard let screen = settee_newterm(type, frames.stream, keyboard) else {
+      fclose(keyboard)
+      frames.close()
+      throw TerminalError.unknownType(type)
+    }
+    guard settee_capability("cup") != nil else {
+      delscreen(screen)
+      fclose(keyboard)
+      frames.close()
+      throw TerminalError.plainType(type)
+    }
+    return Opened(frames: frames, keyboard: keyboard, screen: screen)
+  }
+
+  private static var hasUTF8: Bool {
+    nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8"
+  }
+
+  /// The window's size, at least one cell; a terminal that does not know it counts as 80 x 24.
+  private static func size(of terminal: Int32) -> Size {
+    var (columns, rows): (Int32, Int32) = (0, 0)
+    settee_tty_size(terminal, &columns, &rows)
+    return Size(
+      columns: columns > 0 ? min(Int(columns), Canvas.sizeMax.columns) : 80,
+      rows: rows > 0 ? min(Int(rows), Canvas.sizeMax.rows) : 24)
+  }
+
+  private static func capability(_ name: String) -> [UInt8] {
+    guard let text = settee_capability(name) else { return [] }
+    return TerminalModes.withoutPadding(Array(String(cString: text).utf8))
+  }
+
+  private static func keySequences() -> [[UInt8]: KeyPress] {
+    var keys: [(name: String, key: KeyPress)] = [
+      ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
+      ("kend", .end), ("kpp", .pageUp), ("knp", .pageDown), ("kich1", .insert), ("kdch1", .delete),
+      ("kcbt", .backTab), ("kent", .enter), ("kLFT5", .wordLeft), ("kRIT5", .wordRight),
+    ]
+    keys += (1...12).map { ("kf\($0)", .function($0)) }
+    var sequences: [[UInt8]: KeyPress] = [:]
+    for (name, key) in keys {
+      let bytes = capability(name)
+      if bytes.count > 1, bytes.first == 0x1B { sequences[bytes] = key }
+    }
+    return sequences
+  }
+}

@@ -1,0 +1,44 @@
+/// The modes that ncurses does not know of, and how they are asked for.
+enum TerminalModes {
+  /// Turns bracketed paste on, and asks whether there are synchronized updates where the answer is
+  /// known to be understood as one.
+  static func enter(type: String) -> [UInt8] {
+    Array("\u{1B}[?2004h".utf8) + (understandsQueries(type) ? Array("\u{1B}[?2026$p".utf8) : [])
+  }
+
+  /// Turns off what `enter` and `synchronized` turn on.
+  static let leave = Array("\u{1B}[?2004l".utf8)
+
+  static let synchronizedUpdate = 2026
+
+  /// Wraps a frame, so that the terminal shows it only when it is complete.
+  static func synchronized(_ frame: [UInt8]) -> [UInt8] {
+    Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8)
+  }
+
+  /// A terminal that follows ECMA-48 only halfway may print the end of a DECRQM query: ask those
+  /// whose names belong to terminals known not to.
+  private static func understandsQueries(_ type: String) -> Bool {
+    let families = [
+      "xterm", "tmux", "screen", "alacritty", "foot", "kitty", "wezterm", "contour", "ghostty",
+      "mintty", "konsole", "vte", "gnome", "rio",
+    ]
+    return families.contains { type.hasPrefix($0) }
+  }
+
+  /// A capability without its `$<5/>` delays, which no terminal of today needs.
+  static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "<"),
+        let end = rest.firstIndex(of: UInt8(ascii: ">"))
+      {
+        rest = rest[(end + 1)...]
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}

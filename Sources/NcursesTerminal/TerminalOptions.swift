@@ -1,0 +1,42 @@
+import Terminals
+
+/// What decides how a terminal is used: its type, and what the user asks for.
+package struct TerminalOptions: Sendable {
+  /// The terminal's name in the terminal database.
+  package var type: String?
+  /// The level to draw with, whatever the terminal says.
+  package var colorLevel: ColorLevel?
+  package var noColor: String?
+  package var colorTerm: String?
+  /// Whether only ASCII is drawn; `nil` leaves it to the locale.
+  package var isASCII: Bool?
+  /// How long a lone Escape waits for the rest of a key.
+  package var escapeDelay: Duration
+
+  /// Reads the environment.
+  /// - Parameters:
+  ///   - colorLevel: What `--color` says.
+  ///   - isASCII: What `--ascii` says.
+  ///   - environment: Gives the value of a variable.
+  package init(
+    colorLevel: ColorLevel? = nil, isASCII: Bool? = nil, environment: (String) -> String?
+  ) {
+    type = environment("TERM")
+    noColor = environment("NO_COLOR")
+    colorTerm = environment("COLORTERM")
+    self.colorLevel = colorLevel
+    self.isASCII = isASCII
+    escapeDelay = Self.escapeDelay(environment("ESCDELAY"))
+  }
+
+  /// Long enough for a key that a slow link split in two, short enough to feel like none.
+  private static let escapeDelayDefault = Duration.milliseconds(40)
+
+  /// `ESCDELAY` is in milliseconds, as ncurses has it; more than ten seconds are a mistake.
+  private static func escapeDelay(_ text: String?) -> Duration {
+    guard let number = text.flatMap({ Int($0) }), (0...10_000).contains(number) else {
+      return escapeDelayDefault
+    }
+    return .milliseconds(number)
+  }
+}
