@@ -59,6 +59,20 @@ struct FieldsListTests {
     #expect(try again.type("<C-s>") == .commit(["one", "two"]))
   }
 
+  @Test(
+    "A list left as draft opens again with the same elements, whatever is in them",
+    arguments: [
+      .array(["a, b", "\"", "", "漢字\n"]), .array(["a", 5, true, .null]), .array([]),
+    ] as [PropertyList])
+  func drafts(elements: PropertyList) throws {
+    var trial = try #require(FieldTrial(.list(.init(element: .text)), elements))
+    guard case .cancel(let draft) = try trial.type("aok<Enter><Esc>") else { return }
+    let again = try #require(FieldTrial(.list(.init(element: .text)), [], draft: draft))
+    #expect(again.editor.draft == draft && draft.contains("\"ok\""))
+    let nonsense = try #require(FieldTrial(.words, ["one"], draft: "no list"))
+    #expect(nonsense.editor.draft == "[\"one\"]")
+  }
+
   @Test("Booleans in a list toggle in place, choices open, a paste needs an open element")
   func otherElements() throws {
     var flags = try #require(FieldTrial(.list(.init(element: .boolean)), [true]))

@@ -1,5 +1,6 @@
 import Editor
 import PropertyLists
+import Settings
 import TestSupport
 import Terminals
 import Testing
@@ -54,6 +55,13 @@ struct OverlaysTests {
           ], current: "mono"))
     ),
     (
+      "Value",
+      .text(
+        TextBox(
+          showing: ["deep": [1, 2], "word": "漢字"],
+          of: SettingDescription(key: "a.map", type: .json(reason: "an object"))))
+    ),
+    (
       "Text",
       .text(
         TextBox(
@@ -64,7 +72,7 @@ struct OverlaysTests {
 
   @Test(
     "Every overlay is legible from 20x4 to large windows",
-    arguments: 0..<6,
+    arguments: 0..<7,
     [Size(columns: 20, rows: 4), Size(columns: 40, rows: 12), Size(columns: 80, rows: 16)])
   func pictures(index: Int, size: Size) {
     let (name, overlay) = Self.overlays[index]
@@ -76,7 +84,7 @@ struct OverlaysTests {
   @Test("Without UTF-8 the marks of overlays are ASCII")
   func ascii() {
     let size = Size(columns: 44, rows: 12)
-    for (name, overlay) in Self.overlays where name != "Changes" && name != "Confirmation" {
+    for (name, overlay) in Self.overlays where !["Changes", "Confirmation"].contains(name) {
       let (canvas, cursor) = draw(overlay, size: size, isASCII: true)
       let isASCII = canvas.picture.unicodeScalars.allSatisfy { $0.isASCII }
       #expect(isASCII, "\(name)")
@@ -102,6 +110,13 @@ struct OverlaysTests {
         }
       }
     }
+  }
+
+  @Test("A secret value is masked in full view too")
+  func secretValue() {
+    let description = SettingDescription(key: "a.b", type: .text, traits: .secret)
+    let overlay = Overlay.text(TextBox(showing: "sesame", of: description))
+    #expect(!draw(overlay, size: Size(columns: 60, rows: 12)).0.picture.contains("sesame"))
   }
 
   @Test("Hostile text in titles and values reaches no cell")

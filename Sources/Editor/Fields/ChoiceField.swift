@@ -61,10 +61,13 @@ struct ChoiceField: FieldWidget {
   func rows(width: Int) -> Int { 1 + max(1, min(draft.options.count, Self.rowsMax)) }
 
   func draw(in region: Region, look: Look) -> Point? {
-    guard region.size.rows > 1 else { return drawList(in: region, look: look) }
+    guard region.size.rows > 1 else {
+      return draft.matches.isEmpty
+        ? drawFilter(in: region, look: look) : drawList(in: region, look: look)
+    }
     let (top, rest) = region.bounds.split(top: 1)
-    drawFilter(in: region.part(top), look: look)
-    return drawList(in: region.part(rest), look: look)
+    let caret = drawFilter(in: region.part(top), look: look)
+    return drawList(in: region.part(rest), look: look) ?? caret
   }
 
   private func distance(of key: KeyPress) -> Int? {
@@ -85,19 +88,17 @@ struct ChoiceField: FieldWidget {
     draft.move(by: isLast ? -draft.matches.count : 1)
   }
 
-  private func drawFilter(in line: Region, look: Look) {
+  private func drawFilter(in line: Region, look: Look) -> Point? {
     line.clear(look.style(.edit))
-    let isEmpty = draft.filter.isEmpty
-    line.write(
-      isEmpty ? "Type to find" : draft.filter, style: look.style(isEmpty ? .muted : .match))
+    guard !draft.filter.isEmpty else {
+      line.write("Type to find", style: look.style(.muted))
+      return line.cursor()
+    }
+    return line.cursor(column: line.write(draft.filter, style: look.style(.match)))
   }
 
   private func drawList(in region: Region, look: Look) -> Point? {
     region.clear(look.style(.edit))
-    guard !draft.matches.isEmpty else {
-      region.write("Nothing matches.", style: look.style(.muted))
-      return region.cursor()
-    }
     let list = ListView(count: draft.matches.count, selection: draft.highlight)
     let titles = draft.options.map { VisibleText($0.title).width }.max() ?? 0
     return list.draw(in: region, look: look) { index, place, isChosen in

@@ -64,6 +64,7 @@ extension FieldEditor {
   }
 
   private static let contestHintWidth = KeyHint.width(of: contestHints)
+  private static let contestHintsNarrow = [KeyHint("Alt-M/T", "mine/theirs")]
 
   /// One row where value and keys fit side by side, else two.
   private func contestRows(width: Int) -> Int {
@@ -76,15 +77,20 @@ extension FieldEditor {
     region.clear(style)
     let wanted = contestRows(width: region.size.columns)
     guard region.size.rows >= wanted, wanted > 0 else {
-      // One row for two: the keys matter most, the value shows in the list below as well.
-      KeyHint.draw(Self.contestHints, in: region, look: look)
+      // One row for two: the keys matter most, the value shows in the detail as well.
+      drawContestHints(in: region, look: look)
       return
     }
     let end = region.write("\(look.glyphs.conflict) \(theirText)", style: style)
-    let keys =
+    let place =
       wanted == 1
       ? Rect(column: end + 2, columns: region.size.columns, rows: 1)
       : Rect(row: 1, columns: region.size.columns, rows: 1)
-    KeyHint.draw(Self.contestHints, in: region.part(keys), look: look)
+    drawContestHints(in: region.part(place), look: look)
+  }
+
+  private func drawContestHints(in line: Region, look: Look) {
+    let isWide = line.size.columns >= Self.contestHintWidth
+    KeyHint.draw(isWide ? Self.contestHints : Self.contestHintsNarrow, in: line, look: look)
   }
 }

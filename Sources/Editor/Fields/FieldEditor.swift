@@ -16,6 +16,8 @@ package struct FieldEditor {
   private(set) var theirs: SettingReading?
   private let openedText: String
   private(set) var widget: any FieldWidget
+  /// What the draft amounts to; kept, because a pattern may be costly to ask on every frame.
+  private(set) var draftValue: DraftValue
   /// Said until the next key.
   private(set) var notice: String?
   /// A paste too long to be taken without asking.
@@ -41,12 +43,15 @@ package struct FieldEditor {
     base = reading.value
     openedText = fresh.text
     widget = fresh
+    draftValue = fresh.value
     if let draft { widget.restore(draft) }
+    check()
   }
 
   /// Takes one key or paste.
   package mutating func handle(_ input: Input) -> Outcome {
     notice = nil
+    defer { check() }
     switch input {
     case .paste(let text): return paste(text)
     case .key(let key):
@@ -115,6 +120,7 @@ extension FieldEditor {
     return hints
   }
 
+  /// The two ways out of a contest.
   static let contestHints = [KeyHint("Alt-M", "keep mine"), KeyHint("Alt-T", "take theirs")]
 }
 
@@ -125,9 +131,12 @@ extension FieldEditor {
 
   private var canBeNone: Bool { description.type.isNullable && !widget.isInside }
 
-  /// An untouched "none" stays none: empty text would be something else.
-  private var draftValue: DraftValue {
-    base == .null && canBeNone && !isChanged ? .value(.null) : widget.value
+  /// Asks what the draft amounts to.
+  ///
+  /// An untouched "none" stays none: empty text would be another value.
+  private mutating func check() {
+    let isUntouchedNone = base == .null && canBeNone && !isChanged
+    draftValue = isUntouchedNone ? .value(.null) : widget.value
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {

@@ -37,11 +37,17 @@ struct ListField: FieldWidget {
 
   var value: DraftValue { element?.widget.value ?? draft.value }
 
-  var text: String { ValueText.editText(.array(draft.elements), as: type) }
+  /// The elements as JSON, which keeps elements with commas and elements of other types.
+  var text: String { PropertyList.array(draft.elements).json() }
 
   mutating func restore(_ text: String) {
-    guard let value = ValueText.parse(text, as: type).value else { return }
-    draft = ListDraft(type: type, value: value) ?? draft
+    do {
+      let value = try JSONDocument(Array(text.utf8)).root.propertyList
+      draft = ListDraft(type: type, value: value) ?? draft
+      isOnDone = draft.elements.isEmpty
+    } catch {
+      // No draft of a list: the editor stays on the stored value.
+    }
   }
 
   mutating func handle(_ key: KeyPress) -> WidgetOutcome {

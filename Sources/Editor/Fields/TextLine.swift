@@ -26,44 +26,43 @@ struct TextLine {
     let bullets = String(
       repeating: look.glyphs.bullet, count: draft.text.isEmpty ? 0 : Self.bulletCount)
     region.write(bullets, style: look.style(style))
-    let isAtEnd = draft.cursor >= draft.text.count
+    let isAtEnd = draft.text.dropFirst(draft.cursor).isEmpty
     let column = draft.cursor == 0 ? 0 : isAtEnd ? bullets.count : bullets.count / 2
     return region.cursor(column: column)
   }
 
   private func drawText(in region: Region, look: Look) -> Point? {
     let columns = region.size.columns
-    let isASCII = region.canvas.isASCII
     let cursor = draft.text.index(draft.text.startIndex, offsetBy: draft.cursor)
-    let start = start(cursor: cursor, columns: columns, isASCII: isASCII)
-    let before = VisibleText(String(draft.text[start..<cursor]), isASCII: isASCII)
-    let after = VisibleText(String(draft.text[cursor...].prefix(columns)), isASCII: isASCII)
-    let isCut = start > draft.text.startIndex
+    let after = draft.text[cursor...].prefix(columns + 1)
+    let start = start(cursor: cursor, countAfter: after.count, of: region)
     var column = 0
-    if isCut {
+    if start > draft.text.startIndex {
       column = region.write(look.glyphs.ellipsis, style: look.style(.muted))
     }
+    let before = visible(draft.text[start..<cursor], in: region)
     column = region.write(before, column: column, style: look.style(style))
     region.part(Rect(column: column, columns: columns, rows: 1))
-      .write(after, style: look.style(style))
+      .write(visible(after, in: region), style: look.style(style))
     return region.cursor(column: column)
   }
 
   /// The first character that shows: in half widths from the text's start, so that most moves of
-  /// the cursor move nothing else, then as far as wide characters ask.
-  private func start(cursor: String.Index, columns: Int, isASCII: Bool) -> String.Index {
-    let count = draft.text.count
+  /// the cursor move nothing else, then as far right as marks and wide characters ask.
+  private func start(cursor: String.Index, countAfter: Int, of region: Region) -> String.Index {
+    let columns = region.size.columns
     let step = max(1, columns / 2)
     let block = max(0, draft.cursor / step * step - columns / 4)
-    var offset = min(block, max(0, count + 1 - columns))
-    if count < columns, VisibleText(draft.text, isASCII: isASCII).width < columns { offset = 0 }
-    var start = draft.text.index(draft.text.startIndex, offsetBy: offset)
+    let offset = min(block, max(0, draft.cursor + countAfter + 1 - columns))
+    var start = draft.text.index(cursor, offsetBy: offset - draft.cursor)
     func room() -> Int { columns - 1 - (start > draft.text.startIndex ? 1 : 0) }
-    while start < cursor,
-      VisibleText(String(draft.text[start..<cursor]), isASCII: isASCII).width > room()
-    {
+    while start < cursor, visible(draft.text[start..<cursor], in: region).width > room() {
       start = draft.text.index(after: start)
     }
     return start
+  }
+
+  private func visible(_ text: Substring, in region: Region) -> VisibleText {
+    VisibleText(String(text), isASCII: region.canvas.isASCII)
   }
 }

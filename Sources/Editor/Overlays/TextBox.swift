@@ -1,3 +1,6 @@
+import Forms
+import PropertyLists
+import Settings
 import Terminals
 import Themes
 
@@ -15,6 +18,19 @@ package struct TextBox {
   package init(title: String, text: String) {
     self.title = title
     self.text = text
+  }
+
+  /// A value in full, for settings that are shown and not edited; JSON where it has parts.
+  package init(showing value: PropertyList?, of description: SettingDescription) {
+    let text =
+      switch value {
+      case _ where description.traits.contains(.secret):
+        ValueText.display(value, of: description)
+      case .array?, .dictionary?: value?.json(.pretty) ?? ""
+      case .string(let text)?: text
+      default: ValueText.display(value, of: description)
+      }
+    self.init(title: description.title, text: text)
   }
 
   mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
