@@ -45,8 +45,10 @@ public final class CloudSimulator: Sendable {
     if isSynced { world.advance(to: time) }
     for device in world.devices.indices { world.setConditions(conditions, of: device) }
     _ = (world.drainChanges(), world.drainRestated())
+    var log = EventLog()
+    log.append(world.drainEvents())
     feeds = devices.map { _ in Feeds() }
-    state = Mutex(State(world: world, faces: devices.map { _ in WeakFace() }))
+    state = Mutex(State(world: world, faces: devices.map { _ in WeakFace() }, log: log))
   }
 
   /// How many devices there are; they are numbered from 0.
@@ -63,11 +65,15 @@ public final class CloudSimulator: Sendable {
   }
 
   /// Lets time pass, unless it is stopped. Fractions of a millisecond add up.
+  ///
+  /// Observers hear of every change at its own time and may react to it.
   public func advance(by duration: Duration) {
-    change { state in
-      guard !state.isPaused else { return }
-      state.world.advance(to: state.world.time.adding(state.clockRemainder.whole(of: duration)))
+    let target = state.withLock { state in
+      state.isPaused
+        ? state.world.time : state.world.time.adding(state.clockRemainder.whole(of: duration))
     }
+    var isDone = false
+    while !isDone { change { isDone = $0.world.advance(toNewsBefore: target) } }
   }
 
   /// Whether time is stopped; only `stepOnce` moves it then.
@@ -123,7 +129,7 @@ public final class CloudSimulator: Sendable {
   private struct State: Sendable {
     var world: World
     var faces: [WeakFace]
-    var log = EventLog()
+    var log: EventLog
     var isPaused = false
     var clockRemainder = ClockRemainder()
 

@@ -27,6 +27,7 @@ extension PropertyList {
       return
     }
     switch object {
+    case let value as PropertyList: self = value
     case is NSNull: self = .null
     case let flag as Bool: self = .boolean(flag)
     case let number as any BinaryInteger: self.init(integer: number)
@@ -51,7 +52,10 @@ extension PropertyList {
 
   private init(_ number: NSNumber) {
     switch UInt8(bitPattern: number.objCType.pointee) {
+    // Foundation on Linux types a boolean like a number of eight bits.
     case UInt8(ascii: "B"): self = .boolean(number.boolValue)
+    case UInt8(ascii: "c") where (0...1).contains(number.int8Value):
+      self = .boolean(number.boolValue)
     case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .real(number.doubleValue)
     case UInt8(ascii: "Q"): self = .integer(Int128(number.uint64Value))
     default: self = .integer(Int128(number.int64Value))

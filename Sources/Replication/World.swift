@@ -66,11 +66,20 @@ package struct World: Sendable {
 
   /// Lets time pass; everything that falls due happens in its order and at its own time.
   package mutating func advance(to target: Int64) {
+    while !advance(toNewsBefore: target) {}
+  }
+
+  /// Lets time pass until programs have to be told of something, so that they can react when it
+  /// happens; tells whether the target was reached.
+  package mutating func advance(toNewsBefore target: Int64) -> Bool {
+    let newsCount = changes.count
     while let (device, moment) = next(), moment <= target {
       time = max(time, moment)
       perform(device)
+      if changes.count > newsCount { return false }
     }
     time = max(time, target)
+    return true
   }
 
   /// The first moment at which anything happens by itself, or `nil` where nothing ever will.
