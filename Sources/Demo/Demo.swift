@@ -5,6 +5,7 @@ import PropertyLists
 import Replication
 import Settings
 import Terminals
+import Themes
 
 /// Two devices with one account on one screen: what is changed on one arrives on the other.
 ///
@@ -16,7 +17,7 @@ package final class Demo {
   package let simulator: CloudSimulator
   let options: DemoOptions
   let devices: [DemoDevice]
-  let look: Look
+  var look: Look
   /// Which device has the keys.
   var focus = 0
   var lossStep = 0
@@ -30,12 +31,11 @@ package final class Demo {
   private(set) var isFinished = false
 
   /// Sets up two devices that show the same settings.
-  ///
-  /// - Throws: What is wrong with the descriptions, such as one key described twice.
   package init(
     title: String, descriptions: [SettingDescription], options: DemoOptions = DemoOptions(),
-    script: DemoScript? = nil, look: Look
-  ) throws {
+    script: DemoScript? = nil, theme: Theme = .standard, themes: [Theme] = [],
+    isASCII: Bool = false
+  ) {
     let latency = Int64(options.latency)
     let simulator = CloudSimulator(
       devices: options.deviceNames, account: options.accountName, seed: options.seed,
@@ -46,11 +46,11 @@ package final class Demo {
       descriptions.filter { $0.traits.contains(.secret) }.map(\.key))
     self.simulator = simulator
     self.options = options
-    self.look = look
-    devices = try options.deviceNames.enumerated().map { number, name in
-      try DemoDevice(
+    look = Look(theme: theme, isASCII: isASCII)
+    devices = options.deviceNames.enumerated().map { number, name in
+      DemoDevice(
         number: number, name: name, title: title, descriptions: descriptions,
-        simulator: simulator, look: look)
+        simulator: simulator, theme: theme, themes: themes, isASCII: isASCII)
     }
     robot = Robot(seed: options.seed)
     self.script = script.map(DemoScriptPlayer.init)
@@ -126,6 +126,9 @@ package final class Demo {
       case .flush:
         simulator.syncNow(device: focus)
         return focused.editor.update(.flushed(problem: nil), now: now)
+      case .chose:
+        wear(focused.editor.look.theme)
+        return [effect]
       case .wake: return []
       case .quit:
         isFinished = true
@@ -133,5 +136,12 @@ package final class Demo {
       default: return [effect]
       }
     }
+  }
+
+  /// Puts the theme that was picked on one device on everything.
+  private func wear(_ theme: Theme) {
+    look = focused.editor.look
+    other.editor.wear(theme)
+    drawnSize = nil
   }
 }

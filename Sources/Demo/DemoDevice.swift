@@ -4,6 +4,7 @@ import Forms
 import Settings
 import Stores
 import Terminals
+import Themes
 
 /// One of the two devices: its stores, its form, and the editor that shows it.
 @MainActor
@@ -15,12 +16,12 @@ final class DemoDevice {
 
   init(
     number: Int, name: String, title: String, descriptions: [SettingDescription],
-    simulator: CloudSimulator, look: Look
-  ) throws {
+    simulator: CloudSimulator, theme: Theme, themes: [Theme], isASCII: Bool
+  ) {
     self.number = number
     self.name = name
     store = simulator.store(ofDevice: number)
-    let settings = try StoreSettings(
+    let settings = StoreSettings(
       title: title, descriptions: descriptions, local: InMemoryStore(name: "this device"),
       cloud: store)
     var options = Editor.Options()
@@ -28,7 +29,8 @@ final class DemoDevice {
     options.fadeMilliseconds = DemoOptions.fadeMilliseconds
     options.hasNeighbours = true
     options.showsReport = true
-    editor = Editor(Form(settings), look: look, options: options)
+    options.themes = themes
+    editor = Editor(Form(settings), theme: theme, isASCII: isASCII, options: options)
   }
 
   /// The synced fields whose values can be changed without typing.

@@ -17,7 +17,7 @@ struct DemoLayout: Equatable {
   let log: Rect
   let hints: Rect
 
-  /// One device's rows: a heading and the editor below it.
+  /// One device's rows: its standing, its last change, and the editor below them.
   struct DevicePlace: Equatable {
     let heading: Rect
     let editor: Rect
@@ -35,7 +35,7 @@ struct DemoLayout: Equatable {
     let (divider, right) = beside.split(left: 1)
     self.divider = divider
     devices = [left, right].map { pane in
-      let (heading, editor) = pane.split(top: 1)
+      let (heading, editor) = pane.split(top: 2)
       return DevicePlace(heading: heading, editor: editor)
     }
   }

@@ -28,6 +28,8 @@ struct DemoScene: Equatable {
     var skew: String?
     /// What part of the messages is lost, in percent.
     var lossPercent: Int
+    /// Lost writes that nobody has looked at.
+    var conflictCount: Int
     /// The last change from outside: what, and why.
     var lastChange: String?
   }
@@ -44,8 +46,6 @@ struct DemoScene: Equatable {
     var progress: Double
     /// What it carries, in words.
     var cargo: String
-    /// Milliseconds until it arrives.
-    var remaining: Int
   }
 
   /// One line of the log.

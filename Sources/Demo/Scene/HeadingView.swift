@@ -10,6 +10,13 @@ struct HeadingView {
   let isPaused: Bool
 
   func draw(in region: Region, look: Look) {
+    drawStanding(in: region.line(0), look: look)
+    let last = device.lastChange.map { "last: \($0)" } ?? "nothing has arrived yet"
+    let style = look.theme.style(device.lastChange == nil ? .muted : .text)
+    region.write("  \(last)", in: 0..<region.size.columns, row: 1, style: style)
+  }
+
+  private func drawStanding(in region: Region, look: Look) {
     let base = look.theme.style(isFocused ? .sectionFocus : .section)
     region.clear(base)
     let pointer = isFocused ? look.glyphs.pointer : " "
@@ -31,7 +38,8 @@ struct HeadingView {
   /// What is unusual about the device: its clock, its link.
   private var notes: [String] {
     let loss = device.lossPercent > 0 ? "loss \(device.lossPercent)%" : nil
-    return [device.skew.map { "clock \($0)" }, loss].compactMap { $0 }
+    let lost = device.conflictCount > 0 ? "\(device.conflictCount) in journal" : nil
+    return [device.skew.map { "clock \($0)" }, loss, lost].compactMap { $0 }
   }
 
   private func drawCountdown(in region: Region, from column: Int, look: Look) {

@@ -71,7 +71,7 @@ struct LinkView {
       flight.isUp ? "\(name) \(look.glyphs.arrow) account" : "account \(look.glyphs.arrow) \(name)"
     let others = scene.flights.count > 1 ? ", \(scene.flights.count - 1) more on the way" : ""
     line.write(
-      "\(way): \(flight.cargo), \(flight.remaining) ms to go\(others)",
+      "\(way): \(flight.cargo), \(Int(flight.progress * 100)) % of the way\(others)",
       in: 1..<line.size.columns, style: look.style(.muted))
   }
 }

@@ -6,6 +6,11 @@ import Themes
 package struct CursorPlace: Equatable, Sendable {
   package var point: Point
   package var isVisible: Bool
+
+  package init(point: Point, isVisible: Bool) {
+    self.point = point
+    self.isVisible = isVisible
+  }
 }
 
 extension Editor {

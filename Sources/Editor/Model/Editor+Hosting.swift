@@ -1,4 +1,12 @@
+import Themes
+
 extension Editor {
   /// Whether every key belongs to what is open now, so that a host must keep its own keys back.
   package var isModal: Bool { openField != nil || overlay != nil || search?.isTyping == true }
+
+  /// Shows everything in another theme, from the next frame on.
+  package func wear(_ theme: Theme) {
+    look = Look(theme: theme, isASCII: isASCII)
+    painter.forget()
+  }
 }
