@@ -44,6 +44,8 @@ extension Form {
     for change in step {
       history.noteOrigin(fields[change.field].setting.unobservedReading.value, of: change.field)
     }
+    for change in step { editing[fields[change.field].description.key] = change.field }
+    defer { editing = [:] }
     do {
       try apply(step)
     } catch {

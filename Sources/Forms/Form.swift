@@ -21,6 +21,8 @@ package final class Form {
   var history = EditHistory()
   var tally = ModifiedTally()
   var index: SearchIndex?
+  /// The fields of the edit that is being made, whose echo needs no looking up.
+  var editing: [Key: Field.ID] = [:]
 
   private let settings: any SettingsProviding
   private var observation: SettingsObservation?
@@ -31,7 +33,7 @@ package final class Form {
     self.settings = settings
     title = settings.settingsTitle
     let all = settings.settings
-    let arrangement = SectionArrangement(paths: all.map(\.description.path))
+    let arrangement = SectionArrangement(count: all.count) { all[$0].description.path }
     sections = arrangement.sections
     fields = arrangement.order.enumerated().map { Field(id: $0.offset, setting: all[$0.element]) }
   }
@@ -64,7 +66,9 @@ package final class Form {
   package func field(forKey key: Key) -> Field.ID? { positions.fields(of: key).first }
 
   private func noteChanges(of keys: [Key]) {
-    let changed = keys.flatMap { positions.fields(of: $0) }
+    let changed = keys.flatMap { key in
+      editing[key].map { [$0] } ?? positions.fields(of: key)
+    }
     guard !changed.isEmpty else { return }
     tally.markStale(changed)
     index?.markStale(changed)

@@ -168,13 +168,15 @@ extension [UInt8] {
   /// Appends a text's lower case; text in ASCII, which nearly all is, without a copy.
   fileprivate mutating func appendLowerCase(of text: String) {
     let start = count
-    var isASCII = true
-    for byte in text.utf8 {
-      if byte >= 0x80 {
-        isASCII = false
-        break
+    append(contentsOf: text.utf8)
+    let isASCII = withUnsafeMutableBufferPointer { bytes in
+      var allBits: UInt8 = 0
+      for index in start..<bytes.count {
+        let byte = bytes[index]
+        allBits |= byte
+        bytes[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
       }
-      append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      return allBits < 0x80
     }
     guard !isASCII else { return }
     removeSubrange(start...)

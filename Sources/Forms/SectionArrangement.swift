@@ -9,14 +9,16 @@ struct SectionArrangement {
 
   private var nodes: [Node] = [Node(title: "General")]
 
-  /// Arranges by paths, outermost heading first; O(n) for settings named heading by heading.
-  init(paths: [[String]]) {
-    order.reserveCapacity(paths.count)
+  /// Arranges so many settings by their paths, outermost heading first; O(n) for settings named
+  /// heading by heading.
+  init(count: Int, path: (Int) -> [String]) {
     var last: (path: [String], node: Int) = ([], 0)
-    for (setting, path) in paths.enumerated() {
+    for setting in 0..<count {
+      let path = path(setting)
       if path != last.path { last = (path, node(at: path)) }
-      nodes[last.node].settings.append(setting)
+      nodes[last.node].add(setting)
     }
+    order.reserveCapacity(count)
     if !nodes[0].settings.isEmpty { place(0, depth: 0, withChildren: false) }
     for child in nodes[0].children { place(child, depth: 0, withChildren: true) }
   }
@@ -43,7 +45,7 @@ struct SectionArrangement {
   private mutating func place(_ node: Int, depth: Int, withChildren: Bool) {
     let start = order.count
     let position = sections.count
-    order += nodes[node].settings
+    for run in nodes[node].settings { order.append(contentsOf: run) }
     let own = start..<order.count
     sections.append(
       Form.Section(title: nodes[node].title, depth: depth, fields: own, allFields: own))
@@ -55,8 +57,17 @@ struct SectionArrangement {
 
   private struct Node {
     let title: String
-    var settings: [Int] = []
+    /// Runs of settings, since most are named heading by heading.
+    var settings: [Range<Int>] = []
     var children: [Int] = []
     var childByTitle: [String: Int] = [:]
+
+    mutating func add(_ setting: Int) {
+      if let last = settings.last, last.upperBound == setting {
+        settings[settings.count - 1] = last.lowerBound..<setting + 1
+      } else {
+        settings.append(setting..<setting + 1)
+      }
+    }
   }
 }
