@@ -76,6 +76,7 @@ struct PatternTests {
   func unsupported(source: String, beginning: String) throws {
     let error = try #require(throws: PatternError.self) { try Pattern(source) }
     #expect(error.description.hasPrefix(beginning))
+    #expect(error.isUnsupported)
   }
 
   @Test(

@@ -91,9 +91,12 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
   public let offset: Int
   /// A sentence without the place.
   public let description: String
+  /// Whether the expression is right, but nothing that a linear matcher can do.
+  package let isUnsupported: Bool
 
-  package init(offset: Int, description: String) {
+  package init(offset: Int, description: String, isUnsupported: Bool = false) {
     self.offset = offset
     self.description = description
+    self.isUnsupported = isUnsupported
   }
 }

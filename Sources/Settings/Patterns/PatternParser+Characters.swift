@@ -83,7 +83,8 @@ extension PatternParser {
         offset: start,
         description:
           "Backreferences such as '\(text(from: start, to: position))' are not supported, "
-          + "because they cannot be matched in linear time.")
+          + "because they cannot be matched in linear time.",
+        isUnsupported: true)
     case "a"..."z", "A"..."Z": throw unknownEscape(from: start)
     default: return .scalar(escape)
     }
@@ -123,7 +124,8 @@ extension PatternParser {
       throw PatternError(
         offset: start,
         description: "'\(name)' is not among the properties known here: general categories such as "
-          + "'L', 'Lu' or 'Decimal_Number', 'ASCII' and 'Any'.")
+          + "'L', 'Lu' or 'Decimal_Number', 'ASCII' and 'Any'.",
+        isUnsupported: true)
     }
     return isNegated ? set.complement : set
   }

@@ -84,7 +84,8 @@ struct PatternParser {
       throw PatternError(
         offset: start,
         description: "Lookaround such as '\(text(from: start, to: position))' is not supported, "
-          + "because it cannot be matched in linear time.")
+          + "because it cannot be matched in linear time.",
+        isUnsupported: true)
     }
     if !isBehind, take(":") { return }
     guard isBehind, takeName(until: ">") != nil else {

@@ -1,0 +1,233 @@
+import PropertyLists
+import Settings
+
+/// Goes through a schema once, collecting settings and problems.
+struct SchemaReader {
+  var findings = SchemaFindings()
+  let root: JSONNode
+  private var outline = SchemaOutline()
+  private var section = SchemaSection()
+  private var headings = SchemaHeadings()
+  private var places: [Key: JSONNode] = [:]
+  private(set) var storage: SettingDescription.Storage?
+  private var visitCount = 0
+
+  private let settingCountMax: Int
+
+  init(_ document: JSONDocument, settingCountMax: Int) {
+    root = document.root
+    self.settingCountMax = settingCountMax
+  }
+
+  /// Reads the whole schema; what it returns is of use only where there are no findings.
+  mutating func read() -> SchemaOutline {
+    guard root.kind == .object else {
+      report(root, "A schema is an object with 'properties'.")
+      return outline
+    }
+    guard let schema = resolved(SchemaObject(root)) else { return outline }
+    readRoot(schema)
+    guard let properties = schema[.properties] else {
+      report(root, Self.missingProperties(schema))
+      return outline
+    }
+    readProperties(properties, of: Group(path: []))
+    outline.descriptions = section.descriptions
+    return outline
+  }
+
+  /// The group whose properties are being read.
+  private struct Group {
+    /// What the keys of its settings begin with, the final dot included.
+    var keyPrefix = ""
+    var path: [String]
+    var depth = 0
+    /// Default values that the group gives its settings.
+    var defaults: JSONNode?
+  }
+
+  // MARK: Root
+
+  private mutating func readRoot(_ schema: SchemaObject) {
+    outline.title = string(schema[.title])
+    outline.help = help(of: schema)
+    guard let extras = extras(of: schema, knowing: ["suite", "prefix", "storage", "sections"])
+    else {
+      return
+    }
+    outline.suite = string(extras["suite"])
+    outline.prefix = string(extras["prefix"]) ?? ""
+    storage = readStorage(extras["storage"])
+    if let sections = expect(extras["sections"], .object, "an object of key prefixes and headings")
+    {
+      for member in sections.members {
+        if let heading = string(member.value) { headings.name(member.key, heading) }
+      }
+    }
+  }
+
+  private static func missingProperties(_ schema: SchemaObject) -> String {
+    schema[.contributes] == nil
+      ? "The schema has no settings: expected an object 'properties'."
+      : "This is an extension's package.json; expected a JSON Schema with 'properties'."
+  }
+
+  // MARK: Properties
+
+  private mutating func readProperties(_ node: JSONNode, of group: Group) {
+    guard node.kind == .object else {
+      report(node, "'properties' must be an object of names and schemas.")
+      return
+    }
+    for member in node.members {
+      guard visitCount < settingCountMax else {
+        report(node, "A schema may describe at most \(settingCountMax) settings.")
+        return
+      }
+      visitCount += 1
+      readProperty(member, of: group)
+    }
+  }
+
+  private mutating func readProperty(_ member: JSONMember, of group: Group) {
+    let name = member.key
+    if let problem = Self.problem(withName: name) {
+      report(member.value, problem, offset: member.keyOffset)
+      return
+    }
+    switch member.value.kind {
+    case .object:
+      guard let schema = resolved(SchemaObject(member.value)) else { return }
+      if isGroup(schema) {
+        readGroup(schema, named: name, in: group)
+      } else {
+        readSetting(schema, named: name, in: group, at: member)
+      }
+    case .boolean:
+      let reason = "The schema allows \(member.value.boolean == true ? "any" : "no") value."
+      add(
+        SettingDescription(
+          key: key(name, in: group), path: path(of: name, in: group), type: .json(reason: reason)),
+        order: nil, at: member)
+    default: report(member.value, "Expected a schema: an object, true or false.")
+    }
+  }
+
+  private func isGroup(_ schema: SchemaObject) -> Bool {
+    guard schema[.properties]?.members.contains(where: { _ in true }) == true else { return false }
+    return schema[.type].map { $0.string == "object" } ?? true
+  }
+
+  private mutating func readGroup(_ schema: SchemaObject, named name: String, in group: Group) {
+    guard let properties = schema[.properties] else { return }
+    guard group.depth < Schema.groupDepthMax else {
+      report(properties, "Groups may nest at most \(Schema.groupDepthMax) levels.")
+      return
+    }
+    let heading = string(schema[.title]) ?? headings.words(for: group.keyPrefix + name)
+    let path = path(of: name, in: group) + [heading]
+    if let order = readNumber(schema[.order]) { section.place(path[...], order: order) }
+    readProperties(
+      properties,
+      of: Group(
+        keyPrefix: group.keyPrefix + name + ".", path: path, depth: group.depth + 1,
+        defaults: defaultValue(of: schema, named: name, in: group)))
+  }
+
+  private mutating func readSetting(
+    _ schema: SchemaObject, named name: String, in group: Group, at member: JSONMember
+  ) {
+    let extras = extras(
+      of: schema, knowing: ["storage", "secret", "widget", "section"])
+    let type = readType(schema)
+    add(
+      SettingDescription(
+        key: key(name, in: group), title: string(schema[.title]).flatMap { $0.isEmpty ? nil : $0 },
+        help: help(of: schema),
+        path: readSection(extras?["section"]) ?? path(of: name, in: group), type: type,
+        defaultValue: readDefault(defaultValue(of: schema, named: name, in: group), for: type),
+        storage: readStorage(of: schema, extras: extras),
+        traits: readTraits(of: schema, extras: extras), deprecation: readDeprecation(schema),
+        tags: readStrings(schema[.tags])),
+      order: readNumber(schema[.order]), at: member)
+  }
+
+  private func defaultValue(
+    of schema: SchemaObject, named name: String, in group: Group
+  ) -> JSONNode? {
+    schema[.default] ?? group.defaults?[name]
+  }
+
+  private mutating func add(
+    _ description: SettingDescription, order: Double?, at member: JSONMember
+  ) {
+    if places.updateValue(member.value, forKey: description.key) != nil {
+      report(
+        member.value, "The setting '\(description.key)' is described for the second time.",
+        offset: member.keyOffset)
+    }
+    section.insert(description, order: order, below: description.path[...])
+  }
+
+  // MARK: Keys and headings
+
+  private func key(_ name: String, in group: Group) -> Key {
+    Key(outline.prefix + group.keyPrefix + name)
+  }
+
+  private mutating func path(of name: String, in group: Group) -> [String] {
+    headings.path(ofName: name, keyPrefix: group.keyPrefix, below: group.path)
+  }
+
+  /// Says why a name cannot be a key: property-list files are XML 1.0, which cannot carry it.
+  private static func problem(withName name: String) -> String? {
+    if name.isEmpty { return "A setting needs a name." }
+    let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0xEF }
+    let isFine =
+      isPlain
+      || name.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+      }
+    return isFine ? nil : "A setting's name cannot hold control characters."
+  }
+
+  // MARK: Problems
+
+  mutating func report(_ node: JSONNode, _ message: String, offset: Int? = nil) {
+    findings.report(node, message, offset: offset)
+  }
+}
+
+/// Headings of keys with dots, each worked out once.
+struct SchemaHeadings {
+  private var names: [String: String] = [:]
+  private var paths: [String: [String]] = [:]
+
+  /// Gives a heading to all keys that begin with a prefix and a dot.
+  mutating func name(_ prefix: String, _ heading: String) { names[prefix] = heading }
+
+  /// The heading for a prefix: the one it was given, or its last word.
+  mutating func words(for prefix: String) -> String {
+    if let words = names[prefix] { return words }
+    let words = SchemaWords.title(forName: prefix)
+    names[prefix] = words
+    return words
+  }
+
+  /// A group's headings and those for the leading words of a name.
+  mutating func path(ofName name: String, keyPrefix: String, below path: [String]) -> [String] {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path }
+    let prefix = keyPrefix + name[..<dot]
+    if let known = paths[prefix] { return known }
+    let parts = name[..<dot].split(separator: ".")
+    var full = path
+    var leading = keyPrefix
+    for part in parts {
+      leading += part
+      full.append(words(for: leading))
+      leading += "."
+    }
+    paths[prefix] = full
+    return full
+  }
+}

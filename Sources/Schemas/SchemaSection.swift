@@ -1,0 +1,59 @@
+import Settings
+
+/// The settings under one heading, and the sections below it.
+struct SchemaSection {
+  private var settings: [Entry] = []
+  private var sections: [SchemaSection] = []
+  private var positions: [String: Int] = [:]
+  private var order: Double?
+
+  private struct Entry {
+    let order: Double?
+    let description: SettingDescription
+  }
+
+  /// Adds a setting below further headings, which are made where they are new.
+  mutating func insert(
+    _ description: SettingDescription, order: Double?, below headings: ArraySlice<String>
+  ) {
+    guard let heading = headings.first else {
+      settings.append(Entry(order: order, description: description))
+      return
+    }
+    let position = position(of: heading)
+    sections[position].insert(description, order: order, below: headings.dropFirst())
+  }
+
+  /// Makes a section where it is new, and places it among its neighbours.
+  mutating func place(_ headings: ArraySlice<String>, order: Double) {
+    guard let heading = headings.first else {
+      self.order = order
+      return
+    }
+    sections[position(of: heading)].place(headings.dropFirst(), order: order)
+  }
+
+  /// Own settings first, then section by section.
+  var descriptions: [SettingDescription] {
+    Self.sorted(settings, by: \.order).map(\.description)
+      + Self.sorted(sections, by: \.order).flatMap(\.descriptions)
+  }
+
+  private mutating func position(of heading: String) -> Int {
+    if let position = positions[heading] { return position }
+    positions[heading] = sections.count
+    sections.append(SchemaSection())
+    return sections.count - 1
+  }
+
+  /// By ascending order, those without one last; otherwise as they came.
+  private static func sorted<Element>(
+    _ elements: [Element], by order: KeyPath<Element, Double?>
+  ) -> [Element] {
+    guard elements.contains(where: { $0[keyPath: order] != nil }) else { return elements }
+    return elements.enumerated().sorted { left, right in
+      let (a, b) = (left.element[keyPath: order], right.element[keyPath: order])
+      return a == b ? left.offset < right.offset : (a ?? .infinity) < (b ?? .infinity)
+    }.map(\.element)
+  }
+}

@@ -1,1 +1,0 @@
-// Front door to come.
