@@ -112,6 +112,14 @@ struct OverlaysTests {
     }
   }
 
+  @Test("The list of keys cuts nothing, however narrow")
+  func keysAreWhole() {
+    for columns in [20, 26, 40, 60, 100] {
+      let (canvas, _) = draw(.keys(KeyList(Self.keyGroups)), size: Size(columns: columns, rows: 60))
+      #expect(!canvas.picture.contains("…"), "\(columns) columns")
+    }
+  }
+
   @Test("A secret value is masked in full view too")
   func secretValue() {
     let description = SettingDescription(key: "a.b", type: .text, traits: .secret)

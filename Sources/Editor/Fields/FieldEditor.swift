@@ -163,6 +163,7 @@ extension FieldEditor {
       return .stay
     case .accept:
       guard !isContested else { return askToChoose() }
+      check()
       return draftValue.value.map(Outcome.commit) ?? .stay
     }
   }
