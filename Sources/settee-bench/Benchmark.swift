@@ -1,0 +1,90 @@
+/// One thing this program can do; `all` is the table of them.
+struct Benchmark {
+  let name: String
+  /// What follows the name.
+  let usage: String
+  let help: String
+  let run: @MainActor (Arguments) throws -> Void
+
+  /// New benchmarks are added here.
+  @MainActor static let all = [
+    Benchmark(
+      name: "form", usage: "[--seed S] [--sizes N,N,...]",
+      help: "read, build, draw, move and toggle forms of 100, 1,000 and 10,000 settings",
+      run: FormBenchmark.run),
+    Benchmark(
+      name: "schema", usage: "[--settings N] [--seed S]",
+      help: "print a schema of N settings, the same for the same seed",
+      run: SchemaPrinter.run),
+  ]
+
+  /// Runs what the arguments ask for; without any, all figures.
+  @MainActor
+  static func run(_ arguments: [String]) throws {
+    let name = arguments.first ?? "form"
+    if name == "--help" || name == "-h" { return print(manual) }
+    guard let benchmark = all.first(where: { $0.name == name }) else {
+      throw UsageError(
+        "there is no '\(name)'; possible are \(all.map(\.name).joined(separator: ", "))")
+    }
+    try benchmark.run(Arguments(Array(arguments.dropFirst())))
+  }
+
+  @MainActor
+  private static var manual: String {
+    let lines = all.map { "  settee-bench \($0.name) \($0.usage)\n      \($0.help)" }
+    return "Without arguments: form.\n\n" + lines.joined(separator: "\n")
+  }
+}
+
+/// A mistake on the command line, as a sentence.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Options and their values.
+struct Arguments {
+  private var values: [String: String] = [:]
+
+  init(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--") else { throw UsageError("'\(word)' is no option") }
+      guard let value = rest.popFirst() else { throw UsageError("\(word) needs a value") }
+      values[word] = value
+    }
+  }
+
+  /// The whole number after an option.
+  func number(
+    _ option: String, default standard: Int, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let text = values[option] else { return standard }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError("\(option) takes a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The whole numbers after an option, separated by commas.
+  func numbers(
+    _ option: String, default standard: [Int], in range: ClosedRange<Int>
+  ) throws(UsageError) -> [Int] {
+    guard let text = values[option] else { return standard }
+    let numbers = text.split(separator: ",").compactMap { Int($0) }.filter(range.contains)
+    guard !numbers.isEmpty, numbers.count == text.split(separator: ",").count else {
+      throw UsageError("\(option) takes numbers up to \(range.upperBound), separated by commas")
+    }
+    return numbers
+  }
+
+  /// Refuses options that nobody asked about.
+  func allow(_ known: String...) throws(UsageError) {
+    for option in values.keys.sorted() where !known.contains(option) {
+      throw UsageError(
+        "'\(option)' means nothing here; possible are \(known.joined(separator: ", "))")
+    }
+  }
+}
