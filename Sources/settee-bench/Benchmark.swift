@@ -16,6 +16,9 @@ struct Benchmark {
       name: "schema", usage: "[--settings N] [--seed S]",
       help: "print a schema of N settings, the same for the same seed",
       run: SchemaPrinter.run),
+    Benchmark(
+      name: "theme", usage: "", help: "make themes ready for a terminal",
+      run: ThemeBenchmark.run),
   ]
 
   /// Runs what the arguments ask for; without any, all figures.
@@ -82,9 +85,10 @@ struct Arguments {
 
   /// Refuses options that nobody asked about.
   func allow(_ known: String...) throws(UsageError) {
+    let remedy =
+      known.isEmpty ? "there are no options" : "possible are " + known.joined(separator: ", ")
     for option in values.keys.sorted() where !known.contains(option) {
-      throw UsageError(
-        "'\(option)' means nothing here; possible are \(known.joined(separator: ", "))")
+      throw UsageError("'\(option)' means nothing here; \(remedy)")
     }
   }
 }

@@ -36,6 +36,10 @@ struct Figure {
   }
 }
 
+extension Figure: CustomStringConvertible {
+  var description: String { FigureTable(sizes: []).line([self]) }
+}
+
 /// Figures of one kind in a line, with what the larger sizes cost beside the smallest.
 struct FigureTable {
   let sizes: [Int]
@@ -47,6 +51,7 @@ struct FigureTable {
 
   func line(_ figures: [Figure]) -> String {
     let cells = figures.map { Self.right(Self.milliseconds($0.median), width) }.joined()
+    guard figures.count > 1 else { return Self.left(figures[0].name, nameWidth) + cells }
     let first = figures[0].median
     let ratios = figures.map { Self.decimal(first == .zero ? 0 : $0.median / first, places: 1) }
     return Self.left(figures[0].name, nameWidth) + cells + "   " + ratios.joined(separator: " : ")
