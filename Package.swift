@@ -92,7 +92,7 @@ let package = Package(
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(of: "Replication", ["PropertyLists"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
-    tests(of: "Schemas", ["PropertyLists", "Settings"]),
+    tests(of: "Schemas", ["PropertyLists", "Settings"], data: ["Cases"]),
     tests(of: "Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),

@@ -1,1 +1,76 @@
-// Front door to come.
+import Dispatch
+import Editor
+import Forms
+import Glibc
+import NcursesTerminal
+import PropertyLists
+import Settings
+import Terminals
+import Themes
+
+/// Opens a form in the terminal.
+///
+/// ```swift
+/// try await SettingsEditor.run(settings)
+/// ```
+@MainActor
+public enum SettingsEditor {
+  /// Shows settings until the user leaves, and returns whether no edit was left unfinished.
+  ///
+  /// Other tasks on the main actor go on running while the form is open. The terminal is given
+  /// back however the program ends, except by SIGKILL.
+  /// - Parameters:
+  ///   - settings: What to show; edits go through it at once.
+  ///   - flush: Makes accepted edits durable. Called off the main actor; may block.
+  /// - Throws: A sentence's worth of error when there is no terminal to show a form on.
+  public static func run(
+    _ settings: any SettingsProviding, flush: @escaping @Sendable () throws -> Void = {}
+  ) async throws -> Bool {
+    var options = Options()
+    options.flush = flush
+    let code = try await withCheckedThrowingContinuation { continuation in
+      do {
+        try start(settings, options: options) { continuation.resume(returning: $0) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+    return code == 0
+  }
+
+  /// What the command line may choose besides.
+  package struct Options {
+    package var theme = Theme.standard
+    package var editor = Editor.Options()
+    /// The setting that has the focus first.
+    package var focus: Key?
+    package var terminal = TerminalOptions(environment: SettingsEditor.environmentValue)
+    package var flush: @Sendable () throws -> Void = {}
+
+    package init() {}
+  }
+
+  /// Paints the first frame and returns; the main queue does the rest, until `onEnd`.
+  package static func start(
+    _ settings: any SettingsProviding, options: Options,
+    onEnd: @escaping @MainActor (Int32) -> Void
+  ) throws {
+    let session = try TerminalSession(options: options.terminal)
+    let editor = Editor(
+      Form(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
+      isASCII: session.screen.isASCII, focus: options.focus, options: options.editor)
+    let host = TerminalHost(session: session, flush: options.flush, onEnd: onEnd)
+    host.start(
+      EditorRuntime(
+        editor: editor, screen: session.screen, now: uptime, perform: { host.perform($0) }))
+  }
+
+  /// Milliseconds by a clock that never goes back.
+  package static func uptime() -> Int {
+    Int(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds / 1_000_000)
+  }
+
+  nonisolated private static func environmentValue(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,10 @@
+import Glibc
+import Terminals
+
+/// Where sentences go that must be read after the screen is gone.
+enum StandardError {
+  static func line(_ text: String) {
+    let bytes = Array("\(VisibleText(text).text)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,96 @@
+import Dispatch
+import Editor
+import NcursesTerminal
+import Terminals
+
+/// Runs one program on the terminal: brings it events, does what it asks for, gives the terminal
+/// back however it ends.
+@MainActor
+package final class TerminalHost {
+  package let session: TerminalSession
+  private var program: (any ScreenProgram)?
+  private let flush: @Sendable () throws -> Void
+  private let onEnd: @MainActor (Int32) -> Void
+  /// Disk work waits here, never on the main actor.
+  private let disk = DispatchQueue(label: "settee.flush", qos: .userInitiated)
+
+  /// Prepares to run a program on a terminal.
+  /// - Parameters:
+  ///   - session: The terminal, taken.
+  ///   - flush: Makes accepted changes durable; called off the main actor, and before the end.
+  ///   - onEnd: Called with the exit code when the user has left; the terminal is given back.
+  package init(
+    session: TerminalSession, flush: @escaping @Sendable () throws -> Void,
+    onEnd: @escaping @MainActor (Int32) -> Void
+  ) {
+    self.session = session
+    self.flush = flush
+    self.onEnd = onEnd
+  }
+
+  /// Shows the program's first frame and begins to deliver events; the session keeps this host.
+  package func start(_ program: any ScreenProgram) {
+    self.program = program
+    program.start()
+    session.start(
+      deliver: { events in program.receive(events) },
+      terminate: { [self] signal in die(of: signal) })
+  }
+
+  /// Does what the program asks for; painting is its own affair.
+  package func perform(_ effect: EditorEffect) {
+    switch effect {
+    case .quit(let code): end(code)
+    case .suspend: session.suspend()
+    case .flush: startFlush()
+    case .wake(let delay): wake(after: delay)
+    case .reload, .repaint, .leave, .chose: break
+    }
+  }
+
+  private func wake(after milliseconds: Int) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+      MainActor.assumeIsolated {
+        self?.program?.receive([EditorEvent.tick])
+      }
+    }
+  }
+
+  private func startFlush() {
+    disk.async { [flush, weak self] in
+      let problem = Self.problem(of: flush)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          self?.program?.receive([EditorEvent.flushed(problem: problem)])
+        }
+      }
+    }
+  }
+
+  /// Leaves: what is accepted becomes durable first, and whatever prevents that is told on the
+  /// terminal that the user gets back.
+  private func end(_ code: Int32) {
+    let problem = Self.problem(of: flush)
+    session.close()
+    if let problem { StandardError.line("Not saved: \(problem)") }
+    onEnd(problem == nil ? code : 3)
+  }
+
+  private func die(of signal: Int32) {
+    let problem = Self.problem(of: flush)
+    if let problem {
+      session.close()
+      StandardError.line("Not saved: \(problem)")
+    }
+    session.die(of: signal)
+  }
+
+  private nonisolated static func problem(of flush: @Sendable () throws -> Void) -> String? {
+    do {
+      try flush()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
