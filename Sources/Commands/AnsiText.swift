@@ -4,7 +4,8 @@ import Terminals
 enum AnsiText {
   /// The text in its look, back to plain at its end; text as it is where there is nothing to say.
   static func styled(_ text: String, _ style: Style) -> String {
-    let codes = attributes(style.attributes) + color(style.foreground, base: 30)
+    let codes =
+      attributes(style.attributes) + color(style.foreground, base: 30)
       + color(style.background, base: 40)
     guard !codes.isEmpty else { return text }
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"

@@ -1,7 +1,7 @@
 /// The command line's front door.
 package enum Commands {
   /// Every command, in the order help lists them.
-  package static let all: [Command] = [themes, help]
+  package static let all: [Command] = [edit, demo, themes, help]
 
   /// Runs the command that the words name.
   ///

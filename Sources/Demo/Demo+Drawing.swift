@@ -23,6 +23,14 @@ extension Demo {
     return places[focus]
   }
 
+  /// Whether an editor has worked out rows that no frame has shown yet.
+  package var hasEvaluatedRows: Bool { devices.contains { $0.editor.hasEvaluatedRows } }
+
+  /// Takes note of what showing the editors' rows cost.
+  package func presented(_ cost: PresentCost) {
+    for device in devices { device.editor.presented(cost) }
+  }
+
   /// Draws what stands around the editors: headings, link, log, keys.
   package func drawSurroundings(in region: Region) {
     let layout = DemoLayout(size: region.size)

@@ -60,8 +60,8 @@ package final class Demo {
     case terminal(TerminalEvent)
     /// The simulator's time has passed.
     case ticked
-    /// A setting somewhere was marked as changed.
-    case marked
+    /// What the outside world answers to the focused device's editor.
+    case editor(EditorEvent)
   }
 
   /// Advances the demo by one event and lists what the outside world must do.
@@ -74,7 +74,7 @@ package final class Demo {
       if case .resumed = event { drawnScene = nil }
       effects = devices.flatMap { $0.editor.update(EditorEvent(event), now: now) }
     case .ticked: effects = passTime(now: now)
-    case .marked: effects = devices.flatMap { $0.editor.update(.marked, now: now) }
+    case .editor(let event): effects = focused.editor.update(event, now: now)
     }
     log.take(simulator)
     return handle(effects, now: now)

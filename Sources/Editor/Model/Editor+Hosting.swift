@@ -9,4 +9,7 @@ extension Editor {
     look = Look(theme: theme, isASCII: isASCII)
     painter.forget()
   }
+
+  /// Whether rows were worked out anew since the last frame that was `presented`.
+  package var hasEvaluatedRows: Bool { rows.evaluationCount > 0 }
 }

@@ -83,7 +83,7 @@ extension EditorEvent {
 
 extension Canvas {
   /// The size a canvas takes for a window, which may claim to be larger than any.
-  static func size(for window: Size) -> Size {
+  package static func size(for window: Size) -> Size {
     Size(
       columns: min(max(0, window.columns), sizeMax.columns),
       rows: min(max(0, window.rows), sizeMax.rows))

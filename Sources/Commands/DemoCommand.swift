@@ -1,0 +1,126 @@
+import Cloud
+import Demo
+import NcursesTerminal
+import Schemas
+import SettingsEditor
+import Terminals
+import Themes
+
+extension Commands {
+  static let demo = Command(
+    name: "demo", summary: "Watch two devices sync in one terminal.", operands: "[SCHEMA]",
+    operandCount: 0...1,
+    options: [
+      CommandOption("--seed", value: "N", "Decides everything that chance decides; 1."),
+      CommandOption("--latency", value: "TIME", "How long a message takes one way; 800ms."),
+      CommandOption("--loss", value: "SHARE", "How many messages get lost; 0%."),
+      CommandOption("--period", value: "TIME", "From one sync of a device to the next; 2s."),
+      CommandOption("--script", value: "FILE", "Play a written scenario."),
+      CommandOption("--theme", value: "NAME", "Look like this; 'settee themes' lists them."),
+      colorOption, asciiOption,
+      CommandOption("--dump-screen", "Play the script to its end, print the screen, and end."),
+      CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
+    ],
+    details: """
+      Two devices share an account in a simulated cloud; nothing leaves this process. Edit on one \
+      side, and watch the change travel. All keys are on the screen.
+
+      A script has lines like 'at 500ms press <Space>', 'after 1s say Now the other one', 'after \
+      2s press O'. Keys are written as for 'settee edit --keys'.
+      """
+  ) { arguments, context in
+    let setup = try DemoSetup(arguments, context: context)
+    if arguments.has("--dump-screen") {
+      context.output.line(try setup.picture(arguments))
+      return .exit(.done)
+    }
+    try setup.start(arguments)
+    return .running
+  }
+}
+
+/// What a demo needs: the schema, the options, the looks, the script.
+@MainActor
+private struct DemoSetup {
+  let context: CommandContext
+  let schema: Schema
+  let options: DemoOptions
+  let script: DemoScript?
+  let theme: Theme
+  let themes: ThemeLibrary
+  let colorLevel: ColorLevel?
+
+  init(_ arguments: Arguments, context: CommandContext) throws {
+    self.context = context
+    let resources = Resources(context)
+    schema = try resources.schema(arguments.operands.first ?? "reading")
+    options = try DemoOptions(arguments)
+    script = try arguments["--script"].map { try resources.script($0) }
+    themes = resources.themes
+    theme = try themes.named(arguments["--theme"], context: context)
+    colorLevel = try ColorLevel.option(arguments["--color"])
+  }
+
+  private func demo(level: ColorLevel, isASCII: Bool) -> Demo {
+    Demo(
+      title: schema.title, descriptions: schema.descriptions, options: options, script: script,
+      theme: theme.resolved(for: level), themes: themes.all(level: level).map(\.theme),
+      isASCII: isASCII)
+  }
+
+  /// The screen after the script, with time passing in steps of one tick.
+  func picture(_ arguments: Arguments) throws -> String {
+    let size = try Size(option: arguments["--size"] ?? "80x24")
+    let isASCII = arguments.has("--ascii")
+    let screen = InMemoryScreen(size: size, colorLevel: .monochrome, isASCII: isASCII)
+    let demo = demo(level: .monochrome, isASCII: isASCII)
+    return demo.picture(on: screen)
+  }
+
+  func start(_ arguments: Arguments) throws {
+    let terminal = TerminalOptions(
+      colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
+      environment: { context.environment[$0] })
+    try FullScreen.start(context) {
+      let session = try TerminalSession(options: terminal)
+      let demo = demo(level: session.screen.colorLevel, isASCII: session.screen.isASCII)
+      let host = TerminalHost(session: session, flush: {}, onEnd: FullScreen.exit)
+      let runtime = DemoRuntime(
+        demo: demo, screen: session.screen, now: SettingsEditor.uptime,
+        perform: { host.perform($0) })
+      host.start(runtime)
+      let timer = SyncTimer(demo.simulator, every: Demo.tick, afterStep: { await runtime.tick() })
+      Task { await timer.run() }
+    }
+  }
+}
+
+extension DemoOptions {
+  fileprivate init(_ arguments: Arguments) throws(CommandError) {
+    self.init()
+    if let text = arguments["--seed"] {
+      guard let seed = UInt64(text) else {
+        throw CommandError("--seed: '\(text)' is not a whole number from 0 to \(UInt64.max).")
+      }
+      self.seed = seed
+    }
+    latency = try Self.time("--latency", arguments, from: 0) ?? latency
+    period = try Self.time("--period", arguments, from: 200) ?? period
+    if let text = arguments["--loss"] {
+      guard let percent = Int(text.hasSuffix("%") ? String(text.dropLast()) : text),
+        (0...100).contains(percent)
+      else { throw CommandError("--loss: '\(text)' is not a share from 0% to 100%.") }
+      lossPercent = percent
+    }
+  }
+
+  private static func time(
+    _ option: String, _ arguments: Arguments, from least: Int
+  ) throws(CommandError) -> Int? {
+    guard let text = arguments[option] else { return nil }
+    guard let milliseconds = DurationText.milliseconds(text), milliseconds >= least else {
+      throw CommandError("\(option): '\(text)' is not a time of \(least)ms or more, like 2s.")
+    }
+    return milliseconds
+  }
+}

@@ -1,0 +1,103 @@
+import Editor
+import Forms
+import NcursesTerminal
+import PropertyLists
+import Schemas
+import Settings
+import SettingsEditor
+import Stores
+import Terminals
+import Themes
+
+extension Commands {
+  static let edit = Command(
+    name: "edit", summary: "Edit the settings that a schema describes.",
+    operands: "SCHEMA [KEY]", operandCount: 1...2,
+    options: [
+      CommandOption(
+        "--suite", value: "NAME", "Keep the values in this suite; else in the schema's own."),
+      CommandOption("--theme", value: "NAME", "Look like this; 'settee themes' lists them."),
+      colorOption, asciiOption,
+      CommandOption("--dump-screen", "Print what the screen would show, and end."),
+      CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
+      CommandOption(
+        "--keys", value: "KEYS", "Press these for --dump-screen: jj<Enter>text<Enter>."),
+    ],
+    trailing: "-KEY VALUE ...",
+    details: """
+      SCHEMA is a JSON Schema file or the name of a demo schema. The focus is on KEY, or on the \
+      first setting. Every edit is stored when its field is committed; 'u' takes it back.
+
+      Values live in $XDG_CONFIG_HOME/NAME.plist (else ~/.config). What follows '--' overrides \
+      stored values for this run: settee edit game.json -- -sound.volume 3
+      """
+  ) { arguments, context in
+    let setup = try EditSetup(arguments, context: context)
+    if arguments.has("--dump-screen") {
+      context.output.line(try setup.picture(arguments))
+      return .exit(.done)
+    }
+    try setup.start(arguments)
+    return .running
+  }
+}
+
+/// What an editing run needs: the schema, the values, the looks.
+@MainActor
+private struct EditSetup {
+  let context: CommandContext
+  let settings: StoreSettings
+  let store: any Store
+  let theme: Theme
+  let themes: ThemeLibrary
+  let colorLevel: ColorLevel?
+  let focus: Key?
+
+  init(_ arguments: Arguments, context: CommandContext) throws {
+    self.context = context
+    let resources = Resources(context)
+    let schema = try resources.schema(arguments.operands[0])
+    store = try context.suite(
+      named: arguments["--suite"] ?? schema.suite ?? schema.suiteNameFromTitle,
+      arguments: arguments.trailing)
+    settings = StoreSettings(title: schema.title, descriptions: schema.descriptions, local: store)
+    themes = resources.themes
+    theme = try themes.named(arguments["--theme"], context: context)
+    colorLevel = try ColorLevel.option(arguments["--color"])
+    focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }
+  }
+
+  func picture(_ arguments: Arguments) throws -> String {
+    let size = try Size(option: arguments["--size"] ?? "80x24")
+    let script = try KeyScript(option: arguments["--keys"] ?? "")
+    let isASCII = arguments.has("--ascii")
+    let level = colorLevel ?? .monochrome
+    let editor = Editor(
+      Form(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
+      options: editorOptions)
+    let screen = InMemoryScreen(size: size, colorLevel: level, isASCII: isASCII)
+    defer { Problems.report(context) { try store.flush() } }
+    return editor.picture(after: script, on: screen)
+  }
+
+  func start(_ arguments: Arguments) throws {
+    var options = SettingsEditor.Options()
+    options.theme = theme
+    options.focus = focus
+    options.editor = editorOptions
+    options.terminal = TerminalOptions(
+      colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
+      environment: { context.environment[$0] })
+    options.flush = { [store] in try store.flush() }
+    try FullScreen.start(context) {
+      try SettingsEditor.start(settings, options: options, onEnd: FullScreen.exit)
+    }
+  }
+
+  private var editorOptions: Editor.Options {
+    var options = Editor.Options()
+    options.showsReport = true
+    options.themes = themes.all().map(\.theme)
+    return options
+  }
+}

@@ -1,0 +1,84 @@
+import Demo
+import PropertyLists
+import Schemas
+import Terminals
+import Themes
+
+// What the words of a command line stand for, each with the sentence for a wrong one.
+
+extension Resources {
+  /// The schema of a file, or of a demo schema's name.
+  func schema(_ name: String) throws(CommandError) -> Schema {
+    let path = schemaPath(name)
+    let bytes = try read(path)
+    do throws(SchemaProblems) {
+      return try Schema(bytes: bytes, name: path)
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+
+  /// A scenario for the demo.
+  func script(_ path: String) throws(CommandError) -> DemoScript {
+    let text = String(decoding: try read(path), as: UTF8.self)
+    do throws(DemoScriptError) {
+      return try DemoScript(text)
+    } catch {
+      throw CommandError("\(path): \(error)")
+    }
+  }
+}
+
+extension Schema {
+  /// A suite for a schema that names none: its title in lower case, with dashes.
+  var suiteNameFromTitle: String {
+    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? "settings" : words.joined(separator: "-")
+  }
+
+  /// The key of a setting, which may be given without the schema's prefix.
+  func key(named name: String) throws(CommandError) -> Key {
+    let keys = descriptions.map(\.key)
+    for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
+      return candidate
+    }
+    let hint = Spelling.nearest(to: name, in: keys.map(\.name)).map { " Did you mean '\($0)'?" }
+    throw CommandError("'\(name)' is not a setting of \(title).\(hint ?? "")")
+  }
+}
+
+extension ThemeLibrary {
+  /// The theme asked for, else the standard one; mistakes in its file are told and survived.
+  func named(_ name: String?, context: CommandContext) throws(CommandError) -> Theme {
+    guard let name else { return .standard }
+    guard let loaded = theme(named: name) else {
+      let hint = suggestion(for: name).map { " Did you mean '\($0)'?" } ?? ""
+      throw CommandError("There is no theme '\(name)'.\(hint) 'settee themes' lists them.")
+    }
+    for problem in loaded.problems { context.errors.line("\(problem)") }
+    return loaded.theme
+  }
+}
+
+extension Size {
+  /// Columns and rows as `80x24`.
+  init(option: String) throws(CommandError) {
+    let parts = option.split(separator: "x").map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1],
+      (1...Canvas.sizeMax.columns).contains(columns), (1...Canvas.sizeMax.rows).contains(rows)
+    else {
+      throw CommandError("'\(option)' is no size: columns x rows, 80x24, up to 1000x500.")
+    }
+    self.init(columns: columns, rows: rows)
+  }
+}
+
+extension KeyScript {
+  init(option: String) throws(CommandError) {
+    do throws(KeyScriptError) {
+      try self.init(option)
+    } catch {
+      throw CommandError("--keys: \(error)")
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import Stores
+
+extension CommandContext {
+  /// Opens the suite of a name, with the words after `--` as its argument domain.
+  func suite(named name: String, arguments: [String]) throws(CommandError) -> any Store {
+    InMemoryStore(name: name)
+  }
+}

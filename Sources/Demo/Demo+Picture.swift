@@ -1,0 +1,28 @@
+import Replication
+import Terminals
+
+extension Demo {
+  /// From one frame to the next.
+  package static let tick = Duration.milliseconds(100)
+
+  /// Plays the script to its end, a frame a tick, and returns what the screen shows then.
+  ///
+  /// Time is the simulator's own, so the same seed and script give the same frames. A script that
+  /// stops time is cut off after an hour.
+  package func picture(
+    on screen: InMemoryScreen, onFrame: (InMemoryScreen) -> Void = { _ in }
+  ) -> String {
+    var ticks = 0
+    let runtime = DemoRuntime(
+      demo: self, screen: screen, now: { [simulator] in Int(simulator.time - World.morning) })
+    runtime.start()
+    onFrame(screen)
+    while !isFinished, script.map({ !$0.isDone }) ?? false, ticks < 36_000 {
+      ticks += 1
+      simulator.advance(by: Self.tick)
+      runtime.tick()
+      onFrame(screen)
+    }
+    return screen.shown.picture
+  }
+}
