@@ -36,7 +36,7 @@ package struct AtomicReplacement {
       files.removeIgnoringErrors(temporary)
       throw error
     }
-    if isDurable { try synchronizeFolder() }
+    if isDurable { try files.synchronizeDirectory(target.parent) }
   }
 
   /// The names of temporary files that processes of any number, dead or alive, make for a target.
@@ -107,13 +107,5 @@ package struct AtomicReplacement {
       // On Linux an interrupted close has closed.
       guard error.code == EINTR else { throw error }
     }
-  }
-
-  private func synchronizeFolder() throws(FileError) {
-    let descriptor = try files.uninterrupted { () throws(FileError) in
-      try files.open(target.parent, for: .directory)
-    }
-    defer { files.closeIgnoringErrors(descriptor) }
-    try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
   }
 }

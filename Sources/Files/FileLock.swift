@@ -5,6 +5,10 @@ import Glibc
 /// A lock file of its own is locked, never the file itself, which each commit replaces. It is never
 /// renamed or removed: two processes could then hold locks on two files of one name. The kernel
 /// frees the lock of a process that dies.
+///
+/// A second lock file is the turnstile: who wants the lock first takes that, and gives it back once
+/// it has the lock. So a process that commits over and over, and holds the lock nearly always,
+/// stands in line like the others and cannot shut them out.
 package struct FileLock {
   private let files: any FileSystem
   private let descriptor: FileDescriptor
@@ -12,33 +16,58 @@ package struct FileLock {
   /// How long a process waits for another before it gives up.
   package static let waitMax = Duration.seconds(2)
 
-  private static let pauseMin = Duration.microseconds(500)
-  private static let pauseMax = Duration.milliseconds(50)
+  private static let pauseMin = Duration.microseconds(100)
+  private static let lockPauseMax = Duration.milliseconds(2)
+  private static let turnstilePauseMax = Duration.milliseconds(8)
 
   /// Waits for the lock, with pauses that grow and are scattered by `chance`, so that waiting
   /// processes do not march in step.
   /// - Parameters:
   ///   - path: The lock file.
-  ///   - files: Where it lies.
+  ///   - turnstile: The file in which the processes stand in line.
+  ///   - files: Where they lie.
   ///   - time: What the wait is measured by.
   ///   - chance: A fresh number from 0 up to 1 at each call.
   /// - Throws: `.busy` after `waitMax`.
   package init(
-    _ path: Path, on files: any FileSystem, time: any Timekeeper, chance: () -> Double
+    _ path: Path, turnstile: Path, on files: any FileSystem, time: any Timekeeper,
+    chance: () -> Double
   ) throws(FileLockError) {
-    self.files = files
-    descriptor = try Self.open(path, on: files)
-    do throws(FileLockError) {
-      try wait(path, time, chance)
-    } catch {
-      files.closeIgnoringErrors(descriptor)
-      throw error
+    let end = time.uptime + Self.waitMax
+    func take(_ path: Path, _ pauseMax: Duration) throws(FileLockError) -> FileDescriptor? {
+      let descriptor = try Self.open(path, on: files)
+      do throws(FileLockError) {
+        var pause = Self.pauseMin
+        while try !Self.tryLock(descriptor, on: files) {
+          guard time.uptime < end else {
+            files.closeIgnoringErrors(descriptor)
+            return nil
+          }
+          time.pause(for: pause * (0.5 + chance()))
+          pause = min(pause * 2, pauseMax)
+        }
+      } catch {
+        files.closeIgnoringErrors(descriptor)
+        throw error
+      }
+      return descriptor
     }
+    guard let place = try take(turnstile, Self.turnstilePauseMax) else {
+      throw .busy(holder: Self.holder(path, on: files))
+    }
+    defer { Self.release(place, on: files) }
+    guard let descriptor = try take(path, Self.lockPauseMax) else {
+      throw .busy(holder: Self.holder(path, on: files))
+    }
+    self.files = files
+    self.descriptor = descriptor
     noteHolder(path)
   }
 
   /// Frees the lock, also where a forked child still has the file open.
-  package func release() {
+  package func release() { Self.release(descriptor, on: files) }
+
+  private static func release(_ descriptor: FileDescriptor, on files: any FileSystem) {
     do throws(FileError) {
       try files.uninterrupted { () throws(FileError) in try files.unlock(descriptor) }
     } catch {
@@ -59,19 +88,9 @@ package struct FileLock {
     }
   }
 
-  private func wait(
-    _ path: Path, _ time: any Timekeeper, _ chance: () -> Double
-  ) throws(FileLockError) {
-    let start = time.uptime
-    var pause = Self.pauseMin
-    while try !tryLock() {
-      guard time.uptime - start < Self.waitMax else { throw .busy(holder: holder()) }
-      time.pause(for: pause * (0.5 + chance()))
-      pause = min(pause * 2, Self.pauseMax)
-    }
-  }
-
-  private func tryLock() throws(FileLockError) -> Bool {
+  private static func tryLock(
+    _ descriptor: FileDescriptor, on files: any FileSystem
+  ) throws(FileLockError) -> Bool {
     do throws(FileError) {
       return try files.uninterrupted { () throws(FileError) in try files.tryLock(descriptor) }
     } catch {
@@ -90,11 +109,13 @@ package struct FileLock {
     }
   }
 
-  private func holder() -> Int32? {
+  private static func holder(_ path: Path, on files: any FileSystem) -> Int32? {
     do throws(FileError) {
-      let bytes = try files.read(descriptor, upTo: 11)
-      return Int32(String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+      guard let contents = try files.readFile(path, byteCountMax: 64) else { return nil }
+      let digits = contents.bytes.prefix { $0 != UInt8(ascii: " ") }
+      return Int32(String(decoding: digits, as: UTF8.self))
     } catch {
+      // The message does without the number.
       return nil
     }
   }

@@ -107,8 +107,8 @@ extension FileSystem {
     }
   }
 
-  /// Makes a folder and the folders above it, each for its user alone; existing ones stay as they
-  /// are.
+  /// Makes a folder and the folders above it, durably and each for its user alone; existing ones
+  /// stay as they are.
   package func makeDirectories(_ path: Path) throws(FileError) {
     guard try statusIfPresent(at: path) == nil else { return }
     if path.parent != path { try makeDirectories(path.parent) }
@@ -118,6 +118,14 @@ extension FileSystem {
       // Another process may have been faster.
       guard error.code == EEXIST else { throw error }
     }
+    try synchronizeDirectory(path.parent)
+  }
+
+  /// Returns when the entries of a folder would survive a loss of power.
+  package func synchronizeDirectory(_ path: Path) throws(FileError) {
+    let descriptor = try uninterrupted { () throws(FileError) in try open(path, for: .directory) }
+    defer { closeIgnoringErrors(descriptor) }
+    try uninterrupted { () throws(FileError) in try synchronize(descriptor) }
   }
 
   /// Follows symbolic links from a path to the file, or the free place, they lead to.

@@ -161,6 +161,7 @@ extension InMemoryDisk.State {
   /// The node at a path, a link in the last place not followed.
   func findEntry(_ path: Path, depth: Int = 0) -> Int? {
     if path.text == "/" { return InMemoryDisk.root }
+    if path.name == ".." { return findEntry(path.parent.parent, depth: depth) }
     guard path.isAbsolute, let folder = find(path.parent, depth: depth) else { return nil }
     return entries(of: folder)[path.name]
   }

@@ -134,3 +134,15 @@ struct XMLDateParts {
     return text.hasPrefix("0.") ? String(text.dropFirst()) : text
   }
 }
+
+extension Timestamp {
+  /// The moment in UTC to the whole second below, as property lists spell it:
+  /// `2026-11-21T09:30:00Z`; moments outside the years 0 to 9999 show the nearest of these.
+  package var calendarText: String {
+    let supported = XMLCalendarTime.supportedSeconds
+    let seconds = secondsSinceReferenceDate.rounded(.down)
+    let clamped = min(max(seconds, Double(supported.lowerBound)), Double(supported.upperBound))
+    let whole = clamped.isNaN ? supported.lowerBound : Int64(clamped)
+    return XMLCalendarTime(secondsSinceReferenceDate: whole).text
+  }
+}

@@ -6,6 +6,12 @@ package struct XMLPropertyListError: Error, Equatable {
   package let column: Int
   package let reason: Reason
 
+  package init(line: Int, column: Int, reason: Reason) {
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+
   package enum Reason: Equatable {
     /// The bytes are a property list of another format, which this reader does not know.
     case otherFormat(String)

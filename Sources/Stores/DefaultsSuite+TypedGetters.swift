@@ -1,0 +1,68 @@
+import PropertyLists
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reading as with `UserDefaults`; `PropertyList+Coercions.swift` tells what becomes of a value of
+/// another type. No getter fails on any stored value.
+extension DefaultsSuite {
+  /// The value as it is stored, or `nil` where there is none (or where it is null).
+  public func object(forKey name: String) -> Any? { stored(name)?.foundationValue }
+
+  /// The text, or a number or boolean as text.
+  public func string(forKey name: String) -> String? { stored(name)?.coercedString }
+
+  /// The number, a boolean as 1 or 0, or the number a text begins with; 0 otherwise.
+  public func integer(forKey name: String) -> Int { stored(name)?.coercedInteger ?? 0 }
+
+  /// The number, a boolean as 1 or 0, or the number a text begins with; 0 otherwise.
+  public func double(forKey name: String) -> Double { stored(name)?.coercedDouble ?? 0 }
+
+  /// As `double(forKey:)`, with the precision of `Float`.
+  public func float(forKey name: String) -> Float { Float(double(forKey: name)) }
+
+  /// Whether the value is true, a number other than 0, or a text that says yes.
+  public func bool(forKey name: String) -> Bool { stored(name)?.coercedBoolean ?? false }
+
+  public func data(forKey name: String) -> Data? { object(forKey: name) as? Data }
+
+  public func date(forKey name: String) -> Date? { object(forKey: name) as? Date }
+
+  public func array(forKey name: String) -> [Any]? { object(forKey: name) as? [Any] }
+
+  public func dictionary(forKey name: String) -> [String: Any]? {
+    object(forKey: name) as? [String: Any]
+  }
+
+  /// The texts of an array that holds nothing else; numbers are not converted.
+  public func stringArray(forKey name: String) -> [String]? {
+    object(forKey: name) as? [String]
+  }
+
+  /// A text as a location: one with a scheme as it is, any other as a file's path, in which a
+  /// leading `~` stands for the home folder.
+  ///
+  /// Apple archives other than file locations as data, which nobody can read here: data is no
+  /// location. A text with a scheme is; Foundation would make a file's path of it.
+  public func url(forKey name: String) -> URL? {
+    guard case .string(let text)? = stored(name) else { return nil }
+    if text.hasPrefix("~/") || text == "~", let home = environment.home {
+      return URL(filePath: home + text.dropFirst(), directoryHint: .inferFromPath)
+    }
+    if !text.hasPrefix("/"), let url = URL(string: text), url.scheme != nil { return url }
+    return URL(filePath: text, directoryHint: .inferFromPath)
+  }
+
+  /// All visible values: for every key the same as `object(forKey:)`.
+  public func dictionaryRepresentation() -> [String: Any] {
+    let search = state.withLock { $0.search }
+    return search.keys.reduce(into: [:]) { result, key in
+      result[key.name] = search.value(forKey: key)?.foundationValue
+    }
+  }
+
+  private func stored(_ name: String) -> PropertyList? { value(forKey: Key(name)) }
+}

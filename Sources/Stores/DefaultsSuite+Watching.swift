@@ -1,0 +1,85 @@
+import Files
+import PropertyLists
+import Synchronization
+
+extension DefaultsSuite {
+  /// How often a file is looked at that cannot be watched.
+  private static let pollInterval = Duration.seconds(1)
+
+  /// Begins to listen for other processes; costs nothing before somebody cares.
+  func startWatching() {
+    let isFirst = state.withLock { state in
+      defer { state.isWatching = true }
+      return !state.isWatching
+    }
+    guard isFirst else { return }
+    do throws(FileError) {
+      try watch()
+      // What changed between opening and watching was not announced by anybody.
+      scheduleLook(after: .zero, isSuspected: false)
+    } catch {
+      notices.report(.unwatched(StoreError(error)))
+      poll()
+    }
+  }
+
+  /// Watches the file, and where its name is a symbolic link, what that leads to.
+  private func watch() throws(FileError) {
+    let target = try environment.files.resolvingLinks(path)
+    let watched = try Set([path, target]).map { path throws(FileError) in
+      try environment.watcher.watch(path) { [weak self] event in
+        self?.scheduleLook(after: .zero, isSuspected: event != .replaced)
+      }
+    }
+    watches.withLock { $0 = watched }
+  }
+
+  private func poll() {
+    environment.time.schedule(after: Self.pollInterval) { [weak self] in
+      self?.look(isSuspected: false)
+      self?.poll()
+    }
+  }
+
+  /// Looks at the file on a background thread; a burst of events makes one look.
+  private func scheduleLook(after delay: Duration, isSuspected: Bool) {
+    let isNew = state.withLock { state in
+      state.isLookSuspected = state.isLookSuspected || isSuspected
+      defer { state.isLookScheduled = true }
+      return !state.isLookScheduled
+    }
+    guard isNew else { return }
+    environment.time.schedule(after: delay) { [weak self] in self?.lookAsScheduled() }
+  }
+
+  private func lookAsScheduled() {
+    let isSuspected = state.withLock { state in
+      state.isLookScheduled = false
+      defer { state.isLookSuspected = false }
+      return state.isLookSuspected
+    }
+    look(isSuspected: isSuspected)
+  }
+
+  /// Takes up what another process has written, and announces what looks different by it.
+  func look(isSuspected: Bool) {
+    let outcome = file.withLock { file -> Result<(Set<Key>, Duration?), StoreError> in
+      do throws(StoreError) {
+        switch try file.look(isSuspected: isSuspected) {
+        case .unchanged: return .success(([], nil))
+        case .values(let values): return .success((adopt(values), nil))
+        case .unsettled(let delay): return .success(([], delay))
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case .success((let changed, nil)):
+      notices.report(.readable)
+      changes.announce(StoreChange(keys: changed, origin: .otherProcess))
+    case .success((_, let delay?)): scheduleLook(after: delay, isSuspected: true)
+    case .failure(let error): notices.report(.unreadable(error))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Synchronization
+
+/// What happened to a store in the background, where no caller could be told by an error.
+public enum StoreNotice: Sendable, Equatable {
+  /// Values stand in memory only, because the file could not be written; it is tried again.
+  case notSaved(StoreError)
+  /// The file took the values after all.
+  case saved
+  /// The file cannot be read; what it held before is shown.
+  case unreadable(StoreError)
+  /// The file can be read again.
+  case readable
+  /// There is no place for a file: values live as long as the process.
+  case memoryOnly(StoreError)
+  /// A file that was no settings file was kept under another name before ours was written.
+  case setAside(path: String, copy: String)
+  /// The file was not as we left it when it was read: another program, or a fault, changed it.
+  case changedOutside(path: String)
+  /// Other users may replace files in the folder of this one.
+  case sharedFolder(path: String)
+  /// The file cannot be watched; it is looked at once a second instead.
+  case unwatched(StoreError)
+  /// A setter that cannot throw was given what cannot be stored.
+  case refused(StoreError)
+}
+
+extension StoreNotice: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notSaved(let error): "Not saved: \(error) The values are kept until the program ends."
+    case .saved: "Saved."
+    case .unreadable(let error): "\(error) What was stored before is shown."
+    case .memoryOnly(let error): "\(error) Until then settings are kept in memory only."
+    case .readable: "The settings file can be read again."
+    case .setAside(let path, let copy):
+      "\(path) was no settings file; it was kept as \(copy)."
+    case .changedOutside(let path): "\(path) was changed by another program; it was read again."
+    case .sharedFolder(let path):
+      "Other users may replace the settings in \(path); 'chmod go-w' it."
+    case .unwatched(let error): "Changes by other programs may show late: \(error)"
+    case .refused(let error): error.description
+    }
+  }
+}
+
+/// A store that works in the background and tells what came of it.
+public protocol NoticeReporting: Store {
+  /// What is wrong at the moment, or `nil` while all is well.
+  var trouble: StoreNotice? { get }
+
+  /// Calls `observer` with every notice, on a thread of the store's, and first, on the calling
+  /// thread, with those that nobody has heard yet.
+  func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation
+}
+
+/// The notices of one store: the standing trouble, and who wants to hear.
+final class NoticeFeed: Sendable {
+  private struct State {
+    var memoryOnly: StoreNotice?
+    var notSaved: StoreNotice?
+    var unreadable: StoreNotice?
+    var nextID = 0
+    var observers: [Int: @Sendable (StoreNotice) -> Void] = [:]
+    /// What was told before anybody listened.
+    var unheard: [StoreNotice] = []
+  }
+
+  private static let unheardCountMax = 20
+
+  private let state = Mutex(State())
+
+  var trouble: StoreNotice? { state.withLock { $0.memoryOnly ?? $0.notSaved ?? $0.unreadable } }
+
+  func observe(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation {
+    let (id, unheard) = state.withLock { state in
+      state.nextID += 1
+      state.observers[state.nextID] = observer
+      defer { state.unheard = [] }
+      return (state.nextID, state.unheard)
+    }
+    for notice in unheard { observer(notice) }
+    return StoreObservation { [weak self] in
+      self?.state.withLock { _ = $0.observers.removeValue(forKey: id) }
+    }
+  }
+
+  /// Tells a notice, unless it repeats what stands or ends what never was.
+  func report(_ notice: StoreNotice) {
+    let observers = state.withLock { state -> [@Sendable (StoreNotice) -> Void] in
+      guard Self.isNews(notice, &state) else { return [] }
+      if state.observers.isEmpty, state.unheard.count < Self.unheardCountMax {
+        state.unheard.append(notice)
+      }
+      return state.observers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for observer in observers { observer(notice) }
+  }
+
+  private static func isNews(_ notice: StoreNotice, _ state: inout State) -> Bool {
+    switch notice {
+    case .memoryOnly: replace(&state.memoryOnly, by: notice)
+    case .notSaved: replace(&state.notSaved, by: notice)
+    case .saved: replace(&state.notSaved, by: nil)
+    case .unreadable: replace(&state.unreadable, by: notice)
+    case .readable: replace(&state.unreadable, by: nil)
+    case .setAside, .changedOutside, .sharedFolder, .unwatched, .refused: true
+    }
+  }
+
+  private static func replace(_ standing: inout StoreNotice?, by notice: StoreNotice?) -> Bool {
+    defer { standing = notice }
+    return standing != notice
+  }
+}

@@ -1,0 +1,49 @@
+import Files
+import Glibc
+
+/// Everything a suite takes from the world: an argument, so that tests own it.
+package struct SuiteEnvironment: Sendable {
+  package var files: any FileSystem
+  package var watcher: any FileWatcher
+  package var time: any Timekeeper
+  /// A fresh number from 0 up to 1 at each call, to scatter waits.
+  package var chance: @Sendable () -> Double
+  /// The user's home folder, `$HOME`.
+  package var home: String?
+  /// The folder of the users' settings, `$XDG_CONFIG_HOME`.
+  package var configHome: String?
+  /// The arguments that may override settings, without the program's name.
+  package var arguments: [String]
+  /// Whether unsaved values are written when the process ends by itself.
+  package var isFlushedAtExit: Bool
+
+  package init(
+    files: any FileSystem, watcher: any FileWatcher, time: any Timekeeper,
+    chance: @escaping @Sendable () -> Double, home: String?, configHome: String?,
+    arguments: [String], isFlushedAtExit: Bool
+  ) {
+    self.files = files
+    self.watcher = watcher
+    self.time = time
+    self.chance = chance
+    self.home = home
+    self.configHome = configHome
+    self.arguments = arguments
+    self.isFlushedAtExit = isFlushedAtExit
+  }
+
+  /// This process on this machine; all of its command line may override settings unless other
+  /// arguments are given.
+  package static func live(
+    arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  ) -> SuiteEnvironment {
+    SuiteEnvironment(
+      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
+      chance: { .random(in: 0..<1) }, home: variable("HOME"),
+      configHome: variable("XDG_CONFIG_HOME"), arguments: arguments, isFlushedAtExit: true)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,40 @@
+import Files
+import PropertyLists
+import Stores
+
+/// One of several processes that share a disk, a clock and a settings file in memory.
+public struct SimulatedProcess: Sendable {
+  package static let path = Path("/home/ann/.config/app.plist")
+
+  package let files: InMemoryFileSystem
+  package let environment: SuiteEnvironment
+
+  /// A process on a disk, with the arguments it was started with.
+  package init(
+    on disk: InMemoryDisk, time: ManualTimekeeper, id: Int32 = 1, arguments: [String] = []
+  ) {
+    files = InMemoryFileSystem(on: disk, processID: id)
+    environment = SuiteEnvironment(
+      files: files, watcher: InMemoryFileWatcher(on: disk), time: time, chance: { 0.5 },
+      home: "/home/ann", configHome: nil, arguments: arguments, isFlushedAtExit: false)
+  }
+
+  /// Opens the suite that all processes share.
+  package func suite() throws(StoreError) -> DefaultsSuite {
+    try DefaultsSuite(named: "app", environment: environment)
+  }
+}
+
+extension InMemoryDisk {
+  /// A disk with an empty home folder.
+  package static func withHome() -> InMemoryDisk {
+    let disk = InMemoryDisk()
+    disk.makeFolder(Path("/home/ann"))
+    return disk
+  }
+
+  /// The values in the settings file, as any other reader would see them.
+  package func settings() throws -> PropertyList? {
+    try bytes(at: SimulatedProcess.path).map { try PropertyList(xml: $0) }
+  }
+}

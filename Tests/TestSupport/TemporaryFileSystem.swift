@@ -1,0 +1,33 @@
+import Files
+import Glibc
+
+/// A folder of its own for one test, removed with all that is in it when the test is done.
+public final class TemporaryFolder: Sendable {
+  package let path: Path
+
+  public init() throws {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/settee-test-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer {
+      $0.baseAddress.flatMap { mkdtemp($0) } != nil
+    }
+    guard made else { throw FileError(.mkdir, Path(base), code: errno) }
+    path = Path(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+  }
+
+  deinit { Self.removeTree(path) }
+
+  /// Where the folder lies.
+  public var text: String { path.text }
+
+  private static func removeTree(_ path: Path) {
+    let files = LocalFileSystem()
+    do throws(FileError) {
+      for name in try files.list(path) { removeTree(path.appending(name)) }
+      rmdir(path.text)
+    } catch {
+      // No folder, or not ours to list.
+      unlink(path.text)
+    }
+  }
+}
