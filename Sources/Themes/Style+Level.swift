@@ -5,16 +5,16 @@ extension Style {
   ///
   /// The nearest colours of two that differ may be one and the same. So where words would be
   /// harder to read than they were, their colour goes on towards black or white.
-  func degraded(to level: ColorLevel) -> Style {
-    guard level > .monochrome else { return Style(attributes: attributes) }
+  func degraded(to colors: inout NearestColors) -> Style {
+    guard colors.level > .monochrome else { return Style(attributes: attributes) }
     var style = self
-    style.background = background.nearest(at: level)
-    style.foreground = foreground.nearest(at: level)
+    style.background = colors.nearest(to: background)
+    style.foreground = colors.nearest(to: foreground)
     guard style.foreground != foreground, let ink = RGB(foreground), let paper = RGB(background),
       let newPaper = RGB(style.background)
     else { return style }
     let wanted = min(Contrast.ratio(ink, paper), Contrast.text)
-    style.foreground = ink.readable(on: newPaper, contrast: wanted, level: level)
+    style.foreground = ink.readable(on: newPaper, contrast: wanted, colors: &colors)
     return style
   }
 
@@ -37,17 +37,35 @@ extension Style {
   }
 }
 
+/// The colours that a terminal shows for others, each looked for once: a theme has forty roles and
+/// a dozen colours, and a search goes through the whole table.
+struct NearestColors {
+  let level: ColorLevel
+  private var known: [Color: Color] = [:]
+
+  init(level: ColorLevel) { self.level = level }
+
+  mutating func nearest(to color: Color) -> Color {
+    if let found = known[color] { return found }
+    let found = color.nearest(at: level)
+    known[color] = found
+    return found
+  }
+}
+
 extension RGB {
   /// The first colour of a level on the way to black or white that can be read on a ground.
-  fileprivate func readable(on paper: RGB, contrast: Double, level: ColorLevel) -> Color {
+  fileprivate func readable(
+    on paper: RGB, contrast: Double, colors: inout NearestColors
+  ) -> Color {
     let isDark = Contrast.ratio(paper, .white) > Contrast.ratio(paper, .black)
     let steps = 16
     for step in 0..<steps {
       let ink = mixed(with: isDark ? .white : .black, part: Double(step) / Double(steps))
-      let color = ink.color.nearest(at: level)
+      let color = colors.nearest(to: ink.color)
       if let shown = RGB(color), Contrast.ratio(shown, paper) >= contrast { return color }
     }
-    return (isDark ? RGB.white : .black).color.nearest(at: level)
+    return colors.nearest(to: (isDark ? RGB.white : .black).color)
   }
 
   private var color: Color { .rgb(red: red, green: green, blue: blue) }

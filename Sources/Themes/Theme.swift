@@ -15,9 +15,10 @@ package struct Theme: Sendable {
     self.definition = definition
     self.level = level
     var styles = [Role: Style](minimumCapacity: Role.all.count + definition.looks.count)
-    for role in Role.all { styles[role] = definition.style(role, at: level) }
+    var colors = NearestColors(level: level)
+    for role in Role.all { styles[role] = definition.style(role, in: &colors) }
     for role in definition.looks.keys where styles[role] == nil {
-      styles[role] = definition.style(role, at: level)
+      styles[role] = definition.style(role, in: &colors)
     }
     self.styles = styles
   }

@@ -26,7 +26,8 @@ package struct ThemeDefinition: Hashable, Sendable {
   }
 
   /// The style of a role on a terminal: each of its parts from the role, its parent, and so on.
-  func style(_ role: Role, at level: ColorLevel) -> Style {
+  func style(_ role: Role, in colors: inout NearestColors) -> Style {
+    let level = colors.level
     guard level > .monochrome else {
       return Style(attributes: inherited(role) { monochrome($0) } ?? [])
     }
@@ -35,7 +36,7 @@ package struct ThemeDefinition: Hashable, Sendable {
       foreground: inherited(role) { color(looks[$0]?.foreground, level) } ?? .terminal,
       background: inherited(role) { color(looks[$0]?.background, level) } ?? .terminal,
       attributes: inherited(role) { looks[$0]?.attributes.value(at: level) } ?? [])
-    return style.degraded(to: level)
+    return style.degraded(to: &colors)
   }
 
   private func inherited<Part>(_ role: Role, _ part: (Role) -> Part?) -> Part? {
