@@ -68,8 +68,8 @@ package struct TextDraft: Equatable, Sendable {
     switch movement {
     case .left: moved(by: cursor > 0 ? -1 : 0)
     case .right: moved(by: index < text.endIndex ? 1 : 0)
-    case .wordLeft: moved(by: -Self.wordLength(text[..<index].reversed()))
-    case .wordRight: moved(by: Self.wordLength(text[index...]))
+    case .wordLeft: lastWordStart
+    case .wordRight: nextWordEnd
     case .start: (0, text.startIndex)
     case .end: (cursor + text[index...].count, text.endIndex)
     }
@@ -92,17 +92,33 @@ package struct TextDraft: Equatable, Sendable {
     self.place(at: place)
   }
 
-  /// How many characters to the far end of the next word, gaps before it included.
-  private static func wordLength(_ characters: some Sequence<Character>) -> Int {
-    var count = 0
+  /// Where the word before the cursor begins.
+  ///
+  /// Found from the front: backward, each step through a row of flags looks at all of it again.
+  private var lastWordStart: Place {
+    var start: Place = (0, text.startIndex)
+    var place = start
     var isInWord = false
-    for character in characters {
-      let isOfWord = character.isLetter || character.isNumber
+    while place.index < index {
+      let isOfWord = text[place.index].isOfWord
+      if isOfWord, !isInWord { start = place }
+      isInWord = isOfWord
+      place = (place.cursor + 1, text.index(after: place.index))
+    }
+    return start
+  }
+
+  /// Where the word behind the cursor ends.
+  private var nextWordEnd: Place {
+    var place: Place = (cursor, index)
+    var isInWord = false
+    while place.index < text.endIndex {
+      let isOfWord = text[place.index].isOfWord
       if isInWord, !isOfWord { break }
       isInWord = isOfWord
-      count += 1
+      place = (place.cursor + 1, text.index(after: place.index))
     }
-    return count
+    return place
   }
 
   /// One line of a text, as far as it fits.
@@ -130,4 +146,8 @@ package struct TextDraft: Equatable, Sendable {
     default: scalar
     }
   }
+}
+
+extension Character {
+  fileprivate var isOfWord: Bool { isLetter || isNumber }
 }

@@ -84,15 +84,24 @@ struct TextDraftTests {
     #expect(fits)
   }
 
-  @Test(
-    "Hostile text is edited like any other",
-    arguments: [
-      "e" + String(repeating: "\u{301}", count: 1_000_000),
-      String(repeating: "🇩", count: 20_001), String(repeating: "\u{200D}", count: 50_000),
-      String(repeating: "\u{202E}", count: 1_000),
-      String(decoding: [0xFF, 0xC0, 0x80], as: UTF8.self),
-    ])
-  func hostile(text: String) {
+  /// Named, because a failing test prints its argument.
+  enum Hostile: CaseIterable {
+    case marks, flags, joiners, overrides, notUTF8
+
+    var text: String {
+      switch self {
+      case .marks: "e" + String(repeating: "\u{301}", count: 1_000_000)
+      case .flags: String(repeating: "\u{1F1E9}", count: 20_001)
+      case .joiners: String(repeating: "\u{200D}", count: 50_000)
+      case .overrides: String(repeating: "\u{202E}", count: 1_000)
+      case .notUTF8: String(decoding: [0xFF, 0xC0, 0x80], as: UTF8.self)
+      }
+    }
+  }
+
+  @Test("Hostile text is edited like any other", arguments: Hostile.allCases)
+  func hostile(kind: Hostile) {
+    let text = kind.text
     var draft = TextDraft(text)
     draft.move(.left)
     draft.insert("x")
