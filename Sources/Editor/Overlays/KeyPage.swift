@@ -1,0 +1,109 @@
+import Terminals
+import Themes
+
+/// The key list laid out for an area.
+@MainActor
+struct KeyPage {
+  let columns: [Column]
+
+  /// Blanks between two columns.
+  static let gap = 3
+  /// Blanks between keys and what they do, and room for the marks that say there is more.
+  static let margin = 2
+
+  /// Narrower columns than this would break every other title.
+  private static let columnMin = 32
+
+  /// Takes two columns where all fits on a line, else one if that needs no scrolling, else two
+  /// with broken lines where there is room for two.
+  init(_ groups: [KeyList.Group], area: Size) {
+    let room = max(1, DialogFrame.columnsMax(in: area) - Self.margin)
+    let one = [Column(groups[...], room: room)]
+    let rows = DialogFrame(title: "", wanted: Size(columns: room, rows: one[0].lines.count))
+      .contentSize(in: area).rows
+    let whole = Self.twoColumns(groups, width: room)
+      .filter { $0[0].wanted + Self.gap + $0[1].wanted <= room }
+    let half = (room - Self.gap) / 2
+    let broken = half < Self.columnMin ? [] : Self.twoColumns(groups, width: half)
+    columns =
+      Self.lowest(whole) ?? (one[0].lines.count <= rows ? one : Self.lowest(broken) ?? one)
+  }
+
+  /// All ways to put the groups into two columns.
+  private static func twoColumns(_ groups: [KeyList.Group], width: Int) -> [[Column]] {
+    groups.indices.dropFirst().map { split in
+      [Column(groups[..<split], room: width), Column(groups[split...], room: width)]
+    }
+  }
+
+  private static func lowest(_ layouts: [[Column]]) -> [Column]? {
+    layouts.min { height(of: $0) < height(of: $1) }
+  }
+
+  var height: Int { Self.height(of: columns) }
+
+  var frame: DialogFrame {
+    let width = columns.reduce(-Self.gap) { $0 + Self.gap + $1.width }
+    return DialogFrame(
+      title: "Keys", wanted: Size(columns: width + Self.margin, rows: height))
+  }
+
+  private static func height(of columns: [Column]) -> Int {
+    columns.map(\.lines.count).max() ?? 0
+  }
+
+  /// Some groups below each other.
+  @MainActor
+  struct Column {
+    /// What showing every line whole would take.
+    let wanted: Int
+    let width: Int
+    private let keysWidth: Int
+    private(set) var lines: [Line] = []
+
+    enum Line {
+      case heading(String)
+      /// A line of a binding; keys and title may each go on in further ones.
+      case binding(keys: VisibleText?, title: VisibleText?)
+      case gap
+    }
+
+    init(_ groups: ArraySlice<KeyList.Group>, room: Int) {
+      let hints = groups.flatMap(\.bindings)
+      let keys = hints.map { VisibleText($0.keys).width }.max() ?? 0
+      let titles = hints.map { VisibleText($0.title).width }.max() ?? 0
+      let headings = groups.map { VisibleText($0.title).width }.max() ?? 0
+      wanted = max(headings, keys + KeyPage.margin + titles)
+      width = min(wanted, room)
+      keysWidth = wanted <= room ? keys : min(keys, width * 2 / 5)
+      for group in groups {
+        if !lines.isEmpty { lines.append(.gap) }
+        lines.append(.heading(group.title))
+        for hint in group.bindings { append(hint) }
+      }
+    }
+
+    private mutating func append(_ hint: KeyHint) {
+      let keys = VisibleText.wrapped(hint.keys, to: max(1, keysWidth))
+      let titles = VisibleText.wrapped(
+        hint.title, to: max(1, width - keysWidth - KeyPage.margin))
+      for row in 0..<max(keys.count, titles.count) {
+        lines.append(
+          .binding(
+            keys: row < keys.count ? keys[row] : nil,
+            title: row < titles.count ? titles[row] : nil))
+      }
+    }
+
+    func draw(_ line: Line, in region: Region, look: Look) {
+      switch line {
+      case .heading(let title): region.write(title, style: look.style(.section))
+      case .binding(let keys, let title):
+        if let keys { region.write(keys, style: look.style(.key)) }
+        guard let title else { return }
+        region.write(title, column: keysWidth + KeyPage.margin, style: look.style(.dialog))
+      case .gap: break
+      }
+    }
+  }
+}
