@@ -95,7 +95,7 @@ struct OverlaysTests {
   @Test("No size makes an overlay trap, and the cursor stays inside")
   func tinySizes() {
     for (name, overlay) in Self.overlays {
-      for columns in 0...34 {
+      for columns in [0, 1, 2, 3, 5, 8, 13, 20, 29, 30, 31, 34] {
         for rows in 0...9 {
           var overlay = overlay
           let area = Size(columns: columns, rows: rows)
