@@ -54,10 +54,15 @@ extension Int64 {
     switch magnitude {
     case ..<1_000: "\(self) ms"
     case ..<120_000: "\(self / 1_000).\(magnitude / 100 % 10) s"
-    case ..<7_200_000: "\(self / 60_000) min"
-    case ..<172_800_000: "\(self / 3_600_000) h"
-    default: "\(self / 86_400_000) days"
+    case ..<7_200_000: "\(rounded(to: 60_000)) min"
+    case ..<172_800_000: "\(rounded(to: 3_600_000)) h"
+    default: "\(rounded(to: 86_400_000)) days"
     }
+  }
+
+  private func rounded(to unit: Int64) -> Int64 {
+    let rest = self % unit
+    return self / unit + (rest.magnitude * 2 >= unit ? signum() : 0)
   }
 
   /// The time of day of milliseconds since 1970-01-01 UTC, as `12:30:05.250`.

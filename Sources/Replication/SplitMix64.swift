@@ -15,8 +15,9 @@ package struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
   /// A number from `low` through `high`; the slight bias of the remainder does not matter here.
   package mutating func number(from low: Int64, through high: Int64) -> Int64 {
     guard low < high else { return low }
-    let span = UInt64(high &- low)
-    return span == .max ? Int64(bitPattern: next()) : low &+ Int64(next() % (span + 1))
+    let span = UInt64(bitPattern: high &- low)
+    return span == .max
+      ? Int64(bitPattern: next()) : low &+ Int64(truncatingIfNeeded: next() % (span + 1))
   }
 
   /// Whether something happens that does so in so many of a thousand cases.

@@ -104,7 +104,7 @@ struct ConflictTests {
     #expect(cloud.status(ofDevice: 0).skew == 3_600_000)
     let log = cloud.events().events.map(\.description)
     #expect(log.contains("left's clock is 60 min fast."))
-    #expect(log.contains { $0.contains("because it was written 59 min later by the devices'") })
+    #expect(log.contains { $0.contains("because it was written 60 min later by the devices'") })
     right.set("after all", forKey: "theme")
     cloud.settle()
     #expect(left.string(forKey: "theme") == "after all")

@@ -1,0 +1,136 @@
+import PropertyLists
+import Testing
+
+@testable import Replication
+
+@Suite("Accounts, first syncs and changes of account")
+struct MembershipTests {
+  @Test("48: A new device may not write before the account's values are here, then it has them")
+  func initialSync() throws {
+    var world = World.devices(2)
+    try world.set("cloud", "key", on: 0)
+    world.settle()
+    let new = world.addDevice(named: "new", conditions: .reliable(delay: 10))
+    world.signIn(new, to: world.accounts[0].id)
+    #expect(world.devices[new].replica.phase == .initialSync)
+    #expect(throws: WriteRefusal.initialSync) { try world.set("default", "key", on: new) }
+    world.advance(to: world.time + 50)
+    #expect(world.value("key", on: new) == "cloud")
+    #expect(world.drainChanges().map(\.change.reason) == [.initialSync])
+    try world.set("mine", "key", on: new)
+    world.settle()
+    #expect(world.shown("key") == ["mine", "mine", "mine"])
+  }
+
+  @Test("49: Written without an account: keys the account has go to the journal, others enter")
+  func firstSignIn() throws {
+    var world = World.devices(1)
+    try world.write([("both", "cloud"), ("same", 1), ("removed", 1)], on: 0)
+    world.settle()
+    try world.set(Optional.none, "removed", on: 0)
+    world.settle()
+    let new = world.addDevice(named: "new", conditions: .reliable(delay: 10))
+    world.setSkew(86_400_000, of: new)
+    try world.write([("both", "local"), ("same", 1), ("removed", 2), ("own", 3)], on: new)
+    #expect(world.devices[new].replica.phase == .noAccount)
+    #expect(world.value("both", on: new) == "local")
+    world.settle()
+    #expect(world.accounts[0].records.count == 3)
+    world.signIn(new, to: world.accounts[0].id)
+    world.settle()
+    #expect(world.shown("both") == ["cloud", "cloud"], "though the local write is a day later")
+    #expect(world.shown("own") == [3, 3])
+    #expect(world.shown("removed") == [nil, nil])
+    let lost = world.devices[new].replica.lostWrites.map(\.conflict)
+    #expect(lost.map(\.key) == ["both", "removed"])
+    #expect(lost.allSatisfy { $0.cause == .joining })
+    #expect(lost.first?.loser.content == .value("local"))
+    #expect(lost.first?.reason == "the account already had the key")
+  }
+
+  @Test("50, C8: A, B, A: values of A are gone and return, its unsent writes never reach B")
+  func switching() throws {
+    var world = World.devices(2)
+    let (first, second) = (world.accounts[0].id, world.addAccount(named: "work"))
+    try world.set("home", "place", on: 0)
+    world.settle()
+    world.setOnline(false, 0)
+    try world.set("unsent", "draft", on: 0)
+    world.signIn(0, to: second)
+    #expect(world.devices[0].replica.keys.isEmpty)
+    world.setOnline(true, 0)
+    world.settle()
+    try world.set("office", "place", on: 0)
+    world.settle()
+    #expect(world.accounts[1].records.map(\.key) == ["place"])
+    #expect(world.value("draft", on: 1) == nil)
+    world.signIn(0, to: first)
+    world.settle()
+    #expect(world.devices[0].replica.keys == ["draft", "place"])
+    #expect(world.shown("place") == ["home", "home"])
+    #expect(world.shown("draft") == ["unsent", "unsent"])
+  }
+
+  @Test("50: Each change of accounts is told with its reason and the keys that went and came")
+  func reasons() throws {
+    var world = World.devices(1)
+    let second = world.addAccount(named: "work")
+    try world.write([("a", 1), ("b", 1)], on: 0)
+    world.settle()
+    world.signIn(0, to: second)
+    world.advance(to: world.time + 100)
+    world.signIn(0, to: world.accounts[0].id)
+    world.advance(to: world.time + 100)
+    let news = world.drainChanges().map(\.change)
+    #expect(news.map(\.reason) == [.accountChange, .accountChange])
+    #expect(news.map { $0.keys.map(\.key) } == [["a", "b"], ["a", "b"]])
+  }
+
+  @Test(
+    "A parked write that was beaten meanwhile goes to the journal, one that builds on more wins")
+  func parkedConflict() throws {
+    var world = World.devices(2)
+    world.setOnline(false, 0)
+    try world.write([("beaten", "parked"), ("kept", "parked")], on: 0)
+    world.signOut(0)
+    world.setOnline(true, 0)
+    world.advance(to: world.time + 10)
+    try world.set("later", "beaten", on: 1)
+    world.settle()
+    world.signIn(0, to: world.accounts[0].id)
+    world.settle()
+    #expect(world.shown("beaten") == ["later", "later"])
+    #expect(world.shown("kept") == ["parked", "parked"])
+    #expect(world.devices[0].replica.lostWrites.map(\.conflict.key) == ["beaten"])
+  }
+
+  @Test("The journal of one account is not shown under another")
+  func journals() throws {
+    var world = World.devices(2)
+    world.setOnline(false, 0)
+    try world.set("loser", "key", on: 0)
+    world.advance(to: world.time + 10)
+    try world.set("winner", "key", on: 1)
+    world.settle()
+    world.setOnline(true, 0)
+    world.settle()
+    #expect(world.lostWrites(on: 0).count == 1)
+    world.signIn(0, to: world.addAccount(named: "work"))
+    #expect(world.lostWrites(on: 0).isEmpty)
+    world.signIn(0, to: world.accounts[0].id)
+    #expect(world.lostWrites(on: 0).count == 1)
+  }
+
+  @Test("Signing out before the first sync keeps what was written without an account")
+  func earlySignOut() throws {
+    var world = World(seed: 1, parameters: .eager)
+    let account = world.addAccount(named: "home")
+    let device = world.addDevice(named: "left", conditions: .reliable(delay: 10))
+    try world.set(1, "key", on: device)
+    world.signIn(device, to: account)
+    world.signOut(device)
+    world.settle()
+    #expect(world.value("key", on: device) == 1)
+    #expect(world.accounts[0].records.isEmpty)
+  }
+}

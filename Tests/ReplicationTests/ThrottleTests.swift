@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Replication
+
+@Suite("Throttle")
+struct ThrottleTests {
+  @Test("A burst goes at once, then one per period, and rest refills the bucket")
+  func bucket() {
+    var throttle = Throttle(burst: 3, period: 100)
+    let taken = (0..<10).map { throttle.take(at: $0 * 50) }
+    #expect(taken == [true, true, true, true, true, false, true, false, true, false])
+    #expect(throttle.nextToken(from: 450) == 500)
+    let later = (0..<4).map { _ in throttle.take(at: 10_000) }
+    #expect(later == [true, true, true, false])
+  }
+
+  @Test("Useless parameters still let something through")
+  func uselessParameters() {
+    var throttle = Throttle(burst: 0, period: 0)
+    let taken = [throttle.take(at: 0), throttle.take(at: 0), throttle.take(at: 1)]
+    #expect(taken == [true, false, true])
+  }
+}
