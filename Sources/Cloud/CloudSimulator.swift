@@ -64,7 +64,9 @@ public final class CloudSimulator: Sendable {
     }
   }
 
-  /// Lets time pass, unless it is stopped. Fractions of a millisecond add up.
+  /// Lets time pass, unless it is stopped.
+  ///
+  /// Fractions of a millisecond add up.
   ///
   /// Observers hear of every change at its own time and may react to it.
   public func advance(by duration: Duration) {

@@ -46,7 +46,9 @@ package struct Account: Sendable {
       since: min(request.cursor, sequence), receipts: receipts, answers: request.number)
   }
 
-  /// Everything accepted after a point of the sequence. O(what is new), amortised.
+  /// Everything accepted after a point of the sequence.
+  ///
+  /// O(what is new), amortised.
   package func delivery(
     since: Int64, receipts: [Delivery.Receipt] = [], answers: Int? = nil
   ) -> Delivery {

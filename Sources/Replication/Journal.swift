@@ -41,7 +41,9 @@ package struct Journal: Sendable, Hashable {
     entriesByKey.values.flatMap { $0 }.sorted { $0.number < $1.number }
   }
 
-  /// Marks an entry as dealt with: restored, or dismissed by a person. It stays readable.
+  /// Marks an entry as dealt with: restored, or dismissed by a person.
+  ///
+  /// It stays readable.
   package mutating func settle(_ stamp: Stamp, of key: Key) {
     guard let index = entriesByKey[key]?.firstIndex(where: { $0.conflict.loser.stamp == stamp })
     else { return }

@@ -65,7 +65,9 @@ package struct Link: Sendable {
     }
   }
 
-  /// What the network does to messages. Shares are per thousand.
+  /// What the network does to messages.
+  ///
+  /// Shares are per thousand.
   package struct Conditions: Sendable, Hashable {
     package var delayMin: Int64
     package var delayMax: Int64

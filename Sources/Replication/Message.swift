@@ -52,7 +52,9 @@ package struct Delivery: Sendable, Hashable {
   }
 }
 
-/// Display names by replica. Names are text from outside: shown, never rendered or compared.
+/// Display names by replica.
+///
+/// Names are text from outside: shown, never rendered or compared.
 package struct DeviceNames: Sendable, Hashable {
   private var entries: [Entry] = []
 

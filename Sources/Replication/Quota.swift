@@ -1,6 +1,8 @@
 import PropertyLists
 
-/// How much an account holds. Apple's present limits; all of them are parameters.
+/// How much an account holds.
+///
+/// Apple's present limits; all of them are parameters.
 package struct Quota: Sendable, Hashable {
   /// Keys with a value; tombstones do not count.
   package var keyCountMax: Int
@@ -24,8 +26,10 @@ package struct Quota: Sendable, Hashable {
     self.keyLength = keyLength
   }
 
-  /// How long a key may be. Apple's guide and its older pages say 64 bytes of UTF-8, and a key of
-  /// 66 bytes was seen to raise; the present page says 128 UTF-16 units.
+  /// How long a key may be.
+  ///
+  /// Apple's guide and its older pages say 64 bytes of UTF-8, and a key of 66 bytes was seen to
+  /// raise; the present page says 128 UTF-16 units.
   package enum KeyLength: Sendable, Hashable {
     case bytes(Int)
     case units(Int)

@@ -13,7 +13,9 @@ extension Replica {
   }
 
   /// Signs out: unsent writes are parked under the account's name, and its values are gone from
-  /// here. What was written without any account stays.
+  /// here.
+  ///
+  /// What was written without any account stays.
   package mutating func signOut(
     from accountName: String, at time: Int64, into trace: inout Trace
   ) -> [VisibleChange] {

@@ -46,7 +46,9 @@ package struct Replica: Sendable {
     names.learn(name, of: id)
   }
 
-  /// The visible value. O(1).
+  /// The visible value.
+  ///
+  /// O(1).
   package func value(for key: Key) -> PropertyList? { held[key]?.record.value }
 
   /// The record behind the visible value or behind its removal.

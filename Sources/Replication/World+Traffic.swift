@@ -44,8 +44,9 @@ extension World {
     for other in devices.indices where other != device { tellNews(of: index, to: other) }
   }
 
-  /// Sends a device what it was not sent before. Should that get lost, the next news reveals the
-  /// gap, and the device asks.
+  /// Sends a device what it was not sent before.
+  ///
+  /// Should that get lost, the next news reveals the gap, and the device asks.
   private mutating func tellNews(of account: Int, to device: Int) {
     guard devices[device].replica.isOnline,
       devices[device].replica.membership.account == accounts[account].id,
