@@ -5,7 +5,7 @@ import Stores
 /// Apple's getters: what cannot be read as the asked type is `nil`, zero or false.
 extension NSUbiquitousKeyValueStore {
   /// The value as Foundation has it, or `nil` where there is none.
-  public func object(forKey key: String) -> Any? { value(forKey: Key(key))?.foundationValue }
+  public func object(forKey key: String) -> Any? { value(forKey: Key(key))?.foundationObject }
 
   /// The text; a value of another type is not converted.
   public func string(forKey key: String) -> String? {
@@ -42,7 +42,7 @@ extension NSUbiquitousKeyValueStore {
   public var dictionaryRepresentation: [String: Any] {
     let records = replica { replica in replica.records.map { ($0.key, $0.record.value) } }
     let values = records.compactMap { key, value in
-      value.map { (key.name, $0.foundationValue) }
+      value.map { (key.name, $0.foundationObject) }
     }
     // Keys that differ in bytes alone are one key to a Swift dictionary.
     return Dictionary(values) { _, last in last }
@@ -73,7 +73,7 @@ extension NSUbiquitousKeyValueStore {
 
   private func putObject(_ object: Any?, _ key: String) {
     guard let object else { return put(nil as PropertyList?, key) }
-    guard let value = PropertyList(foundationValue: object) else {
+    guard let value = PropertyList(foundationObject: object) else {
       let type = String(describing: type(of: object))
       return simulator.act { $0.noteUnstorable(Key(key), type: type, on: device) }
     }

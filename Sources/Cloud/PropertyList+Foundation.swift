@@ -3,7 +3,7 @@ import PropertyLists
 
 extension PropertyList {
   /// The value as Foundation has it; `null` is `NSNull`, whole numbers are `Int` where they fit.
-  var foundationValue: Any {
+  var foundationObject: Any {
     switch self {
     case .null: NSNull()
     case .boolean(let flag): flag
@@ -13,14 +13,14 @@ extension PropertyList {
     case .date(let date):
       Date(timeIntervalSinceReferenceDate: date.secondsSinceReferenceDate)
     case .data(let bytes): Data(bytes)
-    case .array(let elements): elements.map(\.foundationValue)
+    case .array(let elements): elements.map(\.foundationObject)
     case .dictionary(let entries):
-      Dictionary(entries.map { ($0.key.name, $0.value.foundationValue) }) { _, last in last }
+      Dictionary(entries.map { ($0.key.name, $0.value.foundationObject) }) { _, last in last }
     }
   }
 
   /// Reads a Foundation object, or returns `nil` for what is no property list, or nests too deep.
-  init?(foundationValue object: Any, levels: Int = 64) {
+  init?(foundationObject object: Any, levels: Int = 64) {
     // Asked by its dynamic type: `as?` would also turn plain numbers into `NSNumber`.
     if type(of: object) is NSNumber.Type, let number = object as? NSNumber {
       self.init(number)
@@ -66,7 +66,7 @@ extension PropertyList {
     guard levels >= 0 else { return nil }
     var values: [PropertyList] = []
     for element in elements {
-      guard let value = PropertyList(foundationValue: element, levels: levels) else { return nil }
+      guard let value = PropertyList(foundationObject: element, levels: levels) else { return nil }
       values.append(value)
     }
     self = .array(values)
@@ -76,7 +76,7 @@ extension PropertyList {
     guard levels >= 0 else { return nil }
     var values = PropertyDictionary()
     for (key, object) in entries.sorted(by: { $0.key < $1.key }) {
-      guard let value = PropertyList(foundationValue: object, levels: levels) else { return nil }
+      guard let value = PropertyList(foundationObject: object, levels: levels) else { return nil }
       values[Key(key)] = value
     }
     self = .dictionary(values)
