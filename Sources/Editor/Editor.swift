@@ -44,6 +44,8 @@ package final class Editor {
   var drawnSize = Size(columns: 80, rows: 24)
   /// What the last frame that showed a change cost.
   package internal(set) var report: FrameReport?
+  /// Whether anything happened since the last frame.
+  var isStale = true
   /// Rows to draw anew in the next frame.
   var staleFields: Set<Field.ID> = []
   /// Counts the times the list of fields became another one, so that a frame can tell.
@@ -78,6 +80,7 @@ package final class Editor {
   /// - Returns: What the outside world must do, in order.
   package func update(_ event: EditorEvent, now: Int = 0) -> [EditorEffect] {
     self.now = max(self.now, now)
+    isStale = true
     takeMarks()
     switch event {
     case .key(let key): return press(key)
@@ -176,6 +179,7 @@ extension Editor {
     guard !isEditing else { return }
     for field in fields where rows.known(field) == nil {
       arrivals.insert(field, now: now)
+      isStale = true
       rows.marks.wake()
     }
   }

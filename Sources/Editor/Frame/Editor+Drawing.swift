@@ -25,6 +25,25 @@ extension Editor {
   ///   - isFocused: Whether this editor, of several, has the keys.
   /// - Returns: The place of the focused control, on the canvas.
   package func draw(in region: Region, isFocused: Bool = true) -> CursorPlace {
+    let call = FramePainter.Call(
+      canvas: ObjectIdentifier(region.canvas), frame: region.frame, isFocused: isFocused)
+    if !isStale, rows.marks.isEmpty, call == painter.call, let place = painter.place {
+      return place
+    }
+    isStale = false
+    let place = drawChanges(in: region, isFocused: isFocused)
+    painter.call = call
+    painter.place = place
+    return place
+  }
+
+  /// Draws everything in the next frame, for a host that has drawn over the editor.
+  package func forgetFrame() {
+    painter.forget()
+    isStale = true
+  }
+
+  private func drawChanges(in region: Region, isFocused: Bool) -> CursorPlace {
     drawnSize = region.size
     takeMarks()
     let layout = layout

@@ -51,9 +51,10 @@ extension Editor {
       .draw(form.sections, state)
   }
 
-  /// The sections, among those shown, in which something waits to be seen.
+  /// The sections, among those shown, in which something waits to be seen: told to whoever looks
+  /// for it there, and to nobody who works elsewhere.
   private func news(inSections shown: Range<Int>) -> Set<Int> {
-    guard !arrivals.isEmpty else { return [] }
+    guard pane == .sections, !arrivals.isEmpty else { return [] }
     let visible = Set(shownFields)
     let fields = arrivals.fields.filter { !visible.contains($0) }
     return Set(

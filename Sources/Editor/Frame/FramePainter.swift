@@ -3,6 +3,13 @@ import Terminals
 
 /// What stands on the canvas, so that a frame draws no more than what differs.
 struct FramePainter {
+  /// Who asked for the last frame, and where the cursor went.
+  struct Call: Equatable {
+    let canvas: ObjectIdentifier
+    let frame: Rect
+    let isFocused: Bool
+  }
+
   /// The state that decides where everything stands; a change of it draws everything.
   struct Ground: Equatable {
     let canvas: ObjectIdentifier
@@ -34,6 +41,8 @@ struct FramePainter {
     let isFocused: Bool
   }
 
+  var call: Call?
+  var place: CursorPlace?
   var ground: Ground?
   var window: Window?
   var sections: Sections?

@@ -9,18 +9,18 @@ extension KeyMap {
 
   private static let special: [KeyBinding] = [
     KeyBinding(
-      .keepMine, [.alt("m")], "Keep your draft, though the value changed elsewhere",
+      .keepMine, [.alt("m")], "Keep your draft",
       hint: "keep mine", in: .contested),
     KeyBinding(
-      .takeTheirs, [.alt("t")], "Drop your draft and take the value from elsewhere",
+      .takeTheirs, [.alt("t")], "Take the other value",
       hint: "take theirs", in: .contested),
     KeyBinding(
       .nextMatch, [.character("n")], "Next match", hint: "next", in: .filtered),
     KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .filtered),
     KeyBinding(.clearSearch, [.escape], "Clear the filter", hint: "clear filter", in: .filtered),
     KeyBinding(
-      .enterPane, [.right, .enter, .character("l"), .character("e"), .character(" ")],
-      "Into the section's fields", hint: "fields", in: .sections),
+      .enterPane, [.enter, .right, .character("l")],
+      "Into the fields", hint: "fields", in: .sections),
     KeyBinding(.toggle, [.character(" "), .enter], "Switch", hint: "switch", in: .boolean),
     KeyBinding(.setYes, [.character("y")], "Switch on", in: .boolean),
     KeyBinding(.setNo, [.character("n")], "Switch off", in: .boolean),
@@ -47,12 +47,12 @@ extension KeyMap {
   private static let editing: [KeyBinding] = [
     KeyBinding(
       .open, [.enter, .character("e"), .character(" ")], "Edit the field", hint: "edit"),
-    KeyBinding(.reveal, [.character("v")], "Show a secret for five seconds", hint: "show"),
+    KeyBinding(.reveal, [.character("v")], "Show a secret (5 s)", hint: "show"),
     KeyBinding(
-      .resetField, [.character("r"), .delete], "Reset the field to what lies below its value",
+      .resetField, [.character("r"), .delete], "Reset the field",
       hint: "reset"),
-    KeyBinding(.resetSection, [.character("R")], "Reset the section, after asking"),
-    KeyBinding(.resetAll, [.alt("r")], "Reset everything, after asking"),
+    KeyBinding(.resetSection, [.character("R")], "Reset the section"),
+    KeyBinding(.resetAll, [.alt("r")], "Reset everything"),
     KeyBinding(
       .undo, [.character("u"), .control("_"), .function(7), .character("7")], "Undo",
       hint: "undo"),
@@ -61,31 +61,31 @@ extension KeyMap {
       hint: "redo"),
     KeyBinding(
       .showChanges, [.character("d"), .function(9), .character("9")],
-      "What this session changed"),
+      "This session's changes"),
   ]
 
   private static let finding: [KeyBinding] = [
     KeyBinding(
       .search, [.character("/"), .control("f"), .function(3), .character("3")],
-      "Search titles, keys, help, choices and values", hint: "search"),
+      "Search everything", hint: "search"),
     KeyBinding(
       .filterModified, [.character("m"), .function(4), .character("4")],
-      "Only what differs from its default, or all again"),
+      "Modified only, or all"),
   ]
 
   private static let program: [KeyBinding] = [
     KeyBinding(
       .flush, [.control("s"), .character("w"), .function(6), .character("6")],
-      "Make sure all changes are on disk"),
-    KeyBinding(.reload, [.function(5), .character("5")], "Read all values again"),
-    KeyBinding(.redraw, [.control("l")], "Paint the screen again"),
-    KeyBinding(.showHelp, [.character("?")], "Help for this field; again: all keys", hint: "help"),
+      "Save to disk"),
+    KeyBinding(.reload, [.function(5), .character("5")], "Read values again"),
+    KeyBinding(.redraw, [.control("l")], "Paint the screen anew"),
+    KeyBinding(.showHelp, [.character("?")], "Help; twice: all keys", hint: "help"),
     KeyBinding(.showKeys, [.function(1), .character("1")], "All keys"),
     KeyBinding(.pickTheme, [.character("t"), .function(2), .character("2")], "Choose a theme"),
-    KeyBinding(.palette, [.character(":")], "Kept for a command line"),
-    KeyBinding(.suspend, [.control("z")], "Back to the shell for a while"),
+    KeyBinding(.palette, [.character(":")], "Kept for commands"),
+    KeyBinding(.suspend, [.control("z")], "Back to the shell"),
     KeyBinding(
       .quit, [.character("q"), .control("q"), .function(10)], "Quit", hint: "quit"),
-    KeyBinding(.interrupt, [.control("c")], "Quit; a second time without asking"),
+    KeyBinding(.interrupt, [.control("c")], "Quit; twice: no asking"),
   ]
 }

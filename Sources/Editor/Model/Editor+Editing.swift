@@ -26,7 +26,7 @@ extension Editor {
 
   /// Opens the editor that fits the focused field; a switch has none and switches.
   func openFocused() {
-    guard let field = focusedField else { return }
+    guard pane == .fields, let field = focusedField else { return }
     if case .json = form.fields[field].description.type.unwrapped { return openHelp(of: field) }
     guard let field = editableField(), !open(field) else { return }
     toggleFocused()

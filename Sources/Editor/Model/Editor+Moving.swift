@@ -46,11 +46,15 @@ extension Editor {
   }
 
   /// Takes the focus from a neighbour, at the pane that comes first in that direction.
-  package func enter(isForward: Bool) { focus(isForward ? .sections : .fields) }
+  package func enter(isForward: Bool) {
+    focus(isForward ? .sections : .fields)
+    isStale = true
+  }
 
   /// Focuses a field wherever it is; a filter that hides it ends.
   package func show(_ field: Field.ID) {
     pane = .fields
+    isStale = true
     if let row = search?.list.row(of: field) {
       search?.list.move(to: row)
       return

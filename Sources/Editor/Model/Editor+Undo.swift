@@ -38,7 +38,7 @@ extension Editor {
   }
 
   func resetFocused() {
-    guard let field = focusedField else { return }
+    guard pane == .fields, let field = focusedField else { return }
     if let obstacle = obstacle(toEditing: field) { return message = .problem(obstacle) }
     reset([field])
   }

@@ -28,7 +28,7 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
     case .arrived: glyphs.arrived
     case .locked: glyphs.locked
     case .readOnly: "="
-    case .refused: "!"
+    case .refused: "/"
     case .pending: glyphs.pending
     case .modified: glyphs.modified
     case .deprecated: "x"

@@ -1,0 +1,194 @@
+import Editor
+import Forms
+import PropertyLists
+import Settings
+import Stores
+import Terminals
+import Testing
+
+@Suite("Changes from elsewhere")
+@MainActor
+struct ChangesFromElsewhereTests {
+  @Test(
+    "A remote change of one of 1,000 fields evaluates one row and writes that row's cells alone")
+  func oneRow() throws {
+    let fixture = EditorFixture(EditorFixture.switches(1_000))
+    let before = rows(fixture)
+    let frames = fixture.frameCount
+    fixture.writeElsewhere(true, "switch.5")
+    let report = try #require(fixture.editor.report)
+    #expect(report.fieldsEvaluated == 1)
+    #expect(report.fieldCount == 1_000)
+    #expect(fixture.frameCount == frames + 1)
+    let changed = changedRows(before, rows(fixture))
+    #expect(changed == [6])
+    #expect(report.cells <= 10)
+    #expect(fixture.line("Remember Item 5").contains("» "))
+    #expect(fixture.line("Remember Item 5").contains("[✓] on"))
+    #expect(report.text == "refreshed 1 of 1,000 fields, \(report.cells) cells")
+  }
+
+  @Test(
+    "The cost of a remote change is the same at 100 and at 10,000 fields", arguments: [100, 10_000])
+  func flatCost(count: Int) throws {
+    let fixture = EditorFixture(EditorFixture.switches(count))
+    fixture.writeElsewhere(true, "switch.5")
+    #expect(fixture.editor.report?.fieldsEvaluated == 1)
+    #expect(fixture.screen.frames.last?.cells == 4)
+  }
+
+  @Test("A change of a field that does not show changes the status line's count only")
+  func unseen() throws {
+    let fixture = EditorFixture(EditorFixture.switches(1_000))
+    let before = rows(fixture)
+    fixture.writeElsewhere(true, "switch.500")
+    #expect(changedRows(before, rows(fixture)) == [22])
+    #expect(fixture.status.contains("» 1 changed elsewhere"))
+    fixture.writeElsewhere(true, "switch.999")
+    #expect(fixture.status.contains("» 2 changed elsewhere"))
+    #expect(fixture.focus == "switch.0")
+    try fixture.press("G")
+    #expect(fixture.line("Item 999").contains("»"))
+    #expect(fixture.status.contains("» 1 changed elsewhere"))
+    try fixture.press("k")
+    #expect(!fixture.line("Item 999").contains("»"))
+    #expect(fixture.status.contains("» 1 changed elsewhere"))
+  }
+
+  @Test("A section that holds something unseen is marked for who looks among the sections")
+  func sectionMark() throws {
+    let fixture = EditorFixture()
+    fixture.writeElsewhere(2.0, "ui.zoom")
+    #expect(!fixture.line("Window").contains("»"))
+    try fixture.press("<Left>")
+    #expect(fixture.line("Window").contains("»"))
+    try fixture.press("jj")
+    #expect(fixture.line("Zoom").contains("»"))
+    try fixture.press("<Right>")
+    #expect(!fixture.picture.contains("»"))
+  }
+
+  @Test("Focus and scroll stay, and the mark goes with the next key, not with time")
+  func markUntilNextKey() throws {
+    let fixture = EditorFixture(EditorFixture.switches(100))
+    try fixture.press("<PageDown>")
+    let focus = fixture.focus
+    fixture.writeElsewhere(true, "switch.11")
+    #expect(fixture.focus == focus)
+    #expect(fixture.line("Ignore Item 11").contains("»"))
+    let frames = fixture.frameCount
+    fixture.tick(at: 60_000)
+    #expect(fixture.frameCount == frames)
+    try fixture.press("j")
+    #expect(!fixture.picture.contains("»"))
+    #expect(fixture.line("Ignore Item 11").contains("●"))
+  }
+
+  @Test("A host that fades is woken until the mark is gone, and then never")
+  func fading() {
+    var options = Editor.Options()
+    options.fadeMilliseconds = 800
+    let fixture = EditorFixture(options: options)
+    fixture.now = 1_000
+    fixture.writeElsewhere(8, "editor.tabSize")
+    #expect(fixture.effects == [.wake(afterMilliseconds: 800)])
+    fixture.tick(at: 1_500)
+    #expect(fixture.line("Tab Size").contains("»"))
+    #expect(fixture.effects.last == .wake(afterMilliseconds: 300))
+    let count = fixture.effects.count
+    fixture.tick(at: 1_800)
+    #expect(!fixture.picture.contains("»"))
+    #expect(fixture.effects.count == count)
+  }
+
+  @Test("An own edit, its undo and a reset are nobody else's news")
+  func ownEdits() throws {
+    let fixture = EditorFixture()
+    try fixture.press("<Space>j+urR")
+    #expect(!fixture.picture.contains("»"))
+  }
+
+  @Test("A field being edited keeps draft and cursor and shows both values; Alt-M keeps mine")
+  func contestKeptMine() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    try fixture.press("<Enter>X<Left>")
+    let cursor = fixture.screen.cursor
+    fixture.writeElsewhere("Theirs", "editor.font")
+    #expect(fixture.picture.contains("MonospaceX"))
+    #expect(fixture.picture.contains("Changed elsewhere: Theirs"))
+    #expect(fixture.screen.cursor == cursor)
+    #expect(fixture.hints.contains("Alt-M keep mine  Alt-T take theirs"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "editor.font") == "Theirs")
+    try fixture.press("<M-m><Enter>")
+    #expect(fixture.store.value(forKey: "editor.font") == "MonospaceX")
+  }
+
+  @Test("Alt-T takes theirs; the draft is one undo away")
+  func contestTookTheirs() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    try fixture.press("<Enter>X")
+    fixture.writeElsewhere("Theirs", "editor.font")
+    try fixture.press("<M-t>")
+    #expect(fixture.editor.openField == nil)
+    #expect(fixture.line("Font").contains("Theirs"))
+    #expect(fixture.store.value(forKey: "editor.font") == "Theirs")
+    try fixture.press("u")
+    #expect(fixture.line("Font").contains("MonospaceX"))
+  }
+
+  @Test("A row names the domain its value comes from, and reset uncovers the next")
+  func source() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 8], focus: "editor.tabSize")
+    #expect(fixture.picture.contains("From     this session"))
+    try fixture.press("r")
+    #expect(fixture.picture.contains("From     the default"))
+    #expect(fixture.line("Tab Size").contains("4"))
+  }
+
+  @Test("A hundred thousand frames without a change evaluate nothing")
+  func armedOnce() {
+    let fixture = EditorFixture(rows: 8)
+    let evaluated = fixture.editor.report?.fieldsEvaluated
+    let canvas = Canvas(size: Size(columns: 60, rows: 8))
+    for frame in 0..<100_000 {
+      if frame % 50 == 0 { _ = fixture.editor.update(.tick) }
+      _ = fixture.editor.draw(in: Region(canvas))
+    }
+    fixture.writeElsewhere(8, "editor.tabSize")
+    #expect(evaluated == 5)
+    #expect(fixture.editor.report?.fieldsEvaluated == 1)
+  }
+
+  @Test("Of many changes racing on other threads the last value is the one drawn")
+  func racing() async {
+    let fixture = EditorFixture()
+    let store = fixture.store
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for index in 0..<2_500 {
+            store.write(
+              [Edit("editor.tabSize", .integer(Int128((index + thread) % 16 + 1)))],
+              origin: .otherProcess)
+          }
+        }
+      }
+    }
+    store.write([Edit("editor.tabSize", 13)], origin: .otherProcess)
+    // Announcements made on other threads reach the main actor as tasks: let them through.
+    for _ in 0..<20 where !fixture.line("Tab Size").contains("13") {
+      await Task.yield()
+      fixture.runtime.receive([EditorEvent.marked])
+    }
+    #expect(fixture.line("Tab Size").contains("13"))
+  }
+
+  private func rows(_ fixture: EditorFixture) -> [String] {
+    fixture.picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func changedRows(_ before: [String], _ after: [String]) -> [Int] {
+    zip(before, after).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+  }
+}

@@ -1,0 +1,96 @@
+import Editor
+import PropertyLists
+import Settings
+import TestSupport
+import Terminals
+import Testing
+
+@Suite("Frames of the editor")
+@MainActor
+struct FramesTests {
+  @Test(
+    "The editor in windows of many sizes",
+    arguments: [(80, 24), (110, 30), (60, 16), (40, 12), (30, 8), (20, 4)])
+  func sizes(columns: Int, rows: Int) {
+    let fixture = EditorFixture(
+      values: ["editor.tabSize": 8], columns: columns, rows: rows)
+    expectFrame(fixture.picture, "Editor\(columns)x\(rows)")
+  }
+
+  @Test(
+    "What keys lead to",
+    arguments: [
+      ("EditorText", "jjj<Enter>"), ("EditorInvalid", "j<Enter>9"), ("EditorChoice", "jj<Enter>"),
+      ("EditorList", "jjjj<Enter>"), ("EditorSearch", "/mail"), ("EditorFilter", "+j+m"),
+      ("EditorNothing", "/xyzzy<Enter>"), ("EditorSections", "<Tab>j"), ("EditorHelp", "?"),
+      ("EditorKeys", "<F1>"), ("EditorChanges", "<Space>j+d"), ("EditorReset", "<Space>j+R"),
+    ])
+  func keys(name: String, keys: String) throws {
+    let fixture = EditorFixture()
+    try fixture.press(keys)
+    expectFrame(fixture.picture, name)
+  }
+
+  @Test("The same keys give the same picture, byte for byte")
+  func deterministic() throws {
+    let keys = "<Space>j+++/mail<Enter>j<Esc>d"
+    let pictures = try (0..<2).map { _ in
+      let fixture = EditorFixture()
+      return fixture.editor.picture(
+        after: try Terminals.KeyScript(keys), on: InMemoryScreen(size: Size(columns: 80, rows: 24)))
+    }
+    #expect(pictures[0] == pictures[1])
+    #expect(pictures[0].contains("Changes (2)"))
+  }
+
+  @Test("After Ctrl-L the screen is painted whole and shows the same")
+  func redraw() throws {
+    let fixture = EditorFixture()
+    try fixture.press("jj<Space>")
+    let before = fixture.picture
+    try fixture.press("<C-l>")
+    #expect(fixture.picture == before)
+    let inked = before.count { $0 != " " && $0 != "\n" }
+    #expect((fixture.screen.frames.last?.cells ?? 0) >= inked)
+  }
+
+  @Test("A hundred waiting keys are one frame, and end where single keys end")
+  func burst() throws {
+    let keys = try Terminals.KeyScript(String(repeating: "j", count: 90) + "<Space>jjjjkkkk<Space>")
+    let burst = EditorFixture(EditorFixture.switches(1_000))
+    let frames = burst.frameCount
+    burst.runtime.receive(keys.events)
+    #expect(burst.frameCount - frames <= 2)
+    let single = EditorFixture(EditorFixture.switches(1_000))
+    for event in keys.events { single.runtime.receive([event]) }
+    // The scroll of single steps jumps in between; focus and values are what must agree.
+    #expect(burst.focus == single.focus)
+    #expect(burst.store.keys() == single.store.keys())
+  }
+
+  @Test("A key that changes nothing shows no frame")
+  func quietKeys() throws {
+    let fixture = EditorFixture()
+    let frames = fixture.frameCount
+    try fixture.press("k<F12>")
+    #expect(fixture.frameCount == frames)
+  }
+
+  @Test(
+    "A move costs two rows and the detail's differences, at 100 rows and at 10,000",
+    arguments: [100, 10_000])
+  func moveCost(count: Int) throws {
+    let fixture = EditorFixture(EditorFixture.switches(count))
+    try fixture.press("j")
+    let cells = try #require(fixture.screen.frames.last?.cells)
+    #expect(cells == 31)
+  }
+
+  @Test("A switch costs a few cells, at 100 rows and at 10,000", arguments: [100, 10_000])
+  func toggleCost(count: Int) throws {
+    let fixture = EditorFixture(EditorFixture.switches(count))
+    try fixture.press("<Space><Space><Space>")
+    let cells = try #require(fixture.screen.frames.last?.cells)
+    #expect(cells <= 24)
+  }
+}

@@ -1,0 +1,61 @@
+import Editor
+import PropertyLists
+import Terminals
+import Testing
+
+@Suite("Secrets")
+@MainActor
+struct SecretsTests {
+  private func fixture() -> EditorFixture {
+    EditorFixture(values: ["mail.password": "hunter2"], focus: "mail.password")
+  }
+
+  @Test(
+    "A secret is masked in row, detail, help, search, diff, reset, undo and contest",
+    arguments: [
+      "", "?", "/pass<Enter>", "/hunter2", "<Enter>", "<Enter>x<Esc>", "R", "<Enter>x<Enter>d",
+      "<Enter>x<Enter>u", "r",
+    ])
+  func masked(keys: String) throws {
+    let fixture = fixture()
+    try fixture.press(keys)
+    // What one types into the search line is one's own.
+    let shown = keys == "/hunter2" ? fixture.line("Password") : fixture.picture
+    #expect(!shown.contains("hunter2"))
+  }
+
+  @Test("A contest over a secret shows neither value")
+  func contest() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>x")
+    fixture.writeElsewhere("swordfish", "mail.password")
+    #expect(!fixture.picture.contains("swordfish"))
+    #expect(!fixture.picture.contains("hunter2"))
+  }
+
+  @Test("v shows a secret for five seconds, or until the next key")
+  func reveal() throws {
+    let fixture = fixture()
+    fixture.now = 1_000
+    try fixture.press("v")
+    #expect(fixture.line("Password").contains("hunter2"))
+    #expect(fixture.effects == [.wake(afterMilliseconds: 5_000)])
+    fixture.tick(at: 5_999)
+    #expect(fixture.line("Password").contains("hunter2"))
+    fixture.tick(at: 6_000)
+    #expect(!fixture.picture.contains("hunter2"))
+    try fixture.press("v")
+    try fixture.press("j")
+    #expect(!fixture.picture.contains("hunter2"))
+  }
+
+  @Test("A secret shown while it is edited is hidden again after five seconds")
+  func revealInside() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter><M-v>")
+    #expect(fixture.picture.contains("hunter2"))
+    fixture.tick(at: 5_000)
+    #expect(!fixture.picture.contains("hunter2"))
+    #expect(fixture.editor.openField != nil)
+  }
+}

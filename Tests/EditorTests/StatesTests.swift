@@ -1,0 +1,127 @@
+import Editor
+import Forms
+import PropertyLists
+import Settings
+import Terminals
+import Testing
+
+@Suite("States of a field")
+@MainActor
+struct StatesTests {
+  /// A source whose one setting reads as told.
+  private final class FixedSettings: SettingsProviding, SettingsSource {
+    let settingsTitle = "States"
+    let value: SettingReading
+    private(set) var settings: [Setting] = []
+
+    init(_ description: SettingDescription, _ value: SettingReading) {
+      self.value = value
+      settings = [Setting(description, source: self)]
+    }
+
+    func reading(of description: SettingDescription) -> SettingReading { value }
+    func write(_ value: PropertyList, to description: SettingDescription) {}
+    func reset(_ description: SettingDescription) {}
+  }
+
+  private static func description(
+    traits: SettingDescription.Traits = [], deprecation: String? = nil
+  ) -> SettingDescription {
+    SettingDescription(
+      key: "size", title: "Size", type: .integer(.init(minimum: .init(1), maximum: .init(9))),
+      defaultValue: 4, traits: traits, deprecation: deprecation)
+  }
+
+  private static let states: [(String, SettingDescription, SettingReading)] = [
+    ("default", description(), .init(value: 4)),
+    ("modified", description(), .init(value: 5, source: .memory)),
+    ("invalid", description(), .init(value: 99, source: .memory)),
+    ("locked", description(), .init(value: 4, source: .argument, lock: "set by an argument")),
+    ("read-only", description(traits: .readOnly), .init(value: 4)),
+    ("pending", description(), .init(value: 4, source: .memory, sync: .pending)),
+    ("refused", description(), .init(value: 4, source: .memory, sync: .refused(reason: "Full."))),
+    ("synced", description(), .init(value: 4, source: .memory, sync: .synced)),
+    ("deprecated", description(deprecation: "Use Width."), .init(value: 4)),
+  ]
+
+  private func picture(_ state: Int, isASCII: Bool) -> InMemoryScreen {
+    let (_, description, reading) = Self.states[state]
+    let screen = InMemoryScreen(colorLevel: .monochrome, isASCII: isASCII)
+    let editor = Editor(Form(FixedSettings(description, reading)), isASCII: isASCII)
+    EditorRuntime(editor: editor, screen: screen, schedule: { _ in }).start()
+    return screen
+  }
+
+  @Test("Without colour every state reads differently", arguments: [false, true])
+  func pairwiseDifferent(isASCII: Bool) {
+    let pictures = Self.states.indices.map { picture($0, isASCII: isASCII).picture }
+    for (one, first) in pictures.enumerated() {
+      for (other, second) in pictures.enumerated() where other > one {
+        #expect(first != second, "\(Self.states[one].0) looks like \(Self.states[other].0).")
+      }
+    }
+  }
+
+  @Test("Without UTF-8 only ASCII is shown", arguments: 0..<9)
+  func onlyASCII(state: Int) {
+    let shown = picture(state, isASCII: true).picture
+    let isASCII = shown.allSatisfy(\.isASCII)
+    #expect(isASCII, "\(shown)")
+  }
+
+  @Test("A state has a glyph of its own and a word of its own", arguments: [false, true])
+  func glyphsAndWords(isASCII: Bool) {
+    let glyphs = isASCII ? Glyphs.ascii : .unicode
+    #expect(Set(FieldState.allCases.map { $0.glyph(glyphs) }).count == FieldState.allCases.count)
+    #expect(Set(FieldState.allCases.map(\.word)).count == FieldState.allCases.count)
+  }
+
+  @Test("A stored value that breaks its rules is shown, marked and explained, and can be reset")
+  func invalidStoredValue() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 99], focus: "editor.tabSize")
+    #expect(fixture.line("Tab Size").contains("✗"))
+    #expect(fixture.line("Tab Size").contains("99"))
+    #expect(fixture.picture.contains("Must be a whole number from 1 to 16."))
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 99)
+    try fixture.press("r")
+    #expect(fixture.line("Tab Size").contains("4"))
+  }
+
+  @Test("A locked setting says what overrides it, and edits are refused with that")
+  func locked() throws {
+    let state = try #require(Self.states.firstIndex { $0.0 == "locked" })
+    let screen = picture(state, isASCII: false)
+    #expect(screen.picture.contains("⊘"))
+    #expect(screen.picture.contains("Locked: set by an argument."))
+    #expect(screen.picture.contains("the command line"))
+    #expect(!screen.picture.contains("Enter edit"))
+  }
+
+  @Test("A deprecated setting is marked, with its message")
+  func deprecated() {
+    let fixture = EditorFixture(focus: "mail.poll")
+    #expect(fixture.picture.contains("Deprecated: Push replaces it."))
+    #expect(fixture.picture.contains("x deprecated"))
+  }
+
+  @Test("The title of a choice is shown, its constant is what is stored")
+  func choiceTitles() throws {
+    let fixture = EditorFixture(focus: "editor.cursor")
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("A thin upright"))
+    try fixture.press("<Down><Enter>")
+    #expect(fixture.store.value(forKey: "editor.cursor") == "line")
+    #expect(fixture.line("Cursor Style").contains("Line"))
+  }
+
+  @Test("The detail names value, default, type, range and where the value comes from")
+  func detail() {
+    let fixture = EditorFixture(values: ["editor.tabSize": 8], focus: "editor.tabSize")
+    for part in [
+      "How many columns a tab takes.", "Value    8", "Default  4", "whole number, 1–16",
+      "From     this session", "Stored   this device", "Key      editor.tabSize", "● modified",
+    ] {
+      #expect(fixture.picture.contains(part), "\(part) is missing.")
+    }
+  }
+}
