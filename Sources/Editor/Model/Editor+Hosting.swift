@@ -7,7 +7,7 @@ extension Editor {
   /// Shows everything in another theme, from the next frame on.
   package func wear(_ theme: Theme) {
     look = Look(theme: theme, isASCII: isASCII)
-    painter.forget()
+    forgetFrame()
   }
 
   /// Whether rows were worked out anew since the last frame that was `presented`.
