@@ -84,7 +84,7 @@ struct SuiteOnDiskTests {
 
   @Test("Four processes that write 200 keys each lose none")
   func concurrentCommits() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(isQuick: true)
     let failures = Mutex<[StoreError]>([])
     let suites = try (0..<4).map { _ in try suite(folder) }
     DispatchQueue.concurrentPerform(iterations: 4) { writer in

@@ -1,0 +1,115 @@
+import Files
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Disk in memory")
+struct InMemoryDiskTests {
+  let disk = InMemoryDisk()
+  let folder = Path("/folder")
+  let files: InMemoryFileSystem
+
+  init() {
+    disk.makeFolder(folder)
+    files = InMemoryFileSystem(on: disk)
+  }
+
+  @Test("Without fsync of file and folder a loss of power takes both")
+  func powerLoss() throws {
+    let file = folder.appending("a")
+    let descriptor = try files.open(file, for: .creating(permissions: 0o600))
+    try files.writeAll([1, 2], to: descriptor, file)
+    disk.losePower()
+    #expect(disk.bytes(at: file) == nil)
+
+    let next = InMemoryFileSystem(on: disk)
+    try AtomicReplacement(of: file, on: next).commit([1], permissions: 0o600)
+    try AtomicReplacement(of: file, on: next).commit([2], permissions: 0o600, isDurable: false)
+    #expect(disk.bytes(at: file) == [2])
+    disk.losePower()
+    #expect(disk.bytes(at: file) == [1])
+  }
+
+  @Test("A name made durable before its bytes leaves an empty file")
+  func bytesBeforeName() throws {
+    let file = folder.appending("a")
+    let descriptor = try files.open(file, for: .creating(permissions: 0o600))
+    try files.writeAll([1, 2], to: descriptor, file)
+    try files.synchronizeDirectory(folder)
+    disk.losePower()
+    #expect(disk.bytes(at: file) == [])
+  }
+
+  @Test("A dead process changes nothing any more, and frees its locks")
+  func death() throws {
+    let file = folder.appending("a")
+    let descriptor = try files.open(file, for: .locking)
+    #expect(try files.tryLock(descriptor))
+    let other = InMemoryFileSystem(on: disk, processID: 2)
+    let waiting = try other.open(file, for: .locking)
+    #expect(try !other.tryLock(waiting))
+    files.onCall { $0.operation == .write ? .crash : nil }
+    #expect(throws: FileError.self) { try files.writeAll([1], to: descriptor, file) }
+    files.onCall(nil)
+    #expect(throws: FileError.self) { try files.remove(file) }
+    #expect(disk.bytes(at: file) == [])
+    #expect(try other.tryLock(waiting))
+  }
+
+  @Test("A hook may act as another process between two calls")
+  func interleaving() throws {
+    let file = folder.appending("a")
+    let disk = disk
+    files.onCall { call in
+      if call.operation == .rename { disk.write([9], at: Path("/folder/b")) }
+      return nil
+    }
+    try AtomicReplacement(of: file, on: files).commit([1], permissions: 0o600)
+    #expect(disk.names(in: folder) == ["a", "b"])
+    #expect(
+      files.calls.map(\.operation) == [
+        .open, .write, .fsync, .close, .rename, .open, .fsync, .close,
+      ])
+  }
+
+  @Test("A failed fsync is not tried again on the same file")
+  func failedSynchronization() throws {
+    let file = folder.appending("a")
+    files.onCall { $0.operation == .fsync ? .error(EIO) : nil }
+    #expect(throws: FileError.self) {
+      try AtomicReplacement(of: file, on: files).commit([1], permissions: 0o600)
+    }
+    #expect(files.calls.count { $0.operation == .fsync } == 1)
+    #expect(disk.names(in: folder).isEmpty)
+  }
+
+  @Test("Watches hear of replacement, writing and removal of their file only")
+  func watching() throws {
+    let events = Mutex<[FileEvent]>([])
+    let watcher = InMemoryFileWatcher(on: disk)
+    let watch = try watcher.watch(folder.appending("a")) { event in
+      events.withLock { $0.append(event) }
+    }
+    try AtomicReplacement(of: folder.appending("a"), on: files).commit([1], permissions: 0o600)
+    try AtomicReplacement(of: folder.appending("b"), on: files).commit([1], permissions: 0o600)
+    disk.write([2], at: folder.appending("a"))
+    try files.remove(folder.appending("a"))
+    watcher.overflow()
+    watch.cancel()
+    disk.write([3], at: folder.appending("a"))
+    #expect(events.withLock { $0 } == [.replaced, .written, .removed, .unknown])
+  }
+
+  @Test("Work runs in the order in which it falls due, and time passes with it")
+  func time() {
+    let time = ManualTimekeeper()
+    let order = Mutex<[Duration]>([])
+    for delay in [30, 10, 20] {
+      time.schedule(after: .milliseconds(delay)) { order.withLock { $0.append(time.uptime) } }
+    }
+    time.advance(by: .milliseconds(20))
+    #expect(order.withLock { $0 } == [.milliseconds(10), .milliseconds(20)])
+    #expect(time.scheduledCount == 1 && time.uptime == .milliseconds(20))
+  }
+}
