@@ -3,6 +3,7 @@ import Observation
 import PropertyLists
 import Settings
 import Stores
+import Synchronization
 import Testing
 
 @MainActor
@@ -123,11 +124,11 @@ struct FormTests {
   }
 }
 
-/// Collects rows that fired; everything here happens on the main actor.
-private final class Fired: @unchecked Sendable {
-  // Written by observation callbacks, which these tests cause on the main actor alone.
-  var rows: [Int] = []
-  func append(_ row: Int) { rows.append(row) }
+/// Collects rows that fired.
+private final class Fired: Sendable {
+  private let fired = Mutex<[Int]>([])
+  var rows: [Int] { fired.withLock { $0 } }
+  func append(_ row: Int) { fired.withLock { $0.append(row) } }
 }
 
 /// Settings that count how often they are read.
