@@ -174,6 +174,8 @@ struct XMLPropertyListReader {
 /// The texts of numbers.
 private enum XMLScalars {
   static func integer(_ text: String) -> PropertyList? {
+    // Nearly all are plain decimal numbers.
+    if let value = Int64(text) { return .integer(Int128(value)) }
     let digits = trimmed(text)
     let isNegative = digits.hasPrefix("-")
     let magnitude = digits.hasPrefix("-") || digits.hasPrefix("+") ? digits.dropFirst() : digits
