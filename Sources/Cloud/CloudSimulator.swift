@@ -24,7 +24,7 @@ public final class CloudSimulator: Sendable {
   /// Sets up devices with everything that can be chosen.
   ///
   /// - Parameters:
-  ///   - devices: What people call the devices; names need not differ.
+  ///   - devices: What people call the devices, at least one; names need not differ.
   ///   - account: What people call the account.
   ///   - seed: Decides everything that chance decides.
   ///   - time: When the world begins, in milliseconds since 1970-01-01 UTC.
@@ -38,6 +38,7 @@ public final class CloudSimulator: Sendable {
   ) {
     var world = World(seed: seed, time: time, parameters: parameters)
     let account = world.addAccount(named: account)
+    let devices = devices.isEmpty ? ["this device"] : devices
     for name in devices {
       let device = world.addDevice(named: name, conditions: .reliable(delay: 0))
       world.signIn(device, to: account)
@@ -54,7 +55,8 @@ public final class CloudSimulator: Sendable {
   /// How many devices there are; they are numbered from 0.
   public var deviceCount: Int { feeds.count }
 
-  /// The store of a device; the same object as long as anybody holds it.
+  /// The store of a device, numbered from 0 to below `deviceCount`; the same object as long as
+  /// anybody holds it.
   public func store(ofDevice device: Int = 0) -> NSUbiquitousKeyValueStore {
     state.withLock { state in
       if let face = state.faces[device].face { return face }

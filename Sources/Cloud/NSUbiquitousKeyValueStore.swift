@@ -35,14 +35,6 @@ public final class NSUbiquitousKeyValueStore: Sendable {
     return hasAccount
   }
 
-  /// Calls an observer when the standing of keys with the account changes, as from pending to
-  /// synced, whether or not their values do.
-  public func observeSyncStates(
-    _ observer: @escaping @Sendable (StoreChange) -> Void
-  ) -> StoreObservation {
-    simulator.observeStandings(onDevice: device, observer)
-  }
-
   /// Looks at the replica behind this store.
   func replica<Result: Sendable>(_ body: (borrowing Replica) -> Result) -> Result {
     simulator.read { body($0.devices[device].replica) }
@@ -50,6 +42,7 @@ public final class NSUbiquitousKeyValueStore: Sendable {
 
   @TaskLocal static var taskStore: NSUbiquitousKeyValueStore?
 
+  /// Nothing moves its time until the program runs a `SyncTimer` on its simulator.
   private static let processStore = CloudSimulator().store()
 }
 
@@ -99,6 +92,14 @@ extension NSUbiquitousKeyValueStore: SyncReporting {
     case .pending: .pending
     case .refused(let limit): .refused(reason: "the account holds at most \(limit)")
     }
+  }
+
+  /// Calls an observer with the keys whose standing with the account changed, as from pending to
+  /// synced, whether or not their values did.
+  public func observeSyncStates(
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
+  ) -> StoreObservation {
+    simulator.observeStandings(onDevice: device) { observer($0.keys) }
   }
 }
 

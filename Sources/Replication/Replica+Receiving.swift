@@ -43,23 +43,23 @@ extension Replica {
     }
     hear(incoming.stamp, at: moment, into: &trace)
     guard let mine = held[key] else {
-      hold(incoming, .synced, for: key, confirmed: .some(incoming.byteCount))
+      hold(incoming, .synced, for: key)
       return incoming.value != nil
     }
     switch mine.record.verdict(on: incoming) {
     case .same:
       if mine.status != .synced {
-        hold(mine.record, .synced, for: key, confirmed: .some(incoming.byteCount))
+        hold(mine.record, .synced, for: key)
       }
       return false
     case .currentWins:
-      if mine.status != .synced { held[key]?.confirmedByteCount = incoming.byteCount }
+      held[key]?.confirm(incoming)
       return false
     case .incomingWins(let isConflict):
       if isConflict, mine.record.stamp.replica == id {
         keep(mine.record, lostTo: incoming, of: key, at: moment.time, into: &trace)
       }
-      hold(incoming, .synced, for: key, confirmed: .some(incoming.byteCount))
+      hold(incoming, .synced, for: key)
       return incoming.value != mine.record.value
     }
   }
@@ -111,7 +111,7 @@ extension Replica {
       else { continue }
       switch receipt.outcome {
       case .accepted where mine.status != .synced:
-        hold(mine.record, .synced, for: receipt.key, confirmed: .some(mine.record.byteCount))
+        hold(mine.record, .synced, for: receipt.key)
       case .refused(let limit) where mine.status == .pending:
         hold(mine.record, .refused(limit), for: receipt.key)
         refused.append(VisibleChange.Changed(key: receipt.key, writer: nil))
@@ -126,7 +126,7 @@ extension Replica {
     guard refusedCount > 0 else { return }
     for key in held.keys.sorted() {
       guard let mine = held[key], case .refused = mine.status else { continue }
-      let change = Usage.Change(from: mine.confirmedByteCount, to: mine.record.byteCount)
+      let change = Usage.Change(from: mine.confirmed?.byteCount, to: mine.record.byteCount)
       guard parameters.quota.limit(brokenBy: change, of: usage) == nil else { continue }
       if pendingCount == 0 { schedule.pendingSince = time }
       hold(mine.record, .pending, for: key)

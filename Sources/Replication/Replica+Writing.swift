@@ -25,9 +25,7 @@ extension Replica {
   }
 
   /// Holds a record, keeping the counts that depend on it.
-  mutating func hold(
-    _ record: Record, _ status: RecordStatus, for key: Key, confirmed byteCount: Int?? = nil
-  ) {
+  mutating func hold(_ record: Record, _ status: RecordStatus, for key: Key) {
     let previous = held[key]
     count(previous?.status, by: -1)
     count(status, by: 1)
@@ -35,9 +33,11 @@ extension Replica {
     let isQueued = previous?.isQueued ?? false
     if status == .pending, !isQueued { outbox.append(key) }
     if previous?.status != status { restated.append(key) }
-    held[key] = Held(
+    var held = Held(
       record: record, status: status, isQueued: isQueued || status == .pending,
-      confirmedByteCount: byteCount ?? previous?.confirmedByteCount)
+      confirmed: previous?.confirmed)
+    if status == .synced { held.confirm(record) }
+    self.held[key] = held
   }
 
   private mutating func count(_ status: RecordStatus?, by step: Int) {

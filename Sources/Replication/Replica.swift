@@ -147,8 +147,20 @@ struct Held: Sendable {
   var status: RecordStatus
   /// Whether the outbox names the key.
   var isQueued: Bool
-  /// The bytes of the account's record as far as known; `nil` where it has no value.
-  var confirmedByteCount: Int?
+  /// What the account holds for the key as far as known here.
+  var confirmed: Confirmed?
+
+  /// The account's record of one key, as far as the quota is concerned.
+  struct Confirmed: Sendable {
+    let stamp: Stamp
+    let byteCount: Int?
+  }
+
+  /// Learns what the account holds; late messages tell of the past and are passed over.
+  mutating func confirm(_ record: Record) {
+    if let confirmed, confirmed.stamp > record.stamp { return }
+    confirmed = Confirmed(stamp: record.stamp, byteCount: record.byteCount)
+  }
 }
 
 /// Unsent and refused writes of an account that the device has left.

@@ -113,8 +113,7 @@ struct NotificationTests {
   func standings() {
     let store = cloud.store()
     let heard = Mutex<[Set<Key>]>([])
-    let observation = store.observeSyncStates { change in heard.withLock { $0.append(change.keys) }
-    }
+    let observation = store.observeSyncStates { keys in heard.withLock { $0.append(keys) } }
     defer { observation.cancel() }
     store.set(Int64(1), forKey: "a")
     #expect(store.syncState(ofKey: "a") == .pending)

@@ -23,6 +23,17 @@ struct SimulationTests {
     #expect(acknowledgedCount > 2_000, "the runs must do something to prove anything")
   }
 
+  /// 1221, 1471, 2095: a late message told of an account's record that had been removed since, and
+  /// a refused write was sent again and again, because it seemed to replace that record.
+  @Test(
+    "Seeds that once failed pass",
+    arguments: [(1221, nil), (1471, 300), (2095, 300)] as [(UInt64, Int?)])
+  func formerFailures(seed: UInt64, loss: Int?) {
+    var simulation = Simulation(seed: seed, loss: loss)
+    let report = simulation.run(ticks: 2_000)
+    #expect(report.violations.isEmpty, "\(report)")
+  }
+
   @Test("Equal seeds leave equal traces, different seeds different ones")
   func traces() {
     func trace(_ seed: UInt64) -> UInt64 {

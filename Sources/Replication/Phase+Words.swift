@@ -1,0 +1,30 @@
+extension Replica.Phase: CustomStringConvertible {
+  /// The phase in one or two words, for a status line.
+  package var description: String {
+    switch self {
+    case .noAccount: "no account"
+    case .initialSync: "first sync"
+    case .online: "online"
+    case .offline: "offline"
+    }
+  }
+}
+
+extension VisibleChange: CustomStringConvertible {
+  /// The change in few words: what changed, by whom or why.
+  package var description: String {
+    let what = keys.count == 1 ? keys[0].key.name : SyncEvent.count(keys.count, "key")
+    switch reason {
+    case .server: return "\(what) from \(writers)"
+    case .initialSync: return "\(what) by the first sync"
+    case .quotaViolation: return "\(what) refused, the account is full"
+    case .accountChange: return "\(what) by a change of account"
+    }
+  }
+
+  private var writers: String {
+    let names = keys.compactMap(\.writer)
+    guard let first = names.first else { return "another device" }
+    return names.allSatisfy { $0 == first } ? first : "several devices"
+  }
+}
