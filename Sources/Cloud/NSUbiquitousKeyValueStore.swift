@@ -1,4 +1,3 @@
-import Foundation
 import PropertyLists
 import Replication
 import Settings
