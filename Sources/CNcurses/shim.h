@@ -30,26 +30,6 @@ static inline const char *settee_capability(const char *name) {
   return value == (const char *)-1 ? NULL : value;
 }
 
-// Sees to it that the user's palette stays as it is: what would change or reset it is forgotten.
-static inline void settee_keep_palette(void) {
-  orig_colors = NULL;
-  initialize_color = NULL;
-  initialize_pair = NULL;
-  can_change = FALSE;
-}
-
-// Lets ncurses write colours as entries of a table of 256, each in the one form that
-// `DirectPalette` looks for; also for a terminal that has more colours than its description says.
-static inline void settee_use_256_colors(void) {
-  static char foreground[] = "\033[38;5;%p1%dm", background[] = "\033[48;5;%p1%dm";
-  static char original[] = "\033[39;49m";
-  max_colors = 256;
-  max_pairs = 32767;
-  set_a_foreground = foreground;
-  set_a_background = background;
-  orig_pair = original;
-}
-
 // The string that moves the cursor to the first column of a row, or NULL.
 static inline const char *settee_move_to_row(int row) {
   return cursor_address ? tiparm(cursor_address, row, 0) : NULL;

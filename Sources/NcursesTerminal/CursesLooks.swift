@@ -26,10 +26,7 @@ struct CursesLooks {
       (colorCount, pairMax) = (0, 0)
       return
     }
-    if level == .direct {
-      settee_use_256_colors()
-      palette = DirectPalette()
-    }
+    if level == .direct { palette = DirectPalette() }
     start_color()
     use_default_colors()
     colorCount = settee_max_colors()
@@ -78,7 +75,7 @@ struct CursesLooks {
 
   /// ncurses' number of a colour; -1 is the terminal's own.
   private mutating func number(_ color: Color) -> Int32 {
-    let shown = color.nearest(at: level == .indexed && colorCount < 256 ? .sixteen : level)
+    let shown = color.nearest(at: level)
     switch shown {
     case .terminal: return -1
     case .indexed, .rgb:

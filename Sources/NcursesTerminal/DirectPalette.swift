@@ -42,11 +42,11 @@ struct DirectPalette {
     return result
   }
 
-  /// Reads `ESC [ 38;5;n m` or `ESC [ 48;5;n m`.
+  /// Reads `ESC [ 38;5;n m` or `ESC [ 48;5;n m`, with colons where a terminal has them.
   private func replacement(_ bytes: ArraySlice<UInt8>) -> (bytes: [UInt8], length: Int)? {
     let head = Array(bytes.prefix(7))
     guard head.count == 7, head[1] == 0x5B, head[2] == 0x33 || head[2] == 0x34,
-      head[3...].elementsEqual(Self.middle)
+      Self.middles.contains(Array(head[3...]))
     else { return nil }
     let digits = bytes.dropFirst(7).prefix(4).prefix { $0 >= 0x30 && $0 < 0x3A }
     let end = bytes.startIndex + 7 + digits.count
@@ -58,10 +58,8 @@ struct DirectPalette {
 
   private func sequence(isForeground: Bool, entry: Int) -> [UInt8] {
     let ground = isForeground ? 3 : 4
-    if entry < 8 { return Array("\u{1B}[\(ground)\(entry)m".utf8) }
-    if entry < Self.reserved { return Array("\u{1B}[\(ground + 6)\(entry - 8)m".utf8) }
     let place = entry - Self.reserved
-    guard place < colors.count, let parts = colors[place].components else {
+    guard colors.indices.contains(place), let parts = colors[place].components else {
       return Array("\u{1B}[\(ground)8;5;\(entry)m".utf8)
     }
     return Array("\u{1B}[\(ground)8;2;\(parts.red);\(parts.green);\(parts.blue)m".utf8)
@@ -72,5 +70,5 @@ struct DirectPalette {
     return Int32(index)
   }
 
-  private static let middle = Array("8;5;".utf8)
+  private static let middles = [Array("8;5;".utf8), Array("8:5:".utf8)]
 }

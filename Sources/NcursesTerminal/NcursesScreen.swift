@@ -22,7 +22,6 @@ package final class NcursesScreen: Screen {
   private let frames: FrameFile
   private let screen: OpaquePointer
   private let keyboard: UnsafeMutablePointer<FILE>
-  private let prefix: [UInt8]
   private var looks: CursesLooks
   /// What ncurses was given last.
   private var shadow: Canvas
@@ -46,22 +45,20 @@ package final class NcursesScreen: Screen {
     let type = try Self.check(options, input: input, output: output)
     setlocale(LC_CTYPE, "")
     isASCII = options.isASCII ?? !Self.hasUTF8
-    let opened = try Self.open(type)
+    let opened = try Self.open(type, isColorful: options.asksForManyColors)
     (frames, keyboard, screen) = (opened.frames, opened.keyboard, opened.screen)
     self.output = output
-    settee_keep_palette()
-    colorLevel = ColorLevel.chosen(
-      override: options.colorLevel, noColor: options.noColor, colorTerm: options.colorTerm,
-      colors: Int(settee_max_colors()), isDirect: tigetflag("RGB") == 1 || tigetflag("Tc") == 1)
+    colorLevel = Self.colorLevel(options)
     looks = CursesLooks(level: colorLevel)
     keySequences = Self.keySequences()
-    prefix = TerminalModes.enter(type: type)
     size = Self.size(of: output)
     shadow = Canvas(size: size)
     keypad(settee_stdscr(), true)
     leaveok(settee_stdscr(), false)
     resize_term(Int32(size.rows), Int32(size.columns))
-    pending = prefix
+    // The query comes after the switch to the alternate screen and before that is cleared: what a
+    // terminal might print of it is gone before anybody sees it.
+    pending = TerminalModes.enter + frames.take() + TerminalModes.query(type: type)
   }
 
   package func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost {
@@ -91,7 +88,9 @@ package final class NcursesScreen: Screen {
     return size
   }
 
-  /// Gives the terminal back: its screen, its cursor and all modes. `enter()` takes it again.
+  /// Gives the terminal back: its screen, its cursor and all modes.
+  ///
+  /// `enter()` takes it again.
   package func leave() {
     guard state == .entered else { return }
     state = .left
@@ -107,7 +106,7 @@ package final class NcursesScreen: Screen {
   package func enter() {
     guard state == .left else { return }
     state = .entered
-    pending = prefix
+    pending = TerminalModes.enter
     resize()
   }
 
@@ -248,14 +247,26 @@ extension NcursesScreen {
     let screen: OpaquePointer
   }
 
-  private static func open(_ type: String) throws(TerminalError) -> Opened {
+  /// The level that is asked for, as far as ncurses can write colours for this terminal.
+  private static func colorLevel(_ options: TerminalOptions) -> ColorLevel {
+    let colors = Int(settee_max_colors())
+    let level = ColorLevel.chosen(
+      override: options.colorLevel, noColor: options.noColor, colorTerm: options.colorTerm,
+      colors: colors, isDirect: tigetflag("RGB") == 1 || tigetflag("Tc") == 1)
+    return min(level, colors >= 256 ? .direct : colors >= 8 ? .sixteen : .monochrome)
+  }
+
+  private static func open(_ type: String, isColorful: Bool) throws(TerminalError) -> Opened {
     let frames = try FrameFile()
     // ncurses wants something to read from and is never asked to.
     guard let keyboard = fopen("/dev/null", "r") else {
       frames.close()
       throw TerminalError.system(call: "open", code: errno)
     }
-    guard let screen = settee_newterm(type, frames.stream, keyboard) else {
+    // A terminal that has more colours than its name says often has a name that says so.
+    let colorful =
+      isColorful ? settee_newterm("\(type)-256color", frames.stream, keyboard) : nil
+    guard let screen = colorful ?? settee_newterm(type, frames.stream, keyboard) else {
       fclose(keyboard)
       frames.close()
       throw TerminalError.unknownType(type)

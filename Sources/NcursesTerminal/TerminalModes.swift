@@ -1,9 +1,11 @@
 /// The modes that ncurses does not know of, and how they are asked for.
 enum TerminalModes {
-  /// Turns bracketed paste on, and asks whether there are synchronized updates where the answer is
-  /// known to be understood as one.
-  static func enter(type: String) -> [UInt8] {
-    Array("\u{1B}[?2004h".utf8) + (understandsQueries(type) ? Array("\u{1B}[?2026$p".utf8) : [])
+  /// Turns bracketed paste on.
+  static let enter = Array("\u{1B}[?2004h".utf8)
+
+  /// Asks whether there are synchronized updates, where the question is known to be understood.
+  static func query(type: String) -> [UInt8] {
+    understandsQueries(type) ? Array("\u{1B}[?\(synchronizedUpdate)$p".utf8) : []
   }
 
   /// Turns off what `enter` and `synchronized` turn on.

@@ -29,6 +29,12 @@ package struct TerminalOptions: Sendable {
     escapeDelay = Self.escapeDelay(environment("ESCDELAY"))
   }
 
+  /// Whether 256 colours or more are wanted, whatever the terminal's description says.
+  var asksForManyColors: Bool {
+    ColorLevel.chosen(override: colorLevel, noColor: noColor, colorTerm: colorTerm, colors: 16)
+      >= .indexed
+  }
+
   /// Long enough for a key that a slow link split in two, short enough to feel like none.
   private static let escapeDelayDefault = Duration.milliseconds(40)
 
