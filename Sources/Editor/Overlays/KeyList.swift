@@ -3,8 +3,8 @@ import Themes
 
 /// All keys, grouped by where they work, made from the bindings themselves.
 ///
-/// Nothing is cut, because this is the page people look keys up in: what is too long for a line goes
-/// on below. Groups stand in one or two columns, whichever shows most, a group never split.
+/// Nothing is cut, because this is the page people look keys up in: what is too long for a line
+/// goes on below. Groups stand in one or two columns, whichever shows most, a group never split.
 @MainActor
 package struct KeyList {
   package let groups: [Group]
