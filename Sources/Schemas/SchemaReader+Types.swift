@@ -23,6 +23,9 @@ extension SchemaReader {
   // MARK: Named types
 
   private mutating func readType(_ schema: SchemaObject, names node: JSONNode) -> SettingType {
+    if let name = node.string, Self.typeNames.contains(name) {
+      return readType(schema, named: name)
+    }
     guard var names = readTypeNames(node) else { return .json(reason: "The type is unknown.") }
     let isNullable = names.contains("null") && names.count > 1
     if isNullable { names.removeAll { $0 == "null" } }

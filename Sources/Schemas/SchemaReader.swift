@@ -8,7 +8,9 @@ struct SchemaReader {
   private var outline = SchemaOutline()
   private var section = SchemaSection()
   private var headings = SchemaHeadings()
-  private var places: [Key: JSONNode] = [:]
+  /// Where each setting stands, in file order.
+  private var places: [(key: Key, member: JSONMember)] = []
+  private var hasGroups = false
   private(set) var storage: SettingDescription.Storage?
   private var visitCount = 0
 
@@ -32,6 +34,7 @@ struct SchemaReader {
       return outline
     }
     readProperties(properties, of: Group(path: []))
+    checkKeys()
     outline.descriptions = section.descriptions
     return outline
   }
@@ -120,6 +123,7 @@ struct SchemaReader {
 
   private mutating func readGroup(_ schema: SchemaObject, named name: String, in group: Group) {
     guard let properties = schema[.properties] else { return }
+    hasGroups = true
     guard group.depth < Schema.groupDepthMax else {
       report(properties, "Groups may nest at most \(Schema.groupDepthMax) levels.")
       return
@@ -161,12 +165,20 @@ struct SchemaReader {
   private mutating func add(
     _ description: SettingDescription, order: Double?, at member: JSONMember
   ) {
-    if places.updateValue(member.value, forKey: description.key) != nil {
+    places.append((description.key, member))
+    section.insert(description, order: order, below: description.path[...])
+  }
+
+  /// Reports keys that come about twice, by a dotted name and by a group; where there are no
+  /// groups, the text itself has been checked for equal names.
+  private mutating func checkKeys() {
+    guard hasGroups else { return }
+    var seen: Set<Key> = []
+    for (key, member) in places where !seen.insert(key).inserted {
       report(
-        member.value, "The setting '\(description.key)' is described for the second time.",
+        member.value, "The setting '\(key)' is described for the second time.",
         offset: member.keyOffset)
     }
-    section.insert(description, order: order, below: description.path[...])
   }
 
   // MARK: Keys and headings
