@@ -57,7 +57,10 @@ let package = Package(
     // 7: the two jobs
     row(
       "SettingsEditor",
-      ["PropertyLists", "Settings", "Forms", "Terminals", "NcursesTerminal", "Themes", "Editor"]),
+      [
+        "PropertyLists", "Stores", "Settings", "Forms", "Terminals", "NcursesTerminal", "Themes",
+        "Editor",
+      ]),
     row(
       "Demo",
       [

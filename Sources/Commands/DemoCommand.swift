@@ -64,7 +64,8 @@ private struct DemoSetup {
   private func demo(level: ColorLevel, isASCII: Bool) -> Demo {
     Demo(
       title: schema.title, descriptions: schema.descriptions, options: options, script: script,
-      theme: theme.resolved(for: level), themes: themes.all(level: level).map(\.theme),
+      theme: theme.resolved(for: level),
+      themes: { [themes] in themes.all(level: level).map(\.theme) },
       isASCII: isASCII)
   }
 

@@ -74,7 +74,7 @@ private struct EditSetup {
     let level = colorLevel ?? .monochrome
     let editor = Editor(
       Form(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
-      options: editorOptions)
+      options: editorOptions(level: level))
     let screen = InMemoryScreen(size: size, colorLevel: level, isASCII: isASCII)
     defer { Problems.report(context) { try store.flush() } }
     return editor.picture(after: script, on: screen)
@@ -84,20 +84,21 @@ private struct EditSetup {
     var options = SettingsEditor.Options()
     options.theme = theme
     options.focus = focus
-    options.editor = editorOptions
     options.terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
       environment: { context.environment[$0] })
+    options.editor = { level in editorOptions(level: level) }
     options.flush = { [store] in try store.flush() }
+    if let store = store as? any NoticeReporting { options.notices = store.observeNotices }
     try FullScreen.start(context) {
       try SettingsEditor.start(settings, options: options, onEnd: FullScreen.exit)
     }
   }
 
-  private var editorOptions: Editor.Options {
+  private func editorOptions(level: ColorLevel) -> Editor.Options {
     var options = Editor.Options()
     options.showsReport = true
-    options.themes = themes.all().map(\.theme)
+    options.themes = { [themes] in themes.all(level: level).map(\.theme) }
     return options
   }
 }

@@ -33,7 +33,8 @@ package final class Demo {
   /// Sets up two devices that show the same settings.
   package init(
     title: String, descriptions: [SettingDescription], options: DemoOptions = DemoOptions(),
-    script: DemoScript? = nil, theme: Theme = .standard, themes: [Theme] = [],
+    script: DemoScript? = nil, theme: Theme = .standard,
+    themes: @escaping @MainActor () -> [Theme] = { [] },
     isASCII: Bool = false
   ) {
     let latency = Int64(options.latency)

@@ -16,7 +16,8 @@ final class DemoDevice {
 
   init(
     number: Int, name: String, title: String, descriptions: [SettingDescription],
-    simulator: CloudSimulator, theme: Theme, themes: [Theme], isASCII: Bool
+    simulator: CloudSimulator, theme: Theme, themes: @escaping @MainActor () -> [Theme],
+    isASCII: Bool
   ) {
     self.number = number
     self.name = name

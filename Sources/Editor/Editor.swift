@@ -36,6 +36,8 @@ package final class Editor {
   var revealed: (field: Field.ID, until: Int)?
   package internal(set) var look: Look
   let isASCII: Bool
+  /// The themes to choose from, once they were asked for.
+  var themes: [Theme] = []
   package internal(set) var isFinished = false
 
   let rows: RowCache
@@ -92,6 +94,7 @@ package final class Editor {
     case .closed: return finish(code: 0)
     case .marked: return wakeForFade()
     case .tick: return passTime()
+    case .told(let text, let isProblem): message = isProblem ? .problem(text) : .note(text)
     case .flushed(let problem):
       message = problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk.")
     }
@@ -113,8 +116,9 @@ package final class Editor {
     package var showsCursor = false
     /// Whether the status line tells what the previous change cost.
     package var showsReport = false
-    /// The themes to choose from, by name; empty where there is no choice.
-    package var themes: [Theme] = []
+    /// Reads the themes to choose from, asked when somebody first wants to choose; `nil` where
+    /// there is no choice.
+    package var themes: (@MainActor () -> [Theme])?
 
     package init() {}
   }

@@ -15,6 +15,8 @@ package enum EditorEvent: Sendable {
   case marked
   /// Time has passed that an effect asked to be told of.
   case tick
+  /// Something happened behind the settings that a person should read.
+  case told(String, isProblem: Bool)
   /// A flush ended: durable, or not and why.
   case flushed(problem: String?)
 }

@@ -5,6 +5,7 @@ import Glibc
 import NcursesTerminal
 import PropertyLists
 import Settings
+import Stores
 import Terminals
 import Themes
 
@@ -41,11 +42,14 @@ public enum SettingsEditor {
   /// What the command line may choose besides.
   package struct Options {
     package var theme = Theme.standard
-    package var editor = Editor.Options()
+    /// How the editor behaves, on a terminal with so many colours.
+    package var editor: @MainActor (ColorLevel) -> Editor.Options = { _ in Editor.Options() }
     /// The setting that has the focus first.
     package var focus: Key?
     package var terminal = TerminalOptions(environment: SettingsEditor.environmentValue)
     package var flush: @Sendable () throws -> Void = {}
+    /// Subscribes to what happens to the stores in the background, such as a full disk.
+    package var notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
 
     package init() {}
   }
@@ -58,11 +62,13 @@ public enum SettingsEditor {
     let session = try TerminalSession(options: options.terminal)
     let editor = Editor(
       Form(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
-      isASCII: session.screen.isASCII, focus: options.focus, options: options.editor)
+      isASCII: session.screen.isASCII, focus: options.focus,
+      options: options.editor(session.screen.colorLevel))
     let host = TerminalHost(session: session, flush: options.flush, onEnd: onEnd)
     host.start(
       EditorRuntime(
         editor: editor, screen: session.screen, now: uptime, perform: { host.perform($0) }))
+    host.listen(options.notices)
   }
 
   /// Milliseconds by a clock that never goes back.

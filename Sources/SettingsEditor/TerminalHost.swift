@@ -1,6 +1,7 @@
 import Dispatch
 import Editor
 import NcursesTerminal
+import Stores
 import Terminals
 
 /// Runs one program on the terminal: brings it events, does what it asks for, gives the terminal
@@ -9,6 +10,7 @@ import Terminals
 package final class TerminalHost {
   package let session: TerminalSession
   private var program: (any ScreenProgram)?
+  private var notices: StoreObservation?
   private let flush: @Sendable () throws -> Void
   private let onEnd: @MainActor (Int32) -> Void
   /// Disk work waits here, never on the main actor.
@@ -35,6 +37,18 @@ package final class TerminalHost {
     session.start(
       deliver: { events in program.receive(events) },
       terminate: { [self] signal in die(of: signal) })
+  }
+
+  /// Shows what happens to the stores in the background, for as long as the program runs.
+  package func listen(
+    _ subscribe: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
+  ) {
+    notices = subscribe? { [weak self] notice in
+      let event = EditorEvent.told("\(notice)", isProblem: notice.isProblem)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { self?.program?.receive([event]) }
+      }
+    }
   }
 
   /// Does what the program asks for; painting is its own affair.
@@ -91,6 +105,16 @@ package final class TerminalHost {
       return nil
     } catch {
       return "\(error)"
+    }
+  }
+}
+
+extension StoreNotice {
+  /// Whether something is wrong, rather than merely worth knowing.
+  fileprivate var isProblem: Bool {
+    switch self {
+    case .notSaved, .unreadable, .memoryOnly, .setAside, .sharedFolder, .unwatched, .refused: true
+    case .saved, .readable, .changedOutside: false
     }
   }
 }

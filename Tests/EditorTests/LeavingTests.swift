@@ -86,7 +86,7 @@ struct LeavingTests {
   func themes() throws {
     var options = Editor.Options()
     let loud = Theme(name: "loud", styles: [.title: Style(attributes: .underline)])
-    options.themes = [.standard, loud]
+    options.themes = { [.standard, loud] }
     let fixture = EditorFixture(options: options)
     try fixture.press("t<Down>")
     #expect(fixture.editor.look.theme.name == "loud")

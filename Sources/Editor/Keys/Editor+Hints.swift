@@ -56,7 +56,7 @@ extension Editor {
     case .resetField: canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
     case .keepMine, .takeTheirs: openField?.editor.isContested ?? false
-    case .pickTheme: !options.themes.isEmpty
+    case .pickTheme: options.themes != nil
     default: true
     }
   }

@@ -29,10 +29,11 @@ extension Editor {
   }
 
   private func openThemes() {
-    guard !options.themes.isEmpty else {
+    if themes.isEmpty { themes = options.themes?() ?? [] }
+    guard !themes.isEmpty else {
       return message = .note("There are no themes to choose from.")
     }
-    let entries = options.themes.map { ThemePicker.Entry(name: $0.name) }
+    let entries = themes.map { ThemePicker.Entry(name: $0.name) }
     overlay = OpenOverlay(
       content: .themes(ThemePicker(entries, current: look.theme.name)),
       purpose: .theme(before: look))
@@ -79,7 +80,7 @@ extension Editor {
   }
 
   private func wear(theme name: String) {
-    guard let theme = options.themes.first(where: { $0.name == name }) else { return }
+    guard let theme = themes.first(where: { $0.name == name }) else { return }
     look = Look(theme: theme, isASCII: isASCII)
   }
 
