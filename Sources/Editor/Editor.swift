@@ -97,6 +97,8 @@ package final class Editor {
     case .told(let text, let isProblem): message = isProblem ? .problem(text) : .note(text)
     case .flushed(let problem):
       message = problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk.")
+    case .reloaded(let problem):
+      message = problem.map { .problem("Not read again: \($0)") } ?? .note("Read all values again.")
     }
     return []
   }

@@ -19,6 +19,8 @@ package enum EditorEvent: Sendable {
   case told(String, isProblem: Bool)
   /// A flush ended: durable, or not and why.
   case flushed(problem: String?)
+  /// A reload ended; what it found has been announced, or it says what prevented it.
+  case reloaded(problem: String?)
 }
 
 /// What an editor asks of the world around it.
@@ -29,7 +31,7 @@ package enum EditorEffect: Equatable, Sendable {
   case suspend
   /// Make all accepted changes durable, then send `.flushed`.
   case flush
-  /// Read the stores again.
+  /// Read the stores again, then send `.reloaded`.
   case reload
   /// Send `.tick` no earlier than this.
   case wake(afterMilliseconds: Int)

@@ -50,6 +50,8 @@ public enum SettingsEditor {
     package var flush: @Sendable () throws -> Void = {}
     /// Subscribes to what happens to the stores in the background, such as a full disk.
     package var notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
+    /// Takes up what others have stored; `nil` where a flush does that too.
+    package var reload: (@Sendable () throws -> Void)?
 
     package init() {}
   }
@@ -64,7 +66,8 @@ public enum SettingsEditor {
       Form(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
       isASCII: session.screen.isASCII, focus: options.focus,
       options: options.editor(session.screen.colorLevel))
-    let host = TerminalHost(session: session, flush: options.flush, onEnd: onEnd)
+    let host = TerminalHost(
+      session: session, flush: options.flush, reload: options.reload, onEnd: onEnd)
     host.start(
       EditorRuntime(
         editor: editor, screen: session.screen, now: uptime, perform: { host.perform($0) }))

@@ -12,6 +12,7 @@ package final class TerminalHost {
   private var program: (any ScreenProgram)?
   private var notices: StoreObservation?
   private let flush: @Sendable () throws -> Void
+  private let reload: @Sendable () throws -> Void
   private let onEnd: @MainActor (Int32) -> Void
   /// Disk work waits here, never on the main actor.
   private let disk = DispatchQueue(label: "settee.flush", qos: .userInitiated)
@@ -20,13 +21,17 @@ package final class TerminalHost {
   /// - Parameters:
   ///   - session: The terminal, taken.
   ///   - flush: Makes accepted changes durable; called off the main actor, and before the end.
+  ///   - reload: Takes up what others have stored; called off the main actor. Flushing does it for
+  ///     stores that look at what is there before they write.
   ///   - onEnd: Called with the exit code when the user has left; the terminal is given back.
   package init(
     session: TerminalSession, flush: @escaping @Sendable () throws -> Void,
+    reload: (@Sendable () throws -> Void)? = nil,
     onEnd: @escaping @MainActor (Int32) -> Void
   ) {
     self.session = session
     self.flush = flush
+    self.reload = reload ?? flush
     self.onEnd = onEnd
   }
 
@@ -56,9 +61,10 @@ package final class TerminalHost {
     switch effect {
     case .quit(let code): end(code)
     case .suspend: session.suspend()
-    case .flush: startFlush()
+    case .flush: work(flush) { .flushed(problem: $0) }
+    case .reload: work(reload) { .reloaded(problem: $0) }
     case .wake(let delay): wake(after: delay)
-    case .reload, .repaint, .leave, .chose: break
+    case .repaint, .leave, .chose: break
     }
   }
 
@@ -70,13 +76,15 @@ package final class TerminalHost {
     }
   }
 
-  private func startFlush() {
-    disk.async { [flush, weak self] in
-      let problem = Self.problem(of: flush)
+  /// Does work that may block, and answers the program with its outcome.
+  private func work(
+    _ body: @escaping @Sendable () throws -> Void,
+    answer: @escaping @Sendable (_ problem: String?) -> EditorEvent
+  ) {
+    disk.async { [weak self] in
+      let event = answer(Self.problem(of: body))
       DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          self?.program?.receive([EditorEvent.flushed(problem: problem)])
-        }
+        MainActor.assumeIsolated { self?.program?.receive([event]) }
       }
     }
   }
@@ -99,9 +107,9 @@ package final class TerminalHost {
     session.die(of: signal)
   }
 
-  private nonisolated static func problem(of flush: @Sendable () throws -> Void) -> String? {
+  private nonisolated static func problem(of work: @Sendable () throws -> Void) -> String? {
     do {
-      try flush()
+      try work()
       return nil
     } catch {
       return "\(error)"

@@ -149,14 +149,12 @@ struct ChangesFromElsewhereTests {
   @Test("A hundred thousand frames without a change evaluate nothing")
   func armedOnce() {
     let fixture = EditorFixture(rows: 8)
-    let evaluated = fixture.editor.report?.fieldsEvaluated
     let canvas = Canvas(size: Size(columns: 60, rows: 8))
     for frame in 0..<100_000 {
       if frame % 50 == 0 { _ = fixture.editor.update(.tick) }
       _ = fixture.editor.draw(in: Region(canvas))
     }
     fixture.writeElsewhere(8, "editor.tabSize")
-    #expect(evaluated == 5)
     #expect(fixture.editor.report?.fieldsEvaluated == 1)
   }
 

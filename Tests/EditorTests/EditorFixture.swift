@@ -14,7 +14,9 @@ final class EditorFixture {
   let editor: Editor
   let screen: InMemoryScreen
   private(set) var effects: [EditorEffect] = []
-  private(set) var runtime: EditorRuntime!
+  private(set) lazy var runtime = EditorRuntime(
+    editor: editor, screen: screen, now: { [unowned self] in now }, schedule: { _ in },
+    perform: { [unowned self] in effects.append($0) })
   var now = 0
 
   init(
@@ -29,9 +31,6 @@ final class EditorFixture {
     editor = Editor(
       form, theme: Theme.standard.resolved(for: colorLevel), isASCII: isASCII, focus: focus,
       options: options)
-    runtime = EditorRuntime(
-      editor: editor, screen: screen, now: { [unowned self] in now }, schedule: { _ in },
-      perform: { [unowned self] in effects.append($0) })
     runtime.start()
   }
 

@@ -80,6 +80,8 @@ struct LeavingTests {
     let fixture = EditorFixture()
     try fixture.press("<F5>5")
     #expect(fixture.effects == [.reload, .reload])
+    fixture.runtime.receive([EditorEvent.reloaded(problem: nil)])
+    #expect(fixture.status.contains("Read all values again."))
   }
 
   @Test("The theme picker previews at once, keeps with Enter, returns with Esc")

@@ -64,9 +64,9 @@ extension Editor {
 
   /// Takes note of what showing the last drawn frame cost.
   package func presented(_ cost: PresentCost) {
-    let evaluated = rows.evaluationCount
-    rows.evaluationCount = 0
-    guard evaluated > 0, cost.cells > 0 else { return }
+    let (evaluated, changed) = (rows.evaluationCount, rows.changeCount)
+    rows.resetCounts()
+    guard changed > 0, cost.cells > 0 else { return }
     report = FrameReport(
       fieldsEvaluated: evaluated, fieldCount: form.fields.count, cells: cost.cells,
       bytes: cost.bytes)

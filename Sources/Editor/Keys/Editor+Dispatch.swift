@@ -61,9 +61,7 @@ extension Editor {
     case .suspend: return [.suspend]
     case .redraw: return repaint()
     case .flush: return [.flush]
-    case .reload:
-      message = .note("Read all values again.")
-      return [.reload]
+    case .reload: return [.reload]
     case .palette: message = .note("The command line is not there yet.")
     case .showHelp, .showKeys, .pickTheme, .showChanges: openOverlay(for: command)
     default: return runOnField(command)

@@ -10,6 +10,6 @@ extension Editor {
     forgetFrame()
   }
 
-  /// Whether rows were worked out anew since the last frame that was `presented`.
-  package var hasEvaluatedRows: Bool { rows.evaluationCount > 0 }
+  /// Whether rows were worked out anew, because their settings changed, since the last frame that was `presented`.
+  package var hasEvaluatedRows: Bool { rows.changeCount > 0 }
 }

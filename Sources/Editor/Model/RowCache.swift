@@ -9,7 +9,9 @@ import Observation
 package final class RowCache {
   package let marks = ChangeMarks()
   /// How many rows were evaluated since the last frame report.
-  package var evaluationCount = 0
+  package private(set) var evaluationCount = 0
+  /// How many of them because their setting changed, rather than because they came into view.
+  package private(set) var changeCount = 0
 
   private let form: Form
   private var rows: [Field.ID: FieldRow] = [:]
@@ -26,6 +28,7 @@ package final class RowCache {
   @discardableResult
   package func evaluate(_ field: Field.ID) -> FieldRow {
     evaluationCount += 1
+    if rows[field] != nil { changeCount += 1 }
     let marks = marks
     let row = withObservationTracking {
       FieldRow(form.fields[field], of: form)
@@ -34,5 +37,11 @@ package final class RowCache {
     }
     rows[field] = row
     return row
+  }
+
+  /// Begins to count anew.
+  package func resetCounts() {
+    evaluationCount = 0
+    changeCount = 0
   }
 }

@@ -104,6 +104,12 @@ extension FieldPane.Content {
   /// The value with its switch, where it is one.
   func shownValue(_ glyphs: Glyphs) -> String {
     if let value { return value }
+    // A long text is cut by the row itself, which knows what room there is to tell its size.
+    if case .string(let text)? = row.reading.value, case .string = description.type.unwrapped,
+      text.utf8.count >= VisibleText.sizeShownMin, !description.traits.contains(.secret)
+    {
+      return text
+    }
     guard case .boolean = description.type.unwrapped, case .boolean(let isOn)? = row.reading.value
     else { return row.value }
     return "\(isOn ? glyphs.on : glyphs.off) \(row.value)"

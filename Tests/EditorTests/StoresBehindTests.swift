@@ -1,0 +1,119 @@
+import Editor
+import Forms
+import Observation
+import PropertyLists
+import Settings
+import Stores
+import Terminals
+import Testing
+
+@Suite("What lies behind a form")
+@MainActor
+struct StoresBehindTests {
+  /// A store that refuses to be written.
+  private final class ReadOnlyStore: Store {
+    let name = "sealed"
+    func value(forKey key: Key) -> PropertyList? { key == "editor.tabSize" ? 8 : nil }
+    func source(ofKey key: Key) -> ValueSource? { value(forKey: key).map { _ in .memory } }
+    func keys() -> [Key] { ["editor.tabSize"] }
+    func write(_ edits: [Edit]) throws(StoreError) {
+      throw .readOnly(store: name, reason: "the file belongs to root")
+    }
+    func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+      StoreObservation {}
+    }
+    func flush() {}
+  }
+
+  @Test("A read-only store shows its fields, refuses edits with the reason, and quits with 0")
+  func readOnlyStore() throws {
+    let settings = StoreSettings(
+      title: "Sealed", descriptions: EditorFixture.mixed, local: ReadOnlyStore())
+    let screen = InMemoryScreen()
+    let editor = Editor(Form(settings))
+    var effects: [EditorEffect] = []
+    let runtime = EditorRuntime(
+      editor: editor, screen: screen, schedule: { _ in }, perform: { effects.append($0) })
+    runtime.start()
+    runtime.receive(try Terminals.KeyScript("<Space>").events)
+    #expect(screen.picture.contains("sealed"))
+    #expect(screen.picture.contains("Word Wrap                 [ ] off"))
+    runtime.receive(try Terminals.KeyScript("j<Enter>9<Backspace><Backspace>9<Enter><Esc>q").events)
+    #expect(effects == [.quit(code: 0)])
+  }
+
+  @Test("A change by another process appears with no key pressed")
+  func appearsByItself() async {
+    let store = InMemoryStore()
+    let screen = InMemoryScreen()
+    let settings = StoreSettings(
+      title: "Settings", descriptions: EditorFixture.mixed, local: store)
+    let editor = Editor(Form(settings))
+    let runtime = EditorRuntime(editor: editor, screen: screen)
+    runtime.start()
+    await Task.detached { store.write([Edit("editor.tabSize", 13)], origin: .otherProcess) }.value
+    for _ in 0..<100 where !screen.picture.contains("13") { await Task.yield() }
+    #expect(screen.picture.contains("» Tab Size"))
+    #expect(screen.frames.count == 2)
+  }
+
+  @Observable
+  final class Preferences {
+    var isLoud = false
+    var volume = 3
+  }
+
+  /// A hand-written observable object, shown as a form.
+  private final class PreferencesSettings: SettingsProviding, SettingsSource {
+    let settingsTitle = "Preferences"
+    let preferences = Preferences()
+    private(set) var settings: [Setting] = []
+
+    init() {
+      settings = [
+        Setting(
+          SettingDescription(key: "isLoud", title: "Loud", type: .boolean, defaultValue: false),
+          source: self),
+        Setting(
+          SettingDescription(
+            key: "volume", title: "Volume", type: .integer(.init()), defaultValue: 3),
+          source: self),
+      ]
+    }
+
+    func reading(of description: SettingDescription) -> SettingReading {
+      description.key == "isLoud"
+        ? SettingReading(value: .boolean(preferences.isLoud), source: .memory)
+        : SettingReading(value: .integer(Int128(preferences.volume)), source: .memory)
+    }
+
+    func write(_ value: PropertyList, to description: SettingDescription) {
+      switch value {
+      case .boolean(let isLoud): preferences.isLoud = isLoud
+      case .integer(let volume): preferences.volume = Int(truncatingIfNeeded: volume)
+      default: break
+      }
+    }
+
+    func reset(_ description: SettingDescription) {
+      if description.key == "isLoud" { preferences.isLoud = false } else { preferences.volume = 3 }
+    }
+  }
+
+  @Test("A hand-written @Observable class is shown, edited, and repaints only the row that changed")
+  func observableClass() async throws {
+    let settings = PreferencesSettings()
+    let screen = InMemoryScreen()
+    let editor = Editor(Form(settings))
+    let runtime = EditorRuntime(editor: editor, screen: screen)
+    runtime.start()
+    runtime.receive(try Terminals.KeyScript("<Space>").events)
+    #expect(settings.preferences.isLoud)
+    settings.preferences.volume = 7
+    for _ in 0..<100 where !screen.picture.contains("Volume                    7") {
+      await Task.yield()
+    }
+    #expect(screen.picture.contains("» Volume                    7"))
+    #expect(editor.report?.fieldsEvaluated == 1)
+  }
+}
