@@ -7,26 +7,30 @@ struct KeyPage {
   let columns: [Column]
 
   /// Blanks between two columns.
-  static let gap = 3
+  static let gap = 2
   /// Blanks between keys and what they do, and room for the marks that say there is more.
   static let margin = 2
 
   /// Narrower columns than this would break every other title.
   private static let columnMin = 32
 
-  /// Takes two columns where all fits on a line, else one if that needs no scrolling, else two
-  /// with broken lines where there is room for two.
+  /// Takes the layout that needs no scrolling, one with whole lines first; else the lowest.
   init(_ groups: [KeyList.Group], area: Size) {
     let room = max(1, DialogFrame.columnsMax(in: area) - Self.margin)
     let one = [Column(groups[...], room: room)]
-    let rows = DialogFrame(title: "", wanted: Size(columns: room, rows: one[0].lines.count))
-      .contentSize(in: area).rows
     let whole = Self.twoColumns(groups, width: room)
       .filter { $0[0].wanted + Self.gap + $0[1].wanted <= room }
     let half = (room - Self.gap) / 2
     let broken = half < Self.columnMin ? [] : Self.twoColumns(groups, width: half)
+    let layouts = [whole, [one], broken].compactMap(Self.lowest)
     columns =
-      Self.lowest(whole) ?? (one[0].lines.count <= rows ? one : Self.lowest(broken) ?? one)
+      layouts.first { Self.isWhole($0, in: area, room: room) } ?? Self.lowest(layouts) ?? one
+  }
+
+  /// Whether a layout shows without scrolling.
+  private static func isWhole(_ columns: [Column], in area: Size, room: Int) -> Bool {
+    let wanted = Size(columns: room, rows: height(of: columns))
+    return DialogFrame(title: "", wanted: wanted).contentSize(in: area).rows >= wanted.rows
   }
 
   /// All ways to put the groups into two columns.
