@@ -6,6 +6,8 @@ struct SchemaSection {
   private var sections: [SchemaSection] = []
   private var positions: [String: Int] = [:]
   private var order: Double?
+  /// Whether anything here has an order, so that most sections need no sorting.
+  private var isOrdered = false
 
   private struct Entry {
     let order: Double?
@@ -18,6 +20,7 @@ struct SchemaSection {
   ) {
     guard let heading = headings.first else {
       settings.append(Entry(order: order, description: description))
+      if order != nil { isOrdered = true }
       return
     }
     let position = position(of: heading)
@@ -31,12 +34,23 @@ struct SchemaSection {
       return
     }
     sections[position(of: heading)].place(headings.dropFirst(), order: order)
+    isOrdered = true
   }
 
   /// Own settings first, then section by section.
   var descriptions: [SettingDescription] {
-    Self.sorted(settings, by: \.order).map(\.description)
-      + Self.sorted(sections, by: \.order).flatMap(\.descriptions)
+    var result: [SettingDescription] = []
+    appendDescriptions(to: &result)
+    return result
+  }
+
+  private func appendDescriptions(to result: inout [SettingDescription]) {
+    for entry in isOrdered ? Self.sorted(settings, by: \.order) : settings {
+      result.append(entry.description)
+    }
+    for section in isOrdered ? Self.sorted(sections, by: \.order) : sections {
+      section.appendDescriptions(to: &result)
+    }
   }
 
   private mutating func position(of heading: String) -> Int {
@@ -50,8 +64,7 @@ struct SchemaSection {
   private static func sorted<Element>(
     _ elements: [Element], by order: KeyPath<Element, Double?>
   ) -> [Element] {
-    guard elements.contains(where: { $0[keyPath: order] != nil }) else { return elements }
-    return elements.enumerated().sorted { left, right in
+    elements.enumerated().sorted { left, right in
       let (a, b) = (left.element[keyPath: order], right.element[keyPath: order])
       return a == b ? left.offset < right.offset : (a ?? .infinity) < (b ?? .infinity)
     }.map(\.element)
