@@ -23,8 +23,8 @@ package struct AtomicReplacement {
   ///   - permissions: The mode of the new file.
   ///   - isDurable: Whether to return only when the contents would survive a loss of power. Not
   ///     needed for what can be done without, such as a seal.
-  /// - Throws: The first call that failed; the target is as it was, unless only the folder could not
-  ///   be made durable.
+  /// - Throws: The first call that failed; the target is as it was, unless only the folder could
+  ///   not be made durable.
   package func commit(
     _ bytes: [UInt8], permissions: UInt32, isDurable: Bool = true
   ) throws(FileError) {

@@ -49,8 +49,8 @@ extension PropertyList {
 
   /// Whether a number is not 0, or a text says yes.
   ///
-  /// A text says yes when it begins, after space, a sign and zeros, with Y, y, T, t or a digit from 1
-  /// to 9, as in Foundation (H knows "YES" and "1" only, D adds "true").
+  /// A text says yes when it begins, after space, a sign and zeros, with Y, y, T, t or a digit
+  /// from 1 to 9, as in Foundation (H knows "YES" and "1" only, D adds "true").
   package var coercedBoolean: Bool {
     switch self {
     case .boolean(let value): value

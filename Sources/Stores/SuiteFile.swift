@@ -9,11 +9,11 @@ import PropertyLists
 struct SuiteFile {
   /// The file as it was named; a symbolic link stays one, and what it leads to is written.
   let path: Path
-  private let environment: SuiteEnvironment
+  let environment: SuiteEnvironment
   private var known = Version(values: [:], hash: nil)
   /// Since when a file that cannot be taken as it is has stood unchanged.
   private var unsettled: (fingerprint: Fingerprint, since: Duration)?
-  private var hasSwept = false
+  var hasSwept = false
 
   init(path: Path, environment: SuiteEnvironment) {
     self.path = path
@@ -316,93 +316,8 @@ extension SuiteFile {
     return isShared ? .sharedFolder(path: target.parent.text) : nil
   }
 
-  private func acquireLock(_ target: Path) throws(StoreError) -> FileLock {
-    do throws(FileLockError) {
-      return try FileLock(
-        Companion.lock.path(of: target), turnstile: Companion.queue.path(of: target),
-        on: environment.files, time: environment.time, chance: environment.chance)
-    } catch {
-      switch error {
-      case .busy(let holder): throw .busy(path: target.text, process: holder)
-      case .failed(let error): throw StoreError(error)
-      }
-    }
-  }
-
-  /// Removes the temporary files of dead processes; under the lock there are no living ones.
-  private mutating func sweepTemporaries(_ target: Path) throws(StoreError) {
-    guard !hasSwept else { return }
-    hasSwept = true
-    let seal = Companion.seal.path(of: target)
-    let names = try storing { () throws(FileError) in
-      try environment.files.uninterrupted { () throws(FileError) in
-        try environment.files.list(target.parent)
-      }
-    }
-    for name in names
-    where AtomicReplacement.isTemporary(name, of: target)
-      || AtomicReplacement.isTemporary(name, of: seal)
-    {
-      environment.files.removeIgnoringErrors(target.sibling(name))
-    }
-  }
-
-  /// Keeps what stands in the file's place under a dated name.
-  private func setAside(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> Path {
-    let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
-    return try storing { () throws(FileError) in
-      var copy = target.sibling("\(target.name).corrupt-\(stamp)")
-      var count = 1
-      while try environment.files.statusIfPresent(at: copy) != nil {
-        count += 1
-        copy = target.sibling("\(target.name).corrupt-\(stamp)-\(count)")
-      }
-      try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
-      return copy
-    }
-  }
-
-  // MARK: The seal
-
-  private func seal(_ target: Path) throws(StoreError) -> SuiteSeal? {
-    try storing { () throws(FileError) in
-      // A seal holds a whole version and its own head.
-      let limit = XMLPropertyListLimits.byteCountMax + SuiteSeal.headByteCountMax
-      let path = Companion.seal.path(of: target)
-      return try environment.files.readFile(path, byteCountMax: limit).flatMap {
-        SuiteSeal($0.bytes)
-      }
-    }
-  }
-
-  /// The seal without the version before, which may be long.
-  private func sealHead(_ target: Path) throws(StoreError) -> SuiteSeal? {
-    let files = environment.files
-    return try storing { () throws(FileError) in
-      let path = Companion.seal.path(of: target)
-      guard try files.statusIfPresent(at: path)?.kind == .regular else { return nil }
-      let descriptor = try files.uninterrupted { () throws(FileError) in
-        try files.open(path, for: .reading)
-      }
-      defer { files.closeIgnoringErrors(descriptor) }
-      return SuiteSeal(
-        try files.uninterrupted { () throws(FileError) in
-          try files.read(descriptor, upTo: SuiteSeal.headByteCountMax)
-        })
-    }
-  }
-
-  /// The hidden files beside a settings file.
-  enum Companion: String {
-    case lock, queue, seal
-
-    func path(of target: Path) -> Path {
-      target.sibling("\(AtomicReplacement.companionPrefix(of: target)).\(rawValue)")
-    }
-  }
-
   /// Runs calls on files and tells their failure as the store's.
-  private func storing<Result>(
+  func storing<Result>(
     _ calls: () throws(FileError) -> Result
   ) throws(StoreError) -> Result {
     do throws(FileError) {

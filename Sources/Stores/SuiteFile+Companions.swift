@@ -1,0 +1,89 @@
+import Files
+import PropertyLists
+
+/// What lies beside a settings file: lock files, the seal, copies of damaged versions, and what
+/// dead processes left.
+extension SuiteFile {
+  func acquireLock(_ target: Path) throws(StoreError) -> FileLock {
+    do throws(FileLockError) {
+      return try FileLock(
+        Companion.lock.path(of: target), turnstile: Companion.queue.path(of: target),
+        on: environment.files, time: environment.time, chance: environment.chance)
+    } catch {
+      switch error {
+      case .busy(let holder): throw .busy(path: target.text, process: holder)
+      case .failed(let error): throw StoreError(error)
+      }
+    }
+  }
+
+  /// Removes the temporary files of dead processes; under the lock there are no living ones.
+  mutating func sweepTemporaries(_ target: Path) throws(StoreError) {
+    guard !hasSwept else { return }
+    hasSwept = true
+    let seal = Companion.seal.path(of: target)
+    let names = try storing { () throws(FileError) in
+      try environment.files.uninterrupted { () throws(FileError) in
+        try environment.files.list(target.parent)
+      }
+    }
+    for name in names
+    where AtomicReplacement.isTemporary(name, of: target)
+      || AtomicReplacement.isTemporary(name, of: seal)
+    {
+      environment.files.removeIgnoringErrors(target.sibling(name))
+    }
+  }
+
+  /// Keeps what stands in the file's place under a dated name.
+  func setAside(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> Path {
+    let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
+    return try storing { () throws(FileError) in
+      var copy = target.sibling("\(target.name).corrupt-\(stamp)")
+      var count = 1
+      while try environment.files.statusIfPresent(at: copy) != nil {
+        count += 1
+        copy = target.sibling("\(target.name).corrupt-\(stamp)-\(count)")
+      }
+      try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
+      return copy
+    }
+  }
+
+  func seal(_ target: Path) throws(StoreError) -> SuiteSeal? {
+    try storing { () throws(FileError) in
+      // A seal holds a whole version and its own head.
+      let limit = XMLPropertyListLimits.byteCountMax + SuiteSeal.headByteCountMax
+      let path = Companion.seal.path(of: target)
+      return try environment.files.readFile(path, byteCountMax: limit).flatMap {
+        SuiteSeal($0.bytes)
+      }
+    }
+  }
+
+  /// The seal without the version before, which may be long.
+  func sealHead(_ target: Path) throws(StoreError) -> SuiteSeal? {
+    let files = environment.files
+    return try storing { () throws(FileError) in
+      let path = Companion.seal.path(of: target)
+      guard try files.statusIfPresent(at: path)?.kind == .regular else { return nil }
+      let descriptor = try files.uninterrupted { () throws(FileError) in
+        try files.open(path, for: .reading)
+      }
+      defer { files.closeIgnoringErrors(descriptor) }
+      return SuiteSeal(
+        try files.uninterrupted { () throws(FileError) in
+          try files.read(descriptor, upTo: SuiteSeal.headByteCountMax)
+        })
+    }
+  }
+
+  /// The hidden files beside a settings file.
+  enum Companion: String {
+    case lock, queue, seal
+
+    func path(of target: Path) -> Path {
+      target.sibling("\(AtomicReplacement.companionPrefix(of: target)).\(rawValue)")
+    }
+  }
+}
