@@ -52,7 +52,7 @@ let package = Package(
     row("Themes", ["PropertyLists", "Terminals"]),
 
     // 6: model, update, view
-    row("Editor", ["PropertyLists", "Settings", "Forms", "Terminals", "Themes"]),
+    row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
 
     // 7: the two jobs
     row(

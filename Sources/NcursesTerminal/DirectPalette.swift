@@ -2,8 +2,8 @@ import Terminals
 
 /// Direct colours on a terminal that ncurses knows to have 256.
 ///
-/// Each colour in use gets an entry of the table; ncurses writes `38;5;n`, and the frame's bytes are
-/// rewritten to `38;2;r;g;b` before they leave. The terminal's own table is never touched.
+/// Each colour in use gets an entry of the table; ncurses writes `38;5;n`, and the frame's bytes
+/// are rewritten to `38;2;r;g;b` before they leave. The terminal's own table is never touched.
 struct DirectPalette {
   private var entries: [Color: Int32] = [:]
   private var colors: [Color] = []

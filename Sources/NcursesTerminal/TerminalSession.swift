@@ -150,8 +150,8 @@ extension TerminalSession {
   /// Calls back on the main actor when a descriptor can be read.
   ///
   /// A dispatch source rather than a thread of our own in `poll`: from key to frame both were
-  /// measured at 0.3 ms (median of 300, a busy machine), and the source needs no lock and gathers by
-  /// itself what comes in while a frame is drawn.
+  /// measured at 0.3 ms (median of 300, a busy machine), and the source needs no lock and gathers
+  /// by itself what comes in while a frame is drawn.
   private func watch(_ descriptor: Int32, then: @escaping @MainActor (TerminalSession) -> Void) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in

@@ -1,3 +1,5 @@
+// Runs the command that the words name; a full-screen one goes on after this returns.
+
 import Commands
 import Dispatch
 import Glibc

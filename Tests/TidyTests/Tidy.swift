@@ -40,7 +40,7 @@ enum Tidy {
     ("fatalError(", "an error value"),
     ("Task.sleep", "SyncTimer's sleeper, which is an argument"),
     ("Date()", "a clock that is an argument"),
-    (".random(in:", "a seeded generator that is an argument"),
+    (".random(in:", "a generator that is an argument"),
     ("TO" + "DO", "an issue"),
     ("FIX" + "ME", "an issue"),
     ("CNcurses", "NcursesTerminal, the only room that knows it"),
@@ -49,7 +49,7 @@ enum Tidy {
   static func bannedCalls(_ file: Repository.File, allowed: [String: [String]]) -> [String] {
     banned.flatMap { call, instead in
       file.lines.enumerated().compactMap { index, line in
-        guard code(of: line).contains(call) else { return nil }
+        guard hasWord(call, in: code(of: line)) else { return nil }
         let isAllowed = allowed[call]?.contains { file.path.hasPrefix($0) } ?? false
         return isAllowed ? nil : "\(file.path):\(index + 1): '\(call)': use \(instead)"
       }
@@ -58,8 +58,16 @@ enum Tidy {
 
   /// Files without a sentence that says what they are.
   static func missingIntroduction(_ file: Repository.File) -> [String] {
-    let isIntroduced = file.lines.contains { $0.hasPrefix("///") || $0.hasPrefix("//") }
+    let isIntroduced = file.lines.contains { $0.drop { $0 == " " }.hasPrefix("//") }
     return isIntroduced ? [] : ["\(file.path): says nowhere what it is"]
+  }
+
+  /// Whether the text holds a call that no letter stands before: `Entry? ` is not `try? `.
+  private static func hasWord(_ call: String, in text: Substring) -> Bool {
+    text.ranges(of: call).contains { range in
+      range.lowerBound == text.startIndex
+        || !text[text.index(before: range.lowerBound)].isLetter
+    }
   }
 
   private static func code(of line: Substring) -> Substring {

@@ -13,7 +13,8 @@ enum HelpText {
       \(columns(rows, gap: 3))
 
       'settee help COMMAND' tells more about one.
-      Exit codes: 0 done, 1 not so, 2 usage or bad input, 3 the store refused, 130 interrupted.
+      Exit codes: 0 done, 1 not so, 2 usage or bad input, 3 the store refused,
+      130 interrupted.
       """
   }
 

@@ -10,6 +10,7 @@ extension Editor {
     forgetFrame()
   }
 
-  /// Whether rows were worked out anew, because their settings changed, since the last frame that was `presented`.
+  /// Whether rows were worked out anew, because their settings changed, since the last frame
+  /// that was `presented`.
   package var hasEvaluatedRows: Bool { rows.changeCount > 0 }
 }

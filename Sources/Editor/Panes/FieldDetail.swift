@@ -44,7 +44,7 @@ struct FieldDetail {
     switch (description.storage, row.reading.sync) {
     case (.local, nil): "this device"
     case (.local, .synced?), (.cloud, .synced?): "account, synced"
-    case (.cloud, nil): "account"
+    case (.cloud, nil): "this device, no account"
     case (_, .pending?): "account, waiting"
     case (_, .refused?): "here only, refused"
     }

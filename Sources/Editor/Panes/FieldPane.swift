@@ -45,7 +45,7 @@ struct FieldPane {
   /// The column where values begin.
   var valueColumn: Int {
     let width = region.size.columns
-    return Self.titleColumn + min(40, max(8, (width - Self.titleColumn) * 9 / 20)) + 1
+    return Self.titleColumn + min(40, max(8, (width - Self.titleColumn) * 3 / 5)) + 1
   }
 
   /// Where an open field draws, from its row down.
