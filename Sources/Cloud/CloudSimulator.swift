@@ -221,7 +221,7 @@ private struct ClockRemainder: Sendable {
 extension Duration {
   /// The span in milliseconds, fractions cut off, held within a hundred years.
   package var wholeMilliseconds: Int64 {
-    let limit: Int64 = 3_155_760_000
+    let limit = Pace.spanMax / 1_000
     let (seconds, attoseconds) = components
     let bounded = min(max(seconds, -limit), limit)
     return bounded * 1_000 + attoseconds / 1_000_000_000_000_000

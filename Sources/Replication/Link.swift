@@ -107,8 +107,9 @@ package struct Link: Sendable {
   }
 
   private mutating func arrivalTime(_ direction: Direction, at time: Int64) -> Int64 {
-    let low = max(0, conditions.delayMin)
-    let drawn = time + generator.number(from: low, through: max(low, conditions.delayMax))
+    let low = min(max(0, conditions.delayMin), Pace.spanMax)
+    let high = min(max(low, conditions.delayMax), Pace.spanMax)
+    let drawn = time + generator.number(from: low, through: high)
     if generator.happens(conditions.reordering) { return drawn }
     switch direction {
     case .up:

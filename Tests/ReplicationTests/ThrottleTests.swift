@@ -20,4 +20,16 @@ struct ThrottleTests {
     let taken = [throttle.take(at: 0), throttle.take(at: 0), throttle.take(at: 1)]
     #expect(taken == [true, false, true])
   }
+
+  @Test("Extreme spans are held within a range in which times can be added")
+  func extremeSpans() throws {
+    let pace = Pace(period: .max, uploadDelay: .max, timeout: .max, burst: .min, refill: .max)
+    var world = World.devices(1, parameters: SyncParameters(pace: pace), isSynced: false)
+    let wild = Link.Conditions(delayMin: .min, delayMax: .max, loss: .max, duplication: .max)
+    world.setConditions(wild, of: 0)
+    world.settle()
+    #expect(world.devices[0].replica.isSyncing)
+    #expect(pace.burst == 1 && pace.period == Pace.spanMax)
+    #expect(Pace(period: .min, uploadDelay: .min, timeout: .min).uploadDelay == 0)
+  }
 }
