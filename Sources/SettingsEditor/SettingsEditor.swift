@@ -16,13 +16,14 @@ import Themes
 /// ```
 @MainActor
 public enum SettingsEditor {
-  /// Shows settings until the user leaves, and returns whether no edit was left unfinished.
+  /// Shows settings until the user leaves.
   ///
   /// Other tasks on the main actor go on running while the form is open. The terminal is given
   /// back however the program ends, except by SIGKILL.
   /// - Parameters:
   ///   - settings: What to show; edits go through it at once.
   ///   - flush: Makes accepted edits durable. Called off the main actor; may block.
+  /// - Returns: Whether no edit was left unfinished.
   /// - Throws: A sentence's worth of error when there is no terminal to show a form on.
   public static func run(
     _ settings: any SettingsProviding, flush: @escaping @Sendable () throws -> Void = {}
