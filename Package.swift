@@ -23,6 +23,7 @@ let package = Package(
   name: "settee",
   products: [
     .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
+    .library(name: "Cloud", targets: ["Cloud", "CloudNotifications"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
   targets: [
@@ -44,7 +45,8 @@ let package = Package(
     row("Schemas", ["PropertyLists", "Settings"]),
     row("Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
 
-    // 4: forms without screens
+    // 4: Foundation's face of the cloud; forms without screens
+    row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
     row("Forms", ["PropertyLists", "Settings"]),
 
     // 5: the terminal, and its looks
@@ -96,7 +98,8 @@ let package = Package(
     tests(of: "Replication", ["PropertyLists"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Settings"], data: ["Cases"]),
-    tests(of: "Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
+    tests(
+      of: "Cloud", ["CloudNotifications", "PropertyLists", "Replication", "Stores", "Settings"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),

@@ -1,11 +1,16 @@
-import Foundation
 import PropertyLists
 import Stores
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Apple's getters: what cannot be read as the asked type is `nil`, zero or false.
 extension NSUbiquitousKeyValueStore {
   /// The value as Foundation has it, or `nil` where there is none.
-  public func object(forKey key: String) -> Any? { value(forKey: Key(key))?.foundationObject }
+  public func object(forKey key: String) -> Any? { value(forKey: Key(key))?.foundationValue }
 
   /// The text; a value of another type is not converted.
   public func string(forKey key: String) -> String? {
@@ -24,28 +29,25 @@ extension NSUbiquitousKeyValueStore {
     object(forKey: key) as? [String: Any]
   }
 
-  /// A number other than zero, or one of the texts "true", "YES" and "1".
-  public func bool(forKey key: String) -> Bool { value(forKey: Key(key))?.coercedToBool ?? false }
+  /// A number other than zero, or a text that says yes, as `UserDefaults` reads it.
+  public func bool(forKey key: String) -> Bool { value(forKey: Key(key))?.coercedBoolean ?? false }
 
   /// The number without its fraction, or the one a text begins with, held within `Int64`.
   ///
   /// An absent value reads as 0 too; `object(forKey:)` tells the two apart.
   public func longLong(forKey key: String) -> Int64 {
-    value(forKey: Key(key))?.coercedToInt64 ?? 0
+    Int64(value(forKey: Key(key))?.coercedInteger ?? 0)
   }
 
   public func double(forKey key: String) -> Double {
-    value(forKey: Key(key))?.coercedToDouble ?? 0
+    value(forKey: Key(key))?.coercedDouble ?? 0
   }
 
   /// All values at one moment.
   public var dictionaryRepresentation: [String: Any] {
     let records = replica { replica in replica.records.map { ($0.key, $0.record.value) } }
-    let values = records.compactMap { key, value in
-      value.map { (key.name, $0.foundationObject) }
-    }
-    // Keys that differ in bytes alone are one key to a Swift dictionary.
-    return Dictionary(values) { _, last in last }
+    return PropertyDictionary(records.compactMap { key, value in value.map { (key, $0) } })
+      .foundationDictionary
   }
 }
 
@@ -73,7 +75,7 @@ extension NSUbiquitousKeyValueStore {
 
   private func putObject(_ object: Any?, _ key: String) {
     guard let object else { return put(nil as PropertyList?, key) }
-    guard let value = PropertyList(foundationObject: object) else {
+    guard let value = PropertyList(foundationValue: object) else {
       let type = String(describing: type(of: object))
       return simulator.act { $0.noteUnstorable(Key(key), type: type, on: device) }
     }

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The command line's front door.
 package enum Commands {
   /// Every command, in the order help lists them.
@@ -45,7 +47,7 @@ package enum Commands {
 
   private static func named(_ name: String) throws -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
-    let hint = Spelling.nearest(to: name, in: all.map(\.name)).map { " Did you mean '\($0)'?" }
+    let hint = Suggestion.nearest(to: name, in: all.map(\.name)).map { " Did you mean '\($0)'?" }
     throw CommandError(
       "'\(name)' is not a command.\(hint ?? "") 'settee help' lists them all.")
   }

@@ -42,7 +42,7 @@ extension Schema {
     for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
       return candidate
     }
-    let hint = Spelling.nearest(to: name, in: keys.map(\.name)).map { " Did you mean '\($0)'?" }
+    let hint = Suggestion.nearest(to: name, in: keys.map(\.name)).map { " Did you mean '\($0)'?" }
     throw CommandError("'\(name)' is not a setting of \(title).\(hint ?? "")")
   }
 }

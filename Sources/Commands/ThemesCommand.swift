@@ -2,6 +2,7 @@ import Terminals
 import Themes
 
 extension Commands {
+  /// `settee themes`.
   static let themes = Command(
     name: "themes", summary: "List the themes, each with a swatch.",
     options: [colorOption, CommandOption("--names", "Print the names alone.")],

@@ -67,14 +67,13 @@ extension PropertyList: Hashable {
 
 extension PropertyList: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByDictionaryLiteral
 {
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   public init(integerLiteral value: Int64) { self = .integer(Int128(value)) }
   public init(floatLiteral value: Double) { self = .real(value) }
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: PropertyList...) { self = .array(elements) }
-  public init(nilLiteral: ()) { self = .null }
   public init(dictionaryLiteral elements: (Key, PropertyList)...) {
     self = .dictionary(PropertyDictionary(elements))
   }

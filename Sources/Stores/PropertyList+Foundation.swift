@@ -18,8 +18,11 @@ extension PropertyList {
     guard depth <= XMLPropertyListLimits.depthMax else { return nil }
     switch value {
     case let value as PropertyList: self = value
-    case let value as Bool: self = .boolean(value)
+    // Asked by its own type: an `NSNumber` of 1 would pass for a `Bool`, and is a number.
+    case let flag as Bool where type(of: value) == Bool.self: self = .boolean(flag)
     case let value as any FixedWidthInteger: self = .integer(Int128(clamping: value))
+    case let value as Int: self = .integer(Int128(value))
+    case let value as UInt64: self = .integer(Int128(value))
     case let value as Double: self = .real(value)
     case let value as Float: self = .real(Double(value))
     case let value as String: self = .string(value)

@@ -1,3 +1,4 @@
+import PropertyLists
 import Terminals
 
 /// Finds themes by name, in folders and among those built in.

@@ -1,3 +1,4 @@
+import PropertyLists
 import Terminals
 
 /// The words in which themes speak of colours and attributes.

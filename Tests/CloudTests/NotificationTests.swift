@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Cloud
+import CloudNotifications
 
 @Suite("Change notifications")
 struct NotificationTests {

@@ -32,12 +32,12 @@ struct TypedValuesTests {
   }
 
   @Test(
-    "Getters convert as Apple documents",
+    "Getters convert as those of a suite do",
     arguments: [
       (1, true, 1, 1), (1.0, true, 1, 1), ("true", true, 0, 0), ("YES", true, 0, 0),
       ("1", true, 1, 1), ("0", false, 0, 0), ("no", false, 0, 0), (2.67, true, 2, 2.67),
-      (-2.67, true, -2, -2.67), ("123", false, 123, 123), (" -42x", false, -42, -42),
-      ("99999999999999999999", false, .max, 1e20),
+      (-2.67, true, -2, -2.67), ("123", true, 123, 123), (" -42x", true, -42, -42),
+      ("99999999999999999999", true, .max, 1e20),
       (.real(.infinity), true, .max, .infinity), (true, true, 1, 1), ([], false, 0, 0),
       (.integer(Int128(UInt64.max)), true, .max, Double(UInt64.max)), (.null, false, 0, 0),
     ] as [(PropertyList, Bool, Int64, Double)])
@@ -93,7 +93,9 @@ struct TypedValuesTests {
     store.set(1 as Any, forKey: "one")
     #expect(store.value(forKey: "large") == .integer(Int128(UInt64.max)))
     #expect(store.value(forKey: "small") == .integer(-5))
-    #expect(store.value(forKey: "flag") == .boolean(true))
+    // What an NSNumber was made of cannot be asked without Foundation; its value can.
+    #expect(store.value(forKey: "flag") == .integer(1))
+    #expect(store.bool(forKey: "flag"))
     #expect(store.value(forKey: "real") == .real(1.5))
     #expect(store.value(forKey: "int") == .integer(7))
     #expect(store.value(forKey: "one") == .integer(1))

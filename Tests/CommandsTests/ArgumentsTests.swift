@@ -1,3 +1,4 @@
+import PropertyLists
 import Testing
 
 @testable import Commands
@@ -47,6 +48,6 @@ struct ArgumentsTests {
     "Spelling suggests what is near, and nothing far-fetched",
     arguments: [("edti", "edit"), ("dmo", "demo"), ("EDIT", "edit"), ("frobnicate", nil)])
   func spelling(word: String, expected: String?) {
-    #expect(Spelling.nearest(to: word, in: ["edit", "demo", "themes"]) == expected)
+    #expect(Suggestion.nearest(to: word, in: ["edit", "demo", "themes"]) == expected)
   }
 }

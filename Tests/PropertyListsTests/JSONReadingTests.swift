@@ -6,9 +6,9 @@ struct JSONReadingTests {
   @Test(
     "A JSON text becomes the property list it stands for",
     arguments: [
-      ("null", nil), ("true", true), ("false", false), ("\"\"", ""), ("[]", []), ("{}", [:]),
+      ("null", .null), ("true", true), ("false", false), ("\"\"", ""), ("[]", []), ("{}", [:]),
       (" \t\r\n[1, 2 ,3]\n", [1, 2, 3]),
-      (#"{"a": {"b": [null, false, "x"]}}"#, ["a": ["b": [nil, false, "x"]]]),
+      (#"{"a": {"b": [null, false, "x"]}}"#, ["a": ["b": [.null, false, "x"]]]),
       (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
       (#""é\u00e9\u00E9 \ud83d\ude00 😀""#, "ééé 😀 😀"),
       (#""a\u0000b""#, "a\0b"),

@@ -6,10 +6,11 @@ struct JSONWriterTests {
   @Test(
     "Compact text reads back as the same value",
     arguments: [
-      (nil, "null"), (true, "true"), (.integer(18_446_744_073_709_551_615), "18446744073709551615"),
+      (.null, "null"), (true, "true"),
+      (.integer(18_446_744_073_709_551_615), "18446744073709551615"),
       (.real(0.1), "0.1"), (.real(1), "1.0"), (.real(-0.0), "-0.0"), (.real(1e300), "1e+300"),
       ("a\"\\\n\r\t\u{1}\u{1F}é😀", #""a\"\\\n\r\t\u0001\u001fé😀""#),
-      ([], "[]"), ([:], "{}"), ([1, "a", [nil]], #"[1, "a", [null]]"#),
+      ([], "[]"), ([:], "{}"), ([1, "a", [.null]], #"[1, "a", [null]]"#),
       (["b": 1, "a": ["c": false]], #"{"b": 1, "a": {"c": false}}"#),
     ] as [(PropertyList, String)])
   func compact(value: PropertyList, text: String) throws {

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The words of a command line, sorted by the command's own table.
 package struct Arguments: Sendable, Equatable {
   private(set) var operands: [String] = []
@@ -63,7 +65,7 @@ package struct Arguments: Sendable, Equatable {
 
   private func unknownOption(_ name: String, _ command: Command) -> CommandError {
     let known = command.options.map(\.name)
-    let hint = Spelling.nearest(to: name, in: known).map { " Did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.nearest(to: name, in: known).map { " Did you mean '\($0)'?" } ?? ""
     return misuse("'\(name)' is not an option of this command.\(hint)", command)
   }
 

@@ -1,7 +1,11 @@
+// Foundation's way to hear of changes from the account. A module of its own, because `Notification`
+// is the one thing the cloud needs of Foundation beyond its essentials, and a program that listens
+// to the change feed instead starts faster and takes less memory without it.
+
+import Cloud
 import Foundation
 import PropertyLists
 import Replication
-import Stores
 
 /// The key of the reason in a notification's `userInfo`; its value is an `Int`.
 public let NSUbiquitousKeyValueStoreChangeReasonKey = "NSUbiquitousKeyValueStoreChangeReasonKey"
@@ -26,26 +30,20 @@ extension NSUbiquitousKeyValueStore {
   /// Posted after values were changed from outside, with the store as object.
   ///
   /// `userInfo` holds the reason and exactly the keys whose visible value changed, or, where a
-  /// write was refused, the keys it was about. Own writes are not posted.
-  public static let didChangeExternallyNotification = Notification.Name(
-    "NSUbiquitousKeyValueStoreDidChangeExternallyNotification")
-
-  /// Posts a change, on this thread.
-  func post(_ reason: VisibleChange.Reason, keys: [Key]) {
-    NotificationCenter.default.post(
-      name: Self.didChangeExternallyNotification, object: self,
-      userInfo: [
-        NSUbiquitousKeyValueStoreChangeReasonKey: reason.rawValue,
-        NSUbiquitousKeyValueStoreChangedKeysKey: keys.map(\.name),
-      ])
-  }
-
-  /// Posts what Apple's store posts for a refused write.
-  func post(refusal: WriteRefusal, of edits: [Edit]) {
-    switch refusal {
-    case .initialSync: post(.initialSync, keys: edits.map(\.key))
-    case .quota(let key, _): post(.quotaViolation, keys: [key])
-    case .invalidKey, .unstorable, .clockExhausted: break
+  /// write was refused, the keys it was about. Own writes are not posted. Posting begins when the
+  /// name is first asked for: nobody can have listened before.
+  public static var didChangeExternallyNotification: Notification.Name {
+    ExternalChangePoster.install { store, reason, keys in
+      NotificationCenter.default.post(
+        name: name, object: store,
+        userInfo: [
+          NSUbiquitousKeyValueStoreChangeReasonKey: reason.rawValue,
+          NSUbiquitousKeyValueStoreChangedKeysKey: keys.map(\.name),
+        ])
     }
+    return name
   }
+
+  private static let name = Notification.Name(
+    "NSUbiquitousKeyValueStoreDidChangeExternallyNotification")
 }

@@ -1,7 +1,7 @@
 /// Finds what somebody meant who wrote something else.
-enum Suggestion {
+package enum Suggestion {
   /// The most similar candidate, if it is similar enough: a third of the letters may be wrong.
-  static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let written = letters(word)
     let rated = candidates.map { ($0, distance(written, letters($0))) }
     guard let best = rated.min(by: { $0.1 < $1.1 }), best.1 <= max(1, written.count / 3) else {
