@@ -118,7 +118,9 @@ extension Editor {
     let line = list.row - list.scroll
     let wanted = openField.editor.height(width: pane.editorWidth())
     let height = min(max(1, wanted), pane.region.size.rows - line)
-    return openField.editor.draw(in: pane.editorRegion(row: line, height: height), look: look)
+    let place = pane.editorRegion(row: line, height: height)
+    pane.separate(from: place)
+    return openField.editor.draw(in: place, look: look)
   }
 
   private func sectionCursor(in region: Region, _ layout: EditorLayout) -> Point? {

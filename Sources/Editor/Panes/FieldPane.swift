@@ -42,16 +42,22 @@ struct FieldPane {
     }
   }
 
+  /// A value gets this many columns before titles get their share.
+  private static let valueWidthMin = 9
+  /// An open field gets this many, if need be from the end of its title.
+  private static let editorWidthMin = 30
+
   /// The column where values begin.
   var valueColumn: Int {
-    let width = region.size.columns
-    return Self.titleColumn + min(40, max(8, (width - Self.titleColumn) * 3 / 5)) + 1
+    let room = region.size.columns - Self.titleColumn - 1
+    return Self.titleColumn + 1 + max(4, min(40, room * 3 / 5, room - Self.valueWidthMin))
   }
 
   /// Where an open field draws, from its row down.
   func editorRegion(row: Int, height: Int) -> Region {
     let width = region.size.columns
-    let column = width < Self.sharedRowMin ? 2 : valueColumn
+    let column =
+      width < Self.sharedRowMin ? 2 : min(valueColumn, width - Self.editorWidthMin)
     return region.part(
       Rect(column: column, row: row, columns: width - column, rows: max(1, height)))
   }
@@ -68,6 +74,14 @@ struct FieldPane {
     }
     drawTitle(of: content, in: line)
     drawValue(of: content, in: line)
+  }
+
+  /// Keeps a column free between titles and an open field that took of their room.
+  func separate(from editor: Region) {
+    let column = editor.frame.origin.column - region.frame.origin.column - 1
+    let row = editor.frame.origin.row - region.frame.origin.row
+    region.part(Rect(column: column, row: row, columns: 1, rows: editor.size.rows))
+      .clear(look.style(.field))
   }
 
   func clear(row: Int) { region.line(row).clear(look.style(.field)) }
