@@ -67,8 +67,7 @@ struct FieldPane {
   func draw(_ content: Content, row: Int) {
     let line = region.line(row)
     line.clear(look.style(.field))
-    let pointer = content.focus == .focused ? look.glyphs.pointer : " "
-    line.write(pointer, style: look.style(.accent))
+    if content.focus == .focused { line.write(look.glyphs.pointer, style: look.style(.accent)) }
     if let state = content.states.first {
       line.write(state.glyph(look.glyphs), column: 1, style: look.style(state.role))
     }
