@@ -10,6 +10,9 @@ extension Editor {
     forgetFrame()
   }
 
+  /// Whether anything changed that no frame has taken up yet.
+  package var hasNews: Bool { isStale || !rows.marks.isEmpty }
+
   /// Whether rows were worked out anew, because their settings changed, since the last frame
   /// that was `presented`.
   package var hasEvaluatedRows: Bool { rows.changeCount > 0 }

@@ -38,7 +38,7 @@ struct DetailPane {
   private func drawHeading(of detail: FieldDetail, states: [FieldState]) {
     var line = StyledLine(detail.description.title, .title)
     for state in states {
-      line.appendItem("\(state.glyph(look.glyphs)) \(state.word)", state.role)
+      line.appendItem("\(state.glyph(look.glyphs)) \(state.word)", state.wordRole)
     }
     line.draw(in: region.line(0), look: look)
   }

@@ -32,7 +32,7 @@ package final class EditorRuntime {
     self.now = now
     self.perform = perform
     canvas = Canvas(size: screen.size, isASCII: screen.isASCII)
-    editor.onMark { [weak self] in schedule { self?.receive([EditorEvent.marked]) } }
+    editor.onMark { [weak self] in schedule { self?.noteMarks() } }
   }
 
   /// Shows the first frame.
@@ -53,6 +53,11 @@ package final class EditorRuntime {
     }
     showFrame()
     for effect in effects where effect != .repaint { perform(effect) }
+  }
+
+  /// Shows what changed elsewhere; an own edit's echo was shown with the edit.
+  private func noteMarks() {
+    if editor.hasNews { receive([EditorEvent.marked]) }
   }
 
   private func showFrame() {
