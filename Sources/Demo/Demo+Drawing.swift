@@ -4,87 +4,115 @@ import Themes
 
 /// Draws the demo: first what changed in the editors, then everything around them.
 extension Demo {
-  /// Draws only the editors, so that a host can tell what their rows alone cost.
+  /// What the last frame showed, so that the next one draws no more than what differs.
+  struct DrawnFrame {
+    let size: Size
+    var scene: DemoScene?
+    var focus = 0
+    var hints: HintsView?
+  }
+
+  package var deviceNumbers: Range<Int> { devices.indices }
+
+  /// Draws one device's editor, so that a host can tell what its rows alone cost.
   ///
-  /// - Returns: The place of the focused control, on the canvas.
-  package func drawEditors(in region: Region) -> CursorPlace {
+  /// - Returns: The place of the focused control on the canvas, where this device has the focus.
+  package func drawEditor(of number: Int, in region: Region) -> CursorPlace? {
     let layout = DemoLayout(size: region.size)
-    if drawnSize != region.size {
-      drawnSize = region.size
-      drawnScene = nil
+    if drawn?.size != region.size {
+      drawn = DrawnFrame(size: region.size)
       region.clear(look.style(.text))
+      for device in devices { device.editor.forgetFrame() }
     }
-    guard !layout.isTooSmall else {
-      return CursorPlace(point: Point(column: 0, row: 0), isVisible: false)
-    }
-    let places = zip(devices, layout.devices).map { device, place in
-      device.editor.draw(in: region.part(place.editor), isFocused: device === focused)
-    }
-    return places[focus]
+    guard !layout.isTooSmall else { return .hidden }
+    let editor = devices[number].editor
+    let part = region.part(layout.devices[number].editor)
+    let place = editor.draw(in: part, isFocused: number == focus)
+    editor.highlightArrivals(in: part)
+    return number == focus ? place : nil
   }
 
-  /// Whether an editor has worked out rows that no frame has shown yet.
-  package var hasEvaluatedRows: Bool { devices.contains { $0.editor.hasEvaluatedRows } }
-
-  /// Takes note of what showing the editors' rows cost.
-  package func presented(_ cost: PresentCost) {
-    for device in devices { device.editor.presented(cost) }
+  /// Takes note of what showing a device's rows cost.
+  package func presented(_ cost: PresentCost, on number: Int) {
+    devices[number].editor.presented(cost)
   }
 
-  /// Draws what stands around the editors: headings, link, log, keys.
+  /// Draws what stands around the editors: headings, rule, link, log, keys.
   package func drawSurroundings(in region: Region) {
     let layout = DemoLayout(size: region.size)
     guard !layout.isTooSmall else { return drawTooSmall(in: region) }
     let scene = makeScene()
-    let before = drawnFocus == focus ? drawnScene : nil
-    (drawnScene, drawnFocus) = (scene, focus)
-    if before == nil { drawFrame(in: region, layout) }
-    drawTitle(scene, in: region.part(layout.title))
-    for (index, place) in layout.devices.enumerated()
-    where before?.devices[index] != scene.devices[index] || before?.isPaused != scene.isPaused {
-      HeadingView(
-        device: scene.devices[index], isFocused: index == focus, isPaused: scene.isPaused
-      ).draw(in: region.part(place.heading), look: look)
+    let before = drawn?.scene
+    if before == nil {
+      region.part(layout.divider).verticalLine(column: 0, style: look.style(.border))
     }
-    if before?.flights != scene.flights || before?.devices.map(\.link) != scene.devices.map(\.link)
-      || before?.accountKeyCount != scene.accountKeyCount
-    {
+    if before?.heading != scene.heading {
+      TitleView(heading: scene.heading).draw(in: region.part(layout.title), look: look)
+    }
+    drawHeadings(scene, in: region, layout)
+    drawRule(scene, in: region, layout)
+    if before?.isSameTraffic(as: scene) != true {
       LinkView(scene: scene).draw(in: region.part(layout.link), look: look)
     }
     if before?.log != scene.log {
       LogView(entries: scene.log).draw(in: region.part(layout.log), look: look)
     }
     drawHints(in: region.part(layout.hints))
+    drawn?.scene = scene
+    drawn?.focus = focus
   }
 
-  private func drawFrame(in region: Region, _ layout: DemoLayout) {
-    region.part(layout.divider).verticalLine(column: 0, style: look.style(.border))
-  }
-
-  private func drawTitle(_ scene: DemoScene, in line: Region) {
-    line.clear(look.style(.title))
-    line.write(
-      " \(devices[focus].editor.form.title): two devices, one account", style: look.style(.title))
-    let time = scene.isPaused ? "\(scene.clock) paused" : scene.clock
-    let right = "seed \(scene.seed)  \(time) "
-    line.write(right, column: line.size.columns - right.count, style: look.style(.title))
-  }
-
-  /// The keys: the demo's own, then what the focused editor's do now.
-  private func drawHints(in region: Region) {
-    region.clear(look.style(.status))
-    let own = DemoCommand.allCases.map { KeyHint(String($0.rawValue), $0.title) }
-    let shown = [focused.editor.isModal ? [] : own, focused.editor.hints]
-    for (row, hints) in shown.enumerated() {
-      let line = Rect(column: 1, row: row, columns: region.size.columns - 1, rows: 1)
-      KeyHint.draw(hints, in: region.part(line), look: look)
+  private func drawHeadings(_ scene: DemoScene, in region: Region, _ layout: DemoLayout) {
+    for (index, place) in layout.devices.enumerated() {
+      let isSame = drawn?.scene?.devices[index] == scene.devices[index] && drawn?.focus == focus
+      guard !isSame else { continue }
+      HeadingView(device: scene.devices[index], isFocused: index == focus)
+        .draw(in: region.part(place.heading), look: look)
     }
   }
 
+  private func drawRule(_ scene: DemoScene, in region: Region, _ layout: DemoLayout) {
+    let reports = scene.devices.map(\.report)
+    guard drawn?.scene == nil || drawn?.scene?.devices.map(\.report) != reports else { return }
+    ReportRule(reports: reports).draw(
+      in: region.part(layout.rule), places: layout.devices.map(\.editor.columns), look: look)
+  }
+
+  /// The keys: the demo's own, or why they are text now, then what the focused editor's do.
+  private func drawHints(in region: Region) {
+    let hints = HintsView(obstacle: keyObstacle, editorHints: focused.editor.hints)
+    guard drawn?.hints != hints else { return }
+    drawn?.hints = hints
+    hints.draw(in: region, look: look)
+  }
+
+  private var keyObstacle: String? {
+    let editor = focused.editor
+    if editor.openField != nil {
+      return "A field is open: capital letters are text, and Esc leaves it."
+    }
+    if editor.search?.isTyping == true {
+      return "A search is open: capital letters are text, and Esc leaves it."
+    }
+    return editor.isModal ? "The demo's own keys work again after Esc." : nil
+  }
+
   private func drawTooSmall(in region: Region) {
-    drawnScene = nil
+    drawn = nil
     region.clear(look.style(.text))
     let size = DemoLayout.sizeMin
-    region.write("window too small (need \(size.columns)x\(size.rows))", style: look.style(.text))
+    let times = region.canvas.isASCII ? "x" : "×"
+    region.write(
+      "window too small (need \(size.columns)\(times)\(size.rows))", style: look.style(.text))
+  }
+}
+
+extension DemoScene {
+  /// Whether the link looks as in another scene.
+  fileprivate func isSameTraffic(as other: DemoScene) -> Bool {
+    flights == other.flights && losses == other.losses && account == other.account
+      && accountKeyCount == other.accountKeyCount
+      && devices.map(\.name) == other.devices.map(\.name)
+      && devices.map(\.link.isCut) == other.devices.map(\.link.isCut)
   }
 }

@@ -7,49 +7,45 @@ extension Demo {
   func makeScene() -> DemoScene {
     let time = simulator.time
     return DemoScene(
-      account: options.accountName, seed: options.seed,
-      clock: String(time.asTimeOfDay.prefix(10)), isPaused: simulator.isPaused,
-      devices: devices.map { makeDeviceScene($0, time: time) },
-      flights: simulator.messagesInFlight.map(makeFlight),
-      accountKeyCount: simulator.accountKeyCount(device: focus), log: log.entries)
+      heading: makeHeading(time: time), account: options.accountName,
+      accountKeyCount: simulator.accountKeyCount,
+      devices: devices.map { makeDevice($0, time: time) },
+      flights: simulator.messagesInFlight.map { makeFlight($0) },
+      losses: losses.recent(at: time).map { makeFlight($0) }, log: log.entries)
   }
 
-  private func makeDeviceScene(_ device: DemoDevice, time: Int64) -> DemoScene.DeviceScene {
+  private func makeHeading(time: Int64) -> DemoScene.Heading {
+    // Tenths of a second only flicker while time runs; while one steps through it they matter.
+    let clock = time.asTimeOfDay.prefix(simulator.isPaused ? 10 : 8)
+    return DemoScene.Heading(
+      title: devices[0].editor.form.title, seed: options.seed, clock: String(clock),
+      isPaused: simulator.isPaused, lossPercent: lossPercent,
+      robot: robot.isActive ? other.name : nil)
+  }
+
+  private func makeDevice(_ device: DemoDevice, time: Int64) -> DemoScene.DeviceScene {
     let status = simulator.status(ofDevice: device.number)
     return DemoScene.DeviceScene(
       name: device.name, link: DemoScene.LinkState(status), pendingCount: status.pendingCount,
       nextSync: status.nextSync.map { Int($0) }, period: options.period,
       skew: status.skew == 0
         ? nil : "\(status.skew > 0 ? "+" : "-")\(abs(status.skew).asDuration)",
-      lossPercent: DemoOptions.lossSteps[lossStep], conflictCount: status.conflictCount,
-      lastChange: status.lastChange.map { makeChange($0, on: device, time: time) })
+      conflictCount: status.conflictCount,
+      lastChange: status.lastChange.map { makeChange($0, time: time) },
+      report: device.editor.report?.text)
   }
 
-  /// The last change from outside: what changed, why, and how long ago.
-  private func makeChange(
-    _ last: Replica.LastChange, on device: DemoDevice, time: Int64
-  ) -> String {
-    let keys = last.change.keys
-    let what = keys.count == 1 ? keys[0].key.name : "\(keys.count) keys"
-    let age = Int(time - last.time)
-    return "\(what): \(last.change.reason.words), \(age.asSeconds) ago"
+  private func makeChange(_ last: Replica.LastChange, time: Int64) -> DemoScene.LastChange {
+    let seconds = Int64((time - last.time) / 1_000)
+    return DemoScene.LastChange(
+      what: log.words.phrase(last.change),
+      age: seconds < 120 ? "\(seconds) s" : (seconds * 1_000).asDuration)
   }
 
   private func makeFlight(_ message: MessageInFlight) -> DemoScene.Flight {
     DemoScene.Flight(
       device: message.device, isUp: message.direction == .up, progress: message.progress,
-      cargo: message.parcel.what)
-  }
-}
-
-extension VisibleChange.Reason {
-  fileprivate var words: String {
-    switch self {
-    case .server: "changed by another device"
-    case .initialSync: "first sync"
-    case .quotaViolation: "over quota"
-    case .accountChange: "account changed"
-    }
+      cargo: log.words.cargo(message.parcel))
   }
 }
 
@@ -65,8 +61,6 @@ extension DemoScene.LinkState {
 }
 
 extension CloudSimulator {
-  /// How many keys the device's account holds; none while it has no account.
-  func accountKeyCount(device: Int) -> Int {
-    read { $0.account(of: device)?.usage.keyCount ?? 0 }
-  }
+  /// How many keys the account holds.
+  var accountKeyCount: Int { read { $0.accounts.first?.usage.keyCount ?? 0 } }
 }

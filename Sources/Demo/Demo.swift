@@ -20,14 +20,16 @@ package final class Demo {
   var look: Look
   /// Which device has the keys.
   var focus = 0
-  var lossStep = 0
+  /// How many of a hundred messages get lost.
+  var lossPercent: Int
   var robot: Robot
-  var log = DemoLog()
+  /// The other half of a conflict, which follows the first as fast as people are.
+  var rival: RivalEdit?
+  var log: DemoLog
+  var losses = LostMessages()
   var script: DemoScriptPlayer?
-  /// What the last frame drew besides the editors.
-  var drawnScene: DemoScene?
-  var drawnFocus = 0
-  var drawnSize: Size?
+  /// What the last frame showed.
+  var drawn: DrawnFrame?
   private(set) var isFinished = false
 
   /// Sets up two devices that show the same settings.
@@ -54,7 +56,10 @@ package final class Demo {
         simulator: simulator, theme: theme, themes: themes, isASCII: isASCII)
     }
     robot = Robot(seed: options.seed)
+    lossPercent = options.lossPercent
+    log = DemoLog(after: simulator, words: EventWords(form: devices[0].editor.form))
     self.script = script.map(DemoScriptPlayer.init)
+    greet()
   }
 
   package enum Event: Sendable {
@@ -71,14 +76,17 @@ package final class Demo {
     switch event {
     case .terminal(.key(let key)): effects = press(key, now: now)
     case .terminal(let event):
-      if case .resize = event { drawnScene = nil }
-      if case .resumed = event { drawnScene = nil }
+      if case .resize = event { drawn = nil }
+      if case .resumed = event { drawn = nil }
       effects = devices.flatMap { $0.editor.update(EditorEvent(event), now: now) }
     case .ticked: effects = passTime(now: now)
     case .editor(let event): effects = focused.editor.update(event, now: now)
     }
+    let remaining = handle(effects, now: now)
     log.take(simulator)
-    return handle(effects, now: now)
+    losses.note(simulator)
+    if focused.editor.look.theme.name != look.theme.name { wear(focused.editor.look) }
+    return remaining
   }
 
   /// A key goes to what is open on the focused device, else to the demo, else to the device.
@@ -103,17 +111,9 @@ package final class Demo {
       case .press(let keys): for key in keys { effects += press(key, now: now) }
       }
     }
-    if let (field, value) = robot.move(on: other, at: time) {
-      store(value, in: field.id, on: other)
-    }
+    if let due = rival, due.time <= time { finishConflict() }
+    moveRobot(at: time)
     return effects + devices.flatMap { $0.editor.update(.tick, now: now) }
-  }
-
-  /// Stores as a person at the device would; a refusal is told.
-  func store(_ value: PropertyList, in field: Field.ID, on device: DemoDevice) {
-    if case .refused(let reason) = device.editor.form.commit(value, to: field) {
-      log.trouble("\(device.name): \(reason)", at: simulator.time)
-    }
   }
 
   /// Takes what concerns the demo itself out of an editor's effects.
@@ -121,15 +121,11 @@ package final class Demo {
     effects.flatMap { effect -> [EditorEffect] in
       switch effect {
       case .leave(let isForward):
-        focus = (focus + 1) % devices.count
-        focused.editor.enter(isForward: isForward)
+        leave(isForward: isForward)
         return []
       case .flush:
         simulator.syncNow(device: focus)
         return focused.editor.update(.flushed(problem: nil), now: now)
-      case .chose:
-        wear(focused.editor.look.theme)
-        return [effect]
       case .wake: return []
       case .quit:
         isFinished = true
@@ -139,10 +135,30 @@ package final class Demo {
     }
   }
 
-  /// Puts the theme that was picked on one device on everything.
-  private func wear(_ theme: Theme) {
-    look = focused.editor.look
-    other.editor.wear(theme)
-    drawnSize = nil
+  /// Gives the keys to the other device.
+  ///
+  /// Where one pane at a time shows, both devices keep their fields on screen, for those are what
+  /// one watches; the arrow to the left leads to the sections.
+  private func leave(isForward: Bool) {
+    let before = focused
+    focus = (focus + 1) % devices.count
+    focused.editor.enter(isForward: isForward)
+    guard before.editor.layout.sectionRule == nil else { return }
+    for device in devices { device.editor.showFields() }
+  }
+
+  /// Puts the theme that is tried or picked on one device on everything.
+  private func wear(_ look: Look) {
+    self.look = look
+    other.editor.wear(look.theme)
+    drawn = nil
+  }
+
+  /// Says what one sees and what to do first.
+  private func greet() {
+    let names = devices.map(\.name).joined(separator: " and ")
+    let time = simulator.time
+    log.remark("\(names) share an account; changes travel between them.", at: time)
+    log.remark("Space or Enter changes a setting, C lets both change one at once.", at: time)
   }
 }

@@ -1,6 +1,6 @@
 import Terminals
 
-/// What a person can do to the devices and the network: one table for keys, hints and sentences.
+/// What a person can do to the devices and the network: one table for keys and hints.
 enum DemoCommand: Character, CaseIterable {
   case syncNow = "S"
   case toggleOnline = "O"
@@ -17,10 +17,25 @@ enum DemoCommand: Character, CaseIterable {
     self.init(rawValue: character)
   }
 
-  /// What the key does, in a word or two, for the line of keys.
+  /// What the key does, for a line of keys with room.
   var title: String {
     switch self {
     case .syncNow: "sync now"
+    case .toggleOnline: "offline and back"
+    case .cycleLoss: "lose messages"
+    case .cycleClock: "skew the clock"
+    case .conflict: "make a conflict"
+    case .toggleAccount: "sign out and in"
+    case .togglePause: "stop time"
+    case .step: "one step"
+    case .toggleRobot: "robot"
+    }
+  }
+
+  /// The same in a word.
+  var shortTitle: String {
+    switch self {
+    case .syncNow: "sync"
     case .toggleOnline: "offline"
     case .cycleLoss: "loss"
     case .cycleClock: "clock"
@@ -29,6 +44,15 @@ enum DemoCommand: Character, CaseIterable {
     case .togglePause: "pause"
     case .step: "step"
     case .toggleRobot: "robot"
+    }
+  }
+
+  /// The same in a short word, so that all nine fit into 80 columns.
+  var shortestTitle: String {
+    switch self {
+    case .conflict: "clash"
+    case .toggleRobot: "bot"
+    default: shortTitle
     }
   }
 }

@@ -29,7 +29,6 @@ final class DemoDevice {
     options.chrome = [.status]
     options.fadeMilliseconds = DemoOptions.fadeMilliseconds
     options.hasNeighbours = true
-    options.showsReport = true
     options.themes = themes
     editor = Editor(Form(settings), theme: theme, isASCII: isASCII, options: options)
   }

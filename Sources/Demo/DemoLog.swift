@@ -2,19 +2,27 @@ import Cloud
 import Replication
 
 /// What happened, in sentences: the simulator's events that a person cares for, and remarks.
+@MainActor
 struct DemoLog {
   private(set) var entries: [DemoScene.LogEntry] = []
-  private var nextEvent = 0
+  let words: EventWords
+  private var nextEvent: Int
 
   /// So many lines are kept.
   static let countMax = 200
+
+  /// Starts an empty log; what has happened before is not told.
+  init(after simulator: CloudSimulator, words: EventWords) {
+    self.words = words
+    nextEvent = simulator.events().next
+  }
 
   /// Takes up what the simulator has logged since the last call.
   mutating func take(_ simulator: CloudSimulator) {
     let (events, next) = simulator.events(from: nextEvent)
     nextEvent = next
-    for event in events where event.isWorthTelling {
-      append(event.description, event.logKind, at: event.time)
+    for event in events {
+      if let kind = event.logKind { append(words.sentence(event), kind, at: event.time) }
     }
   }
 
@@ -32,24 +40,19 @@ struct DemoLog {
 }
 
 extension SyncEvent {
-  /// Rounds without news, and the halves of a journey that the link shows anyway, are left out.
-  fileprivate var isWorthTelling: Bool {
-    switch kind {
-    case .sent(let parcel): parcel.recordCount > 0
-    case .delivered: false
-    case .lost(let parcel): parcel.recordCount + parcel.receiptCount > 0
-    default: true
-    }
-  }
-
-  fileprivate var logKind: DemoScene.LogEntry.Kind {
+  /// How the log tells it; `nil` for rounds without news, which the link shows anyway.
+  fileprivate var logKind: DemoScene.LogEntry.Kind? {
     switch kind {
     case .shows, .finishedInitialSync: .change
     case .conflict: .conflict
-    case .lost, .refused, .refusedWrite, .wentOffline, .signedOut, .noticedFastClock, .unstorable,
+    case .sent(let parcel): parcel.recordCount > 0 ? .detail : nil
+    case .delivered: nil
+    case .accepted: .detail
+    case .lost(let parcel): parcel.recordCount + parcel.receiptCount > 0 ? .trouble : nil
+    case .refused, .refusedWrite, .wentOffline, .signedOut, .noticedFastClock, .unstorable,
       .clockSet, .throttled:
       .trouble
-    default: .plain
+    case .wrote, .entered, .cameOnline, .signedIn, .ignored, .outdated: .plain
     }
   }
 }

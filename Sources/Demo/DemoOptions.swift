@@ -17,6 +17,8 @@ package struct DemoOptions: Sendable {
   static let fadeMilliseconds = 2_500
   /// What the loss key goes through.
   static let lossSteps = [0, 30, 60]
+  /// How long the second half of a conflict takes to follow the first.
+  static let rivalMilliseconds: Int64 = 300
   /// What the clock key goes through: right, an hour fast, an hour slow.
   static let skewSteps: [Int64] = [0, 3_600_000, -3_600_000]
 }

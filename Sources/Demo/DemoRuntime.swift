@@ -52,21 +52,31 @@ package final class DemoRuntime: ScreenProgram {
     for effect in effects where effect != .repaint { perform(effect) }
   }
 
-  /// Shows what changed: first the editors alone, so that "refreshed 1 of 24 fields, 41 bytes"
-  /// speaks of their rows and of nothing else, then what stands around them.
+  /// Shows what changed: first each editor alone, so that "refreshed 1 of 24 fields, 41 bytes"
+  /// speaks of its rows and of nothing else, then what stands around them.
   private func showFrame() {
     if canvas.size != Canvas.size(for: screen.size) {
       canvas = Canvas(size: screen.size, isASCII: screen.isASCII)
     }
     let region = Region(canvas)
-    let place = demo.drawEditors(in: region)
-    if demo.hasEvaluatedRows { demo.presented(present(place)) }
+    var place = cursor ?? .hidden
+    for device in demo.deviceNumbers {
+      place = demo.drawEditor(of: device, in: region) ?? place
+      if isDamaged { demo.presented(present(place), on: device) }
+    }
     demo.drawSurroundings(in: region)
-    if canvas.damage.contains(where: { $0 != nil }) || place != cursor { _ = present(place) }
+    if isDamaged || place != cursor { _ = present(place) }
   }
+
+  private var isDamaged: Bool { canvas.damage.contains { $0 != nil } }
 
   private func present(_ place: CursorPlace) -> PresentCost {
     cursor = place
     return screen.present(canvas, cursor: place.point, isCursorVisible: place.isVisible)
   }
+}
+
+extension CursorPlace {
+  /// Where no control has the focus.
+  static let hidden = CursorPlace(point: Point(column: 0, row: 0), isVisible: false)
 }

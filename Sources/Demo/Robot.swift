@@ -3,34 +3,60 @@ import PropertyLists
 import Replication
 import Settings
 
-/// Somebody at the other device, who changes a setting every now and then.
+/// Somebody at the other device, who every now and then looks for a setting and changes it.
+///
+/// Where it looks and what it chooses follows from its seed.
 struct Robot {
   private var generator: SplitMix64
   /// When it moves next, in milliseconds of the world's time; `nil` while it rests.
   private(set) var nextMove: Int64?
+  /// The field it has gone to.
+  private var target: Field.ID?
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed ^ 0x526F_626F_7421) }
 
   var isActive: Bool { nextMove != nil }
 
-  mutating func toggle(at time: Int64) { nextMove = isActive ? nil : time + 500 }
+  mutating func toggle(at time: Int64) {
+    nextMove = isActive ? nil : time + 500
+    target = nil
+  }
 
-  /// A field of the device and a new value for it, if the time has come.
+  enum Move: Equatable {
+    case goTo(Field.ID)
+    case set(Field.ID, PropertyList)
+  }
+
+  /// What it does now, if its time has come.
+  /// - Parameters:
+  ///   - fields: What it may change.
+  ///   - favourites: Fields it goes to three times out of four, as they can be watched.
+  ///   - time: The world's time.
   @MainActor
-  mutating func move(on device: DemoDevice, at time: Int64) -> (Field, PropertyList)? {
-    guard let due = nextMove, due <= time else { return nil }
-    nextMove = time + 1_500 + Int64(generator.next() % 2_000)
-    let fields = device.syncedFields
-    guard !fields.isEmpty else { return nil }
-    let field = fields[Int(generator.next() % UInt64(fields.count))]
-    let values = Self.values(for: field)
-    return (field, values[Int(generator.next() % UInt64(values.count))])
+  mutating func move(among fields: [Field], favourites: [Field], at time: Int64) -> Move? {
+    guard let due = nextMove, due <= time, !fields.isEmpty else { return nil }
+    if let id = target, let field = fields.first(where: { $0.id == id }) {
+      target = nil
+      nextMove = time + 1_600 + number(below: 1_600)
+      let values = Self.values(for: field)
+      return values.isEmpty ? nil : .set(id, values[Int(number(below: values.count))])
+    }
+    let isFavourite = number(below: 4) > 0 && !favourites.isEmpty
+    let choice = isFavourite ? favourites : fields
+    let field = choice[Int(number(below: choice.count))]
+    target = field.id
+    nextMove = time + 700
+    return .goTo(field.id)
+  }
+
+  private mutating func number(below bound: Int) -> Int64 {
+    Int64(generator.next() % UInt64(max(1, bound)))
   }
 
   /// Values the field could take instead of the present one, in a fixed order.
   @MainActor
   static func values(for field: Field) -> [PropertyList] {
-    let current = field.setting.reading.value
+    let current = field.setting.unobservedReading.value
     return candidates(field.description.type, current: current).filter { value in
       value != current && field.description.type.problem(with: value) == nil
     }

@@ -2,18 +2,30 @@
 ///
 /// Views draw scenes and know nothing of simulators; tests make scenes by hand.
 struct DemoScene: Equatable {
+  var heading: Heading
   var account: String
-  var seed: UInt64
-  /// The simulated time of day, `08:00:12.3`.
-  var clock: String
-  var isPaused: Bool
-  var devices: [DeviceScene]
-  /// Messages on their way now, oldest first.
-  var flights: [Flight]
   /// How many keys the account holds.
   var accountKeyCount: Int
+  var devices: [DeviceScene]
+  /// Messages on their way now, the next to arrive first.
+  var flights: [Flight]
+  /// Messages that have just vanished.
+  var losses: [Flight]
   /// What happened, oldest first.
   var log: [LogEntry]
+
+  /// What concerns the whole world: the first line.
+  struct Heading: Equatable {
+    var title: String
+    var seed: UInt64
+    /// The simulated time of day, `08:00:12`.
+    var clock: String
+    var isPaused: Bool
+    /// How many of a hundred messages get lost.
+    var lossPercent: Int
+    /// The device a robot edits, while it does.
+    var robot: String?
+  }
 
   /// One device's standing.
   struct DeviceScene: Equatable {
@@ -24,18 +36,26 @@ struct DemoScene: Equatable {
     var nextSync: Int?
     /// Milliseconds between syncs.
     var period: Int
-    /// How far the device's clock is wrong, in words; `nil` where it is right.
+    /// How far the device's clock is wrong, `+60 min`; `nil` where it is right.
     var skew: String?
-    /// What part of the messages is lost, in percent.
-    var lossPercent: Int
     /// Lost writes that nobody has looked at.
     var conflictCount: Int
-    /// The last change from outside: what, and why.
-    var lastChange: String?
+    var lastChange: LastChange?
+    /// What the last frame cost that showed a change here.
+    var report: String?
   }
 
   enum LinkState: Equatable {
     case online, syncing, offline, initialSync, signedOut
+
+    /// Whether nothing can travel.
+    var isCut: Bool { self == .offline || self == .signedOut }
+  }
+
+  /// The last change from outside: what changed and why, and how long ago.
+  struct LastChange: Equatable {
+    var what: String
+    var age: String
   }
 
   /// A message between a device and the account.
@@ -44,8 +64,16 @@ struct DemoScene: Equatable {
     var isUp: Bool
     /// From 0, just sent, to 1, arriving.
     var progress: Double
-    /// What it carries, in words.
-    var cargo: String
+    var cargo: Cargo
+
+    enum Cargo: Equatable {
+      /// A question or an answer without news.
+      case nothing
+      /// Changed settings, in words.
+      case changes(String)
+      /// Word that the account has what was sent.
+      case receipt(String)
+    }
   }
 
   /// One line of the log.
@@ -54,6 +82,7 @@ struct DemoScene: Equatable {
     var text: String
     var kind: Kind
 
-    enum Kind: Equatable { case plain, change, trouble, conflict, remark }
+    /// A `detail` shows only where there is room.
+    enum Kind: Equatable { case plain, detail, change, trouble, conflict, remark }
   }
 }

@@ -2,82 +2,91 @@ import Editor
 import Terminals
 import Themes
 
-/// A device's heading: its name, how it stands with the account, and when it syncs next.
+/// A device's heading: how it stands with the account and when it syncs next; below that what
+/// changed last, and what is unusual.
 @MainActor
 struct HeadingView {
   let device: DemoScene.DeviceScene
   let isFocused: Bool
-  let isPaused: Bool
 
   func draw(in region: Region, look: Look) {
     drawStanding(in: region.line(0), look: look)
-    let last = device.lastChange.map { "last: \($0)" } ?? "nothing has arrived yet"
-    let style = look.theme.style(device.lastChange == nil ? .muted : .text)
-    region.write("  \(last)", in: 0..<region.size.columns, row: 1, style: style)
+    drawHistory(in: region.line(1), look: look)
   }
 
-  private func drawStanding(in region: Region, look: Look) {
-    let base = look.theme.style(isFocused ? .sectionFocus : .section)
-    region.clear(base)
+  private func drawStanding(in line: Region, look: Look) {
+    let base: Role = isFocused ? .sectionFocus : .section
+    line.clear(look.style(base))
     let pointer = isFocused ? look.glyphs.pointer : " "
-    var column = region.write("\(pointer)\(device.name) ", style: base)
-    column = region.write(
-      "\(mark(look)) \(word)", column: column, style: look.theme.style(role, on: .section))
+    let (mark, word, role) = standing(look.glyphs)
+    let name = "\(pointer)\(device.name) "
+    let nameWidth = min(VisibleText(name).width, max(0, line.size.columns - word.count - 3))
+    line.write(name, in: 0..<nameWidth, style: look.style(base))
+    var column = line.write(
+      "\(mark) \(word)", column: nameWidth, style: look.theme.style(role, on: base))
     if device.pendingCount > 0 {
-      column = region.write(
+      column = line.write(
         "  \(look.glyphs.pending)\(device.pendingCount) waiting", column: column,
-        style: look.theme.style(.pending, on: .section))
+        style: look.theme.style(.pending, on: base))
     }
-    for note in notes {
-      column = region.write(
-        "  \(note)", column: column, style: look.theme.style(.conflict, on: .section))
+    let room = line.size.columns - column - 3
+    if let text = countdown(columns: room, isASCII: look.isASCII) {
+      line.write(
+        text, column: line.size.columns - text.count - 1, style: look.theme.style(.muted, on: base))
     }
-    drawCountdown(in: region, from: column + 1, look: look)
   }
 
-  /// What is unusual about the device: its clock, its link.
-  private var notes: [String] {
-    let loss = device.lossPercent > 0 ? "loss \(device.lossPercent)%" : nil
-    let lost = device.conflictCount > 0 ? "\(device.conflictCount) in journal" : nil
-    return [device.skew.map { "clock \($0)" }, loss, lost].compactMap { $0 }
+  private func drawHistory(in line: Region, look: Look) {
+    line.clear(look.style(.text))
+    var end = line.size.columns - 1
+    for (note, role) in notes(look.glyphs) {
+      let width = VisibleText(note).width
+      guard end - width > 2 else { break }
+      line.write(note, column: end - width, style: look.style(role))
+      end -= width + 2
+    }
+    guard let change = device.lastChange else {
+      return line.write("  nothing has arrived yet", in: 0..<end, style: look.style(.muted))
+    }
+    let full = "  \(change.what), \(change.age) ago"
+    let isFitting = VisibleText(full).width <= end
+    line.write(isFitting ? full : "  \(change.what)", in: 0..<end, style: look.style(.text))
   }
 
-  private func drawCountdown(in region: Region, from column: Int, look: Look) {
-    guard let next = device.nextSync else { return }
-    let width = 6
-    let filled = device.period > 0 ? (device.period - next) * width / device.period : width
-    let full = min(max(0, filled), width)
-    let bar = String(repeating: look.isASCII ? "=" : "▰", count: full)
-    let rest = String(repeating: look.isASCII ? "." : "▱", count: width - full)
-    let text = isPaused ? "paused" : "\(next.asSeconds) \(bar)\(rest)"
-    let start = region.size.columns - text.count - 1
-    guard start >= column else { return }
-    region.write(text, column: start, style: look.theme.style(.muted, on: .section))
+  /// What is unusual about the device, the most important first.
+  private func notes(_ glyphs: Glyphs) -> [(String, Role)] {
+    let lost =
+      device.conflictCount > 0
+      ? ("\(glyphs.conflict)\(device.conflictCount) in journal", Role.conflict) : nil
+    let skew = device.skew.map { ("clock \($0)", Role.warning) }
+    return [lost, skew].compactMap { $0 }
   }
 
-  private func mark(_ look: Look) -> String {
+  /// The time to the next sync, as long as there is room: with words, with a bar, or alone.
+  private func countdown(columns: Int, isASCII: Bool) -> String? {
+    guard let next = device.nextSync else { return nil }
+    let time = next.asSeconds
+    let forms = [
+      "syncs in \(time) \(bar(next, width: 8, isASCII))", "\(time) \(bar(next, width: 8, isASCII))",
+      "\(time) \(bar(next, width: 4, isASCII))", time,
+    ]
+    return forms.first { $0.count <= columns }
+  }
+
+  private func bar(_ next: Int, width: Int, _ isASCII: Bool) -> String {
+    let passed = device.period > 0 ? (device.period - next) * width / device.period : width
+    let full = min(max(0, passed), width)
+    return String(repeating: isASCII ? "=" : "▰", count: full)
+      + String(repeating: isASCII ? "." : "▱", count: width - full)
+  }
+
+  private func standing(_ glyphs: Glyphs) -> (mark: String, word: String, role: Role) {
     switch device.link {
-    case .online, .syncing: look.glyphs.modified
-    case .offline, .signedOut: look.glyphs.invalid
-    case .initialSync: look.glyphs.arrived
-    }
-  }
-
-  private var word: String {
-    switch device.link {
-    case .online: "online"
-    case .syncing: "syncing"
-    case .offline: "offline"
-    case .initialSync: "first sync"
-    case .signedOut: "signed out"
-    }
-  }
-
-  private var role: Role {
-    switch device.link {
-    case .online: .synced
-    case .syncing, .initialSync: .pending
-    case .offline, .signedOut: .offline
+    case .online: (glyphs.modified, "online", .synced)
+    case .syncing: (glyphs.modified, "syncing", .synced)
+    case .offline: (glyphs.invalid, "offline", .offline)
+    case .initialSync: (glyphs.arrived, "first sync", .pending)
+    case .signedOut: (glyphs.invalid, "signed out", .offline)
     }
   }
 }

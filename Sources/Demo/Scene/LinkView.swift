@@ -2,76 +2,138 @@ import Editor
 import Terminals
 import Themes
 
-/// The way between the devices: each has a lane to the account, and messages travel along it.
+/// The way between the devices: what goes up to the account travels in the upper row, what comes
+/// down in the lower one.
 @MainActor
 struct LinkView {
   let scene: DemoScene
 
   func draw(in region: Region, look: Look) {
     region.clear(look.style(.text))
-    region.horizontalLine(row: 0, style: look.style(.border))
-    region.write(" link ", column: 2, style: look.style(.title))
-    drawLanes(in: region.line(1), look: look)
-    drawCargo(in: region.line(2), look: look)
-  }
-
-  private func drawLanes(in line: Region, look: Look) {
-    let account = " \(scene.account): \(scene.accountKeyCount) keys "
-    let width = min(VisibleText(account).width, line.size.columns / 3)
-    let side = (line.size.columns - width) / 2
-    line.write(
-      account, in: side..<side + width, alignment: .center, style: look.style(.accent))
-    let lanes = [0..<side, side + width..<line.size.columns]
-    for (index, columns) in lanes.enumerated() where scene.devices.indices.contains(index) {
-      let lane = Rect(column: columns.lowerBound, columns: columns.count, rows: 1)
-      drawLane(of: index, in: line.part(lane), look: look)
+    let labels = [" \(scene.account) ", " \(scene.accountKeyCount.counted("key")) "]
+    let width = min(
+      labels.map { VisibleText($0).width }.max() ?? 0, max(0, region.size.columns / 3))
+    let side = (region.size.columns - width) / 2
+    for (row, label) in labels.enumerated() {
+      let columns = side..<side + width
+      region.write(label, in: columns, row: row, alignment: .center, style: look.style(.accent))
+    }
+    let places = [0..<side, side + width..<region.size.columns]
+    for (index, columns) in places.enumerated() where scene.devices.indices.contains(index) {
+      let lane = Rect(column: columns.lowerBound, columns: columns.count, rows: 2)
+      drawLane(of: index, in: region.part(lane), look: look)
     }
   }
 
-  /// A device's name at the outer end, the line to the account, and what travels on it.
+  /// A device's name at the outer end, the lines to the account, and what travels on them.
   private func drawLane(of index: Int, in lane: Region, look: Look) {
     let device = scene.devices[index]
     let isLeft = index == 0
     let name = " \(device.name) "
     let nameWidth = min(VisibleText(name).width, lane.size.columns / 2)
     let length = lane.size.columns - nameWidth
-    guard length > 0 else { return }
     let start = isLeft ? 0 : length
     lane.write(name, in: start..<start + nameWidth, style: look.style(.text))
-    let track = lane.part(Rect(column: isLeft ? nameWidth : 0, columns: length, rows: 1))
-    let isCut = device.link == .offline || device.link == .signedOut
-    for column in 0..<length {
-      let isGap = isCut && column % 2 == 1
-      track.write(
-        isGap ? " " : look.glyphs.horizontal, column: column,
-        style: look.style(isCut ? .offline : .border))
+    let track = lane.part(Rect(column: isLeft ? nameWidth : 0, columns: length, rows: 2))
+    drawTrack(track, isCut: device.link.isCut, look: look)
+    for flight in scene.flights.sorted(by: { $0.importance < $1.importance })
+    where flight.device == index {
+      drawFlight(flight, isRightward: flight.isUp == isLeft, on: track, look: look)
     }
-    for flight in scene.flights where flight.device == index {
-      drawFlight(flight, isLeft: isLeft, on: track, look: look)
+    for loss in scene.losses where loss.device == index {
+      drawLoss(loss, isRightward: loss.isUp == isLeft, on: track, look: look)
     }
   }
 
-  private func drawFlight(_ flight: DemoScene.Flight, isLeft: Bool, on track: Region, look: Look) {
-    let last = track.size.columns - 1
-    let way = Int((min(1, max(0, flight.progress)) * Double(last)).rounded())
-    let isRightward = flight.isUp == isLeft
-    let arrow = look.isASCII ? (isRightward ? ">" : "<") : (isRightward ? "▶" : "◀")
+  private func drawTrack(_ track: Region, isCut: Bool, look: Look) {
+    let style = look.style(isCut ? .offline : .border)
+    for row in 0..<2 {
+      track.horizontalLine(row: row, style: style)
+      guard isCut else { continue }
+      for column in stride(from: 1, to: track.size.columns, by: 2) {
+        track.write(" ", column: column, row: row, style: style)
+      }
+      let mark = " \(look.glyphs.invalid) "
+      track.write(mark, column: track.size.columns / 2 - 1, row: row, style: style)
+    }
+  }
+
+  /// An arrow at the message's place, and behind it what it carries.
+  private func drawFlight(
+    _ flight: DemoScene.Flight, isRightward: Bool, on track: Region, look: Look
+  ) {
+    let style = look.style(flight.cargo == .nothing ? .muted : .message)
+    let arrow = flight.arrow(isRightward: isRightward, isASCII: look.isASCII)
+    let column = place(of: flight, isRightward: isRightward, on: track)
+    let line = track.line(flight.isUp ? 0 : 1)
+    line.write(arrow, column: column, style: style)
+    let label = VisibleText(flight.label(look), isASCII: look.isASCII)
+      .fitted(to: track.size.columns / 2)
+    if isRightward {
+      line.write(label, column: column - label.width, style: style)
+    } else {
+      let rest = Rect(column: column + 1, columns: label.width, rows: 1)
+      line.part(rest).write(label.start(columns: line.part(rest).size.columns), style: style)
+    }
+  }
+
+  private func drawLoss(
+    _ loss: DemoScene.Flight, isRightward: Bool, on track: Region, look: Look
+  ) {
+    let column = place(of: loss, isRightward: isRightward, on: track)
+    let label = loss.cargo == .nothing ? "" : " lost "
+    let text = isRightward ? label + look.glyphs.invalid : look.glyphs.invalid + label
+    let start = isRightward ? column - label.count : column
     track.write(
-      arrow, column: isRightward ? way : last - way, style: look.style(.message))
+      text, column: max(0, min(start, track.size.columns - text.count)), row: loss.isUp ? 0 : 1,
+      style: look.style(.messageLost))
   }
 
-  /// The newest message in words.
-  private func drawCargo(in line: Region, look: Look) {
-    guard let flight = scene.flights.last, scene.devices.indices.contains(flight.device) else {
-      line.write("nothing on the way", in: 1..<line.size.columns, style: look.style(.muted))
-      return
-    }
-    let name = scene.devices[flight.device].name
-    let way =
-      flight.isUp ? "\(name) \(look.glyphs.arrow) account" : "account \(look.glyphs.arrow) \(name)"
-    let others = scene.flights.count > 1 ? ", \(scene.flights.count - 1) more on the way" : ""
-    line.write(
-      "\(way): \(flight.cargo), \(Int(flight.progress * 100)) % of the way\(others)",
-      in: 1..<line.size.columns, style: look.style(.muted))
+  private func place(of flight: DemoScene.Flight, isRightward: Bool, on track: Region) -> Int {
+    let last = max(0, track.size.columns - 1)
+    let way = Int((min(1, max(0, flight.progress)) * Double(last)).rounded())
+    return isRightward ? way : last - way
   }
+}
+
+extension DemoScene.Flight {
+  /// What hides what where messages meet.
+  fileprivate var importance: Int {
+    switch cargo {
+    case .nothing: 0
+    case .receipt: 1
+    case .changes: 2
+    }
+  }
+
+  fileprivate func arrow(isRightward: Bool, isASCII: Bool) -> String {
+    guard !isASCII else { return isRightward ? ">" : "<" }
+    guard cargo == .nothing else { return isRightward ? "►" : "◄" }
+    return isRightward ? "▸" : "◂"
+  }
+
+  @MainActor
+  fileprivate func label(_ look: Look) -> String {
+    switch cargo {
+    case .nothing: ""
+    case .changes(let what): what
+    case .receipt(let what): "\(look.isASCII ? "ok" : "✓") \(what)"
+    }
+  }
+}
+
+extension VisibleText {
+  /// So much of the text as fits, without a sign that it goes on.
+  fileprivate func start(columns: Int) -> String {
+    var width = 0
+    return glyphs.prefix { glyph in
+      width += glyph.width
+      return width <= columns
+    }.map(\.text).joined()
+  }
+}
+
+extension Int {
+  /// `1 key`, `2 keys`.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -9,7 +9,7 @@ struct LogView {
 
   func draw(in region: Region, look: Look) {
     region.clear(look.style(.log))
-    let rows = lines(width: region.size.columns - Self.margin, look: look).suffix(region.size.rows)
+    let rows = lines(in: region.size, look: look).suffix(region.size.rows)
     for (row, line) in rows.enumerated() {
       region.write(line.time, in: 1..<Self.margin - 1, row: row, style: look.style(.logTime))
       region.write(
@@ -19,28 +19,35 @@ struct LogView {
 
   /// Columns before the sentence: the time of day, with a blank on either side.
   private static let margin = 12
-
-  /// The last entries wrapped; a long sentence goes on below itself.
-  private func lines(width: Int, look: Look) -> [DemoScene.LogEntry] {
-    guard width > 0 else { return [] }
-    return entries.suffix(Self.entryCountMax).flatMap { entry in
-      VisibleText.wrapped(entry.text, to: width, linesMax: 3, isASCII: look.isASCII)
-        .enumerated().map { index, text in
-          DemoScene.LogEntry(
-            time: index == 0 ? entry.time : "", text: text.glyphs.map(\.text).joined(),
-            kind: entry.kind)
-        }
-    }
-  }
-
+  /// From so many rows on, the log tells what the link shows anyway.
+  private static let detailRowsMin = 9
   /// No window shows more.
   private static let entryCountMax = 100
+  /// No sentence of ours needs more; a hostile one gets no more.
+  private static let sentenceRowsMax = 6
+
+  /// The last entries wrapped; a long sentence goes on below itself.
+  private func lines(in size: Size, look: Look) -> [DemoScene.LogEntry] {
+    let width = size.columns - Self.margin
+    guard width > 0 else { return [] }
+    let told = entries.filter { $0.kind != .detail || size.rows >= Self.detailRowsMin }
+    return told.suffix(Self.entryCountMax).flatMap { entry in
+      VisibleText.wrapped(
+        entry.text, to: width, linesMax: Self.sentenceRowsMax, isASCII: look.isASCII
+      ).enumerated().map { index, text in
+        DemoScene.LogEntry(
+          time: index == 0 ? entry.time : "", text: text.glyphs.map(\.text).joined(),
+          kind: entry.kind)
+      }
+    }
+  }
 
   private func style(_ kind: DemoScene.LogEntry.Kind, _ look: Look) -> Style {
     switch kind {
     case .plain: look.style(.log)
+    case .detail: look.style(.muted)
     case .change: look.style(.arrived)
-    case .trouble: look.style(.messageLost)
+    case .trouble: look.style(.warning)
     case .conflict: look.style(.conflict)
     case .remark: look.style(.accent)
     }

@@ -1,5 +1,9 @@
+import Forms
+import PropertyLists
+import Terminals
 import Themes
 
+/// What a program needs that shows several editors, or edits on somebody's behalf.
 extension Editor {
   /// Whether every key belongs to what is open now, so that a host must keep its own keys back.
   package var isModal: Bool { openField != nil || overlay != nil || search?.isTyping == true }
@@ -16,4 +20,54 @@ extension Editor {
   /// Whether rows were worked out anew, because their settings changed, since the last frame
   /// that was `presented`.
   package var hasEvaluatedRows: Bool { rows.changeCount > 0 }
+
+  /// Stores a value as the person at this editor would: undoable, and news to nobody here.
+  package func commit(_ value: PropertyList, to field: Field.ID) -> EditOutcome {
+    isStale = true
+    return editing([field]) { form.commit(value, to: field) }
+  }
+
+  /// The fields on screen now, from the top.
+  package var fieldsOnScreen: [Field.ID] { shownFields }
+
+  /// Shows the list of fields, where one pane at a time shows.
+  package func showFields() {
+    focus(.fields)
+    isStale = true
+  }
+
+  /// Makes the values stand out that arrived from elsewhere: in reverse video at first, then in
+  /// the colour of news until they fade.
+  ///
+  /// Call it after `draw`, with the same region. A row that has faded is drawn anew by `draw`.
+  package func highlightArrivals(in region: Region) {
+    guard !arrivals.isEmpty, openField == nil, overlay == nil, let fields = layout.fields else {
+      return
+    }
+    let part = region.part(fields)
+    let column = FieldPane(region: part, look: look).valueColumn
+    for (row, index) in list.visible(height: fields.size.rows).enumerated() {
+      guard let field = list.field(at: index), let time = arrivals.time(of: field) else { continue }
+      let value = part.part(Rect(column: column, row: row, columns: fields.size.columns, rows: 1))
+      let style = look.style(.arrived)
+      value.withoutTrailingBlanks
+        .restyle { _ in now - time < Self.flashMilliseconds ? style.marking : style }
+    }
+  }
+
+  /// How long a value that arrived is shown in reverse video.
+  private static let flashMilliseconds = 1_000
+}
+
+extension Region {
+  /// The first row up to its last character.
+  fileprivate var withoutTrailingBlanks: Region {
+    var columns = size.columns
+    while columns > 0 {
+      let place = absolute(Point(column: columns - 1, row: 0))
+      guard canvas[place.column, place.row].text == " " else { break }
+      columns -= 1
+    }
+    return part(Rect(columns: columns, rows: 1))
+  }
 }

@@ -47,7 +47,7 @@ package struct EditorLayout: Equatable, Sendable {
       detailRule = Self.take(right: 1, of: &body)
       fields = body
     } else {
-      let height = Self.detailHeight(in: body.size.rows)
+      let height = Self.detailHeight(in: body.size.rows, chrome: chrome)
       detail = height > 0 ? Self.take(bottom: height, of: &body).inset(left: 1) : nil
       detailRule = height > 0 ? Self.take(bottom: 1, of: &body) : nil
       fields = body
@@ -72,12 +72,15 @@ package struct EditorLayout: Equatable, Sendable {
     package static let title = Chrome(rawValue: 1)
     package static let status = Chrome(rawValue: 2)
     package static let hints = Chrome(rawValue: 4)
-    package static let full: Chrome = [.title, .status, .hints]
+    /// The detail below the fields even in a low window; without it, only in a high one.
+    package static let detail = Chrome(rawValue: 8)
+    package static let full: Chrome = [.title, .status, .hints, .detail]
   }
 
-  private static func detailHeight(in rows: Int) -> Int {
+  private static func detailHeight(in rows: Int, chrome: Chrome) -> Int {
     switch rows {
     case ..<10: 0
+    case ..<18 where !chrome.contains(.detail): 0
     case ..<14: 4
     default: min(10, max(6, rows * 2 / 5))
     }

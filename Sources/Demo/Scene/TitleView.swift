@@ -1,0 +1,27 @@
+import Editor
+import Terminals
+import Themes
+
+/// The first line: what is shown, and on its right how the world is set.
+@MainActor
+struct TitleView {
+  let heading: DemoScene.Heading
+
+  func draw(in line: Region, look: Look) {
+    line.clear(look.style(.title))
+    let right = VisibleText(conditions.joined(separator: "  ")).width
+    let column = max(0, line.size.columns - right - 1)
+    line.write(
+      " \(heading.title) on two devices, one account", in: 0..<max(0, column - 2),
+      style: look.style(.title))
+    line.write(
+      conditions.joined(separator: "  "), column: column, style: look.style(.title))
+  }
+
+  private var conditions: [String] {
+    let loss = heading.lossPercent > 0 ? "loses \(heading.lossPercent)%" : nil
+    let robot = heading.robot.map { "robot on \($0)" }
+    let time = heading.isPaused ? "stopped at \(heading.clock)" : heading.clock
+    return [robot, loss, "seed \(heading.seed)", time].compactMap { $0 }
+  }
+}
