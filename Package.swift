@@ -106,7 +106,9 @@ let package = Package(
     tests(
       of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"],
       data: ["Frames"]),
-    tests(of: "Demo", ["PropertyLists", "Cloud", "Replication", "Terminals", "Editor"]),
+    tests(
+      of: "Demo", ["PropertyLists", "Cloud", "Replication", "Terminals", "Editor"],
+      data: ["Frames", "Scripts"]),
     tests(of: "Commands", ["Terminals"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),

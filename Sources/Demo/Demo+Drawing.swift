@@ -1,4 +1,6 @@
 import Editor
+import Forms
+import Settings
 import Terminals
 import Themes
 
@@ -88,8 +90,10 @@ extension Demo {
 
   private var keyObstacle: String? {
     let editor = focused.editor
-    if editor.openField != nil {
-      return "A field is open: capital letters are text, and Esc leaves it."
+    if let open = editor.openField {
+      return open.editor.isContested
+        ? contest(over: open.field)
+        : "A field is open: capital letters are text, and Esc leaves it."
     }
     if editor.search?.isTyping == true {
       return "A search is open: capital letters are text, and Esc leaves it."
@@ -97,13 +101,23 @@ extension Demo {
     return editor.isModal ? "The demo's own keys work again after Esc." : nil
   }
 
+  /// Both sides of a contested draft: a narrow field has no room to spell them out.
+  private func contest(over id: Field.ID) -> String {
+    let field = focused.editor.form.fields[id]
+    let theirs = ValueText.display(
+      field.setting.unobservedReading.value, of: field.description)
+    return "\(field.description.title) has become \(theirs) meanwhile:"
+      + " Alt-M keeps your draft, Alt-T takes it."
+  }
+
   private func drawTooSmall(in region: Region) {
     drawn = nil
     region.clear(look.style(.text))
     let size = DemoLayout.sizeMin
-    let times = region.canvas.isASCII ? "x" : "×"
-    region.write(
-      "window too small (need \(size.columns)\(times)\(size.rows))", style: look.style(.text))
+    let needed = "need \(size.columns)\(region.canvas.isASCII ? "x" : "×")\(size.rows)"
+    let sentence = "window too small (\(needed))"
+    let isFitting = sentence.count <= region.size.columns
+    region.write(isFitting ? sentence : needed, style: look.style(.text))
   }
 }
 

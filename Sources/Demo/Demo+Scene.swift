@@ -37,8 +37,9 @@ extension Demo {
 
   private func makeChange(_ last: Replica.LastChange, time: Int64) -> DemoScene.LastChange {
     let seconds = Int64((time - last.time) / 1_000)
+    let (what, short) = log.words.phrase(last.change)
     return DemoScene.LastChange(
-      what: log.words.phrase(last.change),
+      what: what, short: short,
       age: seconds < 120 ? "\(seconds) s" : (seconds * 1_000).asDuration)
   }
 

@@ -108,7 +108,9 @@ package final class Demo {
     for action in script?.take(until: Int(time - World.morning)) ?? [] {
       switch action {
       case .say(let text): log.remark(text, at: time)
-      case .press(let keys): for key in keys { effects += press(key, now: now) }
+      case .press(let keys):
+        // Each key finds what the one before has done, as where it left the focus.
+        for key in keys { effects += handle(press(key, now: now), now: now) }
       }
     }
     if let due = rival, due.time <= time { finishConflict() }

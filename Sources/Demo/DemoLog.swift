@@ -47,12 +47,12 @@ extension SyncEvent {
     case .conflict: .conflict
     case .sent(let parcel): parcel.recordCount > 0 ? .detail : nil
     case .delivered: nil
-    case .accepted: .detail
+    case .accepted, .outdated, .ignored: .detail
     case .lost(let parcel): parcel.recordCount + parcel.receiptCount > 0 ? .trouble : nil
     case .refused, .refusedWrite, .wentOffline, .signedOut, .noticedFastClock, .unstorable,
       .clockSet, .throttled:
       .trouble
-    case .wrote, .entered, .cameOnline, .signedIn, .ignored, .outdated: .plain
+    case .wrote, .entered, .cameOnline, .signedIn: .plain
     }
   }
 }

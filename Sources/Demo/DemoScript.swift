@@ -55,7 +55,7 @@ package struct DemoScript: Sendable, Equatable {
       throw LineProblem(sentence: "'\(words[1])' is not a time like 500ms or 2s.")
     }
     let time = try self.time(words[0], duration, after: last)
-    return Entry(time: time, action: try action(words[2], String(words[3])))
+    return Entry(time: time, action: try action(words[2], words[3].withoutOuterBlanks))
   }
 
   private static func time(
@@ -80,6 +80,14 @@ package struct DemoScript: Sendable, Equatable {
       }
     default: throw LineProblem(sentence: "'\(word)' should be 'press' or 'say'.")
     }
+  }
+}
+
+extension Substring {
+  /// The text between its first and last visible characters.
+  fileprivate var withoutOuterBlanks: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
 

@@ -76,17 +76,17 @@ struct EventWords {
     "\(text(side.content, key)) from \(side.device) (\(side.stamp.milliseconds.asTimeOfDay))"
   }
 
-  /// A change from outside, in a few words.
-  func phrase(_ change: VisibleChange) -> String {
+  /// A change from outside in a few words, and in fewer.
+  func phrase(_ change: VisibleChange) -> (what: String, short: String) {
     let one = change.keys.count == 1 ? change.keys.first : nil
     let what = one.map { title($0.key) } ?? change.keys.count.counted("key")
     switch change.reason {
     case .server:
       let writers = Set(change.keys.compactMap(\.writer))
-      return writers.count == 1 ? "\(what) from \(writers.first ?? "")" : what
-    case .initialSync: return "first sync: \(what)"
-    case .quotaViolation: return "over quota: \(what)"
-    case .accountChange: return "account changed: \(what)"
+      return (writers.count == 1 ? "\(what) from \(writers.first ?? "")" : what, what)
+    case .initialSync: return ("first sync: \(what)", "first sync")
+    case .quotaViolation: return ("over quota: \(what)", "over quota")
+    case .accountChange: return ("account changed: \(what)", "account changed")
     }
   }
 

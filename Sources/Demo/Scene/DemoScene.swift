@@ -55,6 +55,8 @@ struct DemoScene: Equatable {
   /// The last change from outside: what changed and why, and how long ago.
   struct LastChange: Equatable {
     var what: String
+    /// The same for a narrow place.
+    var short: String
     var age: String
   }
 

@@ -48,9 +48,9 @@ struct HeadingView {
     guard let change = device.lastChange else {
       return line.write("  nothing has arrived yet", in: 0..<end, style: look.style(.muted))
     }
-    let full = "  \(change.what), \(change.age) ago"
-    let isFitting = VisibleText(full).width <= end
-    line.write(isFitting ? full : "  \(change.what)", in: 0..<end, style: look.style(.text))
+    let forms = ["  \(change.what), \(change.age) ago", "  \(change.what)", "  \(change.short)"]
+    let text = forms.first { VisibleText($0).width <= end } ?? forms[2]
+    line.write(text, in: 0..<end, style: look.style(.text))
   }
 
   /// What is unusual about the device, the most important first.

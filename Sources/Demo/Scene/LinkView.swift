@@ -53,8 +53,8 @@ struct LinkView {
       for column in stride(from: 1, to: track.size.columns, by: 2) {
         track.write(" ", column: column, row: row, style: style)
       }
-      let mark = " \(look.glyphs.invalid) "
-      track.write(mark, column: track.size.columns / 2 - 1, row: row, style: style)
+      track.write(
+        look.glyphs.invalid, column: track.size.columns / 4 * 2, row: row, style: style)
     }
   }
 
