@@ -9,6 +9,7 @@ extension Demo {
   /// What the last frame showed, so that the next one draws no more than what differs.
   struct DrawnFrame {
     let size: Size
+    let canvas: ObjectIdentifier
     var scene: DemoScene?
     var focus = 0
     var hints: HintsView?
@@ -21,8 +22,9 @@ extension Demo {
   /// - Returns: The place of the focused control on the canvas, where this device has the focus.
   package func drawEditor(of number: Int, in region: Region) -> CursorPlace? {
     let layout = DemoLayout(size: region.size)
-    if drawn?.size != region.size {
-      drawn = DrawnFrame(size: region.size)
+    let canvas = ObjectIdentifier(region.canvas)
+    if drawn?.size != region.size || drawn?.canvas != canvas {
+      drawn = DrawnFrame(size: region.size, canvas: canvas)
       region.clear(look.style(.text))
       for device in devices { device.editor.forgetFrame() }
     }

@@ -73,6 +73,7 @@ package final class Demo {
   /// Advances the demo by one event and lists what the outside world must do.
   package func update(_ event: Event, now: Int) -> [EditorEffect] {
     var effects: [EditorEffect] = []
+    log.take(simulator)
     switch event {
     case .terminal(.key(let key)): effects = press(key, now: now)
     case .terminal(let event):

@@ -62,7 +62,7 @@ package final class DemoRuntime: ScreenProgram {
     var place = cursor ?? .hidden
     for device in demo.deviceNumbers {
       place = demo.drawEditor(of: device, in: region) ?? place
-      if isDamaged { demo.presented(present(place), on: device) }
+      demo.presented(isDamaged ? present(place) : PresentCost(), on: device)
     }
     demo.drawSurroundings(in: region)
     if isDamaged || place != cursor { _ = present(place) }

@@ -38,8 +38,11 @@ struct HeadingView {
 
   private func drawHistory(in line: Region, look: Look) {
     line.clear(look.style(.text))
-    var end = line.size.columns - 1
-    for (note, role) in notes(look.glyphs) {
+    let columns = line.size.columns - 1
+    let least = VisibleText(device.lastChange?.short ?? "").width + 2
+    let notes = notes(look.glyphs, columns: columns - least)
+    var end = columns
+    for (note, role) in notes {
       let width = VisibleText(note).width
       guard end - width > 2 else { break }
       line.write(note, column: end - width, style: look.style(role))
@@ -53,13 +56,17 @@ struct HeadingView {
     line.write(text, in: 0..<end, style: look.style(.text))
   }
 
-  /// What is unusual about the device, the most important first.
-  private func notes(_ glyphs: Glyphs) -> [(String, Role)] {
+  /// What is unusual about the device, the most important first; in fewer words where it would
+  /// take more than so many columns.
+  private func notes(_ glyphs: Glyphs, columns: Int) -> [(String, Role)] {
     let lost =
       device.conflictCount > 0
       ? ("\(glyphs.conflict)\(device.conflictCount) in journal", Role.conflict) : nil
     let skew = device.skew.map { ("clock \($0)", Role.warning) }
-    return [lost, skew].compactMap { $0 }
+    let notes = [lost, skew].compactMap { $0 }
+    let width = notes.reduce(0) { $0 + VisibleText($1.0).width + 2 }
+    guard width > columns, let skew = device.skew else { return notes }
+    return [lost, (skew, .warning)].compactMap { $0 }
   }
 
   /// The time to the next sync, as long as there is room: with words, with a bar, or alone.

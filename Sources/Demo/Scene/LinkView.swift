@@ -68,7 +68,7 @@ struct LinkView {
     let line = track.line(flight.isUp ? 0 : 1)
     line.write(arrow, column: column, style: style)
     let label = VisibleText(flight.label(look), isASCII: look.isASCII)
-      .fitted(to: track.size.columns / 2)
+      .fitted(to: track.size.columns * 3 / 4)
     if isRightward {
       line.write(label, column: column - label.width, style: style)
     } else {

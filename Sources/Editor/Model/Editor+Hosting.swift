@@ -36,8 +36,8 @@ extension Editor {
     isStale = true
   }
 
-  /// Makes the values stand out that arrived from elsewhere: in reverse video at first, then in
-  /// the colour of news until they fade.
+  /// Makes the values stand out that arrived from elsewhere: bold at first, then in the look of
+  /// news until they fade.
   ///
   /// Call it after `draw`, with the same region. A row that has faded is drawn anew by `draw`.
   package func highlightArrivals(in region: Region) {
@@ -49,13 +49,13 @@ extension Editor {
     for (row, index) in list.visible(height: fields.size.rows).enumerated() {
       guard let field = list.field(at: index), let time = arrivals.time(of: field) else { continue }
       let value = part.part(Rect(column: column, row: row, columns: fields.size.columns, rows: 1))
-      let style = look.style(.arrived)
-      value.withoutTrailingBlanks
-        .restyle { _ in now - time < Self.flashMilliseconds ? style.marking : style }
+      var style = look.style(.arrived)
+      if now - time < Self.flashMilliseconds { style.attributes.insert(.bold) }
+      value.withoutTrailingBlanks.restyle { _ in style }
     }
   }
 
-  /// How long a value that arrived is shown in reverse video.
+  /// How long a value that arrived is bold.
   private static let flashMilliseconds = 1_000
 }
 

@@ -1,0 +1,147 @@
+import PropertyLists
+import Terminals
+import Testing
+
+@testable import Demo
+
+@Suite("The demo's own keys")
+@MainActor
+struct DemoKeysTests {
+  @Test(
+    "Each key says in a sentence what it does, in the same frame",
+    arguments: [
+      ("S", "laptop syncs now, without waiting for its turn."),
+      ("O", "laptop goes offline; what it writes waits."),
+      ("OS", "laptop is offline and cannot sync; O puts it back."),
+      ("OO", "laptop is online again."),
+      ("<Tab>O", "phone goes offline; what it writes waits."),
+      ("L", "The network loses 30 of 100 messages; each is sent until it arrives."),
+      ("LL", "The network loses 60 of 100 messages; each is sent until it arrives."),
+      ("LLL", "The network loses no more messages."),
+      ("K", "laptop's clock is 60 min fast."),
+      ("KK", "laptop's clock is 60 min slow."),
+      ("KKK", "laptop's clock is right."),
+      ("C", "laptop sets Theme to Sepia."),
+      ("<Down>C", "laptop sets Night mode to off."),
+      ("A", "laptop signs out of cloud: its values go, and unsent changes are parked."),
+      ("AS", "laptop has no account to sync with; A signs it in."),
+      ("AC", "A conflict takes two devices in one account; A signs in."),
+      ("AA", "laptop signs in to cloud and waits for its values."),
+      ("P", "Time stands still; '.' takes one step."),
+      ("PP", "Time goes on."),
+      (".", "One step: a message is half way."),
+      ("B", "A robot edits phone; B stops it."),
+      ("<Tab>B", "A robot edits laptop; B stops it."),
+      ("BB", "The robot rests."),
+    ])
+  func sentences(keys: String, sentence: String) throws {
+    let fixture = try DemoFixture()
+    fixture.pass(.milliseconds(2_100))
+    try fixture.press(keys)
+    #expect(fixture.log.last == sentence)
+    #expect(fixture.picture.contains(sentence.prefix(60)))
+  }
+
+  @Test("All nine keys show in every window that is large enough", arguments: [60, 80, 100, 160])
+  func allShow(columns: Int) throws {
+    let hints = try DemoFixture(columns: columns, rows: 24).lines.suffix(3).joined(separator: "\n")
+    for command in DemoCommand.allCases {
+      let titles = [command.title, command.shortTitle, command.shortestTitle]
+      #expect(titles.contains { hints.contains("\(command.rawValue) \($0)") }, "\(command)")
+    }
+  }
+
+  @Test("What is unusual shows: loss, a wrong clock, being offline, a robot, stopped time")
+  func marks() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("LK<Tab>OBP")
+    #expect(fixture.lines[0].contains("robot on laptop  loses 30%  seed 1  stopped at 08:00:00.0"))
+    #expect(fixture.lines[1].contains("phone ✗ offline"))
+    #expect(fixture.lines[2].contains("clock +60 min"))
+  }
+
+  @Test("While a field is open, capital letters are text, and the hints say so")
+  func openField() throws {
+    let fixture = try DemoFixture()
+    fixture.demo.focused.editor.show(
+      try #require(fixture.demo.focused.editor.form.field(forKey: "reading.remindAt")))
+    try fixture.press("<Enter>OPB")
+    #expect(fixture.status(0).phase == .online && !fixture.demo.simulator.isPaused)
+    #expect(fixture.lines[22] == " A field is open: capital letters are text, and Esc leaves it.")
+    try fixture.press("<Esc>")
+    #expect(fixture.lines[22].hasPrefix(" S sync"))
+    try fixture.press("O")
+    #expect(fixture.status(0).phase == .offline)
+  }
+
+  @Test("Tab gives the keys to the other device, whose fields stay in sight")
+  func tab() throws {
+    let fixture = try DemoFixture()
+    for pointer in [("›laptop", " phone"), (" laptop", "›phone"), ("›laptop", " phone")] {
+      #expect(fixture.lines[1].contains(pointer.0) && fixture.lines[1].contains(pointer.1))
+      #expect(fixture.lines[3].components(of: "Theme") == 2)
+      try fixture.press("<Tab>")
+    }
+    try fixture.press("<S-Tab>")
+    #expect(fixture.lines[3].contains("Look"))
+  }
+
+  @Test("Signing out takes the account's values along; signing in brings back what had waited")
+  func account() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("<Space>")
+    fixture.pass(.seconds(6))
+    try fixture.press("O<Down><Space>A")
+    #expect(fixture.value("look.theme", on: 0) == "paper")
+    #expect(fixture.value("look.nightMode", on: 0) == true)
+    #expect(fixture.lines[1].contains("laptop ✗ signed out"))
+    try fixture.press("AO")
+    fixture.pass(.seconds(8))
+    #expect(fixture.value("look.theme", on: 0) == "sepia")
+    #expect(fixture.value("look.nightMode", on: 0) == false)
+    #expect(fixture.values(on: 0) == fixture.values(on: 1))
+  }
+
+  @Test("Stopped time draws nothing, and each step moves a message on")
+  func stepping() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("<Space>")
+    fixture.pass(.seconds(1))
+    try fixture.press("P")
+    let count = fixture.screen.frames.count
+    fixture.pass(.seconds(5))
+    #expect(fixture.screen.frames.count == count)
+    var stations: [Double] = []
+    while fixture.value("look.theme", on: 1) == "paper" {
+      try fixture.press(".")
+      let up = fixture.demo.simulator.messagesInFlight.first {
+        $0.device == 0 && $0.direction == .up
+      }
+      if let up { stations.append(up.progress) }
+    }
+    #expect(stations.contains(0) && stations.contains { $0 > 0.4 && $0 < 0.6 })
+    #expect(fixture.demo.simulator.isPaused)
+  }
+
+  @Test("A theme tried on one device shows on everything, and Esc brings the old one back")
+  func themes() throws {
+    let fixture = try DemoFixture()
+    let before = fixture.demo.look.theme.name
+    try fixture.press("t")
+    #expect(fixture.log.count == 2)
+    try fixture.press("<Esc>")
+    #expect(fixture.demo.devices.allSatisfy { $0.editor.look.theme.name == before })
+  }
+
+  @Test("q ends the demo")
+  func quit() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("q")
+    #expect(fixture.demo.isFinished)
+  }
+}
+
+extension String {
+  /// How often a word stands in the text.
+  fileprivate func components(of word: String) -> Int { ranges(of: word).count }
+}
