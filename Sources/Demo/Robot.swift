@@ -32,6 +32,7 @@ struct Robot {
   ///   - fields: What it may change.
   ///   - favourites: Fields it goes to three times out of four, as they can be watched.
   ///   - time: The world's time.
+  /// - Returns: The move, or `nil` while there is nothing to do.
   @MainActor
   mutating func move(among fields: [Field], favourites: [Field], at time: Int64) -> Move? {
     guard let due = nextMove, due <= time, !fields.isEmpty else { return nil }
