@@ -5,6 +5,7 @@ import Schemas
 import Settings
 import Terminals
 import Testing
+import Themes
 
 @testable import Demo
 
@@ -17,12 +18,14 @@ final class DemoFixture {
 
   init(
     _ descriptions: [SettingDescription]? = nil, options: DemoOptions = DemoOptions(),
-    script: String? = nil, columns: Int = 80, rows: Int = 24, isASCII: Bool = false
+    script: String? = nil, themes: [Theme] = [], columns: Int = 80, rows: Int = 24,
+    isASCII: Bool = false
   ) throws {
     let schema = try DemoFixture.schema()
     demo = Demo(
       title: schema.title, descriptions: descriptions ?? schema.descriptions, options: options,
-      script: try script.map { try DemoScript($0) }, isASCII: isASCII)
+      script: try script.map { try DemoScript($0) }, themes: { themes },
+      isASCII: isASCII)
     screen = InMemoryScreen(size: Size(columns: columns, rows: rows), isASCII: isASCII)
     let simulator = demo.simulator
     runtime = DemoRuntime(demo: demo, screen: screen, now: { Int(simulator.time) })

@@ -10,10 +10,10 @@ struct DemoFramesTests {
   @Test("The same seed and script give the same frames, byte for byte")
   func repeatable() throws {
     let script = try DemoFixture.text("Tests/DemoTests/Scripts/travel.demo")
-    let first = try Self.frames(script)
-    let second = try Self.frames(script)
+    let first = try Self.frames(script, isStyled: true)
+    let second = try Self.frames(script, isStyled: true)
     #expect(first.count > 300 && first == second)
-    let other = try Self.frames(script, seed: 2)
+    let other = try Self.frames(script, seed: 2, isStyled: true)
     #expect(other != first)
   }
 
@@ -46,13 +46,17 @@ struct DemoFramesTests {
     expectFrame(picture, name)
   }
 
-  /// A picture of every frame, looks left out.
-  private static func frames(_ script: String, seed: UInt64 = 1) throws -> [String] {
+  /// A picture of every frame, with or without how its cells look.
+  private static func frames(
+    _ script: String, seed: UInt64 = 1, isStyled: Bool = false
+  ) throws -> [String] {
     var options = DemoOptions()
     options.seed = seed
     let fixture = try DemoFixture(options: options, script: script)
     var frames: [String] = []
-    _ = fixture.demo.picture(on: fixture.screen) { frames.append($0.picture) }
+    _ = fixture.demo.picture(on: fixture.screen) {
+      frames.append(isStyled ? $0.picture + $0.stylePicture : $0.picture)
+    }
     return frames
   }
 }

@@ -1,6 +1,7 @@
 import PropertyLists
 import Terminals
 import Testing
+import Themes
 
 @testable import Demo
 
@@ -125,12 +126,30 @@ struct DemoKeysTests {
 
   @Test("A theme tried on one device shows on everything, and Esc brings the old one back")
   func themes() throws {
-    let fixture = try DemoFixture()
-    let before = fixture.demo.look.theme.name
-    try fixture.press("t")
-    #expect(fixture.log.count == 2)
+    let themes = ThemeDefinition.builtIns.map { Theme($0) }
+    let fixture = try DemoFixture(themes: themes)
+    func worn() -> Set<String> {
+      Set(fixture.demo.devices.map(\.editor.look.theme.name) + [fixture.demo.look.theme.name])
+    }
+    let before = worn()
+    try fixture.press("t<Down>")
+    let tried = worn()
+    #expect(tried.count == 1 && tried != before)
     try fixture.press("<Esc>")
-    #expect(fixture.demo.devices.allSatisfy { $0.editor.look.theme.name == before })
+    #expect(worn() == before)
+    try fixture.press("<Tab>t<Down><Enter>")
+    #expect(worn() == tried)
+  }
+
+  @Test("Where sections stand beside the fields, Tab passes through both panes of both devices")
+  func wideTab() throws {
+    let fixture = try DemoFixture(columns: 160, rows: 50)
+    var places: [String] = []
+    for _ in 0..<4 {
+      try fixture.press("<Tab>")
+      places.append("\(fixture.demo.focused.name) \(fixture.demo.focused.editor.pane)")
+    }
+    #expect(places == ["phone sections", "phone fields", "laptop sections", "laptop fields"])
   }
 
   @Test("q ends the demo")

@@ -1,3 +1,4 @@
+import Editor
 import Terminals
 import Testing
 
@@ -42,6 +43,14 @@ struct DemoLayoutTests {
     let high = DemoLayout(size: Size(columns: 80, rows: 50))
     #expect(low.devices[0].editor.size.rows == 10 && low.log.size.rows == 6)
     #expect(high.devices[0].editor.size.rows == 27 && high.log.size.rows == 15)
+  }
+
+  @Test("The editors spend rows on the detail only where there are many", arguments: sizes)
+  func detail(size: Size) {
+    let editor = DemoLayout(size: size).devices[0].editor.size
+    let layout = EditorLayout(size: editor, chrome: [.status])
+    if editor.columns < 100 { #expect((layout.detail != nil) == (editor.rows >= 19)) }
+    #expect((layout.fields?.size.rows ?? 0) >= min(3, editor.rows - 1))
   }
 
   @Test(
