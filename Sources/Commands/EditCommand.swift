@@ -97,7 +97,6 @@ private struct EditSetup {
 
   private func editorOptions(level: ColorLevel) -> Editor.Options {
     var options = Editor.Options()
-    options.showsReport = true
     options.themes = { [themes] in themes.all(level: level).map(\.theme) }
     return options
   }

@@ -5,7 +5,7 @@ extension KeyMap {
   ///
   /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
   /// so Ctrl-B has no partner that pages down.
-  package static let standard = KeyMap(special + moving + editing + finding + program)
+  package static let standard = KeyMap(special + moving + editing + finding + program + history)
 
   private static let special: [KeyBinding] = [
     KeyBinding(
@@ -54,12 +54,6 @@ extension KeyMap {
     KeyBinding(.resetSection, [.character("R")], "Reset the section"),
     KeyBinding(.resetAll, [.alt("r")], "Reset everything"),
     KeyBinding(
-      .undo, [.character("u"), .control("_"), .function(7), .character("7")], "Undo",
-      hint: "undo"),
-    KeyBinding(
-      .redo, [.character("U"), .control("r"), .function(8), .character("8")], "Redo",
-      hint: "redo"),
-    KeyBinding(
       .showChanges, [.character("d"), .function(9), .character("9")],
       "This session's changes"),
   ]
@@ -87,5 +81,15 @@ extension KeyMap {
     KeyBinding(
       .quit, [.character("q"), .control("q"), .function(10)], "Quit", hint: "quit"),
     KeyBinding(.interrupt, [.control("c")], "Quit; twice: no asking"),
+  ]
+
+  /// Last, so that the other hints stay in their places when there is something to undo.
+  private static let history: [KeyBinding] = [
+    KeyBinding(
+      .undo, [.character("u"), .control("_"), .function(7), .character("7")], "Undo",
+      hint: "undo"),
+    KeyBinding(
+      .redo, [.character("U"), .control("r"), .function(8), .character("8")], "Redo",
+      hint: "redo"),
   ]
 }

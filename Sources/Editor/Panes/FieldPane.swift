@@ -67,7 +67,8 @@ struct FieldPane {
   func draw(_ content: Content, row: Int) {
     let line = region.line(row)
     line.clear(look.style(.field))
-    if content.focus == .focused { line.write(look.glyphs.pointer, style: look.style(.accent)) }
+    // In the look of the title beside it: one change of colours less to send per move.
+    if content.focus == .focused { line.write(look.glyphs.pointer, style: look.style(.focus)) }
     if let state = content.states.first {
       line.write(state.glyph(look.glyphs), column: 1, style: look.style(state.role))
     }
