@@ -109,7 +109,7 @@ let package = Package(
     tests(
       of: "Demo", ["PropertyLists", "Cloud", "Replication", "Terminals", "Editor"],
       data: ["Frames", "Scripts"]),
-    tests(of: "Commands", ["Terminals"]),
+    tests(of: "Commands", ["Terminals"], data: ["Frames"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],

@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Whole commands on demo schemas: what they print, and how they end.
+struct PicturesTests {
+  @Test(
+    "The editor's screens are as recorded",
+    arguments: [
+      ("Edit", "code-editor", "100x24", "jjjj<Space>jjjj"),
+      ("Edit-Choice", "code-editor", "80x24", "jjjjjjjj<Enter>"),
+      ("Edit-Search", "mail-client", "80x24", "/sign"),
+      ("Edit-Help", "network-service", "80x24", "??"),
+      ("Edit-Keys", "game", "80x24", "<Tab>jj<Tab>j"),
+      ("Edit-Small", "reading", "40x12", "<Down>"),
+    ])
+  @MainActor
+  func screens(name: String, schema: String, size: String, keys: String) throws {
+    let run = CommandRun(["edit", schema, "--dump-screen", "--size", size, "--keys", keys])
+    #expect(run.code == .done)
+    #expect(run.errors == "")
+    expectFrame(String(run.output.dropLast()), name)
+  }
+
+  @Test("An edit by keys is in the suite's file, and another run shows it")
+  @MainActor
+  func editIsStored() throws {
+    let run = CommandRun(["edit", "reading", "--dump-screen", "--keys", "<Down><Space>"])
+    let file = run.config.appending(path: "org.settee.reading.plist")
+    let stored = try PropertyListSerialization.propertyList(
+      from: Data(contentsOf: file), format: nil)
+    #expect((stored as? [String: Any])?.count == 1)
+  }
+
+  @Test(
+    "What a command line names wrongly is told with what would be right",
+    arguments: [
+      (["edit", "reading", "look.thme"], "'look.thme' is not a setting of Reading."),
+      (["edit", "reading", "--theme", "nordik"], "Did you mean 'nordic'?"),
+      (["edit", "reading", "--suite", "../evil"], "'../evil' cannot name a suite"),
+      (["edit", "reading", "--dump-screen", "--size", "80"], "'80' is no size"),
+      (["edit", "reading", "--dump-screen", "--keys", "<Entr>"], "--keys:"),
+      (["edit", "reading", "--color", "blue"], "'blue' is no colour level"),
+      (["demo", "--latency", "fast"], "'fast' is not a time"),
+      (["demo", "--loss", "120%"], "'120%' is not a share"),
+    ])
+  @MainActor
+  func mistakes(words: [String], expected: String) {
+    let run = CommandRun(words)
+    #expect(run.code == .usage)
+    #expect(run.output == "")
+    #expect(run.errors.contains(expected), "\(run.errors)")
+  }
+
+  @Test("Themes are listed with swatches, in colour only where asked for")
+  @MainActor
+  func themes() {
+    let plain = CommandRun(["themes"])
+    #expect(plain.code == .done)
+    #expect(plain.output.contains("high-contrast-dark"))
+    #expect(!plain.output.contains("\u{1B}"))
+    #expect(CommandRun(["themes", "--color", "256"]).output.contains("\u{1B}[38;5;"))
+    #expect(CommandRun(["themes", "--names"]).output.split(separator: "\n").count >= 19)
+  }
+}
+
+/// One run of a command in a world of its own.
+@MainActor
+struct CommandRun {
+  let outcome: CommandOutcome
+  let output: String
+  let errors: String
+  /// The folder of its settings files; it goes with the process's temporary folder.
+  let config: URL
+
+  init(_ words: [String]) {
+    let (output, errors) = (Collector(), Collector())
+    config = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID().uuidString)")
+    outcome = Commands.run(
+      words,
+      context: CommandContext(
+        environment: ["XDG_CONFIG_HOME": config.path, "TERM": "xterm-256color"],
+        output: output.textOutput, errors: errors.textOutput,
+        programPath: Self.root.appending(path: ".build/debug/settee").path))
+    self.output = output.text
+    self.errors = errors.text
+  }
+
+  var code: ExitCode? {
+    guard case .exit(let code) = outcome else { return nil }
+    return code
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private final class Collector: Sendable {
+    private let collected = Mutex("")
+    var text: String { collected.withLock { $0 } }
+    var textOutput: TextOutput {
+      TextOutput(isTerminal: false) { [self] text in collected.withLock { $0 += text } }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The README shows the program as it is: its pictures are golden frames, its links lead somewhere.
+struct ReadmeTests {
+  @Test("Every picture in the README is the golden frame it names")
+  func pictures() throws {
+    let readme = try Repository.file("README.md")
+    let pictures = readme.text.matches(
+      of: /<!-- picture: (?<path>[^ ]+) -->\n```text\n(?<text>(?:.|\n)*?)```/)
+    #expect(pictures.count >= 2)
+    if ProcessInfo.processInfo.environment["RECORD_FRAMES"] == "1" {
+      return try record(readme.text)
+    }
+    for picture in pictures {
+      let frame = try Repository.file(String(picture.path)).text
+      #expect(String(picture.text) == frame, "\(picture.path): RECORD_FRAMES=1 copies it.")
+    }
+  }
+
+  private func record(_ text: String) throws {
+    let updated = try text.replacing(
+      /<!-- picture: (?<path>[^ ]+) -->\n```text\n(?:.|\n)*?```/
+    ) { match in
+      let frame = try Repository.file(String(match.path)).text
+      return "<!-- picture: \(match.path) -->\n```text\n\(frame)```"
+    }
+    try Data(updated.utf8).write(to: Repository.root.appending(path: "README.md"))
+  }
+
+  @Test("Every link to a file leads to one", arguments: ["README.md", "ARCHITECTURE.md"])
+  func links(document: String) throws {
+    for link in try Repository.file(document).text.matches(of: /\]\(([^):]+)\)/) {
+      let path = Repository.root.appending(path: String(link.1)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(document): \(link.1)")
+    }
+  }
+
+  @Test("The README's Swift is a test fixture that compiles")
+  func swiftIsTried() throws {
+    let readme = try Repository.file("README.md").text
+    let block = try #require(readme.firstMatch(of: /```swift\n((?:.|\n)*?)```/)).1
+    let fixture = try Repository.file("Tests/SettingsTests/ReadmeExampleTests.swift").text
+    for line in block.split(separator: "\n") where !line.hasPrefix("import") {
+      let code = line.trimmingCharacters(in: .whitespaces)
+      #expect(code.contains("SettingsEditor.run") || fixture.contains(code), "\(code)")
+    }
+  }
+}
