@@ -13,6 +13,8 @@ extension Demo {
     var scene: DemoScene?
     var focus = 0
     var hints: HintsView?
+    /// Whether a window too small has been told so.
+    var isRefused = false
   }
 
   package var deviceNumbers: Range<Int> { devices.indices }
@@ -113,7 +115,8 @@ extension Demo {
   }
 
   private func drawTooSmall(in region: Region) {
-    drawn = nil
+    guard drawn?.isRefused != true else { return }
+    drawn?.isRefused = true
     region.clear(look.style(.text))
     let size = DemoLayout.sizeMin
     let needed = "need \(size.columns)\(region.canvas.isASCII ? "x" : "×")\(size.rows)"

@@ -63,8 +63,12 @@ struct DemoLayoutTests {
     let fixture = try DemoFixture(columns: columns, rows: rows)
     #expect(fixture.lines.first == sentence)
     #expect(fixture.lines.dropFirst().allSatisfy { $0.isEmpty })
+    let count = fixture.screen.frames.count
+    fixture.pass(.milliseconds(300))
+    #expect(fixture.screen.frames.count == count)
     fixture.resize(columns: 80, rows: 24)
     let fresh = try DemoFixture()
+    fresh.pass(.milliseconds(300))
     #expect(fixture.picture == fresh.picture)
   }
 

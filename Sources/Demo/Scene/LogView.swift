@@ -11,9 +11,11 @@ struct LogView {
     region.clear(look.style(.log))
     let rows = lines(in: region.size, look: look).suffix(region.size.rows)
     for (row, line) in rows.enumerated() {
-      region.write(line.time, in: 1..<Self.margin - 1, row: row, style: look.style(.logTime))
+      let time = line.time.isEmpty ? look.style(.log) : look.style(line.kind.timeRole)
+      region.write(line.time, in: 1..<Self.margin - 1, row: row, style: time)
       region.write(
-        line.text, in: Self.margin..<region.size.columns, row: row, style: style(line.kind, look))
+        line.text, in: Self.margin..<region.size.columns, row: row,
+        style: look.style(line.kind.textRole))
     }
   }
 
@@ -41,15 +43,24 @@ struct LogView {
       }
     }
   }
+}
 
-  private func style(_ kind: DemoScene.LogEntry.Kind, _ look: Look) -> Style {
-    switch kind {
-    case .plain: look.style(.log)
-    case .detail: look.style(.muted)
-    case .change: look.style(.arrived)
-    case .trouble: look.style(.warning)
-    case .conflict: look.style(.conflict)
-    case .remark: look.style(.accent)
+extension DemoScene.LogEntry.Kind {
+  /// What catches the eye is the time of day; sentences stay easy to read.
+  fileprivate var timeRole: Role {
+    switch self {
+    case .change: .arrived
+    case .conflict: .conflict
+    case .plain, .detail, .trouble, .remark: .logTime
+    }
+  }
+
+  fileprivate var textRole: Role {
+    switch self {
+    case .plain, .change, .conflict: .log
+    case .detail: .muted
+    case .trouble: .warning
+    case .remark: .accent
     }
   }
 }
