@@ -192,9 +192,19 @@ void settee_signals_stop(bool whole_job) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
+// Swift's runtime reports SIGQUIT as it does a crash, with a prompt that waits half a minute: not
+// what somebody who presses Ctrl-\ asks for.
+static bool is_reported_as_crash(int number) {
+  struct sigaction action, crash;
+  sigaction(number, NULL, &action);
+  sigaction(SIGSEGV, NULL, &crash);
+  return action.sa_sigaction == crash.sa_sigaction;
+}
+
 _Noreturn void settee_signals_die(int number) {
   settee_restore_now();
   settee_signals_close();
+  if (is_reported_as_crash(number)) signal(number, SIG_DFL);
   sigset_t mask;
   sigemptyset(&mask);
   sigaddset(&mask, number);

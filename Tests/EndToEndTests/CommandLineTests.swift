@@ -4,7 +4,7 @@ import Testing
 struct CommandLineTests {
   @Test("Help lists every command and fits a small terminal")
   func help() throws {
-    let result = try Shell.run(TmuxSession.program, ["help"])
+    let result = try Shell.run(Program.path, ["help"])
     #expect(result.status == 0)
     for command in ["edit", "demo", "themes", "help"] {
       #expect(result.output.contains("settee \(command)"))
@@ -25,7 +25,7 @@ struct CommandLineTests {
       (["themes", "surplus"], "one word too many"),
     ])
   func misuse(words: [String], expected: String) throws {
-    let result = try Shell.run(TmuxSession.program, words)
+    let result = try Shell.run(Program.path, words)
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains(expected))

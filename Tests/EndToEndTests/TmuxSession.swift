@@ -1,129 +1,199 @@
 import Foundation
 import Testing
 
-/// The built program in a real terminal: one tmux server of its own, gone with this object.
+/// A program in a real terminal: one tmux server of its own, gone with this object.
+///
+/// tmux is driven in its control mode: it tells when something was written, so that waiting for a
+/// screen needs neither a pause nor a process per look.
 final class TmuxSession {
-  /// Where the programs of this build are.
-  static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-  static let program = products.appending(path: "settee").path
-  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  static let isInstalled =
-    (try? Shell.run("/usr/bin/env", ["tmux", "-V"]).status) == 0
+  static let isInstalled = (try? Shell.run("/usr/bin/env", ["tmux", "-V"]).status) == 0
 
-  /// A folder of this run's own, with `config` for settings files.
-  let folder: URL
-  private let socket = "settee-test-\(UUID().uuidString)"
+  let sandbox: Sandbox
+  private let commands: Int32
+  private let replies: Int32
+  /// Readable when the client has ended.
+  private let ending: Int32
+  private var unread: [UInt8] = []
+  /// Set when the program has written since the screen was last looked at.
+  private var hasNews = false
 
-  /// Starts a shell command in a terminal of a given size.
-  init(
-    _ command: String, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  /// Runs `settee` in a terminal of a given size.
+  convenience init(
+    _ arguments: [String], in sandbox: Sandbox, environment: [String: String?] = [:],
+    columns: Int = 80, rows: Int = 24
   ) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: socket)
-    let config = folder.appending(path: "config")
-    try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
-    var variables = ["XDG_CONFIG_HOME": config.path, "HOME": folder.path, "LC_ALL": "C.UTF-8"]
-    variables["ESCDELAY"] = "25"
-    variables.merge(environment) { $1 }
-    let assignments = variables.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
-    try tmux(
-      "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-      "env -u NO_COLOR -u COLORTERM \(assignments) sh -c '\(command)'")
-    try tmux("set-option", "-g", "escape-time", "0")
-    try tmux("set-option", "-g", "remain-on-exit", "on")
+    try self.init(
+      words: [Program.path] + arguments, in: sandbox, environment: environment, columns: columns,
+      rows: rows)
+  }
+
+  /// Runs any program in a terminal of a given size.
+  init(
+    words: [String], in sandbox: Sandbox, environment: [String: String?], columns: Int, rows: Int
+  ) throws {
+    self.sandbox = sandbox
+    _ = Self.survivesClosedPipes
+    let variables = sandbox.environment(environment).filter { $0.key != "TERM" }
+    // tmux sets TERM to its own type.
+    let command =
+      ["env", "-u", "NO_COLOR", "-u", "COLORTERM"] + variables.map { "\($0.key)=\($0.value)" }
+      + words
+    let socket = "\(sandbox.home.text)/tmux-\(UUID().uuidString)"
+    let tmux =
+      ["/usr/bin/env", "tmux", "-u", "-S", socket, "-f", "/dev/null", "-C"] + Self.settings
+      + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
+      + [command.map(Self.quoted).joined(separator: " "), ";"]
+      + ["set", "-g", "window-size", "manual", ";", "attach"]
+    let (input, output) = (try Spawn.pipe(), try Spawn.pipe())
+    (commands, replies) = (input.writer, output.reader)
+    let client = try Spawn.start(
+      tmux, environment: sandbox.environment(), on: .descriptors(input.reader, output.writer))
+    close(input.reader)
+    close(output.writer)
+    ending = try Spawn.ending(of: client)
   }
 
   deinit {
-    _ = try? tmux("kill-server")
-    try? FileManager.default.removeItem(at: folder)
+    let farewell = "kill-server\n"
+    _ = write(commands, farewell, farewell.utf8.count)
+    var ready = pollfd(fd: ending, events: Int16(POLLIN), revents: 0)
+    poll(&ready, 1, 10_000)
+    for descriptor in [commands, replies, ending] { close(descriptor) }
   }
 
-  func send(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+  /// Starts `settee edit` and waits for its first screen.
+  static func edit(
+    _ schema: String, _ more: [String] = [], in sandbox: Sandbox,
+    environment: [String: String?] = [:], columns: Int = 80, rows: Int = 24,
+    showing text: String = "quit", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> TmuxSession {
+    let session = try TmuxSession(
+      ["edit", schema] + more, in: sandbox, environment: environment, columns: columns, rows: rows)
+    try session.waitFor(text, sourceLocation: sourceLocation)
+    return session
+  }
 
-  func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+  /// A tmux that has ended is an error of one test, not the end of all.
+  private static let survivesClosedPipes: Bool = {
+    signal(SIGPIPE, SIG_IGN)
+    return true
+  }()
+
+  private static let settings = [
+    "set", "-g", "remain-on-exit", "on", ";", "set", "-g", "status", "off", ";",
+    "set", "-s", "escape-time", "0", ";", "set-hook", "-g", "pane-died", "wait-for -S died", ";",
+  ]
+
+  private static func quoted(_ word: String) -> String {
+    "'\(word.replacing("'", with: "'\\''"))'"
+  }
+}
+
+// MARK: - What a test does
+
+extension TmuxSession {
+  /// Presses keys by tmux's names for them: `j`, `Enter`, `C-z`, `Space`.
+  func send(_ keys: String...) throws {
+    try command("send-keys " + keys.map(Self.quoted).joined(separator: " "))
+  }
+
+  func type(_ text: String) throws { try command("send-keys -l \(Self.quoted(text))") }
 
   func resize(columns: Int, rows: Int) throws {
-    try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+    try command("resize-window -x \(columns) -y \(rows)")
   }
+}
 
-  func screen() throws -> String { try tmux("capture-pane", "-p") }
+// MARK: - What a test sees
+
+extension TmuxSession {
+  func screen() throws -> String {
+    hasNews = false
+    return try command("capture-pane -p")
+  }
 
   /// One value of a pane's format, such as `pane_dead_status`.
-  func value(_ format: String) throws -> String {
-    try tmux("display-message", "-p", "#{\(format)}").trimmingCharacters(in: .newlines)
-  }
+  func value(_ format: String) throws -> String { try command("display-message -p '#{\(format)}'") }
 
-  /// Asks for the screen until it shows something; the last screen is in the failure.
+  /// Waits until the screen shows a text, runs of blanks taken as one; the last screen is in the
+  /// failure.
   @discardableResult
   func waitFor(
-    _ text: String, seconds: Double = 20, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    try wait("'\(text)'", seconds: seconds, sourceLocation: sourceLocation) { $0.contains(text) }
+    try wait("'\(text)'", seconds: seconds, sourceLocation: sourceLocation) {
+      $0.squeezed.contains(text)
+    }
   }
 
   @discardableResult
   func wait(
-    _ what: String, seconds: Double = 20, sourceLocation: SourceLocation = #_sourceLocation,
-    until isShown: (String) throws -> Bool
+    _ what: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
+    until isShown: (String) -> Bool
   ) throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    var last = ""
-    repeat {
-      last = try screen()
-      if try isShown(last) { return last }
-    } while ContinuousClock.now < deadline
-    Issue.record("No \(what) within \(seconds) s:\n\(last)", sourceLocation: sourceLocation)
-    return last
+    while true {
+      let last = try screen()
+      if isShown(last) { return last }
+      while !hasNews {
+        guard let line = try nextLine(before: deadline) else {
+          Issue.record("No \(what) within \(seconds) s:\n\(last)", sourceLocation: sourceLocation)
+          return last
+        }
+        note(line)
+      }
+    }
   }
 
   /// Waits for the program to end, and returns what the shell would see.
-  func waitForExit(seconds: Double = 20) throws -> Int {
-    try wait("end", seconds: seconds) { _ in try value("pane_dead") == "1" }
+  func waitForExit(seconds: Double = 30) throws -> Int {
+    try command("wait-for died", seconds: seconds)
     return Int(try value("pane_dead_status")) ?? -1
-  }
-
-  @discardableResult
-  private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
-
-  @discardableResult
-  private func tmux(_ arguments: [String]) throws -> String {
-    let result = try Shell.run("/usr/bin/env", ["tmux", "-L", socket] + arguments)
-    guard result.status == 0 else { throw Shell.Failure(result) }
-    return result.output
   }
 }
 
-/// Runs a program to its end.
-enum Shell {
-  struct Result {
-    var status: Int32
-    var output: String
-    var errors: String
+// MARK: - Control mode
+
+extension TmuxSession {
+  /// Has tmux do something, and returns what it says.
+  @discardableResult
+  private func command(_ text: String, seconds: Double = 30) throws -> String {
+    let line = Array("\(text)\n".utf8)
+    guard write(commands, line, line.count) == line.count else { throw Failure(call: "write") }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var reply: [String] = []
+    var guardLine: String?
+    while let line = try nextLine(before: deadline) {
+      if let end = guardLine {
+        if line == "%end \(end)" { return reply.joined(separator: "\n") }
+        if line == "%error \(end)" { throw Failure("\(text): \(reply)") }
+        reply.append(line)
+      } else if line.hasPrefix("%begin "), line.hasSuffix(" 1") {
+        // The flag 1 marks replies to what came through our pipe.
+        guardLine = String(line.dropFirst("%begin ".count))
+      } else {
+        note(line)
+      }
+    }
+    throw Failure("tmux gave no answer to '\(text)' within \(seconds) s: \(reply)")
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-    init(_ result: Result) { description = "status \(result.status): \(result.errors)" }
-  }
+  private func note(_ line: String) { if line.hasPrefix("%output ") { hasNews = true } }
 
-  static func run(
-    _ path: String, _ arguments: [String], environment: [String: String]? = nil
-  ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    if let environment { process.environment = environment }
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let outputText = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errorText = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Result(status: process.terminationStatus, output: outputText, errors: errorText)
+  /// The next line that tmux says; `nil` when none comes in time.
+  private func nextLine(before deadline: ContinuousClock.Instant) throws -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread.removeSubrange(...end) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      let rest = Int32(max(0, (deadline - .now) / .milliseconds(1)))
+      var ready = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, rest) > 0 else { return nil }
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = read(replies, &buffer, buffer.count)
+      guard count > 0 else { throw Failure("tmux has ended.") }
+      unread += buffer[..<count]
+    }
   }
 }

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// The bytes that reach the terminal.
+struct OutputTests {
+  // Behaviour 20.
+  @Test(
+    "Where the terminal knows ASCII only, only ASCII comes, and values are kept as they are",
+    arguments: [(["--ascii"], "C.UTF-8"), ([], "C"), ([], "POSIX")])
+  func ascii(options: [String], locale: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.store("<key>name</key><string>Zoë — 東京 \u{9B}2J</string>")
+    let session = try PtySession.edit(
+      sandbox.trialSchema(), ["name"] + options, in: sandbox, environment: ["LC_ALL": locale])
+    try session.send("?\u{1B}d\u{1B}g Gk+r\u{1B}[A\u{1B}[A\u{1B}[A")
+    _ = try session.repaint()
+    try session.send("q")
+    #expect(session.waitForEnd() == .exited(0))
+    #expect(session.output.allSatisfy { $0 < 0x80 })
+    #expect(
+      try sandbox.stored() == """
+        <key>name</key><string>Zoë — 東京 \u{9B}2J</string><key>switch</key><true/>
+        """)
+  }
+
+  // Behaviour 64.
+  @Test(
+    "NO_COLOR takes all colour away unless it is empty",
+    arguments: [("1", false), ("0", false), ("yes", false), ("", true)])
+  func noColor(value: String, isColored: Bool) throws {
+    let sandbox = try Sandbox()
+    let session = try PtySession.edit(
+      sandbox.trialSchema(), in: sandbox,
+      environment: ["NO_COLOR": value, "COLORTERM": "truecolor"])
+    try session.send(" j+jjj?\u{1B}/co\u{1B}")
+    _ = try session.repaint()
+    try session.send("q")
+    #expect(session.waitForEnd() == .exited(0))
+    let looks = session.text.matches(of: /\u{1B}\[([0-9;:]*)m/).flatMap {
+      $0.1.split(separator: ";")
+    }
+    #expect(looks.contains { Self.isColor($0) } == isColored)
+    // Bold and reverse stay.
+    #expect(looks.contains("1") && looks.contains("7"))
+  }
+
+  // Behaviour 23.
+  @Test("The user's palette is never changed", arguments: ["xterm-256color", "xterm", "linux"])
+  func palette(type: String) throws {
+    let sandbox = try Sandbox()
+    let session = try PtySession.edit(
+      sandbox.trialSchema(), ["--theme", "nord"], in: sandbox,
+      environment: ["TERM": type, "COLORTERM": "truecolor"])
+    try session.send("tjjj\u{1B}")
+    _ = try session.repaint()
+    try session.send("q")
+    #expect(session.waitForEnd() == .exited(0))
+    #expect(!session.text.contains("\u{1B}]"))
+    #expect(!session.text.contains("\u{1B}P"))
+  }
+
+  // Behaviour 22; reliability 46-53, T2.
+  @Test("Control characters in values never reach the terminal", arguments: hostileValues)
+  func hostileValue(value: String, shown: String) throws {
+    let sandbox = try Sandbox()
+    let text = value.unicodeScalars.map { "&#\($0.value);" }.joined()
+    try sandbox.store("<key>name</key><string>A\(text)Z</string>")
+    let session = try PtySession.edit(
+      sandbox.trialSchema(), ["name"], in: sandbox, environment: ["TERM": "xterm-mono"])
+    try session.send("?\u{1B}")
+    try session.send("\r")
+    #expect(try session.repaint(showing: "Esc").contains("A\(shown)Z"))
+    try session.send("\u{1B}d\u{1B}/A\r\u{1B}")
+    _ = try session.repaint()
+    try session.send("q")
+    #expect(session.waitForEnd() == .exited(0))
+    expectHarmless(session.text)
+  }
+
+  // Behaviour 22; reliability 46-53, T2.
+  @Test("Control characters in a schema's texts never reach the terminal")
+  func hostileSchema() throws {
+    let sandbox = try Sandbox()
+    let evil = #"\u001b]52;c;cQ==\u0007\u001b[2J\u009b2J\r\n\t\b\u0000\u001b[?1049l"#
+    let schema = try sandbox.write(
+      """
+      {"title": "T\(evil)", "x-settee": {"suite": "trial"}, "properties": {
+        "a": {"type": "string", "title": "A\(evil)", "description": "D\(evil)",
+              "default": "V\(evil)", "deprecationMessage": "M\(evil)"},
+        "b": {"type": "string", "enum": ["x", "E\(evil)"], "enumDescriptions": ["y", "F\(evil)"]}
+      }}
+      """, to: "evil.json")
+    let session = try PtySession.edit(schema, in: sandbox)
+    for keys in ["?\u{1B}", "\r\u{1B}", "j ", "\r\u{1B}", "d\u{1B}", "/A\r\u{1B}", "R\u{1B}"] {
+      try session.send(keys)
+      session.waitUntilRead()
+    }
+    try session.send("q")
+    #expect(session.waitForEnd() == .exited(0))
+    expectHarmless(session.text)
+  }
+
+  /// Values, and how they are shown.
+  static let hostileValues: [(value: String, shown: String)] = [
+    ("\u{9B}2J", "<9B>2J"), ("\u{9D}52;c;cQ==\u{9C}", "<9D>52;c;cQ==<9C>"), ("\r", "␍"),
+    ("\n", "␊"), ("\t", "→"),
+  ]
+
+  private static func isColor(_ parameter: Substring) -> Bool {
+    guard let number = Int(parameter.prefix { $0.isNumber }) else { return false }
+    return (30...38).contains(number) || (40...48).contains(number)
+      || (90...107).contains(number)
+  }
+}
+
+/// No sequence that a value could have smuggled in, and no control character alone.
+private func expectHarmless(
+  _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let running = text.prefix(
+    upTo: text.ranges(of: "\u{1B}[?2004l").last?.lowerBound ?? text.endIndex)
+  #expect(!running.contains("\u{1B}]"), sourceLocation: sourceLocation)
+  #expect(!running.contains("\u{1B}[?1049l"), sourceLocation: sourceLocation)
+  #expect(text.ranges(of: "\u{1B}[2J").count <= 3, sourceLocation: sourceLocation)
+  for scalar in running.unicodeScalars where scalar.properties.generalCategory == .control {
+    let isOurs = [0x08, 0x0A, 0x0D, 0x1B].contains(scalar.value)
+    #expect(isOurs, "U+\(String(scalar.value, radix: 16))", sourceLocation: sourceLocation)
+  }
+}
