@@ -42,7 +42,7 @@ install: build ## Put the program, its themes and demo schemas under PREFIX
 		$(DESTDIR)$(PREFIX)/share/settee/demo-schemas
 	install -s -m 755 $(BUILT)/settee $(DESTDIR)$(PREFIX)/bin/settee
 	install -m 644 themes/*.json $(DESTDIR)$(PREFIX)/share/settee/themes/
-	install -m 644 demo-schemas/*.json $(DESTDIR)$(PREFIX)/share/settee/demo-schemas/
+	install -m 644 demo-schemas/*.json demo-schemas/*.demo $(DESTDIR)$(PREFIX)/share/settee/demo-schemas/
 
 uninstall: ## Take away what install put there
 	rm -rf $(DESTDIR)$(PREFIX)/bin/settee $(DESTDIR)$(PREFIX)/share/settee

@@ -107,7 +107,11 @@ let package = Package(
       of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"],
       data: ["Frames"]),
     tests(
-      of: "Demo", ["PropertyLists", "Cloud", "Replication", "Terminals", "Editor"],
+      of: "Demo",
+      [
+        "PropertyLists", "Settings", "Schemas", "Cloud", "Replication", "Terminals", "Themes",
+        "Editor",
+      ],
       data: ["Frames", "Scripts"]),
     tests(of: "Commands", ["Terminals"], data: ["Frames"]),
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

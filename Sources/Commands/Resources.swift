@@ -35,10 +35,12 @@ struct Resources: Sendable {
 
   /// The themes of the user and of this program.
   var themes: ThemeLibrary {
-    let user = configHome.map { "\($0)/settee/themes" }
-    return ThemeLibrary(
-      folders: [user].compactMap { $0 } + folders(named: "themes"), list: list,
-      read: { path in contents(of: path) })
+    ThemeLibrary(folders: themeFolders, list: list, read: { path in contents(of: path) })
+  }
+
+  /// The user's folder, then those of this program.
+  var themeFolders: [String] {
+    [configHome.map { "\($0)/settee/themes" }].compactMap { $0 } + folders(named: "themes")
   }
 
   /// `$XDG_CONFIG_HOME` where it is absolute, else `~/.config`.

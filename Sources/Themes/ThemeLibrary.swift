@@ -126,35 +126,6 @@ package struct ThemeLibrary: Sendable {
   }
 }
 
-extension ThemeLibrary {
-  /// Where themes lie: the user's folder, beside the program, where it is installed, and in the
-  /// checkout it was built in.
-  ///
-  /// - Parameters:
-  ///   - configHome: `$XDG_CONFIG_HOME`, if set.
-  ///   - home: `$HOME`, if set.
-  ///   - program: The program's path, links followed.
-  /// - Returns: Absolute paths, the most important first.
-  package static func folders(configHome: String?, home: String?, program: String) -> [String] {
-    var folders: [String] = []
-    let config = configHome.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    if let config = config ?? home.map({ $0 + "/.config" }) {
-      folders.append(config + "/settee/themes")
-    }
-    let steps = program.split(separator: "/", omittingEmptySubsequences: true).dropLast()
-    folders.append(folder(steps) + "/themes")
-    folders.append(folder(steps.dropLast()) + "/share/settee/themes")
-    if let build = steps.lastIndex(of: ".build") {
-      folders.append(folder(steps[..<build]) + "/themes")
-    }
-    return folders
-  }
-
-  private static func folder(_ steps: some Sequence<Substring>) -> String {
-    steps.map { "/" + $0 }.joined()
-  }
-}
-
 extension Theme {
   /// Reads one theme file, which may extend built-in themes only.
   ///

@@ -143,24 +143,4 @@ struct ThemeLibraryTests {
     #expect(ThemeLibrary.builtIn.suggestion(for: "Velvett") == "velvet")
     #expect(ThemeLibrary.builtIn.suggestion(for: "something else") == nil)
   }
-
-  @Test(
-    "Folders are the user's, beside the program, its installation and its checkout",
-    arguments: [
-      (
-        "/cfg", "/home/u", "/opt/bin/settee",
-        ["/cfg/settee/themes", "/opt/bin/themes", "/opt/share/settee/themes"]
-      ),
-      (
-        nil, "/home/u", "/src/.build/debug/settee",
-        [
-          "/home/u/.config/settee/themes", "/src/.build/debug/themes",
-          "/src/.build/share/settee/themes", "/src/themes",
-        ]
-      ),
-      ("relative", nil, "/settee", ["/themes", "/share/settee/themes"]),
-    ] as [(String?, String?, String, [String])])
-  func folders(config: String?, home: String?, program: String, folders: [String]) {
-    #expect(ThemeLibrary.folders(configHome: config, home: home, program: program) == folders)
-  }
 }

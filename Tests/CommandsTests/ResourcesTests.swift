@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Commands
+
+/// Where the program looks for what ships with it, and for what is the user's.
+struct ResourcesTests {
+  @Test(
+    "Theme folders are the user's, the installation's and the checkout's",
+    arguments: [
+      (
+        "/cfg", "/home/u", "/opt/bin/settee",
+        ["/cfg/settee/themes", "/opt/share/settee/themes"]
+      ),
+      (
+        nil, "/home/u", "/src/.build/debug/settee",
+        ["/home/u/.config/settee/themes", "/src/.build/share/settee/themes", "/src/themes"]
+      ),
+      ("relative", nil, "/bin/settee", ["/share/settee/themes"]),
+    ] as [(String?, String?, String, [String])])
+  func themeFolders(config: String?, home: String?, program: String, folders: [String]) {
+    var environment: [String: String] = [:]
+    environment["XDG_CONFIG_HOME"] = config
+    environment["HOME"] = home
+    let silent = TextOutput(isTerminal: false) { _ in }
+    let context = CommandContext(
+      environment: environment, output: silent, errors: silent, programPath: program)
+    #expect(Resources(context).themeFolders == folders)
+  }
+}
