@@ -17,6 +17,10 @@ struct Benchmark {
       help: "print a schema of N settings, the same for the same seed",
       run: SchemaPrinter.run),
     Benchmark(
+      name: "screen", usage: "[--runs N] [--sizes N,N,...] [--seed S]",
+      help: "the built settee seen from its terminal, beside kconfig-nconf",
+      run: ScreenBenchmark.run),
+    Benchmark(
       name: "theme", usage: "", help: "make themes ready for a terminal",
       run: ThemeBenchmark.run),
   ]
