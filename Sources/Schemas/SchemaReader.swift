@@ -8,9 +8,8 @@ struct SchemaReader {
   private var outline = SchemaOutline()
   private var section = SchemaSection()
   private var headings = SchemaHeadings()
-  /// Where each setting stands, in file order.
-  private var places: [(key: Key, member: JSONMember)] = []
   private var hasGroups = false
+  private var hasDots = false
   private(set) var storage: SettingDescription.Storage?
   private var visitCount = 0
 
@@ -35,7 +34,7 @@ struct SchemaReader {
     }
     readProperties(properties, of: Group(path: []))
     checkKeys()
-    outline.descriptions = section.descriptions
+    outline.descriptions = section.entries.map(\.description)
     return outline
   }
 
@@ -98,6 +97,7 @@ struct SchemaReader {
       report(member.value, problem, offset: member.keyOffset)
       return
     }
+    if !hasDots { hasDots = name.utf8.contains(UInt8(ascii: ".")) }
     switch member.value.kind {
     case .object:
       guard let schema = resolved(SchemaObject(member.value)) else { return }
@@ -165,18 +165,24 @@ struct SchemaReader {
   private mutating func add(
     _ description: SettingDescription, order: Double?, at member: JSONMember
   ) {
-    places.append((description.key, member))
-    section.insert(description, order: order, below: description.path[...])
+    section.insert(
+      .init(description: description, serial: member.value.serial, order: order),
+      below: description.path[...])
   }
 
-  /// Reports keys that come about twice, by a dotted name and by a group; where there are no
-  /// groups, the text itself has been checked for equal names.
+  /// Reports keys that come about twice, by a dotted name and by a group.
+  ///
+  /// No object has a name twice, or the text would not be JSON; without groups, or without a dot
+  /// in any name, a key therefore tells where it came from, and there is nothing to look for.
   private mutating func checkKeys() {
-    guard hasGroups else { return }
+    guard hasGroups, hasDots else { return }
+    let entries = section.entries.sorted { $0.serial < $1.serial }
     var seen: Set<Key> = []
-    for (key, member) in places where !seen.insert(key).inserted {
+    seen.reserveCapacity(entries.count)
+    for entry in entries where !seen.insert(entry.description.key).inserted {
+      let member = root.member(withSerial: entry.serial)
       report(
-        member.value, "The setting '\(key)' is described for the second time.",
+        member.value, "The setting '\(entry.description.key)' is described for the second time.",
         offset: member.keyOffset)
     }
   }

@@ -9,22 +9,21 @@ struct SchemaSection {
   /// Whether anything here has an order, so that most sections need no sorting.
   private var isOrdered = false
 
-  private struct Entry {
-    let order: Double?
+  /// One setting, and the serial number of its schema in the document.
+  struct Entry {
     let description: SettingDescription
+    let serial: Int
+    let order: Double?
   }
 
   /// Adds a setting below further headings, which are made where they are new.
-  mutating func insert(
-    _ description: SettingDescription, order: Double?, below headings: ArraySlice<String>
-  ) {
+  mutating func insert(_ entry: Entry, below headings: ArraySlice<String>) {
     guard let heading = headings.first else {
-      settings.append(Entry(order: order, description: description))
-      if order != nil { isOrdered = true }
+      settings.append(entry)
+      if entry.order != nil { isOrdered = true }
       return
     }
-    let position = position(of: heading)
-    sections[position].insert(description, order: order, below: headings.dropFirst())
+    sections[position(of: heading)].insert(entry, below: headings.dropFirst())
   }
 
   /// Makes a section where it is new, and places it among its neighbours.
@@ -38,18 +37,16 @@ struct SchemaSection {
   }
 
   /// Own settings first, then section by section.
-  var descriptions: [SettingDescription] {
-    var result: [SettingDescription] = []
-    appendDescriptions(to: &result)
+  var entries: [Entry] {
+    var result: [Entry] = []
+    appendEntries(to: &result)
     return result
   }
 
-  private func appendDescriptions(to result: inout [SettingDescription]) {
-    for entry in isOrdered ? Self.sorted(settings, by: \.order) : settings {
-      result.append(entry.description)
-    }
+  private func appendEntries(to result: inout [Entry]) {
+    result += isOrdered ? Self.sorted(settings, by: \.order) : settings
     for section in isOrdered ? Self.sorted(sections, by: \.order) : sections {
-      section.appendDescriptions(to: &result)
+      section.appendEntries(to: &result)
     }
   }
 

@@ -2,31 +2,46 @@
 ///
 /// A reader that knows its keywords asks for all of them at once and pays one look at each member.
 package struct JSONKeyTable: Sendable {
-  private let keys: [[UInt8]]
+  /// The bytes of all keys, one after the other, in one piece that no look-up has to retain.
+  private var bytes: [UInt8] = []
+  /// Where each key ends, and the next one begins.
+  private var bounds = [0]
   /// Numbers plus one, by hash; 0 is an empty slot.
   private var slots = [UInt8](repeating: 0, count: 256)
 
   /// Numbers at most 200 different keys from 0 on.
   package init(_ keys: [String]) {
-    self.keys = keys.prefix(200).map { Array($0.utf8) }
-    for (number, key) in self.keys.enumerated() {
+    for (number, key) in keys.prefix(200).enumerated() {
+      let key = Array(key.utf8)
       var slot = key.withUnsafeBufferPointer(Self.hash)
       while slots[slot] != 0 { slot = (slot + 1) & 255 }
       slots[slot] = UInt8(truncatingIfNeeded: number + 1)
+      bytes += key
+      bounds.append(bytes.count)
     }
   }
 
-  package var count: Int { keys.count }
+  package var count: Int { bounds.count - 1 }
 
   /// The number of a key, `nil` for an unknown one.
   func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
     var slot = Self.hash(key)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      if keys[number].count == key.count, keys[number].elementsEqual(key) { return number }
+      if isKey(number, key) { return number }
       slot = (slot + 1) & 255
     }
     return nil
+  }
+
+  fileprivate func number(of key: JSONEntry, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    number(of: UnsafeBufferPointer(rebasing: bytes[JSONText.inside(of: key)]))
+  }
+
+  private func isKey(_ number: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = bounds[number]
+    guard bounds[number + 1] - start == key.count else { return false }
+    return key.indices.allSatisfy { bytes[start + $0] == key[$0] }
   }
 
   private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
@@ -44,17 +59,25 @@ extension JSONNode {
     JSONNode(storage: storage, index: serial)
   }
 
+  /// The member whose value has a serial number.
+  package func member(withSerial serial: Int) -> JSONMember {
+    JSONMember(storage: storage, index: max(1, serial) - 1)
+  }
+
   /// The serial numbers of the values of known keys, 0 for the absent ones.
   package func values(ofKeys table: JSONKeyTable) -> [UInt32] {
     var values = [UInt32](repeating: 0, count: table.count)
     guard kind == .object else { return values }
-    storage.bytes.withUnsafeBufferPointer { bytes in
-      for member in members {
-        let entry = storage.tape[member.index]
-        guard !entry.isComplex else { continue }
-        let key = UnsafeBufferPointer(rebasing: bytes[JSONText.inside(of: entry)])
-        guard let number = table.number(of: key) else { continue }
-        values[number] = UInt32(truncatingIfNeeded: member.index + 1)
+    storage.tape.withUnsafeBufferPointer { tape in
+      storage.bytes.withUnsafeBufferPointer { bytes in
+        var member = index + 1
+        while member < Int(tape[index].next) {
+          let key = tape[member]
+          if !key.isComplex, let number = table.number(of: key, in: bytes) {
+            values[number] = UInt32(truncatingIfNeeded: member + 1)
+          }
+          member = Int(tape[member + 1].next)
+        }
       }
     }
     return values
