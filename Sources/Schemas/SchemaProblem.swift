@@ -90,4 +90,10 @@ struct SchemaFindings {
     guard first.count < Self.keptMax else { return }
     first.append(Finding(node: node, offset: offset ?? node.offset, message: message))
   }
+
+  /// Takes up the problems of another reader, as far as there is room for them.
+  mutating func append(_ other: SchemaFindings) {
+    count += other.count
+    first += other.first.prefix(Self.keptMax - first.count)
+  }
 }

@@ -32,9 +32,9 @@ struct SchemaReader {
       report(root, Self.missingProperties(schema))
       return outline
     }
-    readProperties(properties, of: Group(path: []))
+    readProperties(ofRoot: properties)
     checkKeys()
-    outline.descriptions = section.entries.map(\.description)
+    outline.descriptions = section.descriptions
     return outline
   }
 
@@ -76,19 +76,58 @@ struct SchemaReader {
 
   // MARK: Properties
 
+  /// Reads all properties, those of a large schema in two halves at the same time.
+  private mutating func readProperties(ofRoot node: JSONNode) {
+    let group = Group(path: [])
+    guard node.descendantCount > Self.serialCountMax, let halves = node.members.halves() else {
+      return readProperties(node, of: group)
+    }
+    let start = self
+    let readers = Parallel.both {
+      var reader = start
+      reader.read(halves.0, in: node, of: group)
+      return reader
+    } and: {
+      var reader = start
+      reader.findings = SchemaFindings()
+      reader.read(halves.1, in: node, of: group)
+      return reader
+    }
+    self = readers.0
+    append(readers.1)
+    if visitCount > settingCountMax { reportCount(node) }
+  }
+
+  /// A schema of fewer values is read before a second thread has begun.
+  private static let serialCountMax = 4_000
+
+  /// Takes up what another reader has found after what this one has.
+  private mutating func append(_ other: SchemaReader) {
+    findings.append(other.findings)
+    section.append(other.section)
+    hasGroups = hasGroups || other.hasGroups
+    hasDots = hasDots || other.hasDots
+    visitCount += other.visitCount
+  }
+
   private mutating func readProperties(_ node: JSONNode, of group: Group) {
     guard node.kind == .object else {
       report(node, "'properties' must be an object of names and schemas.")
       return
     }
-    for member in node.members {
-      guard visitCount < settingCountMax else {
-        report(node, "A schema may describe at most \(settingCountMax) settings.")
-        return
-      }
+    read(node.members, in: node, of: group)
+  }
+
+  private mutating func read(_ members: JSONMembers, in node: JSONNode, of group: Group) {
+    for member in members {
+      guard visitCount < settingCountMax else { return reportCount(node) }
       visitCount += 1
       readProperty(member, of: group)
     }
+  }
+
+  private mutating func reportCount(_ node: JSONNode) {
+    report(node, "A schema may describe at most \(settingCountMax) settings.")
   }
 
   private mutating func readProperty(_ member: JSONMember, of group: Group) {
@@ -176,7 +215,9 @@ struct SchemaReader {
   /// in any name, a key therefore tells where it came from, and there is nothing to look for.
   private mutating func checkKeys() {
     guard hasGroups, hasDots else { return }
-    let entries = section.entries.sorted { $0.serial < $1.serial }
+    var entries: [SchemaSection.Entry] = []
+    section.forEach { entries.append($0) }
+    entries.sort { $0.serial < $1.serial }
     var seen: Set<Key> = []
     seen.reserveCapacity(entries.count)
     for entry in entries where !seen.insert(entry.description.key).inserted {
@@ -213,50 +254,5 @@ struct SchemaReader {
 
   mutating func report(_ node: JSONNode, _ message: String, offset: Int? = nil) {
     findings.report(node, message, offset: offset)
-  }
-}
-
-/// Headings of keys with dots, each worked out once.
-struct SchemaHeadings {
-  private var names: [String: String] = [:]
-  private var paths: [String: [String]] = [:]
-  /// The prefix asked for last; a section's settings mostly follow each other.
-  private var last: (keyPrefix: String, prefix: Substring, path: [String]) = ("", "", [])
-
-  /// Gives a heading to all keys that begin with a prefix and a dot.
-  mutating func name(_ prefix: String, _ heading: String) { names[prefix] = heading }
-
-  /// The heading for a prefix: the one it was given, or its last word.
-  mutating func words(for prefix: String) -> String {
-    if let words = names[prefix] { return words }
-    let words = SchemaWords.title(forName: prefix)
-    names[prefix] = words
-    return words
-  }
-
-  /// A group's headings and those for the leading words of a name.
-  mutating func path(ofName name: String, keyPrefix: String, below path: [String]) -> [String] {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path }
-    if last.prefix == name[..<dot], last.keyPrefix == keyPrefix { return last.path }
-    let full = self.path(ofPrefix: name[..<dot], keyPrefix: keyPrefix, below: path)
-    last = (keyPrefix, name[..<dot], full)
-    return full
-  }
-
-  private mutating func path(
-    ofPrefix name: Substring, keyPrefix: String, below path: [String]
-  ) -> [String] {
-    let prefix = keyPrefix + name
-    if let known = paths[prefix] { return known }
-    let parts = name.split(separator: ".")
-    var full = path
-    var leading = keyPrefix
-    for part in parts {
-      leading += part
-      full.append(words(for: leading))
-      leading += "."
-    }
-    paths[prefix] = full
-    return full
   }
 }

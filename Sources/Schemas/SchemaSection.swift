@@ -36,19 +36,33 @@ struct SchemaSection {
     isOrdered = true
   }
 
+  /// Adds what another reader has found of the same section, after what is here.
+  mutating func append(_ other: SchemaSection) {
+    settings += other.settings
+    order = other.order ?? order
+    isOrdered = isOrdered || other.isOrdered
+    for (heading, position) in other.positions.sorted(by: { $0.value < $1.value }) {
+      sections[self.position(of: heading)].append(other.sections[position])
+    }
+  }
+
   /// Own settings first, then section by section.
-  var entries: [Entry] {
-    var result: [Entry] = []
-    appendEntries(to: &result)
+  var descriptions: [SettingDescription] {
+    var result: [SettingDescription] = []
+    result.reserveCapacity(count)
+    forEach { result.append($0.description) }
     return result
   }
 
-  private func appendEntries(to result: inout [Entry]) {
-    result += isOrdered ? Self.sorted(settings, by: \.order) : settings
+  /// Goes through all settings in the order they are shown.
+  func forEach(_ body: (Entry) -> Void) {
+    for entry in isOrdered ? Self.sorted(settings, by: \.order) : settings { body(entry) }
     for section in isOrdered ? Self.sorted(sections, by: \.order) : sections {
-      section.appendEntries(to: &result)
+      section.forEach(body)
     }
   }
+
+  private var count: Int { sections.reduce(settings.count) { $0 + $1.count } }
 
   private mutating func position(of heading: String) -> Int {
     if let position = positions[heading] { return position }
