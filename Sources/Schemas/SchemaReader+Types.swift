@@ -39,6 +39,7 @@ extension SchemaReader {
   }
 
   private mutating func readTypeNames(_ node: JSONNode) -> [String]? {
+    if let name = node.string, Self.typeNames.contains(name) { return [name] }
     let nodes = node.kind == .array ? Array(node.elements) : [node]
     let unknown = nodes.filter { !Self.typeNames.contains($0.string ?? "") }
     for node in unknown {
@@ -98,20 +99,26 @@ extension SchemaReader {
     guard values.elements.allSatisfy(\.isScalar) else {
       return .json(reason: "Some of the values to choose from are lists or maps.")
     }
-    checkDifference(of: values.elements.map { ($0, $0.propertyList) })
+    let constants = values.elements.map { ($0, $0.propertyList) }
+    checkDifference(of: constants)
     checkTypes(of: values, against: schema[.type])
     let titles = readStrings(schema[.enumItemLabels])
-    let plain = readStrings(schema[.enumDescriptions])
-    let helps =
-      plain.isEmpty
-      ? readStrings(schema[.markdownEnumDescriptions]).map(SchemaWords.plainText) : plain
-    let choices = values.elements.enumerated().map { index, node in
+    let helps = readEnumerationHelps(schema)
+    let choices = constants.enumerated().map { index, constant in
       let title = index < titles.count ? titles[index] : ""
       return SettingType.Choice(
-        value: node.propertyList, title: title.isEmpty ? node.propertyList.choiceTitle : title,
-        help: index < helps.count ? helps[index] : "")
+        value: constant.1, title: title.isEmpty ? constant.1.choiceTitle : title,
+        help: index < helps.count ? helps[index] : LateText(""))
     }
     return Self.choice(choices)
+  }
+
+  private mutating func readEnumerationHelps(_ schema: SchemaObject) -> [LateText] {
+    let plain = readTexts(schema[.enumDescriptions])
+    guard plain.isEmpty else { return plain }
+    return readStrings(schema[.markdownEnumDescriptions]).map {
+      LateText(SchemaWords.plainText(markdown: $0))
+    }
   }
 
   /// `oneOf` or `anyOf` of constants with titles, or of one type and `null`.
@@ -132,7 +139,7 @@ extension SchemaReader {
     let choices = constants.map { branch, value in
       SettingType.Choice(
         value: value, title: branch.flatMap { string($0[.title]) } ?? value.choiceTitle,
-        help: branch.map { help(of: $0) } ?? "")
+        help: branch.map { help(of: $0) } ?? LateText(""))
     }
     return Self.choice(choices)
   }
@@ -156,10 +163,19 @@ extension SchemaReader {
     return others.isEmpty ? .constant(.null) : .nullable(.choice(others))
   }
 
-  private mutating func checkDifference(of values: [(JSONNode, PropertyList)]) {
+  private mutating func checkDifference(of constants: [(JSONNode, PropertyList)]) {
+    let values = constants.map(\.1.numbersUnified)
+    let second = "This value stands in the list for the second time."
+    // A few values are compared with each other, which is cheaper than hashing them.
+    guard values.count > 12 else {
+      for index in values.indices where values[..<index].contains(values[index]) {
+        report(constants[index].0, second)
+      }
+      return
+    }
     var seen: Set<PropertyList> = []
-    for (node, value) in values where !seen.insert(value.numbersUnified).inserted {
-      report(node, "This value stands in the list for the second time.")
+    for index in values.indices where !seen.insert(values[index]).inserted {
+      report(constants[index].0, second)
     }
   }
 

@@ -3,9 +3,10 @@ import Settings
 
 /// Annotations: what a setting says of itself besides its type.
 extension SchemaReader {
-  func help(of schema: SchemaObject) -> String {
-    if let text = schema[.description]?.string { return text }
-    return schema[.markdownDescription]?.string.map(SchemaWords.plainText) ?? ""
+  /// Plain text as it stands in the file; Markdown is made plain at once.
+  func help(of schema: SchemaObject) -> LateText {
+    if let node = schema[.description], node.kind == .string { return LateText(node) }
+    return LateText(schema[.markdownDescription]?.string.map(SchemaWords.plainText) ?? "")
   }
 
   mutating func readDeprecation(_ schema: SchemaObject) -> String? {
@@ -107,6 +108,11 @@ extension SchemaReader {
   mutating func readStrings(_ node: JSONNode?) -> [String] {
     guard let node = expect(node, .array, "a list of strings") else { return [] }
     return node.elements.map { string($0) ?? "" }
+  }
+
+  mutating func readTexts(_ node: JSONNode?) -> [LateText] {
+    guard let node = expect(node, .array, "a list of strings") else { return [] }
+    return node.elements.map { LateText(expect($0, .string, "a string") ?? node) }
   }
 
   /// A whole number from 0 on, also written as 3.0.

@@ -52,7 +52,7 @@ struct SchemaReader {
 
   private mutating func readRoot(_ schema: SchemaObject) {
     outline.title = string(schema[.title])
-    outline.help = help(of: schema)
+    outline.help = help(of: schema).text
     guard let extras = extras(of: schema, knowing: ["suite", "prefix", "storage", "sections"])
     else {
       return

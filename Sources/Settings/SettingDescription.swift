@@ -9,7 +9,7 @@ public final class SettingDescription: Sendable {
   /// The name people see; never empty.
   public let title: String
   /// What the setting does, as plain text; may be empty and may hold several paragraphs.
-  public let help: String
+  public var help: String { lateHelp.text }
   /// The headings above the setting, outermost first; empty for the form's first section.
   public let path: [String]
   public let type: SettingType
@@ -21,14 +21,28 @@ public final class SettingDescription: Sendable {
   public let deprecation: String?
   public let tags: [String]
 
-  public init(
+  private let lateHelp: LateText
+
+  public convenience init(
     key: Key, title: String? = nil, help: String = "", path: [String] = [], type: SettingType,
     defaultValue: PropertyList? = nil, storage: Storage = .local, traits: Traits = [],
     deprecation: String? = nil, tags: [String] = []
   ) {
+    self.init(
+      key: key, title: title, help: LateText(help), path: path, type: type,
+      defaultValue: defaultValue, storage: storage, traits: traits, deprecation: deprecation,
+      tags: tags)
+  }
+
+  /// Describes a setting whose help is decoded when somebody reads it.
+  package init(
+    key: Key, title: String?, help: LateText, path: [String], type: SettingType,
+    defaultValue: PropertyList?, storage: Storage, traits: Traits,
+    deprecation: String?, tags: [String]
+  ) {
     self.key = key
     self.title = title ?? Self.title(forName: key.name)
-    self.help = help
+    lateHelp = help
     self.path = path
     self.type = type
     self.defaultValue = defaultValue

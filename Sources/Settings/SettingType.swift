@@ -22,12 +22,21 @@ public indirect enum SettingType: Sendable {
   public struct Choice: Sendable, Hashable {
     public var value: PropertyList
     public var title: String
-    public var help: String
+    public var help: String {
+      get { lateHelp.text }
+      set { lateHelp = LateText(newValue) }
+    }
+
+    private var lateHelp: LateText
 
     public init(value: PropertyList, title: String, help: String = "") {
+      self.init(value: value, title: title, help: LateText(help))
+    }
+
+    package init(value: PropertyList, title: String, help: LateText) {
       self.value = value
       self.title = title
-      self.help = help
+      lateHelp = help
     }
   }
 
