@@ -63,7 +63,9 @@ struct EditingTests {
     try session.type("77")
     try session.send("Enter")
     try session.wait("a reason") { $0.contains("10") && $0.contains("77") }
-    try session.send("Escape", "q")
+    try session.send("Escape")
+    try session.wait("the old value") { $0.squeezed.contains("› Count 5") }
+    try session.send("q")
     _ = try session.waitForExit()
     #expect(throws: (any Error).self) { try sandbox.stored() }
   }

@@ -3,21 +3,22 @@ import Testing
 
 /// Frames as the system sees them.
 struct FrameTests {
-  // Behaviour 2: one write into the memory where curses draws, one to the terminal.
-  @Test("A frame is one write to the terminal, however much it draws")
-  func oneWrite() throws {
+  // Behaviours 2 and 9.
+  @Test("A frame is one update, however much it draws, and so is each after it")
+  func oneUpdate() throws {
     let sandbox = try Sandbox()
     let session = try PtySession.edit(
       Program.demoSchema("code-editor"), in: sandbox, columns: 200, rows: 50)
-    _ = try session.repaint()
-    var counts: [Int] = []
+    try session.send("\u{1B}[?2026;2$y")
     for _ in 0..<3 {
-      let before = try ProcessFigures(of: session.process)
-      _ = try session.repaint()
-      counts.append(try ProcessFigures(of: session.process).writes - before.writes)
+      let start = session.output.count
+      try session.send("\u{C}")
+      session.waitFor("\u{1B}[?2026l")
+      let frame = String(decoding: session.output[start...], as: UTF8.self)
+      #expect(frame.hasPrefix("\u{1B}[?2026h"))
+      #expect(frame.hasSuffix("\u{1B}[?2026l"))
+      #expect(frame.ranges(of: "\u{1B}[?2026h").count == 1)
     }
-    print("Writes for a full frame of 200x50: \(counts)")
-    #expect((counts.min() ?? .max) <= 3)
   }
 
   // Behaviour 5.

@@ -12,8 +12,8 @@ final class PtySession {
   let process: pid_t
   /// The terminal's modes before the program started.
   let modesBefore: Modes
-  private let keyboard: Int32
-  private let terminal: Int32
+  private var keyboard: Int32
+  private var terminal: Int32
   /// Gives four bytes, the status of `waitpid`, when the program has ended.
   private let endings: Int32
   private var ending: Ending?
@@ -99,6 +99,18 @@ extension PtySession {
     }
   }
 
+  /// Presses keys one after the other, each when the one before has drawn something.
+  func press(_ keys: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for key in keys {
+      try send(key == "\u{1B}" ? Self.escape : key)
+      waitForOutput(sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The Escape key, and a report that terminals send unasked: no key after it can be taken for
+  /// one with Alt.
+  static let escape = "\u{1B}\u{1B}[I"
+
   func signal(_ number: Int32) { kill(process, number) }
 
   func resize(columns: Int, rows: Int) {
@@ -107,8 +119,8 @@ extension PtySession {
 
   /// Takes the terminal away, as a closed window or a lost connection does.
   func hangUp() {
-    close(terminal)
-    close(keyboard)
+    for descriptor in [terminal, keyboard] { close(descriptor) }
+    (terminal, keyboard) = (-1, -1)
   }
 
   private static func setSize(of descriptor: Int32, columns: Int, rows: Int) {

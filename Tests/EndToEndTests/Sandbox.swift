@@ -15,7 +15,8 @@ final class Sandbox: Sendable {
   func environment(_ changes: [String: String?] = [:]) -> [String: String] {
     var variables = [
       "HOME": home.text, "XDG_CONFIG_HOME": config, "LC_ALL": "C.UTF-8", "ESCDELAY": "25",
-      "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color",
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     let inherited = ProcessInfo.processInfo.environment
     for name in ["LD_LIBRARY_PATH", "TERMINFO", "TERMINFO_DIRS"] {

@@ -11,21 +11,32 @@ enum Shell {
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    if let environment { process.environment = environment }
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let outputText = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errorText = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Result(status: process.terminationStatus, output: outputText, errors: errorText)
+    let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let (output, errors) = (try Spawn.pipe(), try Spawn.pipe())
+    defer { for descriptor in [input, output.reader, errors.reader] { close(descriptor) } }
+    let inherited = ProcessInfo.processInfo.environment
+    let ending = try Spawn.ending(
+      of: Spawn.start(
+        [path] + arguments, environment: environment ?? inherited,
+        on: .descriptors(input, output.writer, errors.writer)))
+    for descriptor in [output.writer, errors.writer] { close(descriptor) }
+    let texts = readToEnd([output.reader, errors.reader])
+    let status = Spawn.status(from: ending)
+    return Result(status: status >> 8 & 0xFF, output: texts[0], errors: texts[1])
+  }
+
+  /// Everything that comes from several descriptors, read as it comes.
+  private static func readToEnd(_ descriptors: [Int32]) -> [String] {
+    var bytes = [[UInt8]](repeating: [], count: descriptors.count)
+    var ready = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while ready.contains(where: { $0.fd >= 0 }), poll(&ready, nfds_t(ready.count), -1) > 0 {
+      for index in ready.indices where ready[index].revents != 0 {
+        let count = read(ready[index].fd, &buffer, buffer.count)
+        if count > 0 { bytes[index] += buffer[..<count] } else { ready[index].fd = -1 }
+      }
+    }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -6,8 +6,8 @@ enum Spawn {
   enum Place {
     /// The session's own terminal.
     case terminal(String)
-    /// Input and output; errors go nowhere.
-    case descriptors(Int32, Int32)
+    /// Input, output and errors.
+    case descriptors(Int32, Int32, Int32)
   }
 
   static func start(
@@ -43,8 +43,17 @@ enum Spawn {
     return reader
   }
 
+  /// Waits for the status of a child, and closes the descriptor it comes from.
+  static func status(from ending: Int32) -> Int32 {
+    var status: Int32 = -1
+    _ = read(ending, &status, 4)
+    close(ending)
+    return status
+  }
+
   /// A pipe whose ends the programs started meanwhile do not get.
   static func pipe() throws -> (reader: Int32, writer: Int32) {
+    _ = survivesClosedPipes
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw Failure(call: "pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -63,6 +72,12 @@ enum Spawn {
       throw Failure("posix_spawnattr_setflags")
     }
   }
+
+  /// A program that has ended is an error of one test, not the end of all.
+  private static let survivesClosedPipes: Bool = {
+    signal(SIGPIPE, SIG_IGN)
+    return true
+  }()
 
   /// `POSIX_SPAWN_SETSID`.
   private static let setSession: Int32 = 0x80
@@ -84,10 +99,10 @@ extension Spawn.Place {
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    case .descriptors(let input, let output):
+    case .descriptors(let input, let output, let errors):
       posix_spawn_file_actions_adddup2(&actions, input, 0)
       posix_spawn_file_actions_adddup2(&actions, output, 1)
-      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, errors, 2)
     }
   }
 }

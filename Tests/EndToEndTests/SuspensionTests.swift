@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The editor as a job of a shell: stopped, and brought back.
@@ -62,11 +63,12 @@ struct SuspensionTests {
 
   /// Has the shell do something, on a cleared screen.
   private func run(_ line: String, in session: TmuxSession) throws {
-    try session.type("clear; \(line) && echo performed")
+    let mark = UUID().uuidString
+    try session.type("clear; \(line) && echo \(mark)")
     try session.send("Enter")
     try session.wait("the prompt") { screen in
       let lines = screen.split(separator: "\n")
-      return lines.contains("performed") && lines.last?.hasPrefix("done") == true
+      return lines.contains { $0 == mark } && lines.last?.hasPrefix("done") == true
     }
   }
 }

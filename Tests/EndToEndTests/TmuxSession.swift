@@ -6,7 +6,8 @@ import Testing
 /// tmux is driven in its control mode: it tells when something was written, so that waiting for a
 /// screen needs neither a pause nor a process per look.
 final class TmuxSession {
-  static let isInstalled = (try? Shell.run("/usr/bin/env", ["tmux", "-V"]).status) == 0
+  static let isInstalled = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/bin/tmux"]
+    .contains { FileManager.default.isExecutableFile(atPath: $0) }
 
   let sandbox: Sandbox
   private let commands: Int32
@@ -32,7 +33,6 @@ final class TmuxSession {
     words: [String], in sandbox: Sandbox, environment: [String: String?], columns: Int, rows: Int
   ) throws {
     self.sandbox = sandbox
-    _ = Self.survivesClosedPipes
     let variables = sandbox.environment(environment).filter { $0.key != "TERM" }
     // tmux sets TERM to its own type.
     let command =
@@ -42,12 +42,13 @@ final class TmuxSession {
     let tmux =
       ["/usr/bin/env", "tmux", "-u", "-S", socket, "-f", "/dev/null", "-C"] + Self.settings
       + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
-      + [command.map(Self.quoted).joined(separator: " "), ";"]
+      + [command.map(Self.quoted).joined(separator: " ") + Self.epilogue, ";"]
       + ["set", "-g", "window-size", "manual", ";", "attach"]
     let (input, output) = (try Spawn.pipe(), try Spawn.pipe())
     (commands, replies) = (input.writer, output.reader)
     let client = try Spawn.start(
-      tmux, environment: sandbox.environment(), on: .descriptors(input.reader, output.writer))
+      tmux, environment: sandbox.environment(),
+      on: .descriptors(input.reader, output.writer, output.writer))
     close(input.reader)
     close(output.writer)
     ending = try Spawn.ending(of: client)
@@ -73,15 +74,11 @@ final class TmuxSession {
     return session
   }
 
-  /// A tmux that has ended is an error of one test, not the end of all.
-  private static let survivesClosedPipes: Bool = {
-    signal(SIGPIPE, SIG_IGN)
-    return true
-  }()
+  /// Says how the program ended, and keeps the terminal.
+  private static let epilogue = "; printf '\\nended with %s\\n' $?; exec cat"
 
   private static let settings = [
-    "set", "-g", "remain-on-exit", "on", ";", "set", "-g", "status", "off", ";",
-    "set", "-s", "escape-time", "0", ";", "set-hook", "-g", "pane-died", "wait-for -S died", ";",
+    "set", "-g", "status", "off", ";", "set", "-s", "escape-time", "0", ";",
   ]
 
   private static func quoted(_ word: String) -> String {
@@ -112,9 +109,6 @@ extension TmuxSession {
     return try command("capture-pane -p")
   }
 
-  /// One value of a pane's format, such as `pane_dead_status`.
-  func value(_ format: String) throws -> String { try command("display-message -p '#{\(format)}'") }
-
   /// Waits until the screen shows a text, runs of blanks taken as one; the last screen is in the
   /// failure.
   @discardableResult
@@ -122,19 +116,19 @@ extension TmuxSession {
     _ text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     try wait("'\(text)'", seconds: seconds, sourceLocation: sourceLocation) {
-      $0.squeezed.contains(text)
+      text.isEmpty || $0.squeezed.contains(text)
     }
   }
 
   @discardableResult
   func wait(
     _ what: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
-    until isShown: (String) -> Bool
+    until isShown: (String) throws -> Bool
   ) throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       let last = try screen()
-      if isShown(last) { return last }
+      if try isShown(last) { return last }
       while !hasNews {
         guard let line = try nextLine(before: deadline) else {
           Issue.record("No \(what) within \(seconds) s:\n\(last)", sourceLocation: sourceLocation)
@@ -147,8 +141,9 @@ extension TmuxSession {
 
   /// Waits for the program to end, and returns what the shell would see.
   func waitForExit(seconds: Double = 30) throws -> Int {
-    try command("wait-for died", seconds: seconds)
-    return Int(try value("pane_dead_status")) ?? -1
+    let screen = try wait("end", seconds: seconds) { $0.contains("\nended with ") }
+    let status = screen.split(separator: "ended with ").last?.prefix { $0.isNumber } ?? ""
+    return Int(status) ?? -1
   }
 }
 
