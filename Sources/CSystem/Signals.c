@@ -92,11 +92,16 @@ static void put_back(int number) {
   is_installed[number] = false;
 }
 
-// Restores the terminal and lets the signal do what it did before: the second one waits until this
-// handler returns.
+// Whether a developer asked Swift's runtime to report crashes.
+static bool is_report_wanted;
+
+// Restores the terminal and lets the signal take its course: the second one waits until this
+// handler returns. Swift's reporter would take the terminal again and prompt, so it comes to word
+// only where SWIFT_BACKTRACE asks for it.
 static void on_crash(int number) {
   settee_restore_now();
   put_back(number);
+  if (!is_report_wanted) signal(number, SIG_DFL);
   raise(number);
 }
 
@@ -153,6 +158,7 @@ int settee_signals_open(void) {
   if (notice[0] < 0 && pipe2(notice, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   atomic_store(&arrived, 0);
   atomic_store(&ending, 0);
+  is_report_wanted = getenv("SWIFT_BACKTRACE") != NULL;
   settee_signals_prepare_thread();
   for (int number = 1; number < signal_max; number++) {
     void (*handler)(int) = handler_for(number);

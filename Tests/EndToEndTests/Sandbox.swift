@@ -16,7 +16,6 @@ final class Sandbox: Sendable {
     var variables = [
       "HOME": home.text, "XDG_CONFIG_HOME": config, "LC_ALL": "C.UTF-8", "ESCDELAY": "25",
       "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color",
-      "SWIFT_BACKTRACE": "enable=no",
     ]
     let inherited = ProcessInfo.processInfo.environment
     for name in ["LD_LIBRARY_PATH", "TERMINFO", "TERMINFO_DIRS"] {
