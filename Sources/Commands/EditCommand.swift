@@ -56,13 +56,17 @@ private struct EditSetup {
   init(_ arguments: Arguments, context: CommandContext) throws {
     self.context = context
     let resources = Resources(context)
+    let themes = resources.themes
+    let theme = Begun { Result { try themes.named(arguments["--theme"], context: context) } }
+    // What a theme's file is scolded for comes before anything else that may be wrong.
+    defer { _ = theme.value }
     let schema = try resources.schema(arguments.operands[0])
     store = try context.suite(
       named: arguments["--suite"] ?? schema.suite ?? schema.suiteNameFromTitle,
       arguments: arguments.trailing)
     settings = StoreSettings(title: schema.title, descriptions: schema.descriptions, local: store)
-    themes = resources.themes
-    theme = try themes.named(arguments["--theme"], context: context)
+    self.themes = themes
+    self.theme = try theme.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
     focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }
   }

@@ -11,7 +11,7 @@ package final class Form {
   package let title: String
   /// The headings, each before those under it.
   package let sections: [Section]
-  package let fields: [Field]
+  package let fields: FieldList
   /// Told of fields that changed, or are about to, by whomever: for counts, which cover fields no
   /// row shows.
   ///
@@ -35,7 +35,7 @@ package final class Form {
     let all = settings.settings
     let arrangement = SectionArrangement(count: all.count) { all[$0].description.path }
     sections = arrangement.sections
-    fields = arrangement.order.enumerated().map { Field(id: $0.offset, setting: all[$0.element]) }
+    fields = FieldList(all, order: arrangement.order)
   }
 
   /// A heading and the fields directly below it.
@@ -74,15 +74,6 @@ package final class Form {
     index?.markStale(changed)
     onChange?(changed)
   }
-}
-
-/// One setting in a form.
-@MainActor
-package struct Field: Identifiable {
-  /// The field's index in `Form.fields`; stable for the life of the form.
-  package let id: Int
-  package let setting: Setting
-  package var description: SettingDescription { setting.description }
 }
 
 /// Which fields have a key: one, save where two stores hold the same key.

@@ -1,0 +1,26 @@
+import Dispatch
+import Synchronization
+
+/// A value that another thread has begun to work out, for a program's start.
+///
+/// Nothing runs yet that waiting could hold up; a running program awaits instead.
+final class Begun<Value: Sendable>: Sendable {
+  private let work: @Sendable () -> Value
+  private let result = Mutex<Value?>(nil)
+
+  /// Begins the work on a thread of the system's choice.
+  init(_ work: @escaping @Sendable () -> Value) {
+    self.work = work
+    DispatchQueue.global(qos: .userInitiated).async { _ = self.value }
+  }
+
+  /// The value, waited for where it is being worked out, or worked out here where no thread has
+  /// come to it yet.
+  var value: Value {
+    result.withLock { result in
+      let value = result ?? work()
+      result = value
+      return value
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Settings
+
+/// The fields of a form, each made when somebody looks at it.
+///
+/// A screen shows twenty fields of ten thousand, so that a list of all would only cost memory.
+package struct FieldList: RandomAccessCollection, Sendable {
+  private let settings: [Setting]
+  /// For each field the index of its setting.
+  private let order: [Int]
+
+  init(_ settings: [Setting], order: [Int]) {
+    self.settings = settings
+    self.order = order
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { order.count }
+
+  package subscript(position: Int) -> Field {
+    Field(id: position, setting: settings[order[position]])
+  }
+}
+
+/// One setting in a form.
+package struct Field: Identifiable, Sendable {
+  /// The field's index in `Form.fields`; stable for the life of the form.
+  package let id: Int
+  package let setting: Setting
+  @MainActor package var description: SettingDescription { setting.description }
+}
