@@ -215,9 +215,7 @@ struct SchemaReader {
   /// in any name, a key therefore tells where it came from, and there is nothing to look for.
   private mutating func checkKeys() {
     guard hasGroups, hasDots else { return }
-    var entries: [SchemaSection.Entry] = []
-    section.forEach { entries.append($0) }
-    entries.sort { $0.serial < $1.serial }
+    let entries = section.entries.sorted { $0.serial < $1.serial }
     var seen: Set<Key> = []
     seen.reserveCapacity(entries.count)
     for entry in entries where !seen.insert(entry.description.key).inserted {

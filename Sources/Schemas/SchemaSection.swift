@@ -42,7 +42,12 @@ struct SchemaSection {
     order = other.order ?? order
     isOrdered = isOrdered || other.isOrdered
     for (heading, position) in other.positions.sorted(by: { $0.value < $1.value }) {
-      sections[self.position(of: heading)].append(other.sections[position])
+      if let known = positions[heading] {
+        sections[known].append(other.sections[position])
+      } else {
+        positions[heading] = sections.count
+        sections.append(other.sections[position])
+      }
     }
   }
 
@@ -50,17 +55,21 @@ struct SchemaSection {
   var descriptions: [SettingDescription] {
     var result: [SettingDescription] = []
     result.reserveCapacity(count)
-    forEach { result.append($0.description) }
+    appendDescriptions(to: &result)
     return result
   }
 
-  /// Goes through all settings in the order they are shown.
-  func forEach(_ body: (Entry) -> Void) {
-    for entry in isOrdered ? Self.sorted(settings, by: \.order) : settings { body(entry) }
+  private func appendDescriptions(to result: inout [SettingDescription]) {
+    for entry in isOrdered ? Self.sorted(settings, by: \.order) : settings {
+      result.append(entry.description)
+    }
     for section in isOrdered ? Self.sorted(sections, by: \.order) : sections {
-      section.forEach(body)
+      section.appendDescriptions(to: &result)
     }
   }
+
+  /// All settings, in no order that means anything.
+  var entries: [Entry] { settings + sections.flatMap(\.entries) }
 
   private var count: Int { sections.reduce(settings.count) { $0 + $1.count } }
 
