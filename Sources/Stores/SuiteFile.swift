@@ -144,9 +144,10 @@ extension SuiteFile {
 
   /// The values in a file.
   ///
-  /// An empty file without a seal is a new one; with a seal it was truncated.
+  /// An empty file is a new one where nothing was known and there is no seal; else somebody has
+  /// truncated it and is about to write.
   private func parse(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> PropertyDictionary {
-    if bytes.isEmpty, try seal(target) == nil { return [:] }
+    if bytes.isEmpty, known.values.isEmpty, try seal(target) == nil { return [:] }
     do throws(XMLPropertyListError) {
       guard case .dictionary(let values) = try PropertyList(xml: bytes) else {
         throw XMLPropertyListError(line: 1, column: 1, reason: .expected("a dictionary"))

@@ -183,6 +183,21 @@ struct SuiteTroubleTests {
     #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
   }
 
+  /// Foundation writes in place: it truncates first. A look in between saw no settings at all.
+  @Test("A file that its writer has just truncated is not taken for one without settings")
+  func truncation() throws {
+    disk.write(try PropertyList.dictionary(["a": 1]).xml(), at: path)
+    let suite = try process.suite()
+    let heard = RecordedChanges(of: suite)
+    disk.write([], at: path)
+    time.advance(by: .milliseconds(10))
+    #expect(suite.value(forKey: "a") == 1)
+    disk.write(try PropertyList.dictionary(["a": 2]).xml(), at: path)
+    time.advance(by: .milliseconds(10))
+    #expect(suite.value(forKey: "a") == 2)
+    #expect(heard.all.map(\.keys) == [["a"]])
+  }
+
   @Test("A file that stays damaged is told, and its repair is taken up live")
   func repair() throws {
     let suite = try process.suite()
