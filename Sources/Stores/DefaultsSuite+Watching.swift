@@ -41,20 +41,27 @@ extension DefaultsSuite {
     }
   }
 
-  /// Looks at the file on a background thread; a burst of events makes one look.
-  private func scheduleLook(after delay: Duration, isSuspected: Bool) {
-    let isNew = state.withLock { state in
-      state.isLookSuspected = state.isLookSuspected || isSuspected
-      defer { state.isLookScheduled = true }
-      return !state.isLookScheduled
-    }
-    guard isNew else { return }
-    environment.time.schedule(after: delay) { [weak self] in self?.lookAsScheduled() }
+  /// A look that waits for its turn: at once for an event, later for a file not settled yet.
+  enum ScheduledLook: Sendable {
+    case soon, late
   }
 
-  private func lookAsScheduled() {
+  /// Looks at the file on a background thread; a burst of events makes one look.
+  ///
+  /// A look at once never waits for one that is due later: the writer may be done before.
+  private func scheduleLook(after delay: Duration, isSuspected: Bool) {
+    let look = delay > .zero ? ScheduledLook.late : .soon
+    let isNew = state.withLock { state in
+      state.isLookSuspected = state.isLookSuspected || isSuspected
+      return state.scheduledLooks.insert(look).inserted
+    }
+    guard isNew else { return }
+    environment.time.schedule(after: delay) { [weak self] in self?.lookAsScheduled(look) }
+  }
+
+  private func lookAsScheduled(_ turn: ScheduledLook) {
     let isSuspected = state.withLock { state in
-      state.isLookScheduled = false
+      state.scheduledLooks.remove(turn)
       defer { state.isLookSuspected = false }
       return state.isLookSuspected
     }

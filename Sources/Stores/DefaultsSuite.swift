@@ -40,7 +40,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
     var isFlushScheduled = false
     var flushFailureCount = 0
     var isWatching = false
-    var isLookScheduled = false
+    var scheduledLooks: Set<DefaultsSuite.ScheduledLook> = []
     var isLookSuspected = false
   }
 
