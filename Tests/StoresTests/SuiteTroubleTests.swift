@@ -183,7 +183,7 @@ struct SuiteTroubleTests {
     #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
   }
 
-  /// Foundation writes in place: it truncates first. A look in between saw no settings at all.
+  // Foundation writes in place: it truncates first. A look in between saw no settings at all.
   @Test("A file that its writer has just truncated is not taken for one without settings")
   func truncation() throws {
     disk.write(try PropertyList.dictionary(["a": 1]).xml(), at: path)
