@@ -122,7 +122,8 @@ extension StoreSettings: SettingsSource {
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
     let place = place(for: description)
     let source = place.store.source(ofKey: description.key)
-    let stored = source == nil ? nil : place.store.value(forKey: description.key)
+    var stored = source == nil ? nil : place.store.value(forKey: description.key)
+    if source == .argument { stored = stored.map(description.type.value(ofArgument:)) }
     return SettingReading(
       value: stored ?? description.defaultValue, source: stored == nil ? nil : source,
       lock: source == .argument ? "set by the command line" : description.lock,

@@ -35,6 +35,19 @@ struct PicturesTests {
     #expect((stored as? [String: Any])?.count == 1)
   }
 
+  @Test("A value after -- is in force, of the setting's type, and locked")
+  @MainActor
+  func arguments() {
+    let words = [
+      "edit", "code-editor", "editor.tabSize", "--dump-screen", "--", "-editor.tabSize", "8",
+    ]
+    let run = CommandRun(words)
+    #expect(run.output.contains("Tab Size"))
+    #expect(run.output.contains("From     the command line"), "\(run.output)")
+    #expect(run.output.contains("Value    8"))
+    #expect(!run.output.contains("Must be"))
+  }
+
   @Test(
     "What a command line names wrongly is told with what would be right",
     arguments: [

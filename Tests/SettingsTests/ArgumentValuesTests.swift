@@ -1,0 +1,23 @@
+import PropertyLists
+import Stores
+import Testing
+
+@testable import Settings
+
+/// Text from the command line, read as the setting's type.
+struct ArgumentValuesTests {
+  @Test(
+    "Text means a value of the type, or stays text",
+    arguments: [
+      (.boolean, "YES", true), (.boolean, "0", false), (.integer(.init()), "3", 3),
+      (.integer(.init()), "-5", -5), (.integer(.init()), "three", "three"),
+      (.integer(.init()), "1e400", "1e400"), (.number(.init()), "0.5", 0.5),
+      (.number(.init()), "7", 7), (.string(.init()), "3", "3"),
+      (.choice([.init(value: 2, title: "Two"), .init(value: "x", title: "X")]), "2", 2),
+      (.choice([.init(value: 2, title: "Two"), .init(value: "x", title: "X")]), "x", "x"),
+      (.nullable(.integer(.init())), "3", 3),
+    ] as [(SettingType, PropertyList, PropertyList)])
+  func meaning(type: SettingType, text: PropertyList, value: PropertyList) {
+    #expect(type.value(ofArgument: text) == value)
+  }
+}
