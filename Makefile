@@ -34,7 +34,9 @@ check: setup setup-test lint imports test ## What a change must pass: format, im
 
 build: setup ## Build the release program, Swift's runtime linked in
 	@mkdir -p $(STATIC)
-	@ln -sf "$$(gcc -print-file-name=libstdc++.a)" $(STATIC)/libstdc++.a
+	@library=$$(clang -print-file-name=libstdc++.a 2>/dev/null || gcc -print-file-name=libstdc++.a); \
+		if [ -e "$$library" ]; then ln -sf "$$library" $(STATIC)/; \
+		else echo "No libstdc++.a here: the program will need the system's libstdc++."; fi
 	swift build -c $(CONFIGURATION) --product settee
 
 install: build ## Put the program, its themes and demo schemas under PREFIX
