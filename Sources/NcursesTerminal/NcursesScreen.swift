@@ -43,7 +43,7 @@ package final class NcursesScreen: Screen {
     throws(TerminalError)
   {
     let type = try Self.check(options, input: input, output: output)
-    setlocale(LC_CTYPE, "")
+    setlocale(LC_CTYPE, options.locale)
     isASCII = options.isASCII ?? !Self.hasUTF8
     let opened = try Self.open(type, isColorful: options.asksForManyColors)
     (frames, keyboard, screen) = (opened.frames, opened.keyboard, opened.screen)

@@ -10,6 +10,8 @@ package struct TerminalOptions: Sendable {
   package var colorTerm: String?
   /// Whether only ASCII is drawn; `nil` leaves it to the locale.
   package var isASCII: Bool?
+  /// The locale that says which characters the terminal shows; empty for the environment's.
+  package var locale = ""
   /// How long a lone Escape waits for the rest of a key.
   package var escapeDelay: Duration
 

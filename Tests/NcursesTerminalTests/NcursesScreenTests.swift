@@ -13,7 +13,10 @@ struct NcursesTests {
     -> TerminalOptions
   {
     let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
-    return TerminalOptions(isASCII: isASCII) { environment[$0] }
+    var options = TerminalOptions(isASCII: isASCII) { environment[$0] }
+    // Whatever locale the tests run in.
+    options.locale = "C.UTF-8"
+    return options
   }
 
   @Suite(.serialized)
