@@ -71,9 +71,11 @@ enum ProcessEnvironment {
     var values: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let parts = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+      let assignment = String(cString: text)
+      if let sign = assignment.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        let value = assignment[assignment.utf8.index(after: sign)...]
+        values[String(assignment[..<sign])] = String(value)
+      }
       entry += 1
     }
     return values
