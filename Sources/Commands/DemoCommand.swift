@@ -29,19 +29,13 @@ extension Commands {
       2s press O'. Keys are written as for 'settee edit --keys'.
       """
   ) { arguments, context in
-    let setup = try DemoSetup(arguments, context: context)
-    if arguments.has("--dump-screen") {
-      context.output.line(try setup.picture(arguments))
-      return .exit(.done)
-    }
-    try setup.start(arguments)
-    return .running
+    try DemoSetup(arguments, context: context).run(arguments)
   }
 }
 
 /// What a demo needs: the schema, the options, the looks, the script.
 @MainActor
-private struct DemoSetup {
+private struct DemoSetup: ScreenSetup {
   let context: CommandContext
   let schema: Schema
   let options: DemoOptions

@@ -32,19 +32,13 @@ extension Commands {
       stored values for this run: settee edit game.json -- -sound.volume 3
       """
   ) { arguments, context in
-    let setup = try EditSetup(arguments, context: context)
-    if arguments.has("--dump-screen") {
-      context.output.line(try setup.picture(arguments))
-      return .exit(.done)
-    }
-    try setup.start(arguments)
-    return .running
+    try EditSetup(arguments, context: context).run(arguments)
   }
 }
 
 /// What an editing run needs: the schema, the values, the looks.
 @MainActor
-private struct EditSetup {
+private struct EditSetup: ScreenSetup {
   let context: CommandContext
   let settings: StoreSettings
   let store: any Store
