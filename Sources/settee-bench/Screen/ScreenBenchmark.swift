@@ -57,7 +57,8 @@ final class WorkFolder {
   let path: String
 
   init() throws {
-    var template = Array("/tmp/settee-bench-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var template = Array("\(folder)/settee-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw UsageError("no temporary folder") }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
