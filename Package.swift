@@ -87,6 +87,11 @@ let package = Package(
         "Themes", "Editor",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "store-probe", dependencies: ["PropertyLists", "Files", "Stores"],
+      path: "Tests/Programs/store-probe", swiftSettings: strict),
+    .executableTarget(
+      name: "foundation-probe", path: "Tests/Programs/foundation-probe", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
