@@ -9,13 +9,22 @@ extension DefaultsSuite {
   /// so.
   public static let standard = makeStandard()
 
-  private static let chosenName = Mutex<String?>(nil)
+  private struct StandardName {
+    var chosen: String?
+    /// The name under which `standard` was opened.
+    var opened: String?
+  }
+
+  private static let standardNames = Mutex(StandardName())
 
   /// The name of the standard suite: that of the executable, as in Foundation, unless the program
-  /// sets another before it first uses `standard`.
+  /// sets another before it first uses `standard`; afterwards setting it changes nothing.
+  ///
+  /// Two programs whose executables have one name would share a file: give yours a name of its own,
+  /// such as `org.example.editor`.
   public static var standardName: String {
-    get { chosenName.withLock { $0 } ?? executableName }
-    set { chosenName.withLock { $0 = newValue } }
+    get { standardNames.withLock { $0.opened ?? $0.chosen } ?? executableName }
+    set { standardNames.withLock { $0.chosen = newValue } }
   }
 
   /// Opens a suite, as `UserDefaults` does: `nil` stands for the program's own settings.
@@ -24,7 +33,7 @@ extension DefaultsSuite {
   /// global domain's, which are no suites (Apple refuses both), and where there is no home folder;
   /// `init(named:)` says why.
   public convenience init?(suiteName: String?) {
-    guard suiteName != Self.standardName, suiteName != Self.globalName else { return nil }
+    guard suiteName != Self.standardName else { return nil }
     do throws(StoreError) {
       try self.init(named: suiteName ?? Self.standardName, environment: .live())
     } catch {
@@ -44,8 +53,6 @@ extension DefaultsSuite {
     try self.init(named: name, environment: .live(arguments: arguments))
   }
 
-  private static let globalName = "NSGlobalDomain"
-
   private static var executableName: String {
     do throws(FileError) {
       return try LocalFileSystem().readLink(Path("/proc/self/exe")).components.last ?? "settings"
@@ -55,18 +62,26 @@ extension DefaultsSuite {
   }
 
   private static func makeStandard() -> DefaultsSuite {
-    let environment = SuiteEnvironment.live()
+    let name = standardName
+    standardNames.withLock { $0.opened = name }
+    let suite = opened(named: name, in: .live())
+    suite.startWatching()
+    return suite
+  }
+
+  /// Opens a suite on disk, or where that cannot be, in memory.
+  package static func opened(
+    named name: String, in environment: SuiteEnvironment
+  ) -> DefaultsSuite {
     do throws(StoreError) {
-      let suite = try DefaultsSuite(named: standardName, environment: environment)
-      suite.startWatching()
-      return suite
+      return try DefaultsSuite(named: name, environment: environment)
     } catch {
-      return makeInMemory(environment, because: error)
+      return inMemory(named: name, environment, because: error)
     }
   }
 
-  private static func makeInMemory(
-    _ environment: SuiteEnvironment, because error: StoreError
+  private static func inMemory(
+    named name: String, _ environment: SuiteEnvironment, because error: StoreError
   ) -> DefaultsSuite {
     let disk = InMemoryDisk()
     var environment = environment
@@ -74,9 +89,10 @@ extension DefaultsSuite {
     disk.makeFolder(Path("/memory"), permissions: 0o755)
     environment.files = files
     environment.watcher = InMemoryFileWatcher(on: disk)
+    environment.openSuites = OpenSuites()
     let suite = DefaultsSuite(
-      name: standardName, path: Path("/memory/settings.plist"), environment: environment)
-    suite.notices.report(.memoryOnly(error))
+      name: name, path: Path("/memory/settings.plist"), environment: environment)
+    suite.core.notices.report(.memoryOnly(error))
     return suite
   }
 }

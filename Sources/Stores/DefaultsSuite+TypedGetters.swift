@@ -56,12 +56,27 @@ extension DefaultsSuite {
     return URL(filePath: text, directoryHint: .inferFromPath)
   }
 
-  /// All visible values: for every key the same as `object(forKey:)`.
+  /// All visible values: for every key the same as `object(forKey:)`, from whichever domain.
+  ///
+  /// So both NSUserDefaults.h and Apple's page tell it; Foundation on Linux leaves out the command
+  /// line and added suites. Of keys that Swift's `String` holds for the same, one is in it. O(n).
   public func dictionaryRepresentation() -> [String: Any] {
-    let search = state.withLock { $0.search }
-    return search.keys.reduce(into: [:]) { result, key in
-      result[key.name] = search.value(forKey: key)?.foundationValue
+    let view = view
+    return view.keys.reduce(into: [:]) { result, key in
+      result[key.name] = view.value(forKey: key)?.foundationValue
     }
+  }
+
+  /// The values of a volatile domain alone; none for a name that stands for none.
+  public func volatileDomain(forName name: String) -> [String: Any] {
+    volatileValues(forName: name).foundationDictionary
+  }
+
+  /// The values of a suite, or of the global domain, and of no other; `nil` where it has none.
+  ///
+  /// Reads the domain's file, unless it is open.
+  public func persistentDomain(forName name: String) -> [String: Any]? {
+    persistentValues(forName: name)?.foundationDictionary
   }
 
   private func stored(_ name: String) -> PropertyList? { value(forKey: Key(name)) }

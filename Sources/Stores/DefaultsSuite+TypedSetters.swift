@@ -16,13 +16,14 @@ extension DefaultsSuite {
   /// Stores a value, or removes the key's where it is `nil`.
   public func set(_ value: Any?, forKey name: String) {
     guard let value else { return store(nil, name) }
-    guard let stored = PropertyList(foundationValue: value) else {
-      let reason = "a settings file cannot hold the type \(type(of: value))"
-      return notices.report(.refused(.unstorable(key: Key(name), reason: reason)))
+    do throws(StoreError) {
+      let stored = try PropertyList(storing: value, forKey: Key(name))
+      // An empty optional that came as Any means what nil means.
+      let isEmptyOptional = stored == .null && !(value is PropertyList)
+      store(isEmptyOptional ? PropertyList?.none : stored, name)
+    } catch {
+      refuse(error)
     }
-    // An empty optional that came as Any means what nil means.
-    let isEmptyOptional = stored == .null && !(value is PropertyList)
-    store(isEmptyOptional ? PropertyList?.none : stored, name)
   }
 
   public func set(_ value: Int, forKey name: String) { store(.integer(Int128(value)), name) }
@@ -44,24 +45,54 @@ extension DefaultsSuite {
   /// Adds values that show where no other domain has one; see `register(_:)`.
   ///
   /// Values that cannot be stored are left out and told as `.refused`.
-  public func register(defaults: [String: Any]) {
-    var values = PropertyDictionary()
-    for (name, value) in defaults {
-      if let stored = PropertyList(foundationValue: value) {
-        values[Key(name)] = stored
-      } else {
-        let reason = "a default cannot be of the type \(type(of: value))"
-        notices.report(.refused(.unstorable(key: Key(name), reason: reason)))
+  public func register(defaults: [String: Any]) { register(storable(defaults)) }
+
+  /// Replaces all values of a volatile domain; what it held before is gone.
+  ///
+  /// So Apple's page tells it; Foundation on Linux adds to the domain instead. Values that cannot
+  /// be stored are left out and told as `.refused`.
+  public func setVolatileDomain(_ domain: [String: Any], forName name: String) {
+    setVolatileValues(storable(domain), forName: name)
+  }
+
+  /// Replaces all values of a suite, or of the global domain; saved as `set` saves.
+  ///
+  /// Values that cannot be stored are left out and told as `.refused`.
+  public func setPersistentDomain(_ domain: [String: Any], forName name: String) {
+    setPersistentValues(storable(domain), forName: name)
+  }
+
+  /// The values among these that can be stored; the others are told.
+  private func storable(_ values: [String: Any]) -> PropertyDictionary {
+    var result = PropertyDictionary()
+    for (name, value) in values.sorted(by: { Key($0.key) < Key($1.key) }) {
+      do throws(StoreError) {
+        let stored = try PropertyList(storing: value, forKey: Key(name))
+        try Edit(Key(name), stored).checkStorable()
+        result[Key(name)] = stored
+      } catch {
+        refuse(error)
       }
     }
-    register(values)
+    return result
   }
 
   private func store(_ value: PropertyList?, _ name: String) {
     do throws(StoreError) {
       try apply([Edit(Key(name), value)], refusingOverridden: false)
     } catch {
-      notices.report(.refused(error))
+      refuse(error)
     }
+  }
+}
+
+extension PropertyList {
+  /// The stored form of a value.
+  fileprivate init(storing value: Any, forKey key: Key) throws(StoreError) {
+    guard let stored = PropertyList(foundationValue: value) else {
+      throw .unstorable(
+        key: key, reason: "a settings file cannot hold the type \(type(of: value))")
+    }
+    self = stored
   }
 }

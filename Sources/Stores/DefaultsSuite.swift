@@ -5,78 +5,116 @@ import Synchronization
 /// The settings of a program or suite, in a file other programs can read: what `UserDefaults` is,
 /// with the promises Foundation does not give on Linux.
 ///
-/// Values are looked for in a search list (command line, the suite itself, registered defaults);
-/// reading never touches the disk. A write is in memory at once and on disk within 100
-/// milliseconds, and when the process ends by itself; `flush()` returns when it is durable. The
-/// file is a property list in XML at `$XDG_CONFIG_HOME/<suite>.plist`, as Foundation's
-/// `UserDefaults` on Linux keeps it.
+/// A value is looked for in a search list, and the first domain that has one supplies it: the
+/// command line (`-key value`), the suite itself, suites added with `addSuite(named:)`, the global
+/// domain, registered defaults. `source(ofKey:)` tells which one did. Reading never touches the
+/// disk. Apple's list begins with what an administrator has forced (NSUserDefaults.h); Linux has
+/// nobody who would say so, hence no such domain. It also knows domains of one host and of all
+/// users; here every domain is that of one user on any host.
 ///
-/// What is promised among programs that use this class:
-/// - A reader sees one committed version of the file, whole, at any moment and after any crash.
-/// - A group of edits gets into the file as a whole or not at all.
-/// - No write that `flush()` acknowledged is lost to another process: each commit adds its own
-///   edits to the newest version, under a lock.
-/// - Another process's change is announced within 200 milliseconds, with the keys that changed.
-/// - A file that cannot be read is never overwritten: it is kept under a dated name.
+/// The file is a property list in XML at `$XDG_CONFIG_HOME/<suite>.plist`, as Foundation's
+/// `UserDefaults` on Linux keeps it. All objects for one suite in a process share its values, its
+/// file and its flush; each has its own registered defaults, volatile domains and added suites. An
+/// object may be used from any thread.
+///
+/// What you can rely on, among programs that use this class:
+/// - **You never see half a file** (A1). Whenever you look, after any crash, kill or loss of power,
+///   the file is one version that somebody committed, whole.
+/// - **A group stays a group** (A2). The edits of one `write(_:)` get into the file all together or
+///   not at all.
+/// - **You know how safe a value is** (D1). `set` is seen by this process at once, and is on disk
+///   within 100 milliseconds, and before the process ends by `exit`, by a return from `main`, or by
+///   SIGTERM, SIGHUP or SIGINT, or is stopped by SIGTSTP. `SIGKILL`, `_exit` and a crash lose at
+///   most those 100 milliseconds.
+///   `write(_:durability:)` and `flush(to:)` return when a value is as safe as you ask.
+/// - **An error is never an acknowledgement** (D2). Where the disk is full or fails, the old file
+///   stays as it was, you are told, the values stay in memory, and it is tried again.
+/// - **Nobody's write is lost to another** (I1). Each commit adds its own edits to the newest
+///   version, under a lock; a write that was acknowledged is undone only by a later one to the same
+///   key. A lock that stays taken for two seconds is the error `.busy`.
+/// - **You read what you wrote, and never go back in time** (I2). What another process commits is
+///   announced within 200 milliseconds, with exactly the keys that look different; an own write is
+///   announced once, when it is made.
+/// - **What cannot be read is not overwritten** (E1). A damaged file is kept under a dated name,
+///   the version before is shown, and you are told; one that may not be read, or is of a newer
+///   format, makes the suite read-only.
+/// - **Settings are private** (P1). Folders made here are the user's alone, and so are new files; a
+///   file's mode is kept. Where the file is a symbolic link it stays one.
 ///
 /// Foundation's own writer takes no lock and writes in place: what a program loses by it is beyond
 /// our reach; what it leaves readable is taken up.
 ///
-/// A suite may be used from any thread. Two suites of one name, in one process or several, act as
-/// two processes do.
+/// `UserDefaults.didChangeNotification` has its counterpart in `observe(_:)`, which also tells of
+/// other processes' changes, names the keys and needs no Foundation.
 public final class DefaultsSuite: Store, NoticeReporting {
+  /// How long edits gather before they are written; the write itself has the rest of the 100
+  /// milliseconds within which they are durable.
+  package static let flushDelay = Duration.milliseconds(50)
+
   public let name: String
-  let path: Path
-  let environment: SuiteEnvironment
-  let state: Mutex<State>
-  /// Held across calls on files, never while `state` is; reading values does not need it.
-  let file: Mutex<SuiteFile>
+  let core: SuiteCore
+  let global: SuiteCore?
+  /// This object's search list in the table of what is open.
+  let list: SuiteTable.Slot
   let changes = ChangeFeed()
-  let notices = NoticeFeed()
-  let watches = Mutex<[FileWatch]>([])
+  let state = Mutex(State())
 
   struct State {
-    var search: SearchList
-    var isFlushScheduled = false
-    var flushFailureCount = 0
+    /// Added suites, the one searched first first.
+    var suites: [SuiteCore] = []
+    /// Volatile domains that are in no search list.
+    var volatileDomains: [String: PropertyDictionary] = [:]
     var isWatching = false
-    var scheduledLooks: Set<DefaultsSuite.ScheduledLook> = []
-    var isLookSuspected = false
   }
 
-  /// Opens the suite at a path.
-  package init(name: String, path: Path, environment: SuiteEnvironment) {
+  /// Opens the suite at a path; without a global domain, unless its file is given.
+  package init(
+    name: String, path: Path, globalPath: Path? = nil, environment: SuiteEnvironment
+  ) {
+    let open = environment.openSuites
     self.name = name
-    self.path = path
-    self.environment = environment
-    var file = SuiteFile(path: path, environment: environment)
-    let (values, notices) = file.open()
-    var search = SearchList(
-      arguments: ArgumentDomain.values(in: environment.arguments), path: path.text)
-    search[.application].adopt(values)
-    state = Mutex(State(search: search))
-    self.file = Mutex(file)
-    for notice in notices { self.notices.report(notice) }
+    let core = open.core(named: name, at: path, in: environment)
+    let global = globalPath.map { path in
+      open.core(named: SuiteLocation.globalName, at: path, in: environment)
+    }
+    let found = SearchList(
+      argument: ArgumentDomain.values(in: environment.arguments), application: core.domain,
+      global: global?.domain)
+    list = open.withLock { [changes] in $0.open(found, announcingTo: changes) }
+    self.core = core
+    self.global = global
   }
+
+  deinit { table.withLock { $0.closeList(list) } }
 
   /// Opens a suite by its name, or says why not.
   /// - Throws: `.invalidSuiteName` where the name cannot name a file, or where there is no home.
   package convenience init(named name: String, environment: SuiteEnvironment) throws(StoreError) {
     let path = try SuiteLocation.path(ofSuite: name, in: environment)
-    self.init(name: name, path: path, environment: environment)
+    let global = try SuiteLocation.globalPath(for: name, in: environment)
+    self.init(name: name, path: path, globalPath: global, environment: environment)
   }
+
+  var table: OpenSuites { core.table }
+  var environment: SuiteEnvironment { core.environment }
+
+  /// The files that this object looks into, in order.
+  var cores: [SuiteCore] { [core] + state.withLock { $0.suites } + (global.map { [$0] } ?? []) }
 
   // MARK: Store
 
   public func value(forKey key: Key) -> PropertyList? {
-    state.withLock { $0.search.value(forKey: key) }
+    table.withLock { $0.value(forKey: key, list: list) }
   }
 
   public func source(ofKey key: Key) -> ValueSource? {
-    state.withLock { $0.search.source(ofKey: key) }
+    table.withLock { $0.source(ofKey: key, list: list) }
   }
 
-  public func keys() -> [Key] { state.withLock { Array($0.search.keys) } }
+  public func keys() -> [Key] { Array(view.keys) }
+
+  /// Everything that shows now.
+  var view: SuiteView { table.withLock { $0.view(list: list) } }
 
   /// Writes to the suite's own domain.
   ///
@@ -85,54 +123,38 @@ public final class DefaultsSuite: Store, NoticeReporting {
     try apply(edits, refusingOverridden: true)
   }
 
+  /// Calls `observer` after every change of what this object shows: by an own write, by another
+  /// object or process, by a registration or another search list; never for equal values.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     startWatching()
     return changes.observe(observer)
   }
 
-  public var trouble: StoreNotice? { notices.trouble }
-
-  public func observeNotices(
-    _ observer: @escaping @Sendable (StoreNotice) -> Void
-  ) -> StoreObservation {
-    notices.observe(observer)
-  }
-
-  // MARK: Domains
-
-  /// Adds values that show where no other domain has one; they are never stored.
-  ///
-  /// Later calls add to earlier ones. The values are those of this suite object, while Apple shares
-  /// them among all suites of a process: there a suite shows the defaults of another.
-  public func register(_ defaults: PropertyDictionary) {
-    let changed = state.withLock { state in
-      state.search.change(defaults.keys) { $0[.registration].merge(defaults) }
-    }
-    changes.announce(StoreChange(keys: changed, origin: .searchList))
-  }
-
   /// Takes edits into memory, announces them, and sees to it that they get to the disk.
   func apply(_ edits: [Edit], refusingOverridden: Bool) throws(StoreError) {
     for edit in edits { try edit.checkStorable() }
-    let changed = try state.withLock { state throws(StoreError) in
-      if refusingOverridden {
-        for edit in edits {
-          guard let source = state.search.override(ofKey: edit.key) else { continue }
-          throw .overridden(key: edit.key, by: source)
-        }
-      }
-      return state.search.change(edits.lazy.map(\.key)) { search in
-        for edit in edits { search[.application].edit(edit.key, edit.value) }
-      }
+    let announcements = try table.withLock {
+      table throws(StoreError) -> [SuiteTable.Announcement] in
+      if refusingOverridden { try table[list: list].checkNotOverridden(edits) }
+      return table.apply(edits, to: core.domain)
     }
-    scheduleFlush()
-    changes.announce(StoreChange(keys: changed, origin: .ownWrite))
+    core.scheduleFlush()
+    announcements.announce(.ownWrite)
+  }
+}
+
+extension SearchList {
+  fileprivate func checkNotOverridden(_ edits: [Edit]) throws(StoreError) {
+    for edit in edits {
+      guard let source = override(ofKey: edit.key) else { continue }
+      throw .overridden(key: edit.key, by: source)
+    }
   }
 }
 
 extension Edit {
   /// Refuses what a property list in XML cannot hold.
-  fileprivate func checkStorable() throws(StoreError) {
+  func checkStorable() throws(StoreError) {
     do throws(XMLStorageProblem) {
       try key.name.checkXMLStorable()
     } catch {

@@ -1,11 +1,14 @@
 import PropertyLists
 
-/// One place in which values are looked for.
+/// The values of one file: those it holds, and edits on their way into it.
 struct Domain: Sendable {
-  let source: ValueSource
-  /// The values as its file, or whoever made the domain, has them.
-  private(set) var committed: PropertyDictionary
-  /// Own edits on top that are not durable yet; only the domain that is written to has any.
+  /// The suite's name.
+  let name: String
+  /// Where the file lies.
+  let path: String?
+  /// The values as the file has them.
+  private(set) var committed: PropertyDictionary = [:]
+  /// Own edits on top that are not in the file yet.
   private(set) var pending: [Key: PendingEdit] = [:]
   private var lastStamp: UInt64 = 0
 
@@ -16,9 +19,9 @@ struct Domain: Sendable {
     var stamp: UInt64
   }
 
-  init(source: ValueSource, values: PropertyDictionary = [:]) {
-    self.source = source
-    committed = values
+  init(name: String, path: String?) {
+    self.name = name
+    self.path = path
   }
 
   subscript(key: Key) -> PropertyList? {
@@ -43,10 +46,8 @@ struct Domain: Sendable {
     pending[key] = PendingEdit(value: value, stamp: lastStamp)
   }
 
-  /// Adds or replaces values that are no edits of a file.
-  mutating func merge(_ values: PropertyDictionary) {
-    for (key, value) in values { committed[key] = value }
-  }
+  /// What is visible in this domain alone.
+  var values: PropertyDictionary { committed.applying(pending.mapValues(\.value)) }
 
   /// The edits that a commit shall make durable.
   var batch: SuiteBatch { SuiteBatch(edits: pending.mapValues(\.value), stamp: lastStamp) }

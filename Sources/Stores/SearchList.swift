@@ -1,55 +1,88 @@
 import PropertyLists
 
-/// The domains of a suite in the order in which a value is looked for; the first hit wins.
+/// The order in which one suite object looks for a value; the first hit wins.
+///
+/// The command line, the suite's own file, added suites (the last one added first), the global
+/// domain, registered defaults. Domains that several suite objects share are named by their slot in
+/// a `SuiteTable`; the others belong to this list alone.
 struct SearchList: Sendable {
-  private var domains: [Domain]
+  var argument: PropertyDictionary = [:]
+  var registration: PropertyDictionary = [:]
+  let application: SuiteTable.Slot
+  private let global: SuiteTable.Slot?
+  private var suites: [SuiteTable.Slot] = []
 
-  /// The places of a list, first to last.
-  ///
-  /// Another domain is one more case here.
-  enum Place: Int, CaseIterable {
-    case argument, application, registration
+  init(
+    argument: PropertyDictionary, application: SuiteTable.Slot, global: SuiteTable.Slot?
+  ) {
+    self.argument = argument
+    self.application = application
+    self.global = global
   }
 
-  init(arguments: PropertyDictionary, path: String?) {
-    domains = Place.allCases.map { place in
-      switch place {
-      case .argument: Domain(source: .argument, values: arguments)
-      case .application: Domain(source: .application(path: path))
-      case .registration: Domain(source: .registration)
+  /// Puts a suite right after the list's own domain, unless it is in the list already.
+  mutating func add(_ suite: SuiteTable.Slot) {
+    if !contains(suite) { suites.insert(suite, at: 0) }
+  }
+
+  mutating func remove(_ suite: SuiteTable.Slot) { suites.removeAll { $0 == suite } }
+
+  func contains(_ slot: SuiteTable.Slot) -> Bool {
+    slot == application || slot == global || suites.contains(slot)
+  }
+
+  /// The shared domains, in the order in which they are searched.
+  private var slots: [SuiteTable.Slot] { [application] + suites + (global.map { [$0] } ?? []) }
+}
+
+// MARK: - Looking
+
+extension SearchList {
+  func value(forKey key: Key, in domains: [Domain]) -> PropertyList? {
+    if !argument.isEmpty, let value = argument[key] { return value }
+    if let value = domains[application][key] { return value }
+    for slot in suites { if let value = domains[slot][key] { return value } }
+    if let global, let value = domains[global][key] { return value }
+    return registration[key]
+  }
+
+  func source(ofKey key: Key, in domains: [Domain]) -> ValueSource? {
+    if let source = override(ofKey: key) { return source }
+    if let slot = slots.first(where: { domains[$0][key] != nil }) {
+      switch slot {
+      case application: return .application(path: domains[slot].path)
+      case global: return .global
+      default: return .suite(name: domains[slot].name)
       }
     }
-  }
-
-  subscript(place: Place) -> Domain {
-    get { domains[place.rawValue] }
-    _modify { yield &domains[place.rawValue] }
-  }
-
-  func value(forKey key: Key) -> PropertyList? {
-    for index in domains.indices {
-      if let value = domains[index][key] { return value }
-    }
-    return nil
-  }
-
-  func source(ofKey key: Key) -> ValueSource? {
-    domains.first { $0[key] != nil }?.source
+    return registration[key] == nil ? nil : .registration
   }
 
   /// The domain that hides what the suite itself says of a key.
-  func override(ofKey key: Key) -> ValueSource? {
-    domains[..<Place.application.rawValue].first { $0[key] != nil }?.source
+  func override(ofKey key: Key) -> ValueSource? { argument[key] == nil ? nil : .argument }
+
+  func keys(in domains: [Domain]) -> Set<Key> {
+    let own = Set(argument.keys).union(registration.keys)
+    return slots.reduce(into: own) { $0.formUnion(domains[$1].keys) }
   }
 
-  var keys: Set<Key> { domains.reduce(into: []) { $0.formUnion($1.keys) } }
-
-  /// Changes domains, and returns those of `keys` whose visible values differ afterwards.
-  mutating func change(_ keys: some Sequence<Key>, _ body: (inout SearchList) -> Void) -> Set<Key> {
-    let before = keys.map { ($0, value(forKey: $0)) }
-    body(&self)
-    return before.reduce(into: []) { changed, entry in
-      if value(forKey: entry.0) != entry.1 { changed.insert(entry.0) }
-    }
+  /// Whether a change of one domain's value, already made, made the visible value another.
+  func shows(_ change: DomainChange, at slot: SuiteTable.Slot, in domains: [Domain]) -> Bool {
+    let (key, before, after) = (change.key, change.before, domains[slot][change.key])
+    guard before != after, argument[key] == nil else { return false }
+    let slots = slots
+    guard let place = slots.firstIndex(of: slot) else { return false }
+    if slots[..<place].contains(where: { domains[$0][key] != nil }) { return false }
+    if before != nil, after != nil { return true }
+    // The value is new or gone: what stands behind it may say the same.
+    let behind = slots[(place + 1)...].lazy.compactMap { domains[$0][key] }.first
+    let other = before ?? after
+    return other != behind ?? registration[key]
   }
+}
+
+/// What a domain said of a key before it changed.
+struct DomainChange: Sendable {
+  let key: Key
+  let before: PropertyList?
 }

@@ -2,112 +2,91 @@ import Files
 import PropertyLists
 import Synchronization
 
-extension DefaultsSuite {
-  /// How long edits gather before they are written; the write itself has the rest of the 100
-  /// milliseconds within which they are durable.
-  package static let flushDelay = Duration.milliseconds(50)
-
+extension SuiteCore {
   /// After a failure it is tried again, ever more rarely.
   private static let retryDelayMin = Duration.seconds(1)
   private static let retryDelayMax = Duration.seconds(60)
 
-  /// Returns when all accepted writes would survive a loss of power.
-  ///
-  /// Blocks for the disk, and up to two seconds for another process's commit: never call it on the
-  /// main actor.
-  /// - Throws: Why the values are not on disk. They stay in memory, and a later flush tries again.
-  public func flush() throws(StoreError) {
+  /// Returns when the file holds all edits, and if it shall be durable, when a loss of power would
+  /// not take them away.
+  func flush(isDurable: Bool) throws(StoreError) {
     do throws(StoreError) {
-      try commitPending()
-      noteSaved()
+      let isSafe = try commitPending(isDurable: isDurable)
+      noteSaved(isSafe: isSafe)
     } catch {
       noteFailure(error)
       throw error
     }
   }
 
-  /// Flushes, and takes up what other processes have written, as in `UserDefaults`.
-  /// - Returns: Whether all values are on disk; `trouble` says why not.
-  @discardableResult
-  public func synchronize() -> Bool {
-    look(isSuspected: true)
-    do throws(StoreError) {
-      try flush()
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /// Writes what is unsaved in all suites of the process.
-  ///
-  /// It runs by itself when the process ends by `exit` or a return from `main`; a program calls it
-  /// on its way out of a signal. Not to be called inside a signal handler.
-  public static func flushAll() { UnsavedSuites.shared.flushAll() }
-
+  /// Sees to it that edits become durable within 100 milliseconds.
   func scheduleFlush() {
-    let isNew = state.withLock { state in
-      defer { state.isFlushScheduled = true }
-      return !state.isFlushScheduled
+    let isNew = schedule.withLock { schedule in
+      defer { schedule.isFlushScheduled = true }
+      return !schedule.isFlushScheduled
     }
     guard isNew else { return }
     if environment.isFlushedAtExit { UnsavedSuites.shared.insert(self) }
-    // The suite stays alive until its values are on disk.
-    environment.time.schedule(after: Self.flushDelay) { self.flushInBackground() }
+    // The core stays alive until its values are on disk.
+    environment.time.schedule(after: DefaultsSuite.flushDelay) { self.flushInBackground() }
   }
 
   private func flushInBackground() {
     do throws(StoreError) {
-      try flush()
+      try flush(isDurable: true)
     } catch {
       // The failure was noted, and the next attempt is scheduled.
     }
   }
 
-  private func commitPending() throws(StoreError) {
-    state.withLock { $0.isFlushScheduled = false }
-    let outcome = try file.withLock { file throws(StoreError) -> (Set<Key>, [StoreNotice]) in
-      let batch = state.withLock { $0.search[.application].batch }
-      guard !batch.edits.isEmpty else { return ([], []) }
-      let commit = try file.commit(batch.edits)
-      return (adopt(commit.values, committing: batch, isForeign: commit.isForeign), commit.notices)
+  /// Commits what is pending, and says whether nothing is owed to the disk any more.
+  private func commitPending(isDurable: Bool) throws(StoreError) -> Bool {
+    if isDurable { schedule.withLock { $0.isFlushScheduled = false } }
+    typealias Outcome = (
+      changes: [SuiteTable.Announcement], notices: [StoreNotice], isSafe: Bool
+    )
+    let outcome = try file.withLock { file throws(StoreError) -> Outcome in
+      let batch = table.withLock { $0[domain: domain].batch }
+      let isOwed = isDurable && !file.isDurable
+      guard !batch.edits.isEmpty || isOwed else { return ([], [], file.isDurable) }
+      let commit = try file.commit(batch.edits, isDurable: isDurable)
+      let changes = adopt(commit.values, committing: batch, isForeign: commit.isForeign)
+      return (changes, commit.notices, file.isDurable)
     }
-    for notice in outcome.1 { notices.report(notice) }
-    changes.announce(StoreChange(keys: outcome.0, origin: .otherProcess))
+    for notice in outcome.notices { notices.report(notice) }
+    outcome.changes.announce(.otherProcess)
+    return outcome.isSafe
   }
 
-  /// Takes up the file's values and returns the keys that look different now.
+  /// Takes up the file's values; whoever calls holds the file, so nobody else does so meanwhile.
   func adopt(
     _ values: PropertyDictionary, committing batch: SuiteBatch? = nil, isForeign: Bool = true
-  ) -> Set<Key> {
-    state.withLock { state in
-      let before = state.search[.application].committed
-      // Where only our own edits came in, nothing looks different, and nobody need compare all.
-      let differing = isForeign ? before.differingKeys(from: values) : []
-      return state.search.change(differing) {
-        $0[.application].adopt(values, committing: batch)
-      }
+  ) -> [SuiteTable.Announcement] {
+    let before = table.withLock { $0[domain: domain].committed }
+    // Where only our own edits came in, nothing looks different, and nobody need compare all.
+    let differing = isForeign ? before.differingKeys(from: values) : []
+    return table.withLock { table in
+      table.change(differing, of: domain) { $0.adopt(values, committing: batch) }
     }
   }
 
-  private func noteSaved() {
-    let isClean = state.withLock { state in
-      state.flushFailureCount = 0
-      return state.search[.application].pending.isEmpty
+  private func noteSaved(isSafe: Bool) {
+    schedule.withLock { $0.flushFailureCount = 0 }
+    if isSafe, table.withLock({ $0[domain: domain].pending.isEmpty }) {
+      UnsavedSuites.shared.remove(self)
+    } else {
+      scheduleFlush()
     }
-    if isClean { UnsavedSuites.shared.remove(self) }
     notices.report(.saved)
   }
 
   private func noteFailure(_ error: StoreError) {
     notices.report(.notSaved(error))
-    let delay = state.withLock { state -> Duration? in
-      state.flushFailureCount = min(state.flushFailureCount + 1, 16)
-      guard !state.isFlushScheduled, !state.search[.application].pending.isEmpty else {
-        return nil
-      }
-      state.isFlushScheduled = true
-      return min(Self.retryDelayMin * (1 << (state.flushFailureCount - 1)), Self.retryDelayMax)
+    let delay = schedule.withLock { schedule -> Duration? in
+      schedule.flushFailureCount = min(schedule.flushFailureCount + 1, 16)
+      guard !schedule.isFlushScheduled else { return nil }
+      schedule.isFlushScheduled = true
+      return min(Self.retryDelayMin * (1 << (schedule.flushFailureCount - 1)), Self.retryDelayMax)
     }
     guard let delay else { return }
     environment.time.schedule(after: delay) { self.flushInBackground() }

@@ -2,15 +2,15 @@ import Files
 import PropertyLists
 import Synchronization
 
-extension DefaultsSuite {
+extension SuiteCore {
   /// How often a file is looked at that cannot be watched.
   private static let pollInterval = Duration.seconds(1)
 
   /// Begins to listen for other processes; costs nothing before somebody cares.
   func startWatching() {
-    let isFirst = state.withLock { state in
-      defer { state.isWatching = true }
-      return !state.isWatching
+    let isFirst = schedule.withLock { schedule in
+      defer { schedule.isWatching = true }
+      return !schedule.isWatching
     }
     guard isFirst else { return }
     do throws(FileError) {
@@ -51,26 +51,28 @@ extension DefaultsSuite {
   /// A look at once never waits for one that is due later: the writer may be done before.
   private func scheduleLook(after delay: Duration, isSuspected: Bool) {
     let look = delay > .zero ? ScheduledLook.late : .soon
-    let isNew = state.withLock { state in
-      state.isLookSuspected = state.isLookSuspected || isSuspected
-      return state.scheduledLooks.insert(look).inserted
+    let isNew = schedule.withLock { schedule in
+      schedule.isLookSuspected = schedule.isLookSuspected || isSuspected
+      return schedule.scheduledLooks.insert(look).inserted
     }
     guard isNew else { return }
     environment.time.schedule(after: delay) { [weak self] in self?.lookAsScheduled(look) }
   }
 
   private func lookAsScheduled(_ turn: ScheduledLook) {
-    let isSuspected = state.withLock { state in
-      state.scheduledLooks.remove(turn)
-      defer { state.isLookSuspected = false }
-      return state.isLookSuspected
+    let isSuspected = schedule.withLock { schedule in
+      schedule.scheduledLooks.remove(turn)
+      defer { schedule.isLookSuspected = false }
+      return schedule.isLookSuspected
     }
     look(isSuspected: isSuspected)
   }
 
+  private typealias Looked = (changes: [SuiteTable.Announcement], again: Duration?)
+
   /// Takes up what another process has written, and announces what looks different by it.
   func look(isSuspected: Bool) {
-    let outcome = file.withLock { file -> Result<(Set<Key>, Duration?), StoreError> in
+    let outcome = file.withLock { file -> Result<Looked, StoreError> in
       do throws(StoreError) {
         switch try file.look(isSuspected: isSuspected) {
         case .unchanged: return .success(([], nil))
@@ -84,7 +86,7 @@ extension DefaultsSuite {
     switch outcome {
     case .success((let changed, nil)):
       notices.report(.readable)
-      changes.announce(StoreChange(keys: changed, origin: .otherProcess))
+      changed.announce(.otherProcess)
     case .success((_, let delay?)): scheduleLook(after: delay, isSuspected: true)
     case .failure(let error): notices.report(.unreadable(error))
     }

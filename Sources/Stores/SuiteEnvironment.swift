@@ -16,11 +16,13 @@ package struct SuiteEnvironment: Sendable {
   package var arguments: [String]
   /// Whether unsaved values are written when the process ends by itself.
   package var isFlushedAtExit: Bool
+  /// What the process has open: suites of one file share what it holds.
+  package var openSuites: OpenSuites
 
   package init(
     files: any FileSystem, watcher: any FileWatcher, time: any Timekeeper,
     chance: @escaping @Sendable () -> Double, home: String?, configHome: String?,
-    arguments: [String], isFlushedAtExit: Bool
+    arguments: [String], isFlushedAtExit: Bool, openSuites: OpenSuites = OpenSuites()
   ) {
     self.files = files
     self.watcher = watcher
@@ -30,6 +32,7 @@ package struct SuiteEnvironment: Sendable {
     self.configHome = configHome
     self.arguments = arguments
     self.isFlushedAtExit = isFlushedAtExit
+    self.openSuites = openSuites
   }
 
   /// This process on this machine; all of its command line may override settings unless other
@@ -40,7 +43,8 @@ package struct SuiteEnvironment: Sendable {
     SuiteEnvironment(
       files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
       chance: { .random(in: 0..<1) }, home: variable("HOME"),
-      configHome: variable("XDG_CONFIG_HOME"), arguments: arguments, isFlushedAtExit: true)
+      configHome: variable("XDG_CONFIG_HOME"), arguments: arguments, isFlushedAtExit: true,
+      openSuites: .shared)
   }
 
   private static func variable(_ name: String) -> String? {

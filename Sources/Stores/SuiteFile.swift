@@ -14,6 +14,8 @@ struct SuiteFile {
   /// Since when a file that cannot be taken as it is has stood unchanged.
   private var unsettled: (fingerprint: Fingerprint, since: Duration)?
   var hasSwept = false
+  /// Whether our last commit would survive a loss of power.
+  private(set) var isDurable = true
 
   init(path: Path, environment: SuiteEnvironment) {
     self.path = path
@@ -177,13 +179,16 @@ extension SuiteFile {
 // MARK: Writing
 
 extension SuiteFile {
-  /// Makes edits durable, together with whatever others have written since.
+  /// Puts edits into the file, together with whatever others have written since, and makes them
+  /// durable if they shall be.
   ///
   /// Blocks: for the lock at most `FileLock.waitMax`, and where the file cannot be read, until it
   /// has stood still for `damageMin`.
-  mutating func commit(_ edits: [Key: PropertyList?]) throws(StoreError) -> Commit {
+  mutating func commit(
+    _ edits: [Key: PropertyList?], isDurable: Bool = true
+  ) throws(StoreError) -> Commit {
     for _ in 0..<3 {
-      switch try attempt(edits) {
+      switch try attempt(edits, isDurable: isDurable) {
       case .committed(let commit): return commit
       case .unsettled(let rest): environment.time.pause(for: rest)
       }
@@ -205,9 +210,13 @@ extension SuiteFile {
     var generation: UInt64
     var isForeign: Bool
     var notices: [StoreNotice] = []
+    /// Whether what is built shall be durable.
+    var isDurable: Bool
   }
 
-  private mutating func attempt(_ edits: [Key: PropertyList?]) throws(StoreError) -> Attempt {
+  private mutating func attempt(
+    _ edits: [Key: PropertyList?], isDurable: Bool
+  ) throws(StoreError) -> Attempt {
     let target = try resolve()
     try storing { () throws(FileError) in try environment.files.makeDirectories(target.parent) }
     let lock = try acquireLock(target)
@@ -216,7 +225,7 @@ extension SuiteFile {
     let seal = try sealHead(target)
     var base = Base(
       values: known.values, contents: try read(target), generation: seal?.generation ?? 0,
-      isForeign: false)
+      isForeign: false, isDurable: isDurable)
     base.hash = base.contents.map { ContentHash.of($0.bytes) }
     if base.hash != known.hash, let rest = try takeUp(&base, seal, target) {
       return .unsettled(rest)
@@ -255,21 +264,27 @@ extension SuiteFile {
     let values = base.values.applying(edits)
     var commit = Commit(values: values, isForeign: base.isForeign, notices: base.notices)
     let isReadable = base.isForeign || base.hash == known.hash
-    if isReadable, !values.differs(from: base.values, in: edits) {
+    // What was committed without waiting for the disk is written anew: where `fsync` has failed, a
+    // second one on the same file may lie.
+    let isOwed = base.isDurable && !isDurable
+    if isReadable, !isOwed, !values.differs(from: base.values, in: edits) {
       known = Version(values: values, hash: base.hash, status: base.contents?.status)
       return commit
     }
     if let warning = try checkFolder(target) { commit.notices.append(warning) }
+    // Until all calls have succeeded nothing is certain, not even after the rename.
+    isDurable = false
     known = try replace(
       target, by: values, after: base.contents?.bytes ?? [], status: base.contents?.status,
-      generation: base.generation)
+      generation: base.generation, isDurable: base.isDurable)
+    isDurable = base.isDurable
     return commit
   }
 
   /// Writes the seal, then the file, each whole or not at all.
   private func replace(
     _ target: Path, by values: PropertyDictionary, after previous: [UInt8],
-    status: FileStatus?, generation: UInt64
+    status: FileStatus?, generation: UInt64, isDurable: Bool
   ) throws(StoreError) -> Version {
     if let status { try checkMayReplace(target, status) }
     let bytes = try encode(values)
@@ -280,7 +295,7 @@ extension SuiteFile {
       try AtomicReplacement(of: Companion.seal.path(of: target), on: environment.files)
         .commit(seal.bytes, permissions: 0o600, isDurable: false)
       try AtomicReplacement(of: target, on: environment.files)
-        .commit(bytes, permissions: status?.permissions ?? 0o600)
+        .commit(bytes, permissions: status?.permissions ?? 0o600, isDurable: isDurable)
       return Version(
         values: values, hash: seal.hash,
         status: try environment.files.statusIfPresent(at: target))

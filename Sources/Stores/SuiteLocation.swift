@@ -2,6 +2,9 @@ import Files
 
 /// Where the file of a suite lies.
 package enum SuiteLocation {
+  /// The name of the domain that all suites share.
+  package static let globalName = "NSGlobalDomain"
+
   private static let fileExtension = ".plist"
 
   /// What a file system takes as a name, in bytes, less what we add.
@@ -17,9 +20,20 @@ package enum SuiteLocation {
     return try configFolder(name, environment).appending(name + fileExtension)
   }
 
+  /// The file of the domain that all suites share; `name` is the suite that asks, for the error.
+  package static func globalPath(
+    for name: String, in environment: SuiteEnvironment
+  ) throws(StoreError) -> Path {
+    try configFolder(name, environment).appending(".GlobalPreferences" + fileExtension)
+  }
+
   /// Refuses names that would leave the folder of settings or not fit into it.
   private static func check(_ name: String) throws(StoreError) {
     if name.isEmpty { throw .invalidSuiteName(name, reason: "it is empty") }
+    if name == globalName {
+      throw .invalidSuiteName(
+        name, reason: "it is the domain of all programs; 'setPersistentDomain' writes to it")
+    }
     if name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) {
       throw .invalidSuiteName(name, reason: "it would lead out of the settings folder")
     }

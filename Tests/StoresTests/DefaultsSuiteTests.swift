@@ -38,14 +38,16 @@ struct DefaultsSuiteTests {
     #expect(try disk.settings() == .dictionary(["n": 99]))
   }
 
-  @Test("An idle suite schedules nothing, and reading opens only its file")
+  @Test("An idle suite schedules nothing, and reading opens its file once")
   func idle() throws {
     disk.write(try PropertyList.dictionary(["a": 1]).xml(), at: SimulatedProcess.path)
     let process = process()
     let suite = try process.suite()
     #expect(suite.value(forKey: "a") == 1)
     #expect(time.scheduledCount == 0)
-    #expect(process.files.calls.count { $0.operation == .open } == 1)
+    let opened = process.files.calls.filter { $0.operation == .open }.map(\.path)
+    let global = SimulatedProcess.path.sibling(".GlobalPreferences.plist")
+    #expect(opened == [SimulatedProcess.path, global])
     let observation = suite.observe { _ in }
     time.advance(by: .seconds(1))
     #expect(time.scheduledCount == 0)

@@ -29,11 +29,12 @@ struct StoreLawsTests {
 }
 
 extension SuiteEnvironment {
-  /// The live environment, but with its settings in a test's folder.
+  /// The live environment, but of a process of its own, with its settings in a test's folder.
   static func testing(in folder: TemporaryFolder, arguments: [String] = []) -> SuiteEnvironment {
     var environment = SuiteEnvironment.live(arguments: arguments)
     environment.configHome = folder.text
     environment.isFlushedAtExit = false
+    environment.openSuites = OpenSuites()
     return environment
   }
 }

@@ -19,9 +19,16 @@ public struct SimulatedProcess: Sendable {
       home: "/home/ann", configHome: nil, arguments: arguments, isFlushedAtExit: false)
   }
 
-  /// Opens the suite that all processes share.
+  /// Opens the suite that all processes share, as the process would if it were started anew.
   package func suite() throws(StoreError) -> DefaultsSuite {
-    try DefaultsSuite(named: "app", environment: environment)
+    var environment = environment
+    environment.openSuites = OpenSuites()
+    return try DefaultsSuite(named: "app", environment: environment)
+  }
+
+  /// Opens one more suite in the process as it runs.
+  package func anotherSuite(named name: String = "app") throws(StoreError) -> DefaultsSuite {
+    try DefaultsSuite(named: name, environment: environment)
   }
 }
 

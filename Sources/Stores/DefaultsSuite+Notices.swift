@@ -1,0 +1,20 @@
+/// What goes on behind a suite's back: in its own file, in added ones, in the global domain's.
+extension DefaultsSuite {
+  public var trouble: StoreNotice? { cores.lazy.compactMap(\.notices.trouble).first }
+
+  public func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    let observations = cores.map { $0.notices.observe(observer) }
+    return StoreObservation { for observation in observations { observation.cancel() } }
+  }
+
+  /// Begins to listen for other processes; costs nothing before somebody cares.
+  func startWatching() {
+    state.withLock { $0.isWatching = true }
+    for core in cores { core.startWatching() }
+  }
+
+  /// Tells what a call that cannot throw was refused for.
+  func refuse(_ error: StoreError) { core.notices.report(.refused(error)) }
+}

@@ -1,0 +1,81 @@
+import Files
+import PropertyLists
+import Synchronization
+
+/// What a suite looks into besides its own file.
+extension DefaultsSuite {
+  /// Adds values that show where no other domain has one; they are never stored.
+  ///
+  /// Later calls add to earlier ones. The values are those of this suite object. Apple shares them
+  /// among all objects of a process (NSUserDefaults.h, and the page of `register(defaults:)`), so
+  /// that there a suite shows the defaults of another; two libraries in one program that register
+  /// the same key would get in each other's way.
+  public func register(_ defaults: PropertyDictionary) {
+    changeList(defaults.keys) { $0.registration.merge(defaults) }
+  }
+
+  /// Looks into another suite, after this one's own values and before the global domain's.
+  ///
+  /// The suite added last is searched first, as in Foundation's sources; Apple's page of
+  /// `CFPreferencesAddSuitePreferencesToApp` leaves the order open. Adding one again changes
+  /// nothing. A name that names no suite is told to `observeNotices` as `.refused`. Reads the
+  /// suite's file, unless it is open.
+  public func addSuite(named name: String) {
+    guard let suite = core(ofSuite: name), suite !== core else { return }
+    // One at a time, so that the two lists of suites stay the same.
+    let (isWatching, announcements) = state.withLock { state in
+      if !state.suites.contains(where: { $0 === suite }) { state.suites.insert(suite, at: 0) }
+      return (state.isWatching, addingChanges(suite) { $0.add(suite.domain) })
+    }
+    if isWatching { suite.startWatching() }
+    announcements.announce(.searchList)
+  }
+
+  /// Looks into an added suite no longer; other names change nothing.
+  public func removeSuite(named name: String) {
+    let (suite, announcements) = state.withLock { state in
+      guard let index = state.suites.firstIndex(where: { Key($0.name) == Key(name) }) else {
+        return (SuiteCore?.none, [SuiteTable.Announcement]())
+      }
+      let suite = state.suites.remove(at: index)
+      return (suite, addingChanges(suite) { $0.remove(suite.domain) })
+    }
+    announcements.announce(.searchList)
+    // Released last, when no lock is held: this may be the last object to use it.
+    withExtendedLifetime(suite) {}
+  }
+
+  /// Whether a domain before the suite's own supplies the value, so that a control for it must be
+  /// disabled.
+  ///
+  /// Apple says so of values an administrator manages, which Linux does not know. Here the command
+  /// line is the only such domain, and what it means for a control is the same.
+  public func objectIsForced(forKey name: String) -> Bool {
+    table.withLock { $0[list: list].override(ofKey: Key(name)) != nil }
+  }
+
+  /// As `objectIsForced(forKey:)`, for a domain that is this suite's own; no other is overridden.
+  public func objectIsForced(forKey name: String, inDomain domain: String) -> Bool {
+    Key(domain) == Key(self.name) && objectIsForced(forKey: name)
+  }
+
+  /// Changes the search list, and announces what looks different by it.
+  func changeList(_ keys: [Key], _ body: (inout SearchList) -> Void) {
+    table.withLock { $0.change(keys, ofList: list, body) }.announce(.searchList)
+  }
+
+  private func addingChanges(
+    _ suite: SuiteCore, _ body: (inout SearchList) -> Void
+  ) -> [SuiteTable.Announcement] {
+    table.withLock { table in
+      table.change(Array(table[domain: suite.domain].keys), ofList: list, body)
+    }
+  }
+}
+
+extension PropertyDictionary {
+  /// Adds or replaces entries.
+  fileprivate mutating func merge(_ others: PropertyDictionary) {
+    for (key, value) in others { self[key] = value }
+  }
+}

@@ -1,0 +1,64 @@
+import PropertyLists
+
+/// How much of a disaster a write has to be safe from before the call that made it returns.
+public enum Durability: Int, Sendable, Comparable, CaseIterable {
+  /// This process sees the value. It is written within 100 milliseconds, and when the process ends
+  /// in an orderly way; `SIGKILL`, a crash or a loss of power before that loses it. Costs less than
+  /// a microsecond.
+  case process
+  /// The file holds the value: every process sees it, and no crash of a program loses it; a crash
+  /// of the machine may. Costs the writing of the file.
+  case committed
+  /// The disk holds the value: a loss of power does not lose it either. Costs two waits for the
+  /// disk, some milliseconds.
+  case durable
+
+  public static func < (left: Durability, right: Durability) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension DefaultsSuite {
+  /// Writes a group of edits, and returns when it is as safe as asked.
+  ///
+  /// The group gets into the file as a whole or not at all. Blocks unless `.process` is asked for:
+  /// never call it on the main actor.
+  /// - Throws: Before anything has changed, where the edits were refused. Later, why they are not
+  ///   as safe as asked: an error is no acknowledgement, yet the values stay in memory, and further
+  ///   flushes try to save them.
+  public func write(_ edits: [Edit], durability: Durability) throws(StoreError) {
+    try write(edits)
+    try flush(to: durability)
+  }
+
+  /// Returns when all accepted writes are as safe as asked.
+  ///
+  /// Blocks for the disk, and up to two seconds for another process's commit: never call it on the
+  /// main actor.
+  /// - Throws: Why they are not. The values stay in memory, and later flushes try again.
+  public func flush(to durability: Durability) throws(StoreError) {
+    if durability > .process { try core.flush(isDurable: durability == .durable) }
+  }
+
+  /// Returns when all accepted writes would survive a loss of power; see `flush(to:)`.
+  public func flush() throws(StoreError) { try flush(to: .durable) }
+
+  /// Flushes, and takes up what other processes have written, as in `UserDefaults`.
+  /// - Returns: Whether all values are on disk; `trouble` says why not.
+  @discardableResult
+  public func synchronize() -> Bool {
+    for core in cores { core.look(isSuspected: true) }
+    do throws(StoreError) {
+      try flush()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Writes what is unsaved in all suites of the process.
+  ///
+  /// It runs by itself when the process ends by `exit` or a return from `main`; a program calls it
+  /// on its way out of a signal. Not to be called inside a signal handler.
+  public static func flushAll() { UnsavedSuites.shared.flushAll() }
+}

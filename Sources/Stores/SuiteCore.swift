@@ -1,0 +1,58 @@
+import Files
+import PropertyLists
+import Synchronization
+
+/// One settings file as a process has it open: its domain in the table, its flush, its watch.
+///
+/// All suite objects of a name share one, so that each sees the others' changes at once. It lives
+/// as long as one of them does, or as values wait to be saved.
+final class SuiteCore: Sendable {
+  let name: String
+  let path: Path
+  let environment: SuiteEnvironment
+  let domain: SuiteTable.Slot
+  /// Held across calls on files, never while the table is; reading values does not need it.
+  let file: Mutex<SuiteFile>
+  let notices = NoticeFeed()
+  let watches = Mutex<[FileWatch]>([])
+  let schedule = Mutex(Schedule())
+
+  /// What the core is going to do by itself.
+  struct Schedule {
+    var isFlushScheduled = false
+    var flushFailureCount = 0
+    var isWatching = false
+    var scheduledLooks: Set<ScheduledLook> = []
+    var isLookSuspected = false
+  }
+
+  /// Opens a file.
+  init(name: String, path: Path, environment: SuiteEnvironment) {
+    self.name = name
+    self.path = path
+    self.environment = environment
+    var file = SuiteFile(path: path, environment: environment)
+    let (values, notices) = file.open()
+    self.file = Mutex(file)
+    var domain = Domain(name: name, path: path.text)
+    domain.adopt(values)
+    let opened = domain
+    self.domain = environment.openSuites.withLock { $0.open(opened) }
+    for notice in notices { self.notices.report(notice) }
+  }
+
+  deinit { environment.openSuites.close(path, domain: domain) }
+
+  /// What the process has open, in memory.
+  var table: OpenSuites { environment.openSuites }
+
+  /// The values in this domain alone.
+  var values: PropertyDictionary { table.withLock { $0[domain: domain] }.values }
+
+  /// Takes edits into memory, announces them, and sees to it that they get to the disk.
+  func apply(_ edits: [Edit]) {
+    let announcements = table.withLock { $0.apply(edits, to: domain) }
+    scheduleFlush()
+    announcements.announce(.ownWrite)
+  }
+}
