@@ -37,7 +37,7 @@ let package = Package(
     row("Terminals"),
 
     // 2: stores, replicas, settings
-    row("Stores", ["PropertyLists", "Files"]),
+    row("Stores", ["CSystem", "PropertyLists", "Files"]),
     row("Replication", ["PropertyLists"]),
     row("Settings", ["PropertyLists", "Stores"]),
 

@@ -1,6 +1,7 @@
 // In C because a Swift closure is not async-signal-safe: it may allocate, retain or trap.
 #define _GNU_SOURCE
 #include "CSystemSignals.h"
+#include "CSystemFlush.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -179,6 +180,8 @@ void settee_signals_close(void) {
 }
 
 void settee_signals_stop(bool whole_job) {
+  // Nobody knows whether the process will ever go on.
+  settee_flush_now();
   struct sigaction plain, before_stop, before_continue;
   memset(&plain, 0, sizeof plain);
   sigset_t stop, mask;
@@ -209,6 +212,7 @@ static bool is_reported_as_crash(int number) {
 
 _Noreturn void settee_signals_die(int number) {
   settee_restore_now();
+  settee_flush_now();
   settee_signals_close();
   if (is_reported_as_crash(number)) signal(number, SIG_DFL);
   sigset_t mask;

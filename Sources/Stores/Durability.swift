@@ -58,7 +58,18 @@ extension DefaultsSuite {
 
   /// Writes what is unsaved in all suites of the process.
   ///
-  /// It runs by itself when the process ends by `exit` or a return from `main`; a program calls it
-  /// on its way out of a signal. Not to be called inside a signal handler.
+  /// It runs by itself when the process ends by `exit` or a return from `main`, and where a signal
+  /// stops or ends it (see `savesOnSignals`). Not to be called inside a signal handler.
   public static func flushAll() { UnsavedSuites.shared.flushAll() }
+
+  /// Whether unsaved values are written when SIGTERM, SIGHUP, SIGINT or SIGTSTP arrives.
+  ///
+  /// A handler is installed where nobody else has one, when a value is first set: it has the values
+  /// written by a thread of its own, for at most some seconds, and then lets the signal do what it
+  /// does. A program that handles these signals itself keeps its handlers, and calls `flushAll()`;
+  /// one that wants them left alone turns this off before it sets its first value.
+  public static var savesOnSignals: Bool {
+    get { UnsavedSuites.shared.savesOnSignals }
+    set { UnsavedSuites.shared.savesOnSignals = newValue }
+  }
 }
