@@ -1,5 +1,5 @@
 /// The base64 alphabet of RFC 4648, with padding.
-enum Base64 {
+package enum Base64 {
   /// How many bytes of data stand on one line of 76 characters.
   static let lineByteCount = 57
 
@@ -20,7 +20,7 @@ enum Base64 {
   }
 
   /// Decodes text with any white space in it, or returns `nil` where it is no base64.
-  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var data: [UInt8] = []
     var group = 0
     var digitCount = 0

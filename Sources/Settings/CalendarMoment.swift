@@ -114,6 +114,14 @@ package struct CalendarMoment: Sendable, Hashable {
     return "\(day.text)T\(time)\(fraction)\(offset)"
   }
 
+  /// Seconds since 2001-01-01 00:00:00 UTC, of a moment that is in the calendar.
+  package var secondsSinceReferenceDate: Double {
+    let days = day.dayNumber - CalendarDay(year: 2001, month: 1, day: 1).dayNumber
+    let minutes = hour * 60 + minute - (Self.offsetMinutes(Array(offset.utf8)[...]) ?? 0)
+    let whole = days * 86_400 + minutes * 60 + second
+    return Double(whole) + (Double("0" + fraction) ?? 0)
+  }
+
   /// Minutes ahead of UTC.
   private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
     if bytes.count == 1 {

@@ -7,7 +7,7 @@ extension SettingType {
   /// `UserDefaults` hands such values out as text and converts in its typed getters; a form has
   /// the type from the description. Text that means no value of the type stays as it is, and is
   /// then told as a problem.
-  func value(ofArgument argument: PropertyList) -> PropertyList {
+  package func value(ofArgument argument: PropertyList) -> PropertyList {
     guard case .string(let text) = argument else { return argument }
     switch self {
     case .boolean: return .boolean(argument.coercedBoolean)

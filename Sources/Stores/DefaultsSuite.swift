@@ -130,6 +130,12 @@ public final class DefaultsSuite: Store, NoticeReporting {
     return changes.observe(observer)
   }
 
+  /// What each domain says of a key, in the order in which a value is looked for: the first that
+  /// has one supplies it.
+  package func holdings(ofKey key: Key) -> [(source: ValueSource, value: PropertyList?)] {
+    table.withLock { $0.holdings(ofKey: key, list: list) }
+  }
+
   /// Takes edits into memory, announces them, and sees to it that they get to the disk.
   func apply(_ edits: [Edit], refusingOverridden: Bool) throws(StoreError) {
     for edit in edits { try edit.checkStorable() }

@@ -49,13 +49,25 @@ extension SearchList {
   func source(ofKey key: Key, in domains: [Domain]) -> ValueSource? {
     if let source = override(ofKey: key) { return source }
     if let slot = slots.first(where: { domains[$0][key] != nil }) {
-      switch slot {
-      case application: return .application(path: domains[slot].path)
-      case global: return .global
-      default: return .suite(name: domains[slot].name)
-      }
+      return source(at: slot, in: domains)
     }
     return registration[key] == nil ? nil : .registration
+  }
+
+  private func source(at slot: SuiteTable.Slot, in domains: [Domain]) -> ValueSource {
+    switch slot {
+    case application: .application(path: domains[slot].path)
+    case global: .global
+    default: .suite(name: domains[slot].name)
+    }
+  }
+
+  /// What each domain says of a key, first to last.
+  func holdings(
+    ofKey key: Key, in domains: [Domain]
+  ) -> [(source: ValueSource, value: PropertyList?)] {
+    let shared = slots.map { (source(at: $0, in: domains), domains[$0][key]) }
+    return [(.argument, argument[key])] + shared + [(.registration, registration[key])]
   }
 
   /// The domain that hides what the suite itself says of a key.

@@ -345,7 +345,7 @@ extension SuiteFile {
 }
 
 extension StoreError {
-  init(_ error: FileError) {
+  package init(_ error: FileError) {
     self = .system(
       call: error.operation.rawValue, path: error.path.text, message: error.message)
   }

@@ -70,6 +70,12 @@ struct SuiteTable: Sendable {
     readers[slot].list.source(ofKey: key, in: domains)
   }
 
+  func holdings(
+    ofKey key: Key, list slot: Slot
+  ) -> [(source: ValueSource, value: PropertyList?)] {
+    readers[slot].list.holdings(ofKey: key, in: domains)
+  }
+
   subscript(list slot: Slot) -> SearchList { readers[slot].list }
 
   /// Everything that one list shows, to be looked at without the lock.
