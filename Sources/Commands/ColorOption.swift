@@ -2,8 +2,10 @@ import Glibc
 import Terminals
 
 extension Commands {
+  static let themeOption = CommandOption(
+    "--theme", value: "NAME", "Look like this; 'settee themes' lists them.")
   static let colorOption = CommandOption(
-    "--color", value: "LEVEL",
+    "--color", value: "LEVEL", completion: .words(["auto", "never", "16", "256", "true"]),
     "auto (the default), never, 16, 256, or true; NO_COLOR in the environment means never.")
   static let asciiOption = CommandOption("--ascii", "Draw with ASCII characters only.")
 }

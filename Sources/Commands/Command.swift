@@ -4,11 +4,14 @@
 /// about a command is written down twice.
 package struct Command: Sendable {
   package let name: String
+  let group: Group
   /// One line, for the list of commands.
   let summary: String
   /// What stands after the name, as shown in the usage line: `SCHEMA [KEY]`.
   let operands: String
   let operandCount: ClosedRange<Int>
+  /// What a shell may offer for the operands.
+  let completion: Completion
   let options: [CommandOption]
   /// Whether words after `--` are taken, and as what.
   let trailing: String?
@@ -17,18 +20,45 @@ package struct Command: Sendable {
   let run: @MainActor @Sendable (Arguments, CommandContext) throws -> CommandOutcome
 
   init(
-    name: String, summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
+    name: String, group: Group, summary: String, operands: String = "",
+    operandCount: ClosedRange<Int> = 0...0, completion: Completion = .none,
     options: [CommandOption] = [], trailing: String? = nil, details: String = "",
     run: @escaping @MainActor @Sendable (Arguments, CommandContext) throws -> CommandOutcome
   ) {
     self.name = name
+    self.group = group
     self.summary = summary
     self.operands = operands
     self.operandCount = operandCount
+    self.completion = completion
     self.options = options
     self.trailing = trailing
     self.details = details
     self.run = run
+  }
+}
+
+extension Command {
+  /// What commands are for, in the order in which help lists them.
+  package enum Group: String, Sendable, CaseIterable {
+    case screens = "Screens"
+    case values = "Values"
+    case documents = "Files"
+    case cloud = "Cloud"
+    case help = "Help"
+  }
+
+  /// What may stand in a place of the command line, for a shell that completes words.
+  enum Completion: Sendable, Equatable {
+    case none
+    case file
+    /// A JSON Schema.
+    case schema
+    case suite
+    /// A key of the settings that the words before name.
+    case key
+    case command
+    case words([String])
   }
 }
 
@@ -38,11 +68,16 @@ struct CommandOption: Sendable {
   let name: String
   /// What the value is called in help; `nil` for a switch.
   let value: String?
+  /// What a shell may offer for the value.
+  let completion: Command.Completion
   let help: String
 
-  init(_ name: String, value: String? = nil, _ help: String) {
+  init(
+    _ name: String, value: String? = nil, completion: Command.Completion = .none, _ help: String
+  ) {
     self.name = name
     self.value = value
+    self.completion = completion
     self.help = help
   }
 }
@@ -64,16 +99,4 @@ package enum ExitCode: Int32, Sendable {
   /// The store refused.
   case refused = 3
   case interrupted = 130
-}
-
-/// A command that cannot go on: what to say, and how to end.
-struct CommandError: Error, CustomStringConvertible {
-  let code: ExitCode
-  /// One or more lines, each a sentence; the last says what would be right.
-  let description: String
-
-  init(_ description: String, code: ExitCode = .usage) {
-    self.code = code
-    self.description = description
-  }
 }

@@ -3,7 +3,12 @@ import PropertyLists
 /// The command line's front door.
 package enum Commands {
   /// Every command, in the order help lists them.
-  package static let all: [Command] = [edit, demo, themes, help]
+  package static let all: [Command] = [
+    edit, demo, themes,
+    get, set, reset, list, keys, describe, location, watch,
+    diff, exporting, importing,
+    help, completions,
+  ]
 
   /// Runs the command that the words name.
   ///
@@ -45,19 +50,10 @@ package enum Commands {
     }
   }
 
-  private static func named(_ name: String) throws -> Command {
+  /// The command of a name, or a sentence with the nearest one.
+  static func named(_ name: String) throws -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
-    let hint = Suggestion.nearest(to: name, in: all.map(\.name)).map { " Did you mean '\($0)'?" }
-    throw CommandError(
-      "'\(name)' is not a command.\(hint ?? "") 'settee help' lists them all.")
-  }
-
-  private static let help = Command(
-    name: "help", summary: "Tell what the commands do, or all about one.", operands: "[COMMAND]",
-    operandCount: 0...1
-  ) { arguments, context in
-    let page = try arguments.operands.first.map { HelpText.page(for: try named($0)) }
-    context.output.line(page ?? HelpText.overview(all))
-    return .exit(.done)
+    let hint = Suggestion.hint(name, all.map(\.name))
+    throw CommandError("'\(name)' is not a command.\(hint) 'settee help' lists them all.")
   }
 }

@@ -8,16 +8,15 @@ import Themes
 
 extension Commands {
   static let demo = Command(
-    name: "demo", summary: "Watch two devices sync in one terminal.", operands: "[SCHEMA]",
-    operandCount: 0...1,
+    name: "demo", group: .screens, summary: "Watch two devices sync in one terminal.",
+    operands: "[SCHEMA]", operandCount: 0...1, completion: .schema,
     options: [
       CommandOption("--seed", value: "N", "Decides everything that chance decides; 1."),
       CommandOption("--latency", value: "TIME", "How long a message takes one way; 800ms."),
       CommandOption("--loss", value: "SHARE", "How many messages get lost; 0%."),
       CommandOption("--period", value: "TIME", "From one sync of a device to the next; 2s."),
-      CommandOption("--script", value: "FILE", "Play a written scenario."),
-      CommandOption("--theme", value: "NAME", "Look like this; 'settee themes' lists them."),
-      colorOption, asciiOption,
+      CommandOption("--script", value: "FILE", completion: .file, "Play a written scenario."),
+      themeOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Play the script to its end, print the screen, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
     ],
@@ -76,7 +75,8 @@ private struct DemoSetup: ScreenSetup {
     let terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
       environment: { context.environment[$0] })
-    try FullScreen.start(context) {
+    let remedy = "'settee demo --dump-screen' prints a screen"
+    try FullScreen.start(remedy: remedy) {
       let session = try TerminalSession(options: terminal)
       let demo = demo(level: session.screen.colorLevel, isASCII: session.screen.isASCII)
       let host = TerminalHost(session: session, flush: {}, onEnd: FullScreen.exit)

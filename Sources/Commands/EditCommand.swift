@@ -11,13 +11,10 @@ import Themes
 
 extension Commands {
   static let edit = Command(
-    name: "edit", summary: "Edit the settings that a schema describes.",
-    operands: "SCHEMA [KEY]", operandCount: 1...2,
-    options: [
-      CommandOption(
-        "--suite", value: "NAME", "Keep the values in this suite; else in the schema's own."),
-      CommandOption("--theme", value: "NAME", "Look like this; 'settee themes' lists them."),
-      colorOption, asciiOption,
+    name: "edit", group: .screens, summary: "Edit the settings that a schema describes.",
+    operands: "SCHEMA [KEY]", operandCount: 1...2, completion: .schema,
+    options: StoreOptions.place + [
+      themeOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Print what the screen would show, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
       CommandOption(
@@ -28,8 +25,8 @@ extension Commands {
       SCHEMA is a JSON Schema file or the name of a demo schema. The focus is on KEY, or on the \
       first setting. Every edit is stored when its field is committed; 'u' takes it back.
 
-      Values live in $XDG_CONFIG_HOME/NAME.plist (else ~/.config). What follows '--' overrides \
-      stored values for this run: settee edit game.json -- -sound.volume 3
+      Without --suite and --file the schema names the suite. What follows '--' overrides stored \
+      values for this run: settee edit game.json -- -sound.volume 3
       """
   ) { arguments, context in
     try EditSetup(arguments, context: context).run(arguments)
@@ -55,9 +52,7 @@ private struct EditSetup: ScreenSetup {
     // What a theme's file is scolded for comes before anything else that may be wrong.
     defer { _ = theme.value }
     let schema = try resources.schema(arguments.operands[0])
-    store = try context.suite(
-      named: arguments["--suite"] ?? schema.suite ?? schema.suiteNameFromTitle,
-      arguments: arguments.trailing)
+    store = try context.store(arguments, schema: schema)
     settings = StoreSettings(title: schema.title, descriptions: schema.descriptions, local: store)
     self.themes = themes
     self.theme = try theme.value.get()
@@ -88,7 +83,10 @@ private struct EditSetup: ScreenSetup {
     options.editor = { level in editorOptions(level: level) }
     options.flush = { [store] in try store.flush() }
     if let store = store as? any NoticeReporting { options.notices = store.observeNotices }
-    try FullScreen.start(context) {
+    let remedy =
+      "'settee get', 'set' and 'list' need none, and 'settee edit SCHEMA --dump-screen' prints a"
+      + " screen"
+    try FullScreen.start(remedy: remedy) {
       try SettingsEditor.start(settings, options: options, onEnd: FullScreen.exit)
     }
   }

@@ -5,12 +5,13 @@ import NcursesTerminal
 @MainActor
 enum FullScreen {
   /// Starts one, or says in one sentence why this terminal cannot show it and what can be done.
-  static func start(_ context: CommandContext, _ start: () throws -> Void) throws {
+  ///
+  /// The remedy is a phrase, such as "'settee demo --dump-screen' prints a screen".
+  static func start(remedy: String, _ start: () throws -> Void) throws {
     do {
       try start()
     } catch let error as TerminalError {
-      throw CommandError(
-        "\(error) 'settee edit SCHEMA --dump-screen' prints a screen without one.")
+      throw CommandError("\(error) \(remedy) without one.")
     }
   }
 

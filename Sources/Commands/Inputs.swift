@@ -42,8 +42,8 @@ extension Schema {
     for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
       return candidate
     }
-    let hint = Suggestion.nearest(to: name, in: keys.map(\.name)).map { " Did you mean '\($0)'?" }
-    throw CommandError("'\(name)' is not a setting of \(title).\(hint ?? "")")
+    let hint = Suggestion.hint(name, keys.map(\.name))
+    throw CommandError("'\(name)' is not a setting of \(title).\(hint)")
   }
 }
 

@@ -4,7 +4,7 @@ import Themes
 extension Commands {
   /// `settee themes`.
   static let themes = Command(
-    name: "themes", summary: "List the themes, each with a swatch.",
+    name: "themes", group: .screens, summary: "List the themes, each with a swatch.",
     options: [colorOption, CommandOption("--names", "Print the names alone.")],
     details: """
       Themes are JSON files in settee/themes below $XDG_CONFIG_HOME (or ~/.config), beside the

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -77,44 +76,5 @@ struct PicturesTests {
     #expect(!plain.output.contains("\u{1B}"))
     #expect(CommandRun(["themes", "--color", "256"]).output.contains("\u{1B}[38;5;"))
     #expect(CommandRun(["themes", "--names"]).output.split(separator: "\n").count >= 19)
-  }
-}
-
-/// One run of a command in a world of its own.
-@MainActor
-struct CommandRun {
-  let outcome: CommandOutcome
-  let output: String
-  let errors: String
-  /// The folder of its settings files; it goes with the process's temporary folder.
-  let config: URL
-
-  init(_ words: [String]) {
-    let (output, errors) = (Collector(), Collector())
-    config = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID().uuidString)")
-    outcome = Commands.run(
-      words,
-      context: CommandContext(
-        environment: ["XDG_CONFIG_HOME": config.path, "TERM": "xterm-256color"],
-        output: output.textOutput, errors: errors.textOutput,
-        programPath: Self.root.appending(path: ".build/debug/settee").path))
-    self.output = output.text
-    self.errors = errors.text
-  }
-
-  var code: ExitCode? {
-    guard case .exit(let code) = outcome else { return nil }
-    return code
-  }
-
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  private final class Collector: Sendable {
-    private let collected = Mutex("")
-    var text: String { collected.withLock { $0 } }
-    var textOutput: TextOutput {
-      TextOutput(isTerminal: false) { [self] text in collected.withLock { $0 += text } }
-    }
   }
 }

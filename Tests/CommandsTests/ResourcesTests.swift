@@ -23,7 +23,8 @@ struct ResourcesTests {
     environment["HOME"] = home
     let silent = TextOutput(isTerminal: false) { _ in }
     let context = CommandContext(
-      environment: environment, output: silent, errors: silent, programPath: program)
+      environment: environment, input: TextInput(isTerminal: false) { _ in [] }, output: silent,
+      errors: silent, programPath: program, onInterrupt: { _ in })
     #expect(Resources(context).themeFolders == folders)
   }
 }

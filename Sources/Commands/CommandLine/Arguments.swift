@@ -8,14 +8,15 @@ package struct Arguments: Sendable, Equatable {
 
   /// Sorts words into options, operands and what follows `--`.
   ///
-  /// `--name value` and `--name=value` are the same; a repeated option's last value counts.
+  /// `--name value` and `--name=value` are the same; a repeated option's last value counts. Where
+  /// a command gives what follows `--` no meaning of its own, those words are operands.
   init(_ words: some Sequence<String>, for command: Command) throws {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       if word == "--" {
-        try takeTrailing(words, for: command)
+        takeTrailing(words, for: command)
         break
-      } else if word.hasPrefix("-") && word != "-" {
+      } else if word.hasPrefix("-") && !Self.isOperand(word) {
         try takeOption(word, following: &words, for: command)
       } else {
         operands.append(word)
@@ -49,9 +50,13 @@ package struct Arguments: Sendable, Equatable {
     }
   }
 
-  private mutating func takeTrailing(_ words: ArraySlice<String>, for command: Command) throws {
-    guard command.trailing != nil else { throw misuse("'--' has no meaning here.", command) }
-    trailing = Array(words)
+  private mutating func takeTrailing(_ words: ArraySlice<String>, for command: Command) {
+    if command.trailing == nil { operands += words } else { trailing = Array(words) }
+  }
+
+  /// Whether a word with a dash is no option: the dash alone, and negative numbers.
+  private static func isOperand(_ word: String) -> Bool {
+    word == "-" || word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
   }
 
   private func checkOperandCount(for command: Command) throws {
@@ -64,8 +69,7 @@ package struct Arguments: Sendable, Equatable {
   }
 
   private func unknownOption(_ name: String, _ command: Command) -> CommandError {
-    let known = command.options.map(\.name)
-    let hint = Suggestion.nearest(to: name, in: known).map { " Did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.hint(name, command.options.map(\.name))
     return misuse("'\(name)' is not an option of this command.\(hint)", command)
   }
 

@@ -2,33 +2,50 @@
 enum HelpText {
   private static let width = 78
 
-  /// The list of commands.
+  /// The list of commands, grouped by purpose.
   static func overview(_ commands: [Command]) -> String {
-    let rows = commands.map { command in
-      (["settee", command.name, command.operands].joined(separator: " "), command.summary)
+    let rows = Command.Group.allCases.flatMap { group in
+      commands.filter { $0.group == group }.enumerated().map { index, command in
+        (index == 0 ? group.rawValue : "", command.name, command.summary)
+      }
     }
+    let left = (rows.map(\.0.count).max() ?? 0) + 2
+    let middle = (rows.map(\.1.count).max() ?? 0) + 2
     return """
       settee \(Version.current): edit settings in a terminal, and watch devices sync.
 
-      \(columns(rows, gap: 3))
+      \(rows.map { padded($0.0, left) + padded($0.1, middle) + $0.2 }.joined(separator: "\n"))
 
-      'settee help COMMAND' tells more about one.
-      Exit codes: 0 done, 1 not so, 2 usage or bad input, 3 the store refused,
-      130 interrupted.
+      'settee help COMMAND' tells more. Exit codes: 0 done, 1 not so (absent, differs,
+      aborted), 2 usage or bad input, 3 the store refused, 130 interrupted.
       """
   }
 
   /// One command, whole.
   static func page(for command: Command) -> String {
+    let options = command.options.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) }
+    let parts = [
+      usage(of: command), command.summary, columns(options, gap: 2), wrapped(command.details),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// How the command is called.
+  static func usage(of command: Command) -> String {
     var usage = "settee \(command.name)"
     if !command.operands.isEmpty { usage += " \(command.operands)" }
     if !command.options.isEmpty { usage += " [OPTIONS]" }
     if let trailing = command.trailing { usage += " [-- \(trailing)]" }
-    let options = command.options.map { option in
-      (option.name + (option.value.map { " \($0)" } ?? ""), option.help)
-    }
-    let parts = [usage, command.summary, columns(options, gap: 2), command.details]
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return usage
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func wrapped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { wrap(String($0), to: width) }.joined(separator: "\n")
   }
 
   /// Two columns, the second wrapped beside itself.
@@ -36,8 +53,7 @@ enum HelpText {
     let left = (rows.map(\.0.count).max() ?? 0) + gap
     return rows.flatMap { row in
       wrap(row.1, to: width - left - 2).enumerated().map { index, line in
-        let head = index == 0 ? row.0 : ""
-        return "  " + head + String(repeating: " ", count: left - head.count) + line
+        "  " + padded(index == 0 ? row.0 : "", left) + line
       }
     }.joined(separator: "\n")
   }

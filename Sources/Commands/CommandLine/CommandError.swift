@@ -1,0 +1,30 @@
+import PropertyLists
+import Stores
+
+/// A command that cannot go on: what to say, and how to end.
+struct CommandError: Error, CustomStringConvertible {
+  let code: ExitCode
+  /// One or more lines, each a sentence; the last says what would be right.
+  let description: String
+
+  init(_ description: String, code: ExitCode = .usage) {
+    self.code = code
+    self.description = description
+  }
+
+  /// What a store says; its refusals are told from what was wrong in the words given to it.
+  init(_ error: StoreError) {
+    switch error {
+    case .invalidSuiteName, .invalidKey, .unstorable: self.init("\(error)")
+    case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt:
+      self.init("\(error)", code: .refused)
+    }
+  }
+}
+
+extension Suggestion {
+  /// A sentence that names what somebody may have meant, with a space before; empty for none.
+  static func hint(_ word: String, _ candidates: some Sequence<String>) -> String {
+    nearest(to: word, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
+  }
+}

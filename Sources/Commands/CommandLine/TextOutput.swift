@@ -1,0 +1,46 @@
+import Glibc
+import Terminals
+
+/// Lines on their way to a person or a pipe.
+///
+/// To a terminal, text passes the gateway that makes control characters visible; to a pipe or a
+/// file it goes as it is.
+package struct TextOutput: Sendable {
+  package let isTerminal: Bool
+  private let write: @Sendable ([UInt8]) -> Void
+
+  package init(isTerminal: Bool, write: @escaping @Sendable ([UInt8]) -> Void) {
+    self.isTerminal = isTerminal
+    self.write = write
+  }
+
+  /// Writes text and a line end, in one piece; line ends inside the text stay line ends.
+  func line(_ text: String = "") {
+    guard isTerminal else { return raw(text + "\n") }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    raw(lines.map { Self.visible(String($0)) + "\n" }.joined())
+  }
+
+  /// Writes text that this program made itself, escape sequences included.
+  func raw(_ text: String) { write(Array(text.utf8)) }
+
+  /// Writes bytes as they are, whatever reads them.
+  func bytes(_ bytes: [UInt8]) { write(bytes) }
+
+  /// All of a line, with marks for what a terminal must not see.
+  static func visible(_ line: String) -> String {
+    VisibleText(line, scalarsMax: max(1, line.utf8.count)).text
+  }
+
+  static func descriptor(_ descriptor: Int32) -> TextOutput {
+    TextOutput(isTerminal: isatty(descriptor) == 1) { bytes in
+      var bytes = bytes[...]
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        bytes = bytes.dropFirst(count)
+      }
+    }
+  }
+}

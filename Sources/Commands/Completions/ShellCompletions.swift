@@ -1,0 +1,48 @@
+/// What makes a shell complete the words of a command line, from the command tables.
+///
+/// Keys are asked of the program itself, with the words that name a place, and are never taken for
+/// code by the shell.
+enum ShellCompletions {
+  static let names = ["bash", "zsh", "fish"]
+
+  /// The text for a shell, or `nil` for one that is not known.
+  static func text(for shell: String, _ commands: [Command]) -> String? {
+    switch shell {
+    case "bash": bash(commands)
+    case "zsh": zsh(commands)
+    case "fish": fish(commands)
+    default: nil
+    }
+  }
+
+  /// The arms of a `case "$command $previous"`, as bash and zsh both read it: they set `what` to
+  /// what a word may be after an option.
+  static func optionArms(_ commands: [Command]) -> String {
+    commands.flatMap { command in
+      command.options.filter { $0.value != nil }.map { option in
+        "    '\(command.name) \(option.name)') what=\(word(option.completion, commands)) ;;"
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// The arms of a `case $command` that set `options` and `what` for any other place.
+  static func commandArms(_ commands: [Command]) -> String {
+    commands.map { command in
+      let options = command.options.map(\.name).joined(separator: " ")
+      return "      \(command.name)) options='\(options)'"
+        + " what=\(word(command.completion, commands)) ;;"
+    }.joined(separator: "\n")
+  }
+
+  /// A completion as the scripts call it.
+  private static func word(_ completion: Command.Completion, _ commands: [Command]) -> String {
+    switch completion {
+    case .none: "nothing"
+    case .file, .schema: "file"
+    case .suite: "suite"
+    case .key: "key"
+    case .command: "'words:\(commands.map(\.name).joined(separator: " "))'"
+    case .words(let words): "'words:\(words.joined(separator: " "))'"
+    }
+  }
+}

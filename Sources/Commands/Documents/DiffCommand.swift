@@ -1,0 +1,60 @@
+import PropertyLists
+import Stores
+
+extension Commands {
+  /// `settee diff`.
+  static let diff = Command(
+    name: "diff", group: .documents,
+    summary: "Tell what differs from the defaults, or from others.",
+    operands: "[OTHER]", operandCount: 0...1, completion: .file,
+    options: StoreOptions.all + [StoreOptions.json, StoreOptions.reveal],
+    details: """
+      Without OTHER the values are compared with the schema's defaults. OTHER is a property list \
+      where it has a '/' or ends in .plist, else a suite.
+
+      '+ KEY' is here and not there, '- KEY' there and not here, '~ KEY' here with another value, \
+      written there -> here. Ends with 0 where nothing differs, with 1 where something does.
+      """
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let differences = try arguments.operands.first.map {
+      try opened.differences(fromOther: $0, arguments, context)
+    }
+    let found = try differences ?? opened.differencesFromDefaults()
+    if arguments.has("--json") {
+      context.output.line(PropertyList.array(found.map(\.json)).json(.pretty))
+    } else if !found.isEmpty {
+      let rows = found.map { $0.line.split(separator: "\t", maxSplits: 1).map(String.init) }
+      context.output.line(
+        context.output.isTerminal
+          ? Rows.text(rows, for: context.output) : found.map(\.line).joined(separator: "\n"))
+    }
+    return .exit(found.isEmpty ? .done : .notSo)
+  }
+}
+
+extension OpenedStore {
+  /// What differs from the schema's defaults, in the schema's order.
+  fileprivate func differencesFromDefaults() throws(CommandError) -> [Difference] {
+    guard schema != nil else {
+      throw CommandError("Differs from what? Give '--schema SCHEMA', or another suite or file.")
+    }
+    return readings().filter { $0.source != nil }.map { reading in
+      Difference(from: reading.default, to: reading)
+    }.filter(\.isReal)
+  }
+
+  /// What differs from another suite's or file's values, by key.
+  fileprivate func differences(
+    fromOther name: String, _ arguments: Arguments, _ context: CommandContext
+  ) throws(CommandError) -> [Difference] {
+    let isFile = name.contains("/") || name.hasSuffix(".plist")
+    let store = try isFile ? context.suite(atPath: name) : context.suite(named: name)
+    let other = OpenedStore(
+      store, name: name, schema: schema, showing: isRevealing, errors: context.errors)
+    try other.checkReadable()
+    let keys = Set(store.keys()).union(self.store.keys()).sorted()
+    return keys.map { Difference(from: other.reading(of: $0), to: reading(of: $0)) }
+      .filter(\.isReal)
+  }
+}

@@ -1,0 +1,72 @@
+import Files
+import PropertyLists
+import Stores
+
+extension Commands {
+  /// `settee export`.
+  static let exporting = Command(
+    name: "export", group: .documents, summary: "Write all stored values as a property list.",
+    operands: "[FILE]", operandCount: 0...1, completion: .file,
+    options: StoreOptions.all + [
+      CommandOption("--json", "Write JSON; dates and data become text."),
+      StoreOptions.reveal,
+    ],
+    details: """
+      Without FILE, or with '-', the property list goes to standard output. FILE is replaced \
+      whole, and only you may read it. 'settee import' takes it back.
+
+      Secrets are part of it; only to a terminal they are left out, unless --reveal is given.
+      """
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let path = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
+    let values = path == nil ? opened.presentable(on: context) : opened.stored()
+    let bytes = try arguments.has("--json") ? json(values) : xml(values)
+    if let path {
+      try write(bytes, to: path)
+    } else if context.output.isTerminal {
+      context.output.line(String(decoding: bytes.dropLast(), as: UTF8.self))
+    } else {
+      context.output.bytes(bytes)
+    }
+    return .exit(.done)
+  }
+
+  private static func json(_ values: PropertyDictionary) -> [UInt8] {
+    Array((PropertyList.dictionary(values).json(.pretty) + "\n").utf8)
+  }
+
+  private static func xml(_ values: PropertyDictionary) throws(CommandError) -> [UInt8] {
+    do throws(XMLStorageProblem) {
+      return try PropertyList.dictionary(values).xml()
+    } catch {
+      throw CommandError("The values are no property list: \(error.description).", code: .refused)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    let files = LocalFileSystem()
+    do throws(FileError) {
+      let target = try files.resolvingLinks(Path(path))
+      try AtomicReplacement(of: target, on: files).commit(bytes, permissions: 0o600)
+    } catch {
+      throw CommandError(StoreError(error))
+    }
+  }
+}
+
+extension OpenedStore {
+  /// The stored values as far as they may be shown; on a terminal without secrets.
+  fileprivate func presentable(on context: CommandContext) -> PropertyDictionary {
+    let values = stored()
+    guard context.output.isTerminal else { return values }
+    let shown = PropertyDictionary(
+      values.filter { !reading(of: $0.key).isMasked }.map { ($0.key, $0.value) })
+    let count = values.count - shown.count
+    if count > 0 {
+      context.errors.line(
+        "\(count) secret\(count == 1 ? " is" : "s are") left out; '--reveal' shows them.")
+    }
+    return shown
+  }
+}

@@ -1,0 +1,104 @@
+import PropertyLists
+import Schemas
+import Settings
+import Stores
+
+/// The settings a command works on: their store, and what a schema says of them.
+///
+/// What the store tells in the background goes to standard error, for as long as this lives.
+final class OpenedStore: Sendable {
+  let store: any Store
+  /// The settings in a sentence: "the suite 'x'", or a path.
+  let name: String
+  let schema: Schema?
+  /// Whether secrets may be shown.
+  let isRevealing: Bool
+  private let warnings: StoreObservation?
+
+  init(
+    _ store: any Store, name: String, schema: Schema?, showing isRevealing: Bool,
+    errors: TextOutput
+  ) {
+    self.store = store
+    self.name = name
+    self.schema = schema
+    self.isRevealing = isRevealing
+    warnings = (store as? any NoticeReporting)?.observeNotices { notice in
+      if notice.isWarning { errors.line("\(notice)") }
+    }
+  }
+
+  /// Refuses a place that holds something else than settings; a damaged file whose version before
+  /// is known is told of and read.
+  func checkReadable() throws(CommandError) {
+    guard case .unreadable(let error)? = (store as? any NoticeReporting)?.trouble,
+      !store.keys().contains(where: { reading(of: $0).isStored })
+    else { return }
+    throw CommandError(error)
+  }
+
+  /// The key that a word means; with a schema one of its settings, whose prefix may be left out.
+  func key(_ word: String) throws(CommandError) -> Key {
+    guard let schema else { return Key(word) }
+    return try schema.key(named: word)
+  }
+
+  /// The key of a word that may also name a value which the schema does not describe.
+  func knownKey(_ word: String) throws(CommandError) -> Key {
+    store.value(forKey: Key(word)) == nil ? try key(word) : Key(word)
+  }
+
+  func description(of key: Key) -> SettingDescription? {
+    schema?.descriptions.first { $0.key == key }
+  }
+
+  func reading(of key: Key) -> ValueReading { reading(of: key, description(of: key)) }
+
+  /// Everything that has a value or a description, by key, the schema's order first.
+  func readings() -> [ValueReading] {
+    let described = schema?.descriptions ?? []
+    let known = Set(described.map(\.key))
+    let others = store.keys().filter { !known.contains($0) }.sorted()
+    return described.map { reading(of: $0.key, $0) } + others.map { reading(of: $0, nil) }
+  }
+
+  /// What the store itself holds, by key.
+  func stored() -> PropertyDictionary {
+    PropertyDictionary(
+      store.keys().sorted().map { reading(of: $0, nil) }.filter(\.isStored)
+        .compactMap { reading in reading.value.map { (reading.key, $0) } })
+  }
+
+  /// Writes a group and returns when it is durable: all of it, or an error.
+  func write(_ edits: [Edit]) throws(CommandError) {
+    do throws(StoreError) {
+      try store.write(edits)
+      try store.flush()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func reading(of key: Key, _ description: SettingDescription?) -> ValueReading {
+    let source = store.source(ofKey: key)
+    var value = source == nil ? nil : store.value(forKey: key)
+    if source == .argument, let type = description?.type {
+      value = value.map(type.value(ofArgument:))
+    }
+    return ValueReading(
+      key: key, value: value ?? description?.defaultValue, source: value == nil ? nil : source,
+      description: description, isRevealed: isRevealing)
+  }
+}
+
+extension StoreNotice {
+  /// Whether a person should read this although the command goes on.
+  ///
+  /// What keeps a command from going on ends it with an error.
+  fileprivate var isWarning: Bool {
+    switch self {
+    case .unreadable(.corrupt), .setAside, .sharedFolder, .unwatched, .refused, .memoryOnly: true
+    case .unreadable, .notSaved, .saved, .readable, .changedOutside: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import Schemas
+import Stores
+
+/// Which settings a command works on: the one place where words become a store.
+enum StoreOptions {
+  static let suite = CommandOption(
+    "--suite", value: "NAME", completion: .suite,
+    "The suite; its file is NAME.plist in $XDG_CONFIG_HOME or ~/.config.")
+  static let file = CommandOption(
+    "--file", value: "PATH", completion: .file, "A property list instead of a suite.")
+  static let schema = CommandOption(
+    "--schema", value: "SCHEMA", completion: .schema,
+    "Types, defaults and rules; also the suite, where it names one.")
+  static let json = CommandOption("--json", "Print JSON.")
+  static let reveal = CommandOption("--reveal", "Show secrets.")
+
+  /// For commands that take a schema as an operand.
+  static let place = [suite, file]
+  /// For all that read or write values.
+  static let all = place + [schema]
+}
+
+extension CommandContext {
+  /// Opens the settings that a command line names, with the schema it names.
+  /// - Throws: With code 2 where the words name no settings; with 3 where there is something in
+  ///   their place that cannot be read.
+  func open(_ arguments: Arguments) throws(CommandError) -> OpenedStore {
+    var schema: Schema?
+    if let name = arguments["--schema"] { schema = try Resources(self).schema(name) }
+    let store = try store(arguments, schema: schema)
+    let opened = OpenedStore(
+      store, name: arguments["--file"] ?? "the suite '\(store.name)'", schema: schema,
+      showing: arguments.has("--reveal"), errors: errors)
+    try opened.checkReadable()
+    return opened
+  }
+
+  /// Opens the store that a command line names; what follows `--` overrides stored values.
+  func store(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
+    switch (arguments["--suite"], arguments["--file"]) {
+    case (.some, .some):
+      throw CommandError("'--suite' and '--file' name two places; give one of them.")
+    case (nil, let path?): return try suite(atPath: path, overrides: arguments.trailing)
+    case (let name?, nil): return try suite(named: name, overrides: arguments.trailing)
+    case (nil, nil):
+      guard let name = schema?.suite ?? schema?.suiteNameFromTitle else {
+        throw CommandError(
+          "Which settings? Give '--suite NAME', '--file PATH' or '--schema SCHEMA'.")
+      }
+      return try suite(named: name, overrides: arguments.trailing)
+    }
+  }
+
+  /// Opens a suite by its name.
+  func suite(named name: String, overrides: [String] = []) throws(CommandError) -> DefaultsSuite {
+    do throws(StoreError) {
+      return try DefaultsSuite(named: name, environment: world(overrides))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Opens a property list by its path.
+  func suite(
+    atPath path: String, overrides: [String] = []
+  ) throws(CommandError) -> DefaultsSuite {
+    let endings = [".json", ".jsonc", ".json5"]
+    guard !endings.contains(where: path.lowercased().hasSuffix) else {
+      throw CommandError(
+        "\(path) is JSON; settings are read from property lists only, for now."
+          + " 'settee import \(path) --suite NAME' takes its values over.")
+    }
+    return DefaultsSuite(name: path, path: Path(path), environment: world(overrides))
+  }
+
+  private func world(_ overrides: [String]) -> SuiteEnvironment {
+    var world = SuiteEnvironment.live(arguments: overrides)
+    world.home = environment["HOME"]
+    world.configHome = environment["XDG_CONFIG_HOME"]
+    return world
+  }
+}

@@ -1,0 +1,80 @@
+import Forms
+import PropertyLists
+import Settings
+import Stores
+
+/// A value as a command shows it: what is in force, where it comes from, what it ought to be.
+struct ValueReading {
+  let key: Key
+  /// The value in force, the schema's default included; `nil` where there is none.
+  let value: PropertyList?
+  /// Where the value comes from; `nil` for the schema's default and where there is no value.
+  let source: ValueSource?
+  let description: SettingDescription?
+  /// Whether a secret is shown.
+  let isRevealed: Bool
+
+  /// Whether the store itself holds the value.
+  var isStored: Bool {
+    switch source {
+    case .application, .cloud, .memory: true
+    case .argument, .suite, .global, .registration, nil: false
+    }
+  }
+
+  /// Whether the value in force differs from the schema's default.
+  var isModified: Bool {
+    guard let description, source != nil else { return false }
+    return !description.type.isSame(value, description.defaultValue)
+  }
+
+  /// What is wrong with the value, by its schema.
+  var problem: String? { value.flatMap { description?.type.problem(with: $0) } }
+
+  static let mask = ValueText.mask
+
+  var isMasked: Bool { !isRevealed && (description?.traits.contains(.secret) ?? false) }
+
+  /// The value on one line, secrets masked; `absent` where there is none.
+  func line(absent: String = "(not set)") -> String {
+    guard let value else { return absent }
+    return isMasked ? Self.mask : value.json()
+  }
+
+  /// The type of the value, as `settee set --type` calls it.
+  var typeName: String { value.map { ValueKind(of: $0).rawValue } ?? "-" }
+
+  /// Where the value comes from, in a word or two.
+  var sourceName: String {
+    switch source {
+    case nil: value == nil ? "-" : "default"
+    case .argument: "command line"
+    case .application: "stored"
+    case .suite(let name): "suite \(name)"
+    case .global: "global"
+    case .registration: "registered"
+    case .cloud(let device, _): "device \(device)"
+    case .memory: "memory"
+    }
+  }
+
+  /// The members that every command's JSON has of a value.
+  var json: PropertyDictionary {
+    var members: PropertyDictionary = ["key": .string(key.name)]
+    if isMasked { members["secret"] = true } else { members["value"] = value }
+    members["type"] = value == nil ? nil : .string(typeName)
+    members["modified"] = description == nil ? nil : .boolean(isModified)
+    members["source"] = value == nil ? nil : .string(sourceName)
+    members["problem"] = problem.map { .string($0) }
+    return members
+  }
+}
+
+extension ValueReading {
+  /// The same setting as if nothing were stored.
+  var `default`: ValueReading {
+    ValueReading(
+      key: key, value: description?.defaultValue, source: nil, description: description,
+      isRevealed: isRevealed)
+  }
+}

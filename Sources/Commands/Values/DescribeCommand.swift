@@ -1,0 +1,73 @@
+import Forms
+import PropertyLists
+import Settings
+
+extension Commands {
+  /// `settee describe`.
+  static let describe = Command(
+    name: "describe", group: .values, summary: "Tell what is known of a key.", operands: "KEY",
+    operandCount: 1...1, completion: .key,
+    options: StoreOptions.all + [StoreOptions.json, StoreOptions.reveal],
+    trailing: "-KEY VALUE ...",
+    details: "Title, type, rules, default and help come from the schema."
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
+    guard reading.value != nil || reading.description != nil else {
+      throw opened.absence(of: reading.key)
+    }
+    let facts = Facts(reading).facts
+    if arguments.has("--json") {
+      let members = facts.map { (Key($0.name.lowercased()), $0.value) }
+      context.output.line(PropertyList.dictionary(PropertyDictionary(members)).json(.pretty))
+    } else {
+      let rows = facts.map { [$0.name, $0.text] }
+      context.output.line(rows.map { pad($0[0]) + $0[1] }.joined(separator: "\n"))
+    }
+    return .exit(.done)
+  }
+
+  private static func pad(_ name: String) -> String {
+    name + String(repeating: " ", count: max(1, 10 - name.count))
+  }
+}
+
+/// What is known of a key, name by name.
+private struct Facts {
+  private(set) var facts: [(name: String, value: PropertyList, text: String)] = []
+
+  init(_ reading: ValueReading) {
+    add("Key", .string(reading.key.name))
+    if let description = reading.description { add(description) }
+    if let value = reading.value, !reading.isMasked {
+      add("Value", value, reading.line())
+    } else if reading.isMasked {
+      add("Secret", true, "yes; '--reveal' shows the value")
+    }
+    if reading.description == nil { add("Type", .string(reading.typeName)) }
+    if let source = reading.source {
+      add("Source", .string(source.phrase))
+    } else if reading.value != nil {
+      add("Source", "the schema's default")
+    }
+    if let problem = reading.problem { add("Problem", .string(problem)) }
+    if let help = reading.description?.help, !help.isEmpty { add("Help", .string(help)) }
+  }
+
+  private mutating func add(_ description: SettingDescription) {
+    add("Title", .string((description.path + [description.title]).joined(separator: " › ")))
+    add("Type", .string(description.type.kindName))
+    let rules = description.type.constraintSummary
+    if !rules.isEmpty { add("Rules", .string(rules)) }
+    if case .choice(let choices) = description.type {
+      add("Choices", .array(choices.map(\.value)))
+    }
+    if let value = description.defaultValue { add("Default", value, value.json()) }
+    add("Storage", description.storage == .cloud ? "the account, synced" : "this device")
+    if let deprecation = description.deprecation { add("Deprecated", .string(deprecation)) }
+  }
+
+  private mutating func add(_ name: String, _ value: PropertyList, _ text: String? = nil) {
+    facts.append((name, value, text ?? value.printed))
+  }
+}

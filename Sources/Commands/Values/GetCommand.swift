@@ -1,0 +1,44 @@
+import PropertyLists
+import Stores
+
+extension Commands {
+  /// `settee get`.
+  static let get = Command(
+    name: "get", group: .values, summary: "Print the value of a key.", operands: "KEY",
+    operandCount: 1...1, completion: .key,
+    options: StoreOptions.all + [
+      StoreOptions.json, StoreOptions.reveal,
+      CommandOption("--raw", "Print the value's bytes alone, also to a terminal."),
+    ],
+    trailing: "-KEY VALUE ...",
+    details: """
+      Text is printed as it is, dates as 2026-11-21T09:30:00Z, data in base64, lists and objects \
+      as JSON. On a terminal control characters become marks and secrets are masked.
+
+      With a schema, a key without a value prints its default; without one, it ends with 1. What \
+      follows '--' overrides stored values, as it does for a program.
+      """
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
+    guard let value = reading.value else { throw opened.absence(of: reading.key) }
+    if arguments.has("--json") {
+      context.output.line(reading.isMasked ? "null" : value.json())
+    } else if arguments.has("--raw") {
+      context.output.bytes(value.bytes)
+    } else if reading.isMasked && context.output.isTerminal {
+      context.output.line(reading.line())
+    } else {
+      context.output.line(value.printed)
+    }
+    return .exit(.done)
+  }
+}
+
+extension OpenedStore {
+  /// Says that a key has no value, and which similar one has.
+  func absence(of key: Key) -> CommandError {
+    let hint = Suggestion.hint(key.name, store.keys().map(\.name))
+    return CommandError("'\(key)' is not set in \(name).\(hint)", code: .notSo)
+  }
+}

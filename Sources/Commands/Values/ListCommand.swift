@@ -1,0 +1,88 @@
+import PropertyLists
+import Terminals
+
+extension Commands {
+  /// `settee list`.
+  static let list = Command(
+    name: "list", group: .values, summary: "List keys, values, types and where they come from.",
+    options: StoreOptions.all + [
+      StoreOptions.json, StoreOptions.reveal,
+      CommandOption("--modified", "Only what differs from its default."),
+    ],
+    trailing: "-KEY VALUE ...",
+    details: """
+      Values are shown as JSON. '*' marks what differs from the schema's default, '!' what breaks \
+      a rule of the schema. Columns are aligned on a terminal; else a tab stands between them.
+      """
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let readings = opened.readings().filter { !arguments.has("--modified") || $0.isModified }
+    if arguments.has("--json") {
+      let values = PropertyList.array(readings.map { .dictionary($0.json) })
+      context.output.line(values.json(.pretty))
+    } else if !readings.isEmpty {
+      context.output.line(Rows.text(readings.map(row), for: context.output))
+    }
+    return .exit(.done)
+  }
+
+  private static func row(_ reading: ValueReading) -> [String] {
+    let mark = reading.problem != nil ? "!" : reading.isModified ? "*" : "-"
+    return [reading.key.row, reading.line(), reading.typeName, mark, reading.sourceName]
+  }
+
+  /// `settee keys`.
+  static let keys = Command(
+    name: "keys", group: .values, summary: "List the keys alone.",
+    options: StoreOptions.all + [StoreOptions.json],
+    details: """
+      With a schema, its settings come first, set or not. A key with a line end in it is printed \
+      as JSON.
+      """
+  ) { arguments, context in
+    let keys = try context.open(arguments).readings().map(\.key)
+    if arguments.has("--json") {
+      context.output.line(PropertyList.array(keys.map { .string($0.name) }).json(.pretty))
+    } else if !keys.isEmpty {
+      context.output.line(keys.map(\.row).joined(separator: "\n"))
+    }
+    return .exit(.done)
+  }
+}
+
+extension Key {
+  /// The key in a row of its own: as JSON where it would end the row or look like columns.
+  var row: String {
+    let isPlain = name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    return isPlain && !name.isEmpty ? name : PropertyList.string(name).json()
+  }
+}
+
+/// Rows of columns: aligned for people, with tabs for programs.
+enum Rows {
+  /// A column but the last is cut to this width on a terminal.
+  private static let columnWidthMax = 40
+
+  static func text(_ rows: [[String]], for output: TextOutput) -> String {
+    guard output.isTerminal else {
+      return rows.map { $0.joined(separator: "\t") }.joined(separator: "\n")
+    }
+    let cells = rows.map { $0.map { VisibleText($0).fitted(to: columnWidthMax) } }
+    var widths: [Int] = []
+    for row in cells {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.width)
+      }
+    }
+    return cells.map { line($0, widths) }.joined(separator: "\n")
+  }
+
+  private static func line(_ cells: [VisibleText], _ widths: [Int]) -> String {
+    let padded = cells.enumerated().map { column, cell in
+      let isLast = column == cells.count - 1
+      return cell.text + String(repeating: " ", count: isLast ? 0 : widths[column] - cell.width)
+    }
+    return padded.joined(separator: "  ")
+  }
+}

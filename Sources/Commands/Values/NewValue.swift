@@ -1,0 +1,91 @@
+import PropertyLists
+import Settings
+
+/// How a word becomes the new value of a key.
+///
+/// The schema decides; else the type that was asked for; else the type of the value that is there;
+/// else the word is JSON where it is JSON, and text where it is not.
+struct NewValue {
+  let opened: OpenedStore
+  /// What `--type` says.
+  let type: AskedType?
+
+  /// A type by name, or any that JSON has.
+  enum AskedType: Equatable {
+    case kind(ValueKind)
+    case json
+  }
+
+  init(_ opened: OpenedStore, type name: String?) throws(CommandError) {
+    self.opened = opened
+    type = try name.map(Self.askedType)
+  }
+
+  static let typeNames = ValueKind.allCases.map(\.rawValue) + ["json"]
+
+  /// Reads the word, or says why it cannot be the value of this key.
+  func value(of key: Key, from word: String) throws(CommandError) -> PropertyList {
+    let description = opened.description(of: key)
+    let value = try typed(key, word, description)
+    if let description { try Self.check(value, description) }
+    return value
+  }
+
+  /// Refuses what a schema does not allow, in the words of the form.
+  static func check(
+    _ value: PropertyList, _ description: SettingDescription
+  ) throws(CommandError) {
+    if description.traits.contains(.readOnly) {
+      throw CommandError("\(description.key): The schema says that this setting is read-only.")
+    }
+    if let problem = description.type.problem(with: value) {
+      throw CommandError("\(description.key): \(problem)")
+    }
+  }
+
+  private func typed(
+    _ key: Key, _ word: String, _ description: SettingDescription?
+  ) throws(CommandError) -> PropertyList {
+    switch (type, description) {
+    case (.kind(let kind)?, _):
+      guard let value = kind.value(word) else { throw Self.mismatch(key, kind.phrase) }
+      return value
+    case (.json?, _):
+      guard let value = ValueKind.json(word) else { throw Self.mismatch(key, "JSON") }
+      return value
+    case (nil, let description?):
+      // What is no value of the type is checked as text, and refused with the form's sentence.
+      return description.type.value(word: word) ?? .string(word)
+    case (nil, nil): return try likeBefore(key, word)
+    }
+  }
+
+  private func likeBefore(_ key: Key, _ word: String) throws(CommandError) -> PropertyList {
+    guard let before = opened.store.value(forKey: key), before != .null else {
+      return ValueKind.guess(word)
+    }
+    let kind = ValueKind(of: before)
+    guard let value = kind.value(word) else {
+      throw CommandError(
+        "\(key): The value is not \(kind.phrase), as the one before is; '--type' changes the type."
+      )
+    }
+    return value
+  }
+
+  /// Never quotes the word, which may be a secret.
+  private static func mismatch(_ key: Key, _ phrase: String) -> CommandError {
+    CommandError("\(key): The value is not \(phrase).")
+  }
+
+  private static func askedType(_ name: String) throws(CommandError) -> AskedType {
+    if name == "json" { return .json }
+    let names = ["bool": "boolean", "int": "integer", "float": "real", "dict": "dictionary"]
+    guard let kind = ValueKind(rawValue: names[name] ?? name) else {
+      throw CommandError(
+        "'\(name)' is no type.\(Suggestion.hint(name, typeNames))"
+          + " There are \(typeNames.joined(separator: ", ")).")
+    }
+    return .kind(kind)
+  }
+}

@@ -1,0 +1,70 @@
+import PropertyLists
+import Stores
+
+extension Commands {
+  /// `settee set`.
+  static let set = Command(
+    name: "set", group: .values, summary: "Store the value of a key, or of several at once.",
+    operands: "KEY VALUE ...", operandCount: 1...4096, completion: .key,
+    options: StoreOptions.all + [
+      CommandOption(
+        "--type", value: "TYPE", completion: .words(NewValue.typeNames),
+        "boolean, integer, real, string, date, data (base64), array, dictionary, null, or json."),
+      CommandOption("--stdin", "Read the VALUE of one KEY from standard input."),
+      StoreOptions.json,
+    ],
+    details: """
+      A schema says what type a value has, and refuses what its form would refuse. Without a \
+      schema and --type a key keeps the type it has; the value of a new key is JSON where it is \
+      JSON (true, 12, 1.5, [1, 2]), else text: --type string 12 is the text "12".
+
+      Several keys are one group: all are stored, or none. It ends with 0 when the values are \
+      safe on disk.
+      """
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let reader = try NewValue(opened, type: arguments["--type"])
+    let edits = try pairs(arguments, context).map { pair in
+      let key = try opened.key(pair.key)
+      return Edit(key, try reader.value(of: key, from: pair.word))
+    }
+    return try opened.apply(edits, arguments, context)
+  }
+
+  private static func pairs(
+    _ arguments: Arguments, _ context: CommandContext
+  ) throws(CommandError) -> [(key: String, word: String)] {
+    var words = arguments.operands
+    if arguments.has("--stdin") {
+      guard words.count == 1 else {
+        throw CommandError("'--stdin' takes one KEY, and no VALUE on the command line.")
+      }
+      var bytes = try context.input.all(byteCountMax: Resources.byteCountMax)
+      if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+      words.append(String(decoding: bytes, as: UTF8.self))
+    }
+    guard words.count.isMultiple(of: 2) else {
+      throw CommandError(
+        "A VALUE is missing after '\(words.last ?? "")': give KEY VALUE, more pairs behind it.")
+    }
+    return stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) }
+  }
+}
+
+extension OpenedStore {
+  /// Stores a group, and prints what changed where that is asked for.
+  func apply(
+    _ edits: [Edit], _ arguments: Arguments, _ context: CommandContext
+  ) throws(CommandError) -> CommandOutcome {
+    let keys = Set(edits.map(\.key)).sorted()
+    let before = keys.map { reading(of: $0) }
+    try write(edits)
+    if arguments.has("--json") {
+      for (old, key) in zip(before, keys) {
+        let difference = Difference(from: old, to: reading(of: key))
+        if difference.isReal { context.output.line(difference.json.json()) }
+      }
+    }
+    return .exit(.done)
+  }
+}

@@ -1,0 +1,66 @@
+import PropertyLists
+import Settings
+
+extension ValueKind {
+  /// Reads a word of the command line as a value of this type; `nil` where it is none.
+  func value(_ text: String) -> PropertyList? {
+    switch self {
+    case .null: text == "null" ? PropertyList?.some(.null) : nil
+    case .boolean: Self.boolean(text)
+    case .integer: Self.integer(text)
+    case .real: Double(text).map { .real($0) }
+    case .string: .string(text)
+    case .date: Self.date(text)
+    case .data: Base64.decode(text.utf8).map { .data($0) }
+    case .array, .dictionary: Self.json(text).flatMap { ValueKind(of: $0) == self ? $0 : nil }
+    }
+  }
+
+  /// Reads a word without a type: JSON where it is JSON, else text.
+  static func guess(_ text: String) -> PropertyList { json(text) ?? .string(text) }
+
+  /// The value of a JSON text; `nil` where it is none.
+  static func json(_ text: String) -> PropertyList? {
+    do throws(JSONError) {
+      return try JSONDocument(Array(text.utf8)).root.propertyList
+    } catch {
+      return nil
+    }
+  }
+
+  static func boolean(_ text: String) -> PropertyList? {
+    switch text.lowercased() {
+    case "true", "yes", "on", "1": true
+    case "false", "no", "off", "0": false
+    default: nil
+    }
+  }
+
+  private static func integer(_ text: String) -> PropertyList? {
+    guard let number = Int128(text), number >= Int128(Int64.min), number <= Int128(UInt64.max)
+    else { return nil }
+    return .integer(number)
+  }
+
+  private static func date(_ text: String) -> PropertyList? {
+    guard let moment = CalendarMoment(shape: text), moment.isInCalendar else { return nil }
+    return .date(Timestamp(secondsSinceReferenceDate: moment.secondsSinceReferenceDate))
+  }
+}
+
+extension SettingType {
+  /// Reads a word of the command line as a value of this type, which may still break a rule of it;
+  /// `nil` where it is none.
+  func value(word text: String) -> PropertyList? {
+    switch self {
+    case .boolean: ValueKind.boolean(text)
+    case .integer, .number: ValueKind.integer.value(text) ?? ValueKind.real.value(text)
+    case .string, .date, .dateTime: .string(text)
+    case .choice(let choices):
+      choices.first { $0.value.printed == text || $0.title == text }?.value
+    case .nullable(let type): text == "null" ? PropertyList?.some(.null) : type.value(word: text)
+    case .constant(let value): value.printed == text ? value : nil
+    case .list, .json: ValueKind.json(text)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import PropertyLists
+import Stores
+
+extension Commands {
+  /// `settee where`.
+  static let location = Command(
+    name: "where", group: .values, summary: "Tell which place supplies the value of a key.",
+    operands: "KEY", operandCount: 1...1, completion: .key,
+    options: StoreOptions.all + [StoreOptions.json, StoreOptions.reveal],
+    trailing: "-KEY VALUE ...",
+    details: """
+      All places are listed in the order in which a value is looked for, each with what it holds; \
+      '>' marks the one that counts. Ends with 1 where none has a value.
+      """
+  ) { arguments, context in
+    let opened = try context.open(arguments)
+    let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
+    let places = opened.places(of: reading)
+    if arguments.has("--json") {
+      context.output.line(json(reading, places).json(.pretty))
+    } else {
+      let rows = places.map { place in
+        [(place.isSource ? "> " : "  ") + place.name, place.line(isMasked: reading.isMasked)]
+      }
+      context.output.line(Rows.text(rows, for: context.output))
+    }
+    return .exit(reading.value == nil ? .notSo : .done)
+  }
+
+  private static func json(_ reading: ValueReading, _ places: [Place]) -> PropertyList {
+    let list = places.map { place in
+      var members: PropertyDictionary = ["place": .string(place.name)]
+      if !reading.isMasked { members["value"] = place.value }
+      members["supplies"] = .boolean(place.isSource)
+      return PropertyList.dictionary(members)
+    }
+    return ["key": .string(reading.key.name), "places": .array(list)]
+  }
+}
+
+/// A place in which a value is looked for, and what it holds.
+struct Place {
+  let name: String
+  let value: PropertyList?
+  /// Whether the value in force is this one.
+  let isSource: Bool
+
+  func line(isMasked: Bool) -> String {
+    guard let value else { return "-" }
+    return isMasked ? ValueReading.mask : value.json()
+  }
+}
+
+extension OpenedStore {
+  /// Where the value of a key is looked for, first to last; the schema's default is the last.
+  func places(of reading: ValueReading) -> [Place] {
+    var holdings = [(source: reading.source, value: reading.source.flatMap { _ in reading.value })]
+    if let suite = store as? DefaultsSuite {
+      holdings = suite.holdings(ofKey: reading.key).map { ($0.source, $0.value) }
+    }
+    var isFound = false
+    var places = holdings.compactMap { holding -> Place? in
+      guard let source = holding.source else { return nil }
+      defer { isFound = isFound || holding.value != nil }
+      return Place(
+        name: source.phrase, value: holding.value, isSource: !isFound && holding.value != nil)
+    }
+    if let description = reading.description {
+      let value = description.defaultValue
+      places.append(
+        Place(name: "the schema's default", value: value, isSource: !isFound && value != nil))
+    }
+    return places
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// A home for the commands of one test: a folder of settings files, and what a person answers.
+final class CommandWorld: Sendable {
+  /// The folder of its settings files; it goes with the process's temporary folder.
+  let config: URL
+
+  init() {
+    config = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID().uuidString)")
+  }
+
+  /// Runs a command.
+  /// - Parameters:
+  ///   - words: The command line without the program's name.
+  ///   - input: What is typed or piped in.
+  ///   - isTerminal: Whether input and output are a terminal's.
+  /// - Returns: What it printed, and how it ended.
+  @MainActor
+  @discardableResult
+  func run(_ words: [String], input: String = "", isTerminal: Bool = false) -> CommandRun {
+    CommandRun(words, in: self, input: input, isTerminal: isTerminal)
+  }
+
+  /// Runs a command on the suite `trial`.
+  @MainActor
+  @discardableResult
+  func trial(
+    _ words: String..., input: String = "", isTerminal: Bool = false
+  ) -> CommandRun {
+    run(words + ["--suite", "trial"], input: input, isTerminal: isTerminal)
+  }
+
+  /// Writes a file into the folder, and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+    let file = config.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// What Foundation reads in a suite's file.
+  func stored(in suite: String = "trial") throws -> NSDictionary {
+    let data = try Data(contentsOf: config.appending(path: "\(suite).plist"))
+    let values = try PropertyListSerialization.propertyList(from: data, format: nil)
+    return try #require(values as? NSDictionary)
+  }
+
+  /// A schema with one setting of each type, in the suite `trial`.
+  func schema() throws -> String {
+    try write(
+      """
+      {"title": "Trial", "x-settee": {"suite": "trial", "prefix": "app."}, "properties": {
+        "switch": {"type": "boolean", "default": false, "title": "Switch"},
+        "count": {"type": "integer", "default": 5, "minimum": 0, "maximum": 10,
+                  "description": "How many there are."},
+        "ratio": {"type": "number"},
+        "colour": {"enum": ["red", "green"], "default": "red"},
+        "tags": {"type": "array", "items": {"type": "string"}, "default": ["one"]},
+        "fixed": {"type": "string", "readOnly": true, "default": "so"},
+        "password": {"type": "string", "default": "", "x-settee": {"secret": true}}}}
+      """, to: "trial.json")
+  }
+
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+/// One run of a command.
+@MainActor
+struct CommandRun {
+  let outcome: CommandOutcome
+  let output: String
+  let errors: String
+  let world: CommandWorld
+  /// What a command that goes on prints from now on.
+  let later: Collector
+  /// Presses the interrupt key, and gives the code with which the command ends.
+  let interrupt: () -> ExitCode?
+
+  init(_ words: [String]) { self.init(words, in: CommandWorld(), input: "", isTerminal: false) }
+
+  init(_ words: [String], in world: CommandWorld, input: String, isTerminal: Bool) {
+    let (output, errors) = (Collector(), Collector())
+    let typed = Mutex(Array(input.utf8)[...])
+    let handler = Handler()
+    outcome = Commands.run(
+      words,
+      context: CommandContext(
+        environment: ["XDG_CONFIG_HOME": world.config.path, "TERM": "xterm-256color"],
+        input: TextInput(isTerminal: isTerminal) { count in
+          typed.withLock { rest in
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+          }
+        },
+        output: output.textOutput(isTerminal), errors: errors.textOutput(isTerminal),
+        programPath: CommandWorld.repository.appending(path: ".build/debug/settee").path,
+        onInterrupt: { handler.set($0) }))
+    self.output = output.text
+    self.errors = errors.text
+    self.world = world
+    later = output
+    interrupt = { handler.call() }
+  }
+
+  var config: URL { world.config }
+
+  var code: ExitCode? {
+    guard case .exit(let code) = outcome else { return nil }
+    return code
+  }
+
+  /// What a command has written so far.
+  final class Collector: Sendable {
+    private let collected = Mutex<[UInt8]>([])
+
+    var text: String { String(decoding: collected.withLock { $0 }, as: UTF8.self) }
+
+    func textOutput(_ isTerminal: Bool) -> TextOutput {
+      TextOutput(isTerminal: isTerminal) { [self] bytes in collected.withLock { $0 += bytes } }
+    }
+  }
+
+  private final class Handler: Sendable {
+    private let stored = Mutex<(@Sendable () -> ExitCode)?>(nil)
+
+    func set(_ handler: @escaping @Sendable () -> ExitCode) { stored.withLock { $0 = handler } }
+
+    func call() -> ExitCode? { stored.withLock { $0 }?() }
+  }
+}
