@@ -25,7 +25,7 @@ package enum EditorEvent: Sendable {
 
 /// What an editor asks of the world around it.
 package enum EditorEffect: Equatable, Sendable {
-  /// Leave with this exit code: 0 done, 1 left with an unfinished edit.
+  /// Leave with this exit code: 0 done, 1 left with an unfinished edit, 130 interrupted with none.
   case quit(code: Int32)
   /// Hand the terminal to the shell, as Ctrl-Z does.
   case suspend

@@ -37,8 +37,11 @@ public enum SettingsEditor {
         continuation.resume(throwing: error)
       }
     }
-    return code == 0
+    return code == 0 || code == Self.interrupted
   }
+
+  /// The exit code of an editor that Ctrl-C ended; nothing was unfinished then.
+  private static let interrupted: Int32 = 130
 
   /// What the command line may choose besides.
   package struct Options {

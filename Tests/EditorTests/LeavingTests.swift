@@ -9,11 +9,11 @@ import Themes
 struct LeavingTests {
   @Test(
     "Each quit key quits at once where nothing is unfinished",
-    arguments: ["q", "<C-q>", "<F10>", "<C-c>"])
-  func quit(key: String) throws {
+    arguments: [("q", 0), ("<C-q>", 0), ("<F10>", 0), ("<C-c>", 130)] as [(String, Int32)])
+  func quit(key: String, code: Int32) throws {
     let fixture = EditorFixture()
     try fixture.press(key)
-    #expect(fixture.effects == [.quit(code: 0)])
+    #expect(fixture.effects == [.quit(code: code)])
   }
 
   @Test(

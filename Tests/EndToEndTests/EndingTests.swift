@@ -4,13 +4,15 @@ import Testing
 /// However the editor ends, the terminal is as it was.
 struct EndingTests {
   // Behaviour 10; reliability 70, T1.
-  @Test("A key that quits gives the terminal back", arguments: ["q", "\u{11}", "\u{3}"])
-  func key(key: String) throws {
+  @Test(
+    "A key that quits gives the terminal back, and Ctrl-C says that it interrupted",
+    arguments: [("q", 0), ("\u{11}", 0), ("\u{3}", 130)] as [(String, Int32)])
+  func key(key: String, code: Int32) throws {
     let sandbox = try Sandbox()
     let session = try PtySession.edit(sandbox.trialSchema(), in: sandbox)
     #expect(session.modes != session.modesBefore)
     try session.send(key)
-    #expect(session.waitForEnd() == .exited(0))
+    #expect(session.waitForEnd() == .exited(code))
     expectRestored(session)
   }
 

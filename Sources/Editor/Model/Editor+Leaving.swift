@@ -10,11 +10,12 @@ extension Editor {
     return []
   }
 
-  /// Quits as `quit` does, but takes no for an answer the second time.
+  /// Quits as `quit` does, but says that it was interrupted, and takes no for an answer the second
+  /// time.
   func interrupt() -> [EditorEffect] {
     if case .quit? = overlay?.purpose { return finish(code: 1) }
     overlay = nil
-    return quit()
+    return hasDraft ? quit() : finish(code: 130)
   }
 
   func finish(code: Int32) -> [EditorEffect] {
