@@ -71,6 +71,14 @@ struct Resources: Sendable {
     }
   }
 
+  func isFolder(_ path: String) -> Bool {
+    do throws(FileError) {
+      return try files.statusIfPresent(at: Path(path))?.kind == .directory
+    } catch {
+      return false
+    }
+  }
+
   private func list(_ folder: String) -> [String] {
     do throws(FileError) {
       return try files.list(Path(folder))

@@ -71,6 +71,9 @@ extension CommandContext {
         "\(path) is JSON; settings are read from property lists only, for now."
           + " 'settee import \(path) --suite NAME' takes its values over.")
     }
+    guard !Resources(self).isFolder(path) else {
+      throw CommandError("\(path) is a folder; name the property list in it.")
+    }
     return DefaultsSuite(name: path, path: Path(path), environment: world(overrides))
   }
 

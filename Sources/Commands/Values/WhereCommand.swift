@@ -54,16 +54,10 @@ struct Place {
 extension OpenedStore {
   /// Where the value of a key is looked for, first to last; the schema's default is the last.
   func places(of reading: ValueReading) -> [Place] {
-    var holdings = [(source: reading.source, value: reading.source.flatMap { _ in reading.value })]
-    if let suite = store as? DefaultsSuite {
-      holdings = suite.holdings(ofKey: reading.key).map { ($0.source, $0.value) }
-    }
     var isFound = false
-    var places = holdings.compactMap { holding -> Place? in
-      guard let source = holding.source else { return nil }
-      defer { isFound = isFound || holding.value != nil }
-      return Place(
-        name: source.phrase, value: holding.value, isSource: !isFound && holding.value != nil)
+    var places = holdings(of: reading).map { source, value in
+      defer { isFound = isFound || value != nil }
+      return Place(name: source.phrase, value: value, isSource: !isFound && value != nil)
     }
     if let description = reading.description {
       let value = description.defaultValue
@@ -71,5 +65,20 @@ extension OpenedStore {
         Place(name: "the schema's default", value: value, isSource: !isFound && value != nil))
     }
     return places
+  }
+  /// What each domain of a suite holds, or the one that a store of another kind shows.
+  ///
+  /// What programs register is not known here; an empty domain of that says nothing.
+  private func holdings(
+    of reading: ValueReading
+  ) -> [(source: ValueSource, value: PropertyList?)] {
+    guard let suite = store as? DefaultsSuite else {
+      return reading.source.map { [($0, reading.value)] } ?? []
+    }
+    return suite.holdings(ofKey: reading.key).filter {
+      $0.source != .registration || $0.value != nil
+    }.map { source, value in
+      (source, source == reading.source ? reading.value : value)
+    }
   }
 }
