@@ -14,8 +14,10 @@ package struct World: Sendable {
   var parameters: SyncParameters
   var changes: [DeviceChange] = []
   var generator: SplitMix64
-  /// When each device next has something to do; `Int64.max` for never.
-  private var due: [Int64] = []
+  /// When each device next has something to do.
+  private var due = DueTimes()
+  /// Devices with keys whose standing changed since somebody last asked.
+  private var restated: Set<Int> = []
 
   package init(
     seed: UInt64, time: Int64 = World.morning, parameters: SyncParameters = SyncParameters()
@@ -60,8 +62,19 @@ package struct World: Sendable {
     replica.schedule.lastSync = time
     devices.append(
       Device(replica: replica, link: Link(seed: generator.next(), conditions: conditions)))
-    due.append(.max)
+    due.append()
     return devices.count - 1
+  }
+
+  /// Sets up a device that is a copy of another down to its identity, as after a home directory
+  /// was copied.
+  package mutating func addClone(
+    of device: Int, conditions: Link.Conditions = Link.Conditions()
+  ) -> Int {
+    let clone = addDevice(named: devices[device].replica.name, conditions: conditions)
+    devices[clone].replica = devices[device].replica
+    refresh(clone)
+    return clone
   }
 
   /// Lets time pass; everything that falls due happens in its order and at its own time.
@@ -107,10 +120,11 @@ package struct World: Sendable {
   /// Takes, for each device with any, the keys out whose standing with the account changed.
   package mutating func drainRestated() -> [(device: Int, keys: [Key])] {
     var all: [(device: Int, keys: [Key])] = []
-    for index in devices.indices where !devices[index].replica.restated.isEmpty {
-      all.append((index, devices[index].replica.restated))
-      devices[index].replica.restated = []
+    for device in restated.sorted() {
+      all.append((device, devices[device].replica.restated))
+      devices[device].replica.restated = []
     }
+    restated.removeAll(keepingCapacity: true)
     return all
   }
 
@@ -125,15 +139,10 @@ package struct World: Sendable {
   mutating func refresh(_ device: Int) {
     let arrival = devices[device].link.nextDue ?? .max
     due[device] = min(arrival, devices[device].replica.nextSync(from: time) ?? .max)
+    if !devices[device].replica.restated.isEmpty { restated.insert(device) }
   }
 
-  private func next() -> (device: Int, moment: Int64)? {
-    var first: (device: Int, moment: Int64)?
-    for device in due.indices where due[device] < first?.moment ?? .max {
-      first = (device, due[device])
-    }
-    return first
-  }
+  private func next() -> (device: Int, moment: Int64)? { due.earliest }
 
   private mutating func perform(_ device: Int) {
     if let flight = devices[device].link.arrival(at: time) {
