@@ -39,6 +39,15 @@ extension CloudSimulator {
     }
   }
 
+  /// Turns the app's switch on a device, as in the system's settings.
+  ///
+  /// While it is off nothing arrives or leaves, and `synchronize` says no. What is written
+  /// meanwhile stays on the device, also when the switch is on again, unless the parameters say
+  /// otherwise.
+  public func setSwitchedOn(_ isSwitchedOn: Bool, device: Int) {
+    act { $0.setSwitchedOn(isSwitchedOn, device) }
+  }
+
   /// Signs a device in to the account of this name, which is made where there is none yet.
   public func signIn(device: Int, to account: String = "account") {
     act { world in

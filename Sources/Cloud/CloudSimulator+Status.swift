@@ -42,6 +42,11 @@ package struct MessageInFlight: Sendable, Hashable {
 extension CloudSimulator {
   package func status(ofDevice device: Int) -> DeviceStatus { read { $0.status(of: device) } }
 
+  /// How the keys of a device stand, one by one.
+  package func keyStatus(ofDevice device: Int) -> ReplicaStatus {
+    read { $0.devices[device].replica.status(at: $0.time) }
+  }
+
   /// Every message under way, by device and the next to arrive first.
   package var messagesInFlight: [MessageInFlight] { read { $0.messagesInFlight } }
 

@@ -19,6 +19,16 @@ package enum ExternalChangePoster {
   fileprivate static var current: Post? { post.withLock { $0 } }
 }
 
+extension SyncParameters.QuotaNotice {
+  fileprivate func keys(of edits: [Edit], first: Key) -> [Key] {
+    switch self {
+    case .refusedKeys: [first]
+    case .wholeWrite: edits.map(\.key)
+    case .noKeys: []
+    }
+  }
+}
+
 extension NSUbiquitousKeyValueStore {
   /// Posts a change, on this thread.
   func post(_ reason: VisibleChange.Reason, keys: [Key]) {
@@ -29,7 +39,8 @@ extension NSUbiquitousKeyValueStore {
   func post(refusal: WriteRefusal, of edits: [Edit]) {
     switch refusal {
     case .initialSync: post(.initialSync, keys: edits.map(\.key))
-    case .quota(let key, _): post(.quotaViolation, keys: [key])
+    case .quota(let key, _):
+      post(.quotaViolation, keys: replica { $0.parameters.quotaNotice }.keys(of: edits, first: key))
     case .invalidKey, .unstorable, .clockExhausted: break
     }
   }

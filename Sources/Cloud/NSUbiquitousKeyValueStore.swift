@@ -26,10 +26,10 @@ public final class NSUbiquitousKeyValueStore: Sendable {
   /// Tells the account that values wait, without going around the throttle.
   ///
   /// What has arrived is visible without this call.
-  /// - Returns: Whether there is an account to talk to.
+  /// - Returns: Whether there is an account to talk to and the app's switch is on.
   @discardableResult
   public func synchronize() -> Bool {
-    let hasAccount = replica { $0.membership != .none }
+    let hasAccount = replica { $0.membership != .none && $0.isSwitchedOn }
     if hasAccount { simulator.syncNow(device: device) }
     return hasAccount
   }
@@ -90,6 +90,7 @@ extension NSUbiquitousKeyValueStore: SyncReporting {
     case .synced: .synced
     case .pending: .pending
     case .refused(let limit): .refused(reason: "the account holds at most \(limit)")
+    case .local: .refused(reason: "it was written while syncing was switched off")
     }
   }
 

@@ -23,6 +23,7 @@ extension Demo {
     switch simulator.status(ofDevice: focus).phase {
     case .noAccount: remark("\(focused.name) has no account to sync with; A signs it in.")
     case .offline: remark("\(focused.name) is offline and cannot sync; O puts it back.")
+    case .switchedOff: remark("\(focused.name) has its sync switch off and cannot sync.")
     case .initialSync, .online: remark("\(focused.name) syncs now, without waiting for its turn.")
     }
     simulator.syncNow(device: focus)

@@ -50,9 +50,10 @@ extension SyncEvent {
     case .accepted, .outdated, .ignored: .detail
     case .lost(let parcel): parcel.recordCount + parcel.receiptCount > 0 ? .trouble : nil
     case .refused, .refusedWrite, .wentOffline, .signedOut, .noticedFastClock, .unstorable,
-      .clockSet, .throttled:
+      .clockSet, .throttled, .switchedOff, .historyReplaced, .returnedTooLate, .changedIdentity,
+      .gaveWay, .reusedIdentity, .reusedStamp:
       .trouble
-    case .wrote, .entered, .cameOnline, .signedIn: .plain
+    case .wrote, .entered, .cameOnline, .signedIn, .switchedOn: .plain
     }
   }
 }

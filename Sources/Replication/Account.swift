@@ -3,7 +3,8 @@ import PropertyLists
 /// The server's side: the order of all accepted writes, the quota, and the journal of conflicts.
 ///
 /// Every decision is made in one step for one record, so no interleaving of devices can exceed the
-/// quota or lose a write between looking and storing. Tombstones are kept.
+/// quota or lose a write between looking and storing. Tombstones are kept until they are old and
+/// every known device has read past them.
 package struct Account: Sendable {
   package let id: AccountID
   package let name: String
@@ -13,7 +14,17 @@ package struct Account: Sendable {
   package private(set) var usage = Usage()
   package private(set) var journal: Journal
   package private(set) var names = DeviceNames()
+  /// Tells this history from one before a restored backup.
+  package private(set) var history: UInt64 = 0
+  /// Tombstones accepted up to here may have been forgotten.
+  package private(set) var collectedUpTo: Int64 = 0
+  /// How many records arrived that no sound replica makes.
+  package private(set) var malformedCount = 0
+  /// How often two different writes bore one stamp.
+  package private(set) var reusedStampCount = 0
 
+  private var census = Census()
+  private var nextCollection: Int64 = .min
   private var entries: [Key: Entry] = [:]
   /// Keys in the order of acceptance; outdated lines are skipped and swept now and then.
   private var log: [(sequence: Int64, key: Key)] = []
@@ -36,25 +47,45 @@ package struct Account: Sendable {
   package mutating func receive(
     _ request: Request, at time: Int64, into trace: inout Trace
   ) -> Delivery {
+    guard !census.isReused(request, at: time) else { return contest(request, at: time, &trace) }
     names.learn(request.name, of: request.replica)
+    collectTombstones(at: time)
+    let isRestart = request.isFromOtherHistory(than: history, sequence: sequence)
+    let hasNews = isRestart || hasNews(for: request)
     let receipts = request.records.map { keyed in
       Delivery.Receipt(
         key: keyed.key, stamp: keyed.record.stamp,
-        outcome: take(keyed, from: request.name, at: time, into: &trace))
+        outcome: take(keyed, from: request.name, hasNews: hasNews, at: time, into: &trace))
     }
-    return delivery(
-      since: min(request.cursor, sequence), receipts: receipts, answers: request.number)
+    var reply = delivery(
+      since: isRestart ? 0 : request.cursor, receipts: receipts, answers: request.number)
+    reply.isRestart = isRestart
+    return reply
   }
 
   /// Everything accepted after a point of the sequence.
   ///
-  /// O(what is new), amortised.
+  /// O(what is new), amortised; where tombstones since then were forgotten, it is everything.
   package func delivery(
     since: Int64, receipts: [Delivery.Receipt] = [], answers: Int? = nil
   ) -> Delivery {
-    Delivery(
+    let since = since < collectedUpTo ? 0 : since
+    var delivery = Delivery(
       account: id, since: since, upTo: sequence, changes: changes(since: since),
       receipts: receipts, usage: usage, answers: answers, names: names)
+    delivery.history = history
+    delivery.collectedUpTo = collectedUpTo
+    return delivery
+  }
+
+  /// Goes back to an earlier state of the same account, as when a server is restored from a backup.
+  ///
+  /// - Parameters:
+  ///   - backup: The state to return to.
+  ///   - history: A number that no history of this account had before.
+  package mutating func restore(_ backup: Account, as history: UInt64) {
+    self = backup
+    self.history = history
   }
 
   /// Marks a journal entry as dealt with.
@@ -63,76 +94,100 @@ package struct Account: Sendable {
   private struct Entry: Sendable {
     var record: Record
     var sequence: Int64
+    /// When it was accepted.
+    var time: Int64
   }
 
   private mutating func take(
-    _ keyed: KeyedRecord, from device: String, at time: Int64, into trace: inout Trace
-  ) -> Delivery.Outcome {
-    guard keyed.record.stamp.isWellFormed else {
-      trace.note(.ignored(.malformedStamp(keyed.key)), device, at: time)
-      return .superseded
-    }
-    guard let current = entries[keyed.key]?.record else {
-      return accept(keyed, replacing: nil, from: device, at: time, into: &trace)
-    }
-    switch current.verdict(on: keyed.record) {
-    case .same: return .accepted
-    case .currentWins(let isConflict):
-      if isConflict {
-        keep(keyed.record, lostTo: current, of: keyed.key, at: time, into: &trace)
-      } else {
-        trace.note(.outdated(keyed.key), device, at: time)
-      }
-      return .superseded
-    case .incomingWins(let isConflict):
-      let outcome = accept(keyed, replacing: current, from: device, at: time, into: &trace)
-      if isConflict, outcome == .accepted {
-        keep(current, lostTo: keyed.record, of: keyed.key, at: time, into: &trace)
-      }
-      return outcome
-    }
-  }
-
-  private mutating func accept(
-    _ keyed: KeyedRecord, replacing current: Record?, from device: String, at time: Int64,
+    _ keyed: KeyedRecord, from device: String, hasNews: Bool, at time: Int64,
     into trace: inout Trace
   ) -> Delivery.Outcome {
-    let change = Usage.Change(from: current?.byteCount, to: keyed.record.byteCount)
-    if let limit = parameters.quota.limit(brokenBy: change, of: usage) {
-      trace.note(.refused(keyed.key, limit), device, at: time)
-      return .refused(limit)
-    }
-    usage.apply(change)
-    store(keyed)
-    let content = parameters.content(of: keyed.record, for: keyed.key)
-    trace.note(.accepted(keyed.key, content), device, at: time)
-    return .accepted
+    let ruling = parameters.ruling(
+      on: keyed, over: entries[keyed.key]?.record, usage: usage, hasNews: hasNews)
+    usage = ruling.usage
+    if let stored = ruling.stored { store(stored, for: keyed.key, at: time) }
+    note(ruling, on: keyed, from: device, at: time, into: &trace)
+    if let defeat = ruling.defeat { keep(defeat, of: keyed.key, at: time, into: &trace) }
+    return ruling.outcome
   }
 
-  private mutating func store(_ keyed: KeyedRecord) {
-    guard keyed.record.value != nil || parameters.rules.keepsTombstones else {
-      entries[keyed.key] = nil
+  private mutating func note(
+    _ ruling: Ruling, on keyed: KeyedRecord, from device: String, at time: Int64,
+    into trace: inout Trace
+  ) {
+    if ruling.hasReusedStamp {
+      reusedStampCount += 1
+      trace.note(.reusedStamp(keyed.key), device, at: time)
+    }
+    switch ruling.outcome {
+    case .accepted:
+      guard let record = ruling.stored else { return }
+      let content = parameters.content(of: record, for: keyed.key)
+      trace.note(.accepted(keyed.key, content), device, at: time)
+    case .superseded where ruling.defeat == nil: trace.note(.outdated(keyed.key), device, at: time)
+    case .superseded: break
+    case .refused(let limit): trace.note(.refused(keyed.key, limit), device, at: time)
+    case .malformed:
+      malformedCount += 1
+      guard let defect = keyed.defect(within: parameters.quota) else { return }
+      trace.note(.ignored(defect), device, at: time)
+    }
+  }
+
+  private mutating func store(_ record: Record, for key: Key, at time: Int64) {
+    guard record.value != nil || parameters.rules.keepsTombstones else {
+      entries[key] = nil
       return
     }
     sequence += 1
-    entries[keyed.key] = Entry(record: keyed.record, sequence: sequence)
-    log.append((sequence, keyed.key))
+    entries[key] = Entry(record: record, sequence: sequence, time: time)
+    log.append((sequence, key))
     if log.count > 2 * entries.count + 32 {
       log.removeAll { line in entries[line.key]?.sequence != line.sequence }
     }
   }
 
   private mutating func keep(
-    _ loser: Record, lostTo winner: Record, of key: Key, at time: Int64, into trace: inout Trace
+    _ defeat: Ruling.Defeat, of key: Key, at time: Int64, into trace: inout Trace
   ) {
     let conflict = Conflict(
-      key: key, winner: side(of: winner, for: key), loser: side(of: loser, for: key))
+      key: key, winner: defeat.winner.map { side(of: $0, for: key) } ?? .absence,
+      loser: side(of: defeat.loser, for: key), cause: defeat.cause)
     guard parameters.rules.journalsConflicts else {
       trace.note(.conflict(conflict, keeper: .nobody), conflict.loser.device, at: time)
       return
     }
     guard journal.keep(conflict, account: id, at: time) else { return }
     trace.note(.conflict(conflict, keeper: .account), conflict.loser.device, at: time)
+  }
+
+  /// Answers a device whose identity another device uses: nothing of its request is taken.
+  private mutating func contest(
+    _ request: Request, at time: Int64, _ trace: inout Trace
+  ) -> Delivery {
+    trace.note(.reusedIdentity, request.name, at: time)
+    var reply = delivery(since: min(request.cursor, sequence), answers: request.number)
+    reply.newIdentity = census.newIdentity(seed: id.number)
+    return reply
+  }
+
+  /// Whether somebody else's write was accepted after the request's cursor; asked where it counts.
+  private func hasNews(for request: Request) -> Bool {
+    guard parameters.policy == .guide, !request.records.isEmpty else { return false }
+    return changes(since: request.cursor).contains { $0.record.stamp.replica != request.replica }
+  }
+
+  /// Forgets old tombstones that every known device has read past, a few times per their age.
+  private mutating func collectTombstones(at time: Int64) {
+    guard time >= nextCollection else { return }
+    nextCollection = time + max(1, parameters.tombstoneAge / 30)
+    census.forget(silentFor: parameters.replicaAge, at: time)
+    let floor = census.lowestCursor ?? sequence
+    for (key, entry) in entries where entry.record.value == nil && entry.sequence <= floor {
+      guard time - entry.time >= parameters.tombstoneAge else { continue }
+      entries[key] = nil
+      collectedUpTo = max(collectedUpTo, entry.sequence)
+    }
   }
 
   private func side(of record: Record, for key: Key) -> Conflict.Side {

@@ -26,6 +26,11 @@ package struct Conflict: Sendable, Hashable {
       self.stamp = stamp
       self.device = device
     }
+
+    /// The account, where it wins by holding nothing.
+    package static let absence = Side(
+      content: .removed, stamp: Stamp(milliseconds: 0, counter: 0, replica: ReplicaID(0)),
+      device: "the account")
   }
 
   /// By which rule the winner won.
@@ -34,11 +39,26 @@ package struct Conflict: Sendable, Hashable {
     case order
     /// The account had the key when the device joined it, and an account's values come first.
     case joining
+    /// It reached the account last, where arrival decides.
+    case arrival
+    /// Another device had written to the account before this device's values arrived.
+    case accountMovedOn
+    /// The device was away for so long that removals it missed are forgotten.
+    case awayTooLong
   }
 
   /// Why the winner won, as a clause that follows "because".
   package var reason: String {
-    guard cause == .order else { return "the account already had the key" }
+    switch cause {
+    case .order: return reasonOfOrder
+    case .joining: return "the account already had the key"
+    case .arrival: return "it reached the account last"
+    case .accountMovedOn: return "another device had written to the account meanwhile"
+    case .awayTooLong: return "the device was away for too long"
+    }
+  }
+
+  private var reasonOfOrder: String {
     let lead = winner.stamp.milliseconds - loser.stamp.milliseconds
     if lead > 0 { return "it was written \(lead.asDuration) later by the devices' clocks" }
     if winner.stamp.counter != loser.stamp.counter {

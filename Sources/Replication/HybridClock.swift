@@ -9,6 +9,11 @@ package struct HybridClock: Sendable, Hashable {
 
   package init() {}
 
+  /// Whether a stamp is later than all that this clock gave or heard.
+  package func isBehind(_ stamp: Stamp) -> Bool {
+    (stamp.milliseconds, stamp.counter) > (milliseconds, counter)
+  }
+
   /// Takes note of a stamp from elsewhere, so that all later ones follow it.
   package mutating func hear(_ stamp: Stamp) {
     guard stamp.milliseconds >= milliseconds else { return }

@@ -19,6 +19,8 @@ package struct Request: Sendable, Hashable {
   /// The account's sequence up to which this device knows everything.
   package let cursor: Int64
   package let records: [KeyedRecord]
+  /// The history of the account that the cursor belongs to.
+  package var history: UInt64 = 0
 }
 
 /// An account's side: all records that are newer than `since`, and what became of the uploads.
@@ -36,6 +38,16 @@ package struct Delivery: Sendable, Hashable {
   package let answers: Int?
   /// Names of the devices that ever wrote to the account.
   package let names: DeviceNames
+  /// Tells the account's history from one it had before it was restored from a backup.
+  package var history: UInt64 = 0
+  /// Whether the history was restored or replaced: `changes` is all the account has, whatever the
+  /// device's cursor was, and what it lacks was not removed.
+  package var isRestart = false
+  /// Tombstones up to here may have been forgotten; a device whose cursor is lower has missed
+  /// removals, and `changes` is all the account has.
+  package var collectedUpTo: Int64 = 0
+  /// The identity to take, where the one in the request is in use by another device.
+  package var newIdentity: ReplicaID?
 
   /// What became of one uploaded write.
   package struct Receipt: Sendable, Hashable {
@@ -49,6 +61,8 @@ package struct Delivery: Sendable, Hashable {
     /// A later write stands; it is among the changes or known already.
     case superseded
     case refused(Quota.Limit)
+    /// No record that a sound replica makes; it was passed over and counted.
+    case malformed
   }
 }
 
@@ -57,20 +71,24 @@ package struct Delivery: Sendable, Hashable {
 /// Names are text from outside: shown, never rendered or compared.
 package struct DeviceNames: Sendable, Hashable {
   private var entries: [Entry] = []
+  private var places: [ReplicaID: Int] = [:]
 
   package init() {}
 
   /// Learns or corrects a name.
+  ///
+  /// O(1).
   package mutating func learn(_ name: String, of replica: ReplicaID) {
-    guard let index = entries.firstIndex(where: { $0.replica == replica }) else {
+    guard let place = places[replica] else {
+      places[replica] = entries.count
       entries.append(Entry(replica: replica, name: name))
       return
     }
-    if !entries[index].name.hasSameBytes(as: name) { entries[index].name = name }
+    if !entries[place].name.hasSameBytes(as: name) { entries[place].name = name }
   }
 
   package subscript(replica: ReplicaID) -> String {
-    entries.first { $0.replica == replica }?.name ?? "an unknown device"
+    places[replica].map { entries[$0].name } ?? "an unknown device"
   }
 
   private struct Entry: Sendable, Hashable {

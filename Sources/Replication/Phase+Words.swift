@@ -6,6 +6,7 @@ extension Replica.Phase: CustomStringConvertible {
     case .initialSync: "first sync"
     case .online: "online"
     case .offline: "offline"
+    case .switchedOff: "switched off"
     }
   }
 }

@@ -11,6 +11,7 @@ package struct Quota: Sendable, Hashable {
   /// Bytes of one value.
   package var valueByteCountMax: Int
   package var keyLength: KeyLength
+  package var counting: Counting
 
   package static let keyCountStandard = 1_024
   package static let byteCountStandard = 1_048_576
@@ -18,12 +19,14 @@ package struct Quota: Sendable, Hashable {
 
   package init(
     keyCountMax: Int = keyCountStandard, byteCountMax: Int = byteCountStandard,
-    valueByteCountMax: Int = byteCountStandard, keyLength: KeyLength = .bytes(64)
+    valueByteCountMax: Int = byteCountStandard, keyLength: KeyLength = .bytes(64),
+    counting: Counting = .values
   ) {
     self.keyCountMax = keyCountMax
     self.byteCountMax = byteCountMax
     self.valueByteCountMax = valueByteCountMax
     self.keyLength = keyLength
+    self.counting = counting
   }
 
   /// How long a key may be.
@@ -35,12 +38,30 @@ package struct Quota: Sendable, Hashable {
     case units(Int)
   }
 
+  /// What counts against `byteCountMax`.
+  package enum Counting: Sendable, Hashable {
+    /// Values alone, as Apple says; how their bytes are counted is told by `quotaByteCount`.
+    case values
+    /// The keys' UTF-8 bytes too, as against the space of the whole account.
+    case valuesAndKeys
+  }
+
+  /// What it means for the usage when one record takes another's place.
+  package func change(of key: Key, from old: Record?, to new: Record?) -> Usage.Change {
+    change(of: key, from: old?.byteCount, to: new?.byteCount)
+  }
+
+  func change(of key: Key, from old: Int?, to new: Int?) -> Usage.Change {
+    let extra = counting == .values ? 0 : key.name.utf8.count
+    return Usage.Change(from: old.map { $0 + extra }, to: new.map { $0 + extra }, extra: extra)
+  }
+
   /// The limit a change of one key would break, or `nil` where it fits.
   ///
   /// What makes the account smaller always fits, even where it is over its limits already.
   package func limit(brokenBy change: Usage.Change, of usage: Usage) -> Limit? {
     guard let new = change.new else { return nil }
-    if new > valueByteCountMax { return .valueBytes(valueByteCountMax) }
+    if new - change.extra > valueByteCountMax { return .valueBytes(valueByteCountMax) }
     if change.old == nil, usage.keyCount >= keyCountMax { return .keys(keyCountMax) }
     let growth = new - (change.old ?? 0)
     if growth > 0, usage.byteCount + growth > byteCountMax { return .bytes(byteCountMax) }
@@ -79,10 +100,13 @@ package struct Usage: Sendable, Hashable {
   package struct Change: Sendable, Hashable {
     package var old: Int?
     package var new: Int?
+    /// How many of either are not the value's own.
+    package var extra: Int
 
-    package init(from old: Int?, to new: Int?) {
+    package init(from old: Int?, to new: Int?, extra: Int = 0) {
       self.old = old
       self.new = new
+      self.extra = extra
     }
   }
 }

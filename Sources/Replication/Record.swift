@@ -26,6 +26,13 @@ package struct Record: Sendable, Hashable {
     byteCount = value.map(\.quotaByteCount)
   }
 
+  private init(value: PropertyList?, stamp: Stamp, byteCount: Int?, seen: [Stamp]) {
+    self.value = value
+    self.stamp = stamp
+    self.byteCount = byteCount
+    self.seen = seen
+  }
+
   /// Whether the writer of this record knew the other write: wrote it, or saw it or a successor.
   package func hasSeen(_ other: Stamp) -> Bool {
     if other.replica == stamp.replica { return other <= stamp }
@@ -34,8 +41,14 @@ package struct Record: Sendable, Hashable {
   }
 
   /// What happens when another record of the same key meets this one.
-  package func verdict(on incoming: Record) -> Verdict {
+  ///
+  /// - Parameters:
+  ///   - incoming: The other record.
+  ///   - breaksTies: Whether the replica decides between equal times; turned off by tests only.
+  /// - Returns: Which of the two stands.
+  package func verdict(on incoming: Record, breaksTies: Bool = true) -> Verdict {
     if incoming.stamp == stamp { return verdict(onTwin: incoming) }
+    if !breaksTies, incoming.stamp.isSimultaneous(with: stamp) { return .same }
     if incoming.stamp > stamp {
       return .incomingWins(isConflict: !incoming.hasSeen(stamp))
     }
@@ -46,6 +59,32 @@ package struct Record: Sendable, Hashable {
   package func merged(with other: Record) -> Record {
     if case .incomingWins = verdict(on: other) { return other }
     return self
+  }
+
+  /// Whether two different writes bear one stamp.
+  func isTwin(of other: Record) -> Bool { stamp == other.stamp && value != other.value }
+
+  /// The record as an account keeps it that lets the last arrival win: as if its writer had seen
+  /// what it took the place of.
+  func having(overtaken loser: Record) -> Record {
+    var latest: [ReplicaID: Stamp] = [:]
+    for one in seen + loser.seen + [loser.stamp] where one.replica != stamp.replica {
+      latest[one.replica] = max(latest[one.replica] ?? one, one)
+    }
+    let kept = latest.values.sorted().suffix(Self.seenCountMax)
+    return Record(
+      value: value, stamp: stamp, byteCount: byteCount,
+      seen: kept.sorted { $0.replica < $1.replica })
+  }
+
+  /// The same write under another stamp, by a writer that has seen one record more.
+  func reissued(as stamp: Stamp, knowing base: Stamp?) -> Record {
+    let first = Record(value: nil, stamp: base ?? self.stamp)
+    let knowing = base == nil ? self : first.having(overtaken: self)
+    let seen = (knowing.seen + [base].compactMap { $0 }).filter { $0 != self.stamp }
+    return Record(
+      value: value, stamp: stamp, byteCount: byteCount,
+      seen: seen.sorted { $0.replica < $1.replica })
   }
 
   /// Which of two records is visible, and whether the winner's writer had not seen the other.

@@ -8,6 +8,7 @@ extension Replica {
     guard membership == .none else { return }
     membership = .joining(account)
     cursor = 0
+    collectedUpTo = 0
     schedule.isSyncWanted = true
     trace.note(.signedIn(account: accountName), name, at: time)
   }
@@ -46,10 +47,12 @@ extension Replica {
     let locals = held
     membership = .member(delivery.account)
     forget()
-    for keyed in delivery.changes { _ = adopt(keyed, at: moment, into: &trace) }
-    unpark(delivery.account, at: moment, into: &trace)
+    for keyed in delivery.changes {
+      _ = adopt(keyed, as: reasonOfJoining, at: moment, into: &trace)
+    }
+    unpark(delivery, at: moment, into: &trace)
     for key in locals.keys.sorted() {
-      guard let local = locals[key]?.record else { continue }
+      guard let local = locals[key] else { continue }
       enter(local, for: key, at: moment, into: &trace)
     }
     trace.note(.finishedInitialSync(keyCount: usage.keyCount), name, at: moment.time)
@@ -63,57 +66,88 @@ extension Replica {
     let details = changed.map { key in
       VisibleChange.Changed(key: key, writer: record(for: key).map { names[$0.stamp.replica] })
     }
-    return [VisibleChange(reason: hasLeftAccount ? .accountChange : .initialSync, keys: details)]
+    return [VisibleChange(reason: reasonOfJoining, keys: details)]
+  }
+
+  private var reasonOfJoining: VisibleChange.Reason {
+    hasLeftAccount ? .accountChange : .initialSync
   }
 
   private mutating func park(under account: AccountID) {
     let waiting = records.filter { $0.status != .synced }
-    forget()
-    cursor = 0
     parked.append(
       ParkedWrites(
-        account: account, records: waiting.map { KeyedRecord(key: $0.key, record: $0.record) }))
+        account: account, records: waiting.map { KeyedRecord(key: $0.key, record: $0.record) },
+        cursor: cursor, localKeys: Set(waiting.filter { $0.status == .local }.map(\.key))))
+    forget()
+    cursor = 0
   }
 
   private mutating func unpark(
-    _ account: AccountID, at moment: Moment, into trace: inout Trace
+    _ delivery: Delivery, at moment: Moment, into trace: inout Trace
   ) {
-    let writes = parked.filter { $0.account == account }.flatMap(\.records)
-    parked.removeAll { $0.account == account }
-    if !writes.isEmpty { schedule.pendingSince = moment.time }
-    for write in writes { putBack(write, at: moment.time, into: &trace) }
+    let returning = parked.filter { $0.account == delivery.account }
+    parked.removeAll { $0.account == delivery.account }
+    if !returning.isEmpty { schedule.pendingSince = moment.time }
+    for writes in returning {
+      for write in writes.records {
+        let status = writes.localKeys.contains(write.key) ? RecordStatus.local : .pending
+        let isTooLate = writes.cursor < delivery.collectedUpTo && status != .local
+        putBack(write, status, isTooLate: isTooLate, at: moment.time, into: &trace)
+      }
+    }
   }
 
+  /// Puts a parked write back, unless the account has a later one, or removals were forgotten
+  /// meanwhile that might have been later.
   private mutating func putBack(
-    _ write: KeyedRecord, at time: Int64, into trace: inout Trace
+    _ write: KeyedRecord, _ status: RecordStatus, isTooLate: Bool, at time: Int64,
+    into trace: inout Trace
   ) {
-    guard let theirs = held[write.key] else {
-      return hold(write.record, .pending, for: write.key)
+    let theirs = held[write.key]?.record
+    if isTooLate, theirs?.value != write.record.value {
+      return keep(
+        write.record, lostTo: theirs, of: write.key, cause: .awayTooLong, at: time, into: &trace)
     }
-    switch theirs.record.verdict(on: write.record) {
+    switch theirs?.verdict(on: write.record) {
     case .same, .currentWins(isConflict: false): break
     case .currentWins(isConflict: true):
-      keep(write.record, lostTo: theirs.record, of: write.key, at: time, into: &trace)
-    case .incomingWins: hold(write.record, .pending, for: write.key)
+      keep(write.record, lostTo: theirs, of: write.key, at: time, into: &trace)
+    case .incomingWins, nil: hold(write.record, status, for: write.key)
     }
   }
 
   private mutating func enter(
-    _ local: Record, for key: Key, at moment: Moment, into trace: inout Trace
+    _ local: Held, for key: Key, at moment: Moment, into trace: inout Trace
   ) {
     if let theirs = held[key]?.record {
-      guard theirs.value != local.value else {
-        trace.note(.entered(key, old: local.stamp, new: theirs.stamp), name, at: moment.time)
-        return
-      }
-      keep(local, lostTo: theirs, of: key, cause: .joining, at: moment.time, into: &trace)
+      return meet(theirs, with: local.record, of: key, at: moment, into: &trace)
+    }
+    guard local.status != .local else { return hold(local.record, .local, for: key) }
+    let stamp = clock.next(wallClock: moment.wallClock, replica: id) ?? local.record.stamp
+    if pendingCount == 0 { schedule.pendingSince = moment.time }
+    let record = Record(value: local.record.value, stamp: stamp, after: local.record)
+    hold(record, .pending, for: key)
+    trace.note(.entered(key, old: local.record.stamp, new: stamp), name, at: moment.time)
+  }
+
+  /// Decides between the account's record of a key and one that was written here without account.
+  private mutating func meet(
+    _ theirs: Record, with local: Record, of key: Key, at moment: Moment, into trace: inout Trace
+  ) {
+    guard theirs.value != local.value else {
+      trace.note(.entered(key, old: local.stamp, new: theirs.stamp), name, at: moment.time)
       return
     }
-    let stamp = clock.next(wallClock: moment.wallClock, replica: id) ?? local.stamp
-    if pendingCount == 0 { schedule.pendingSince = moment.time }
-    let record = Record(value: local.value, stamp: stamp, after: local)
-    hold(record, .pending, for: key)
-    trace.note(.entered(key, old: local.stamp, new: stamp), name, at: moment.time)
+    if parameters.joining == .byStamp,
+      case .incomingWins(let isConflict) = theirs.verdict(on: local)
+    {
+      if isConflict { keep(theirs, lostTo: local, of: key, at: moment.time, into: &trace) }
+      if pendingCount == 0 { schedule.pendingSince = moment.time }
+      return hold(local, .pending, for: key)
+    }
+    let cause: Conflict.Cause = parameters.joining == .byStamp ? .order : .joining
+    keep(local, lostTo: theirs, of: key, cause: cause, at: moment.time, into: &trace)
   }
 
   private mutating func forget() {
@@ -122,5 +156,6 @@ extension Replica {
     usage = Usage()
     pendingCount = 0
     refusedCount = 0
+    localCount = 0
   }
 }

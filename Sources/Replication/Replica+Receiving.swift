@@ -1,31 +1,27 @@
 import PropertyLists
 
 extension Replica {
-  /// A foreign clock this far ahead is worth a remark; its stamps count all the same.
-  package static let clockLeadMax: Int64 = 24 * 3_600_000
-
   /// Takes what an account sent: merges the records, settles what was uploaded.
   ///
   /// Harmless when repeated, late or meant for another account.
   package mutating func receive(
     _ delivery: Delivery, at moment: Moment, into trace: inout Trace
   ) -> [VisibleChange] {
-    guard membership.account == delivery.account else {
-      trace.note(.ignored(.otherAccount), name, at: moment.time)
+    if let ignorance = ignorance(of: delivery) {
+      trace.note(.ignored(ignorance), name, at: moment.time)
+      if ignorance.isEndedByAsking, schedule.awaited == nil { schedule.isSyncWanted = true }
       return []
     }
-    guard delivery.since <= cursor else {
-      trace.note(.ignored(.gap), name, at: moment.time)
-      if schedule.awaited == nil { schedule.isSyncWanted = true }
-      return []
+    if delivery.answers == schedule.awaited?.number, let identity = delivery.newIdentity {
+      changeIdentity(to: identity, at: moment, into: &trace)
     }
-    let isRecent = delivery.upTo >= cursor
+    let isRecent = delivery.upTo >= cursor || delivery.isRestart
     names = isRecent ? delivery.names : names
     if let answers = delivery.answers, answers == schedule.awaited?.number {
       schedule.awaited = nil
     }
-    var changes = merge(delivery, at: moment, into: &trace)
-    cursor = max(cursor, delivery.upTo)
+    var changes = isRecent ? merge(delivery, at: moment, into: &trace) : []
+    if isRecent { move(to: delivery, at: moment) }
     changes += settle(delivery.receipts)
     if isRecent { retryRefused(within: delivery.usage, at: moment.time) }
     if let change = changes.last { lastChange = LastChange(time: moment.time, change: change) }
@@ -34,43 +30,50 @@ extension Replica {
 
   /// Merges one record that the account has accepted; tells whether the visible value changed.
   mutating func adopt(
-    _ keyed: KeyedRecord, at moment: Moment, into trace: inout Trace
+    _ keyed: KeyedRecord, as reason: VisibleChange.Reason, at moment: Moment,
+    into trace: inout Trace
   ) -> Bool {
     let (key, incoming) = (keyed.key, keyed.record)
-    guard incoming.stamp.isWellFormed else {
-      trace.note(.ignored(.malformedStamp(key)), name, at: moment.time)
+    if let defect = keyed.defect(within: parameters.quota) {
+      malformedCount += 1
+      trace.note(.ignored(defect), name, at: moment.time)
       return false
     }
+    watchIdentity(incoming.stamp, at: moment, into: &trace)
     hear(incoming.stamp, at: moment, into: &trace)
     guard let mine = held[key] else {
-      hold(incoming, .synced, for: key)
+      take(incoming, of: key, as: reason, at: moment.time)
       return incoming.value != nil
     }
-    switch mine.record.verdict(on: incoming) {
+    if mine.record.isTwin(of: incoming) {
+      reusedStampCount += 1
+      trace.note(.reusedStamp(key), name, at: moment.time)
+    }
+    switch verdict(of: mine, on: incoming) {
     case .same:
-      if mine.status != .synced {
-        hold(mine.record, .synced, for: key)
-      }
+      let record = mine.record.stamp == incoming.stamp ? incoming : mine.record
+      if mine.status != .synced || mine.record != record { hold(record, .synced, for: key) }
       return false
     case .currentWins:
-      held[key]?.confirm(incoming)
+      held[key]?.confirm(incoming, by: parameters.policy)
       return false
     case .incomingWins(let isConflict):
       if isConflict, mine.record.stamp.replica == id {
         keep(mine.record, lostTo: incoming, of: key, at: moment.time, into: &trace)
       }
-      hold(incoming, .synced, for: key)
+      take(incoming, of: key, as: reason, at: moment.time)
       return incoming.value != mine.record.value
     }
   }
 
   /// Puts a write that lost into the journal.
   mutating func keep(
-    _ loser: Record, lostTo winner: Record, of key: Key, cause: Conflict.Cause = .order,
+    _ loser: Record, lostTo winner: Record?, of key: Key, cause: Conflict.Cause = .order,
     at time: Int64, into trace: inout Trace
   ) {
     let conflict = Conflict(
-      key: key, winner: side(of: winner, for: key), loser: side(of: loser, for: key), cause: cause)
+      key: key, winner: winner.map { side(of: $0, for: key) } ?? .absence,
+      loser: side(of: loser, for: key), cause: cause)
     guard parameters.rules.journalsConflicts else {
       trace.note(.conflict(conflict, keeper: .nobody), name, at: time)
       return
@@ -79,24 +82,64 @@ extension Replica {
     trace.note(.conflict(conflict, keeper: .device), name, at: time)
   }
 
+  /// Tells of values that arrived, each with its writer.
+  mutating func announcement(
+    of keys: [Key], as reason: VisibleChange.Reason, at time: Int64, into trace: inout Trace
+  ) -> [VisibleChange] {
+    guard !keys.isEmpty else { return [] }
+    let changed = keys.map { key in
+      let writer = held[key].map { names[$0.record.stamp.replica] }
+      let content = held[key].map { parameters.content(of: $0.record, for: key) } ?? .removed
+      trace.note(.shows(key, content, writer: writer ?? "the account"), name, at: time)
+      return VisibleChange.Changed(key: key, writer: writer)
+    }
+    return [VisibleChange(reason: reason, keys: changed)]
+  }
+
+  private func ignorance(of delivery: Delivery) -> SyncEvent.Ignorance? {
+    guard membership.account == delivery.account else { return .otherAccount }
+    guard isSwitchedOn else { return .switchedOff }
+    if delivery.isRestart { return nil }
+    if case .member = membership, delivery.history != history { return .otherHistory }
+    return delivery.since <= cursor || !parameters.rules.checksGaps ? nil : .gap
+  }
+
   private mutating func merge(
     _ delivery: Delivery, at moment: Moment, into trace: inout Trace
   ) -> [VisibleChange] {
     if case .joining = membership { return finishJoining(delivery, at: moment, into: &trace) }
-    var changed: [VisibleChange.Changed] = []
-    for keyed in delivery.changes where adopt(keyed, at: moment, into: &trace) {
-      let writer = names[keyed.record.stamp.replica]
-      let content = parameters.content(of: keyed.record, for: keyed.key)
-      trace.note(.shows(keyed.key, content, writer: writer), name, at: moment.time)
-      changed.append(VisibleChange.Changed(key: keyed.key, writer: writer))
+    if delivery.isRestart { return beginAnew(with: delivery, at: moment, into: &trace) }
+    if delivery.since == 0, delivery.collectedUpTo > cursor {
+      return startOver(with: delivery, at: moment, into: &trace)
     }
-    return changed.isEmpty ? [] : [VisibleChange(reason: .server, keys: changed)]
+    let isNews = parameters.policy == .guide && delivery.changes.contains(where: tellsNews)
+    var changed: [Key] = []
+    for keyed in delivery.changes where adopt(keyed, as: .server, at: moment, into: &trace) {
+      changed.append(keyed.key)
+    }
+    if isNews { changed += giveWay(at: moment.time, into: &trace) }
+    return announcement(of: changed, as: .server, at: moment.time, into: &trace)
+  }
+
+  private mutating func move(to delivery: Delivery, at moment: Moment) {
+    cursor = delivery.upTo
+    history = delivery.history
+    guard delivery.collectedUpTo > collectedUpTo else { return }
+    collectedUpTo = delivery.collectedUpTo
+    forgetTombstones(writtenBefore: moment.wallClock - parameters.tombstoneAge)
+  }
+
+  private mutating func take(
+    _ record: Record, of key: Key, as reason: VisibleChange.Reason, at time: Int64
+  ) {
+    hold(record, .synced, for: key)
+    held[key]?.arrival = Held.Arrival(reason: reason, time: time)
   }
 
   private mutating func hear(_ stamp: Stamp, at moment: Moment, into trace: inout Trace) {
     guard parameters.rules.hearsStamps, stamp.replica != id else { return }
     let lead = stamp.milliseconds - moment.wallClock
-    if lead > Self.clockLeadMax, stamp.milliseconds > clock.milliseconds {
+    if lead > parameters.clockLeadMax, stamp.milliseconds > clock.milliseconds {
       let writer = names[stamp.replica]
       trace.note(.noticedFastClock(writer: writer, lead: lead), name, at: moment.time)
     }
@@ -115,7 +158,7 @@ extension Replica {
       case .refused(let limit) where mine.status == .pending:
         hold(mine.record, .refused(limit), for: receipt.key)
         refused.append(VisibleChange.Changed(key: receipt.key, writer: nil))
-      case .accepted, .refused, .superseded: break
+      case .accepted, .refused, .superseded, .malformed: break
       }
     }
     return refused.isEmpty ? [] : [VisibleChange(reason: .quotaViolation, keys: refused)]
@@ -126,7 +169,8 @@ extension Replica {
     guard refusedCount > 0 else { return }
     for key in held.keys.sorted() {
       guard let mine = held[key], case .refused = mine.status else { continue }
-      let change = Usage.Change(from: mine.confirmed?.byteCount, to: mine.record.byteCount)
+      let change = parameters.quota.change(
+        of: key, from: mine.confirmed?.byteCount, to: mine.record.byteCount)
       guard parameters.quota.limit(brokenBy: change, of: usage) == nil else { continue }
       if pendingCount == 0 { schedule.pendingSince = time }
       hold(mine.record, .pending, for: key)
@@ -137,5 +181,15 @@ extension Replica {
     Conflict.Side(
       content: parameters.content(of: record, for: key), stamp: record.stamp,
       device: names[record.stamp.replica])
+  }
+}
+
+extension SyncEvent.Ignorance {
+  /// Whether the account's answer to a request would help.
+  fileprivate var isEndedByAsking: Bool {
+    switch self {
+    case .gap, .otherHistory: true
+    case .otherAccount, .switchedOff, .malformedStamp, .malformedKey, .malformedValue: false
+    }
   }
 }

@@ -3,7 +3,7 @@ import PropertyLists
 extension Replica {
   /// When this replica next wants to talk; `nil` while it has nobody to talk to.
   package func nextSync(from time: Int64) -> Int64? {
-    guard isOnline, membership.account != nil else { return nil }
+    guard isOnline, isSwitchedOn, membership.account != nil else { return nil }
     if let awaited = schedule.awaited { return max(time, awaited.sentAt + parameters.pace.timeout) }
     if schedule.isSyncWanted { return time }
     return max(time, min(schedule.lastSync + parameters.pace.period, nextUpload(from: time)))
@@ -20,14 +20,16 @@ extension Replica {
 
   /// The next request, with everything that waits if the throttle allows it.
   package mutating func makeRequest(at time: Int64, into trace: inout Trace) -> Request? {
-    guard isOnline, let account = membership.account else { return nil }
+    guard isOnline, isSwitchedOn, let account = membership.account else { return nil }
     schedule.isSyncWanted = false
     schedule.lastSync = time
     schedule.requestCount += 1
     schedule.awaited = (schedule.requestCount, time)
-    return Request(
+    var request = Request(
       account: account, replica: id, name: name, number: schedule.requestCount, cursor: cursor,
       records: upload(at: time, into: &trace))
+    request.history = history
+    return request
   }
 
   package mutating func setOnline(_ isOnline: Bool, at time: Int64, into trace: inout Trace) {
@@ -36,6 +38,17 @@ extension Replica {
     schedule.awaited = nil
     schedule.isSyncWanted = isOnline
     trace.note(isOnline ? .cameOnline : .wentOffline, name, at: time)
+  }
+
+  /// Turns the app's switch; unlike a lost network it also keeps what is written meanwhile here.
+  package mutating func setSwitchedOn(
+    _ isSwitchedOn: Bool, at time: Int64, into trace: inout Trace
+  ) {
+    guard isSwitchedOn != self.isSwitchedOn else { return }
+    self.isSwitchedOn = isSwitchedOn
+    schedule.awaited = nil
+    schedule.isSyncWanted = isSwitchedOn
+    trace.note(isSwitchedOn ? .switchedOn : .switchedOff, name, at: time)
   }
 
   private func nextUpload(from time: Int64) -> Int64 {

@@ -29,21 +29,32 @@ extension Replica {
     let previous = held[key]
     count(previous?.status, by: -1)
     count(status, by: 1)
-    usage.apply(Usage.Change(from: previous?.record.byteCount, to: record.byteCount))
+    usage.apply(parameters.quota.change(of: key, from: previous?.record, to: record))
     let isQueued = previous?.isQueued ?? false
     if status == .pending, !isQueued { outbox.append(key) }
     if previous?.status != status { restated.append(key) }
     var held = Held(
       record: record, status: status, isQueued: isQueued || status == .pending,
-      confirmed: previous?.confirmed)
-    if status == .synced { held.confirm(record) }
+      confirmed: previous?.confirmed, base: previous?.base)
+    if previous?.record.stamp == record.stamp { held.arrival = previous?.arrival }
+    if status == .synced { held.confirm(record, by: parameters.policy) }
     self.held[key] = held
+  }
+
+  /// Drops a record as if the key had never been written.
+  mutating func release(_ key: Key) {
+    guard let previous = held.removeValue(forKey: key) else { return }
+    count(previous.status, by: -1)
+    usage.apply(parameters.quota.change(of: key, from: previous.record, to: nil))
+    restated.append(key)
+    if previous.isQueued { outbox.removeAll { $0 == key } }
   }
 
   private mutating func count(_ status: RecordStatus?, by step: Int) {
     switch status {
     case .pending: pendingCount += step
     case .refused: refusedCount += step
+    case .local: localCount += step
     case .synced, nil: break
     }
   }
@@ -71,7 +82,7 @@ extension Replica {
   ) throws(WriteRefusal) {
     for edit in edits { try check(edit.key, edit.value) }
     guard !effective.isEmpty else { return }
-    if case .joining = membership { throw .initialSync }
+    if case .joining = membership, parameters.initialSync == .refusesWrites { throw .initialSync }
     var planned = usage
     for edit in effective where edit.value == nil { plan(edit, in: &planned) }
     for edit in effective where edit.value != nil {
@@ -88,7 +99,8 @@ extension Replica {
   }
 
   private func usageChange(of edit: (key: Key, value: PropertyList?)) -> Usage.Change {
-    Usage.Change(from: held[edit.key]?.record.byteCount, to: edit.value?.quotaByteCount)
+    parameters.quota.change(
+      of: edit.key, from: held[edit.key]?.record.byteCount, to: edit.value?.quotaByteCount)
   }
 
   private func check(_ key: Key, _ value: PropertyList?) throws(WriteRefusal) {
@@ -106,7 +118,7 @@ extension Replica {
     var clock = clock
     var stamped: [KeyedRecord] = []
     for edit in edits {
-      guard let stamp = clock.next(wallClock: moment.wallClock, replica: id) else {
+      guard let stamp = nextStamp(of: &clock, wallClock: moment.wallClock) else {
         throw .clockExhausted(edit.key)
       }
       let record = Record(value: edit.value, stamp: stamp, after: held[edit.key]?.record)
@@ -116,9 +128,17 @@ extension Replica {
     return stamped
   }
 
+  private func nextStamp(of clock: inout HybridClock, wallClock: Int64) -> Stamp? {
+    guard parameters.rules.usesHybridClock else {
+      return Stamp(milliseconds: max(0, wallClock), counter: 0, replica: id)
+    }
+    return clock.next(wallClock: wallClock, replica: id)
+  }
+
   private mutating func take(_ keyed: KeyedRecord, at moment: Moment, into trace: inout Trace) {
-    if pendingCount == 0 { schedule.pendingSince = moment.time }
-    hold(keyed.record, .pending, for: keyed.key)
+    let waits = isSwitchedOn || parameters.switchedOff == .waits
+    if waits, pendingCount == 0 { schedule.pendingSince = moment.time }
+    hold(keyed.record, waits ? .pending : .local, for: keyed.key)
     let content = parameters.content(of: keyed.record, for: keyed.key)
     trace.note(.wrote(keyed.key, content), name, at: moment.time)
   }

@@ -9,19 +9,32 @@ import PropertyLists
 /// Every replica guards its own writes: whatever replaces one of them either was written by
 /// somebody who had seen it, or the replaced write goes to the journal.
 package struct Replica: Sendable {
-  package let id: ReplicaID
+  /// Changes only where another device turns out to use the same identity.
+  package internal(set) var id: ReplicaID
   /// What people call the device: text, nothing else.
   package let name: String
   package internal(set) var parameters: SyncParameters
   package internal(set) var membership = Membership.none
   package internal(set) var isOnline = true
+  /// The app's switch: whether this app may use the account at all.
+  package internal(set) var isSwitchedOn = true
   package internal(set) var journal: Journal
   /// The account's sequence up to which everything is known here.
   package internal(set) var cursor: Int64 = 0
+  /// The account's history that the cursor belongs to.
+  package internal(set) var history: UInt64 = 0
+  /// Up to where the account may have forgotten tombstones, as far as known here.
+  var collectedUpTo: Int64 = 0
   /// What is visible here, refused and waiting values included.
   package internal(set) var usage = Usage()
   package internal(set) var pendingCount = 0
   package internal(set) var refusedCount = 0
+  /// Writes made while the app's switch was off, which stay on this device.
+  package internal(set) var localCount = 0
+  /// How many records arrived that no sound replica makes.
+  package internal(set) var malformedCount = 0
+  /// How often two different writes bore one stamp.
+  package internal(set) var reusedStampCount = 0
   package internal(set) var lastChange: LastChange?
 
   /// Keys whose standing changed since somebody last took this list.
@@ -81,7 +94,9 @@ package struct Replica: Sendable {
   package var phase: Phase {
     switch membership {
     case .none: .noAccount
+    case .joining where !isSwitchedOn: .switchedOff
     case .joining: isOnline ? .initialSync : .offline
+    case .member where !isSwitchedOn: .switchedOff
     case .member: isOnline ? .online : .offline
     }
   }
@@ -91,6 +106,8 @@ package struct Replica: Sendable {
     case initialSync
     case online
     case offline
+    /// The app's switch is off.
+    case switchedOff
   }
 
   package enum Membership: Sendable, Hashable {
@@ -119,6 +136,8 @@ package enum RecordStatus: Sendable, Hashable {
   case synced
   case pending
   case refused(Quota.Limit)
+  /// Written while the app's switch was off; it stays on this device until it is written anew.
+  case local
 }
 
 /// Keys whose visible value, or in a quota violation whose standing, changed from outside.
@@ -149,6 +168,10 @@ struct Held: Sendable {
   var isQueued: Bool
   /// What the account holds for the key as far as known here.
   var confirmed: Confirmed?
+  /// The account's record beneath a waiting one, kept where the policy may return to it.
+  var base: Record?
+  /// How the record came here; `nil` where it was written here.
+  var arrival: Arrival?
 
   /// The account's record of one key, as far as the quota is concerned.
   struct Confirmed: Sendable {
@@ -156,9 +179,21 @@ struct Held: Sendable {
     let byteCount: Int?
   }
 
-  /// Learns what the account holds; late messages tell of the past and are passed over.
-  mutating func confirm(_ record: Record) {
-    if let confirmed, confirmed.stamp > record.stamp { return }
+  /// How and when a record came from outside.
+  struct Arrival: Sendable {
+    let reason: VisibleChange.Reason
+    let time: Int64
+  }
+
+  /// Learns what the account holds.
+  ///
+  /// Where stamps decide, the later one stands; else the account's latest word does.
+  mutating func confirm(_ record: Record, by policy: ConflictPolicy) {
+    if policy == .lastWriterWins {
+      if let confirmed, confirmed.stamp > record.stamp { return }
+    } else {
+      base = record
+    }
     confirmed = Confirmed(stamp: record.stamp, byteCount: record.byteCount)
   }
 }
@@ -167,6 +202,10 @@ struct Held: Sendable {
 struct ParkedWrites: Sendable {
   let account: AccountID
   let records: [KeyedRecord]
+  /// How far the device had read when it left.
+  var cursor: Int64 = 0
+  /// Those that are not to be sent, because the app's switch was off.
+  var localKeys: Set<Key> = []
 }
 
 /// When a replica last talked, and what it waits for.

@@ -20,8 +20,15 @@ package struct Stamp: Hashable, Sendable {
   }
 
   /// Whether a stamp from outside may take part in the order.
+  ///
+  /// No replica has the number 0: it stands for an identity that is missing.
   package var isWellFormed: Bool {
-    milliseconds >= 0 && milliseconds < Self.millisecondsLimit
+    milliseconds >= 0 && milliseconds < Self.millisecondsLimit && replica.number != 0
+  }
+
+  /// Whether only the replica decides between the two.
+  func isSimultaneous(with other: Stamp) -> Bool {
+    milliseconds == other.milliseconds && counter == other.counter
   }
 }
 

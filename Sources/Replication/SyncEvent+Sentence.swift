@@ -5,7 +5,10 @@ extension SyncEvent: CustomStringConvertible {
   package var description: String {
     switch kind {
     case .sent, .delivered, .lost: onTheWay
-    case .accepted, .outdated, .refused: onTheAccount
+    case .accepted, .outdated, .refused, .reusedIdentity: onTheAccount
+    case .switchedOff, .switchedOn, .historyReplaced, .returnedTooLate, .changedIdentity, .gaveWay,
+      .reusedStamp:
+      onSpecialOccasions
     case .conflict(let conflict, let keeper): conflict.sentence(keeper: keeper)
     default: onTheDevice
     }
@@ -41,6 +44,24 @@ extension SyncEvent: CustomStringConvertible {
     }
   }
 
+  private var onSpecialOccasions: String {
+    switch kind {
+    case .switchedOff: "\(device)'s sync switch is off; what it writes stays there."
+    case .switchedOn: "\(device)'s sync switch is on again."
+    case .historyReplaced(let count):
+      "\(device) finds the account's history replaced and sends \(Self.count(count, "key")) again."
+    case .returnedTooLate(let count):
+      "\(device) was away for too long; \(Self.count(count, "waiting write")) went to its journal."
+    case .changedIdentity:
+      "\(device) takes a new identity, because another device uses the one it had."
+    case .gaveWay(let count):
+      "\(device) gives up \(Self.count(count, "waiting write")), another device wrote meanwhile."
+    case .reusedStamp(let key):
+      "Two different writes of \(key) bear one stamp: a device is broken, or exists twice."
+    default: ""
+    }
+  }
+
   private var onTheWay: String {
     switch kind {
     case .sent(let parcel) where parcel.direction == .up:
@@ -69,6 +90,8 @@ extension SyncEvent: CustomStringConvertible {
     case .refused(let key, let limit):
       "The account refuses \(key) from \(device): it holds at most \(limit)."
         + " The value stays on \(device)."
+    case .reusedIdentity:
+      "The account finds the identity of \(device) in use elsewhere and asks it to take a new one."
     default: ""
     }
   }
@@ -92,7 +115,11 @@ extension SyncEvent.Ignorance {
     switch self {
     case .otherAccount: "ignores a message of another account"
     case .gap: "has missed a message and asks again"
+    case .otherHistory: "ignores a message from before the account's history was replaced"
+    case .switchedOff: "ignores a message, for its sync switch is off"
     case .malformedStamp(let key): "ignores a write of \(key) with an impossible time"
+    case .malformedKey(let key): "ignores a write of '\(key)', which cannot be a key"
+    case .malformedValue(let key): "ignores a write of \(key) that nests too deep"
     }
   }
 }

@@ -33,6 +33,16 @@ package struct SyncEvent: Sendable, Hashable {
     case noticedFastClock(writer: String, lead: Int64)
     case clockSet(skew: Int64)
     case unstorable(Key, type: String)
+    case switchedOff
+    case switchedOn
+    /// The account's history was restored or replaced; so many records go out again.
+    case historyReplaced(resentCount: Int)
+    /// Removals it missed are forgotten; so many of its waiting writes are in the journal.
+    case returnedTooLate(conflictCount: Int)
+    /// Another device uses the same identity, and this one has taken a new one.
+    case changedIdentity
+    /// Waiting writes gave way because another device had written to the account.
+    case gaveWay(count: Int)
 
     // On the way.
     case sent(Parcel)
@@ -43,8 +53,12 @@ package struct SyncEvent: Sendable, Hashable {
     case accepted(Key, Content)
     case outdated(Key)
     case refused(Key, Quota.Limit)
+    /// A device's identity is in use elsewhere.
+    case reusedIdentity
 
     // Wherever it was noticed first.
+    /// Two different writes bear one stamp.
+    case reusedStamp(Key)
     case conflict(Conflict, keeper: Keeper)
   }
 
@@ -60,7 +74,13 @@ package struct SyncEvent: Sendable, Hashable {
   package enum Ignorance: Sendable, Hashable {
     case otherAccount
     case gap
+    /// Built for a history of the account that is no longer its own.
+    case otherHistory
+    /// The app's switch is off.
+    case switchedOff
     case malformedStamp(Key)
+    case malformedKey(Key)
+    case malformedValue(Key)
   }
 
   /// What a message carries, in numbers.

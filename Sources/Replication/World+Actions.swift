@@ -19,6 +19,23 @@ extension World {
     refresh(device)
   }
 
+  /// Turns the app's switch on a device.
+  package mutating func setSwitchedOn(_ isSwitchedOn: Bool, _ device: Int) {
+    guard devices[device].replica.isSwitchedOn != isSwitchedOn else { return }
+    devices[device].replica.setSwitchedOn(isSwitchedOn, at: time, into: &trace)
+    devices[device].sentUpTo = nil
+    refresh(device)
+  }
+
+  /// Returns an account to a state it had earlier, as when a server is restored from a backup.
+  package mutating func restore(_ backup: Account) {
+    guard let index = accounts.firstIndex(where: { $0.id == backup.id }) else { return }
+    accounts[index].restore(backup, as: generator.next())
+    for device in devices.indices where devices[device].replica.membership.account == backup.id {
+      devices[device].sentUpTo = nil
+    }
+  }
+
   package mutating func setConditions(_ conditions: Link.Conditions, of device: Int) {
     devices[device].link.conditions = conditions
   }

@@ -1,0 +1,116 @@
+import PropertyLists
+
+/// What a replica does when the account's past, or its own identity, is not what it took it for.
+extension Replica {
+  /// Takes what an account has after its history was restored or replaced.
+  ///
+  /// The cursor follows wherever the account is. Nothing is taken for removed; every synced record
+  /// that the account lacks or has an older one of goes out again under its own stamp, whoever
+  /// wrote it: its writer may never come back, and one stamp is one write however often it is sent.
+  mutating func beginAnew(
+    with delivery: Delivery, at moment: Moment, into trace: inout Trace
+  ) -> [VisibleChange] {
+    for key in held.keys {
+      held[key]?.confirmed = nil
+      held[key]?.base = nil
+    }
+    var changed: [Key] = []
+    for keyed in delivery.changes {
+      if let mine = held[keyed.key]?.record, mine.stamp > keyed.record.stamp {
+        held[keyed.key]?.confirm(keyed.record, by: parameters.policy)
+        continue
+      }
+      if adopt(keyed, as: .server, at: moment, into: &trace) { changed.append(keyed.key) }
+    }
+    resend(missingIn: delivery, at: moment.time, into: &trace)
+    return announcement(of: changed, as: .server, at: moment.time, into: &trace)
+  }
+
+  /// Takes what an account has after this device missed removals that are forgotten by now.
+  ///
+  /// Synced keys that the account lacks were removed. Waiting writes do not go out: a key that was
+  /// removed meanwhile would come back by itself; they are in the journal as open conflicts.
+  mutating func startOver(
+    with delivery: Delivery, at moment: Moment, into trace: inout Trace
+  ) -> [VisibleChange] {
+    let before = held
+    let theirs = Dictionary(
+      delivery.changes.map { ($0.key, $0.record) }, uniquingKeysWith: { $1 })
+    var conflictCount = 0
+    for key in before.keys.sorted() {
+      guard let mine = before[key], mine.status != .local else { continue }
+      if mine.status != .synced, mine.record.value != theirs[key]?.value {
+        conflictCount += 1
+        keep(
+          mine.record, lostTo: theirs[key], of: key, cause: .awayTooLong, at: moment.time,
+          into: &trace)
+      }
+      if mine.status != .synced || theirs[key] == nil { release(key) }
+    }
+    for keyed in delivery.changes { _ = adopt(keyed, as: .server, at: moment, into: &trace) }
+    trace.note(.returnedTooLate(conflictCount: conflictCount), name, at: moment.time)
+    let keys = Set(before.keys).union(held.keys).sorted()
+    let changed = keys.filter { before[$0]?.record.value != value(for: $0) }
+    return announcement(of: changed, as: .server, at: moment.time, into: &trace)
+  }
+
+  /// Takes another identity; what waits goes out under it, so that no stamp means two writes.
+  mutating func changeIdentity(
+    to identity: ReplicaID, at moment: Moment, into trace: inout Trace
+  ) {
+    let former = id
+    id = identity
+    names.learn(name, of: identity)
+    trace.note(.changedIdentity, name, at: moment.time)
+    for key in held.keys.sorted() {
+      guard let mine = held[key], mine.status != .synced, mine.record.stamp.replica == former,
+        let stamp = clock.next(wallClock: moment.wallClock, replica: identity)
+      else { continue }
+      let record = mine.record.reissued(as: stamp, knowing: mine.confirmed?.stamp)
+      trace.note(.entered(key, old: mine.record.stamp, new: stamp), name, at: moment.time)
+      hold(record, mine.status, for: key)
+    }
+  }
+
+  /// Notices a write that bears this replica's identity and was not made here: a later stamp than
+  /// any it gave.
+  mutating func watchIdentity(_ stamp: Stamp, at moment: Moment, into trace: inout Trace) {
+    guard stamp.replica == id, clock.isBehind(stamp), parameters.rules.usesHybridClock else {
+      return
+    }
+    var evidence = Fingerprint()
+    evidence.add(stamp)
+    evidence.add(name)
+    evidence.add(clock.milliseconds)
+    var generator = SplitMix64(seed: evidence.value)
+    changeIdentity(to: ReplicaID(max(1, generator.next())), at: moment, into: &trace)
+  }
+
+  /// Drops synced tombstones from before a moment of the wall clock: the account has forgotten
+  /// those that every device had read.
+  mutating func forgetTombstones(writtenBefore limit: Int64) {
+    for (key, mine) in held {
+      guard mine.status == .synced, mine.record.value == nil,
+        mine.record.stamp.milliseconds < limit
+      else { continue }
+      release(key)
+    }
+  }
+
+  private mutating func resend(
+    missingIn delivery: Delivery, at time: Int64, into trace: inout Trace
+  ) {
+    let theirs = Dictionary(
+      delivery.changes.map { ($0.key, $0.record.stamp) }, uniquingKeysWith: { $1 })
+    var count = 0
+    for key in held.keys.sorted() {
+      guard let mine = held[key], mine.status == .synced,
+        theirs[key].map({ $0 < mine.record.stamp }) ?? true
+      else { continue }
+      if pendingCount == 0 { schedule.pendingSince = time }
+      hold(mine.record, .pending, for: key)
+      count += 1
+    }
+    trace.note(.historyReplaced(resentCount: count), name, at: time)
+  }
+}

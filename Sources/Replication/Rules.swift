@@ -1,0 +1,64 @@
+/// Rules without which writes get lost.
+///
+/// Each can be turned off, so that a test can break the product and prove that the simulation
+/// notices. Nothing else turns them off.
+package struct Rules: Sendable, Hashable {
+  /// Losers whose writers were not seen go to the journal.
+  package var journalsConflicts = true
+  /// A replica's stamps are later than all it gave or heard, whatever its wall clock says.
+  package var usesHybridClock = true
+  /// A replica's clock follows the stamps it receives.
+  package var hearsStamps = true
+  /// A receipt counts only for the very write that was sent.
+  package var matchesReceipts = true
+  /// Removed keys leave a tombstone on the account.
+  package var keepsTombstones = true
+  /// The account orders writes by stamp, and not by arrival.
+  package var ordersByStamp = true
+  /// The replica decides between writes of the same time.
+  package var breaksTies = true
+  /// A delivery that was built for a later cursor is not applied.
+  package var checksGaps = true
+
+  package init() {}
+
+  /// The rules with one of them turned off.
+  package init(breaking plant: Plant) {
+    switch plant {
+    case .conflictsNotJournaled: journalsConflicts = false
+    case .wallClockStamps: usesHybridClock = false
+    case .clockHearsNothing: hearsStamps = false
+    case .receiptsUnmatched: matchesReceipts = false
+    case .tombstonesDropped: keepsTombstones = false
+    case .lastArrivalWins: ordersByStamp = false
+    case .tiesUnbroken: breaksTies = false
+    case .gapsUnchecked: checksGaps = false
+    }
+  }
+
+  /// One rule turned off, under the name by which a simulation can be asked to plant it.
+  package enum Plant: String, Sendable, Hashable, CaseIterable {
+    case conflictsNotJournaled = "conflicts-not-journaled"
+    case wallClockStamps = "wall-clock-stamps"
+    case clockHearsNothing = "clock-hears-nothing"
+    case receiptsUnmatched = "receipts-unmatched"
+    case tombstonesDropped = "tombstones-dropped"
+    case lastArrivalWins = "last-arrival-wins"
+    case tiesUnbroken = "ties-unbroken"
+    case gapsUnchecked = "gaps-unchecked"
+
+    /// What is wrong with the product then, as a clause.
+    package var description: String {
+      switch self {
+      case .conflictsNotJournaled: "conflicts are not journaled"
+      case .wallClockStamps: "stamps are the wall clock's"
+      case .clockHearsNothing: "clocks do not follow received stamps"
+      case .receiptsUnmatched: "receipts count for other writes"
+      case .tombstonesDropped: "removals leave no tombstone"
+      case .lastArrivalWins: "the account lets the last arrival win"
+      case .tiesUnbroken: "writes of the same time are taken for one"
+      case .gapsUnchecked: "deliveries beyond a gap are applied"
+      }
+    }
+  }
+}
