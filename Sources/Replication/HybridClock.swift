@@ -14,6 +14,12 @@ package struct HybridClock: Sendable, Hashable {
     (stamp.milliseconds, stamp.counter) > (milliseconds, counter)
   }
 
+  /// Makes a stored clock anew.
+  init(milliseconds: Int64, counter: UInt16) {
+    self.milliseconds = milliseconds
+    self.counter = counter
+  }
+
   /// Takes note of a stamp from elsewhere, so that all later ones follow it.
   package mutating func hear(_ stamp: Stamp) {
     guard stamp.milliseconds >= milliseconds else { return }

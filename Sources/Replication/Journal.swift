@@ -14,6 +14,15 @@ package struct Journal: Sendable, Hashable {
 
   package init(limits: Limits = Limits()) { self.limits = limits }
 
+  /// Makes a stored journal anew; the entries are in the order of their numbers.
+  init(limits: Limits, entries: [Entry], droppedCount: Int) {
+    self.limits = limits
+    self.droppedCount = droppedCount
+    count = entries.count
+    entriesByKey = Dictionary(grouping: entries, by: \.conflict.key)
+    nextNumber = (entries.last?.number ?? -1) + 1
+  }
+
   /// Keeps the loser of a conflict, unless it is kept already; tells whether it was news.
   @discardableResult
   package mutating func keep(_ conflict: Conflict, account: AccountID?, at time: Int64) -> Bool {

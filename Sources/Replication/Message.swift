@@ -87,6 +87,9 @@ package struct DeviceNames: Sendable, Hashable {
     if !entries[place].name.hasSameBytes(as: name) { entries[place].name = name }
   }
 
+  /// All names, in the order in which they were learnt.
+  package var all: [(replica: ReplicaID, name: String)] { entries.map { ($0.replica, $0.name) } }
+
   package subscript(replica: ReplicaID) -> String {
     places[replica].map { entries[$0].name } ?? "an unknown device"
   }

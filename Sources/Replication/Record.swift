@@ -33,6 +33,14 @@ package struct Record: Sendable, Hashable {
     self.seen = seen
   }
 
+  /// Makes a record anew that was stored or sent, with what its writer had seen.
+  init(value: PropertyList?, stamp: Stamp, seen: [Stamp]) {
+    self.value = value
+    self.stamp = stamp
+    self.seen = seen
+    byteCount = value.map(\.quotaByteCount)
+  }
+
   /// Whether the writer of this record knew the other write: wrote it, or saw it or a successor.
   package func hasSeen(_ other: Stamp) -> Bool {
     if other.replica == stamp.replica { return other <= stamp }

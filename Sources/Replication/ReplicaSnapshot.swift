@@ -1,0 +1,232 @@
+import PropertyLists
+
+/// A replica in the form in which it is stored: all of its bookkeeping, and nothing of the moment.
+///
+/// When the device last talked and how many uploads it may make now are not part of it: a program
+/// that starts asks at once. Fields of later versions, of the replica and of its records, are kept
+/// and written again; anything malformed is an error that names its place.
+package struct ReplicaSnapshot: Sendable {
+  package var replica: Replica
+
+  /// What this version does not understand.
+  private var unknown = PropertyDictionary()
+  private var unknownOfRecords: [Identity: PropertyDictionary] = [:]
+
+  /// The version of the form; a reader of it refuses later ones.
+  package static let formatVersion = 1
+
+  package init(_ replica: Replica) { self.replica = replica }
+
+  /// Reads a stored replica, in O(size).
+  package init(
+    _ value: PropertyList, parameters: SyncParameters = SyncParameters()
+  ) throws(SnapshotError) {
+    let fields = try SnapshotFields(value, at: "")
+    let format = try fields.required("format") { (one, place) throws(SnapshotError) in
+      try one.snapshotCount(at: place)
+    }
+    guard format <= Self.formatVersion else {
+      throw .newerFormat(format, known: Self.formatVersion)
+    }
+    let id = try fields.required("replica") { (one, place) throws(SnapshotError) in
+      try one.snapshotReplicaID(at: place)
+    }
+    let name = try fields.required("name") { (one, place) throws(SnapshotError) in
+      try one.snapshotText(at: place)
+    }
+    replica = Replica(id: id, name: name, parameters: parameters)
+    unknown = fields.unknown(besides: Self.fieldNames)
+    try readStanding(fields)
+    try readRecords(fields)
+    try readMemory(fields)
+    replica.restated = []
+  }
+
+  package var propertyList: PropertyList {
+    var fields: PropertyDictionary = ["format": .integer(Int128(Self.formatVersion))]
+    fields["replica"] = .integer(Int128(replica.id.number))
+    fields["name"] = .string(replica.name)
+    writeStanding(to: &fields)
+    writeRecords(to: &fields)
+    writeMemory(to: &fields)
+    for (key, value) in unknown { fields[key] = value }
+    return .dictionary(fields)
+  }
+
+  private static let fieldNames: Set<Key> = [
+    "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "clock",
+    "records", "outbox", "parked", "names", "journal", "lastChange",
+  ]
+
+  /// One write, whatever place it is kept in.
+  private struct Identity: Hashable {
+    let key: Key
+    let stamp: Stamp
+  }
+}
+
+// MARK: Account, cursor, clock
+
+extension ReplicaSnapshot {
+  private func writeStanding(to fields: inout PropertyDictionary) {
+    if let account = replica.membership.account {
+      fields["account"] = .integer(Int128(account.number))
+      if replica.membership == .joining(account) { fields["isJoining"] = true }
+    }
+    if replica.hasLeftAccount { fields["hasLeftAccount"] = true }
+    fields["cursor"] = .integer(Int128(replica.cursor))
+    fields["clock"] = .array([
+      .integer(Int128(replica.clock.milliseconds)), .integer(Int128(replica.clock.counter)),
+    ])
+  }
+
+  private mutating func readStanding(_ fields: SnapshotFields) throws(SnapshotError) {
+    let account = try fields.optional("account") { (one, place) throws(SnapshotError) in
+      try one.snapshotAccountID(at: place)
+    }
+    let isJoining = try Self.flag("isJoining", fields)
+    replica.hasLeftAccount = try Self.flag("hasLeftAccount", fields)
+    replica.membership = account.map { isJoining ? .joining($0) : .member($0) } ?? .none
+    replica.cursor = try fields.required("cursor") { (one, place) throws(SnapshotError) in
+      Int64(try one.snapshotCount(at: place))
+    }
+    replica.clock = try fields.required("clock") { (one, place) throws(SnapshotError) in
+      guard case .array(let parts) = one, parts.count == 2 else {
+        throw .malformed(place: place, expected: "two whole numbers")
+      }
+      return HybridClock(
+        milliseconds: try parts[0].snapshotInteger(at: "\(place)[0]"),
+        counter: try parts[1].snapshotInteger(at: "\(place)[1]"))
+    }
+  }
+
+  private static func flag(_ name: Key, _ fields: SnapshotFields) throws(SnapshotError) -> Bool {
+    try fields.optional(name) { (one, place) throws(SnapshotError) in
+      try one.snapshotFlag(at: place)
+    } ?? false
+  }
+}
+
+// MARK: Records
+
+extension ReplicaSnapshot {
+  private func writeRecords(to fields: inout PropertyDictionary) {
+    fields["records"] = .array(
+      replica.records.map { one in
+        var record = recordFields(KeyedRecord(key: one.key, record: one.record))
+        one.status.write(to: &record)
+        replica.held[one.key]?.confirmed?.write(to: &record, of: one.record)
+        return .dictionary(record)
+      })
+    let waiting = replica.outbox.filter { replica.held[$0]?.status == .pending }
+    fields["outbox"] = .array(waiting.map { .string($0.name) })
+    fields["parked"] = .array(
+      replica.parked.map { parked in
+        .dictionary([
+          "account": .integer(Int128(parked.account.number)),
+          "records": .array(parked.records.map { .dictionary(recordFields($0)) }),
+        ])
+      })
+  }
+
+  private func recordFields(_ keyed: KeyedRecord) -> PropertyDictionary {
+    var fields = keyed.fields
+    let identity = Identity(key: keyed.key, stamp: keyed.record.stamp)
+    for (key, value) in unknownOfRecords[identity] ?? [:] { fields[key] = value }
+    return fields
+  }
+
+  private mutating func readRecords(_ fields: SnapshotFields) throws(SnapshotError) {
+    let known = KeyedRecord.fieldNames.union(RecordStatus.fieldNames)
+    var read: [KeyedRecord] = []
+    _ = try fields.list("records") { (one, place) throws(SnapshotError) in
+      let keyed = try KeyedRecord(one, at: place)
+      let fields = try SnapshotFields(one, at: place)
+      guard replica.held[keyed.key] == nil else {
+        throw .malformed(place: "\(place).key", expected: "there once")
+      }
+      keep(fields.unknown(besides: known), of: keyed)
+      replica.hold(keyed.record, try RecordStatus(fields), for: keyed.key)
+      replica.held[keyed.key]?.confirmed = try Held.Confirmed(fields, of: keyed.record)
+      read.append(keyed)
+    }
+    replica.outbox = try fields.list("outbox") { (one, place) throws(SnapshotError) in
+      let key = try one.snapshotKey(at: place)
+      guard replica.held[key]?.status == .pending else {
+        throw .malformed(place: place, expected: "the key of a waiting record")
+      }
+      return key
+    }
+    guard Set(replica.outbox).count == replica.pendingCount else {
+      throw .malformed(place: "outbox", expected: "all waiting keys, each once")
+    }
+    replica.parked = try fields.list("parked") { (one, place) throws(SnapshotError) in
+      try parkedWrites(SnapshotFields(one, at: place))
+    }
+  }
+
+  private mutating func parkedWrites(
+    _ fields: SnapshotFields
+  ) throws(SnapshotError) -> ParkedWrites {
+    let account = try fields.required("account") { (one, place) throws(SnapshotError) in
+      try one.snapshotAccountID(at: place)
+    }
+    let records = try fields.list("records") { (one, place) throws(SnapshotError) in
+      let keyed = try KeyedRecord(one, at: place)
+      let fields = try SnapshotFields(one, at: place)
+      keep(fields.unknown(besides: KeyedRecord.fieldNames), of: keyed)
+      return keyed
+    }
+    return ParkedWrites(account: account, records: records)
+  }
+
+  private mutating func keep(_ unknown: PropertyDictionary, of keyed: KeyedRecord) {
+    guard !unknown.isEmpty else { return }
+    unknownOfRecords[Identity(key: keyed.key, stamp: keyed.record.stamp)] = unknown
+  }
+}
+
+// MARK: Names, journal, the last change
+
+extension ReplicaSnapshot {
+  private func writeMemory(to fields: inout PropertyDictionary) {
+    fields["names"] = .array(
+      replica.names.all.map { [.integer(Int128($0.replica.number)), .string($0.name)] })
+    if !replica.journal.isUntouched { fields["journal"] = replica.journal.propertyList }
+    fields["lastChange"] = replica.lastChange?.propertyList
+  }
+
+  private mutating func readMemory(_ fields: SnapshotFields) throws(SnapshotError) {
+    var names = DeviceNames()
+    _ = try fields.list("names") { (one, place) throws(SnapshotError) in
+      guard case .array(let parts) = one, parts.count == 2 else {
+        throw .malformed(place: place, expected: "a replica and its name")
+      }
+      names.learn(
+        try parts[1].snapshotText(at: "\(place)[1]"),
+        of: try parts[0].snapshotReplicaID(at: "\(place)[0]"))
+    }
+    replica.names = names
+    let limits = replica.parameters.journal
+    if let journal = try fields.optional(
+      "journal",
+      { (one, place) throws(SnapshotError) in try Journal(one, limits: limits, at: place) })
+    {
+      replica.journal = journal
+    }
+    replica.lastChange = try fields.optional("lastChange") { (one, place) throws(SnapshotError) in
+      try Replica.LastChange(one, at: place)
+    }
+  }
+}
+
+extension Replica {
+  /// Goes on with what was true of the moment and is not stored: when the device last talked, what
+  /// it waits for, how many uploads it may make, whether it is online.
+  package mutating func resume(from earlier: Replica) {
+    schedule = earlier.schedule
+    throttle = earlier.throttle
+    isOnline = earlier.isOnline
+    restated = earlier.restated + restated
+  }
+}
