@@ -96,6 +96,9 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "CloudTestSupport", dependencies: ["PropertyLists", "Replication", "Cloud"],
+      path: "Tests/CloudTestSupport", swiftSettings: strict),
     tests(of: "PropertyLists"),
     tests(of: "Files"),
     tests(of: "Terminals"),
@@ -104,7 +107,11 @@ let package = Package(
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Settings"], data: ["Cases"]),
     tests(
-      of: "Cloud", ["CloudNotifications", "PropertyLists", "Replication", "Stores", "Settings"]),
+      of: "Cloud",
+      [
+        "CloudNotifications", "CloudTestSupport", "PropertyLists", "Replication", "Stores",
+        "Settings",
+      ]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),

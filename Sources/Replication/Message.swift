@@ -21,6 +21,19 @@ package struct Request: Sendable, Hashable {
   package let records: [KeyedRecord]
   /// The history of the account that the cursor belongs to.
   package var history: UInt64 = 0
+
+  package init(
+    account: AccountID, replica: ReplicaID, name: String, number: Int, cursor: Int64,
+    records: [KeyedRecord], history: UInt64 = 0
+  ) {
+    self.account = account
+    self.replica = replica
+    self.name = name
+    self.number = number
+    self.cursor = cursor
+    self.records = records
+    self.history = history
+  }
 }
 
 /// An account's side: all records that are newer than `since`, and what became of the uploads.
@@ -49,11 +62,36 @@ package struct Delivery: Sendable, Hashable {
   /// The identity to take, where the one in the request is in use by another device.
   package var newIdentity: ReplicaID?
 
+  package init(
+    account: AccountID, since: Int64, upTo: Int64, changes: [KeyedRecord], receipts: [Receipt],
+    usage: Usage, answers: Int?, names: DeviceNames, history: UInt64 = 0,
+    isRestart: Bool = false, collectedUpTo: Int64 = 0, newIdentity: ReplicaID? = nil
+  ) {
+    self.account = account
+    self.since = since
+    self.upTo = upTo
+    self.changes = changes
+    self.receipts = receipts
+    self.usage = usage
+    self.answers = answers
+    self.names = names
+    self.history = history
+    self.isRestart = isRestart
+    self.collectedUpTo = collectedUpTo
+    self.newIdentity = newIdentity
+  }
+
   /// What became of one uploaded write.
   package struct Receipt: Sendable, Hashable {
     package let key: Key
     package let stamp: Stamp
     package let outcome: Outcome
+
+    package init(key: Key, stamp: Stamp, outcome: Outcome) {
+      self.key = key
+      self.stamp = stamp
+      self.outcome = outcome
+    }
   }
 
   package enum Outcome: Sendable, Hashable {
