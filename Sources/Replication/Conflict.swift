@@ -34,7 +34,7 @@ package struct Conflict: Sendable, Hashable {
   }
 
   /// By which rule the winner won.
-  package enum Cause: Sendable, Hashable {
+  package enum Cause: String, Sendable, Hashable {
     /// The later stamp.
     case order
     /// The account had the key when the device joined it, and an account's values come first.

@@ -32,7 +32,7 @@ extension Journal.Entry {
       "key": .string(conflict.key.name), "winner": conflict.winner.propertyList,
       "loser": conflict.loser.propertyList,
     ]
-    if conflict.cause == .joining { fields["isJoining"] = true }
+    if conflict.cause != .order { fields["cause"] = .string(conflict.cause.rawValue) }
     fields["account"] = account.map { .integer(Int128($0.number)) }
     if isSettled { fields["isSettled"] = true }
     return .dictionary(fields)
@@ -51,7 +51,12 @@ extension Journal.Entry {
       },
       winner: try fields.required("winner", Conflict.Side.init),
       loser: try fields.required("loser", Conflict.Side.init),
-      cause: try flag("isJoining") ? .joining : .order)
+      cause: try fields.optional("cause") { (one, place) throws(SnapshotError) in
+        guard let cause = Conflict.Cause(rawValue: try one.snapshotText(at: place)) else {
+          throw .malformed(place: place, expected: "the name of a rule")
+        }
+        return cause
+      } ?? .order)
     self.init(
       number: try fields.required("number") { (one, place) throws(SnapshotError) in
         try one.snapshotCount(at: place)

@@ -2,12 +2,13 @@ import PropertyLists
 
 /// How the parts of a stored replica are written and read.
 extension RecordStatus {
-  static let fieldNames: Set<Key> = ["status", "limit", "confirmed"]
+  static let fieldNames: Set<Key> = ["status", "limit"]
 
   func write(to fields: inout PropertyDictionary) {
     switch self {
     case .synced: break
     case .pending: fields["status"] = "pending"
+    case .local: fields["status"] = "local"
     case .refused(let limit):
       fields["status"] = "refused"
       fields["limit"] = limit.propertyList
@@ -17,13 +18,14 @@ extension RecordStatus {
   init(_ fields: SnapshotFields) throws(SnapshotError) {
     let status = try fields.optional("status") { (one, place) throws(SnapshotError) in
       let word = try one.snapshotText(at: place)
-      guard ["pending", "refused"].contains(word) else {
-        throw .malformed(place: place, expected: "'pending', 'refused' or absent")
+      guard ["pending", "local", "refused"].contains(word) else {
+        throw .malformed(place: place, expected: "'pending', 'local', 'refused' or absent")
       }
       return word
     }
     switch status {
     case nil: self = .synced
+    case "local"?: self = .local
     case "refused"?: self = .refused(try fields.required("limit", Quota.Limit.init))
     case _?: self = .pending
     }
@@ -51,6 +53,41 @@ extension Quota.Limit {
     default:
       throw .malformed(place: "\(place)[0]", expected: "'keys', 'bytes' or 'valueBytes'")
     }
+  }
+}
+
+extension Held {
+  static let fieldNames: Set<Key> = ["confirmed", "base", "arrival"]
+
+  /// Writes what is known besides the record and its status.
+  func write(to fields: inout PropertyDictionary, for key: Key) {
+    confirmed?.write(to: &fields, of: record)
+    fields["base"] = base.map { KeyedRecord(key: key, record: $0).propertyList }
+    fields["arrival"] = arrival.map {
+      [.integer(Int128($0.reason.rawValue)), .integer(Int128($0.time))]
+    }
+  }
+
+  mutating func read(_ fields: SnapshotFields) throws(SnapshotError) {
+    confirmed = try Confirmed(fields, of: record)
+    base = try fields.optional("base", KeyedRecord.init)?.record
+    arrival = try fields.optional("arrival") { (one, place) throws(SnapshotError) in
+      guard case .array(let parts) = one, parts.count == 2 else {
+        throw .malformed(place: place, expected: "a reason and a time")
+      }
+      return Arrival(
+        reason: try VisibleChange.Reason(parts[0], at: "\(place)[0]"),
+        time: try parts[1].snapshotInteger(at: "\(place)[1]"))
+    }
+  }
+}
+
+extension VisibleChange.Reason {
+  init(_ value: PropertyList, at place: String) throws(SnapshotError) {
+    guard let reason = Self(rawValue: try value.snapshotInteger(at: place)) else {
+      throw .malformed(place: place, expected: "a number from 0 to 3")
+    }
+    self = reason
   }
 }
 
@@ -97,12 +134,7 @@ extension Replica.LastChange {
     let time: Int64 = try fields.required("time") { (one, place) throws(SnapshotError) in
       try one.snapshotInteger(at: place)
     }
-    let reason = try fields.required("reason") { (one, place) throws(SnapshotError) in
-      guard let reason = VisibleChange.Reason(rawValue: try one.snapshotInteger(at: place)) else {
-        throw .malformed(place: place, expected: "a number from 0 to 3")
-      }
-      return reason
-    }
+    let reason = try fields.required("reason", VisibleChange.Reason.init)
     let keys = try fields.list("keys") { (one, place) throws(SnapshotError) in
       guard case .array(let parts) = one, 1...2 ~= parts.count else {
         throw .malformed(place: place, expected: "a key and perhaps a writer")

@@ -55,7 +55,8 @@ package struct ReplicaSnapshot: Sendable {
 
   private static let fieldNames: Set<Key> = [
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "clock",
-    "records", "outbox", "parked", "names", "journal", "lastChange",
+    "records", "outbox", "parked", "names", "journal", "lastChange", "isSwitchedOff", "history",
+    "collectedUpTo", "malformedCount", "reusedStampCount",
   ]
 
   /// One write, whatever place it is kept in.
@@ -74,6 +75,9 @@ extension ReplicaSnapshot {
       if replica.membership == .joining(account) { fields["isJoining"] = true }
     }
     if replica.hasLeftAccount { fields["hasLeftAccount"] = true }
+    if !replica.isSwitchedOn { fields["isSwitchedOff"] = true }
+    fields["history"] = .integer(Int128(replica.history))
+    fields["collectedUpTo"] = .integer(Int128(replica.collectedUpTo))
     fields["cursor"] = .integer(Int128(replica.cursor))
     fields["clock"] = .array([
       .integer(Int128(replica.clock.milliseconds)), .integer(Int128(replica.clock.counter)),
@@ -86,6 +90,9 @@ extension ReplicaSnapshot {
     }
     let isJoining = try Self.flag("isJoining", fields)
     replica.hasLeftAccount = try Self.flag("hasLeftAccount", fields)
+    replica.isSwitchedOn = try !Self.flag("isSwitchedOff", fields)
+    replica.history = try Self.number("history", fields)
+    replica.collectedUpTo = try Self.number("collectedUpTo", fields)
     replica.membership = account.map { isJoining ? .joining($0) : .member($0) } ?? .none
     replica.cursor = try fields.required("cursor") { (one, place) throws(SnapshotError) in
       Int64(try one.snapshotCount(at: place))
@@ -105,6 +112,15 @@ extension ReplicaSnapshot {
       try one.snapshotFlag(at: place)
     } ?? false
   }
+
+  /// A number that is 0 where it is absent.
+  private static func number<Number: FixedWidthInteger>(
+    _ name: Key, _ fields: SnapshotFields
+  ) throws(SnapshotError) -> Number {
+    try fields.optional(name) { (one, place) throws(SnapshotError) in
+      try one.snapshotInteger(at: place)
+    } ?? 0
+  }
 }
 
 // MARK: Records
@@ -115,7 +131,7 @@ extension ReplicaSnapshot {
       replica.records.map { one in
         var record = recordFields(KeyedRecord(key: one.key, record: one.record))
         one.status.write(to: &record)
-        replica.held[one.key]?.confirmed?.write(to: &record, of: one.record)
+        replica.held[one.key]?.write(to: &record, for: one.key)
         return .dictionary(record)
       })
     let waiting = replica.outbox.filter { replica.held[$0]?.status == .pending }
@@ -124,6 +140,8 @@ extension ReplicaSnapshot {
       replica.parked.map { parked in
         .dictionary([
           "account": .integer(Int128(parked.account.number)),
+          "cursor": .integer(Int128(parked.cursor)),
+          "localKeys": .array(parked.localKeys.sorted().map { .string($0.name) }),
           "records": .array(parked.records.map { .dictionary(recordFields($0)) }),
         ])
       })
@@ -137,7 +155,7 @@ extension ReplicaSnapshot {
   }
 
   private mutating func readRecords(_ fields: SnapshotFields) throws(SnapshotError) {
-    let known = KeyedRecord.fieldNames.union(RecordStatus.fieldNames)
+    let known = KeyedRecord.fieldNames.union(RecordStatus.fieldNames).union(Held.fieldNames)
     var read: [KeyedRecord] = []
     _ = try fields.list("records") { (one, place) throws(SnapshotError) in
       let keyed = try KeyedRecord(one, at: place)
@@ -147,7 +165,7 @@ extension ReplicaSnapshot {
       }
       keep(fields.unknown(besides: known), of: keyed)
       replica.hold(keyed.record, try RecordStatus(fields), for: keyed.key)
-      replica.held[keyed.key]?.confirmed = try Held.Confirmed(fields, of: keyed.record)
+      try replica.held[keyed.key]?.read(fields)
       read.append(keyed)
     }
     replica.outbox = try fields.list("outbox") { (one, place) throws(SnapshotError) in
@@ -177,7 +195,12 @@ extension ReplicaSnapshot {
       keep(fields.unknown(besides: KeyedRecord.fieldNames), of: keyed)
       return keyed
     }
-    return ParkedWrites(account: account, records: records)
+    let localKeys = try fields.list("localKeys") { (one, place) throws(SnapshotError) in
+      try one.snapshotKey(at: place)
+    }
+    return ParkedWrites(
+      account: account, records: records, cursor: try Self.number("cursor", fields),
+      localKeys: Set(localKeys))
   }
 
   private mutating func keep(_ unknown: PropertyDictionary, of keyed: KeyedRecord) {
@@ -194,6 +217,8 @@ extension ReplicaSnapshot {
       replica.names.all.map { [.integer(Int128($0.replica.number)), .string($0.name)] })
     if !replica.journal.isUntouched { fields["journal"] = replica.journal.propertyList }
     fields["lastChange"] = replica.lastChange?.propertyList
+    fields["malformedCount"] = .integer(Int128(replica.malformedCount))
+    fields["reusedStampCount"] = .integer(Int128(replica.reusedStampCount))
   }
 
   private mutating func readMemory(_ fields: SnapshotFields) throws(SnapshotError) {
@@ -207,6 +232,8 @@ extension ReplicaSnapshot {
         of: try parts[0].snapshotReplicaID(at: "\(place)[0]"))
     }
     replica.names = names
+    replica.malformedCount = try Self.number("malformedCount", fields)
+    replica.reusedStampCount = try Self.number("reusedStampCount", fields)
     let limits = replica.parameters.journal
     if let journal = try fields.optional(
       "journal",
