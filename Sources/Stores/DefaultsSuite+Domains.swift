@@ -21,9 +21,9 @@ extension DefaultsSuite {
 
   // MARK: Volatile domains
 
-  /// The names of all volatile domains: those of the command line and of registered defaults, and
-  /// those that were set. They belong to this object, and only these two are ever searched
-  /// (NSUserDefaults.h).
+  /// The names of all volatile domains: of the command line, of registered defaults, and any set.
+  ///
+  /// They belong to this object, and only the first two are ever searched (NSUserDefaults.h).
   public var volatileDomainNames: [String] {
     let others = state.withLock { $0.volatileDomains.keys.sorted { Key($0) < Key($1) } }
     return [Self.argumentDomain, Self.registrationDomain] + others

@@ -15,6 +15,27 @@ extension StoreProbe {
       say("set")
       waitForever()
     },
+    // A signal's number, then pairs; long before the values would be written by themselves.
+    "set-and-raise": { words in try raise(words) },
+    // The same in a program that wants its signals left alone.
+    "set-and-raise-unsaved": { words in
+      DefaultsSuite.savesOnSignals = false
+      try raise(words)
+    },
+    // The same in a program that ignores the signal.
+    "set-and-ignore": { words in
+      signal(number(words), SIG_IGN)
+      try raise(words)
+      _exit(7)
+    },
+    // The program's own settings, under a name if one is given.
+    "standard": { words in
+      if let name = words.first { DefaultsSuite.standardName = name }
+      DefaultsSuite.standard.set("value", forKey: "key")
+      DefaultsSuite.standardName = "too late"
+      say(DefaultsSuite.standard.name)
+      say(DefaultsSuite.standard.trouble.map { "\($0)" } ?? "fine")
+    },
     "get": { words in
       for word in words { say(try suite().string(forKey: word) ?? "") }
     },
@@ -27,6 +48,19 @@ extension StoreProbe {
       suite.set(words[index + 1], forKey: words[index])
     }
   }
+
+  private static func raise(_ words: [String]) throws {
+    try set(Array(words.dropFirst()))
+    kill(getpid(), number(words))
+    // Stopped, it waits for another signal; else the one it raised has ended it.
+    if number(words) == SIGTSTP { waitForever() }
+    waitForASecond()
+  }
+
+  private static func number(_ words: [String]) -> Int32 { words.first.flatMap { Int32($0) } ?? 0 }
+
+  /// Longer than a signal takes; a program that is still there then was not ended by it.
+  private static func waitForASecond() { sleep(1) }
 
   static func waitForever() { while true { pause() } }
 }

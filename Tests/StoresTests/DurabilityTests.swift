@@ -1,0 +1,148 @@
+import Dispatch
+import Files
+import Glibc
+import PropertyLists
+import Stores
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("How safe a write is")
+struct DurabilityTests {
+  let disk = InMemoryDisk.withHome()
+  let time = ManualTimekeeper()
+  let process: SimulatedProcess
+  let path = SimulatedProcess.path
+
+  init() { process = SimulatedProcess(on: disk, time: time) }
+
+  private func count(_ operation: FileOperation, since start: Int) -> Int {
+    process.files.calls[start...].count { $0.operation == operation }
+  }
+
+  @Test("A write to the process touches no file, a committed one renames, a durable one syncs")
+  func levels() throws {
+    let suite = try process.suite()
+    try suite.write([Edit("a", 0)], durability: .durable)
+    var start = process.files.calls.count
+    try suite.write([Edit("a", 1)], durability: .process)
+    #expect(process.files.calls.count == start && suite.integer(forKey: "a") == 1)
+    try suite.write([Edit("a", 2)], durability: .committed)
+    #expect(try disk.settings() == .dictionary(["a": 2]))
+    #expect(count(.fsync, since: start) == 0 && count(.rename, since: start) > 0)
+    start = process.files.calls.count
+    try suite.write([Edit("a", 3)], durability: .durable)
+    // The file, and the folder that has its new name.
+    #expect(count(.fsync, since: start) == 2)
+    disk.losePower()
+    #expect(try disk.settings() == .dictionary(["a": 3]))
+  }
+
+  @Test("What was committed becomes durable within 100 milliseconds, without another edit")
+  func committedBecomesDurable() throws {
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1)], durability: .committed)
+    time.advance(by: .milliseconds(100))
+    disk.losePower()
+    #expect(try disk.settings() == .dictionary(["a": 1]))
+    #expect(time.scheduledCount == 0)
+  }
+
+  @Test("A flush makes durable what was only committed, and a second one has nothing to do")
+  func flushAfterCommit() throws {
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1)], durability: .committed)
+    try suite.flush()
+    disk.losePower()
+    #expect(try disk.settings() == .dictionary(["a": 1]))
+    let start = process.files.calls.count
+    try suite.flush()
+    #expect(process.files.calls.count == start)
+  }
+
+  @Test("A group is in the file as a whole or not at all, at every level", arguments: [1, 2])
+  func groups(level: Int) throws {
+    let durability = try #require(Durability(rawValue: level))
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1), Edit("b", 1)], durability: .durable)
+    process.files.onCall { $0.operation == .rename && $0.path == path ? .error(EIO) : nil }
+    #expect(throws: StoreError.self) {
+      try suite.write([Edit("a", 2), Edit("b", 2)], durability: durability)
+    }
+    #expect(try disk.settings() == .dictionary(["a": 1, "b": 1]))
+    #expect(suite.integer(forKey: "a") == 2 && suite.trouble != nil)
+    process.files.onCall(nil)
+    time.advance(by: .seconds(2))
+    #expect(try disk.settings() == .dictionary(["a": 2, "b": 2]))
+    #expect(suite.trouble == nil)
+  }
+
+  // The rename had happened: the second attempt found the file as wanted and said it was durable.
+  @Test("A folder that could not be made durable is no acknowledgement, and is tried again")
+  func folderFails() throws {
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1)], durability: .durable)
+    let syncs = Mutex(0)
+    process.files.onCall { call in
+      guard call.operation == .fsync else { return nil }
+      return syncs.withLock { count in
+        count += 1
+        return count == 2 ? .error(EIO) : nil
+      }
+    }
+    #expect(throws: StoreError.self) { try suite.write([Edit("a", 2)], durability: .durable) }
+    try suite.flush()
+    disk.losePower()
+    #expect(try disk.settings() == .dictionary(["a": 2]))
+  }
+
+  @Test("synchronize tells by its result whether the values are on disk, and trouble tells why")
+  func synchronize() throws {
+    let suite = try process.suite()
+    suite.set(1, forKey: "a")
+    process.files.onCall { $0.operation == .fsync ? .error(ENOSPC) : nil }
+    #expect(!suite.synchronize())
+    guard case .notSaved(.system(_, _, let message))? = suite.trouble else {
+      Issue.record("no trouble")
+      return
+    }
+    #expect(message == String(cString: strerror(ENOSPC)))
+    process.files.onCall(nil)
+    #expect(suite.synchronize() && suite.trouble == nil)
+  }
+
+  @Test("While one suite waits for the disk, reading it and using another go on")
+  func slowDisk() throws {
+    let slow = try process.suite()
+    let other = try SimulatedProcess(on: disk, time: time, id: 2).anotherSuite(named: "other")
+    slow.set(1, forKey: "a")
+    let (reached, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    process.files.onCall { call in
+      guard call.operation == .fsync else { return nil }
+      reached.signal()
+      released.wait()
+      return nil
+    }
+    let done = DispatchSemaphore(value: 0)
+    let failure = Mutex<StoreError?>(nil)
+    DispatchQueue.global().async {
+      do throws(StoreError) {
+        try slow.flush()
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      done.signal()
+    }
+    reached.wait()
+    #expect(slow.integer(forKey: "a") == 1)
+    slow.set(2, forKey: "a")
+    #expect(slow.integer(forKey: "a") == 2)
+    other.set(3, forKey: "b")
+    #expect(other.integer(forKey: "b") == 3)
+    process.files.onCall(nil)
+    released.signal()
+    released.signal()
+    done.wait()
+    #expect(failure.withLock { $0 } == nil)
+  }
+}
