@@ -65,6 +65,7 @@ frames: setup ## Record the golden frames anew, and show what changed
 bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench
 	$(BUILT)/settee-bench form
+	$(BUILT)/settee-bench stores
 	$(BUILT)/settee-bench screen
 
 setup: ## Install what the build needs, if it is missing

@@ -21,6 +21,14 @@ struct Benchmark {
       help: "the built settee seen from its terminal, beside kconfig-nconf",
       run: ScreenBenchmark.run),
     Benchmark(
+      name: "stores", usage: "[--sizes N,N,...]",
+      help: "DefaultsSuite beside Foundation's UserDefaults, with 10, 1,000 and 10,000 keys",
+      run: StoresBenchmark.run),
+    Benchmark(
+      name: "store", usage: "[--engine foundation|settee] [--size N]",
+      help: "what 'stores' measures of one store, in the folder that $XDG_CONFIG_HOME names",
+      run: StoreMeasurement.run),
+    Benchmark(
       name: "theme", usage: "", help: "make themes ready for a terminal",
       run: ThemeBenchmark.run),
   ]
@@ -63,6 +71,9 @@ struct Arguments {
       values[word] = value
     }
   }
+
+  /// The word after an option.
+  func text(_ option: String, default standard: String) -> String { values[option] ?? standard }
 
   /// The whole number after an option.
   func number(
