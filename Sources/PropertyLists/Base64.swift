@@ -3,7 +3,7 @@ package enum Base64 {
   /// How many bytes of data stand on one line of 76 characters.
   static let lineByteCount = 57
 
-  static func append(_ data: ArraySlice<UInt8>, to text: inout [UInt8]) {
+  package static func append(_ data: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var start = data.startIndex
     while data.endIndex - start >= 3 {
       let group = Int(data[start]) << 16 | Int(data[start + 1]) << 8 | Int(data[start + 2])
