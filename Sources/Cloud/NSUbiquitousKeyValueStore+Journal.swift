@@ -6,7 +6,7 @@ import Stores
 extension NSUbiquitousKeyValueStore {
   /// Everything that was lost and is kept, oldest first: what this device lost itself and what
   /// its account's journal holds.
-  package var lostWrites: [Journal.Entry] { simulator.read { $0.lostWrites(on: device) } }
+  package var lostWrites: [Journal.Entry] { host.lostWrites }
 
   /// The lost writes of one key, oldest first.
   package func lostWrites(ofKey key: Key) -> [Journal.Entry] {
@@ -32,6 +32,6 @@ extension NSUbiquitousKeyValueStore {
 
   /// Marks an entry as dealt with; the winner stays, and the entry stays readable.
   package func dismiss(_ entry: Journal.Entry) {
-    simulator.act { $0.settle(entry.conflict.loser.stamp, of: entry.conflict.key) }
+    host.settle(entry.conflict.loser.stamp, of: entry.conflict.key)
   }
 }

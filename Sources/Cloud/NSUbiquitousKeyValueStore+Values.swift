@@ -45,7 +45,7 @@ extension NSUbiquitousKeyValueStore {
 
   /// All values at one moment.
   public var dictionaryRepresentation: [String: Any] {
-    let records = replica { replica in replica.records.map { ($0.key, $0.record.value) } }
+    let records = host.read { replica in replica.records.map { ($0.key, $0.record.value) } }
     return PropertyDictionary(records.compactMap { key, value in value.map { (key, $0) } })
       .foundationDictionary
   }
@@ -77,7 +77,7 @@ extension NSUbiquitousKeyValueStore {
     guard let object else { return put(nil as PropertyList?, key) }
     guard let value = PropertyList(foundationValue: object) else {
       let type = String(describing: type(of: object))
-      return simulator.act { $0.noteUnstorable(Key(key), type: type, on: device) }
+      return host.noteUnstorable(Key(key), type: type)
     }
     put(value, key)
   }

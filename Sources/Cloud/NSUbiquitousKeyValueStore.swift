@@ -2,26 +2,42 @@ import PropertyLists
 import Replication
 import Settings
 import Stores
+import Synchronization
 
 /// A device's key-value store that an account keeps equal on all devices.
 ///
 /// It bears Apple's name and interface because Linux has none. Reading and writing are immediate
-/// and local; syncing happens when the simulator behind it is given time. Values set here are
-/// announced to `observe`; changes from elsewhere are also posted as
-/// `didChangeExternallyNotification`, on the thread that brought them.
+/// and local; syncing happens in the background where the device is a `CloudDevice`, and when a
+/// simulator is given time where it is simulated. Values set here are announced to `observe`;
+/// changes from elsewhere are also posted as `didChangeExternallyNotification`, on the thread that
+/// brought them.
 public final class NSUbiquitousKeyValueStore: Sendable {
-  /// The account and network behind this device.
-  public let simulator: CloudSimulator
-  /// The device's number in the simulator.
-  package let device: Int
+  /// The device behind this store.
+  package let host: any ReplicaHost
 
-  init(simulator: CloudSimulator, device: Int) {
-    self.simulator = simulator
-    self.device = device
+  package init(host: any ReplicaHost) { self.host = host }
+
+  /// Another face of the device behind `default`, with the same values; notifications bear
+  /// `default`.
+  public convenience init() { self.init(host: Self.default.host) }
+
+  convenience init(simulator: CloudSimulator, device: Int) {
+    self.init(host: SimulatedDevice(simulator, number: device))
   }
 
+  /// The account and network behind this device, where they are simulated.
+  public var simulator: CloudSimulator? { (host as? SimulatedDevice)?.simulator }
+
   /// The store of this process, or the one that `CloudSimulator.hermetic` gave the current task.
-  public static var `default`: NSUbiquitousKeyValueStore { taskStore ?? processStore }
+  ///
+  /// It is a simulated device alone with its account, until the program chooses another one
+  /// with `useAsDefault`.
+  public static var `default`: NSUbiquitousKeyValueStore {
+    taskStore ?? processStore.withLock { $0 }
+  }
+
+  /// Makes this store the process's `default`; who asked before keeps what was given.
+  public func useAsDefault() { Self.processStore.withLock { $0 = self } }
 
   /// Tells the account that values wait, without going around the throttle.
   ///
@@ -29,30 +45,25 @@ public final class NSUbiquitousKeyValueStore: Sendable {
   /// - Returns: Whether there is an account to talk to and the app's switch is on.
   @discardableResult
   public func synchronize() -> Bool {
-    let hasAccount = replica { $0.membership != .none && $0.isSwitchedOn }
-    if hasAccount { simulator.syncNow(device: device) }
+    let hasAccount = host.read { $0.membership != .none && $0.isSwitchedOn }
+    if hasAccount { host.wantSync() }
     return hasAccount
-  }
-
-  /// Looks at the replica behind this store.
-  func replica<Result: Sendable>(_ body: (borrowing Replica) -> Result) -> Result {
-    simulator.read { body($0.devices[device].replica) }
   }
 
   @TaskLocal static var taskStore: NSUbiquitousKeyValueStore?
 
   /// Nothing moves its time until the program runs a `SyncTimer` on its simulator.
-  private static let processStore = CloudSimulator().store()
+  private static let processStore = Mutex(CloudSimulator().store())
 }
 
 extension NSUbiquitousKeyValueStore: Store {
   /// The device's name.
-  public var name: String { replica { $0.name } }
+  public var name: String { host.read { $0.name } }
 
-  public func value(forKey key: Key) -> PropertyList? { replica { $0.value(for: key) } }
+  public func value(forKey key: Key) -> PropertyList? { host.read { $0.value(for: key) } }
 
   public func source(ofKey key: Key) -> ValueSource? {
-    replica { replica in
+    host.read { replica in
       guard let record = replica.record(for: key), record.value != nil else { return nil }
       return .cloud(
         device: replica.deviceName(of: record.stamp.replica),
@@ -60,7 +71,7 @@ extension NSUbiquitousKeyValueStore: Store {
     }
   }
 
-  public func keys() -> [Key] { replica { $0.keys } }
+  public func keys() -> [Key] { host.read { $0.keys } }
 
   /// Writes a group: all of it, or nothing.
   ///
@@ -68,7 +79,7 @@ extension NSUbiquitousKeyValueStore: Store {
   /// as `didChangeExternallyNotification` with its reason, as Apple's store does.
   public func write(_ edits: [Edit]) throws(StoreError) {
     do throws(WriteRefusal) {
-      try simulator.write(edits, onDevice: device)
+      try host.write(edits)
     } catch {
       post(refusal: error, of: edits)
       throw StoreError(error)
@@ -76,16 +87,19 @@ extension NSUbiquitousKeyValueStore: Store {
   }
 
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
-    simulator.observeValues(onDevice: device, observer)
+    host.observeValues(observer)
   }
 
-  /// Returns at once: the simulator lives in memory, and an accepted write is as safe as it gets.
-  public func flush() {}
+  /// Returns when all accepted writes are durable on this device.
+  ///
+  /// Whether the account has them is another matter (`syncState`). Blocks for the disk: never call
+  /// it on the main actor.
+  public func flush() throws(StoreError) { try host.flush() }
 }
 
 extension NSUbiquitousKeyValueStore: SyncReporting {
   public func syncState(ofKey key: Key) -> SyncState? {
-    switch replica({ $0.status(of: key) }) {
+    switch host.read({ $0.status(of: key) }) {
     case nil: nil
     case .synced: .synced
     case .pending: .pending
@@ -99,7 +113,7 @@ extension NSUbiquitousKeyValueStore: SyncReporting {
   public func observeSyncStates(
     _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
-    simulator.observeStandings(onDevice: device) { observer($0.keys) }
+    host.observeStandings { observer($0.keys) }
   }
 }
 

@@ -57,12 +57,13 @@ struct TypedValuesTests {
   }
 
   @Test("46: A value that is no property list is logged and ignored, the old one stays")
-  func unstorable() {
+  func unstorable() throws {
     store.set("old", forKey: "key")
     store.set(UUID() as Any, forKey: "key")
     store.set(["nested": [UUID()]] as [String: Any], forKey: "key")
     #expect(store.string(forKey: "key") == "old")
-    let log = store.simulator.events().events.suffix(2).map(\.description)
+    let simulator = try #require(store.simulator)
+    let log = simulator.events().events.suffix(2).map(\.description)
     #expect(
       log.first == "this device ignores a value of type UUID for key: it is no property list.")
     #expect(log.count == 2)
