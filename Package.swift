@@ -45,9 +45,10 @@ let package = Package(
     row("Schemas", ["PropertyLists", "Settings"]),
     row("Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
 
-    // 4: Foundation's face of the cloud; forms without screens
+    // 4: Foundation's face of the cloud; forms without screens; accounts outside this process
     row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
     row("Forms", ["PropertyLists", "Settings"]),
+    row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
 
     // 5: the terminal, and its looks
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
@@ -112,6 +113,9 @@ let package = Package(
         "CloudNotifications", "CloudTestSupport", "PropertyLists", "Replication", "Stores",
         "Settings",
       ]),
+    tests(
+      of: "Engines",
+      ["CloudTestSupport", "PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),

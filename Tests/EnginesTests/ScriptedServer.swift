@@ -1,0 +1,117 @@
+import Dispatch
+import Files
+import Glibc
+import Synchronization
+import TestSupport
+
+@testable import Engines
+
+/// A server that answers whatever is asked with what it was told to, well formed or not.
+///
+/// It serves one connection at a time; when its script is used up, it begins again.
+final class ScriptedServer: Sendable {
+  enum Step: Sendable {
+    case send(String)
+    case sendBytes([UInt8])
+    /// Each byte in a write of its own.
+    case trickle(String)
+    /// Waits until the client gives up.
+    case hang
+    case close
+  }
+
+  let address: HTTPAddress
+  private let listener: Int32
+  private let folder: TemporaryFolder
+  private let requests = Mutex<[String]>([])
+  private let connections = Mutex(0)
+  private let queue = DispatchQueue(label: "scripted server")
+
+  init(_ answers: [[Step]]) throws {
+    folder = try TemporaryFolder()
+    let path = folder.text + "/s"
+    address = .unix(path: path)
+    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var place = sockaddr_un()
+    place.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isBound = withUnsafeBytes(of: &place) { raw in
+      raw.withMemoryRebound(to: sockaddr.self) { bind(listener, $0.baseAddress, size) == 0 }
+    }
+    guard isBound, listen(listener, 16) == 0 else {
+      throw FileError(.open, Path(path), code: errno)
+    }
+    queue.async { [listener, weak self] in
+      var next = 0
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { return }
+        self?.connections.withLock { $0 += 1 }
+        while let request = Self.readRequest(connection) {
+          self?.requests.withLock { $0.append(request) }
+          let answer = answers[next % answers.count]
+          next += 1
+          guard Self.perform(answer, on: connection) else { break }
+        }
+        close(connection)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  /// The heads and bodies of all requests so far.
+  var received: [String] { requests.withLock { $0 } }
+  var connectionCount: Int { connections.withLock { $0 } }
+
+  /// Whether the connection stays open.
+  private static func perform(_ steps: [Step], on connection: Int32) -> Bool {
+    for step in steps {
+      switch step {
+      case .send(let text): sendAll(Array(text.utf8), to: connection)
+      case .sendBytes(let bytes): sendAll(bytes, to: connection)
+      case .trickle(let text): for byte in text.utf8 { sendAll([byte], to: connection) }
+      case .hang:
+        var byte: UInt8 = 0
+        while recv(connection, &byte, 1, 0) > 0 {}
+        return false
+      case .close: return false
+      }
+    }
+    return true
+  }
+
+  private static func sendAll(_ bytes: [UInt8], to connection: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func readRequest(_ connection: Int32) -> String? {
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if let request = whole(text) { return request }
+      let count = recv(connection, &piece, piece.count, 0)
+      guard count > 0 else { return nil }
+      text += piece.prefix(count)
+    }
+  }
+
+  private static func whole(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let head = text.firstRange(of: "\r\n\r\n"),
+      let length = text.firstMatch(of: /Content-Length: (\d+)/).flatMap({ Int($0.1) })
+    else { return nil }
+    return text[head.upperBound...].utf8.count >= length ? text : nil
+  }
+}
