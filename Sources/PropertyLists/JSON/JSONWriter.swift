@@ -81,18 +81,8 @@ private struct JSONWriter {
   }
 
   private static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      let digits = (0..<4).map { _ in
-        defer { bits >>= 6 }
-        return alphabet[bits & 63]
-      }
-      text += digits.reversed().prefix(group.count + 1)
-      text += repeatElement(UInt8(ascii: "="), count: 3 - group.count)
-    }
+    Base64.append(bytes[...], to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 }
