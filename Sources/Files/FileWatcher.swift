@@ -4,6 +4,7 @@ package protocol FileWatcher: Sendable {
   /// returned watch is cancelled or released.
   ///
   /// The file, and even its folder, need not exist yet. Handlers must be quick: hand work on.
+  /// `Path.anyFile(in:)` stands for all files of a folder.
   func watch(
     _ path: Path, onEvent: @escaping @Sendable (FileEvent) -> Void
   ) throws(FileError) -> FileWatch
@@ -30,4 +31,13 @@ package final class FileWatch: Sendable {
 
   /// Ends the watch; a second call does nothing.
   package func cancel() { onCancel() }
+}
+
+extension Path {
+  /// Stands for every file of a folder, where a path is watched.
+  package static func anyFile(in folder: Path) -> Path { folder.appending(anyName) }
+
+  var isAnyFile: Bool { name == Self.anyName }
+
+  private static let anyName = "*"
 }

@@ -224,7 +224,8 @@ extension InMemoryDisk.State {
   func handlers(of path: Path) -> [@Sendable (FileEvent) -> Void] {
     let folder = find(path.parent)
     return watches.sorted { $0.key < $1.key }.map(\.value)
-      .filter { $0.path.name == path.name && find($0.path.parent) == folder && folder != nil }
+      .filter { $0.path.isAnyFile || $0.path.name == path.name }
+      .filter { find($0.path.parent) == folder && folder != nil }
       .map(\.onEvent)
   }
 }

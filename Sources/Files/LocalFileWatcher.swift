@@ -95,8 +95,9 @@ package final class LocalFileWatcher: FileWatcher {
       rearm(&watch, inotify)
       return .unknown
     }
-    guard event.name == watch.place.name else { return nil }
-    guard watch.place.folder == watch.path.parent else {
+    let isThere = watch.place.folder == watch.path.parent
+    guard event.name == watch.place.name || isThere && watch.path.isAnyFile else { return nil }
+    guard isThere else {
       rearm(&watch, inotify)
       return .unknown
     }
