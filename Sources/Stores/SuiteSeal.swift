@@ -52,8 +52,8 @@ struct SuiteSeal: Equatable {
 ///
 /// FNV-1a over words of eight bytes. Each step is one to one, so contents of one length that differ
 /// in one word never share a hash. It is no defence against somebody who means harm.
-enum ContentHash {
-  static func of(_ bytes: [UInt8]) -> UInt64 {
+package enum ContentHash {
+  package static func of(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: bytes.count)
     bytes.withUnsafeBytes { buffer in
       var offset = 0
