@@ -43,7 +43,7 @@ let package = Package(
 
     // 3: where descriptions and remote values come from
     row("Schemas", ["PropertyLists", "Settings"]),
-    row("Cloud", ["PropertyLists", "Replication", "Stores", "Settings"]),
+    row("Cloud", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
 
     // 4: Foundation's face of the cloud; forms without screens; accounts outside this process
     row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
@@ -110,7 +110,7 @@ let package = Package(
     tests(
       of: "Cloud",
       [
-        "CloudNotifications", "CloudTestSupport", "PropertyLists", "Replication", "Stores",
+        "CloudNotifications", "CloudTestSupport", "Files", "PropertyLists", "Replication", "Stores",
         "Settings",
       ]),
     tests(

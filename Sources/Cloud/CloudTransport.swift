@@ -32,6 +32,14 @@ package protocol CloudTransport: Sendable {
   /// No more than a hint: it may come for nothing, and it may be missing. A device asks by its
   /// period in any case.
   func observeHints(_ hint: @escaping @Sendable () -> Void) -> StoreObservation
+
+  /// What is odd at present and keeps nothing from working, as sentences: a file that cannot be
+  /// read, a server that was restored.
+  var remarks: [String] { get }
+}
+
+extension CloudTransport {
+  package var remarks: [String] { [] }
 }
 
 /// Why an exchange did not come about, in a form that ends as a sentence.

@@ -1,0 +1,250 @@
+import Cloud
+import Files
+import PropertyLists
+import Replication
+import Stores
+
+/// A shared folder as one device has read it so far.
+struct FolderAccount: Sendable {
+  let layout: FolderLayout
+  let environment: FolderEnvironment
+  let quota: Quota
+  /// Why files are passed over, by name, as sentences.
+  private(set) var troubles: [String: String] = [:]
+
+  /// All records read, merged; its sequence is this object's own, in the order of reading.
+  private var merged = Account(id: AccountID(0), name: "folder", parameters: .boundless)
+  private var trace = Trace()
+  /// The files as they were when they were read.
+  private var readings: [String: FileStatus] = [:]
+  private var ownShare: ReplicaShare?
+  private var accountID: AccountID?
+  private var told: [ReplicaID: Told] = [:]
+
+  init(layout: FolderLayout, environment: FolderEnvironment, quota: Quota) {
+    self.layout = layout
+    self.environment = environment
+    self.quota = quota
+  }
+
+  /// The account's identity; the folder gets one where it has none.
+  mutating func findAccount() throws(TransportError) -> AccountID {
+    do throws(FileError) {
+      try environment.files.makeDirectories(layout.replicas)
+      if let known = try listedAccount() { return known }
+      let new = AccountID(environment.chance())
+      let text = "{\"format\": 1, \"account\": \"\(new.number.digits)\"}\n"
+      try AtomicReplacement(of: layout.account(new), on: environment.files)
+        .commit(Array(text.utf8), permissions: 0o600)
+      // Another device may have done the same: the smallest number counts for all.
+      return try listedAccount() ?? new
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  /// Writes a device's news into its file, reads everybody's, and tells what is new.
+  mutating func exchange(_ request: Request) throws(TransportError) -> Delivery {
+    let account = try findAccount()
+    guard account == request.account else {
+      throw .foreign(expected: request.account, found: account)
+    }
+    try readFiles()
+    let receipts = try take(request)
+    return delivery(answering: request, receipts: receipts)
+  }
+
+  private func listedAccount() throws(FileError) -> AccountID? {
+    let root = layout.root
+    return FolderLayout.accounts(in: try environment.files.list(root)).min()
+  }
+
+  /// What a device was told last, in its own cursor and in our sequence.
+  private struct Told: Sendable {
+    var since: (cursor: Int64, sequence: Int64)
+    var upTo: (cursor: Int64, sequence: Int64)
+  }
+}
+
+// MARK: Reading
+
+extension FolderAccount {
+  /// Reads the files that changed since the last time; O(files), and O(size) of those.
+  private mutating func readFiles() throws(TransportError) {
+    let names: [String]
+    do throws(FileError) {
+      names = try environment.files.list(layout.replicas)
+    } catch {
+      throw TransportError(error)
+    }
+    let present = Set(names)
+    troubles = troubles.filter { present.contains($0.key) }
+    for name in names.sorted() {
+      guard let owner = FolderLayout.owner(of: name) else { continue }
+      read(name, of: owner)
+    }
+  }
+
+  /// Reads one file where it changed; whatever is wrong with it concerns this file alone.
+  private mutating func read(_ name: String, of owner: ReplicaID) {
+    let path = layout.replicas.appending(name)
+    do throws(FileError) {
+      let status = try environment.files.statusIfPresent(at: path)
+      guard let status, readings[name] != status else { return }
+      guard
+        let contents = try environment.files.readFile(
+          path, byteCountMax: ReplicaShare.byteCountMax)
+      else { return }
+      take(contents.bytes, of: owner, in: name)
+      readings[name] = contents.status
+    } catch {
+      troubles[name] = error.description
+    }
+  }
+
+  private mutating func take(_ bytes: [UInt8], of owner: ReplicaID, in name: String) {
+    do throws(ReplicaShareError) {
+      let share = try ReplicaShare(bytes, owner: owner)
+      merge(share.keyedRecords, of: owner, named: share.name)
+      troubles[name] = nil
+    } catch {
+      troubles[name] = "\(layout.replicas.appending(name)) is passed over: \(error)."
+    }
+  }
+
+  private mutating func merge(_ records: [KeyedRecord], of owner: ReplicaID, named name: String) {
+    let request = Request(
+      account: merged.id, replica: owner, name: name, number: 0, cursor: merged.sequence,
+      records: records)
+    _ = merged.receive(request, at: environment.time.unixSeconds * 1_000, into: &trace)
+    _ = trace.drain()
+  }
+}
+
+// MARK: Writing
+
+extension FolderAccount {
+  /// Puts a device's writes into its file, as far as the quota allows, and answers each.
+  private mutating func take(
+    _ request: Request
+  ) throws(TransportError) -> [Delivery.Receipt] {
+    guard !request.records.isEmpty else { return [] }
+    var accepted: [KeyedRecord] = []
+    var usage = merged.usage
+    let receipts = request.records.map { write in
+      let outcome = outcome(of: write, usage: &usage)
+      if outcome == .accepted { accepted.append(write) }
+      return Delivery.Receipt(key: write.key, stamp: write.record.stamp, outcome: outcome)
+    }
+    try commit(accepted, of: request)
+    merge(accepted, of: request.replica, named: request.name)
+    return receipts
+  }
+
+  private func outcome(of write: KeyedRecord, usage: inout Usage) -> Delivery.Outcome {
+    let current = merged.record(for: write.key)
+    guard write.record.stamp.isWellFormed else { return .superseded }
+    if let current, case .currentWins = current.verdict(on: write.record) { return .superseded }
+    if current == write.record { return .accepted }
+    let change = Usage.Change(from: current?.byteCount, to: write.record.byteCount)
+    if let limit = quota.limit(brokenBy: change, of: usage) { return .refused(limit) }
+    usage.apply(change)
+    return .accepted
+  }
+
+  /// Writes our file under a lock that only this device's processes ask for.
+  private mutating func commit(
+    _ records: [KeyedRecord], of request: Request
+  ) throws(TransportError) {
+    guard !records.isEmpty else { return }
+    let path = layout.replica(request.replica)
+    let lock = try lock(path)
+    defer { lock.release() }
+    var share = try ownShare(of: request, at: path)
+    guard share.take(records) else { return }
+    share.name = request.name
+    do throws(FileError) {
+      try AtomicReplacement(of: path, on: environment.files).commit(
+        share.bytes, permissions: 0o600)
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  /// Our file as it is; one that cannot be read is made anew from what was read of it before.
+  private mutating func ownShare(
+    of request: Request, at path: Path
+  ) throws(TransportError) -> ReplicaShare {
+    var share = ReplicaShare(replica: request.replica, name: request.name)
+    _ = share.take(merged.records.filter { $0.record.stamp.replica == request.replica })
+    do throws(FileError) {
+      let contents = try environment.files.readFile(path, byteCountMax: ReplicaShare.byteCountMax)
+      guard let contents else { return share }
+      do throws(ReplicaShareError) {
+        _ = share.take(try ReplicaShare(contents.bytes, owner: request.replica).keyedRecords)
+      } catch {
+        troubles[path.name] = "\(path) is written anew: \(error)."
+      }
+      return share
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  private func lock(_ path: Path) throws(TransportError) -> FileLock {
+    do throws(FileLockError) {
+      return try FileLock(
+        path.sibling(".\(path.name).lock"), turnstile: path.sibling(".\(path.name).turn"),
+        on: environment.files, time: environment.time,
+        chance: { Double(environment.chance() >> 11) / Double(1 << 53 as UInt64) })
+    } catch {
+      switch error {
+      case .busy: throw .timedOut("another process of this device holds \(path)")
+      case .failed(let error): throw TransportError(error)
+      }
+    }
+  }
+}
+
+// MARK: Answering
+
+extension FolderAccount {
+  /// What a device does not know yet: all since its last answer, or everything where this object
+  /// cannot know what it knows.
+  private mutating func delivery(
+    answering request: Request, receipts: [Delivery.Receipt]
+  ) -> Delivery {
+    let since = sequence(ofCursor: request)
+    let news = merged.delivery(since: since)
+    // A cursor that nobody else has given out tells later that this answer has arrived.
+    let step = news.changes.isEmpty ? 0 : 1 + Int64(environment.chance() >> 44)
+    let upTo = request.cursor + step
+    told[request.replica] = Told(
+      since: (request.cursor, since), upTo: (upTo, merged.sequence))
+    return Delivery(
+      account: request.account, since: request.cursor, upTo: upTo, changes: news.changes,
+      receipts: receipts, usage: merged.usage, answers: request.number, names: news.names)
+  }
+
+  private func sequence(ofCursor request: Request) -> Int64 {
+    guard let told = told[request.replica] else { return 0 }
+    if request.cursor == told.upTo.cursor { return told.upTo.sequence }
+    return request.cursor == told.since.cursor ? told.since.sequence : 0
+  }
+}
+
+extension SyncParameters {
+  /// For merging what others accepted: no limit is ours to enforce there.
+  fileprivate static var boundless: SyncParameters {
+    SyncParameters(
+      quota: Quota(keyCountMax: .max, byteCountMax: .max, valueByteCountMax: .max),
+      journal: Journal.Limits(perKey: 1, total: 1))
+  }
+}
+
+extension TransportError {
+  fileprivate init(_ error: FileError) {
+    // The sentence's stop is put by our own description.
+    self = .unreachable(String(error.description.dropLast()))
+  }
+}

@@ -1,0 +1,128 @@
+import Cloud
+import Dispatch
+import Files
+import PropertyLists
+import Replication
+import Stores
+import Synchronization
+
+/// An account in a folder that several devices share: by Syncthing, a network mount, or a disk.
+///
+/// Each device writes one file and reads all; merging them by stamp gives every device the same
+/// values, whatever order the files arrive in. What a folder gives up against a server:
+///
+/// | promise | in a shared folder |
+/// |---|---|
+/// | the latest stamp stands on all devices | kept |
+/// | a write that loses unseen is in the loser's journal | kept |
+/// | one order of acceptance | none: each device sees files in the order they arrive |
+/// | the quota is never exceeded | advisory: checked against what has arrived here |
+/// | a receipt means that others can see the write | it means that our file is durable here |
+/// | removed keys are forgotten in the end | tombstones stay in the files |
+///
+/// Files that are half synced, damaged or not ours are passed over, reported in `remarks`, and
+/// read once they are whole; what was read of them before stays.
+package final class FolderTransport: CloudTransport {
+  private let layout: FolderLayout
+  private let environment: FolderEnvironment
+  private let quota: Quota
+  private let state: Mutex<FolderAccount?>
+  private let queue = DispatchQueue(label: "settee.folder", qos: .utility)
+
+  /// Prepares the way to a folder, which is made at the first use where it is missing.
+  /// - Parameters:
+  ///   - folder: The shared folder.
+  ///   - environment: Files, time and chance.
+  ///   - parameters: The quota that devices respect.
+  package init(
+    _ folder: Path, in environment: FolderEnvironment = .live(),
+    parameters: SyncParameters = SyncParameters()
+  ) {
+    layout = FolderLayout(root: folder)
+    self.environment = environment
+    quota = parameters.quota
+    state = Mutex(nil)
+  }
+
+  package var name: String { "folder:\(layout.root)" }
+
+  /// A pace for a place that costs nothing: edits go out at once, and a folder whose changes the
+  /// kernel does not tell of (NFS, FUSE) is looked through every five seconds.
+  package static let pace = Pace(
+    period: 5_000, uploadDelay: 0, timeout: 10_000, burst: 1_000, refill: 50)
+
+  package var remarks: [String] {
+    state.withLock { $0?.troubles.sorted { $0.key < $1.key }.map(\.value) ?? [] }
+  }
+
+  package func account() async throws(TransportError) -> AccountID {
+    try await inBackground { shared throws(TransportError) in try shared.findAccount() }
+  }
+
+  @concurrent
+  package func exchange(_ request: Request) async throws(TransportError) -> Delivery {
+    if Task.isCancelled { throw .cancelled }
+    return try await inBackground { shared throws(TransportError) in
+      try shared.exchange(request)
+    }
+  }
+
+  /// Hints by inotify: changes that programs on this machine make, Syncthing among them. On mounts
+  /// where other machines write, no event comes, and news waits for the device's period.
+  package func observeHints(_ hint: @escaping @Sendable () -> Void) -> StoreObservation {
+    do throws(FileError) {
+      let watch = try environment.watcher.watch(.anyFile(in: layout.replicas)) { _ in hint() }
+      return StoreObservation { watch.cancel() }
+    } catch {
+      return StoreObservation {}
+    }
+  }
+
+  /// Runs work on the folder's own queue: one exchange at a time, and the disk on no task's thread.
+  private func inBackground<Result: Sendable>(
+    _ work: @escaping @Sendable (inout FolderAccount) throws(TransportError) -> Result
+  ) async throws(TransportError) -> Result {
+    let outcome: Swift.Result<Result, TransportError> = await withCheckedContinuation { done in
+      queue.async { [self] in
+        done.resume(
+          returning: state.withLock { shared in
+            var account =
+              shared ?? FolderAccount(layout: layout, environment: environment, quota: quota)
+            defer { shared = account }
+            do throws(TransportError) {
+              return .success(try work(&account))
+            } catch {
+              return .failure(error)
+            }
+          })
+      }
+    }
+    return try outcome.get()
+  }
+}
+
+/// What a shared folder takes from the world: an argument, so that tests own it.
+package struct FolderEnvironment: Sendable {
+  package var files: any FileSystem
+  package var watcher: any FileWatcher
+  package var time: any Timekeeper
+  /// A fresh number at each call: identities, and the scatter of waits.
+  package var chance: @Sendable () -> UInt64
+
+  package init(
+    files: any FileSystem, watcher: any FileWatcher, time: any Timekeeper,
+    chance: @escaping @Sendable () -> UInt64
+  ) {
+    self.files = files
+    self.watcher = watcher
+    self.time = time
+    self.chance = chance
+  }
+
+  /// This machine.
+  package static func live() -> FolderEnvironment {
+    FolderEnvironment(
+      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
+      chance: { .random(in: .min ... .max) })
+  }
+}
