@@ -12,7 +12,7 @@ SCHEMA ?= demo-schemas/code-editor.json
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo edit test test-long check format lint imports build install uninstall frames \
-	bench setup setup-test clean
+	races bench setup setup-test clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,19 @@ imports: setup ## Prove that no target imports what its row forbids
 frames: setup ## Record the golden frames anew, and show what changed
 	RECORD_FRAMES=1 swift test --filter 'EditorTests|DemoTests'
 	git diff --stat -- Tests
+
+RACES = .build/races
+races: setup ## Prove with ThreadSanitizer that threads may share a store
+	@mkdir -p $(RACES)
+	clang -O1 -c Tests/Races/Mutex.c -o $(RACES)/Mutex.o
+	swift build --sanitize=thread --scratch-path $(RACES) --product store-probe \
+		-Xlinker $(CURDIR)/$(RACES)/Mutex.o \
+		-Xlinker '--wrap=$$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF' \
+		-Xlinker '--wrap=$$s15Synchronization12_MutexHandleV11_unlockSlowyyF'
+	for round in 1 2 3 4 5 6 7 8 9 10; do \
+		folder=$$(mktemp -d) || exit 1; \
+		XDG_CONFIG_HOME=$$folder $(RACES)/debug/store-probe threads; status=$$?; rm -r $$folder; \
+		[ $$status = 0 ] || exit $$status; done
 
 bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench

@@ -172,25 +172,6 @@ struct SuiteOnDiskTests {
     let suite = try suite(folder)
     #expect(suite.trouble != nil && suite.keys().isEmpty)
   }
-
-  @Test("Eight threads that set, get, observe and flush stay whole")
-  func threads() throws {
-    let folder = try TemporaryFolder()
-    let suite = try suite(folder)
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      let observation = suite.observe { change in
-        for key in change.keys { _ = suite.value(forKey: key) }
-      }
-      for index in 0..<50 {
-        suite.set(index, forKey: "\(thread)")
-        _ = suite.dictionaryRepresentation()
-        if index.isMultiple(of: 25) { suite.synchronize() }
-      }
-      observation.cancel()
-    }
-    #expect(suite.keys().count == 8)
-    #expect((0..<8).allSatisfy { suite.integer(forKey: "\($0)") == 49 })
-  }
 }
 
 /// Hands values from one thread to another that waits for them, with a generous deadline.
