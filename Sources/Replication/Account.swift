@@ -47,20 +47,22 @@ package struct Account: Sendable {
   package mutating func receive(
     _ request: Request, at time: Int64, into trace: inout Trace
   ) -> Delivery {
-    guard !census.isReused(request, at: time) else { return contest(request, at: time, &trace) }
+    guard !census.isReused(request, at: time) else {
+      trace.note(.reusedIdentity, request.name, at: time)
+      var reply = answer(to: request, receipts: [])
+      reply.newIdentity = census.newIdentity(seed: id.number)
+      return reply
+    }
     names.learn(request.name, of: request.replica)
     collectTombstones(at: time)
-    let isRestart = request.isFromOtherHistory(than: history, sequence: sequence)
-    let hasNews = isRestart || hasNews(for: request)
+    guard request.cursor >= collectedUpTo else { return answer(to: request, receipts: []) }
+    let hasNews = hasNews(for: request)
     let receipts = request.records.map { keyed in
       Delivery.Receipt(
         key: keyed.key, stamp: keyed.record.stamp,
         outcome: take(keyed, from: request.name, hasNews: hasNews, at: time, into: &trace))
     }
-    var reply = delivery(
-      since: isRestart ? 0 : request.cursor, receipts: receipts, answers: request.number)
-    reply.isRestart = isRestart
-    return reply
+    return answer(to: request, receipts: receipts)
   }
 
   /// Everything accepted after a point of the sequence.
@@ -161,19 +163,23 @@ package struct Account: Sendable {
     trace.note(.conflict(conflict, keeper: .account), conflict.loser.device, at: time)
   }
 
-  /// Answers a device whose identity another device uses: nothing of its request is taken.
-  private mutating func contest(
-    _ request: Request, at time: Int64, _ trace: inout Trace
-  ) -> Delivery {
-    trace.note(.reusedIdentity, request.name, at: time)
-    var reply = delivery(since: min(request.cursor, sequence), answers: request.number)
-    reply.newIdentity = census.newIdentity(seed: id.number)
+  private func answer(to request: Request, receipts: [Delivery.Receipt]) -> Delivery {
+    let isRestart = isFromOtherHistory(request)
+    var reply = delivery(
+      since: isRestart ? 0 : request.cursor, receipts: receipts, answers: request.number)
+    reply.isRestart = isRestart
     return reply
+  }
+
+  /// Whether the cursor belongs to a past that this account does not have.
+  private func isFromOtherHistory(_ request: Request) -> Bool {
+    request.cursor > sequence || (request.history != history && request.cursor > 0)
   }
 
   /// Whether somebody else's write was accepted after the request's cursor; asked where it counts.
   private func hasNews(for request: Request) -> Bool {
     guard parameters.policy == .guide, !request.records.isEmpty else { return false }
+    if isFromOtherHistory(request) { return true }
     return changes(since: request.cursor).contains { $0.record.stamp.replica != request.replica }
   }
 

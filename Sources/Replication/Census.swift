@@ -78,11 +78,6 @@ struct Census: Sendable {
 }
 
 extension Request {
-  /// Whether the cursor belongs to a past that this account does not have.
-  func isFromOtherHistory(than history: UInt64, sequence: Int64) -> Bool {
-    cursor > sequence || (self.history != history && cursor > 0)
-  }
-
   fileprivate var fingerprint: UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.add(cursor)

@@ -56,8 +56,9 @@ package struct Delivery: Sendable, Hashable {
   /// Whether the history was restored or replaced: `changes` is all the account has, whatever the
   /// device's cursor was, and what it lacks was not removed.
   package var isRestart = false
-  /// Tombstones up to here may have been forgotten; a device whose cursor is lower has missed
-  /// removals, and `changes` is all the account has.
+  /// Tombstones up to here may have been forgotten; a device whose cursor is lower may have missed
+  /// removals: `changes` is all the account has, and nothing of the request was taken, since a
+  /// removed key might have come back by it.
   package var collectedUpTo: Int64 = 0
   /// The identity to take, where the one in the request is in use by another device.
   package var newIdentity: ReplicaID?
