@@ -10,11 +10,15 @@ import Glibc
 package struct AtomicReplacement {
   private let files: any FileSystem
   private let target: Path
+  private let rules: CommitRules
 
   /// Prepares the replacement of a file that is no symbolic link (see `resolvingLinks`).
-  package init(of target: Path, on files: any FileSystem) {
+  package init(
+    of target: Path, on files: any FileSystem, rules: CommitRules = CommitRules()
+  ) {
     self.files = files
     self.target = target
+    self.rules = rules
   }
 
   /// Replaces the contents.
@@ -28,6 +32,7 @@ package struct AtomicReplacement {
   package func commit(
     _ bytes: [UInt8], permissions: UInt32, isDurable: Bool = true
   ) throws(FileError) {
+    guard rules.writesAside else { return try overwrite(bytes, permissions, isDurable) }
     let (descriptor, temporary) = try createTemporary()
     do throws(FileError) {
       try fill(descriptor, temporary, bytes, permissions, isDurable)
@@ -36,7 +41,7 @@ package struct AtomicReplacement {
       files.removeIgnoringErrors(temporary)
       throw error
     }
-    if isDurable { try files.synchronizeDirectory(target.parent) }
+    if isDurable, rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
   }
 
   /// The names of temporary files that processes of any number, dead or alive, make for a target.
@@ -90,14 +95,32 @@ package struct AtomicReplacement {
           try files.setPermissions(permissions, of: descriptor)
         }
       }
-      if isDurable {
-        try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
-      }
+      if isDurable, rules.synchronizesFile { try synchronize(descriptor) }
     } catch {
       files.closeIgnoringErrors(descriptor)
       throw error
     }
     try closeWritten(descriptor)
+  }
+
+  private func synchronize(_ descriptor: FileDescriptor) throws(FileError) {
+    do throws(FileError) {
+      try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
+    } catch {
+      if rules.heedsSynchronizeErrors { throw error }
+    }
+  }
+
+  /// What careless programs do, and what only a broken rule does here.
+  private func overwrite(
+    _ bytes: [UInt8], _ permissions: UInt32, _ isDurable: Bool
+  ) throws(FileError) {
+    files.removeIgnoringErrors(target)
+    let descriptor = try files.uninterrupted { () throws(FileError) in
+      try files.open(target, for: .creating(permissions: 0o600))
+    }
+    try fill(descriptor, target, bytes, permissions, isDurable)
+    if isDurable, rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
   }
 
   private func closeWritten(_ descriptor: FileDescriptor) throws(FileError) {

@@ -48,7 +48,35 @@ package final class InMemoryDisk: Sendable {
     }
   }
 
-  /// Falls back to what survives a loss of power; every process dies.
+  /// Falls back to what survives a loss of power, and to some of what may; every process dies.
+  ///
+  /// By chance (a number from 0 up to 1 at each call) a file that was not made durable keeps its
+  /// durable bytes or a part of the new ones from their beginning, and each entry of a folder that
+  /// was not made durable is as it was or as it had become.
+  package func losePower(_ chance: () -> Double) {
+    state.withLock { state in
+      for number in state.nodes.keys.sorted() {
+        switch state.nodes[number]?.content {
+        case .file(let bytes, let durable) where bytes != durable:
+          let kept =
+            chance() < 0.3 ? durable : Array(bytes.prefix(Int(chance() * Double(bytes.count + 1))))
+          state.nodes[number]?.content = .file(bytes: kept, durable: kept)
+        case .directory(let entries, let durable) where entries != durable:
+          var kept = durable
+          for name in Set(entries.keys).union(durable.keys).sorted()
+          where entries[name] != durable[name] && chance() < 0.5 {
+            kept[name] = entries[name]
+          }
+          state.nodes[number]?.content = .directory(entries: kept, durable: kept)
+        case .file, .directory, .link, nil: break
+        }
+      }
+      state.locks = [:]
+      state.powerLossCount += 1
+    }
+  }
+
+  /// Falls back to what is sure to survive a loss of power; every process dies.
   package func losePower() {
     state.withLock { state in
       for (number, node) in state.nodes {

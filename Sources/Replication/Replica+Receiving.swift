@@ -58,7 +58,7 @@ extension Replica {
       held[key]?.confirm(incoming, by: parameters.policy)
       return false
     case .incomingWins(let isConflict):
-      if isConflict, mine.record.stamp.replica == id {
+      if isConflict, mine.record.stamp.replica == id || mine.status != .synced {
         keep(mine.record, lostTo: incoming, of: key, at: moment.time, into: &trace)
       }
       take(incoming, of: key, as: reason, at: moment.time)

@@ -9,7 +9,7 @@ import PropertyLists
 /// Every replica guards its own writes: whatever replaces one of them either was written by
 /// somebody who had seen it, or the replaced write goes to the journal.
 package struct Replica: Sendable {
-  /// Changes only where another device turns out to use the same identity.
+  /// Changes only where another device uses the same identity, or what it last did was forgotten.
   package internal(set) var id: ReplicaID
   /// What people call the device: text, nothing else.
   package let name: String

@@ -248,6 +248,13 @@ extension ReplicaSnapshot {
 }
 
 extension Replica {
+  /// Goes on as another device, lest stamps be given again that a forgotten version of this one
+  /// gave; what waits keeps its stamps.
+  package mutating func takeIdentity(of fresh: Replica) {
+    id = fresh.id
+    names.learn(name, of: id)
+  }
+
   /// Goes on with what was true of the moment and is not stored: when the device last talked, what
   /// it waits for, how many uploads it may make, whether it is online.
   package mutating func resume(from earlier: Replica) {
