@@ -10,6 +10,9 @@ package protocol Timekeeper: Sendable {
   /// Seconds since 1970-01-01 UTC by the wall clock; for names, never for order.
   var unixSeconds: Int64 { get }
 
+  /// Milliseconds since 1970-01-01 UTC by the wall clock, for stamps.
+  var unixMilliseconds: Int64 { get }
+
   /// Blocks the calling thread.
   func pause(for duration: Duration)
 
@@ -31,6 +34,12 @@ package struct LiveTimekeeper: Timekeeper {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec)
+  }
+
+  package var unixMilliseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   package func pause(for duration: Duration) {
@@ -65,6 +74,11 @@ package final class ManualTimekeeper: Timekeeper {
   package var uptime: Duration { state.withLock { $0.uptime } }
 
   package var unixSeconds: Int64 { start + uptime.components.seconds }
+
+  package var unixMilliseconds: Int64 {
+    let (seconds, attoseconds) = uptime.components
+    return (start + seconds) * 1_000 + attoseconds / 1_000_000_000_000_000
+  }
 
   /// Lets the time pass without running what falls due, as a blocked thread would.
   package func pause(for duration: Duration) { state.withLock { $0.uptime += duration } }
