@@ -67,8 +67,9 @@ package final class FolderTransport: CloudTransport {
     }
   }
 
-  /// Hints by inotify: changes that programs on this machine make, Syncthing among them. On mounts
-  /// where other machines write, no event comes, and news waits for the device's period.
+  /// Hints by inotify: changes that programs on this machine make, Syncthing among them.
+  ///
+  /// On mounts where other machines write, no event comes, and news waits for the device's period.
   package func observeHints(_ hint: @escaping @Sendable () -> Void) -> StoreObservation {
     do throws(FileError) {
       let watch = try environment.watcher.watch(.anyFile(in: layout.replicas)) { _ in hint() }
@@ -123,6 +124,6 @@ package struct FolderEnvironment: Sendable {
   package static func live() -> FolderEnvironment {
     FolderEnvironment(
       files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
-      chance: { .random(in: .min ... .max) })
+      chance: { systemChance() })
   }
 }

@@ -1,0 +1,42 @@
+import PropertyLists
+
+/// What a host needs that keeps a replica on disk and shares it among processes.
+extension Replica {
+  /// Takes over what another process of the same device stored, with its identity; what belongs to
+  /// the moment stays: when this process last talked, its throttle, whether it is online.
+  package mutating func takeOver(_ stored: Replica) {
+    let mine = self
+    self = stored
+    parameters = mine.parameters
+    resume(from: mine)
+    restated = []
+  }
+
+  /// Notes that the request under way has failed: no answer is awaited, and it will be repeated.
+  package mutating func giveUpRequest() {
+    schedule.awaited = nil
+    schedule.isSyncWanted = true
+  }
+
+  /// Takes the keys out whose standing with the account changed.
+  package mutating func takeRestated() -> [Key] {
+    defer { restated.removeAll(keepingCapacity: true) }
+    return restated
+  }
+
+  /// The keys that look different from an earlier state, and those whose standing is another.
+  ///
+  /// O(n): for changes that came whole from elsewhere.
+  package func differences(from earlier: Replica) -> (values: Set<Key>, standings: [Key]) {
+    let keys = Set(held.keys).union(earlier.held.keys)
+    let values = keys.filter { value(for: $0) != earlier.value(for: $0) }
+    return (values, keys.filter { status(of: $0) != earlier.status(of: $0) })
+  }
+
+  /// Notes that a program tried to store something that is no property list.
+  package func noteUnstorable(
+    _ key: Key, type: String, at time: Int64, into trace: inout Trace
+  ) {
+    trace.note(.unstorable(key, type: type), name, at: time)
+  }
+}

@@ -1,0 +1,71 @@
+import Cloud
+import CloudTestSupport
+import PropertyLists
+import Replication
+import Stores
+import TestSupport
+import Testing
+
+@Suite("Several processes of one device", .timeLimit(.minutes(1)))
+struct DeviceProcessesTests {
+  private let bench = DeviceBench()
+  private let storage = InMemoryReplicaStorage()
+
+  @Test("What one stores, the other takes up and announces once")
+  func takingUp() throws {
+    let (one, two) = (try process(), try process())
+    two.start()
+    let store = two.store
+    bench.time.advance(by: .zero)
+    let changes = RecordedChanges(of: store)
+    one.store.set("x", forKey: "a")
+    try one.flush()
+    bench.time.advance(by: .zero)
+    #expect(store.string(forKey: "a") == "x")
+    #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
+  }
+
+  @Test("Writes of both survive, also those made before either had seen the other's")
+  func bothSurvive() async throws {
+    let (one, two) = (try process(), try process())
+    one.store.set("x", forKey: "a")
+    two.store.set("y", forKey: "b")
+    two.store.set("late", forKey: "a")
+    try one.flush()
+    try two.flush()
+    #expect(storage.replica?.value(for: "a") == .string("late"))
+    #expect(storage.replica?.value(for: "b") == .string("y"))
+    let stamps = storage.replica?.records.map(\.record.stamp) ?? []
+    #expect(Set(stamps).count == 2, "one identity, and no stamp twice")
+    #expect(await two.sync() == nil)
+    #expect(bench.cloud.read { $0.records.map(\.key.name) } == ["a", "b"])
+  }
+
+  @Test("Both have one identity, also when they begin at once")
+  func identity() throws {
+    let (one, two) = (try process(), try process())
+    one.store.set("x", forKey: "a")
+    two.store.set("y", forKey: "b")
+    try one.flush()
+    try two.flush()
+    one.store.set("z", forKey: "c")
+    try one.flush()
+    #expect(one.read { $0.id } == two.read { $0.id })
+    #expect(storage.replica?.keys.map(\.name) == ["a", "b", "c"])
+  }
+
+  @Test("What one has sent is synced for the other, and is not sent again")
+  func standings() async throws {
+    let (one, two) = (try process(), try process())
+    await one.sync()
+    two.start()
+    bench.time.advance(by: .zero)
+    one.store.set("x", forKey: "a")
+    await one.sync()
+    try one.flush()
+    bench.time.advance(by: .zero)
+    #expect(two.store.syncState(ofKey: "a") == .synced && two.status.pendingCount == 0)
+  }
+
+  private func process() throws(StoreError) -> CloudDevice { try bench.device(storage: storage) }
+}
