@@ -16,7 +16,10 @@ public struct PropertyDictionary: Sendable {
   }
 
   public subscript(key: Key) -> PropertyList? {
-    get { positions[key].map { entries[$0].value } }
+    get {
+      guard let position = positions[key] else { return nil }
+      return entries[position].value
+    }
     set {
       switch (positions[key], newValue) {
       case (let position?, let value?): entries[position].value = value

@@ -25,6 +25,9 @@ public final class ChangeFeed: Sendable {
     return StoreObservation { [weak self] in self?.remove(id) }
   }
 
+  /// Whether anybody observes.
+  var isHeard: Bool { state.withLock { !$0.observers.isEmpty } }
+
   /// Tells every observer, unless no key changed.
   public func announce(_ change: StoreChange) {
     guard !change.keys.isEmpty else { return }

@@ -53,6 +53,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
 
   public let name: String
   let core: SuiteCore
+  let table: OpenSuites
   let global: SuiteCore?
   /// This object's search list in the table of what is open.
   let list: SuiteTable.Slot
@@ -73,6 +74,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
   ) {
     let open = environment.openSuites
     self.name = name
+    table = open
     let core = open.core(named: name, at: path, in: environment)
     let global = globalPath.map { path in
       open.core(named: SuiteLocation.globalName, at: path, in: environment)
@@ -95,7 +97,6 @@ public final class DefaultsSuite: Store, NoticeReporting {
     self.init(name: name, path: path, globalPath: global, environment: environment)
   }
 
-  var table: OpenSuites { core.table }
   var environment: SuiteEnvironment { core.environment }
 
   /// The files that this object looks into, in order.

@@ -8,42 +8,42 @@ import PropertyLists
 struct SearchList: Sendable {
   var argument: PropertyDictionary = [:]
   var registration: PropertyDictionary = [:]
-  let application: SuiteTable.Slot
+  /// The shared domains, in the order in which they are searched; the suite's own is the first.
+  private var slots: [SuiteTable.Slot]
   private let global: SuiteTable.Slot?
-  private var suites: [SuiteTable.Slot] = []
 
   init(
     argument: PropertyDictionary, application: SuiteTable.Slot, global: SuiteTable.Slot?
   ) {
     self.argument = argument
-    self.application = application
     self.global = global
+    slots = [application] + (global.map { [$0] } ?? [])
   }
 
   /// Puts a suite right after the list's own domain, unless it is in the list already.
   mutating func add(_ suite: SuiteTable.Slot) {
-    if !contains(suite) { suites.insert(suite, at: 0) }
+    if !contains(suite) { slots.insert(suite, at: 1) }
   }
 
-  mutating func remove(_ suite: SuiteTable.Slot) { suites.removeAll { $0 == suite } }
-
-  func contains(_ slot: SuiteTable.Slot) -> Bool {
-    slot == application || slot == global || suites.contains(slot)
+  /// Takes an added suite out of the list.
+  mutating func remove(_ suite: SuiteTable.Slot) {
+    if suite != slots[0], suite != global { slots.removeAll { $0 == suite } }
   }
 
-  /// The shared domains, in the order in which they are searched.
-  private var slots: [SuiteTable.Slot] { [application] + suites + (global.map { [$0] } ?? []) }
+  func contains(_ slot: SuiteTable.Slot) -> Bool { slots.contains(slot) }
 }
 
 // MARK: - Looking
 
 extension SearchList {
-  func value(forKey key: Key, in domains: [Domain]) -> PropertyList? {
+  func value(forKey key: Key, in domains: UnsafeBufferPointer<Domain>) -> PropertyList? {
     if !argument.isEmpty, let value = argument[key] { return value }
-    if let value = domains[application][key] { return value }
-    for slot in suites { if let value = domains[slot][key] { return value } }
-    if let global, let value = domains[global][key] { return value }
+    for slot in slots { if let value = domains[slot][key] { return value } }
     return registration[key]
+  }
+
+  func value(forKey key: Key, in domains: [Domain]) -> PropertyList? {
+    domains.withUnsafeBufferPointer { value(forKey: key, in: $0) }
   }
 
   func source(ofKey key: Key, in domains: [Domain]) -> ValueSource? {
@@ -56,7 +56,7 @@ extension SearchList {
 
   private func source(at slot: SuiteTable.Slot, in domains: [Domain]) -> ValueSource {
     switch slot {
-    case application: .application(path: domains[slot].path)
+    case slots[0]: .application(path: domains[slot].path)
     case global: .global
     default: .suite(name: domains[slot].name)
     }
@@ -80,21 +80,20 @@ extension SearchList {
 
   /// Whether a change of one domain's value, already made, made the visible value another.
   func shows(_ change: DomainChange, at slot: SuiteTable.Slot, in domains: [Domain]) -> Bool {
-    let (key, before, after) = (change.key, change.before, domains[slot][change.key])
-    guard before != after, argument[key] == nil else { return false }
-    let slots = slots
-    guard let place = slots.firstIndex(of: slot) else { return false }
+    let key = change.key
+    guard argument[key] == nil, let place = slots.firstIndex(of: slot) else { return false }
     if slots[..<place].contains(where: { domains[$0][key] != nil }) { return false }
-    if before != nil, after != nil { return true }
+    if change.before != nil, change.after != nil { return true }
     // The value is new or gone: what stands behind it may say the same.
     let behind = slots[(place + 1)...].lazy.compactMap { domains[$0][key] }.first
-    let other = before ?? after
+    let other = change.before ?? change.after
     return other != behind ?? registration[key]
   }
 }
 
-/// What a domain said of a key before it changed.
+/// What a domain said of a key before and after a change; two different things.
 struct DomainChange: Sendable {
   let key: Key
   let before: PropertyList?
+  var after: PropertyList?
 }

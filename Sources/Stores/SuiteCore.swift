@@ -10,6 +10,8 @@ final class SuiteCore: Sendable {
   let name: String
   let path: Path
   let environment: SuiteEnvironment
+  /// What the process has open, in memory.
+  let table: OpenSuites
   let domain: SuiteTable.Slot
   /// Held across calls on files, never while the table is; reading values does not need it.
   let file: Mutex<SuiteFile>
@@ -31,20 +33,18 @@ final class SuiteCore: Sendable {
     self.name = name
     self.path = path
     self.environment = environment
+    table = environment.openSuites
     var file = SuiteFile(path: path, environment: environment)
     let (values, notices) = file.open()
     self.file = Mutex(file)
     var domain = Domain(name: name, path: path.text)
     domain.adopt(values)
     let opened = domain
-    self.domain = environment.openSuites.withLock { $0.open(opened) }
+    self.domain = table.withLock { $0.open(opened) }
     for notice in notices { self.notices.report(notice) }
   }
 
-  deinit { environment.openSuites.close(path, domain: domain) }
-
-  /// What the process has open, in memory.
-  var table: OpenSuites { environment.openSuites }
+  deinit { table.close(path, domain: domain) }
 
   /// The values in this domain alone.
   var values: PropertyDictionary { table.withLock { $0[domain: domain] }.values }

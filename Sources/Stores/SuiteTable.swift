@@ -63,7 +63,10 @@ struct SuiteTable: Sendable {
   // MARK: Reading
 
   func value(forKey key: Key, list slot: Slot) -> PropertyList? {
-    readers[slot].list.value(forKey: key, in: domains)
+    // Looked at in place: copies of a list and a domain would cost more than the look.
+    readers.withUnsafeBufferPointer { readers in
+      domains.withUnsafeBufferPointer { readers[slot].list.value(forKey: key, in: $0) }
+    }
   }
 
   func source(ofKey key: Key, list slot: Slot) -> ValueSource? {
@@ -96,10 +99,13 @@ struct SuiteTable: Sendable {
   mutating func change(
     _ keys: [Key], of slot: Slot, _ body: (inout Domain) -> Void
   ) -> [Announcement] {
-    let changes = keys.map { DomainChange(key: $0, before: domains[slot][$0]) }
+    var changes = keys.map { DomainChange(key: $0, before: domains[slot][$0]) }
     body(&domains[slot])
+    for index in changes.indices { changes[index].after = domains[slot][changes[index].key] }
+    changes.removeAll { $0.before == $0.after }
+    if changes.isEmpty { return [] }
     return readers.indices.compactMap { index in
-      guard readers[index].list.contains(slot) else { return nil }
+      guard readers[index].list.contains(slot), readers[index].feed.isHeard else { return nil }
       var shown: Set<Key> = []
       for change in changes where readers[index].list.shows(change, at: slot, in: domains) {
         shown.insert(change.key)
@@ -112,12 +118,9 @@ struct SuiteTable: Sendable {
   mutating func change(
     _ keys: some Sequence<Key>, ofList slot: Slot, _ body: (inout SearchList) -> Void
   ) -> [Announcement] {
-    let before = keys.map { ($0, value(forKey: $0, list: slot)) }
+    let before = keys.map { (key: $0, value: value(forKey: $0, list: slot)) }
     body(&readers[slot].list)
-    var shown: Set<Key> = []
-    for (key, value) in before where self.value(forKey: key, list: slot) != value {
-      shown.insert(key)
-    }
+    let shown = Set(before.filter { value(forKey: $0.key, list: slot) != $0.value }.map(\.key))
     return shown.isEmpty ? [] : [Announcement(feed: readers[slot].feed, keys: shown)]
   }
 }
