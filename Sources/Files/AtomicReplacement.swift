@@ -12,7 +12,7 @@ package struct AtomicReplacement {
   private let target: Path
   private let rules: CommitRules
 
-  /// Prepares the replacement of a file that is no symbolic link (see `resolvingLinks`).
+  /// Prepares the replacement of a file that is no symbolic link (see `followingLinks`).
   package init(
     of target: Path, on files: any FileSystem, rules: CommitRules = CommitRules()
   ) {
@@ -25,29 +25,57 @@ package struct AtomicReplacement {
   /// - Parameters:
   ///   - bytes: The new contents.
   ///   - permissions: The mode of the new file.
+  ///   - inheritance: What else the new file takes over from the old one.
   ///   - isDurable: Whether to return only when the contents would survive a loss of power. Not
   ///     needed for what can be done without, such as a seal.
+  /// - Returns: What of the inheritance the new file could not be given; where that would let
+  ///   others do more than before, the group has no rights in it.
   /// - Throws: The first call that failed; the target is as it was, unless only the folder could
   ///   not be made durable.
+  @discardableResult
   package func commit(
-    _ bytes: [UInt8], permissions: UInt32, isDurable: Bool = true
-  ) throws(FileError) {
-    guard rules.writesAside else { return try overwrite(bytes, permissions, isDurable) }
+    _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance? = nil,
+    isDurable: Bool = true
+  ) throws(FileError) -> [String] {
+    let mode = Mode(permissions: permissions, inheritance: inheritance)
+    guard rules.writesAside else { return try overwrite(bytes, mode, isDurable) }
     let (descriptor, temporary) = try createTemporary()
+    let lost: [String]
     do throws(FileError) {
-      try fill(descriptor, temporary, bytes, permissions, isDurable)
+      lost = try fill(descriptor, temporary, bytes, mode, isDurable)
       try files.uninterrupted { () throws(FileError) in try files.rename(temporary, to: target) }
     } catch {
       files.removeIgnoringErrors(temporary)
       throw error
     }
     if isDurable, rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
+    return lost
+  }
+
+  /// What a new version of a file takes over from the one before, beside its mode.
+  package struct Inheritance: Sendable {
+    package var group: UInt32
+    package var attributes: [FileAttribute]
+
+    package init(group: UInt32, attributes: [FileAttribute]) {
+      self.group = group
+      self.attributes = attributes
+    }
+  }
+
+  private struct Mode {
+    var permissions: UInt32
+    var inheritance: Inheritance?
   }
 
   /// The names of temporary files that processes of any number, dead or alive, make for a target.
   package static func isTemporary(_ name: String, of target: Path) -> Bool {
     let prefix = "\(companionPrefix(of: target))."
-    return name.hasPrefix(prefix) && name.hasSuffix(temporarySuffix)
+    guard name.hasPrefix(prefix), name.hasSuffix(temporarySuffix) else { return false }
+    // Exactly a process and an attempt: "a.b" may be another target beside "a".
+    let middle = name.dropFirst(prefix.count).dropLast(temporarySuffix.count)
+    let numbers = middle.split(separator: "-", omittingEmptySubsequences: false)
+    return numbers.count == 2 && numbers.allSatisfy { UInt32($0) != nil }
   }
 
   /// What the hidden files beside a target begin with; long names are cut and told apart by a hash,
@@ -85,22 +113,70 @@ package struct AtomicReplacement {
 
   /// Writes and closes; a failed close counts, for some file systems report lost bytes there.
   private func fill(
-    _ descriptor: FileDescriptor, _ path: Path, _ bytes: [UInt8], _ permissions: UInt32,
+    _ descriptor: FileDescriptor, _ path: Path, _ bytes: [UInt8], _ mode: Mode,
     _ isDurable: Bool
-  ) throws(FileError) {
+  ) throws(FileError) -> [String] {
+    var lost: [String] = []
     do throws(FileError) {
       try files.writeAll(bytes, to: descriptor, path)
-      if permissions != 0o600 {
-        try files.uninterrupted { () throws(FileError) in
-          try files.setPermissions(permissions, of: descriptor)
-        }
-      }
+      lost = try apply(mode, to: descriptor)
       if isDurable, rules.synchronizesFile { try synchronize(descriptor) }
     } catch {
       files.closeIgnoringErrors(descriptor)
       throw error
     }
     try closeWritten(descriptor)
+    return lost
+  }
+
+  /// Gives the new file its mode, group and attributes, as far as that can be done.
+  private func apply(
+    _ mode: Mode, to descriptor: FileDescriptor
+  ) throws(FileError) -> [String] {
+    var lost: [String] = []
+    if let group = mode.inheritance?.group {
+      let status = try files.uninterrupted { () throws(FileError) in
+        try files.status(of: descriptor)
+      }
+      let isKept =
+        group == status.group
+        || isDone { () throws(FileError) in
+          try files.setGroup(group, of: descriptor)
+        }
+      if !isKept { lost.append("group \(group)") }
+    }
+    let permissions = lost.isEmpty ? mode.permissions : mode.permissions & ~0o070
+    if permissions != 0o600 { try setPermissions(permissions, of: descriptor) }
+    for attribute in mode.inheritance?.attributes ?? [] {
+      let isKept = isDone { () throws(FileError) in
+        try files.setAttribute(attribute, of: descriptor)
+      }
+      if isKept { continue }
+      lost.append(attribute.name)
+      // Beside an access list the group's bits said what it may grant at most, not what it grants.
+      if attribute.name == FileAttribute.accessList {
+        try setPermissions(permissions & ~0o070, of: descriptor)
+      }
+    }
+    return lost
+  }
+
+  private func setPermissions(
+    _ permissions: UInt32, of descriptor: FileDescriptor
+  ) throws(FileError) {
+    try files.uninterrupted { () throws(FileError) in
+      try files.setPermissions(permissions, of: descriptor)
+    }
+  }
+
+  /// Whether a call that can be done without succeeded.
+  private func isDone(_ call: () throws(FileError) -> Void) -> Bool {
+    do throws(FileError) {
+      try files.uninterrupted(call)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func synchronize(_ descriptor: FileDescriptor) throws(FileError) {
@@ -113,14 +189,15 @@ package struct AtomicReplacement {
 
   /// What careless programs do, and what only a broken rule does here.
   private func overwrite(
-    _ bytes: [UInt8], _ permissions: UInt32, _ isDurable: Bool
-  ) throws(FileError) {
+    _ bytes: [UInt8], _ mode: Mode, _ isDurable: Bool
+  ) throws(FileError) -> [String] {
     files.removeIgnoringErrors(target)
     let descriptor = try files.uninterrupted { () throws(FileError) in
       try files.open(target, for: .creating(permissions: 0o600))
     }
-    try fill(descriptor, target, bytes, permissions, isDurable)
+    let lost = try fill(descriptor, target, bytes, mode, isDurable)
     if isDurable, rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
+    return lost
   }
 
   private func closeWritten(_ descriptor: FileDescriptor) throws(FileError) {

@@ -25,6 +25,6 @@ extension FileError: CustomStringConvertible {
 
 /// The primitive calls of a file system, by the names of the system calls behind them.
 package enum FileOperation: String, Sendable, Hashable, CaseIterable {
-  case open, close, read, write, fsync, fchmod, stat, readlink, rename, unlink, mkdir, readdir
-  case flock
+  case open, close, read, write, fsync, fchmod, fchown, stat, statfs, readlink, rename, unlink
+  case mkdir, readdir, flock, flistxattr, fsetxattr
 }

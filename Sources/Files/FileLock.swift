@@ -28,7 +28,7 @@ package struct FileLock {
   ///   - files: Where they lie.
   ///   - time: What the wait is measured by.
   ///   - chance: A fresh number from 0 up to 1 at each call.
-  /// - Throws: `.busy` after `waitMax`.
+  /// - Throws: `.busy` after `waitMax`, `.unsupported` where the file system has no locks.
   package init(
     _ path: Path, turnstile: Path, on files: any FileSystem, time: any Timekeeper,
     chance: () -> Double
@@ -94,7 +94,9 @@ package struct FileLock {
     do throws(FileError) {
       return try files.uninterrupted { () throws(FileError) in try files.tryLock(descriptor) }
     } catch {
-      throw .failed(error)
+      // A server without its lock service says ENOLCK.
+      let isUnsupported = [ENOSYS, EOPNOTSUPP, ENOLCK].contains(error.code)
+      throw isUnsupported ? .unsupported(error) : .failed(error)
     }
   }
 
@@ -125,5 +127,7 @@ package struct FileLock {
 package enum FileLockError: Error, Sendable, Hashable {
   /// Another process held it for as long as we wait.
   case busy(holder: Int32?)
+  /// The file system knows no locks, as some of NFS and FUSE.
+  case unsupported(FileError)
   case failed(FileError)
 }

@@ -10,6 +10,7 @@ package struct FileStatus: Sendable, Hashable {
   /// The permission bits, set-user-ID and sticky bits included.
   package var permissions: UInt32
   package var owner: UInt32
+  package var group: UInt32
   package var modified: Moment
   package var changed: Moment
 
@@ -27,6 +28,21 @@ package struct FileStatus: Sendable, Hashable {
       self.nanoseconds = nanoseconds
     }
   }
+}
+
+/// Something a file carries beside its bytes and mode: a note, a label, an access list.
+package struct FileAttribute: Sendable, Hashable {
+  /// The name with its name space, as in `user.note`.
+  package var name: String
+  package var bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The access list, which decides what the group's permission bits mean.
+  package static let accessList = "system.posix_acl_access"
 }
 
 extension FileStatus {

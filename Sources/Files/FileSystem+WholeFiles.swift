@@ -4,6 +4,8 @@ import Glibc
 package struct FileContents: Sendable, Hashable {
   package var bytes: [UInt8]
   package var status: FileStatus
+  /// Read only where somebody asked for them.
+  package var attributes: [FileAttribute] = []
 }
 
 extension FileSystem {
@@ -25,7 +27,7 @@ extension FileSystem {
   /// Pipes, devices and folders are refused without waiting for them, and a file that is too large
   /// is refused before it is read.
   package func readFile(
-    _ path: Path, byteCountMax: Int
+    _ path: Path, byteCountMax: Int, withAttributes: Bool = false
   ) throws(FileError) -> FileContents? {
     let descriptor: FileDescriptor
     do throws(FileError) {
@@ -35,7 +37,13 @@ extension FileSystem {
       return nil
     }
     defer { closeIgnoringErrors(descriptor) }
-    return try readAll(descriptor, path, byteCountMax: byteCountMax)
+    var contents = try readAll(descriptor, path, byteCountMax: byteCountMax)
+    if withAttributes {
+      contents.attributes = try uninterrupted { () throws(FileError) in
+        try attributes(of: descriptor)
+      }
+    }
+    return contents
   }
 
   private func readAll(
@@ -130,14 +138,52 @@ extension FileSystem {
 
   /// Follows symbolic links from a path to the file, or the free place, they lead to.
   /// - Throws: `ELOOP` where more than `linkCountMax` links follow one another.
-  package func resolvingLinks(_ path: Path, linkCountMax: Int = 5) throws(FileError) -> Path {
-    var current = path
+  package func followingLinks(
+    _ path: Path, linkCountMax: Int = 5
+  ) throws(FileError) -> LinkChain {
+    var chain = LinkChain(end: path)
     for _ in 0...linkCountMax {
-      guard try statusIfPresent(at: current)?.kind == .link else { return current }
-      let link = current
+      let link = chain.end
+      guard let status = try statusIfPresent(at: link) else { return chain }
+      guard status.kind == .link else {
+        chain.status = status
+        return chain
+      }
       let text = try uninterrupted { () throws(FileError) in try readLink(link) }
-      current = text.hasPrefix("/") ? Path(text) : current.sibling(text)
+      chain.links.append(LinkChain.Link(path: link, owner: status.owner))
+      chain.end = text.hasPrefix("/") ? Path(text) : link.sibling(text)
     }
     throw FileError(.readlink, path, code: ELOOP)
   }
+
+  /// Whether a path, which need not exist yet, will lie on a file system that no watch hears all of.
+  package func isRemote(nearest path: Path) throws(FileError) -> Bool {
+    var folder = path
+    while true {
+      let current = folder
+      do throws(FileError) {
+        return try uninterrupted { () throws(FileError) in try isRemote(current) }
+      } catch {
+        guard error.isNotFound, folder.parent != folder else { throw error }
+        folder = folder.parent
+      }
+    }
+  }
+}
+
+/// The symbolic links that lead from a path to a file.
+package struct LinkChain: Sendable, Hashable {
+  package var links: [Link] = []
+  /// The file, or the free place, that the last link leads to; the path itself where it is none.
+  package var end: Path
+  /// The status of what is there, or `nil` for a free place.
+  package var status: FileStatus?
+
+  package struct Link: Sendable, Hashable {
+    package var path: Path
+    package var owner: UInt32
+  }
+
+  /// Every place at which a change may lead elsewhere or change the file.
+  package var paths: Set<Path> { Set(links.map(\.path) + [end]) }
 }

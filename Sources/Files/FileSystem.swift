@@ -25,6 +25,13 @@ package protocol FileSystem: Sendable {
 
   func setPermissions(_ permissions: UInt32, of descriptor: FileDescriptor) throws(FileError)
 
+  func setGroup(_ group: UInt32, of descriptor: FileDescriptor) throws(FileError)
+
+  /// The attributes that a user may see and set; none where the file system has none.
+  func attributes(of descriptor: FileDescriptor) throws(FileError) -> [FileAttribute]
+
+  func setAttribute(_ attribute: FileAttribute, of descriptor: FileDescriptor) throws(FileError)
+
   func status(of descriptor: FileDescriptor) throws(FileError) -> FileStatus
 
   /// The status of the entry itself, a symbolic link included.
@@ -47,6 +54,10 @@ package protocol FileSystem: Sendable {
   func tryLock(_ descriptor: FileDescriptor) throws(FileError) -> Bool
 
   func unlock(_ descriptor: FileDescriptor) throws(FileError)
+
+  /// Whether files there may change without the kernel's knowing, as on NFS and FUSE: then no
+  /// watch hears of all changes.
+  func isRemote(_ directory: Path) throws(FileError) -> Bool
 }
 
 /// What a file is opened for.

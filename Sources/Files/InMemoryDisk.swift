@@ -11,6 +11,8 @@ package final class InMemoryDisk: Sendable {
     var content: Content
     var permissions: UInt32
     var owner: UInt32
+    var group: UInt32 = 1000
+    var attributes: [FileAttribute] = []
     /// The moment of the last change on the disk's own clock, which ticks at each change.
     var changed: Int64
   }
@@ -30,6 +32,7 @@ package final class InMemoryDisk: Sendable {
     var watches: [Int: (path: Path, onEvent: @Sendable (FileEvent) -> Void)] = [:]
     var nextWatch = 0
     var powerLossCount = 0
+    var isRemote = false
   }
 
   struct LockHolder: Hashable {
@@ -124,6 +127,31 @@ package final class InMemoryDisk: Sendable {
     }
   }
 
+  package func setGroup(_ group: UInt32, at path: Path) {
+    state.withLock { state in
+      guard let number = state.find(path) else { return }
+      state.touch(number) { $0.group = group }
+    }
+  }
+
+  package func group(at path: Path) -> UInt32? {
+    state.withLock { state in state.find(path).flatMap { state.nodes[$0]?.group } }
+  }
+
+  package func setAttributes(_ attributes: [FileAttribute], at path: Path) {
+    state.withLock { state in
+      guard let number = state.find(path) else { return }
+      state.touch(number) { $0.attributes = attributes }
+    }
+  }
+
+  package func attributes(at path: Path) -> [FileAttribute]? {
+    state.withLock { state in state.find(path).flatMap { state.nodes[$0]?.attributes } }
+  }
+
+  /// Makes the whole disk one that a server keeps.
+  package func makeRemote() { state.withLock { $0.isRemote = true } }
+
   /// The names in a folder, in order.
   package func names(in folder: Path) -> [String] {
     state.withLock { state in
@@ -135,7 +163,16 @@ package final class InMemoryDisk: Sendable {
   /// Truncates and writes a file in place and durably, without any lock, as careless programs do;
   /// missing folders are made.
   package func write(_ bytes: [UInt8], at path: Path) {
-    let handlers = state.withLock { state in
+    for handler in replaceBytes(bytes, at: path) { handler(.written) }
+  }
+
+  /// Writes a file as another machine does on a disk both use: no watch hears of it.
+  package func writeSilently(_ bytes: [UInt8], at path: Path) { _ = replaceBytes(bytes, at: path) }
+
+  private func replaceBytes(
+    _ bytes: [UInt8], at path: Path
+  ) -> [@Sendable (FileEvent) -> Void] {
+    state.withLock { state in
       let folder = state.makeFolders(path.parent)
       if let number = state.find(path) {
         state.touch(number) { $0.content = .file(bytes: bytes, durable: bytes) }
@@ -145,7 +182,6 @@ package final class InMemoryDisk: Sendable {
       }
       return state.handlers(of: path)
     }
-    for handler in handlers { handler(.written) }
   }
 
   package func remove(_ path: Path) {
@@ -157,6 +193,13 @@ package final class InMemoryDisk: Sendable {
       return state.handlers(of: path)
     }
     for handler in handlers { handler(.removed) }
+  }
+
+  package func setLinkOwner(_ owner: UInt32, at path: Path) {
+    state.withLock { state in
+      guard let number = state.findEntry(path) else { return }
+      state.touch(number) { $0.owner = owner }
+    }
   }
 
   package func link(_ path: Path, to text: String) {

@@ -29,12 +29,17 @@ package final class InMemoryFileSystem: FileSystem {
 
   private let process = Mutex(Process())
   private let powerLossCount: Int
+  private let pause: @Sendable (Duration) -> Void
 
-  /// A new process on a disk.
-  package init(on disk: InMemoryDisk, processID: Int32 = 1, userID: UInt32 = 1000) {
+  /// A new process on a disk; `pause` lets the time of a delayed call pass.
+  package init(
+    on disk: InMemoryDisk, processID: Int32 = 1, userID: UInt32 = 1000,
+    pause: @escaping @Sendable (Duration) -> Void = { _ in }
+  ) {
     self.disk = disk
     self.processID = processID
     self.userID = userID
+    self.pause = pause
     powerLossCount = disk.powerLossCount
   }
 
@@ -136,6 +141,39 @@ package final class InMemoryFileSystem: FileSystem {
     let file = try file(descriptor, .fchmod)
     try begin(.fchmod, file.path)
     disk.state.withLock { disk in disk.touch(file.node) { $0.permissions = permissions } }
+  }
+
+  package func setGroup(_ group: UInt32, of descriptor: FileDescriptor) throws(FileError) {
+    let file = try file(descriptor, .fchown)
+    try begin(.fchown, file.path)
+    disk.state.withLock { disk in disk.touch(file.node) { $0.group = group } }
+  }
+
+  package func attributes(of descriptor: FileDescriptor) throws(FileError) -> [FileAttribute] {
+    let file = try file(descriptor, .flistxattr)
+    try begin(.flistxattr, file.path)
+    return disk.state.withLock { $0.nodes[file.node]?.attributes ?? [] }
+  }
+
+  package func setAttribute(
+    _ attribute: FileAttribute, of descriptor: FileDescriptor
+  ) throws(FileError) {
+    let file = try file(descriptor, .fsetxattr)
+    try begin(.fsetxattr, file.path)
+    disk.state.withLock { disk in
+      disk.touch(file.node) { node in
+        node.attributes.removeAll { $0.name == attribute.name }
+        node.attributes.append(attribute)
+      }
+    }
+  }
+
+  package func isRemote(_ directory: Path) throws(FileError) -> Bool {
+    try begin(.statfs, directory)
+    return try disk.state.withLock { disk throws(FileError) in
+      guard disk.find(directory) != nil else { throw FileError(.statfs, directory, code: ENOENT) }
+      return disk.isRemote
+    }
   }
 
   package func status(of descriptor: FileDescriptor) throws(FileError) -> FileStatus {
@@ -248,6 +286,9 @@ package final class InMemoryFileSystem: FileSystem {
     case nil: return nil
     case .error(let code): throw FileError(operation, path, code: code)
     case .shortened(let count): return max(1, count)
+    case .delayed(let duration):
+      pause(duration)
+      return nil
     case .crash: kill()
     case .powerLoss:
       disk.losePower()
@@ -280,86 +321,10 @@ package enum FileFault: Sendable, Hashable {
   case error(Int32)
   /// It reads or writes at most so many bytes (at least one); other calls are not affected.
   case shortened(Int)
+  /// It takes so long.
+  case delayed(Duration)
   /// The process dies before it.
   case crash
   /// The power fails before it: every process dies, and only what was made durable remains.
   case powerLoss
-}
-
-// MARK: Calls on the tree
-
-extension InMemoryDisk.State {
-  fileprivate mutating func open(
-    _ path: Path, for purpose: OpenPurpose, user: UInt32
-  ) throws(FileError) -> Int {
-    let existing = findEntry(path)
-    switch purpose {
-    case .reading:
-      let number = try found(existing, path)
-      try checkNoLink(number, path)
-      try check(number, 0o400, path, .open, user: user)
-      return number
-    case .directory: return try found(find(path), path)
-    case .creating(let permissions):
-      guard existing == nil else { throw FileError(.open, path, code: EEXIST) }
-      return try create(path, permissions, user)
-    case .locking:
-      guard let number = existing else { return try create(path, 0o600, user) }
-      try checkNoLink(number, path)
-      try check(number, 0o600, path, .open, user: user)
-      return number
-    }
-  }
-
-  private mutating func create(
-    _ path: Path, _ permissions: UInt32, _ user: UInt32
-  ) throws(FileError) -> Int {
-    let folder = try found(find(path.parent), path)
-    try checkWritable(folder, path, .open, user: user)
-    return add(
-      .file(bytes: [], durable: []), named: path.name, to: folder, permissions, owner: user)
-  }
-
-  private func found(_ number: Int?, _ path: Path) throws(FileError) -> Int {
-    guard let number else { throw FileError(.open, path, code: ENOENT) }
-    return number
-  }
-
-  private func checkNoLink(_ number: Int, _ path: Path) throws(FileError) {
-    if case .link? = nodes[number]?.content { throw FileError(.open, path, code: ELOOP) }
-  }
-
-  fileprivate func checkWritable(
-    _ folder: Int, _ path: Path, _ operation: FileOperation, user: UInt32
-  ) throws(FileError) {
-    guard case .directory? = nodes[folder]?.content else {
-      throw FileError(operation, path, code: ENOTDIR)
-    }
-    try check(folder, 0o200, path, operation, user: user)
-  }
-
-  /// Checks the owner's bits, or the others' for anybody else; the super-user is not simulated.
-  private func check(
-    _ number: Int, _ bits: UInt32, _ path: Path, _ operation: FileOperation, user: UInt32
-  ) throws(FileError) {
-    guard let node = nodes[number] else { throw FileError(operation, path, code: ENOENT) }
-    let needed = node.owner == user ? bits : bits >> 6
-    guard node.permissions & needed == needed else {
-      throw FileError(operation, path, code: EACCES)
-    }
-  }
-
-  fileprivate func status(of number: Int, _ path: Path) throws(FileError) -> FileStatus {
-    guard let node = nodes[number] else { throw FileError(.stat, path, code: ENOENT) }
-    let moment = FileStatus.Moment(seconds: node.changed, nanoseconds: 0)
-    let (kind, count): (FileStatus.Kind, Int) =
-      switch node.content {
-      case .file(let bytes, _): (.regular, bytes.count)
-      case .directory: (.directory, 0)
-      case .link(let text): (.link, text.utf8.count)
-      }
-    return FileStatus(
-      kind: kind, device: 1, inode: UInt64(number), byteCount: Int64(count),
-      permissions: node.permissions, owner: node.owner, modified: moment, changed: moment)
-  }
 }

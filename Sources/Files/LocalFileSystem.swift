@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The file system of this machine.
@@ -55,6 +56,11 @@ package struct LocalFileSystem: FileSystem {
     _ permissions: UInt32, of descriptor: FileDescriptor
   ) throws(FileError) {
     try check(fchmod(descriptor.number, permissions), .fchmod, descriptor)
+  }
+
+  package func setGroup(_ group: UInt32, of descriptor: FileDescriptor) throws(FileError) {
+    // All ones leave the owner as it is.
+    try check(fchown(descriptor.number, .max, group), .fchown, descriptor)
   }
 
   package func status(of descriptor: FileDescriptor) throws(FileError) -> FileStatus {
@@ -124,13 +130,19 @@ package struct LocalFileSystem: FileSystem {
     try check(flock(descriptor.number, LOCK_UN), .flock, descriptor)
   }
 
+  package func isRemote(_ directory: Path) throws(FileError) -> Bool {
+    let answer = settee_is_remote(directory.text)
+    guard answer >= 0 else { throw FileError(.statfs, directory, code: errno) }
+    return answer == 1
+  }
+
   private func check(
     _ result: Int32, _ operation: FileOperation, _ path: Path
   ) throws(FileError) {
     guard result == 0 else { throw FileError(operation, path, code: errno) }
   }
 
-  private func check(
+  func check(
     _ result: Int32, _ operation: FileOperation, _ descriptor: FileDescriptor
   ) throws(FileError) {
     guard result == 0 else {
@@ -140,7 +152,7 @@ package struct LocalFileSystem: FileSystem {
   }
 
   /// The path behind a descriptor, for an error's message.
-  private func path(of descriptor: FileDescriptor) -> Path {
+  func path(of descriptor: FileDescriptor) -> Path {
     let entry = Path("/proc/self/fd/\(descriptor.number)")
     do {
       return Path(try readLink(entry))
@@ -165,6 +177,7 @@ extension FileStatus {
     byteCount = Int64(raw.st_size)
     permissions = UInt32(raw.st_mode & 0o7777)
     owner = raw.st_uid
+    group = raw.st_gid
     modified = Moment(seconds: Int64(raw.st_mtim.tv_sec), nanoseconds: Int64(raw.st_mtim.tv_nsec))
     changed = Moment(seconds: Int64(raw.st_ctim.tv_sec), nanoseconds: Int64(raw.st_ctim.tv_nsec))
   }

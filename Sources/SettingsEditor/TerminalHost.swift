@@ -121,8 +121,10 @@ extension StoreNotice {
   /// Whether something is wrong, rather than merely worth knowing.
   fileprivate var isProblem: Bool {
     switch self {
-    case .notSaved, .unreadable, .memoryOnly, .setAside, .sharedFolder, .unwatched, .refused: true
-    case .saved, .readable, .changedOutside: false
+    case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .unlocked, .attributesLost,
+      .sharedFolder, .unwatched, .refused:
+      true
+    case .saved, .readable, .changedOutside, .tightened: false
     }
   }
 }

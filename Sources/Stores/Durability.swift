@@ -43,6 +43,11 @@ extension DefaultsSuite {
   /// Returns when all accepted writes would survive a loss of power; see `flush(to:)`.
   public func flush() throws(StoreError) { try flush(to: .durable) }
 
+  /// Says that some values are secrets: from the next commit on only the user may read the file.
+  ///
+  /// A file that others could read is told of as `.tightened`.
+  public func protectSecrets() { core.file.withLock { $0.holdsSecrets = true } }
+
   /// Flushes, and takes up what other processes have written, as in `UserDefaults`.
   /// - Returns: Whether all values are on disk; `trouble` says why not.
   @discardableResult

@@ -16,6 +16,14 @@ public enum StoreNotice: Sendable, Equatable {
   case setAside(path: String, copy: String)
   /// The file was not as we left it when it was read: another program, or a fault, changed it.
   case changedOutside(path: String)
+  /// The file is an older version than the one seen before: somebody has put a backup back.
+  case wentBack(path: String)
+  /// The file system knows no locks: what several programs write at once may get lost.
+  case unlocked(path: String)
+  /// What the file carried beside its values could not be kept: attributes, access lists, a group.
+  case attributesLost(path: String, names: [String])
+  /// Others could read the file, which holds secrets; now they cannot.
+  case tightened(path: String)
   /// Other users may replace files in the folder of this one.
   case sharedFolder(path: String)
   /// The file cannot be watched; it is looked at once a second instead.
@@ -35,6 +43,13 @@ extension StoreNotice: CustomStringConvertible {
     case .setAside(let path, let copy):
       "\(path) was no settings file; it was kept as \(copy)."
     case .changedOutside(let path): "\(path) was changed by another program; it was read again."
+    case .wentBack(let path):
+      "\(path) was replaced by an older version of itself; that one was read."
+    case .unlocked(let path):
+      "\(path) lies where files cannot be locked: change it with one program at a time."
+    case .attributesLost(let path, let names):
+      "\(path) lost what it carried beside its settings: \(names.joined(separator: ", "))."
+    case .tightened(let path): "\(path) holds secrets: only you may read it from now on."
     case .sharedFolder(let path):
       "Other users may replace the settings in \(path); 'chmod go-w' it."
     case .unwatched(let error): "Changes by other programs may show late: \(error)"
@@ -59,6 +74,7 @@ final class NoticeFeed: Sendable {
     var memoryOnly: StoreNotice?
     var notSaved: StoreNotice?
     var unreadable: StoreNotice?
+    var unlocked: StoreNotice?
     var nextID = 0
     var observers: [Int: @Sendable (StoreNotice) -> Void] = [:]
     /// What was told before anybody listened.
@@ -103,7 +119,10 @@ final class NoticeFeed: Sendable {
     case .saved: replace(&state.notSaved, by: nil)
     case .unreadable: replace(&state.unreadable, by: notice)
     case .readable: replace(&state.unreadable, by: nil)
-    case .setAside, .changedOutside, .sharedFolder, .unwatched, .refused: true
+    case .unlocked: replace(&state.unlocked, by: notice)
+    case .setAside, .changedOutside, .wentBack, .attributesLost, .tightened, .sharedFolder,
+      .unwatched, .refused:
+      true
     }
   }
 

@@ -17,21 +17,34 @@ extension SuiteCore {
       try watch()
       // What changed between opening and watching was not announced by anybody.
       scheduleLook(after: .zero, isSuspected: false)
+      // Other machines' changes wake nobody here.
+      if try environment.files.isRemote(nearest: path.parent) { poll() }
     } catch {
       notices.report(.unwatched(StoreError(error)))
       poll()
     }
   }
 
-  /// Watches the file, and where its name is a symbolic link, what that leads to.
+  /// Watches the file, and where its name is a symbolic link, all it leads over.
   private func watch() throws(FileError) {
-    let target = try environment.files.resolvingLinks(path)
-    let watched = try Set([path, target]).map { path throws(FileError) in
-      try environment.watcher.watch(path) { [weak self] event in
+    let places = try environment.files.followingLinks(path).paths
+    var kept = watches.withLock { $0 }.filter { places.contains($0.key) }
+    for place in places where kept[place] == nil {
+      kept[place] = try environment.watcher.watch(place) { [weak self] event in
         self?.scheduleLook(after: .zero, isSuspected: event != .replaced)
       }
     }
+    let watched = kept
     watches.withLock { $0 = watched }
+  }
+
+  /// Watches anew where a link leads elsewhere than before.
+  private func followLinks() {
+    do throws(FileError) {
+      try watch()
+    } catch {
+      notices.report(.unwatched(StoreError(error)))
+    }
   }
 
   private func poll() {
@@ -66,29 +79,32 @@ extension SuiteCore {
       return schedule.isLookSuspected
     }
     look(isSuspected: isSuspected)
+    followLinks()
   }
 
-  private typealias Looked = (changes: [SuiteTable.Announcement], again: Duration?)
+  /// What a look found, to be told when the file is no longer held.
+  private struct Looked {
+    var changes: [SuiteTable.Announcement] = []
+    var notices: [StoreNotice] = [.readable]
+    var again: Duration?
+  }
 
   /// Takes up what another process has written, and announces what looks different by it.
   func look(isSuspected: Bool) {
-    let outcome = file.withLock { file -> Result<Looked, StoreError> in
+    let looked = file.withLock { file in
       do throws(StoreError) {
         switch try file.look(isSuspected: isSuspected) {
-        case .unchanged: return .success(([], nil))
-        case .values(let values): return .success((adopt(values), nil))
-        case .unsettled(let delay): return .success(([], delay))
+        case .unchanged: return Looked()
+        case .values(let values, let notices):
+          return Looked(changes: adopt(values), notices: [.readable] + notices)
+        case .unsettled(let delay): return Looked(notices: [], again: delay)
         }
       } catch {
-        return .failure(error)
+        return Looked(notices: [.unreadable(error)])
       }
     }
-    switch outcome {
-    case .success((let changed, nil)):
-      notices.report(.readable)
-      changed.announce(.otherProcess)
-    case .success((_, let delay?)): scheduleLook(after: delay, isSuspected: true)
-    case .failure(let error): notices.report(.unreadable(error))
-    }
+    for notice in looked.notices { notices.report(notice) }
+    looked.changes.announce(.otherProcess)
+    if let delay = looked.again { scheduleLook(after: delay, isSuspected: true) }
   }
 }

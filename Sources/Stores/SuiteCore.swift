@@ -16,7 +16,7 @@ final class SuiteCore: Sendable {
   /// Held across calls on files, never while the table is; reading values does not need it.
   let file: Mutex<SuiteFile>
   let notices = NoticeFeed()
-  let watches = Mutex<[FileWatch]>([])
+  let watches = Mutex<[Path: FileWatch]>([:])
   let schedule = Mutex(Schedule())
 
   /// What the core is going to do by itself.

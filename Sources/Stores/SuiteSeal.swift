@@ -19,8 +19,13 @@ struct SuiteSeal: Equatable {
     self.previous = previous
   }
 
-  /// Whether bytes with this hash were written by one of us.
-  func covers(_ hash: UInt64) -> Bool { hash == self.hash || hash == previousHash }
+  /// The generation of a version with this hash, or `nil` where it was not written by one of us.
+  ///
+  /// A seal is written before its file: after an interrupted commit the file is the version before.
+  func generation(of hash: UInt64) -> UInt64? {
+    if hash == self.hash { return generation }
+    return hash == previousHash ? generation &- 1 : nil
+  }
 
   static let headByteCountMax = 128
   private static let magic = "settee-seal-1"

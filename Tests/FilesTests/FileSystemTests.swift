@@ -107,9 +107,9 @@ struct FileSystemTests {
       }
     }
     let end = folder.appending("link6")
-    #expect(try files.resolvingLinks(folder.appending("link1")) == end)
+    #expect(try files.followingLinks(folder.appending("link1")).end == end)
     #expect(throws: FileError(.readlink, folder.appending("link0"), code: ELOOP)) {
-      try files.resolvingLinks(folder.appending("link0"))
+      try files.followingLinks(folder.appending("link0"))
     }
     withExtendedLifetime(keeper) {}
   }

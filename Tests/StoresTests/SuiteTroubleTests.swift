@@ -15,49 +15,6 @@ struct SuiteTroubleTests {
 
   init() { process = SimulatedProcess(on: disk, time: time) }
 
-  /// All that goes wrong with one call.
-  static let errors: [FileFault] = [
-    .error(ENOSPC), .error(EIO), .error(EDQUOT), .error(EROFS), .error(EMFILE),
-  ]
-
-  @Test("A failure at any call leaves a whole file, the values in memory, and no rubbish")
-  func errorAtEveryCall() throws {
-    for fault in Self.errors {
-      try forEachCall(fault) { disk, process, suite, before, failed in
-        let stored = try disk.settings()
-        #expect(stored == before || stored == .dictionary(["a": 2, "b": 3]))
-        #expect(suite.value(forKey: "a") == 2)
-        let names = disk.names(in: path.parent)
-        // Where removing the temporary file fails too, the next commit sweeps it.
-        #expect(!failed || names.allSatisfy { !$0.hasSuffix(".tmp") })
-        process.files.onCall(nil)
-        try suite.flush()
-        #expect(try disk.settings() == .dictionary(["a": 2, "b": 3]))
-        #expect(suite.trouble == nil)
-      }
-    }
-  }
-
-  @Test("A process that dies at any call leaves the old file or the new")
-  func crashAtEveryCall() throws {
-    try forEachCall(.crash) { disk, _, _, before, failed in
-      let stored = try disk.settings()
-      #expect(stored == before || stored == .dictionary(["a": 2, "b": 3]))
-      #expect(failed || stored == .dictionary(["a": 2, "b": 3]))
-      try checkNextProcess(disk, sees: stored)
-    }
-  }
-
-  @Test("A loss of power at any call leaves the old file or the new")
-  func powerLossAtEveryCall() throws {
-    try forEachCall(.powerLoss) { disk, _, _, before, failed in
-      let stored = try disk.settings()
-      #expect(stored == before || stored == .dictionary(["a": 2, "b": 3]))
-      #expect(failed || stored == .dictionary(["a": 2, "b": 3]))
-      try checkNextProcess(disk, sees: stored)
-    }
-  }
-
   @Test("Interrupted and short calls are taken up again", arguments: [1, 7])
   func hostileCalls(count: Int) throws {
     let interrupted = Mutex(Set<String>())
@@ -277,61 +234,6 @@ struct SuiteTroubleTests {
     try suite.flush()
     #expect(notices.all == [.sharedFolder(path: path.parent.text)])
     #expect(try disk.settings() == .dictionary(["a": 1]))
-  }
-
-  // MARK: Faults at every call
-
-  private typealias Check = (
-    _ disk: InMemoryDisk, _ process: SimulatedProcess, _ suite: DefaultsSuite,
-    _ before: PropertyList?, _ failed: Bool
-  ) throws -> Void
-
-  /// Strikes at the first, second, third … call of a commit, until none is left to strike at.
-  private func forEachCall(_ fault: FileFault, _ check: Check) throws {
-    for number in 1... {
-      let disk = InMemoryDisk.withHome()
-      let process = SimulatedProcess(on: disk, time: ManualTimekeeper())
-      let suite = try process.suite()
-      suite.set(1, forKey: "a")
-      try suite.flush()
-      let before = try disk.settings()
-      try suite.write([Edit("a", 2), Edit("b", 3)])
-      let start = process.files.calls.count
-      let hasStruck = Mutex(false)
-      process.files.onCall { call in
-        guard call.number == start + number else { return nil }
-        hasStruck.withLock { $0 = true }
-        return fault
-      }
-      var failed = false
-      do {
-        try suite.flush()
-      } catch {
-        failed = true
-      }
-      try check(disk, process, suite, before, failed)
-      if !hasStruck.withLock({ $0 }) {
-        #expect(number > 15, "a commit makes more calls than that")
-        return
-      }
-    }
-  }
-
-  /// A new process on what is left finds all well and can write.
-  private func checkNextProcess(_ disk: InMemoryDisk, sees stored: PropertyList?) throws {
-    let suite = try SimulatedProcess(on: disk, time: ManualTimekeeper(), id: 9).suite()
-    let notices = RecordedNotices(of: suite)
-    #expect(
-      stored
-        == .dictionary(
-          PropertyDictionary(
-            suite.keys().map {
-              ($0, suite.value(forKey: $0) ?? .null)
-            })))
-    suite.set(true, forKey: "next")
-    try suite.flush()
-    #expect(notices.all.isEmpty)
-    #expect(disk.names(in: path.parent).allSatisfy { !$0.hasSuffix(".tmp") })
   }
 }
 

@@ -13,7 +13,7 @@ public struct SimulatedProcess: Sendable {
   package init(
     on disk: InMemoryDisk, time: ManualTimekeeper, id: Int32 = 1, arguments: [String] = []
   ) {
-    files = InMemoryFileSystem(on: disk, processID: id)
+    files = InMemoryFileSystem(on: disk, processID: id) { time.pause(for: $0) }
     environment = SuiteEnvironment(
       files: files, watcher: InMemoryFileWatcher(on: disk), time: time, chance: { 0.5 },
       home: "/home/ann", configHome: nil, arguments: arguments, isFlushedAtExit: false)

@@ -2,6 +2,7 @@
 #ifndef SETTEE_CSYSTEM_H
 #define SETTEE_CSYSTEM_H
 
+#include "CSystemFiles.h"
 #include "CSystemFlush.h"
 #include "CSystemSignals.h"
 #include "CSystemTerminal.h"

@@ -1,0 +1,234 @@
+import Files
+import PropertyLists
+
+/// How edits get into a settings file.
+extension SuiteFile {
+  /// Puts edits into the file, together with whatever others have written since, and makes them
+  /// durable if they shall be.
+  ///
+  /// Blocks: for the lock at most `FileLock.waitMax`, and where the file cannot be read, until it
+  /// has stood still for `damageMin`.
+  mutating func commit(
+    _ edits: [Key: PropertyList?], isDurable: Bool = true
+  ) throws(StoreError) -> Commit {
+    for _ in 0..<3 {
+      switch try attempt(edits, isDurable: isDurable) {
+      case .committed(let commit): return commit
+      case .unsettled(let rest): environment.time.pause(for: rest)
+      }
+    }
+    throw .corrupt(path: path.text, reason: "somebody keeps writing it")
+  }
+
+  private enum Attempt {
+    case committed(Commit)
+    /// Perhaps somebody is in the middle of writing: try again after that time.
+    case unsettled(Duration)
+  }
+
+  /// What a transaction builds on.
+  private struct Base {
+    var values: PropertyDictionary
+    var contents: FileContents?
+    var hash: UInt64?
+    /// The generation of these values, where a seal tells it.
+    var generation: UInt64?
+    /// The newest generation that anybody has seen.
+    var newestGeneration: UInt64
+    var isForeign: Bool
+    /// Whether others may write at the same time, because the file system knows no locks.
+    var isUnlocked = false
+    var notices: [StoreNotice] = []
+    /// Whether what is built shall be durable.
+    var isDurable: Bool
+  }
+
+  private mutating func attempt(
+    _ edits: [Key: PropertyList?], isDurable: Bool
+  ) throws(StoreError) -> Attempt {
+    let target = try resolveForWriting()
+    try storing { () throws(FileError) in try environment.files.makeDirectories(target.parent) }
+    let lock = try acquireLock(target)
+    defer { lock?.release() }
+    // Without a lock they may be those of a living process.
+    if lock != nil { try sweepTemporaries(target) }
+    let seal = try sealHead(target)
+    var base = Base(
+      values: known.values, contents: try read(target, withAttributes: true),
+      generation: known.generation, newestGeneration: newestGeneration(seal), isForeign: false,
+      isDurable: isDurable)
+    base.hash = base.contents.map { ContentHash.of($0.bytes) }
+    if lock == nil {
+      base.notices.append(.unlocked(path: target.text))
+      base.isUnlocked = true
+    }
+    if base.hash != known.hash, let rest = try takeUp(&base, seal, target) {
+      return .unsettled(rest)
+    }
+    unsettled = nil
+    guard let commit = try finish(edits, base, target) else { return .unsettled(Self.retryDelay) }
+    return .committed(commit)
+  }
+
+  /// The file that is to be written; a link to nothing is refused, since whoever made it knows
+  /// where the file has gone and we do not.
+  private func resolveForWriting() throws(StoreError) -> Path {
+    let chain = try resolve()
+    if !chain.links.isEmpty, chain.status == nil {
+      throw .readOnly(
+        store: path.text,
+        reason: "it is a symbolic link to \(chain.end), where no file is; "
+          + "put the file there or remove the link")
+    }
+    return chain.end
+  }
+
+  /// The generation that the next commit counts on from.
+  ///
+  /// Where no seal tells it, the count begins at the clock's seconds: after a seal was lost, it must
+  /// not begin below what other processes have seen.
+  private func newestGeneration(_ seal: SuiteSeal?) -> UInt64 {
+    let newest = [seal?.generation, known.generation].compactMap { $0 }.max()
+    return newest ?? UInt64(max(0, environment.time.unixSeconds))
+  }
+
+  /// How long to wait where another process was seen writing without a lock.
+  private static let retryDelay = Duration.milliseconds(10)
+
+  /// Takes up a version that is not the one we know; returns how long to wait where it is none.
+  private mutating func takeUp(
+    _ base: inout Base, _ seal: SuiteSeal?, _ target: Path
+  ) throws(StoreError) -> Duration? {
+    guard let contents = base.contents, let hash = base.hash else {
+      base.values = [:]
+      base.isForeign = true
+      return settle(.absent, for: Self.absenceMin)
+    }
+    do throws(StoreError) {
+      base.values = try parse(contents.bytes, target)
+      base.isForeign = true
+      base.generation = seal?.generation(of: hash)
+      if seal != nil, base.generation == nil {
+        base.notices.append(.changedOutside(path: target.text))
+      }
+      base.notices += restorationNotice(base.generation, target)
+      return nil
+    } catch {
+      guard case .corrupt = error else { throw error }
+      if let rest = settle(.unreadable(hash: hash), for: Self.damageMin) { return rest }
+      let copy = try setAside(contents.bytes, target)
+      base.notices.append(.setAside(path: target.text, copy: copy.text))
+      return nil
+    }
+  }
+
+  /// Writes the new version, unless the file says already what the edits want.
+  ///
+  /// Returns `nil` where another process has written without a lock since it was read.
+  private mutating func finish(
+    _ edits: [Key: PropertyList?], _ base: Base, _ target: Path
+  ) throws(StoreError) -> Commit? {
+    let values = base.values.applying(edits)
+    var commit = Commit(values: values, isForeign: base.isForeign, notices: base.notices)
+    let isReadable = base.isForeign || base.hash == known.hash
+    // What was committed without waiting for the disk is written anew: where `fsync` has failed, a
+    // second one on the same file may lie. So is what somebody else wrote: whoever it was may not
+    // have lived to make it durable.
+    let isOwed = base.isDurable && (!isDurable || base.isForeign && base.contents != nil)
+    if isReadable, !isOwed, !values.differs(from: base.values, in: edits) {
+      known = Version(
+        values: values, hash: base.hash, status: base.contents?.status,
+        generation: base.generation)
+      return commit
+    }
+    if let warning = try checkFolder(target) { commit.notices.append(warning) }
+    if base.isUnlocked, try status(target) != base.contents?.status { return nil }
+    // Until all calls have succeeded nothing is certain, not even after the rename.
+    isDurable = false
+    let (version, notices) = try replace(target, by: values, after: base)
+    known = version
+    isDurable = base.isDurable
+    commit.notices += notices
+    return commit
+  }
+
+  /// Writes the seal, then the file, each whole or not at all.
+  private func replace(
+    _ target: Path, by values: PropertyDictionary, after base: Base
+  ) throws(StoreError) -> (Version, [StoreNotice]) {
+    if let status = base.contents?.status { try checkMayReplace(target, status) }
+    let bytes = try encode(values)
+    let seal = SuiteSeal(
+      sealing: bytes, after: base.contents?.bytes ?? [],
+      generation: base.newestGeneration.addingReportingOverflow(1).0)
+    let permissions = permissions(after: base.contents?.status)
+    return try storing { () throws(FileError) in
+      // A seal that a loss of power tears is one that is missing; the file stands without it.
+      try AtomicReplacement(of: Companion.seal.path(of: target), on: environment.files)
+        .commit(seal.bytes, permissions: 0o600, isDurable: false)
+      let lost = try AtomicReplacement(of: target, on: environment.files).commit(
+        bytes, permissions: permissions.mode, inheriting: base.contents?.inheritance,
+        isDurable: base.isDurable)
+      let version = Version(
+        values: values, hash: seal.hash,
+        status: try environment.files.statusIfPresent(at: target), generation: seal.generation)
+      var notices: [StoreNotice] = []
+      if permissions.isTightened { notices.append(.tightened(path: target.text)) }
+      if !lost.isEmpty { notices.append(.attributesLost(path: target.text, names: lost)) }
+      return (version, notices)
+    }
+  }
+
+  /// The mode of the new version: the old one's, but nobody else's where there are secrets.
+  private func permissions(after status: FileStatus?) -> (mode: UInt32, isTightened: Bool) {
+    guard let old = status?.permissions else { return (0o600, false) }
+    let mode = holdsSecrets ? old & ~0o077 : old
+    return (mode, mode != old)
+  }
+
+  private func encode(_ values: PropertyDictionary) throws(StoreError) -> [UInt8] {
+    let limit = XMLPropertyListLimits.byteCountMax
+    let bytes: [UInt8]
+    do throws(XMLStorageProblem) {
+      bytes = try PropertyList.dictionary(values).xml()
+    } catch {
+      throw .corrupt(path: path.text, reason: error.description)
+    }
+    guard bytes.count <= limit else {
+      throw .readOnly(
+        store: path.text, reason: "with these values it would have more than \(limit) bytes")
+    }
+    return bytes
+  }
+
+  private func checkMayReplace(_ target: Path, _ status: FileStatus) throws(StoreError) {
+    if status.owner != environment.files.userID {
+      throw .readOnly(store: target.text, reason: "the file belongs to another user")
+    }
+    if status.isWriteProtected {
+      throw .readOnly(
+        store: target.text, reason: "nobody may write the file; 'chmod u+w' it to change settings")
+    }
+  }
+
+  private func checkFolder(_ target: Path) throws(StoreError) -> StoreNotice? {
+    let isShared = try status(target.parent)?.isSharedFolder ?? false
+    return isShared ? .sharedFolder(path: target.parent.text) : nil
+  }
+}
+
+extension FileContents {
+  /// What the next version takes over beside the mode.
+  fileprivate var inheritance: AtomicReplacement.Inheritance {
+    AtomicReplacement.Inheritance(group: status.group, attributes: attributes)
+  }
+}
+
+extension PropertyDictionary {
+  /// Whether any of the edited keys has another value than before.
+  fileprivate func differs(
+    from base: PropertyDictionary, in edits: [Key: PropertyList?]
+  ) -> Bool {
+    edits.keys.contains { self[$0] != base[$0] }
+  }
+}
