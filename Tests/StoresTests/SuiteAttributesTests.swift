@@ -160,8 +160,7 @@ struct SuiteRemoteTests {
     let suite = try process(1, hasLocks: true).suite()
     let changes = RecordedChanges(of: suite)
     time.advance(by: .milliseconds(1))
-    let watched = time.scheduledCount
-    #expect(watched == 1, "the next look")
+    #expect(time.scheduledCount > 0, "the next look")
     // A rename on another machine: no event comes.
     disk.writeSilently(try PropertyList.dictionary(["a": 1]).xml(), at: path)
     time.advance(by: .seconds(1))
