@@ -9,10 +9,11 @@ CONFIGURATION = release --static-swift-stdlib -Xlinker -L$(CURDIR)/$(STATIC) \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
 BUILT = .build/release
 SCHEMA ?= demo-schemas/code-editor.json
+SECONDS = 60
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo edit test test-long check format lint imports build install uninstall frames \
-	races bench setup setup-test clean
+.PHONY: help demo edit test kill-run test-long check format lint imports build install uninstall \
+	frames races bench setup setup-test clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +27,11 @@ edit: build ## Build and edit a schema's settings: make edit SCHEMA=demo-schemas
 test: setup setup-test ## Set up and pass all tests
 	swift build --build-tests
 	swift test --skip-build
+
+kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
+	swift build -c $(CONFIGURATION) --product store-probe
+	swift build -c $(CONFIGURATION) --product kill-run
+	$(BUILT)/kill-run --seconds $(SECONDS)
 
 test-long: setup setup-test ## The slow tests: release build, long simulations
 	SETTEE_LONG=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/long

@@ -92,6 +92,9 @@ let package = Package(
       name: "store-probe", dependencies: ["PropertyLists", "Files", "Stores"],
       path: "Tests/Programs/store-probe", swiftSettings: strict),
     .executableTarget(
+      name: "kill-run", dependencies: ["PropertyLists"], path: "Tests/Programs/kill-run",
+      swiftSettings: strict),
+    .executableTarget(
       name: "foundation-probe", path: "Tests/Programs/foundation-probe", swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -130,7 +133,8 @@ let package = Package(
       ],
       data: ["Frames", "Scripts"]),
     tests(of: "Commands", ["Terminals"], data: ["Frames"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["PropertyLists", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -16,7 +16,7 @@ struct Resources: Sendable {
   /// Reads a file that the user named, or says what is wrong with it.
   func read(_ path: String) throws(CommandError) -> [UInt8] {
     do throws(FileError) {
-      let place = try files.followingLinks(Path(path), linkCountMax: 40).end
+      let place = try files.resolvingLinks(Path(path), linkCountMax: 40)
       guard let contents = try files.readFile(place, byteCountMax: Self.byteCountMax) else {
         throw FileError(.open, Path(path), code: ENOENT)
       }

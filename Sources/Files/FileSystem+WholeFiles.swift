@@ -156,6 +156,11 @@ extension FileSystem {
     throw FileError(.readlink, path, code: ELOOP)
   }
 
+  /// The file, or the free place, that symbolic links lead to.
+  package func resolvingLinks(_ path: Path, linkCountMax: Int = 5) throws(FileError) -> Path {
+    try followingLinks(path, linkCountMax: linkCountMax).end
+  }
+
   /// Whether a path, which need not exist yet, will lie on a file system that no watch hears all of.
   package func isRemote(nearest path: Path) throws(FileError) -> Bool {
     var folder = path

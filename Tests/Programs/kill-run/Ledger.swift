@@ -1,0 +1,76 @@
+import Foundation
+import PropertyLists
+
+/// What writers tried and what was acknowledged to them, and what was seen of it in the file.
+final class Ledger: @unchecked Sendable {
+  private let lock = NSLock()
+  private var acknowledged: [Key: Int] = [:]
+  /// The highest number that a writer may have got to.
+  private var attempted: [String: Int] = [:]
+  private(set) var acknowledgementCount = 0
+  private(set) var killCount = 0
+  private(set) var readCount = 0
+  /// What must never happen, in words; the first few of them.
+  private(set) var violations: [String] = []
+
+  var isClean: Bool { lock.withLock { violations.isEmpty } }
+
+  /// Notes a write before it begins.
+  func attempt(_ number: Int, by writer: String) {
+    lock.withLock { attempted[writer] = max(number, attempted[writer] ?? 0) }
+  }
+
+  /// Notes that a writer was told its write is durable.
+  func acknowledge(_ number: Int, by writer: String) {
+    lock.withLock {
+      acknowledgementCount += 1
+      for key in Self.keys(writer, number) {
+        acknowledged[key] = max(number, acknowledged[key] ?? 0)
+      }
+    }
+  }
+
+  func noteKill() { lock.withLock { killCount += 1 } }
+
+  func violation(_ sentence: String) {
+    lock.withLock { if violations.count < 20 { violations.append(sentence) } }
+  }
+
+  /// The keys that carry a writer's number.
+  static func keys(_ writer: String, _ number: Int) -> [Key] {
+    [Key("\(writer).\(number % 7)"), Key("\(writer).first"), Key("\(writer).second")]
+  }
+
+  /// Reads the file, and compares it with what had been acknowledged before.
+  func check(_ file: URL, writers: [String]) {
+    let before = lock.withLock { acknowledged }
+    do {
+      let bytes = try Data(contentsOf: file)
+      guard case .dictionary(let values) = try PropertyList(xml: Array(bytes)) else {
+        return violation("torn: no dictionary")
+      }
+      lock.withLock { readCount += 1 }
+      for (key, number) in before {
+        guard let stored = Self.number(values[key]), stored >= number else {
+          violation("lost: \(key) = \(number) was acknowledged, \(values[key] as Any) is stored")
+          continue
+        }
+        let writer = String(key.name.prefix { $0 != "." })
+        if stored > lock.withLock({ attempted[writer] ?? 0 }) {
+          violation("invented: \(key) = \(stored)")
+        }
+      }
+      for writer in writers {
+        let pair = ["first", "second"].map { values[Key("\(writer).\($0)")] }
+        if pair[0] != pair[1] { violation("torn group of \(writer): \(pair)") }
+      }
+    } catch {
+      if !before.isEmpty { violation("torn: \(error)") }
+    }
+  }
+
+  private static func number(_ value: PropertyList?) -> Int? {
+    guard case .integer(let number)? = value else { return nil }
+    return Int(number)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PropertyLists
+
+/// One run: a folder, its writers, the reader, and the end.
+final class Run: @unchecked Sendable {
+  let ledger = Ledger()
+  private let options: Options
+  private let home: URL
+  private let writers: [Writer]
+  private let start = ContinuousClock.now
+  private let lock = NSLock()
+  private var isOver = false
+
+  private var file: URL { home.appending(path: "probe.plist") }
+
+  init(_ options: Options) throws {
+    self.options = options
+    home = FileManager.default.temporaryDirectory
+      .appending(path: "settee-kill-run-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_CONFIG_HOME"] = home.path
+    let programs = options.programs
+    writers = (0..<options.writerCount).map { index in
+      Writer(
+        name: "w\(index)",
+        kind: options.commitCount != nil || index.isMultiple(of: 2) ? .endless : .single,
+        programs: programs, environment: environment,
+        chance: SplitMix(seed: options.seed &* 1_000 + UInt64(index)))
+    }
+  }
+
+  /// Runs to the end and says what happened; the folder is left where something was wrong.
+  func finish() throws -> String {
+    let names = writers.map(\.name)
+    let reader = thread { [self] in
+      while !lock.withLock({ isOver }) { ledger.check(file, writers: names) }
+    }
+    let ended = writers.map { writer in thread { [self] in work(writer) } }
+    for semaphore in ended { semaphore.wait() }
+    lock.withLock { isOver = true }
+    reader.wait()
+    ledger.check(file, writers: names)
+    checkWhatIsLeft()
+    if ledger.isClean { try FileManager.default.removeItem(at: home) }
+    return report
+  }
+
+  private func work(_ writer: Writer) {
+    do {
+      if let count = options.commitCount { return try writer.commit(count, ledger) }
+      let end = start + .seconds(options.seconds)
+      while ContinuousClock.now < end { try writer.round(ledger) }
+    } catch {
+      ledger.violation("\(writer.name): \(error)")
+    }
+  }
+
+  /// The next commit sweeps what the dead have left.
+  private func checkWhatIsLeft() {
+    do {
+      try writers[0].commit(1, ledger)
+      let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+      for name in names where name.hasSuffix(".tmp") || name.contains(".corrupt-") {
+        ledger.violation("left behind: \(name)")
+      }
+    } catch {
+      ledger.violation("after the run: \(error)")
+    }
+  }
+
+  private var report: String {
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let figures =
+      String(format: "%.1f s, ", seconds)
+      + "\(options.writerCount) writers, \(ledger.killCount) kills, "
+      + "\(ledger.acknowledgementCount) acknowledged, \(ledger.readCount) reads, "
+      + "\(ledger.violations.count) lost or torn (seed \(options.seed))"
+    let details =
+      ledger.violations.map { "  \($0)" } + (ledger.isClean ? [] : ["  in \(home.path)"])
+    return ([figures] + details).joined(separator: "\n")
+  }
+
+  /// Runs work on a thread of its own; the semaphore is signalled when it is done.
+  private func thread(_ work: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      work()
+      done.signal()
+    }
+    return done
+  }
+}
