@@ -132,7 +132,8 @@ let package = Package(
         "Editor",
       ],
       data: ["Frames", "Scripts"]),
-    tests(of: "Commands", ["Terminals"], data: ["Frames"]),
+    tests(
+      of: "Commands", ["Files", "PropertyLists", "Stores", "Terminals"], data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PropertyLists", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -42,7 +42,8 @@ extension Schema {
     for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
       return candidate
     }
-    let hint = Suggestion.hint(name, keys.map(\.name))
+    let known = keys.lazy.map { name.hasPrefix(prefix) ? $0.name : $0.name.droppingPrefix(prefix) }
+    let hint = Suggestion.hint(name, known)
     throw CommandError("'\(name)' is not a setting of \(title).\(hint)")
   }
 }
@@ -80,5 +81,11 @@ extension KeyScript {
     } catch {
       throw CommandError("--keys: \(error)")
     }
+  }
+}
+
+extension String {
+  fileprivate func droppingPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

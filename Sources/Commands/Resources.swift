@@ -63,19 +63,14 @@ struct Resources: Sendable {
     steps.map { "/\($0)" }.joined()
   }
 
-  private func exists(_ path: String) -> Bool {
-    do throws(FileError) {
-      return try files.statusIfPresent(at: Path(path)) != nil
-    } catch {
-      return false
-    }
-  }
+  private func exists(_ path: String) -> Bool { kind(of: path) != nil }
 
-  func isFolder(_ path: String) -> Bool {
+  /// What lies at a path; `nil` where there is nothing, or nothing that we may see.
+  func kind(of path: String) -> FileStatus.Kind? {
     do throws(FileError) {
-      return try files.statusIfPresent(at: Path(path))?.kind == .directory
+      return try files.statusIfPresent(at: Path(path))?.kind
     } catch {
-      return false
+      return nil
     }
   }
 

@@ -116,12 +116,42 @@ struct CommandRun {
 
   /// What a command has written so far.
   final class Collector: Sendable {
-    private let collected = Mutex<[UInt8]>([])
+    private struct State {
+      var bytes: [UInt8] = []
+      var waiting: [(isDone: @Sendable (String) -> Bool, CheckedContinuation<Void, Never>)] = []
+      var text: String { String(decoding: bytes, as: UTF8.self) }
+    }
 
-    var text: String { String(decoding: collected.withLock { $0 }, as: UTF8.self) }
+    private let state = Mutex(State())
+
+    var text: String { state.withLock { $0.text } }
 
     func textOutput(_ isTerminal: Bool) -> TextOutput {
-      TextOutput(isTerminal: isTerminal) { [self] bytes in collected.withLock { $0 += bytes } }
+      TextOutput(isTerminal: isTerminal) { [self] in append($0) }
+    }
+
+    /// Returns when a text was written so many times; a test's time limit ends the wait.
+    func wait(for part: String, count: Int = 1) async {
+      let isDone: @Sendable (String) -> Bool = { $0.ranges(of: part).count >= count }
+      await withCheckedContinuation { continuation in
+        let isDoneAlready = state.withLock { state in
+          if isDone(state.text) { return true }
+          state.waiting.append((isDone, continuation))
+          return false
+        }
+        if isDoneAlready { continuation.resume() }
+      }
+    }
+
+    private func append(_ bytes: [UInt8]) {
+      let done = state.withLock { state in
+        state.bytes += bytes
+        let text = state.text
+        let done = state.waiting.filter { $0.isDone(text) }
+        state.waiting.removeAll { $0.isDone(text) }
+        return done
+      }
+      for (_, continuation) in done { continuation.resume() }
     }
   }
 

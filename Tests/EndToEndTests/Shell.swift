@@ -40,6 +40,16 @@ enum Shell {
   }
 }
 
+extension Shell {
+  /// Where a program is that not every machine has.
+  static func path(of name: String) -> String? {
+    ["/usr/local/bin", "/usr/bin", "/bin"].map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  static func isInstalled(_ name: String) -> Bool { path(of: name) != nil }
+}
+
 /// Something the system or tmux refused.
 struct Failure: Error, CustomStringConvertible {
   let description: String

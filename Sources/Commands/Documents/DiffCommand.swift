@@ -50,9 +50,8 @@ extension OpenedStore {
   ) throws(CommandError) -> [Difference] {
     let isFile = name.contains("/") || name.hasSuffix(".plist")
     let store = try isFile ? context.suite(atPath: name) : context.suite(named: name)
-    let other = OpenedStore(
+    let other = try OpenedStore(
       store, name: name, schema: schema, showing: isRevealing, errors: context.errors)
-    try other.checkReadable()
     let keys = Set(store.keys()).union(self.store.keys()).sorted()
     return keys.map { Difference(from: other.reading(of: $0), to: reading(of: $0)) }
       .filter(\.isReal)

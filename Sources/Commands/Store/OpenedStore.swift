@@ -15,10 +15,13 @@ final class OpenedStore: Sendable {
   let isRevealing: Bool
   private let warnings: StoreObservation?
 
+  /// Takes a store to work on, and refuses one in whose place lies something else than settings; a
+  /// damaged file whose version before is known is told of and read.
   init(
     _ store: any Store, name: String, schema: Schema?, showing isRevealing: Bool,
     errors: TextOutput
-  ) {
+  ) throws(CommandError) {
+    try Self.checkReadable(store)
     self.store = store
     self.name = name
     self.schema = schema
@@ -26,15 +29,6 @@ final class OpenedStore: Sendable {
     warnings = (store as? any NoticeReporting)?.observeNotices { notice in
       if notice.isWarning { errors.line("\(notice)") }
     }
-  }
-
-  /// Refuses a place that holds something else than settings; a damaged file whose version before
-  /// is known is told of and read.
-  func checkReadable() throws(CommandError) {
-    guard case .unreadable(let error)? = (store as? any NoticeReporting)?.trouble,
-      !store.keys().contains(where: { reading(of: $0).isStored })
-    else { return }
-    throw CommandError(error)
   }
 
   /// The key that a word means; with a schema one of its settings, whose prefix may be left out.
@@ -77,6 +71,14 @@ final class OpenedStore: Sendable {
     } catch {
       throw CommandError(error)
     }
+  }
+
+  private static func checkReadable(_ store: any Store) throws(CommandError) {
+    guard case .unreadable(let error)? = (store as? any NoticeReporting)?.trouble,
+      store.keys().allSatisfy({ store.source(ofKey: $0) == .argument })
+    else { return }
+    guard case .corrupt = error else { throw CommandError(error) }
+    throw CommandError("\(error) It is left as it is; move it away to begin anew.", code: .refused)
   }
 
   private func reading(of key: Key, _ description: SettingDescription?) -> ValueReading {

@@ -29,11 +29,9 @@ extension CommandContext {
     var schema: Schema?
     if let name = arguments["--schema"] { schema = try Resources(self).schema(name) }
     let store = try store(arguments, schema: schema)
-    let opened = OpenedStore(
+    return try OpenedStore(
       store, name: arguments["--file"] ?? "the suite '\(store.name)'", schema: schema,
       showing: arguments.has("--reveal"), errors: errors)
-    try opened.checkReadable()
-    return opened
   }
 
   /// Opens the store that a command line names; what follows `--` overrides stored values.
@@ -54,8 +52,14 @@ extension CommandContext {
 
   /// Opens a suite by its name.
   func suite(named name: String, overrides: [String] = []) throws(CommandError) -> DefaultsSuite {
+    let world = world(overrides)
     do throws(StoreError) {
-      return try DefaultsSuite(named: name, environment: world(overrides))
+      let path = try SuiteLocation.path(ofSuite: name, in: world)
+      guard Resources(self).kind(of: path.parent.text) != .regular else {
+        throw StoreError.readOnly(
+          store: name, reason: "\(path.parent) is a file and ought to be a folder")
+      }
+      return DefaultsSuite(name: name, path: path, environment: world)
     } catch {
       throw CommandError(error)
     }
@@ -71,7 +75,7 @@ extension CommandContext {
         "\(path) is JSON; settings are read from property lists only, for now."
           + " 'settee import \(path) --suite NAME' takes its values over.")
     }
-    guard !Resources(self).isFolder(path) else {
+    guard Resources(self).kind(of: path) != .directory else {
       throw CommandError("\(path) is a folder; name the property list in it.")
     }
     return DefaultsSuite(name: path, path: Path(path), environment: world(overrides))

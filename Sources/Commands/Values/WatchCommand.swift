@@ -29,7 +29,7 @@ extension Commands {
 }
 
 /// Prints changes until it is ended.
-private final class Watch: Sendable {
+final class Watch: Sendable {
   private let opened: OpenedStore
   private let keys: Set<Key>?
   private let isJSON: Bool

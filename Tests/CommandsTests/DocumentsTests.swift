@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import Commands
+
+/// `settee diff`, `export` and `import`: whole outputs, and all or nothing.
+@MainActor
+struct DocumentsTests {
+  private let world = CommandWorld()
+
+  @Test("A difference from the defaults ends with 1, none with 0")
+  func diffFromDefaults() throws {
+    let schema = ["--schema", try world.schema()]
+    #expect(world.run(["diff"] + schema).output == "")
+    #expect(world.run(["diff"] + schema).code == .done)
+    world.trial("set", "app.count", "8", "app.switch", "false", "app.password", "x", "own", "1")
+    let run = world.run(["diff"] + schema)
+    #expect(run.code == .notSo)
+    #expect(
+      run.output == """
+        ~ app.count\t5 -> 8
+        ~ app.password\t•••••• -> ••••••
+        + own\t1
+
+        """)
+    #expect(
+      world.run(["diff", "--json"] + schema).output == """
+        [
+          {
+            "key": "app.count",
+            "old": 5,
+            "new": 8
+          },
+          {
+            "key": "app.password",
+            "secret": true
+          },
+          {
+            "key": "own",
+            "new": 1
+          }
+        ]
+
+        """)
+  }
+
+  @Test(
+    "A difference from another suite or file is told from there to here", arguments: [false, true])
+  func diffFromOther(isFile: Bool) throws {
+    world.run(["set", "a", "1", "b", "2", "same", "0", "--suite", "other"])
+    world.trial("set", "b", "3", "c", "4", "same", "0")
+    let other = isFile ? world.config.appending(path: "other.plist").path : "other"
+    let run = world.trial("diff", other)
+    #expect(run.code == .notSo)
+    #expect(run.output == "- a\t1\n~ b\t2 -> 3\n+ c\t4\n")
+    #expect(world.trial("diff", "trial").code == .done)
+    #expect(world.trial("diff").errors.contains("Differs from what?"))
+  }
+
+  @Test("What is exported and imported is what was stored, every type of it")
+  func roundTrip() throws {
+    world.trial(
+      "set", "a", "1", "b", "1.5", "c", "true", "d", "text", "e", "[1, [2], {\"x\": null}]",
+      "f", "18446744073709551615")
+    world.trial("set", "date", "2026-11-21T09:30:00.125Z", "--type", "date")
+    world.trial("set", "data", "AAEC", "--type", "data")
+    let path = world.config.appending(path: "copy.xml").path
+    #expect(world.trial("export", path).code == .done)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    #expect(world.run(["import", path, "--suite", "copy"]).code == .done)
+    #expect(world.trial("diff", "copy").output == "")
+    let exported = world.trial("export")
+    #expect(try exported.output == String(contentsOfFile: path, encoding: .utf8))
+    #expect(world.run(["import", "-", "--suite", "piped"], input: exported.output).code == .done)
+    #expect(world.trial("diff", "piped").code == .done)
+    let foundation = try PropertyListSerialization.propertyList(
+      from: Data(exported.output.utf8), format: nil)
+    #expect((foundation as? NSDictionary)?.count == 8)
+  }
+
+  @Test("JSON goes out and comes in; what it cannot say becomes text")
+  func json() {
+    world.trial("set", "n", "1", "l", "[true]")
+    world.trial("set", "data", "AAEC", "--type", "data")
+    let exported = world.trial("export", "--json")
+    #expect(
+      exported.output == """
+        {
+          "data": "AAEC",
+          "l": [
+            true
+          ],
+          "n": 1
+        }
+
+        """)
+    #expect(world.run(["import", "-", "--suite", "copy"], input: exported.output).code == .done)
+    #expect(world.run(["list", "--suite", "copy"]).output.hasPrefix("data\t\"AAEC\"\tstring"))
+  }
+
+  @Test("Secrets are exported, but not to a terminal")
+  func secrets() throws {
+    let schema = ["--schema", try world.schema()]
+    world.trial("set", "app.password", "hunter2", "app.count", "8")
+    let words = ["export"] + schema
+    #expect(world.run(words).output.contains("hunter2"))
+    let shown = world.run(words, isTerminal: true)
+    #expect(!shown.output.contains("hunter2"))
+    #expect(shown.output.contains("app.count"))
+    #expect(shown.errors == "1 secret is left out; '--reveal' shows them.\n")
+    #expect(world.run(words + ["--reveal"], isTerminal: true).output.contains("hunter2"))
+  }
+
+  @Test("An import checks all values first; one wrong, and nothing is stored")
+  func importChecks() throws {
+    let schema = ["--schema", try world.schema()]
+    world.trial("set", "kept", "1")
+    let json = #"{"app.count": 80, "app.switch": "on", "app.ratio": 1, "unknown": [1]}"#
+    let run = world.run(["import", "-", "--replace"] + schema, input: json)
+    #expect(run.code == .usage)
+    #expect(
+      run.errors == """
+        app.switch: Must be on or off.
+        app.count: Must be a whole number from 0 to 10.
+        Nothing was stored.
+
+        """)
+    #expect(try world.stored() == ["kept": 1])
+    let good = #"{"app.count": 8, "unknown": [1]}"#
+    #expect(world.run(["import", "-"] + schema, input: good).code == .done)
+    #expect(try world.stored() == ["kept": 1, "app.count": 8, "unknown": [1]])
+  }
+
+  @Test("--replace takes away what the file does not have, in the same write")
+  func replace() throws {
+    world.trial("set", "a", "1", "b", "2")
+    let run = world.trial(
+      "import", "-", "--replace", "--json", input: #"{"b": 3, "c": 4}"#)
+    #expect(
+      run.output == """
+        {"key": "a", "old": 1}
+        {"key": "b", "old": 2, "new": 3}
+        {"key": "c", "new": 4}
+
+        """)
+    #expect(try world.stored() == ["b": 3, "c": 4])
+  }
+
+  @Test(
+    "A file that holds no settings is refused, with the place",
+    arguments: [
+      ("", "neither a property list in XML nor JSON"), ("[1]", "no dictionary"),
+      ("{\"a\": 1,}", "neither"), ("<plist version=\"1.0\"><array/></plist>", "no dictionary"),
+      ("<plist version=\"1.0\"><dict><key>a</key></dict></plist>", "line 1"),
+      ("{\"a\": 1, \"a\": 2}", "neither"), ("bplist00", "neither"),
+    ])
+  func refusedImports(text: String, sentence: String) throws {
+    world.trial("set", "kept", "1")
+    let run = world.trial("import", "-", "--replace", input: text)
+    #expect(run.code == .usage)
+    #expect(run.errors.contains(sentence), "\(run.errors)")
+    #expect(run.errors.hasPrefix("Standard input"))
+    #expect(try world.stored() == ["kept": 1])
+  }
+}

@@ -1,0 +1,92 @@
+import Files
+import Foundation
+import PropertyLists
+import Stores
+import Testing
+
+@testable import Commands
+
+/// `settee watch`: one line for each change, as it happens.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct WatchTests {
+  private let world = CommandWorld()
+
+  /// Another process, as far as the store can tell.
+  private func other() throws -> DefaultsSuite {
+    DefaultsSuite(
+      name: "trial", path: Path(world.config.appending(path: "trial.plist").path),
+      environment: .live(arguments: []))
+  }
+
+  @Test(
+    "Values are printed first where that is asked for, and then every change, until interrupted")
+  func changes() async throws {
+    world.trial("set", "a", "1", "b", "x")
+    let watch = world.trial("watch", "--now")
+    #expect(watch.outcome == .running)
+    #expect(watch.later.text == "a = 1\nb = \"x\"\n")
+    world.trial("set", "a", "2", "b\n", "3")
+    await watch.later.wait(for: "a = 2\n\"b\\n\" = 3\n")
+    world.trial("reset", "b")
+    await watch.later.wait(for: "b is not set\n")
+    #expect(watch.interrupt() == .interrupted)
+    world.trial("set", "a", "4")
+    #expect(!watch.later.text.contains("a = 4"))
+    #expect(
+      watch.later.text == """
+        a = 1
+        b = "x"
+        a = 2
+        "b\\n" = 3
+        b is not set
+
+        """)
+  }
+
+  @Test("Only the keys named are watched; a schema gives defaults and masks secrets")
+  func keysAndSchema() async throws {
+    let schema = try world.schema()
+    let watch = world.run(["watch", "count", "password", "--now", "--schema", schema])
+    #expect(watch.later.text == "app.count = 5 (default)\napp.password = •••••• (default)\n")
+    world.trial("set", "app.switch", "true", "app.count", "8", "app.password", "hunter2")
+    await watch.later.wait(for: "app.count = 8\napp.password = ••••••\n")
+    world.trial("reset", "app.count")
+    await watch.later.wait(for: "app.count = 5 (default)\n", count: 2)
+    #expect(!watch.later.text.contains("switch"))
+    #expect(!watch.later.text.contains("hunter2"))
+    #expect(watch.interrupt() == .interrupted)
+  }
+
+  @Test("JSON is an object a line")
+  func json() async throws {
+    world.trial("set", "a", "1")
+    let watch = world.trial("watch", "--json", "--now")
+    try other().write([Edit("a", "line\nend")])
+    try other().flush()
+    world.trial("set", "a", "2", "--type", "integer")
+    await watch.later.wait(for: "\"value\": 2")
+    for line in watch.later.text.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["key"] as? String == "a")
+    }
+    #expect(watch.interrupt() == .interrupted)
+  }
+
+  @Test("A store's own writes are changes too")
+  func ownWrites() throws {
+    let store = InMemoryStore(name: "memory", values: ["a": 1])
+    let opened = try OpenedStore(
+      store, name: "memory", schema: nil, showing: false,
+      errors: TextOutput(isTerminal: false) { _ in })
+    let output = CommandRun.Collector()
+    let watch = Watch(opened, keys: nil, isJSON: false, output: output.textOutput(false))
+    watch.start(isShowingAll: false)
+    store.write([Edit("a", 2), Edit("b", true)])
+    store.write([Edit("a", nil)], origin: .server(device: "phone"))
+    #expect(output.text == "a = 2\nb = true\na is not set\n")
+    #expect(watch.end() == .interrupted)
+    store.write([Edit("a", 3)])
+    #expect(output.text.hasSuffix("a is not set\n"))
+  }
+}
