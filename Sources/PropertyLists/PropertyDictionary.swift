@@ -6,38 +6,36 @@ public struct PropertyDictionary: Sendable {
   public typealias Entry = (key: Key, value: PropertyList)
 
   private var entries: [Entry] = []
-  private var positions: [Key: Int] = [:]
+  private var index = KeyIndex()
 
   public init() {}
 
   /// Collects entries; of several with one key the last value stays, at the first one's place.
   public init(_ entries: some Sequence<(Key, PropertyList)>) {
+    self.entries.reserveCapacity(entries.underestimatedCount)
     for (key, value) in entries { self[key] = value }
   }
 
   public subscript(key: Key) -> PropertyList? {
     get {
-      guard let position = positions[key] else { return nil }
+      guard let position = index.position(of: key, in: entries) else { return nil }
       return entries[position].value
     }
     set {
-      switch (positions[key], newValue) {
+      switch (index.position(of: key, in: entries), newValue) {
       case (let position?, let value?): entries[position].value = value
       case (nil, let value?):
-        positions[key] = entries.count
         entries.append((key, value))
-      case (let position?, nil): remove(at: position)
+        index.noteAppended(to: entries)
+      case (let position?, nil):
+        entries.remove(at: position)
+        index = KeyIndex(of: entries)
       case (nil, nil): break
       }
     }
   }
 
   public var keys: [Key] { entries.map(\.key) }
-
-  private mutating func remove(at position: Int) {
-    positions[entries.remove(at: position).key] = nil
-    for later in position..<entries.count { positions[entries[later].key] = later }
-  }
 }
 
 extension PropertyDictionary: RandomAccessCollection {

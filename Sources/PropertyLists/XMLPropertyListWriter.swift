@@ -120,8 +120,17 @@ struct XMLPropertyListWriter {
     for _ in 0..<indent { bytes.append(UInt8(ascii: "\t")) }
   }
 
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\r"): true
+    default: false
+    }
+  }
+
   /// Escapes what would be markup, and the carriage return, which readers turn into a line feed.
   private mutating func append(escaping text: String) {
+    // Nearly all texts have nothing to escape, and go in one piece.
+    guard text.utf8.contains(where: Self.isEscaped) else { return append(text) }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"): append("&amp;")
