@@ -81,7 +81,11 @@ extension SearchList {
   /// Whether a change of one domain's value, already made, made the visible value another.
   func shows(_ change: DomainChange, at slot: SuiteTable.Slot, in domains: [Domain]) -> Bool {
     let key = change.key
-    guard argument[key] == nil, let place = slots.firstIndex(of: slot) else { return false }
+    guard argument.isEmpty || argument[key] == nil else { return false }
+    // The suite's own domain, and a value before and after: nothing stands before or behind it.
+    if slot == application, change.before != nil, change.after != nil { return true }
+    let slots = slots
+    guard let place = slots.firstIndex(of: slot) else { return false }
     if slots[..<place].contains(where: { domains[$0][key] != nil }) { return false }
     if change.before != nil, change.after != nil { return true }
     // The value is new or gone: what stands behind it may say the same.

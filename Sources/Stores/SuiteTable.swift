@@ -90,8 +90,22 @@ struct SuiteTable: Sendable {
 
   /// Notes edits of a domain.
   mutating func apply(_ edits: [Edit], to slot: Slot) -> [Announcement] {
-    change(edits.map(\.key), of: slot) { domain in
+    if edits.count == 1 { return apply(edits[0], to: slot) }
+    return change(edits.map(\.key), of: slot) { domain in
       for edit in edits { domain.edit(edit.key, edit.value) }
+    }
+  }
+
+  /// Notes one edit, as setters make them, without the lists that a group needs.
+  private mutating func apply(_ edit: Edit, to slot: Slot) -> [Announcement] {
+    let change = DomainChange(key: edit.key, before: domains[slot][edit.key])
+    domains[slot].edit(edit.key, edit.value)
+    guard change.before != edit.value else { return [] }
+    return readers.indices.compactMap { index in
+      guard readers[index].list.contains(slot),
+        readers[index].list.shows(change, at: slot, in: domains)
+      else { return nil }
+      return Announcement(feed: readers[index].feed, keys: [edit.key])
     }
   }
 
