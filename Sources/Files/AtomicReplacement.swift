@@ -21,6 +21,13 @@ package struct AtomicReplacement {
     self.rules = rules
   }
 
+  /// Replaces the contents of a file that carries nothing else.
+  package func commit(
+    _ bytes: [UInt8], permissions: UInt32, isDurable: Bool = true
+  ) throws(FileError) {
+    _ = try commit(bytes, permissions: permissions, inheriting: nil, isDurable: isDurable)
+  }
+
   /// Replaces the contents.
   /// - Parameters:
   ///   - bytes: The new contents.
@@ -32,9 +39,8 @@ package struct AtomicReplacement {
   ///   others do more than before, the group has no rights in it.
   /// - Throws: The first call that failed; the target is as it was, unless only the folder could
   ///   not be made durable.
-  @discardableResult
   package func commit(
-    _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance? = nil,
+    _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance?,
     isDurable: Bool = true
   ) throws(FileError) -> [String] {
     let mode = Mode(permissions: permissions, inheritance: inheritance)

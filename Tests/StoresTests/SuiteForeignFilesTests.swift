@@ -161,6 +161,66 @@ struct SuiteForeignFilesTests {
     }
   }
 
+  @Test("Carriage returns, comments and a missing last line feed do no harm to the values")
+  func otherLayouts() throws {
+    let values: PropertyDictionary = ["a": "x\ny", "b": [1, true], "c": 2.5]
+    let text = String(decoding: try PropertyList.dictionary(values).xml(), as: UTF8.self)
+    let layouts = [
+      text.replacing("\n", with: "\r\n"), String(text.dropLast()),
+      text.replacing("<key>b", with: "<!-- mine --><key>b"),
+    ]
+    for layout in layouts {
+      disk.write(Array(layout.utf8), at: path)
+      let suite = try process(1).suite()
+      suite.set(7, forKey: "d")
+      try suite.flush()
+      var expected = values
+      expected["d"] = 7
+      #expect(try disk.settings() == .dictionary(expected))
+      #expect(suite.trouble == nil)
+    }
+  }
+
+  @Test("A socket, or what the kernel makes up, is refused at once and left alone")
+  func noFiles() throws {
+    let folder = try TemporaryFolder()
+    #expect(mknod(folder.path.appending("socket.plist").text, S_IFSOCK | 0o600, 0) == 0)
+    for (name, target) in [("status", "/proc/self/status"), ("null", "/dev/null")] {
+      #expect(symlink(target, folder.path.appending("\(name).plist").text) == 0)
+    }
+    var environment = SuiteEnvironment.testing(in: folder)
+    environment.time = time
+    for name in ["socket", "status", "null"] {
+      let suite = try DefaultsSuite(named: name, environment: environment)
+      #expect(suite.trouble != nil, "\(name)")
+      suite.set(1, forKey: "a")
+      #expect(throws: StoreError.self, "\(name)") { try suite.flush() }
+    }
+  }
+
+  @Test("Opening a hostile file takes no time")
+  func openingTime() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("app.plist")
+    let deep = "<plist>" + String(repeating: "<array>", count: 10_000)
+    let time = LiveTimekeeper()
+    for text in ["", "{\"a\": 1}", "\0", deep, "<plist><array/></plist>", "sparse"] {
+      // Not that of a test before: its new version would be the first look's news.
+      unlink(path.text)
+      let descriptor = try LocalFileSystem().open(path, for: .creating(permissions: 0o600))
+      try LocalFileSystem().writeAll(Array(text.utf8), to: descriptor, path)
+      if text == "sparse" { #expect(ftruncate(descriptor.number, 1 << 30) == 0) }
+      try LocalFileSystem().close(descriptor)
+      // The best of several: a loaded machine may hold up any one of them.
+      let times = try (0..<5).map { _ in
+        let start = time.uptime
+        _ = try DefaultsSuite(named: "app", environment: .testing(in: folder))
+        return time.uptime - start
+      }
+      #expect(try #require(times.min()) < .milliseconds(50), "\(text.prefix(30))")
+    }
+  }
+
   @Test("A wall clock that is set back a year holds nothing up")
   func clockSetBack() throws {
     var environment = process(1).environment
@@ -182,6 +242,7 @@ struct SuiteForeignFilesTests {
 
     var uptime: Duration { time.uptime }
     var unixSeconds: Int64 { time.unixSeconds - 31_536_000 * lookCount.next() }
+    var unixMilliseconds: Int64 { unixSeconds * 1_000 }
     func pause(for duration: Duration) { time.pause(for: duration) }
     func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
       time.schedule(after: delay, work)

@@ -226,7 +226,7 @@ extension ReplicaFile {
     } catch {
       switch error {
       case .busy(let holder): throw .busy(path: path.text, process: holder)
-      case .failed(let error): throw StoreError(error)
+      case .failed(let error), .unsupported(let error): throw StoreError(error)
       }
     }
   }

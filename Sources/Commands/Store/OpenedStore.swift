@@ -99,7 +99,9 @@ extension StoreNotice {
   /// What keeps a command from going on ends it with an error.
   fileprivate var isWarning: Bool {
     switch self {
-    case .unreadable(.corrupt), .setAside, .sharedFolder, .unwatched, .refused, .memoryOnly: true
+    case .unreadable(.corrupt), .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
+      .sharedFolder, .unwatched, .refused, .memoryOnly:
+      true
     case .unreadable, .notSaved, .saved, .readable, .changedOutside: false
     }
   }

@@ -200,7 +200,7 @@ extension FolderAccount {
     } catch {
       switch error {
       case .busy: throw .timedOut("another process of this device holds \(path)")
-      case .failed(let error): throw TransportError(error)
+      case .failed(let error), .unsupported(let error): throw TransportError(error)
       }
     }
   }

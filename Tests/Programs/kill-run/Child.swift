@@ -9,10 +9,15 @@ final class Child: @unchecked Sendable {
 
   private let process: pid_t
   private let output: Int32
+  private static let starting = NSLock()
 
   init(_ words: [String], environment: [String: String]) throws {
+    // No other child may inherit the pipe between its making and its marking.
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, Int32(O_CLOEXEC.rawValue)) == 0 else { throw Failure("pipe2: \(errno)") }
+    guard pipe(&ends) == 0 else { throw Failure("pipe: \(errno)") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -52,7 +52,7 @@ final class Writer: @unchecked Sendable {
       usleep(UInt32(chance.below(25_000)))
       child.kill()
     }
-    _ = child.readLines { _ in }
+    child.readLines { _ in }
     switch child.wait() {
     case .exited(0): ledger.acknowledge(number, by: name)
     // Another writer had the lock for two seconds; nobody was told that the value is safe.
