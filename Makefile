@@ -45,15 +45,25 @@ build: setup ## Build the release program, Swift's runtime linked in
 		else echo "No libstdc++.a here: the program will need the system's libstdc++."; fi
 	swift build -c $(CONFIGURATION) --product settee
 
-install: build ## Put the program, its themes and demo schemas under PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/settee/themes \
-		$(DESTDIR)$(PREFIX)/share/settee/demo-schemas
+SHARE = $(DESTDIR)$(PREFIX)/share
+MANUAL = $(SHARE)/man/man1/settee.1
+COMPLETIONS = $(SHARE)/bash-completion/completions/settee $(SHARE)/zsh/site-functions/_settee \
+	$(SHARE)/fish/vendor_completions.d/settee.fish
+
+install: build ## Put the program, its manual, completions, themes and demo schemas under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/settee/themes $(SHARE)/settee/demo-schemas \
+		$(dir $(MANUAL) $(COMPLETIONS))
 	install -s -m 755 $(BUILT)/settee $(DESTDIR)$(PREFIX)/bin/settee
-	install -m 644 themes/*.json $(DESTDIR)$(PREFIX)/share/settee/themes/
-	install -m 644 demo-schemas/*.json demo-schemas/*.demo $(DESTDIR)$(PREFIX)/share/settee/demo-schemas/
+	install -m 644 themes/*.json $(SHARE)/settee/themes/
+	install -m 644 demo-schemas/*.json demo-schemas/*.demo $(SHARE)/settee/demo-schemas/
+	$(BUILT)/settee help --man > $(MANUAL)
+	$(BUILT)/settee completions bash > $(word 1,$(COMPLETIONS))
+	$(BUILT)/settee completions zsh > $(word 2,$(COMPLETIONS))
+	$(BUILT)/settee completions fish > $(word 3,$(COMPLETIONS))
+	chmod 644 $(MANUAL) $(COMPLETIONS)
 
 uninstall: ## Take away what install put there
-	rm -rf $(DESTDIR)$(PREFIX)/bin/settee $(DESTDIR)$(PREFIX)/share/settee
+	rm -rf $(DESTDIR)$(PREFIX)/bin/settee $(SHARE)/settee $(MANUAL) $(COMPLETIONS)
 
 format: ## Format every Swift file
 	swift format --in-place --recursive Package.swift Sources Tests
@@ -65,7 +75,7 @@ imports: setup ## Prove that no target imports what its row forbids
 	swift build --explicit-target-dependency-import-check error
 
 frames: setup ## Record the golden frames anew, and show what changed
-	RECORD_FRAMES=1 swift test --filter 'EditorTests|DemoTests'
+	RECORD_FRAMES=1 swift test --filter 'EditorTests|DemoTests|CommandsTests'
 	git diff --stat -- Tests
 
 RACES = .build/races
