@@ -85,21 +85,6 @@ struct EndingsTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "garbage")
   }
 
-  @Test("A damaged file whose version before is known is told of, and read from that")
-  func restored() throws {
-    world.trial("set", "a", "1")
-    world.trial("set", "b", "2")
-    _ = try world.write("garbage", to: "trial.plist")
-    let run = world.trial("get", "a")
-    #expect(run.code == .done)
-    #expect(run.output == "1\n")
-    #expect(run.errors.contains("What was stored before is shown."))
-    let write = world.trial("set", "c", "3")
-    #expect(write.code == .done)
-    #expect(write.errors.contains("was no settings file; it was kept as "))
-    #expect(try world.stored() == ["a": 1, "c": 3])
-  }
-
   @Test("A file that nobody may write is refused, with what would allow it")
   func locked() throws {
     let path = try world.write("", to: "locked.plist")

@@ -100,7 +100,11 @@ struct ShowingTests {
     #expect(world.run(words, isTerminal: true).output == "••••••\n")
     #expect(world.run(words + ["--reveal"], isTerminal: true).output == "hunter2\n")
     #expect(world.run(words).output == "hunter2\n")
-    #expect(world.run(words + ["--json"]).output == "null\n")
+    let json = world.run(words + ["--json"])
+    #expect(json.code == .notSo)
+    #expect(json.output == "")
+    #expect(json.errors == "'app.password' is a secret; '--reveal' prints it.\n")
+    #expect(world.run(words + ["--json", "--reveal"]).output == "\"hunter2\"\n")
   }
 
   @Test("Keys stand one on a line")
@@ -174,6 +178,7 @@ struct ShowingTests {
       world.run(["where", "count"] + schema).output == """
           the command line\t-
         > \(path)\t8
+          the global settings\t-
           the schema's default\t5
 
         """)
@@ -181,6 +186,7 @@ struct ShowingTests {
       world.run(["where", "count"] + schema + ["--", "-app.count", "3"]).output == """
         > the command line\t3
           \(path)\t8
+          the global settings\t-
           the schema's default\t5
 
         """)
@@ -190,6 +196,24 @@ struct ShowingTests {
     #expect(absent.code == .notSo)
     #expect(!absent.output.contains(">"))
     #expect(world.run(["where", "count", "--json"] + schema).output.contains("\"supplies\": true"))
+  }
+
+  @Test("What all programs share shows where the suite has nothing of its own")
+  func global() throws {
+    let shared = ["--file", world.config.appending(path: ".GlobalPreferences.plist").path]
+    world.run(["set", "scale", "2", "count", "1"] + shared)
+    world.trial("set", "count", "5")
+    #expect(
+      world.trial("list").output == """
+        count\t5\tinteger\t-\tstored
+        scale\t2\tinteger\t-\tglobal
+
+        """)
+    #expect(world.trial("where", "scale").output.contains("> the global settings\t2\n"))
+    #expect(world.trial("export", "--json").output == "{\n  \"count\": 5\n}\n")
+    // A reset takes away what the suite holds, and nothing else.
+    #expect(world.trial("reset", "--all").code == .done)
+    #expect(world.trial("get", "count").output == "1\n")
   }
 
   @Test("A value after -- is in force for reading, and cannot be written over")

@@ -133,6 +133,27 @@ struct ValueCommandsTests {
     #expect(after as? NSDictionary == expected as NSDictionary)
   }
 
+  @Test("A damaged file is read as it was before, told of, and kept when it is written")
+  func damagedFile() throws {
+    let sandbox = try Sandbox()
+    func run(_ words: String...) throws -> Shell.Result {
+      try Shell.run(
+        Program.path, words + ["--suite", "trial"], environment: sandbox.environment())
+    }
+    #expect(try run("set", "a", "1").status == 0)
+    #expect(try run("set", "b", "2").status == 0)
+    try sandbox.write("garbage", to: "config/trial.plist")
+    let get = try run("get", "a")
+    #expect(get.status == 0)
+    #expect(get.output == "1\n")
+    #expect(get.errors.contains("What was stored before is shown."))
+    let set = try run("set", "c", "3")
+    #expect(set.status == 0)
+    #expect(set.errors.contains("was no settings file; it was kept as "))
+    #expect(
+      try sandbox.stored() == "<key>a</key><integer>1</integer><key>c</key><integer>3</integer>")
+  }
+
   @Test("Where there is no home, that is told")
   func noHome() throws {
     let sandbox = try Sandbox()

@@ -59,7 +59,7 @@ extension CommandContext {
         throw StoreError.readOnly(
           store: name, reason: "\(path.parent) is a file and ought to be a folder")
       }
-      return DefaultsSuite(name: name, path: path, environment: world)
+      return try DefaultsSuite(named: name, environment: world)
     } catch {
       throw CommandError(error)
     }

@@ -23,7 +23,10 @@ extension Commands {
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     guard let value = reading.value else { throw opened.absence(of: reading.key) }
     if arguments.has("--json") {
-      context.output.line(reading.isMasked ? "null" : value.json())
+      guard !reading.isMasked else {
+        throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
+      }
+      context.output.line(value.json())
     } else if arguments.has("--raw") {
       context.output.bytes(value.bytes)
     } else if reading.isMasked && context.output.isTerminal {

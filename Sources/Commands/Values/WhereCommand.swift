@@ -66,6 +66,7 @@ extension OpenedStore {
     }
     return places
   }
+
   /// What each domain of a suite holds, or the one that a store of another kind shows.
   ///
   /// What programs register is not known here; an empty domain of that says nothing.
