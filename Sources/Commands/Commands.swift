@@ -16,7 +16,9 @@ package enum Commands {
   @MainActor
   package static func run(_ words: [String], context: CommandContext) -> CommandOutcome {
     do {
-      return try dispatch(words, context: context)
+      let outcome = try dispatch(words, context: context)
+      guard let problem = context.output.problem else { return outcome }
+      throw CommandError("Standard output cannot be written: \(problem).", code: .refused)
     } catch let error as CommandError {
       context.errors.line(error.description)
       return .exit(error.code)

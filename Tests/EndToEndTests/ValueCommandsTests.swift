@@ -154,6 +154,16 @@ struct ValueCommandsTests {
       try sandbox.stored() == "<key>a</key><integer>1</integer><key>c</key><integer>3</integer>")
   }
 
+  @Test("Output that does not fit on a disk is not called done", arguments: ["export", "list"])
+  func fullDisk(command: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.store("<key>a</key><true/>")
+    let script = "exec '\(Program.path)' \(command) --suite trial > /dev/full"
+    let run = try Shell.run("/bin/sh", ["-c", script], environment: sandbox.environment())
+    #expect(run.status == 3)
+    #expect(run.errors == "Standard output cannot be written: No space left on device.\n")
+  }
+
   @Test("Where there is no home, that is told")
   func noHome() throws {
     let sandbox = try Sandbox()

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Terminals
 
 /// Lines on their way to a person or a pipe.
@@ -8,11 +9,20 @@ import Terminals
 package struct TextOutput: Sendable {
   package let isTerminal: Bool
   private let write: @Sendable ([UInt8]) -> Void
+  private let failure: @Sendable () -> String?
 
-  package init(isTerminal: Bool, write: @escaping @Sendable ([UInt8]) -> Void) {
+  /// Makes an output of what takes bytes, and tells afterwards why it did not take some.
+  package init(
+    isTerminal: Bool, failure: @escaping @Sendable () -> String? = { nil },
+    write: @escaping @Sendable ([UInt8]) -> Void
+  ) {
     self.isTerminal = isTerminal
+    self.failure = failure
     self.write = write
   }
+
+  /// Why something could not be written, as the system says it; `nil` while all was.
+  var problem: String? { failure() }
 
   /// Writes text and a line end, in one piece; line ends inside the text stay line ends.
   func line(_ text: String = "") {
@@ -33,14 +43,24 @@ package struct TextOutput: Sendable {
   }
 
   static func descriptor(_ descriptor: Int32) -> TextOutput {
-    TextOutput(isTerminal: isatty(descriptor) == 1) { bytes in
+    let failure = Failure()
+    return TextOutput(isTerminal: isatty(descriptor) == 1, failure: { failure.text }) { bytes in
       var bytes = bytes[...]
       while !bytes.isEmpty {
         let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return failure.note(errno) }
         bytes = bytes.dropFirst(count)
       }
     }
+  }
+
+  /// The first error of an output.
+  private final class Failure: Sendable {
+    private let code = Mutex<Int32?>(nil)
+
+    var text: String? { code.withLock { $0 }.map { String(cString: strerror($0)) } }
+
+    func note(_ code: Int32) { self.code.withLock { $0 = $0 ?? code } }
   }
 }

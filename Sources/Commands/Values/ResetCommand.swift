@@ -5,7 +5,7 @@ extension Commands {
   /// `settee reset`.
   static let reset = Command(
     name: "reset", group: .values, summary: "Take stored values back; defaults show again.",
-    operands: "[KEY ...]", operandCount: 0...4096, completion: .key,
+    operands: "[KEY ...]", operandCount: 0...Int.max, completion: .key,
     options: StoreOptions.all + [
       CommandOption("--all", "Everything that is stored."),
       CommandOption("--yes", "Do not ask."),

@@ -5,7 +5,7 @@ extension Commands {
   /// `settee set`.
   static let set = Command(
     name: "set", group: .values, summary: "Store the value of a key, or of several at once.",
-    operands: "KEY VALUE ...", operandCount: 1...4096, completion: .key,
+    operands: "KEY VALUE ...", operandCount: 1...Int.max, completion: .key,
     options: StoreOptions.all + [
       CommandOption(
         "--type", value: "TYPE", completion: .words(NewValue.typeNames),

@@ -6,7 +6,7 @@ extension Commands {
   /// `settee watch`.
   static let watch = Command(
     name: "watch", group: .values, summary: "Print a line for each change, as it happens.",
-    operands: "[KEY ...]", operandCount: 0...4096, completion: .key,
+    operands: "[KEY ...]", operandCount: 0...Int.max, completion: .key,
     options: StoreOptions.all + [
       CommandOption("--now", "Print the values as they are first."),
       StoreOptions.json, StoreOptions.reveal,
