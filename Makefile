@@ -95,6 +95,7 @@ bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench
 	$(BUILT)/settee-bench form
 	$(BUILT)/settee-bench stores
+	$(BUILT)/settee-bench sync
 	$(BUILT)/settee-bench screen
 
 setup: ## Install what the build needs, if it is missing

@@ -84,7 +84,7 @@ let package = Package(
     .executableTarget(
       name: "settee-bench",
       dependencies: [
-        "PropertyLists", "Stores", "Settings", "Schemas", "Forms", "Terminals",
+        "PropertyLists", "Stores", "Replication", "Settings", "Schemas", "Forms", "Terminals",
         "Themes", "Editor",
       ],
       swiftSettings: strict),

@@ -47,11 +47,9 @@ package struct Account: Sendable {
   package mutating func receive(
     _ request: Request, at time: Int64, into trace: inout Trace
   ) -> Delivery {
-    guard !census.isReused(request, at: time) else {
-      trace.note(.reusedIdentity, request.name, at: time)
-      var reply = answer(to: request, receipts: [])
-      reply.newIdentity = census.newIdentity(seed: id.number)
-      return reply
+    let identity = census.identity(of: request, at: time)
+    guard identity == .sole || !parameters.rules.guardsIdentity else {
+      return hold(off: request, identity, at: time, into: &trace)
     }
     names.learn(request.name, of: request.replica)
     collectTombstones(at: time)
@@ -161,6 +159,17 @@ package struct Account: Sendable {
     }
     guard journal.keep(conflict, account: id, at: time) else { return }
     trace.note(.conflict(conflict, keeper: .account), conflict.loser.device, at: time)
+  }
+
+  /// Answers without taking anything a device whose identity is not certain.
+  private mutating func hold(
+    off request: Request, _ identity: Census.Identity, at time: Int64, into trace: inout Trace
+  ) -> Delivery {
+    var reply = answer(to: request, receipts: [])
+    guard identity == .shared else { return reply }
+    trace.note(.reusedIdentity, request.name, at: time)
+    reply.newIdentity = census.newIdentity(seed: id.number)
+    return reply
   }
 
   private func answer(to request: Request, receipts: [Delivery.Receipt]) -> Delivery {

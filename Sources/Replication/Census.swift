@@ -1,26 +1,31 @@
-/// What an account knows of the devices that call: how far each has read, and which requests it
-/// has made.
+/// What an account knows of the devices that call: how far each has read, and the latest of its own
+/// writes that arrived.
 ///
-/// Two devices with one identity, as after a copied home directory, give themselves away by
-/// different requests of one number. A device that repeats itself, is late or skips numbers does
-/// not.
+/// Two devices with one identity, as after a copied home directory, give themselves away: one of
+/// them does not know what the other sent. A device that repeats itself or is late does not know
+/// either, but it has learnt it when it calls again.
 struct Census: Sendable {
   private var seats: [ReplicaID: Seat] = [:]
   private var issuedCount: UInt64 = 0
 
-  /// So many of a device's latest requests are remembered.
-  static let memory = 32
+  enum Identity: Sendable {
+    case sole
+    /// The sender is late, or somebody else: nothing of the request may be taken.
+    case doubtful
+    /// Somebody else uses the sender's identity.
+    case shared
+  }
 
-  /// Takes note of a request; tells whether its sender's identity is in use elsewhere.
-  mutating func isReused(_ request: Request, at time: Int64) -> Bool {
+  /// Takes note of a request and tells whose it is.
+  mutating func identity(of request: Request, at time: Int64) -> Identity {
     guard var seat = seats[request.replica] else {
       seats[request.replica] = Seat(request, at: time)
-      return false
+      return .sole
     }
-    let isReused = seat.isContradicted(by: request)
-    if !isReused { seat.note(request, at: time) }
+    let identity = seat.identity(of: request)
+    if case .sole = identity { seat.note(request, at: time) }
     seats[request.replica] = seat
-    return isReused
+    return identity
   }
 
   /// The cursor that every known device has reached; `nil` while none is known.
@@ -46,46 +51,33 @@ struct Census: Sendable {
   private struct Seat: Sendable {
     var cursor: Int64
     var heardAt: Int64
-    var latest: Int
-    var requests: [(number: Int, fingerprint: UInt64)] = []
+    var latest: Stamp?
+    /// The number of a request whose sender did not know the latest write.
+    var doubtfulNumber: Int?
 
     init(_ request: Request, at time: Int64) {
       cursor = request.cursor
       heardAt = time
-      latest = request.number
-      note(request, at: time)
+      latest = request.latestOwnStamp
     }
 
-    /// A number too old to be remembered counts as reused too: whoever sent it long ago no longer
-    /// waits for the answer and will not heed it.
-    func isContradicted(by request: Request) -> Bool {
-      if request.number <= latest - Census.memory { return true }
-      guard let known = requests.first(where: { $0.number == request.number }) else { return false }
-      return known.fingerprint != request.fingerprint
+    mutating func identity(of request: Request) -> Identity {
+      guard let latest, request.isIgnorant(of: latest) else {
+        doubtfulNumber = nil
+        return .sole
+      }
+      guard let known = doubtfulNumber, known < request.number else {
+        doubtfulNumber = doubtfulNumber ?? request.number
+        return .doubtful
+      }
+      return .shared
     }
 
     mutating func note(_ request: Request, at time: Int64) {
       heardAt = max(heardAt, time)
-      if request.number >= latest {
-        latest = request.number
-        cursor = request.cursor
-      }
-      guard !requests.contains(where: { $0.number == request.number }) else { return }
-      requests.append((request.number, request.fingerprint))
-      requests.removeAll { $0.number <= latest - Census.memory }
+      cursor = request.cursor
+      guard let own = request.latestOwnStamp else { return }
+      latest = max(latest ?? own, own)
     }
-  }
-}
-
-extension Request {
-  fileprivate var fingerprint: UInt64 {
-    var fingerprint = Fingerprint()
-    fingerprint.add(cursor)
-    for keyed in records {
-      fingerprint.add(keyed.key)
-      fingerprint.add(keyed.record.stamp)
-      fingerprint.add(keyed.record.value)
-    }
-    return fingerprint.value
   }
 }

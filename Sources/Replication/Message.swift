@@ -21,6 +21,35 @@ package struct Request: Sendable, Hashable {
   package let records: [KeyedRecord]
   /// The history of the account that the cursor belongs to.
   package var history: UInt64 = 0
+  /// What the device's own earlier writes have come to; `nil` where it does not tell.
+  package var past: Past?
+
+  /// What a device knows about the writes under its identity, to be compared with what the account
+  /// has got under it.
+  ///
+  /// A device that is a copy of another cannot know what that one sent.
+  package struct Past: Sendable, Hashable {
+    /// Its latest write that the account has answered.
+    package let settled: Stamp?
+    /// Writes that may have arrived and that it has replaced before an answer came.
+    package let replaced: [Stamp]
+  }
+
+  /// Whether the sender does not know of a write that arrived under its identity: then somebody
+  /// else uses it too, unless the request is merely late.
+  ///
+  /// - Parameter latest: The latest own write that ever arrived under the identity.
+  /// - Returns: `false` too where the sender does not tell its past.
+  package func isIgnorant(of latest: Stamp) -> Bool {
+    guard let past else { return false }
+    if let settled = past.settled, latest <= settled { return false }
+    return !past.replaced.contains(latest) && !records.contains { $0.record.stamp == latest }
+  }
+
+  /// The latest write in this request that the sender made itself.
+  package var latestOwnStamp: Stamp? {
+    records.map(\.record.stamp).filter { $0.replica == replica }.max()
+  }
 
   package init(
     account: AccountID, replica: ReplicaID, name: String, number: Int, cursor: Int64,

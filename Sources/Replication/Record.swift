@@ -87,12 +87,11 @@ package struct Record: Sendable, Hashable {
 
   /// The same write under another stamp, by a writer that has seen one record more.
   func reissued(as stamp: Stamp, knowing base: Stamp?) -> Record {
-    let first = Record(value: nil, stamp: base ?? self.stamp)
-    let knowing = base == nil ? self : first.having(overtaken: self)
-    let seen = (knowing.seen + [base].compactMap { $0 }).filter { $0 != self.stamp }
+    let known = seen.filter { $0.replica == base?.replica } + [base].compactMap { $0 }
+    let others = seen.filter { $0.replica != base?.replica }
     return Record(
       value: value, stamp: stamp, byteCount: byteCount,
-      seen: seen.sorted { $0.replica < $1.replica })
+      seen: (others + [known.max()].compactMap { $0 }).sorted { $0.replica < $1.replica })
   }
 
   /// Which of two records is visible, and whether the winner's writer had not seen the other.

@@ -151,6 +151,7 @@ extension Replica {
   }
 
   private mutating func forget() {
+    for mine in held.values { noteFate(of: mine) }
     held = [:]
     outbox = []
     usage = Usage()

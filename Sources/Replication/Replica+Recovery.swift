@@ -61,12 +61,13 @@ extension Replica {
     let former = id
     id = identity
     names.learn(name, of: identity)
+    defer { (settled, replaced) = (nil, []) }
     trace.note(.changedIdentity, name, at: moment.time)
     for key in held.keys.sorted() {
       guard let mine = held[key], mine.status != .synced, mine.record.stamp.replica == former,
         let stamp = clock.next(wallClock: moment.wallClock, replica: identity)
       else { continue }
-      let record = mine.record.reissued(as: stamp, knowing: mine.confirmed?.stamp)
+      let record = mine.record.reissued(as: stamp, knowing: knownBase(of: mine, as: former))
       trace.note(.entered(key, old: mine.record.stamp, new: stamp), name, at: moment.time)
       hold(record, mine.status, for: key)
     }
@@ -75,9 +76,9 @@ extension Replica {
   /// Notices a write that bears this replica's identity and was not made here: a later stamp than
   /// any it gave.
   mutating func watchIdentity(_ stamp: Stamp, at moment: Moment, into trace: inout Trace) {
-    guard stamp.replica == id, clock.isBehind(stamp), parameters.rules.usesHybridClock else {
-      return
-    }
+    guard stamp.replica == id, clock.isBehind(stamp), parameters.rules.guardsIdentity,
+      parameters.rules.usesHybridClock
+    else { return }
     var evidence = Fingerprint()
     evidence.add(stamp)
     evidence.add(name)
@@ -95,6 +96,16 @@ extension Replica {
       else { continue }
       release(key)
     }
+  }
+
+  /// The account's record beneath a waiting one, unless it was written by who uses the same
+  /// identity: this device has not seen that.
+  private func knownBase(of mine: Held, as former: ReplicaID) -> Stamp? {
+    guard let base = mine.confirmed?.stamp, base.replica == former else {
+      return mine.confirmed?.stamp
+    }
+    let isOwn = settled.map { base <= $0 } ?? false
+    return isOwn || replaced.contains(base) ? base : nil
   }
 
   private mutating func resend(

@@ -29,6 +29,7 @@ extension Replica {
       account: account, replica: id, name: name, number: schedule.requestCount, cursor: cursor,
       records: upload(at: time, into: &trace))
     request.history = history
+    request.past = Request.Past(settled: settled, replaced: replaced)
     return request
   }
 
@@ -65,6 +66,7 @@ extension Replica {
       return []
     }
     sweepOutbox()
+    for key in outbox { held[key]?.wasSent = true }
     return outbox.compactMap { key in
       held[key].map { KeyedRecord(key: key, record: $0.record) }
     }

@@ -3,6 +3,8 @@ import PropertyLists
 extension Replica {
   /// Collections deeper than this are refused, here as in files.
   package static let nestingMax = 64
+  /// So many sent and replaced writes are remembered; the latest arrived last.
+  static let replacedCountMax = 64
 
   /// Writes a group, visible here at once: all of it, or nothing.
   ///
@@ -36,14 +38,37 @@ extension Replica {
     var held = Held(
       record: record, status: status, isQueued: isQueued || status == .pending,
       confirmed: previous?.confirmed, base: previous?.base)
-    if previous?.record.stamp == record.stamp { held.arrival = previous?.arrival }
+    if let previous {
+      noteFate(of: previous, becoming: record, status)
+      if previous.record.stamp == record.stamp {
+        held.arrival = previous.arrival
+        held.wasSent = previous.wasSent
+      }
+    }
     if status == .synced { held.confirm(record, by: parameters.policy) }
     self.held[key] = held
+  }
+
+  /// Remembers what became of an own write that waited, for `Request.Past`.
+  mutating func noteFate(
+    of previous: Held, becoming record: Record? = nil, _ status: RecordStatus = .synced
+  ) {
+    let stamp = previous.record.stamp
+    guard previous.status == .pending, stamp.replica == id else { return }
+    if stamp != record?.stamp {
+      guard previous.wasSent else { return }
+      replaced.append(stamp)
+      if replaced.count > Self.replacedCountMax { replaced.removeFirst() }
+    } else if status != .pending {
+      settled = max(settled ?? stamp, stamp)
+      replaced.removeAll { $0 <= stamp }
+    }
   }
 
   /// Drops a record as if the key had never been written.
   mutating func release(_ key: Key) {
     guard let previous = held.removeValue(forKey: key) else { return }
+    noteFate(of: previous)
     count(previous.status, by: -1)
     usage.apply(parameters.quota.change(of: key, from: previous.record, to: nil))
     restated.append(key)

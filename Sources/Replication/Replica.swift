@@ -47,6 +47,10 @@ package struct Replica: Sendable {
   var names = DeviceNames()
   var schedule = Schedule()
   var throttle: Throttle
+  /// The latest own write that the account has answered.
+  var settled: Stamp?
+  /// Own writes that were sent and replaced before an answer came, the latest last.
+  var replaced: [Stamp] = []
   /// Whether this device ever left an account, so that joining one is a change of accounts.
   var hasLeftAccount = false
 
@@ -170,6 +174,8 @@ struct Held: Sendable {
   var confirmed: Confirmed?
   /// The account's record beneath a waiting one, kept where the policy may return to it.
   var base: Record?
+  /// Whether the record may have left; only asked while it waits.
+  var wasSent = false
   /// How the record came here; `nil` where it was written here.
   var arrival: Arrival?
 

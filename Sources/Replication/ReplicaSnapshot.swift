@@ -56,7 +56,7 @@ package struct ReplicaSnapshot: Sendable {
   private static let fieldNames: Set<Key> = [
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "clock",
     "records", "outbox", "parked", "names", "journal", "lastChange", "isSwitchedOff", "history",
-    "collectedUpTo", "malformedCount", "reusedStampCount",
+    "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced",
   ]
 
   /// One write, whatever place it is kept in.
@@ -82,6 +82,10 @@ extension ReplicaSnapshot {
     fields["clock"] = .array([
       .integer(Int128(replica.clock.milliseconds)), .integer(Int128(replica.clock.counter)),
     ])
+    fields["settled"] = replica.settled?.propertyList
+    if !replica.replaced.isEmpty {
+      fields["replaced"] = .array(replica.replaced.map(\.propertyList))
+    }
   }
 
   private mutating func readStanding(_ fields: SnapshotFields) throws(SnapshotError) {
@@ -105,6 +109,11 @@ extension ReplicaSnapshot {
         milliseconds: try parts[0].snapshotInteger(at: "\(place)[0]"),
         counter: try parts[1].snapshotInteger(at: "\(place)[1]"))
     }
+    replica.settled = try fields.optional("settled", Stamp.init)
+    replica.replaced =
+      try fields.optional("replaced") { (_, _) throws(SnapshotError) in
+        try fields.list("replaced", Stamp.init)
+      } ?? []
   }
 
   private static func flag(_ name: Key, _ fields: SnapshotFields) throws(SnapshotError) -> Bool {
@@ -166,6 +175,7 @@ extension ReplicaSnapshot {
       keep(fields.unknown(besides: known), of: keyed)
       replica.hold(keyed.record, try RecordStatus(fields), for: keyed.key)
       try replica.held[keyed.key]?.read(fields)
+      replica.held[keyed.key]?.wasSent = true
       read.append(keyed)
     }
     replica.outbox = try fields.list("outbox") { (one, place) throws(SnapshotError) in

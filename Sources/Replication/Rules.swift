@@ -19,6 +19,11 @@ package struct Rules: Sendable, Hashable {
   package var breaksTies = true
   /// A delivery that was built for a later cursor is not applied.
   package var checksGaps = true
+  /// Two devices with one identity are told apart.
+  ///
+  /// A device that forgot what it sent looks like a second one and is mended by this; a simulation
+  /// that plants such a bug turns it off.
+  package var guardsIdentity = true
 
   package init() {}
 

@@ -29,6 +29,10 @@ struct Benchmark {
       help: "what 'stores' measures of one store, in the folder that $XDG_CONFIG_HOME names",
       run: StoreMeasurement.run),
     Benchmark(
+      name: "sync", usage: "[--replicas N,N,...] [--keys N,N,...] [--seed S]",
+      help: "writes through one account, from one device to all others, in memory",
+      run: SyncBenchmark.run),
+    Benchmark(
       name: "theme", usage: "", help: "make themes ready for a terminal",
       run: ThemeBenchmark.run),
   ]
