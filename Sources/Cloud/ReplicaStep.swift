@@ -40,7 +40,8 @@ enum ReplicaStep: Sendable {
     case .join(let account, _, _): replica.membership.account != account
     case .receive(let delivery, _):
       replica.membership == .joining(delivery.account) || delivery.upTo != replica.cursor
-        || !delivery.changes.isEmpty || !delivery.receipts.isEmpty
+        || !delivery.changes.isEmpty || !delivery.receipts.isEmpty || delivery.isRestart
+        || delivery.newIdentity != nil || delivery.history != replica.history
     }
   }
 }

@@ -173,6 +173,14 @@ package final class ReplicaFile: Sendable {
     }
   }
 
+  /// Returns when the newest version seen would survive a loss of power.
+  package func secure() throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      guard rules.pushesOnlyDurable, let known = state.known else { return }
+      try makeDurable(known.generation, &state)
+    }
+  }
+
   /// Calls `onChange` whenever another process may have committed; then `refresh` tells.
   package func watch(
     _ onChange: @escaping @Sendable () -> Void

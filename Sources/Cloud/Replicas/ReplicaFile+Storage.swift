@@ -1,0 +1,30 @@
+import Files
+import Replication
+import Stores
+
+/// A device's file as the storage of a process that keeps its own copy in memory.
+extension ReplicaFile: ReplicaStorage {
+  package func load() throws(StoreError) -> Replica? { try refresh() }
+
+  package func loadForeign() throws(StoreError) -> Replica? {
+    let known = generation
+    let replica = try refresh()
+    return generation == known ? nil : replica
+  }
+
+  /// Hands every newest version to `body`, whoever stored it: doing unstored steps again on one's
+  /// own version gives the same.
+  package func update(_ body: (_ foreign: Replica?) -> Replica) throws(StoreError) {
+    try transaction { $0 = body($0) }
+  }
+
+  package func observe(_ onChange: @escaping @Sendable () -> Void) -> StoreObservation {
+    do throws(StoreError) {
+      let watch = try watch(onChange)
+      return StoreObservation { watch.cancel() }
+    } catch {
+      // No events come from there; a process that stores looks anyway.
+      return StoreObservation {}
+    }
+  }
+}
