@@ -27,7 +27,12 @@ extension CloudDevice {
   /// Blocks for the disk.
   public func close() throws(StoreError) {
     observations.withLock { $0 = [] }
-    state.withLock { $0.rounds.isStarted = false }
+    let lead = state.withLock { state in
+      state.rounds.isStarted = false
+      defer { state.rounds.lead = nil }
+      return state.rounds.lead
+    }
+    lead?.cancel()
     try flush()
   }
 
@@ -55,15 +60,25 @@ extension CloudDevice {
   /// its account, if anything does.
   ///
   /// The round by which a device joins its account is followed by one that brings its own writes.
+  /// What has arrived is durable then, for programs that end right after.
   @concurrent
   @discardableResult
   package func sync() async -> CloudTrouble? {
     while !beginRound() { await roundEnd() }
     let isMember = read { $0.isMember }
     await round()
+    await flushInBackground()
     let trouble = state.withLock { $0.rounds.trouble }
     let isJoined = read { $0.isMember && $0.pendingCount > 0 }
     return trouble == nil && !isMember && isJoined ? await sync() : trouble
+  }
+
+  private func flushInBackground() async {
+    do throws(StoreError) {
+      try await inBackground { [self] () throws(StoreError) in try flush() }
+    } catch {
+      // Noted as trouble, and the next attempt is scheduled.
+    }
   }
 
   /// Sets a wake-up for the next thing to do, unless an earlier one is set.
@@ -118,6 +133,10 @@ extension CloudDevice {
   private func round() async {
     statusHints.announce()
     do throws(CloudTrouble) {
+      guard try await isLeader() else {
+        _ = try await storedRequest(isSending: false)
+        return finishRound(nil)
+      }
       try await findAccount()
       if let request = try await storedRequest() {
         receive(try await exchange(request))
@@ -145,9 +164,28 @@ extension CloudDevice {
     state.withLock { $0.rounds.isAccountKnown = true }
   }
 
-  private func storedRequest() async throws(CloudTrouble) -> Request? {
+  /// Whether this process talks; another one's talking serves all.
+  private func isLeader() async throws(CloudTrouble) -> Bool {
+    if state.withLock({ $0.rounds.lead != nil }) { return true }
     do throws(StoreError) {
-      return try await inBackground { () throws(StoreError) in try self.prepareRequest() }
+      let lead = try await inBackground { [storage] () throws(StoreError) in try storage.lead() }
+      state.withLock { state in
+        state.rounds.lead = lead
+        state.rounds.isFollower = lead == nil
+      }
+      return lead != nil
+    } catch {
+      throw .storage(error.description)
+    }
+  }
+
+  private func storedRequest(isSending: Bool = true) async throws(CloudTrouble) -> Request? {
+    do throws(StoreError) {
+      return try await inBackground { () throws(StoreError) in
+        if isSending { return try self.prepareRequest() }
+        try self.flush()
+        return nil
+      }
     } catch {
       throw .storage(error.description)
     }
@@ -176,9 +214,18 @@ extension CloudDevice {
     let waiting = state.withLock { state in
       if trouble != nil { state.replica.giveUpRequest() }
       state.rounds.finish(with: trouble, at: time, jitter: jitter)
+      if state.rounds.isFollower, trouble == nil {
+        state.rounds.retryAt = time + state.replica.parameters.pace.period
+      }
       defer { state.rounds.waiting = [] }
       return state.rounds.waiting
     }
+    let unused = state.withLock { state -> StoreObservation? in
+      guard !state.rounds.isStarted else { return nil }
+      defer { state.rounds.lead = nil }
+      return state.rounds.lead
+    }
+    unused?.cancel()
     for one in waiting { one.resume() }
     statusHints.announce()
     plan()

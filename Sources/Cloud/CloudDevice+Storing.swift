@@ -34,6 +34,7 @@ extension CloudDevice {
       let news = try storing.withLock { _ throws(StoreError) in
         try storage.secure()
         return try storeUnsaved { state in
+          state.replica.countRequests(from: Int(time))
           request = state.replica.makeRequest(at: time, into: &state.trace)
         }
       }

@@ -87,6 +87,10 @@ public final class CloudDevice: Sendable {
     var failureCount = 0
     var trouble: CloudTrouble?
     var lastSuccess: Int64?
+    /// The right to talk, which one process of the device has.
+    var lead: StoreObservation?
+    /// Whether another process of the device talks.
+    var isFollower = false
     /// Who waits for the running round to end.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
@@ -99,6 +103,12 @@ extension CloudDevice: ReplicaHost {
 
   package func write(_ edits: [Edit]) throws(WriteRefusal) {
     try perform(.write(edits, moment))
+  }
+
+  package func exchange(
+    _ edit: Edit, from expected: PropertyList?
+  ) throws(WriteRefusal) -> Bool {
+    try perform(.write([edit], moment)) { $0.value(for: edit.key) == expected }
   }
 
   package func noteUnstorable(_ key: Key, type: String) {
@@ -138,8 +148,13 @@ extension CloudDevice {
   var moment: Moment { Moment(time: now, wallClock: environment.time.unixMilliseconds) }
 
   /// Does a step in memory, tells whom it concerns, and has it stored soon.
-  func perform(_ step: ReplicaStep) throws(WriteRefusal) {
-    let outcome = state.withLock { state -> Result<ReplicaNews, WriteRefusal> in
+  /// - Returns: Whether the replica met the condition; else nothing was done.
+  @discardableResult
+  func perform(
+    _ step: ReplicaStep, if condition: (borrowing Replica) -> Bool = { _ in true }
+  ) throws(WriteRefusal) -> Bool {
+    let outcome = state.withLock { state -> Result<ReplicaNews?, WriteRefusal> in
+      guard condition(state.replica) else { return .success(nil) }
       do throws(WriteRefusal) {
         return .success(try state.perform(step))
       } catch {
@@ -147,9 +162,11 @@ extension CloudDevice {
         return .failure(error)
       }
     }
-    tell(try outcome.get())
+    guard let news = try outcome.get() else { return false }
+    tell(news)
     scheduleStore()
     plan()
+    return true
   }
 
   /// Announces, without any lock.

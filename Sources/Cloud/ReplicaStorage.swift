@@ -18,6 +18,11 @@ package protocol ReplicaStorage: Sendable {
   /// - Throws: Where that failed; what was stored before stays.
   func update(_ body: (_ foreign: Replica?) -> Replica) throws(StoreError)
 
+  /// Takes the right to talk to the account, which one process of a device has at a time.
+  ///
+  /// - Returns: What gives it back; `nil` where another process has it.
+  func lead() throws(StoreError) -> StoreObservation?
+
   /// Returns when what was last loaded would survive a loss of power.
   func secure() throws(StoreError)
 
@@ -31,6 +36,7 @@ package final class InMemoryReplicaStorage: Sendable {
     var replica: Replica?
     var generation = 0
     var trouble: StoreError?
+    var isLed = false
   }
 
   private let state = Mutex(State())
@@ -81,6 +87,15 @@ package final class InMemoryReplicaStorage: Sendable {
         seen.withLock { $0 = state.generation }
       }
       shared.hints.announce()
+    }
+
+    func lead() -> StoreObservation? {
+      let isFree = shared.state.withLock { state in
+        defer { state.isLed = true }
+        return !state.isLed
+      }
+      return isFree
+        ? StoreObservation { [shared] in shared.state.withLock { $0.isLed = false } } : nil
     }
 
     func secure() throws(StoreError) {

@@ -12,6 +12,13 @@ extension Replica {
     restated = []
   }
 
+  /// Numbers the next request higher than this, as by the clock.
+  ///
+  /// The count is not stored, and an account takes a number that comes again for another device's.
+  package mutating func countRequests(from number: Int) {
+    schedule.requestCount = max(schedule.requestCount, number)
+  }
+
   /// Notes that the request under way has failed: no answer is awaited, and it will be repeated.
   package mutating func giveUpRequest() {
     schedule.awaited = nil

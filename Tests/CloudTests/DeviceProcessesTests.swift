@@ -54,17 +54,29 @@ struct DeviceProcessesTests {
     #expect(storage.replica?.keys.map(\.name) == ["a", "b", "c"])
   }
 
-  @Test("What one has sent is synced for the other, and is not sent again")
-  func standings() async throws {
+  @Test("One of them talks to the account, for both; the other takes over when it ends")
+  func talking() async throws {
     let (one, two) = (try process(), try process())
-    await one.sync()
-    two.start()
+    for device in [one, two] {
+      device.start()
+      bench.time.advance(by: .milliseconds(1))
+      await until(device) { device.status.nextAttempt != nil && !device.status.isSyncing }
+    }
+    // What the account answered is stored, and taken up by the other.
+    try one.flush()
     bench.time.advance(by: .zero)
-    one.store.set("x", forKey: "a")
-    await one.sync()
+    two.store.set("x", forKey: "a")
+    #expect(await two.sync() == nil && bench.cloud.read { $0.record(for: "a") } == nil)
+    for _ in 1...2 { bench.time.advance(by: .seconds(1)) }
+    await until(one) { one.status.pendingCount == 0 && !one.status.isSyncing }
+    #expect(bench.cloud.read { $0.record(for: "a")?.value } == .string("x"))
     try one.flush()
     bench.time.advance(by: .zero)
     #expect(two.store.syncState(ofKey: "a") == .synced && two.status.pendingCount == 0)
+    try one.close()
+    two.store.set("y", forKey: "a")
+    #expect(await two.sync() == nil)
+    #expect(bench.cloud.read { $0.record(for: "a")?.value } == .string("y"))
   }
 
   private func process() throws(StoreError) -> CloudDevice { try bench.device(storage: storage) }

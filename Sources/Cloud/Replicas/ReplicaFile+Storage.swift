@@ -18,6 +18,28 @@ extension ReplicaFile: ReplicaStorage {
     try transaction { $0 = body($0) }
   }
 
+  /// A lock file beside the replica's; the kernel frees it when the process dies.
+  package func lead() throws(StoreError) -> StoreObservation? {
+    let (files, lock) = (environment.files, path.sibling(".\(path.name).talk"))
+    do throws(FileError) {
+      try files.makeDirectories(path.parent)
+      let file = try files.uninterrupted { () throws(FileError) in
+        try files.open(lock, for: .locking)
+      }
+      do throws(FileError) {
+        let isFree = try files.uninterrupted { () throws(FileError) in try files.tryLock(file) }
+        if isFree { return StoreObservation { files.closeIgnoringErrors(file) } }
+        files.closeIgnoringErrors(file)
+        return nil
+      } catch {
+        files.closeIgnoringErrors(file)
+        throw error
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   package func observe(_ onChange: @escaping @Sendable () -> Void) -> StoreObservation {
     do throws(StoreError) {
       let watch = try watch(onChange)
