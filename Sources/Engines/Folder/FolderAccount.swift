@@ -15,6 +15,7 @@ struct FolderAccount: Sendable {
   /// All records read, merged; its sequence is this object's own, in the order of reading.
   private var merged = Account(id: AccountID(0), name: "folder", parameters: .boundless)
   private var trace = Trace()
+  private var mergeCount = 0
   /// The files as they were when they were read.
   private var readings: [String: FileStatus] = [:]
   private var ownShare: ReplicaShare?
@@ -59,6 +60,9 @@ struct FolderAccount: Sendable {
     return FolderLayout.accounts(in: try environment.files.list(root)).min()
   }
 
+  /// A device's file holds an account's megabyte at most, in JSON.
+  private static let byteCountMax = 64 << 20
+
   /// What a device was told last, in its own cursor and in our sequence.
   private struct Told: Sendable {
     var since: (cursor: Int64, sequence: Int64)
@@ -93,7 +97,7 @@ extension FolderAccount {
       guard let status, readings[name] != status else { return }
       guard
         let contents = try environment.files.readFile(
-          path, byteCountMax: ReplicaShare.byteCountMax)
+          path, byteCountMax: Self.byteCountMax)
       else { return }
       take(contents.bytes, of: owner, in: name)
       readings[name] = contents.status
@@ -103,7 +107,7 @@ extension FolderAccount {
   }
 
   private mutating func take(_ bytes: [UInt8], of owner: ReplicaID, in name: String) {
-    do throws(ReplicaShareError) {
+    do throws(SealedJSONError) {
       let share = try ReplicaShare(bytes, owner: owner)
       merge(share.keyedRecords, of: owner, named: share.name)
       troubles[name] = nil
@@ -113,9 +117,10 @@ extension FolderAccount {
   }
 
   private mutating func merge(_ records: [KeyedRecord], of owner: ReplicaID, named name: String) {
+    mergeCount += 1
     let request = Request(
-      account: merged.id, replica: owner, name: name, number: 0, cursor: merged.sequence,
-      records: records)
+      account: merged.id, replica: owner, name: name, number: mergeCount,
+      cursor: merged.sequence, records: records)
     _ = merged.receive(request, at: environment.time.unixSeconds * 1_000, into: &trace)
     _ = trace.drain()
   }
@@ -178,9 +183,9 @@ extension FolderAccount {
     var share = ReplicaShare(replica: request.replica, name: request.name)
     _ = share.take(merged.records.filter { $0.record.stamp.replica == request.replica })
     do throws(FileError) {
-      let contents = try environment.files.readFile(path, byteCountMax: ReplicaShare.byteCountMax)
+      let contents = try environment.files.readFile(path, byteCountMax: Self.byteCountMax)
       guard let contents else { return share }
-      do throws(ReplicaShareError) {
+      do throws(SealedJSONError) {
         _ = share.take(try ReplicaShare(contents.bytes, owner: request.replica).keyedRecords)
       } catch {
         troubles[path.name] = "\(path) is written anew: \(error)."
@@ -236,9 +241,12 @@ extension FolderAccount {
 extension SyncParameters {
   /// For merging what others accepted: no limit is ours to enforce there.
   fileprivate static var boundless: SyncParameters {
-    SyncParameters(
+    var parameters = SyncParameters(
       quota: Quota(keyCountMax: .max, byteCountMax: .max, valueByteCountMax: .max),
       journal: Journal.Limits(perKey: 1, total: 1))
+    // A file may tell of a key's old value for ever, so its removal is never forgotten.
+    parameters.tombstoneAge = .max
+    return parameters
   }
 }
 

@@ -1,3 +1,4 @@
+import Cloud
 import Files
 import Replication
 
@@ -51,9 +52,6 @@ struct FolderLayout: Sendable {
 }
 
 extension UInt64 {
-  /// The number as sixteen hexadecimal digits, as file names hold it.
-  var digits: String {
-    let short = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - short.count) + short
-  }
+  /// The number as file names hold it.
+  var digits: String { SealedJSON.digits(of: self) }
 }
