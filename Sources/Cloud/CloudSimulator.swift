@@ -103,13 +103,20 @@ public final class CloudSimulator: Sendable {
   func act(_ body: (inout World) -> Void) { change { body(&$0.world) } }
 
   /// Writes a group on a device and announces what changed there.
-  func write(_ edits: [Edit], onDevice device: Int) throws(WriteRefusal) {
-    var result = Result<[Key], WriteRefusal>.success([])
+  /// - Returns: Whether the device's replica met the condition; else nothing was written.
+  @discardableResult
+  func write(
+    _ edits: [Edit], onDevice device: Int,
+    if condition: (borrowing Replica) -> Bool = { _ in true }
+  ) throws(WriteRefusal) -> Bool {
+    var result: Result<[Key], WriteRefusal>?
     change { state in
+      guard condition(state.world.devices[device].replica) else { return }
       result = state.write(edits, onDevice: device)
     }
-    let keys = try result.get()
+    guard let keys = try result?.get() else { return false }
     feeds[device].values.announce(StoreChange(keys: Set(keys), origin: .ownWrite))
+    return true
   }
 
   func observeValues(

@@ -40,7 +40,8 @@ extension NSUbiquitousKeyValueStore {
     switch refusal {
     case .initialSync: post(.initialSync, keys: edits.map(\.key))
     case .quota(let key, _):
-      post(.quotaViolation, keys: host.read { $0.parameters.quotaNotice }.keys(of: edits, first: key))
+      post(
+        .quotaViolation, keys: host.read { $0.parameters.quotaNotice }.keys(of: edits, first: key))
     case .invalidKey, .unstorable, .clockExhausted: break
     }
   }

@@ -97,6 +97,22 @@ extension NSUbiquitousKeyValueStore: Store {
   public func flush() throws(StoreError) { try host.flush() }
 }
 
+extension NSUbiquitousKeyValueStore: ExchangingStore {
+  package func ownValue(forKey key: Key) -> PropertyList? { value(forKey: key) }
+
+  package func exchange(
+    _ key: Key, from expected: PropertyList?, to new: PropertyList?
+  ) throws(StoreError) -> Bool {
+    let edit = Edit(key, new)
+    do throws(WriteRefusal) {
+      return try host.exchange(edit, from: expected)
+    } catch {
+      post(refusal: error, of: [edit])
+      throw StoreError(error)
+    }
+  }
+}
+
 extension NSUbiquitousKeyValueStore: SyncReporting {
   public func syncState(ofKey key: Key) -> SyncState? {
     switch host.read({ $0.status(of: key) }) {

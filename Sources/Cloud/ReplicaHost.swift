@@ -13,6 +13,9 @@ package protocol ReplicaHost: AnyObject, Sendable {
   /// Writes a group and announces what changed; all of it, or nothing.
   func write(_ edits: [Edit]) throws(WriteRefusal)
 
+  /// Writes a value, or removes it, if the replica shows the expected one; tells whether it did.
+  func exchange(_ edit: Edit, from expected: PropertyList?) throws(WriteRefusal) -> Bool
+
   /// Notes in the log that a program tried to store something that is no property list.
   func noteUnstorable(_ key: Key, type: String)
 
@@ -53,6 +56,12 @@ package final class SimulatedDevice: ReplicaHost {
 
   package func write(_ edits: [Edit]) throws(WriteRefusal) {
     try simulator.write(edits, onDevice: number)
+  }
+
+  package func exchange(
+    _ edit: Edit, from expected: PropertyList?
+  ) throws(WriteRefusal) -> Bool {
+    try simulator.write([edit], onDevice: number) { $0.value(for: edit.key) == expected }
   }
 
   package func noteUnstorable(_ key: Key, type: String) {

@@ -1,0 +1,41 @@
+import Files
+import PropertyLists
+
+/// A store that can change a key unless somebody else has done so meanwhile.
+///
+/// What keeps two stores equal needs it: between reading one and writing the other a person may
+/// have set a value, which must not be written over.
+package protocol ExchangingStore: Store {
+  /// The value that the store itself holds, whatever other domains say.
+  func ownValue(forKey key: Key) -> PropertyList?
+
+  /// Writes a value, or removes it, if the store holds the expected one; tells whether it did.
+  func exchange(
+    _ key: Key, from expected: PropertyList?, to new: PropertyList?
+  ) throws(StoreError) -> Bool
+}
+
+extension DefaultsSuite: ExchangingStore {
+  package func ownValue(forKey key: Key) -> PropertyList? {
+    table.withLock { $0[domain: core.domain][key] }
+  }
+
+  /// Writes to the suite's own domain, also where the command line overrides the key.
+  package func exchange(
+    _ key: Key, from expected: PropertyList?, to new: PropertyList?
+  ) throws(StoreError) -> Bool {
+    let edit = Edit(key, new)
+    try edit.checkStorable()
+    let announcements = table.withLock { table -> [SuiteTable.Announcement]? in
+      guard table[domain: core.domain][key] == expected else { return nil }
+      return table.apply([edit], to: core.domain)
+    }
+    guard let announcements else { return false }
+    core.scheduleFlush()
+    announcements.announce(.ownWrite)
+    return true
+  }
+
+  /// Where the suite's file lies, for what is kept beside it.
+  package var place: (path: Path, environment: SuiteEnvironment) { (core.path, environment) }
+}
