@@ -23,7 +23,7 @@ let package = Package(
   name: "settee",
   products: [
     .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
-    .library(name: "Cloud", targets: ["Cloud", "CloudNotifications"]),
+    .library(name: "Cloud", targets: ["Cloud", "CloudNotifications", "StoredProperties"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
   targets: [
@@ -49,6 +49,7 @@ let package = Package(
     row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
     row("Forms", ["PropertyLists", "Settings"]),
     row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
+    row("StoredProperties", ["PropertyLists", "Stores", "Settings", "Cloud"]),
 
     // 5: the terminal, and its looks
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
@@ -75,8 +76,10 @@ let package = Package(
     row(
       "Commands",
       [
-        "CSystem", "PropertyLists", "Files", "Stores", "Settings", "Schemas", "Cloud", "Forms",
-        "Terminals", "NcursesTerminal", "Themes", "Editor", "SettingsEditor", "Demo",
+        "CSystem", "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas",
+        "Cloud", "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
+        "SettingsEditor",
+        "Demo",
       ]),
     .executableTarget(name: "settee", dependencies: ["Commands"], swiftSettings: strict),
 
@@ -119,6 +122,9 @@ let package = Package(
     tests(
       of: "Engines",
       ["CloudTestSupport", "PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
+    tests(
+      of: "StoredProperties",
+      ["Cloud", "CloudNotifications", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),

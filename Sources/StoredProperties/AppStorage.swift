@@ -1,0 +1,124 @@
+import PropertyLists
+import Settings
+import Stores
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A property that lives in the program's settings.
+///
+/// ```swift
+/// class Defaults {
+///   @AppStorage("name") public var name = "fatbobman"
+/// }
+/// ```
+///
+/// The value after `=` shows where nothing is stored; it is never stored by itself. In an
+/// `@Observable` class write `@ObservationIgnored @AppStorage("name") var name = "…"`: the property
+/// is observed all the same, and by its own key alone. The store is `DefaultsSuite.standard` unless
+/// another one is given.
+@propertyWrapper
+public struct AppStorage<Value>: Sendable {
+  private let stored: StoredValue<Value>
+
+  /// The stored value, or the default; assigning stores it.
+  ///
+  /// A store may refuse: then the old value stays, and `lastError` says why.
+  public var wrappedValue: Value {
+    get { stored.value }
+    nonmutating set { stored.value = newValue }
+  }
+
+  /// A binding, for what edits the value without knowing where it lives.
+  public var projectedValue: StorageBinding<Value> {
+    let stored = stored
+    return StorageBinding(get: { stored.value }, set: { stored.value = $0 })
+  }
+
+  /// Why the last assignment was refused, if it was.
+  public var lastError: StoreError? { stored.lastError }
+
+  private init(_ stored: StoredValue<Value>) { self.stored = stored }
+
+  /// Keeps values by a codec of one's own; what cannot be read as one is the default.
+  public init(
+    wrappedValue: Value, _ key: String, codec: SettingCodec<Value>,
+    store: (any Store)? = nil
+  ) where Value: Sendable {
+    let encode = codec.encode
+    self.init(
+      StoredValue(
+        key, in: store ?? DefaultAppStorage.store, read: codec.reader(default: wrappedValue),
+        encode: { encode($0) }))
+  }
+
+  /// Keeps optional values by a codec of one's own; assigning `nil` removes the key.
+  public init<Wrapped: Sendable>(
+    _ key: String, codec: SettingCodec<Wrapped>, store: (any Store)? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      StoredValue(
+        key, in: store ?? DefaultAppStorage.store, read: codec.optionalReader,
+        encode: codec.optionalWriter))
+  }
+}
+
+extension AppStorage {
+  /// Keeps a Boolean, a number or a text.
+  public init(wrappedValue: Value, _ key: String, store: (any Store)? = nil)
+  where Value: SettingScalar {
+    self.init(wrappedValue: wrappedValue, key, codec: Value.settingCodec, store: store)
+  }
+
+  /// Keeps an address as its text.
+  public init(wrappedValue: URL, _ key: String, store: (any Store)? = nil)
+  where Value == URL {
+    self.init(wrappedValue: wrappedValue, key, codec: .address, store: store)
+  }
+
+  public init(wrappedValue: Date, _ key: String, store: (any Store)? = nil)
+  where Value == Date {
+    self.init(wrappedValue: wrappedValue, key, codec: .moment, store: store)
+  }
+
+  public init(wrappedValue: Data, _ key: String, store: (any Store)? = nil)
+  where Value == Data {
+    self.init(wrappedValue: wrappedValue, key, codec: .bytes, store: store)
+  }
+
+  /// Keeps a value as the one it stands for.
+  public init(wrappedValue: Value, _ key: String, store: (any Store)? = nil)
+  where Value: RawRepresentable & Sendable, Value.RawValue: SettingScalar {
+    self.init(
+      wrappedValue: wrappedValue, key, codec: Value.RawValue.settingCodec.raw(Value.self),
+      store: store)
+  }
+
+  /// Keeps a Boolean, a number or a text, or nothing.
+  public init<Wrapped: SettingScalar>(_ key: String, store: (any Store)? = nil)
+  where Value == Wrapped? {
+    self.init(key, codec: Wrapped.settingCodec, store: store)
+  }
+
+  public init(_ key: String, store: (any Store)? = nil) where Value == URL? {
+    self.init(key, codec: .address, store: store)
+  }
+
+  public init(_ key: String, store: (any Store)? = nil) where Value == Date? {
+    self.init(key, codec: .moment, store: store)
+  }
+
+  public init(_ key: String, store: (any Store)? = nil) where Value == Data? {
+    self.init(key, codec: .bytes, store: store)
+  }
+
+  /// Keeps a value as the one it stands for, or nothing.
+  public init<Wrapped: RawRepresentable & Sendable>(
+    _ key: String, store: (any Store)? = nil
+  ) where Value == Wrapped?, Wrapped.RawValue: SettingScalar {
+    self.init(key, codec: Wrapped.RawValue.settingCodec.raw(Wrapped.self), store: store)
+  }
+}

@@ -1,0 +1,125 @@
+import Cloud
+import Observation
+import PropertyLists
+import Stores
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What last happened to the account's values: by this program or from outside, when, and to which
+/// keys.
+///
+/// ```swift
+/// print(CloudStorageSync.shared.status)
+/// ```
+///
+/// `status` is observable, and may be read from any thread.
+public final class CloudStorageSync: Sendable, Observable {
+  /// The status of `NSUbiquitousKeyValueStore.default` as it is when this is first used.
+  public static let shared = CloudStorageSync(.default)
+
+  private let store: NSUbiquitousKeyValueStore
+  private let latest: Mutex<Status>
+  private let registrar = ObservationRegistrar()
+  private let observation = Mutex<StoreObservation?>(nil)
+  private let now: @Sendable () -> Date
+
+  /// Follows a store from now on.
+  public convenience init(_ store: NSUbiquitousKeyValueStore) { self.init(store, now: { .now }) }
+
+  /// Follows a store by a clock of one's own.
+  public init(_ store: NSUbiquitousKeyValueStore, now: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.now = now
+    latest = Mutex(Status(date: now(), source: .initial, keys: []))
+    observation.withLock { stored in
+      stored = store.observe { [weak self] change in self?.hear(change) }
+    }
+  }
+
+  /// The latest change.
+  public var status: Status {
+    registrar.access(self, keyPath: \.status)
+    return latest.withLock { $0 }
+  }
+
+  /// Tells the account that values wait; what has arrived is visible without it.
+  @discardableResult
+  public func synchronize() -> Bool { store.synchronize() }
+
+  private func hear(_ change: StoreChange) {
+    let status = Status(
+      date: now(), source: Status.Source(change.origin), keys: change.keys.map(\.name).sorted())
+    registrar.withMutation(of: self, keyPath: \.status) { latest.withLock { $0 = status } }
+  }
+
+  /// One change.
+  public struct Status: Sendable, Equatable {
+    public let date: Date
+    public let source: Source
+    public let keys: [String]
+
+    public init(date: Date, source: Source, keys: [String]) {
+      self.date = date
+      self.source = source
+      self.keys = keys
+    }
+
+    public enum Source: Sendable, Equatable {
+      /// Nothing has changed since the program began to look.
+      case initial
+      case localChange
+      case externalChange(ChangeReason?)
+    }
+  }
+
+  /// The four reasons of `NSUbiquitousKeyValueStore`.
+  public enum ChangeReason: Sendable, Equatable {
+    case serverChange
+    case initialSyncChange
+    case quotaViolationChange
+    case accountChange
+  }
+}
+
+extension CloudStorageSync.Status.Source {
+  fileprivate init(_ origin: StoreChange.Origin) {
+    self =
+      switch origin {
+      case .ownWrite, .searchList: .localChange
+      case .otherProcess: .externalChange(nil)
+      case .server: .externalChange(.serverChange)
+      case .initialSync: .externalChange(.initialSyncChange)
+      case .quotaViolation: .externalChange(.quotaViolationChange)
+      case .accountChange: .externalChange(.accountChange)
+      }
+  }
+}
+
+extension CloudStorageSync.Status: CustomStringConvertible {
+  /// The change in few words; keys are text from outside.
+  public var description: String {
+    let names = keys.joined(separator: ", ")
+    switch source {
+    case .initial: return "nothing has changed yet"
+    case .localChange: return "changed here: \(names)"
+    case .externalChange(let reason):
+      return "changed outside (\(reason?.phrase ?? "by another process")): \(names)"
+    }
+  }
+}
+
+extension CloudStorageSync.ChangeReason {
+  fileprivate var phrase: String {
+    switch self {
+    case .serverChange: "by another device"
+    case .initialSyncChange: "by the first sync"
+    case .quotaViolationChange: "the account is full"
+    case .accountChange: "by a change of account"
+    }
+  }
+}

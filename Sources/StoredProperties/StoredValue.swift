@@ -1,0 +1,82 @@
+import Observation
+import PropertyLists
+import Settings
+import Stores
+import Synchronization
+
+/// One key of a store as a property: typed, with a default, observable.
+///
+/// Reading looks into the store each time and registers with Observation; a change of the key, by
+/// whomever, fires exactly this property, on the thread that made the change.
+final class StoredValue<Value>: Sendable, Observable {
+  let key: Key
+  private let store: any Store
+  private let read: @Sendable (PropertyList?) -> Value
+  private let encode: @Sendable (Value) -> PropertyList?
+  private let registrar = ObservationRegistrar()
+  private let observation = Mutex<StoreObservation?>(nil)
+
+  init(
+    _ key: String, in store: any Store, read: @escaping @Sendable (PropertyList?) -> Value,
+    encode: @escaping @Sendable (Value) -> PropertyList?
+  ) {
+    self.key = Key(key)
+    self.store = store
+    self.read = read
+    self.encode = encode
+    observation.withLock { stored in
+      stored = store.observe { [weak self] change in self?.hear(change) }
+    }
+  }
+
+  /// The stored value, or the default where there is none or it has another shape.
+  var value: Value {
+    get {
+      registrar.access(self, keyPath: \.generation)
+      return read(store.value(forKey: key))
+    }
+    set {
+      do throws(StoreError) {
+        try store.set(encode(newValue), forKey: key)
+      } catch {
+        // A property cannot throw: the old value stays, and the refusal is there to be read.
+        trouble.withLock { $0 = error }
+        return
+      }
+      trouble.withLock { $0 = nil }
+    }
+  }
+
+  /// Why the last assignment was refused, if it was.
+  var lastError: StoreError? { trouble.withLock { $0 } }
+
+  private let trouble = Mutex<StoreError?>(nil)
+
+  /// What observers are registered for; the value itself is the store's.
+  private var generation: Int { 0 }
+
+  private func hear(_ change: StoreChange) {
+    guard change.keys.contains(key) else { return }
+    registrar.withMutation(of: self, keyPath: \.generation) {}
+  }
+}
+
+extension SettingCodec {
+  /// Reads a stored value, or the default where there is none of this shape.
+  func reader(default value: Value) -> @Sendable (PropertyList?) -> Value where Value: Sendable {
+    let decode = decode
+    return { $0.flatMap(decode) ?? value }
+  }
+
+  /// Reads a stored value, or `nil` where there is none of this shape.
+  var optionalReader: @Sendable (PropertyList?) -> Value? {
+    let decode = decode
+    return { $0.flatMap(decode) }
+  }
+
+  /// Writes a value; `nil` removes the key.
+  var optionalWriter: @Sendable (Value?) -> PropertyList? {
+    let encode = encode
+    return { $0.map(encode) }
+  }
+}
