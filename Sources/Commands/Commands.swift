@@ -7,6 +7,7 @@ package enum Commands {
     edit, demo, themes,
     get, set, reset, list, keys, describe, location, watch,
     diff, exporting, importing,
+    cloud,
     help, completions,
   ]
 

@@ -39,6 +39,8 @@ private struct EditSetup: ScreenSetup {
   let context: CommandContext
   let settings: StoreSettings
   let store: any Store
+  /// Where synced settings live; `nil` where they live with the others.
+  let cloud: SyncedStore?
   let theme: Theme
   let themes: ThemeLibrary
   let colorLevel: ColorLevel?
@@ -52,8 +54,15 @@ private struct EditSetup: ScreenSetup {
     // What a theme's file is scolded for comes before anything else that may be wrong.
     defer { _ = theme.value }
     let schema = try resources.schema(arguments.operands[0])
-    store = try context.store(arguments, schema: schema)
-    settings = StoreSettings(title: schema.title, descriptions: schema.descriptions, local: store)
+    store = try context.localStore(arguments, schema: schema)
+    cloud = try context.cloud(arguments, schema: schema)
+    guard cloud == nil || schema.descriptions.contains(where: { $0.storage == .cloud }) else {
+      throw CommandError(
+        "No setting of \(arguments.operands[0]) is synced; \"x-settee\": {\"storage\": \"cloud\"}"
+          + " marks those that are.")
+    }
+    settings = StoreSettings(
+      title: schema.title, descriptions: schema.descriptions, local: store, cloud: cloud)
     self.themes = themes
     self.theme = try theme.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
@@ -69,7 +78,13 @@ private struct EditSetup: ScreenSetup {
       Form(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
       options: editorOptions(level: level))
     let screen = InMemoryScreen(size: size, colorLevel: level, isASCII: isASCII)
-    defer { Problems.report(context) { try store.flush() } }
+    cloud?.sync()
+    defer {
+      Problems.report(context) {
+        try store.flush()
+        try cloud?.flush()
+      }
+    }
     return editor.picture(after: script, on: screen)
   }
 
@@ -81,7 +96,11 @@ private struct EditSetup: ScreenSetup {
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
       environment: { context.environment[$0] })
     options.editor = { level in editorOptions(level: level) }
-    options.flush = { [store] in try store.flush() }
+    // What is durable here is sent in the background; nobody waits for the account at the end.
+    options.flush = { [store, cloud] in
+      try store.flush()
+      try cloud?.face.flush()
+    }
     if let store = store as? any NoticeReporting { options.notices = store.observeNotices }
     let remedy =
       "'settee get', 'set' and 'list' need none, and 'settee edit SCHEMA --dump-screen' prints a"

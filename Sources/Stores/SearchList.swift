@@ -83,8 +83,7 @@ extension SearchList {
     let key = change.key
     guard argument.isEmpty || argument[key] == nil else { return false }
     // The suite's own domain, and a value before and after: nothing stands before or behind it.
-    if slot == application, change.before != nil, change.after != nil { return true }
-    let slots = slots
+    if slot == slots[0], change.before != nil, change.after != nil { return true }
     guard let place = slots.firstIndex(of: slot) else { return false }
     if slots[..<place].contains(where: { domains[$0][key] != nil }) { return false }
     if change.before != nil, change.after != nil { return true }

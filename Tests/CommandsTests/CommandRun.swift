@@ -8,8 +8,11 @@ import Testing
 final class CommandWorld: Sendable {
   /// The folder of its settings files; it goes with the process's temporary folder.
   let config: URL
+  /// What people call the machine.
+  let device: String
 
-  init() {
+  init(device: String = "this machine") {
+    self.device = device
     config = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID().uuidString)")
   }
 
@@ -90,7 +93,10 @@ struct CommandRun {
     outcome = Commands.run(
       words,
       context: CommandContext(
-        environment: ["XDG_CONFIG_HOME": world.config.path, "TERM": "xterm-256color"],
+        environment: [
+          "XDG_CONFIG_HOME": world.config.path, "TERM": "xterm-256color",
+          "XDG_DATA_HOME": world.config.path + "/data", "SETTEE_DEVICE": world.device,
+        ],
         input: TextInput(isTerminal: isTerminal) { count in
           typed.withLock { rest in
             defer { rest = rest.dropFirst(count) }

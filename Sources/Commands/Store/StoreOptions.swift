@@ -16,7 +16,7 @@ enum StoreOptions {
   static let reveal = CommandOption("--reveal", "Show secrets.")
 
   /// For commands that take a schema as an operand.
-  static let place = [suite, file]
+  static let place = [suite, file, cloud]
   /// For all that read or write values.
   static let all = place + [schema]
 }
@@ -30,12 +30,24 @@ extension CommandContext {
     if let name = arguments["--schema"] { schema = try Resources(self).schema(name) }
     let store = try store(arguments, schema: schema)
     return try OpenedStore(
-      store, name: arguments["--file"] ?? "the suite '\(store.name)'", schema: schema,
+      store, name: store.phrase(arguments), schema: schema,
       showing: arguments.has("--reveal"), errors: errors)
   }
 
-  /// Opens the store that a command line names; what follows `--` overrides stored values.
+  /// Opens the store that a command line names: an account, with its latest values, or a file.
   func store(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
+    guard let account = try cloud(arguments, schema: schema) else {
+      return try localStore(arguments, schema: schema)
+    }
+    guard arguments.trailing.isEmpty else {
+      throw CommandError("What follows '--' overrides a suite's values, not an account's.")
+    }
+    account.sync()
+    return account
+  }
+
+  /// Opens the file that a command line names; what follows `--` overrides stored values.
+  func localStore(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
     switch (arguments["--suite"], arguments["--file"]) {
     case (.some, .some):
       throw CommandError("'--suite' and '--file' name two places; give one of them.")
@@ -86,5 +98,13 @@ extension CommandContext {
     world.home = environment["HOME"]
     world.configHome = environment["XDG_CONFIG_HOME"]
     return world
+  }
+}
+
+extension Store {
+  /// The store in a phrase, for messages.
+  fileprivate func phrase(_ arguments: Arguments) -> String {
+    if self is SyncedStore { return "the account at \(name)" }
+    return arguments["--file"] ?? "the suite '\(name)'"
   }
 }

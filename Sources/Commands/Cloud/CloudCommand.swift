@@ -1,0 +1,229 @@
+import Cloud
+import PropertyLists
+import Replication
+import Schemas
+import Settings
+import Stores
+
+extension Commands {
+  /// `settee cloud`.
+  static let cloud = Command(
+    name: "cloud", group: .cloud,
+    summary: "Show how this device stands with an account, and what was lost on the way.",
+    operands: "status|journal|conflicts", operandCount: 1...1,
+    completion: .words(CloudReport.allCases.map(\.rawValue)),
+    options: [
+      StoreOptions.cloud, StoreOptions.suite, StoreOptions.schema, StoreOptions.json,
+      StoreOptions.reveal,
+      CommandOption("--restore", value: "N", "Write the lost value of entry N anew."),
+      CommandOption("--dismiss", value: "N", "Keep what stands, and settle entry N."),
+    ],
+    details: """
+      'status' shows each key as local, pending, synced or refused (and why), with the device that \
+      wrote it, and what keeps this device from its account. 'journal' lists the writes that lost \
+      to others which their writers had not seen; 'conflicts' those that nobody has settled yet, \
+      with both values.
+
+      The values themselves are read and written by 'settee get', 'set' and the like with --cloud.
+      """
+  ) { arguments, context in
+    let word = arguments.operands[0]
+    guard let report = CloudReport(rawValue: word) else {
+      let hint = Suggestion.hint(word, CloudReport.allCases.map(\.rawValue))
+      throw CommandError("'\(word)' is none of status, journal and conflicts.\(hint)")
+    }
+    return try CloudSetup(arguments, context).run(report)
+  }
+}
+
+/// What `settee cloud` can tell.
+enum CloudReport: String, CaseIterable {
+  case status, journal, conflicts
+}
+
+/// What a report needs: the account, and what a schema keeps secret.
+private struct CloudSetup {
+  let arguments: Arguments
+  let context: CommandContext
+  let store: SyncedStore
+  let schema: Schema?
+
+  init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+    self.arguments = arguments
+    self.context = context
+    schema =
+      if let name = arguments["--schema"] { try Resources(context).schema(name) } else { nil }
+    guard let store = try context.cloud(arguments, schema: schema) else {
+      throw CommandError("Which account? Give '--cloud PLACE', as folder:/home/ada/Sync.")
+    }
+    self.store = store
+  }
+
+  func run(_ report: CloudReport) throws(CommandError) -> CommandOutcome {
+    store.sync()
+    if let number = arguments["--restore"] { return try settle(number, isRestoring: true) }
+    if let number = arguments["--dismiss"] { return try settle(number, isRestoring: false) }
+    switch report {
+    case .status: printStatus()
+    case .journal: print(entries)
+    case .conflicts: print(entries.filter { !$0.isSettled })
+    }
+    return .exit(.done)
+  }
+
+  private var entries: [Journal.Entry] { store.face.lostWrites }
+
+  private func settle(_ text: String, isRestoring: Bool) throws(CommandError) -> CommandOutcome {
+    guard let number = Int(text), let entry = entries.first(where: { $0.number == number }) else {
+      throw CommandError(
+        "The journal has no entry \(text); 'settee cloud journal' lists them.", code: .notSo)
+    }
+    do throws(StoreError) {
+      if isRestoring { try store.face.restore(entry) } else { store.face.dismiss(entry) }
+      try store.flush()
+    } catch {
+      throw CommandError(error)
+    }
+    return .exit(.done)
+  }
+}
+
+// MARK: Status
+
+extension CloudSetup {
+  private func printStatus() {
+    let rows = store.face.host.read { replica in replica.records.map { row($0, replica) } }
+    if arguments.has("--json") {
+      var members = heading
+      members["keys"] = .array(rows.map { .dictionary($0.json) })
+      context.output.line(PropertyList.dictionary(members).json(.pretty))
+      return
+    }
+    for (name, value) in heading { context.output.line("\(name): \(value.printed)") }
+    if !rows.isEmpty {
+      context.output.line(Rows.text(rows.map(\.columns), for: context.output))
+    }
+  }
+
+  /// How the device stands as a whole.
+  private var heading: PropertyDictionary {
+    var lines: PropertyDictionary = ["account": .string(store.place)]
+    let replica = store.face.host.read { $0 }
+    let status = store.device?.status
+    lines["device"] = .string(replica.name)
+    lines["state"] = .string("\(status?.phase ?? replica.phase)")
+    lines["pending"] = .integer(Int128(replica.pendingCount))
+    lines["refused"] = .integer(Int128(replica.refusedCount))
+    lines["conflicts"] = .integer(Int128(entries.count { !$0.isSettled }))
+    lines["last change"] = replica.lastChange.map { .string("\($0.change)") }
+    lines["trouble"] = status?.trouble.map { .string("\($0)") }
+    if let remarks = status?.remarks, !remarks.isEmpty {
+      lines["remarks"] = .string(remarks.joined(separator: " "))
+    }
+    return lines
+  }
+
+  private func row(
+    _ one: (key: Key, record: Record, status: RecordStatus), _ replica: borrowing Replica
+  ) -> KeyStanding {
+    KeyStanding(
+      key: one.key, state: one.status.words,
+      device: replica.deviceName(of: one.record.stamp.replica),
+      time: one.record.stamp.milliseconds.asUTC, isRemoved: one.record.value == nil)
+  }
+}
+
+/// One key's line in the status.
+private struct KeyStanding {
+  let key: Key
+  let state: String
+  let device: String
+  let time: String
+  let isRemoved: Bool
+
+  var columns: [String] { [key.row, state, isRemoved ? "removed" : "set", "by \(device)", time] }
+
+  var json: PropertyDictionary {
+    [
+      "key": .string(key.name), "state": .string(state), "removed": .boolean(isRemoved),
+      "device": .string(device), "time": .string(time),
+    ]
+  }
+}
+
+extension RecordStatus {
+  fileprivate var words: String {
+    switch self {
+    case .synced: "synced"
+    case .pending: "pending"
+    case .refused(let limit): "refused: the account holds at most \(limit)"
+    case .local: "local: written while syncing was switched off"
+    }
+  }
+}
+
+extension Int64 {
+  /// A moment of 1970-based milliseconds as `2026-11-21T09:30:00Z`.
+  fileprivate var asUTC: String {
+    let seconds = Double(self / 1_000 - 978_307_200)
+    return PropertyList.date(Timestamp(secondsSinceReferenceDate: seconds)).printed
+  }
+}
+
+// MARK: Journal
+
+extension CloudSetup {
+  private func print(_ entries: [Journal.Entry]) {
+    if arguments.has("--json") {
+      let list = entries.map { PropertyList.dictionary(json($0)) }
+      context.output.line(PropertyList.array(list).json(.pretty))
+    } else if !entries.isEmpty {
+      context.output.line(Rows.text(entries.map(row), for: context.output))
+    }
+  }
+
+  private func row(_ entry: Journal.Entry) -> [String] {
+    let conflict = entry.conflict
+    return [
+      "\(entry.number)", conflict.key.row, entry.isSettled ? "settled" : "open",
+      "lost \(text(conflict.loser, conflict.key)) from \(conflict.loser.device)",
+      "to \(text(conflict.winner, conflict.key)) from \(conflict.winner.device)",
+      "because \(conflict.reason)", entry.time.asUTC,
+    ]
+  }
+
+  private func json(_ entry: Journal.Entry) -> PropertyDictionary {
+    let conflict = entry.conflict
+    return [
+      "number": .integer(Int128(entry.number)), "key": .string(conflict.key.name),
+      "settled": .boolean(entry.isSettled), "lost": json(conflict.loser, conflict.key),
+      "won": json(conflict.winner, conflict.key), "reason": .string(conflict.reason),
+      "time": .string(entry.time.asUTC),
+    ]
+  }
+
+  private func json(_ side: Conflict.Side, _ key: Key) -> PropertyList {
+    var members: PropertyDictionary = [
+      "device": .string(side.device), "time": .string(side.stamp.milliseconds.asUTC),
+    ]
+    switch side.content {
+    case .value(let value) where isShown(key): members["value"] = value
+    case .value, .secret: members["secret"] = true
+    case .removed: members["removed"] = true
+    }
+    return .dictionary(members)
+  }
+
+  private func text(_ side: Conflict.Side, _ key: Key) -> String {
+    switch side.content {
+    case .value(let value) where isShown(key): value.json()
+    case .value, .secret: ValueReading.mask
+    case .removed: "(removed)"
+    }
+  }
+
+  private func isShown(_ key: Key) -> Bool {
+    let description = schema?.descriptions.first { $0.key == key }
+    return arguments.has("--reveal") || !(description?.traits.contains(.secret) ?? false)
+  }
+}

@@ -1,0 +1,90 @@
+import Cloud
+import Dispatch
+import PropertyLists
+import Replication
+import Settings
+import Stores
+import Synchronization
+
+/// An account's settings for a command: synced when it begins and after each write.
+///
+/// A command that has something to write goes on without its account: the write is durable on this
+/// device, and sent by whichever program of the device talks to the account next.
+final class SyncedStore: Store, SyncReporting {
+  let face: NSUbiquitousKeyValueStore
+  let place: String
+  /// `nil` where the account is simulated.
+  let device: CloudDevice?
+  private let errors: TextOutput
+  private let timer = Mutex<Task<Void, Never>?>(nil)
+
+  init(_ face: NSUbiquitousKeyValueStore, device: CloudDevice?, place: String, errors: TextOutput) {
+    self.face = face
+    self.device = device
+    self.place = place
+    self.errors = errors
+  }
+
+  deinit { timer.withLock { $0?.cancel() } }
+
+  /// Talks to the account and waits for its answer, and says what keeps it away.
+  func sync() {
+    guard let device, let trouble = device.syncAndWait() else { return }
+    let count = device.status.pendingCount
+    let waiting = count == 0 ? "" : " \(count) of this device's writes wait and are safe here."
+    errors.line("\(trouble) The values are those last known.\(waiting)")
+  }
+
+  /// Goes on talking in the background.
+  func start() {
+    device?.start()
+    guard let simulator = face.simulator else { return }
+    timer.withLock { timer in
+      if timer == nil { timer = Task.detached { await SyncTimer(simulator).run() } }
+    }
+  }
+
+  var name: String { place }
+
+  func value(forKey key: Key) -> PropertyList? { face.value(forKey: key) }
+
+  func source(ofKey key: Key) -> ValueSource? { face.source(ofKey: key) }
+
+  func keys() -> [Key] { face.keys() }
+
+  func write(_ edits: [Edit]) throws(StoreError) { try face.write(edits) }
+
+  func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    start()
+    return face.observe(observer)
+  }
+
+  /// Makes writes durable here, and then tries to bring them to the account.
+  func flush() throws(StoreError) {
+    try face.flush()
+    sync()
+  }
+
+  func syncState(ofKey key: Key) -> SyncState? { face.syncState(ofKey: key) }
+
+  func observeSyncStates(
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
+  ) -> StoreObservation {
+    face.observeSyncStates(observer)
+  }
+}
+
+extension CloudDevice {
+  /// Runs a round and waits for its end; for programs that do one thing and have no screen.
+  fileprivate func syncAndWait() -> CloudTrouble? {
+    let done = DispatchSemaphore(value: 0)
+    let trouble = Mutex<CloudTrouble?>(nil)
+    Task.detached { [self] in
+      let outcome = await sync()
+      trouble.withLock { $0 = outcome }
+      done.signal()
+    }
+    done.wait()
+    return trouble.withLock { $0 }
+  }
+}
