@@ -98,11 +98,12 @@ struct SuiteTable: Sendable {
 
   /// Notes one edit, as setters make them, without the lists that a group needs.
   private mutating func apply(_ edit: Edit, to slot: Slot) -> [Announcement] {
-    let change = DomainChange(key: edit.key, before: domains[slot][edit.key])
+    let change = DomainChange(
+      key: edit.key, before: domains[slot][edit.key], after: edit.value)
     domains[slot].edit(edit.key, edit.value)
     guard change.before != edit.value else { return [] }
     return readers.indices.compactMap { index in
-      guard readers[index].list.contains(slot),
+      guard readers[index].list.contains(slot), readers[index].feed.isHeard,
         readers[index].list.shows(change, at: slot, in: domains)
       else { return nil }
       return Announcement(feed: readers[index].feed, keys: [edit.key])
