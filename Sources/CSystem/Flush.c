@@ -20,6 +20,7 @@ static int wake[2] = {-1, -1};
 static atomic_int owner;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static atomic_bool is_running;
+static atomic_bool is_held;
 
 static void set_handler(int number, void (*handler)(int)) {
   struct sigaction action;
@@ -82,10 +83,13 @@ static void start(void) {
   atomic_store(&is_running, is_started);
 }
 
+void settee_flush_hold(bool hold) { atomic_store(&is_held, hold); }
+
 void settee_flush_on_signals(void (*flush)(void)) {
   atomic_store(&flush_values, flush);
   pthread_once(&once, start);
-  if (!atomic_load(&is_running) || getpid() != atomic_load(&owner)) return;
+  bool is_ready = atomic_load(&is_running) && !atomic_load(&is_held);
+  if (!is_ready || getpid() != atomic_load(&owner)) return;
   for (int index = 0; index < flushed_count; index++) {
     struct sigaction action;
     int number = flushed_signals[index];

@@ -182,6 +182,7 @@ void settee_signals_close(void) {
 void settee_signals_stop(bool whole_job) {
   // Nobody knows whether the process will ever go on.
   settee_flush_now();
+  settee_flush_hold(true);
   struct sigaction plain, before_stop, before_continue;
   memset(&plain, 0, sizeof plain);
   sigset_t stop, mask;
@@ -199,6 +200,7 @@ void settee_signals_stop(bool whole_job) {
   sigaction(SIGTSTP, &before_stop, NULL);
   sigaction(SIGCONT, &before_continue, NULL);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  settee_flush_hold(false);
 }
 
 // Swift's runtime reports SIGQUIT as it does a crash, with a prompt that waits half a minute: not

@@ -51,6 +51,7 @@ extension DefaultsSuite {
     named name: String, arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) throws(StoreError) {
     try self.init(named: name, environment: .live(arguments: arguments))
+    startWatching()
   }
 
   private static var executableName: String {

@@ -143,6 +143,24 @@ struct DefaultsSuiteTests {
     #expect(DefaultsSuite(suiteName: DefaultsSuite.standardName) == nil)
   }
 
+  @Test("Where a program's settings have no place, they live in memory, and that is told")
+  func memoryOnly() throws {
+    let process = process()
+    var homeless = process.environment
+    homeless.home = nil
+    for (name, environment) in [("app", homeless), ("../evil", process.environment)] {
+      let suite = DefaultsSuite.opened(named: name, in: environment)
+      suite.set(1, forKey: "a")
+      try suite.flush()
+      #expect(suite.integer(forKey: "a") == 1)
+      guard case .memoryOnly? = suite.trouble else {
+        Issue.record("\(name): no trouble")
+        continue
+      }
+    }
+    #expect(process.files.calls.isEmpty && disk.names(in: Path("/home/ann")).isEmpty)
+  }
+
   @Test("A long name works up to what a file system takes")
   func longName() throws {
     let name = String(repeating: "n", count: 249)
