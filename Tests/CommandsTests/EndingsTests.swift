@@ -94,6 +94,19 @@ struct EndingsTests {
     #expect(run.errors.contains("'chmod u+w' it"))
   }
 
+  // Reliability 36.
+  @Test("A file that gets a secret is closed to others, and that is told")
+  func tightened() throws {
+    let schema = try world.schema()
+    let path = try world.write("", to: "trial.plist")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let run = world.run(["set", "password", "hunter2", "--schema", schema])
+    #expect(run.code == .done)
+    #expect(run.errors == "\(path) holds secrets: only you may read it from now on.\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
   // Reliability 66: what a terminal must not see becomes marks, a pipe gets the bytes.
   @Test(
     "Control characters in values and keys reach pipes as they are, and terminals as marks",

@@ -1,5 +1,6 @@
 import Files
 import Schemas
+import Settings
 import Stores
 
 /// Which settings a command works on: the one place where words become a store.
@@ -47,7 +48,19 @@ extension CommandContext {
   }
 
   /// Opens the file that a command line names; what follows `--` overrides stored values.
+  ///
+  /// Where the schema declares secrets, nobody else may read the file from the next write on.
   func localStore(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
+    let suite = try suite(arguments, schema)
+    if schema?.descriptions.contains(where: { $0.traits.contains(.secret) }) ?? false {
+      suite.protectSecrets()
+    }
+    return suite
+  }
+
+  private func suite(
+    _ arguments: Arguments, _ schema: Schema?
+  ) throws(CommandError) -> DefaultsSuite {
     switch (arguments["--suite"], arguments["--file"]) {
     case (.some, .some):
       throw CommandError("'--suite' and '--file' name two places; give one of them.")
