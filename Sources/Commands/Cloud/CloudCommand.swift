@@ -9,7 +9,7 @@ extension Commands {
   /// `settee cloud`.
   static let cloud = Command(
     name: "cloud", group: .cloud,
-    summary: "Show how this device stands with an account, and what was lost on the way.",
+    summary: "Tell how this device stands with an account.",
     operands: "status|journal|conflicts", operandCount: 1...1,
     completion: .words(CloudReport.allCases.map(\.rawValue)),
     options: [
