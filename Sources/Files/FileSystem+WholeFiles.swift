@@ -161,7 +161,7 @@ extension FileSystem {
     try followingLinks(path, linkCountMax: linkCountMax).end
   }
 
-  /// Whether a path, which need not exist yet, will lie on a file system that no watch hears all of.
+  /// Whether a path, which need not exist yet, will lie where no watch hears of all changes.
   package func isRemote(nearest path: Path) throws(FileError) -> Bool {
     var folder = path
     while true {

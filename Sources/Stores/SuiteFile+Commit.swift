@@ -85,8 +85,8 @@ extension SuiteFile {
 
   /// The generation that the next commit counts on from.
   ///
-  /// Where no seal tells it, the count begins at the clock's seconds: after a seal was lost, it must
-  /// not begin below what other processes have seen.
+  /// Where no seal tells it, the count begins at the clock's seconds: after a seal was lost, it
+  /// must not begin below what other processes have seen.
   private func newestGeneration(_ seal: SuiteSeal?) -> UInt64 {
     let newest = [seal?.generation, known.generation].compactMap { $0 }.max()
     return newest ?? UInt64(max(0, environment.time.unixSeconds))

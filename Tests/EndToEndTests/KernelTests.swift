@@ -46,7 +46,7 @@ struct KernelTests {
   }
 
   /// Calls at whose Nth time the program dies.
-  private static let deadly = ["openat", "write", "fsync", "rename", "flock", "close", "fstat"]
+  private static let deadly = ["openat", "write", "fsync", "rename", "flock", "close"]
 
   @Test(
     "A program killed at its Nth call of a kind leaves one committed version",
@@ -54,6 +54,7 @@ struct KernelTests {
   func killedAtCall(call: String) throws {
     // Most calls of a kind come from the loader before the first of ours; the last ones are ours.
     let callCount = try traced("-e", "trace=\(call)").calls(call)
+    try #require(callCount > 0, "strace saw no call")
     for number in max(1, callCount - 9)...callCount {
       let before = try commit(1)
       let result = try trace(["-e", "inject=\(call):signal=KILL:when=\(number)"], first: 2)
@@ -88,16 +89,16 @@ struct KernelTests {
     #expect(ours[rename...].contains { $0.contains("fsync(") })
   }
 
-  /// What the kernel says, and at which call of a commit.
+  /// What the kernel says, and from which call on: the program tries again on its way out.
   static let refusals = [
-    ("fsync", "EIO", 1), ("fsync", "EIO", 2), ("fsync", "EINTR", 1), ("rename", "ENOSPC", 2),
-    ("rename", "EROFS", 1), ("fchmod", "EPERM", 1),
+    ("fsync", "EIO", "1+"), ("fsync", "EIO", "2+"), ("fsync", "EINTR", "1"),
+    ("rename", "ENOSPC", "2+"), ("rename", "EROFS", "1+"), ("fchmod", "EPERM", "1+"),
   ]
 
   @Test(
     "A call that the kernel fails is no acknowledgement, and the old file stays whole",
     .enabled(if: canTrace, "needs strace, and the right to use it"), arguments: refusals)
-  func refused(call: String, code: String, number: Int) throws {
+  func refused(call: String, code: String, number: String) throws {
     _ = try commit(1)
     chmod("\(config)/probe.plist", 0o640)
     let result = try trace(["-e", "inject=\(call):error=\(code):when=\(number)"], first: 2)
@@ -106,7 +107,7 @@ struct KernelTests {
     } else {
       #expect(result.status == 3 && result.output.isEmpty, "\(result)")
       // After the second fsync, that of the folder, the new version stands there already.
-      #expect(try stored() == 1 || number == 2 && call == "fsync")
+      #expect(try stored() == 1 || number == "2+" && call == "fsync")
     }
     #expect(try temporaries().isEmpty)
   }
