@@ -126,6 +126,87 @@ struct NotificationTests {
     #expect(store.syncState(ofKey: "b") == nil)
   }
 
+  @Test(
+    "43: Whom a quota violation names is a parameter",
+    arguments: [
+      (.refusedKeys, ["d"]), (.wholeWrite, ["d", "a"]), (.noKeys, []),
+    ] as [(SyncParameters.QuotaNotice, [String])])
+  func quotaNotice(rule: SyncParameters.QuotaNotice, keys: [String]) {
+    var parameters = SyncParameters(quota: Quota(keyCountMax: 3))
+    parameters.quotaNotice = rule
+    let store = CloudSimulator(devices: ["left"], parameters: parameters).store()
+    for key in ["a", "b", "c"] { store.set("x", forKey: key) }
+    let posts = Posts(of: store)
+    #expect(throws: StoreError.self) { try store.write([Edit("d", 1), Edit("a", "y")]) }
+    #expect(
+      posts.all == [Post(reason: NSUbiquitousKeyValueStoreQuotaViolationChange, keys: keys)])
+  }
+
+  @Test("51, 52: With the switch off synchronize says no, and what is written stays here")
+  func switchedOff() {
+    let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
+    cloud.setSwitchedOn(false, device: 0)
+    #expect(!left.synchronize())
+    left.set("off", forKey: "a")
+    cloud.settle()
+    cloud.setSwitchedOn(true, device: 0)
+    #expect(left.synchronize())
+    cloud.settle()
+    #expect(left.string(forKey: "a") == "off" && right.string(forKey: "a") == nil)
+    let reason = "it was written while syncing was switched off"
+    #expect(left.syncState(ofKey: "a") == .refused(reason: reason))
+    #expect(cloud.keyStatus(ofDevice: 0).keys.map(\.standing) == [.local])
+    left.set("on", forKey: "a")
+    cloud.settle()
+    #expect(right.string(forKey: "a") == "on")
+  }
+
+  @Test("37: By the guide a device whose values gave way is told which, with reason 0")
+  func guide() {
+    var parameters = SyncParameters.fast
+    parameters.policy = .guide
+    let cloud = CloudSimulator(devices: ["left", "right"], parameters: parameters)
+    let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
+    left.set(Int64(1), forKey: "level")
+    cloud.settle()
+    cloud.setOnline(false, device: 0)
+    left.set(Int64(13), forKey: "level")
+    right.set("red", forKey: "colour")
+    cloud.settle()
+    let posts = Posts(of: left)
+    cloud.setOnline(true, device: 0)
+    cloud.settle()
+    #expect(left.longLong(forKey: "level") == 1)
+    #expect(posts.all.map(\.reason) == [NSUbiquitousKeyValueStoreServerChange])
+    #expect(posts.all.map { $0.keys.sorted() } == [["colour", "level"]])
+    left.set(Int64(13), forKey: "level")
+    cloud.settle()
+    #expect(right.longLong(forKey: "level") == 13)
+  }
+
+  @Test("A for-await loop hears of server changes, as programs for Apple's systems are written")
+  func forAwait() async {
+    let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
+    let name = NSUbiquitousKeyValueStore.didChangeExternallyNotification
+    let sequence = NotificationCenter.default.notifications(named: name, object: right)
+    var changes = sequence.makeAsyncIterator()
+    left.set("new", forKey: "text")
+    cloud.settle()
+    let change = await changes.next()
+    #expect(
+      change?.userInfo?[NSUbiquitousKeyValueStoreChangeReasonKey] as? Int
+        == NSUbiquitousKeyValueStoreServerChange)
+    #expect(
+      change?.userInfo?[NSUbiquitousKeyValueStoreChangedKeysKey] as? [String] == ["text"])
+    #expect(change?.object as AnyObject === right)
+    let listener = Task {
+      for await _ in sequence where right.string(forKey: "text") == "end" { return true }
+      return false
+    }
+    listener.cancel()
+    #expect(await listener.value == false, "cancelling ends the loop")
+  }
+
   @Test("An observer may use the store while it hears of a server change")
   func reentrance() {
     let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
