@@ -70,6 +70,10 @@ struct SentenceTests {
       .clockSet(skew: 0), .clockSet(skew: -5), .unstorable("key", type: "UUID"), .sent(parcel),
       .delivered(parcel), .lost(parcel), .accepted("key", .removed), .outdated("key"),
       .refused("key", .bytes(1)),
+      .switchedOff, .switchedOn, .historyReplaced(resentCount: 1), .changedIdentity,
+      .returnedTooLate(conflictCount: 2), .gaveWay(count: 1), .reusedIdentity,
+      .reusedStamp("key"), .ignored(.otherHistory), .ignored(.switchedOff),
+      .ignored(.malformedKey("key")), .ignored(.malformedValue("key")),
       .conflict(Conflict(key: "key", winner: side, loser: side), keeper: .nobody),
     ]
   }()
