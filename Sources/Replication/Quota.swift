@@ -91,6 +91,12 @@ package struct Usage: Sendable, Hashable {
 
   package init() {}
 
+  /// Makes a stored count anew.
+  package init(keyCount: Int, byteCount: Int) {
+    self.keyCount = keyCount
+    self.byteCount = byteCount
+  }
+
   package mutating func apply(_ change: Change) {
     keyCount += (change.new == nil ? 0 : 1) - (change.old == nil ? 0 : 1)
     byteCount += (change.new ?? 0) - (change.old ?? 0)

@@ -34,7 +34,7 @@ package struct Record: Sendable, Hashable {
   }
 
   /// Makes a record anew that was stored or sent, with what its writer had seen.
-  init(value: PropertyList?, stamp: Stamp, seen: [Stamp]) {
+  package init(value: PropertyList?, stamp: Stamp, seen: [Stamp]) {
     self.value = value
     self.stamp = stamp
     self.seen = seen

@@ -8,7 +8,7 @@ import TestSupport
 
 /// A server that answers whatever is asked with what it was told to, well formed or not.
 ///
-/// It serves one connection at a time; when its script is used up, it begins again.
+/// Each request takes the script's next answer; when the script is used up, it begins again.
 final class ScriptedServer: Sendable {
   enum Step: Sendable {
     case send(String)
@@ -43,18 +43,14 @@ final class ScriptedServer: Sendable {
       throw FileError(.open, Path(path), code: errno)
     }
     queue.async { [listener, weak self] in
-      var next = 0
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
-        self?.connections.withLock { $0 += 1 }
-        while let request = Self.readRequest(connection) {
-          self?.requests.withLock { $0.append(request) }
-          let answer = answers[next % answers.count]
-          next += 1
-          guard Self.perform(answer, on: connection) else { break }
+        guard let server = self else { return }
+        server.connections.withLock { $0 += 1 }
+        DispatchQueue(label: "scripted connection").async {
+          Self.serve(connection) { [weak server] in server?.take($0, from: answers) }
         }
-        close(connection)
       }
     }
   }
@@ -67,6 +63,21 @@ final class ScriptedServer: Sendable {
   /// The heads and bodies of all requests so far.
   var received: [String] { requests.withLock { $0 } }
   var connectionCount: Int { connections.withLock { $0 } }
+
+  /// Notes a request and gives the steps of its answer.
+  private func take(_ request: String, from answers: [[Step]]) -> [Step] {
+    requests.withLock { requests in
+      requests.append(request)
+      return answers[(requests.count - 1) % answers.count]
+    }
+  }
+
+  private static func serve(_ connection: Int32, answer: (String) -> [Step]?) {
+    while let request = readRequest(connection), let steps = answer(request) {
+      guard perform(steps, on: connection) else { break }
+    }
+    close(connection)
+  }
 
   /// Whether the connection stays open.
   private static func perform(_ steps: [Step], on connection: Int32) -> Bool {

@@ -17,6 +17,12 @@ struct EtcdPair: Sendable, Hashable {
   let value: [UInt8]
   let modRevision: Int64
 
+  init(key: [UInt8], value: [UInt8], modRevision: Int64) {
+    self.key = key
+    self.value = value
+    self.modRevision = modRevision
+  }
+
   init(_ message: EtcdNode) throws(EtcdError) {
     key = try message.bytes("key")
     value = try message.bytes("value")

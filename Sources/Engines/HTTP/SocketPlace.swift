@@ -32,7 +32,7 @@ struct SocketPlace: Sendable {
     _ host: String, _ port: UInt16, within patience: Patience
   ) throws(HTTPError) -> [SocketPlace] {
     let lookUp = LookUp()
-    DispatchQueue.global(qos: .utility).async { lookUp.run(host, port) }
+    DispatchQueue(label: "settee.resolver", qos: .utility).async { lookUp.run(host, port) }
     let done = lookUp.interrupt
     while !done.isSignalled { try patience.wait(for: done.descriptor, POLLIN) }
     return try lookUp.answer.withLock { $0 }.get()

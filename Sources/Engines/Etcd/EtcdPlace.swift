@@ -1,0 +1,29 @@
+/// Which account in which cluster.
+package struct EtcdPlace: Sendable, Hashable {
+  let members: [HTTPAddress]
+  private let app: String
+  private let account: String
+
+  /// Reads the addresses of a cluster's members, separated by commas:
+  /// `unix:/run/etcd.sock` or `http://10.0.0.1:2379,http://10.0.0.2:2379`.
+  ///
+  /// An app does not see another app's accounts.
+  package init(
+    _ members: String, app: String = "settee", account: String = "default"
+  ) throws(HTTPAddressError) {
+    var addresses: [HTTPAddress] = []
+    for member in members.split(separator: ",", omittingEmptySubsequences: false) {
+      addresses.append(try HTTPAddress(String(member)))
+    }
+    self.members = addresses
+    self.app = app
+    self.account = account
+  }
+
+  var layout: EtcdLayout { EtcdLayout(app: app, account: account) }
+}
+
+extension EtcdPlace: CustomStringConvertible {
+  /// The members as they are written on a command line.
+  package var description: String { members.map(\.description).joined(separator: ",") }
+}

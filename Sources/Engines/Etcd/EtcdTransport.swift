@@ -1,0 +1,196 @@
+import Cloud
+import Files
+import PropertyLists
+import Replication
+import Stores
+import Synchronization
+
+/// An account in an etcd cluster, 3.4 or later, reached through its JSON gateway.
+///
+/// Every write is decided as `Account` decides it and stored in a transaction that compares what
+/// the decision was made on, the quota included, so nothing exceeds the quota in any interleaving
+/// and nothing is lost between looking and storing. A request whose answer did not come may have
+/// been carried out; sent again it does no harm.
+///
+/// What it gives up against an account in memory: tombstones are kept for ever, two devices with
+/// one identity are told apart by the replicas alone, and a cluster that was restored from a
+/// backup is noticed only if a device comes before its revisions have passed that device's cursor.
+/// Traffic is not encrypted and etcd is not asked for passwords: listen on a unix socket in a
+/// private folder.
+package struct EtcdTransport: CloudTransport {
+  package let name: String
+  private let place: EtcdPlace
+  private let cluster: EtcdCluster
+  private let queue: BlockingQueue
+  private let parameters: SyncParameters
+  private let timing: EtcdTiming
+  private let time: any Timekeeper
+  private let chance: @Sendable () -> UInt64
+  private let names = NamesCache()
+
+  /// - Parameters:
+  ///   - place: Where the cluster is, and which account in it.
+  ///   - parameters: Those that all devices of the account have.
+  ///   - timing: How long to wait for what.
+  ///   - time: For deadlines, and for the times in the journal.
+  ///   - chance: Draws the identities of accounts and of their histories.
+  package init(
+    _ place: EtcdPlace, parameters: SyncParameters = SyncParameters(),
+    timing: EtcdTiming = EtcdTiming(), time: any Timekeeper = LiveTimekeeper(),
+    chance: @escaping @Sendable () -> UInt64 = EtcdTransport.systemChance
+  ) {
+    self.place = place
+    self.parameters = parameters
+    self.timing = timing
+    self.time = time
+    self.chance = chance
+    name = "etcd:\(place)"
+    cluster = EtcdCluster(place.members)
+    queue = BlockingQueue(named: "settee.etcd", time: time)
+  }
+
+  package static let systemChance: @Sendable () -> UInt64 = {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+
+  @concurrent
+  package func account() async throws(TransportError) -> AccountID {
+    try await run { (reader) throws(TransportFault) in
+      if let (identity, clusterID) = try reader.identity() {
+        return identity.account(on: clusterID)
+      }
+      try found(with: reader)
+      guard let (identity, clusterID) = try reader.identity() else {
+        throw .damaged(place: "meta/account")
+      }
+      return identity.account(on: clusterID)
+    }
+  }
+
+  @concurrent
+  package func exchange(_ request: Request) async throws(TransportError) -> Delivery {
+    let progress = Mutex(EtcdExchange.Progress(names: names.of(request.account)))
+    let now = time.unixSeconds * 1_000
+    let delivery = try await run { (reader) throws(TransportFault) in
+      let exchange = EtcdExchange(
+        reader: reader, request: request, parameters: parameters, now: now, chance: chance)
+      return try progress.withLock { (progress) throws(TransportFault) in
+        try exchange.run(&progress)
+      }
+    }
+    names.keep(progress.withLock { $0.names }, of: request.account)
+    return delivery
+  }
+
+  package func observeHints(_ hint: @escaping @Sendable () -> Void) -> StoreObservation {
+    let watcher = EtcdWatcher(
+      place, timing: timing, time: time, interrupt: Interrupt(), hint: hint)
+    watcher.start()
+    return StoreObservation { watcher.stop() }
+  }
+
+  /// The account's journal of lost writes, the oldest first.
+  @concurrent
+  package func lostWrites() async throws(TransportError) -> [EtcdLostWrite] {
+    try await run { (reader) throws(TransportFault) in try reader.lostWrites() }
+  }
+
+  /// Makes the account, unless somebody else was faster.
+  private func found(with reader: EtcdReader) throws(TransportFault) {
+    let identity = EtcdIdentity(number: chance())
+    let key = reader.layout.identity
+    do throws(EtcdError) {
+      _ = try cluster.transact(
+        EtcdTransaction(
+          comparisons: [EtcdComparison(key: key, modRevision: 0)],
+          operations: [.put(key: key, value: identity.bytes)]),
+        within: reader.patience)
+    } catch {
+      throw .etcd(error)
+    }
+  }
+
+  /// Runs blocking work on the transport's thread, with one member after the other where one does
+  /// not answer, each of them tried twice.
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (EtcdReader) throws(TransportFault) -> Value
+  ) async throws(TransportError) -> Value {
+    try await queue.run(for: timing.exchange) { (patience) throws(TransportError) in
+      var failureCount = 0
+      while true {
+        let reader = EtcdReader(
+          cluster: cluster, layout: place.layout,
+          patience: cluster.memberCount == 1 ? patience : patience.atMost(timing.attempt))
+        do throws(TransportFault) {
+          return try work(reader)
+        } catch {
+          failureCount += 1
+          let isLast = cluster.memberCount == 1 || failureCount >= 2 * cluster.memberCount
+          guard error.isPassing, !isLast, patience.rest > .zero else {
+            throw TransportError(error, at: cluster.member)
+          }
+          cluster.turn()
+        }
+      }
+    }
+  }
+
+  /// The names that were read last, so that each exchange reads new ones only.
+  private final class NamesCache: Sendable {
+    private let kept = Mutex((account: AccountID(0), names: EtcdNames()))
+
+    func of(_ account: AccountID) -> EtcdNames {
+      kept.withLock { $0.account == account ? $0.names : EtcdNames() }
+    }
+
+    func keep(_ names: EtcdNames, of account: AccountID) {
+      kept.withLock { $0 = (account, names) }
+    }
+  }
+}
+
+/// How long to wait for what.
+package struct EtcdTiming: Sendable, Hashable {
+  /// For a whole exchange; etcd itself gives up after seven seconds.
+  package var exchange: Duration = .seconds(8)
+  /// For one member, where there are others.
+  package var attempt: Duration = .seconds(2)
+  /// A watch that was silent for so long is doubted.
+  package var idle: Duration = .seconds(10)
+  /// From a failed watch to the next attempt.
+  package var pause: Duration = .seconds(1)
+
+  package init() {}
+}
+
+extension TransportFault {
+  var isPassing: Bool {
+    if case .etcd(let error) = self { error.isPassing || error.isCompacted } else { false }
+  }
+}
+
+extension TransportError {
+  init(_ fault: TransportFault, at member: HTTPAddress) {
+    switch fault {
+    case .etcd(let error): self.init(error, at: member)
+    case .damaged(let place):
+      self = .malformed("at \(member), '\(place)' holds what Settee did not write")
+    case .laterFormat(let format):
+      self = .refused("it has form \(format), made by a later Settee; update this one")
+    case .foreign(let expected, let found): self = .foreign(expected: expected, found: found)
+    }
+  }
+
+  private init(_ error: EtcdError, at member: HTTPAddress) {
+    let reason = "\(member): \(error)"
+    switch error {
+    case .http(.cancelled): self = .cancelled
+    case .http(.unreachable), .http(.failed): self = .unreachable(reason)
+    case .http(.cut), .http(.timedOut): self = .timedOut(reason)
+    case .http(.malformed), .http(.tooLarge), .malformed: self = .malformed(reason)
+    case .answer(let failure):
+      self = failure.isPassing || failure.isCompacted ? .timedOut(reason) : .refused(reason)
+    }
+  }
+}
