@@ -87,8 +87,8 @@ let package = Package(
     .executableTarget(
       name: "settee-bench",
       dependencies: [
-        "PropertyLists", "Stores", "Replication", "Settings", "Schemas", "Forms", "Terminals",
-        "Themes", "Editor",
+        "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas", "Cloud",
+        "Engines", "Forms", "Terminals", "Themes", "Editor",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -4,10 +4,14 @@ struct Benchmark {
   /// What follows the name.
   let usage: String
   let help: String
-  let run: @MainActor (Arguments) throws -> Void
+  let run: @MainActor (Arguments) async throws -> Void
 
   /// New benchmarks are added here.
   @MainActor static let all = [
+    Benchmark(
+      name: "engines", usage: "[--folder PATH] [--etcd ADDRESS] [--writes N]",
+      help: "how soon a write is accepted, and seen by another device, over each engine",
+      run: EnginesBenchmark.run),
     Benchmark(
       name: "form", usage: "[--seed S] [--sizes N,N,...]",
       help: "read, build, draw, move and toggle forms of 100, 1,000 and 10,000 settings",
@@ -39,14 +43,14 @@ struct Benchmark {
 
   /// Runs what the arguments ask for; without any, all figures.
   @MainActor
-  static func run(_ arguments: [String]) throws {
+  static func run(_ arguments: [String]) async throws {
     let name = arguments.first ?? "form"
     if name == "--help" || name == "-h" { return print(manual) }
     guard let benchmark = all.first(where: { $0.name == name }) else {
       throw UsageError(
         "there is no '\(name)'; possible are \(all.map(\.name).joined(separator: ", "))")
     }
-    try benchmark.run(Arguments(Array(arguments.dropFirst())))
+    try await benchmark.run(Arguments(Array(arguments.dropFirst())))
   }
 
   @MainActor
@@ -78,6 +82,9 @@ struct Arguments {
 
   /// The word after an option.
   func text(_ option: String, default standard: String) -> String { values[option] ?? standard }
+
+  /// The word after an option.
+  func text(_ option: String) -> String? { values[option] }
 
   /// The whole number after an option.
   func number(

@@ -67,7 +67,7 @@ struct FigureTable {
   }
 
   /// A number that is not negative, without Foundation's formats.
-  private static func decimal(_ number: Double, places: Int) -> String {
+  static func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1) { product, _ in product * 10 }
     let whole = Int((number * Double(scale)).rounded())
     let fraction = String(whole % scale)
@@ -84,11 +84,11 @@ struct FigureTable {
     return ([digits] + groups).joined(separator: ",")
   }
 
-  private static func left(_ text: String, _ width: Int) -> String {
+  static func left(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  private static func right(_ text: String, _ width: Int) -> String {
+  static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(1, width - text.count)) + text
   }
 }

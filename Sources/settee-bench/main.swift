@@ -5,7 +5,7 @@
 #endif
 
 do {
-  try Benchmark.run(Array(CommandLine.arguments.dropFirst()))
+  try await Benchmark.run(Array(CommandLine.arguments.dropFirst()))
 } catch {
   complain("settee-bench: \(error)")
   exit(2)
