@@ -10,10 +10,17 @@ CONFIGURATION = release --static-swift-stdlib -Xlinker -L$(CURDIR)/$(STATIC) \
 BUILT = .build/release
 SCHEMA ?= demo-schemas/code-editor.json
 SECONDS = 60
+# Where the cloud of `make cloud` lives; its values stay there.
+CLOUD ?= $(or $(XDG_STATE_HOME),$(HOME)/.local/state)/settee/cloud
+# etcd as the system has it, or unpacked here: a service that nobody asked for is never started.
+ETCD = $(shell command -v etcd || echo $(CURDIR)/.build/etcd/usr/bin/etcd)
+ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.sock:0 \
+	--listen-client-urls unix://etcd.sock:0 --advertise-client-urls unix://etcd.sock:0 \
+	--listen-peer-urls unix://peer.sock:0 --initial-advertise-peer-urls unix://peer.sock:0
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo edit test kill-run test-long check format lint imports build install uninstall \
-	frames races bench setup setup-test clean
+	frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,10 +40,19 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 	swift build -c $(CONFIGURATION) --product kill-run
 	$(BUILT)/kill-run --seconds $(SECONDS)
 
-test-long: setup setup-test ## The slow tests: release build, long simulations
+test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	SETTEE_LONG=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 
 check: setup setup-test lint imports test ## What a change must pass: format, imports, tests
+
+cloud: setup-cloud ## Start etcd on a private socket, for --cloud etcd:...; Ctrl-C ends it
+	@install -d -m 700 "$(CLOUD)"
+	@echo "Let devices sync over it, each in a terminal and a home of its own:"
+	@echo "  settee edit SCHEMA --cloud etcd:unix:$(CLOUD)/etcd.sock:0"
+	@echo "Ctrl-C stops etcd; the account stays in $(CLOUD)."
+	@cd "$(CLOUD)" && umask 077 && exec flock -n -E 75 lock \
+		sh -c 'rm -f *.sock:0; exec "$$@" >etcd.log 2>&1' sh $(ETCD) $(ETCD_FLAGS) \
+		|| { [ $$? -ne 75 ] || echo "It is running already, in another terminal."; }
 
 build: setup ## Build the release program, Swift's runtime linked in
 	@mkdir -p $(STATIC)
@@ -97,6 +113,16 @@ bench: build ## Print the figures, and their ratios
 	$(BUILT)/settee-bench stores
 	$(BUILT)/settee-bench sync
 	$(BUILT)/settee-bench screen
+	$(MAKE) --no-print-directory bench-engines
+
+# In a folder of its own: the shared folder, and etcd where it is there, ended with the figures.
+bench-engines:
+	@folder=$$(mktemp -d) && cd "$$folder" && \
+		if [ -x "$(ETCD)" ]; then \
+			$(ETCD) $(ETCD_FLAGS) >etcd.log 2>&1 & server=$$!; etcd="--etcd unix:$$folder/etcd.sock:0"; \
+		fi; \
+		trap 'kill -9 $$server 2>/dev/null; rm -rf "$$folder"' EXIT; \
+		$(CURDIR)/$(BUILT)/settee-bench engines --folder "$$folder/shared" $$etcd
 
 setup: ## Install what the build needs, if it is missing
 	@command -v swift >/dev/null || { \
@@ -108,6 +134,17 @@ setup-test: ## Install what the tests need besides
 	@python3 -c 'import jsonschema' 2>/dev/null \
 		|| $(MAKE) --no-print-directory apt PACKAGES=python3-jsonschema \
 		|| echo "python3-jsonschema is missing: the meta-schema test will be skipped."
+
+setup-cloud: ## Fetch etcd for `make cloud` and the long tests, if it is missing
+	@[ -x "$(ETCD)" ] || $(MAKE) --no-print-directory fetch-etcd \
+		|| echo "etcd is missing: its tests will be skipped."
+
+# Unpacked and not installed: Debian's package would start a service.
+fetch-etcd:
+	@echo "Fetching etcd-server into .build/etcd."
+	@apt-cache show etcd-server >/dev/null 2>&1 || $(SUDO) apt-get update -qq
+	@mkdir -p .build/etcd && cd .build/etcd && apt-get download -qq etcd-server \
+		&& dpkg-deb -x etcd-server_*.deb . && rm etcd-server_*.deb
 
 apt:
 	@echo "Installing $(PACKAGES)$(if $(SUDO), with sudo)."
