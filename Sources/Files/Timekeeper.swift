@@ -20,6 +20,10 @@ package protocol Timekeeper: Sendable {
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 }
 
+extension Timekeeper {
+  package var unixMilliseconds: Int64 { unixSeconds * 1_000 }
+}
+
 /// The machine's clocks, and Dispatch's threads; nothing runs while nothing is scheduled.
 package struct LiveTimekeeper: Timekeeper {
   package init() {}
