@@ -55,13 +55,19 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
       defaultValue: Value? = nil, traits: SettingDescription.Traits = []
     ) {
       let model = model
-      let initial = codec.encode(defaultValue ?? model[keyPath: property])
+      let initial: PropertyList?
+      do {
+        initial = try codec.encode(defaultValue ?? model[keyPath: property])
+      } catch {
+        // Its reading says why there is nothing to show.
+        initial = nil
+      }
       let description = SettingDescription(
         key: key, title: title, help: help, path: path, type: type ?? codec.type,
         defaultValue: initial, traits: traits)
       descriptions.append(description)
       bindings[key] = Binding(
-        read: { codec.encode(model[keyPath: property]) },
+        read: { try codec.encode(model[keyPath: property]) },
         write: { stored in
           guard let value = codec.decode(stored) else { return false }
           model[keyPath: property] = value
@@ -71,7 +77,7 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
   }
 
   fileprivate struct Binding {
-    let read: @MainActor () -> PropertyList
+    let read: @MainActor () throws -> PropertyList
     /// Returns false, having written nothing, for a value the property cannot hold.
     let write: @MainActor (PropertyList) -> Bool
   }
@@ -79,8 +85,14 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
 
 extension ObservedSettings: SettingsSource {
   public func reading(of description: SettingDescription) -> SettingReading {
-    guard let value = bindings[description.key]?.read() else {
+    guard let binding = bindings[description.key] else {
       return SettingReading(value: description.defaultValue)
+    }
+    let value: PropertyList
+    do {
+      value = try binding.read()
+    } catch {
+      return SettingReading(value: nil, source: .memory, lock: "not to be shown: \(error)")
     }
     let isDefault = description.type.isSame(value, description.defaultValue)
     return SettingReading(
@@ -109,26 +121,6 @@ extension ObservedSettings.Builder {
   ) {
     setting(
       key, property, codec: settingCodec(for: Value.self), title: title, help: help, path: path,
-      type: type, defaultValue: defaultValue, traits: traits)
-  }
-
-  public mutating func setting<Value: SettingScalar>(
-    _ key: Key, _ property: ReferenceWritableKeyPath<Root, [Value]>, title: String? = nil,
-    help: String = "", path: [String] = [], type: SettingType? = nil,
-    defaultValue: [Value]? = nil, traits: SettingDescription.Traits = []
-  ) {
-    setting(
-      key, property, codec: settingCodec(for: [Value].self), title: title, help: help, path: path,
-      type: type, defaultValue: defaultValue, traits: traits)
-  }
-
-  public mutating func setting<Value: SettingScalar>(
-    _ key: Key, _ property: ReferenceWritableKeyPath<Root, Value?>, title: String? = nil,
-    help: String = "", path: [String] = [], type: SettingType? = nil,
-    defaultValue: Value?? = nil, traits: SettingDescription.Traits = []
-  ) {
-    setting(
-      key, property, codec: settingCodec(for: Value?.self), title: title, help: help, path: path,
       type: type, defaultValue: defaultValue, traits: traits)
   }
 

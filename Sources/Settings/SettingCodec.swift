@@ -7,12 +7,13 @@ import PropertyLists
 public struct SettingCodec<Value>: Sendable {
   /// The type of the stored form, without constraints.
   public let type: SettingType
-  public let encode: @Sendable (Value) -> PropertyList
+  /// Makes the stored form, or throws what a value's own `encode(to:)` throws.
+  public let encode: @Sendable (Value) throws -> PropertyList
   /// Reads a stored form, or returns `nil` where it has another shape.
   public let decode: @Sendable (PropertyList) -> Value?
 
   public init(
-    type: SettingType, encode: @escaping @Sendable (Value) -> PropertyList,
+    type: SettingType, encode: @escaping @Sendable (Value) throws -> PropertyList,
     decode: @escaping @Sendable (PropertyList) -> Value?
   ) {
     self.type = type
@@ -25,7 +26,7 @@ public struct SettingCodec<Value>: Sendable {
     let element = self
     return SettingCodec<[Value]>(
       type: .list(.init(element: type)),
-      encode: { .array($0.map(element.encode)) },
+      encode: { .array(try $0.map(element.encode)) },
       decode: { stored in
         guard case .array(let items) = stored else { return nil }
         let values = items.compactMap(element.decode)
@@ -38,7 +39,7 @@ public struct SettingCodec<Value>: Sendable {
     let wrapped = self
     return SettingCodec<Value?>(
       type: .nullable(type),
-      encode: { $0.map(wrapped.encode) ?? .null },
+      encode: { try $0.map(wrapped.encode) ?? .null },
       decode: { $0 == .null ? .some(nil) : wrapped.decode($0).map { .some($0) } })
   }
 
@@ -48,68 +49,14 @@ public struct SettingCodec<Value>: Sendable {
   ) -> SettingCodec<Wrapper> where Wrapper.RawValue == Value {
     let raw = self
     return SettingCodec<Wrapper>(
-      type: type, encode: { raw.encode($0.rawValue) },
+      type: type, encode: { try raw.encode($0.rawValue) },
       decode: { raw.decode($0).flatMap { Wrapper(rawValue: $0) } })
-  }
-}
-
-/// A type that is one value of a property list by itself.
-public protocol SettingScalar: Sendable {
-  static var settingCodec: SettingCodec<Self> { get }
-}
-
-extension Bool: SettingScalar {
-  public static var settingCodec: SettingCodec<Bool> {
-    SettingCodec(
-      type: .boolean, encode: { .boolean($0) },
-      decode: { if case .boolean(let value) = $0 { value } else { nil } })
-  }
-}
-
-extension Int: SettingScalar {
-  public static var settingCodec: SettingCodec<Int> {
-    SettingCodec(
-      type: .integer(.init()), encode: { .integer(Int128($0)) },
-      decode: { stored in
-        guard case .integer(let value) = stored.numbersUnified else { return nil }
-        return Int(exactly: value)
-      })
-  }
-}
-
-extension Double: SettingScalar {
-  public static var settingCodec: SettingCodec<Double> {
-    SettingCodec(
-      type: .number(.init()), encode: { .real($0) },
-      decode: { stored in
-        switch stored {
-        case .real(let value): value
-        case .integer(let value): Double(value)
-        default: nil
-        }
-      })
-  }
-}
-
-extension String: SettingScalar {
-  public static var settingCodec: SettingCodec<String> {
-    SettingCodec(
-      type: .string(.init()), encode: { .string($0) },
-      decode: { if case .string(let value) = $0 { value } else { nil } })
   }
 }
 
 /// The usual codec of a type.
 public func settingCodec<Value: SettingScalar>(for type: Value.Type) -> SettingCodec<Value> {
   Value.settingCodec
-}
-
-public func settingCodec<Value: SettingScalar>(for type: [Value].Type) -> SettingCodec<[Value]> {
-  Value.settingCodec.list
-}
-
-public func settingCodec<Value: SettingScalar>(for type: Value?.Type) -> SettingCodec<Value?> {
-  Value.settingCodec.optional
 }
 
 public func settingCodec<Value: RawRepresentable & SendableMetatype>(

@@ -76,7 +76,7 @@ public final class SettingDescription: Sendable {
   /// Words for a name nobody gave a title: `editor.fontSize` becomes "Font Size".
   ///
   /// By bytes, because a schema may leave ten thousand names without one.
-  static func title(forName name: String) -> String {
+  package static func title(forName name: String) -> String {
     let bytes = name.utf8
     let all = Array(bytes.split(separator: UInt8(ascii: ".")).last ?? bytes[...])
     var words: [UInt8] = []
