@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // A target exists to forbid an import: each may name only targets of lower rows.
@@ -9,6 +11,28 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 func row(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
+
+/// Where the toolchain keeps SwiftSyntax as compiled modules, for macros without a package.
+///
+/// Found from the `swift` on the PATH, or, where that is a stand-in such as swiftly's, from the
+/// program that reads this manifest.
+let host: String = {
+  let path = Context.environment["PATH", default: ""]
+  let programs = path.split(separator: ":").map { "\($0)/swift" } + ["/proc/\(getppid())/exe"]
+  let folders = programs.map { program in
+    URL(fileURLWithPath: program).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("lib/swift/host").path
+  }
+  let found = folders.first {
+    FileManager.default.fileExists(atPath: "\($0)/SwiftSyntax.swiftmodule")
+  }
+  return found ?? "/no/SwiftSyntax/beside/the/swift/on/PATH"
+}()
+
+let syntax: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+let syntaxLibraries: [LinkerSetting] = [
+  .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
+]
 
 /// A target's tests; `data` names folders of pictures and cases that they read by path.
 func tests(
@@ -24,6 +48,7 @@ let package = Package(
   products: [
     .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
     .library(name: "Cloud", targets: ["Cloud", "CloudNotifications", "StoredProperties"]),
+    .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
   targets: [
@@ -50,6 +75,12 @@ let package = Package(
     row("Forms", ["PropertyLists", "Settings"]),
     row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
     row("StoredProperties", ["PropertyLists", "Stores", "Settings", "Cloud"]),
+
+    .macro(
+      name: "SettingsMacros", swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
+    row(
+      "ObservableDefaults",
+      ["SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud"]),
 
     // 5: the terminal, and its looks
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
@@ -126,6 +157,12 @@ let package = Package(
       of: "StoredProperties",
       ["Cloud", "CloudNotifications", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
+    .testTarget(
+      name: "SettingsMacrosTests", dependencies: ["SettingsMacros"],
+      swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
+    tests(
+      of: "ObservableDefaults",
+      ["Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),
     tests(

@@ -43,7 +43,8 @@ struct ImportTests {
   static func manifestGraph() throws -> [String: Set<String>] {
     let text = try Repository.file("Package.swift").text
     var graph: [String: Set<String>] = ["CNcurses": [], "CSystem": []]
-    for start in text.ranges(of: /(row\(|executableTarget\()\s*(name: )?"/).map(\.upperBound) {
+    let calls = text.ranges(of: /(row\(|\.macro\(|executableTarget\()\s*(name: )?"/)
+    for start in calls.map(\.upperBound) {
       let name = text[start...].prefix { $0 != "\"" }
       let entry = text[start...].prefix(upTo: end(of: text[start...]))
       let names = entry.matches(of: /"([A-Za-z-]+)"/).map { String($0.1) }

@@ -1,0 +1,113 @@
+import Files
+import Observation
+import PropertyLists
+import Stores
+import Synchronization
+
+/// What happened to the values of one instance, and what is wrong with them; observable.
+///
+/// May be read from any thread.
+public final class SettingsActivity: Observable, Sendable {
+  private struct State {
+    var lastChange: SettingsChange?
+    var problems: [Key: SettingsProblem] = [:]
+    var lastPushSucceeded: Bool?
+  }
+
+  private let registrar = ObservationRegistrar()
+  private let state = Mutex(State())
+  private let time: any Timekeeper
+
+  init(time: any Timekeeper = LiveTimekeeper()) { self.time = time }
+
+  /// The latest change, by whomever; `nil` while there was none.
+  public var lastChange: SettingsChange? {
+    registrar.access(self, keyPath: \.lastChange)
+    return state.withLock { $0.lastChange }
+  }
+
+  /// What is wrong at the moment, by the keys in the store.
+  public var problems: [Key: SettingsProblem] {
+    registrar.access(self, keyPath: \.problems)
+    return state.withLock { $0.problems }
+  }
+
+  /// Whether the last push that `syncImmediately` asked for found an account; `nil` before it.
+  public var lastPushSucceeded: Bool? {
+    registrar.access(self, keyPath: \.lastPushSucceeded)
+    return state.withLock { $0.lastPushSucceeded }
+  }
+
+  func note(_ change: StoreChange) {
+    let change = SettingsChange(
+      keys: change.keys, origin: change.origin,
+      date: Timestamp(secondsSinceReferenceDate: Double(time.unixSeconds - 978_307_200)))
+    registrar.withMutation(of: self, keyPath: \.lastChange) {
+      state.withLock { state in
+        state.lastChange = change
+        // A value that came from elsewhere is judged when it is read.
+        if change.origin != .quotaViolation {
+          for key in change.keys { state.problems[key] = nil }
+        }
+      }
+    }
+  }
+
+  func note(_ problem: SettingsProblem, ofKey key: Key) {
+    let isKnown = state.withLock { $0.problems[key] == problem }
+    guard !isKnown else { return }
+    registrar.withMutation(of: self, keyPath: \.problems) {
+      state.withLock { $0.problems[key] = problem }
+    }
+  }
+
+  func forgetProblem(ofKey key: Key) {
+    let isKnown = state.withLock { $0.problems[key] != nil }
+    guard isKnown else { return }
+    registrar.withMutation(of: self, keyPath: \.problems) {
+      state.withLock { $0.problems[key] = nil }
+    }
+  }
+
+  func notePush(_ succeeded: Bool) {
+    registrar.withMutation(of: self, keyPath: \.lastPushSucceeded) {
+      state.withLock { $0.lastPushSucceeded = succeeded }
+    }
+  }
+}
+
+/// One change of stored values: which, by whom and when.
+public struct SettingsChange: Sendable, Equatable {
+  public var keys: Set<Key>
+  /// This process, another, or the account with its reason: server change, initial sync, quota
+  /// violation, account change.
+  public var origin: StoreChange.Origin
+  /// When it was noticed here, to the second.
+  public var date: Timestamp
+}
+
+/// What keeps a property from showing or storing a value.
+public enum SettingsProblem: Sendable, Equatable {
+  /// The stored value is none of the property's type; the default shows, and the next assignment
+  /// replaces it.
+  case unreadable(PropertyList, type: String)
+  /// The store did not take a value; what it had before shows.
+  case refused(StoreError)
+  /// The value's own `encode(to:)` failed; nothing was stored.
+  case unencodable(reason: String)
+
+  init(_ error: any Error) {
+    self = (error as? StoreError).map { .refused($0) } ?? .unencodable(reason: "\(error)")
+  }
+}
+
+extension SettingsProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(_, let type):
+      "The stored value is no \(type); the default is used until another is set."
+    case .refused(let error): error.description
+    case .unencodable(let reason): "The value could not be encoded and was not stored: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Observation
+import PropertyLists
+import Settings
+import Stores
+import Synchronization
+
+/// What the stored properties of one instance share: where they are kept, and who is told.
+///
+/// All members may be used from any thread.
+public final class SettingsBacking: Sendable {
+  public let registrar = ObservationRegistrar()
+  let activity = SettingsActivity()
+  /// The class's name.
+  let title: String
+  let storage: SettingDescription.Storage
+
+  private let state: Mutex<State>
+  private let currentNumber = Atomic(0)
+
+  /// Begins for an instance whose values are stored on this device, without touching any file.
+  public init(
+    title: String, suite: @escaping @Sendable () -> DefaultsSuite?, suiteName: String,
+    prefix: String, ignoresExternalChanges: Bool
+  ) {
+    self.title = title
+    storage = .local
+    state = Mutex(
+      State(
+        home: .suite(nil, suite, suiteName), prefix: Self.checked(prefix.trimmed),
+        ignoresExternalChanges: ignoresExternalChanges))
+  }
+
+  /// Begins for an instance whose values an account syncs, without touching any network.
+  public init(
+    cloudTitle title: String, prefix: String, syncsImmediately: Bool, isInDevelopment: Bool
+  ) {
+    self.title = title
+    storage = .cloud
+    state = Mutex(
+      State(
+        home: .cloud(nil), prefix: Self.checked(prefix.trimmed),
+        syncsImmediately: syncsImmediately,
+        isInDevelopment: isInDevelopment || DevelopmentMode.isInEnvironment))
+  }
+
+  private struct State {
+    var home: Home
+    var prefix: String
+    var ignoresExternalChanges = false
+    var syncsImmediately = false
+    var isInDevelopment = false
+    var number = 1
+    var place: SettingsPlace?
+    var following: Following?
+    var problem: StoreError?
+  }
+
+  /// Where values live, before anybody asks for them.
+  private enum Home {
+    case suite(DefaultsSuite?, @Sendable () -> DefaultsSuite?, String)
+    case cloud(NSUbiquitousKeyValueStore?)
+    case other(any Store)
+  }
+}
+
+// MARK: Choosing a place
+
+extension SettingsBacking {
+  /// Takes the arguments of a generated initialiser; `nil` leaves what the macro said.
+  public func configure(
+    suite: DefaultsSuite?, prefix: String?, ignoresExternalChanges: Bool?
+  ) {
+    change { state in
+      if let suite { state.home = .suite(suite, { nil }, "") }
+      if let prefix { state.prefix = Self.checked(prefix) }
+      if let ignoresExternalChanges { state.ignoresExternalChanges = ignoresExternalChanges }
+    }
+  }
+
+  /// Takes the arguments of a generated initialiser; `nil` leaves what the macro said.
+  public func configure(
+    cloud: NSUbiquitousKeyValueStore?, prefix: String?, syncsImmediately: Bool,
+    isInDevelopment: Bool
+  ) {
+    change { state in
+      if let cloud { state.home = .cloud(cloud) }
+      if let prefix { state.prefix = Self.checked(prefix) }
+      state.syncsImmediately = syncsImmediately
+      state.isInDevelopment = isInDevelopment || DevelopmentMode.isInEnvironment
+    }
+  }
+
+  /// Keeps values in any store, for tests.
+  package func configure(store: any Store, prefix: String = "") {
+    change { state in
+      state.home = .other(store)
+      state.prefix = Self.checked(prefix)
+    }
+  }
+
+  public var prefix: String {
+    get { state.withLock { $0.prefix } }
+    set { change { $0.prefix = Self.checked(newValue) } }
+  }
+
+  /// The suite that was given; `nil` where the class's own is used.
+  public var suite: DefaultsSuite? {
+    get { place.store as? DefaultsSuite }
+    set { change { $0.home = .suite(newValue, { nil }, "") } }
+  }
+
+  public var syncsImmediately: Bool {
+    get { state.withLock { $0.syncsImmediately } }
+    set { state.withLock { $0.syncsImmediately = newValue } }
+  }
+
+  /// Whether values live in memory, in this instance alone.
+  public var isInDevelopment: Bool {
+    get { state.withLock { $0.isInDevelopment } }
+    set { change { $0.isInDevelopment = newValue } }
+  }
+
+  /// Changes whenever `place` does.
+  var placeNumber: Int { currentNumber.load(ordering: .acquiring) }
+
+  /// Where the values are.
+  var place: SettingsPlace {
+    let (place, problem) = state.withLock { state in
+      if let place = state.place { return (place, StoreError?.none) }
+      var problem: StoreError?
+      let place = SettingsPlace(
+        number: state.number, store: store(for: state, &problem), prefix: state.prefix,
+        ignored: state.following?.ignored)
+      state.place = place
+      currentNumber.store(state.number, ordering: .releasing)
+      return (place, problem)
+    }
+    if let problem { activity.note(.refused(problem), ofKey: Key(title)) }
+    return place
+  }
+
+  private func store(for state: borrowing State, _ problem: inout StoreError?) -> any Store {
+    if state.isInDevelopment { return InMemoryStore(name: title) }
+    switch state.home {
+    case .cloud(let store): return store ?? NSUbiquitousKeyValueStore.default
+    case .other(let store): return store
+    case .suite(let given?, _, _): return given
+    case .suite(nil, let make, let name):
+      if let suite = make() { return suite }
+      guard !name.trimmed.isEmpty else { return DefaultsSuite.standard }
+      do throws(StoreError) {
+        return try NamedSuites.suite(named: name.trimmed)
+      } catch {
+        problem = error
+        return InMemoryStore(name: name)
+      }
+    }
+  }
+
+  /// Changes what decides the place; values of a place in memory go with it.
+  private func change(_ body: (inout State) -> Void) {
+    let ended = state.withLock { state in
+      body(&state)
+      state.number += 1
+      state.place = nil
+      currentNumber.store(state.number, ordering: .releasing)
+      return state.following
+    }
+    ended?.moved()
+  }
+
+  /// Refuses what the macro refuses in literals.
+  private static func checked(_ prefix: String) -> String {
+    let isControl = prefix.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    precondition(
+      !prefix.contains(".") && !isControl,
+      "The prefix '\(prefix)' of a settings class must not contain '.' or control characters.")
+    return prefix
+  }
+}
+
+// MARK: Following and writing
+
+extension SettingsBacking {
+  /// Announces changes from elsewhere from now on, on the isolation of the caller, which is that of
+  /// the class.
+  ///
+  /// Ends what an earlier call began; does nothing for a class that ignores them.
+  public func follow<Host: ObservableSettings>(
+    _ host: Host, ignoring ignored: [PartialKeyPath<Host>] = [],
+    isolation: (any Actor)? = #isolation
+  ) {
+    let isIgnoring = state.withLock { $0.ignoresExternalChanges }
+    guard !isIgnoring else { return }
+    let members = host._$properties
+    begin(
+      Following(
+        host: host, members: members, ignored: Set(ignored), delivery: Delivery(to: isolation)))
+  }
+
+  private func begin(_ following: Following) {
+    change { $0.following = following }
+    following.listen(to: self)
+  }
+
+  /// Ends what `follow` began, if it is still that.
+  func end(_ following: Following) {
+    let isCurrent = state.withLock { $0.following === following }
+    guard isCurrent else { return }
+    change { $0.following = nil }
+    following.cancel()
+  }
+
+  var following: Following? { state.withLock { $0.following } }
+
+  /// Writes one edit, as the isolation that the class lives on.
+  func write(_ edit: Edit, to store: any Store) throws(StoreError) {
+    let following = following
+    let delivery = following?.delivery ?? Delivery(to: nil)
+    try delivery.marked { () throws(StoreError) in try store.write([edit]) }
+    activity.forgetProblem(ofKey: edit.key)
+    if following == nil { activity.note(StoreChange(keys: [edit.key], origin: .ownWrite)) }
+    guard syncsImmediately, let cloud = store as? NSUbiquitousKeyValueStore else { return }
+    activity.notePush(cloud.synchronize())
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,125 @@
+// The attributes of settings classes. `Sources/SettingsMacros` expands them; what they expand to
+// is in `Properties` and `Instances`.
+
+@_exported import Cloud
+@_exported import Observation
+@_exported import PropertyLists
+@_exported import Stores
+
+/// Stores every property of a class in a suite on this device, and makes it observable.
+///
+/// ```swift
+/// @ObservableDefaults
+/// class Settings {
+///   var name: String = "Fatbobman"
+///   var age: Int = 20
+/// }
+/// ```
+///
+/// - Parameters:
+///   - autoInit: Whether to generate the initialiser. A class without it calls `observerStarter()`
+///     in its own to hear of changes from elsewhere; own changes are observed all the same.
+///   - ignoreExternalChanges: Whether changes from elsewhere are left unannounced. They show at
+///     the next read.
+///   - suiteName: The suite, where it is not the program's own.
+///   - prefix: Stands before every key; must not contain '.'.
+///   - observeFirst: Whether only properties with `@DefaultsBacked` are stored, and the others
+///     observed.
+///   - limitToInstance: Accepted for code from elsewhere. Every object of one suite hears of every
+///     change to it, and no suite of another's.
+///   - defaultIsolationIsMainActor: Accepted for code from elsewhere; the class's isolation is
+///     found without it.
+///   - userDefaults: The suite itself, where it is made elsewhere.
+@attached(
+  member,
+  conformances: ObservableSettings,
+  names: named(_$backing), named(_$properties), named(_prefix), named(_userDefaults),
+  named(access), named(withMutation), named(observerStarter), named(init)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Observable, ObservableSettings)
+public macro ObservableDefaults(
+  autoInit: Bool = true, ignoreExternalChanges: Bool = false, suiteName: String = "",
+  prefix: String = "", observeFirst: Bool = false, limitToInstance: Bool = true,
+  defaultIsolationIsMainActor: Bool = false, userDefaults: DefaultsSuite? = nil
+) = #externalMacro(module: "SettingsMacros", type: "ObservableDefaultsMacro")
+
+/// Stores every property of a class in the account's key-value store, and makes it observable.
+///
+/// - Parameters:
+///   - autoInit: Whether to generate the initialiser.
+///   - prefix: Stands before every key; must not contain '.'.
+///   - observeFirst: Whether only properties with `@CloudBacked` are stored, and the others
+///     observed.
+///   - syncImmediately: Whether each change is pushed at once.
+///   - developmentMode: Whether values live in memory, one copy per instance. The environment turns
+///     it on too: `OBSERVABLE_DEFAULTS_DEV_MODE=true` or `XCODE_RUNNING_FOR_PREVIEWS=1`.
+///   - defaultIsolationIsMainActor: Accepted for code from elsewhere; the class's isolation is
+///     found without it.
+@attached(
+  member,
+  conformances: ObservableSettings,
+  names: named(_$backing), named(_$properties), named(_prefix), named(_cloudObserver),
+  named(CloudObservation), named(_developmentMode_), named(_developmentMode),
+  named(_syncImmediately), named(access), named(withMutation), named(init)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Observable, ObservableSettings)
+public macro ObservableCloud(
+  autoInit: Bool = true, prefix: String = "", observeFirst: Bool = false,
+  syncImmediately: Bool = false, developmentMode: Bool = false,
+  defaultIsolationIsMainActor: Bool = false
+) = #externalMacro(module: "SettingsMacros", type: "ObservableCloudMacro")
+
+/// Stores a property in the suite, by a key of its own where one is given.
+@attached(peer)
+public macro DefaultsBacked(userDefaultsKey: String? = nil) =
+  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// Gives a stored property a key of its own.
+@attached(peer)
+public macro DefaultsKey(userDefaultsKey: String? = nil) =
+  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// Stores a property in the account's store, by a key of its own where one is given.
+@attached(peer)
+public macro CloudBacked(keyValueStoreKey: String? = nil) =
+  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// Gives a stored property a key of its own.
+@attached(peer)
+public macro CloudKey(keyValueStoreKey: String? = nil) =
+  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// Makes a property observable without storing it; `willSet` and `didSet` work.
+@attached(peer)
+public macro ObservableOnly() = #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// Leaves a property as it is: neither observed nor stored.
+@attached(peer)
+public macro Ignore() = #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// Describes a stored property to a form, beyond its type and the comment above it.
+/// - Parameters:
+///   - title: The name people see; made from the property's name where absent.
+///   - section: The heading above it.
+///   - range: Limits of a number, of a text's length, or of a list's count.
+///   - step: What a number is a multiple of.
+///   - choices: The only values allowed.
+///   - secret: Whether the value is masked wherever it would be shown.
+@attached(peer)
+public macro Setting(
+  title: String? = nil, section: String? = nil, range: ClosedRange<Double>? = nil,
+  step: Double? = nil, choices: [PropertyList] = [], secret: Bool = false
+) = #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+
+/// What a class macro puts on a stored property; not for use by hand.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: prefixed(_$))
+public macro _Backed(in type: String, _ kind: String) =
+  #externalMacro(module: "SettingsMacros", type: "BackedMacro")
+
+/// What a class macro puts on an observed property; not for use by hand.
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(_$))
+public macro _Observed() = #externalMacro(module: "SettingsMacros", type: "ObservedMacro")

@@ -1,0 +1,26 @@
+import PropertyLists
+import Settings
+import Stores
+
+/// A backed property without its types: what an instance knows of it.
+public protocol BackedMember: AnyObject, Sendable {
+  /// The key without the instance's prefix.
+  var key: String { get }
+  var keyPath: AnyKeyPath { get }
+
+  /// The key in the store of an instance.
+  func storeKey(in backing: SettingsBacking) -> Key
+
+  /// Takes up what the store has by now, telling observers if it is something else.
+  func catchUp(of host: AnyObject, in backing: SettingsBacking)
+
+  /// The stored value as observers know it, registering an access.
+  func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList?
+
+  /// Writes a stored form, or removes it, and tells observers.
+  func write(
+    _ stored: PropertyList?, of host: AnyObject, in backing: SettingsBacking
+  ) throws(StoreError)
+
+  func description(in backing: SettingsBacking) -> SettingDescription
+}

@@ -1,0 +1,249 @@
+import Observation
+import PropertyLists
+import Settings
+import Stores
+import Synchronization
+
+/// What is behind one stored property of one instance.
+///
+/// While the instance follows its store, reading gives what observers have been told of, from
+/// memory and without decoding again; a change, by whomever, is announced with the old value still
+/// to be read, and shows from then on. Otherwise every read looks into the store. Both cost the
+/// same whatever else the class holds.
+public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable {
+  public let key: String
+  let name: String
+  let codec: SettingCodec<Value>
+  let note: SettingNote
+  private let path: Unchecked<KeyPath<Host, Value>>
+  private let initial: Unchecked<Value>
+  private let state = Mutex(Unchecked(State()))
+
+  /// Begins without touching any store.
+  /// - Parameters:
+  ///   - keyPath: The property, as observers name it.
+  ///   - name: The property's name.
+  ///   - key: Its key without the instance's prefix.
+  ///   - initial: The declaration default.
+  ///   - note: What a form shows of it.
+  ///   - codec: How it is stored.
+  public init(
+    _ keyPath: KeyPath<Host, Value>, name: String, key: String, default initial: Value,
+    note: SettingNote = SettingNote(), codec: SettingCodec<Value>
+  ) {
+    self.key = key
+    self.name = name
+    self.codec = codec
+    self.note = note
+    path = Unchecked(keyPath)
+    self.initial = Unchecked(initial)
+  }
+
+  /// The present value, registering an access.
+  public func value(of host: Host, in backing: SettingsBacking) -> Value {
+    backing.registrar.access(host, keyPath: path.value)
+    switch look(in: backing) {
+    case .decoded(let value): return value
+    case .stored(let stored, let key): return decode(stored, key, in: backing)
+    }
+  }
+
+  /// Stores a value and tells observers, unless it is the stored one.
+  ///
+  /// What the store or the type's own `encode(to:)` refuses changes nothing and is told to
+  /// `settingsActivity`.
+  public func set(_ newValue: Value, of host: Host, in backing: SettingsBacking) {
+    let place = backing.place
+    do {
+      let stored = try codec.encode(newValue)
+      guard !isStored(stored, in: place) else { return }
+      // Nothing is what an absent key shows too, where the default is nothing.
+      let isNothing = stored == .null && encodedInitial == .null
+      try write(isNothing ? nil : stored, of: host, in: backing)
+      guard isNothing, place.store.value(forKey: place.key(key)) != nil else { return }
+      try write(.null, of: host, in: backing)
+    } catch {
+      backing.activity.note(SettingsProblem(error), ofKey: place.key(key))
+    }
+  }
+
+  /// What a reader finds: a decoded value, or a stored form that is still to be decoded.
+  private enum Found {
+    case decoded(Value)
+    case stored(PropertyList?, Key)
+  }
+
+  private struct State {
+    var binding: Binding?
+    /// What observers have been told of; `nil` while every read looks into the store.
+    var held: PropertyList??
+    var decoded: (value: Value, stored: PropertyList?)?
+  }
+
+  /// Where the value is: asked of the instance once, and again when its place changes.
+  private struct Binding {
+    let number: Int
+    let key: Key
+    let store: any Store
+    let isFollowing: Bool
+
+    var stored: PropertyList? { store.value(forKey: key) }
+  }
+}
+
+// MARK: Looking and holding
+
+extension BackedProperty {
+  private func look(in backing: SettingsBacking) -> Found {
+    withState(in: backing) { state, binding in
+      if let held = state.held {
+        guard let decoded = state.decoded else { return .stored(held, binding.key) }
+        return .decoded(decoded.value)
+      }
+      let stored = binding.stored
+      if binding.isFollowing { state.held = .some(stored) }
+      guard let decoded = state.decoded, decoded.stored == stored else {
+        return .stored(stored, binding.key)
+      }
+      return .decoded(decoded.value)
+    }
+  }
+
+  /// Decodes outside the lock, since it may run the user's code, and keeps the value.
+  private func decode(
+    _ stored: PropertyList?, _ key: Key, in backing: SettingsBacking
+  ) -> Value {
+    let decoded = stored.flatMap(codec.decode)
+    if let stored, decoded == nil {
+      backing.activity.note(.unreadable(stored, type: "\(Value.self)"), ofKey: key)
+    }
+    let value = decoded ?? initial.value
+    // An object that is shared with whoever asks could be changed by them behind our back.
+    guard !(Value.self is AnyClass) || decoded == nil else { return value }
+    withState(in: backing) { state, binding in
+      let current = state.held ?? binding.stored
+      if current == stored { state.decoded = (value, stored) }
+    }
+    return value
+  }
+
+  /// Keeps the present value for readers while a write is under way.
+  private func hold(in backing: SettingsBacking) -> Binding {
+    withState(in: backing) { state, binding in
+      if state.held == nil { state.held = .some(binding.stored) }
+      return binding
+    }
+  }
+
+  private func release(in backing: SettingsBacking) {
+    withState(in: backing) { state, binding in
+      guard !binding.isFollowing, state.held != nil else { return }
+      state.held = nil
+      state.decoded = nil
+    }
+  }
+
+  private func withState<Result>(
+    in backing: SettingsBacking, _ body: (inout State, Binding) -> Result
+  ) -> Result {
+    state.withLock { box in
+      var state = box.value
+      box = Unchecked(State())
+      defer { box = Unchecked(state) }
+      let number = backing.placeNumber
+      if let binding = state.binding, binding.number == number {
+        return Unchecked(body(&state, binding))
+      }
+      let place = backing.place
+      let binding = Binding(
+        number: place.number, key: place.key(key), store: place.store,
+        isFollowing: place.isFollowing(path.value))
+      state = State(binding: binding)
+      return Unchecked(body(&state, binding))
+    }.value
+  }
+
+  /// Whether the domain that would be written to has this value already.
+  private func isStored(_ stored: PropertyList, in place: SettingsPlace) -> Bool {
+    let key = place.key(key)
+    switch place.store.source(ofKey: key) {
+    case .application, .suite, .cloud, .memory: return place.store.value(forKey: key) == stored
+    case .argument, .global, .registration, nil: return stored == .null && isAbsent(key, place)
+    }
+  }
+
+  /// Nothing need be written to show nothing.
+  private func isAbsent(_ key: Key, _ place: SettingsPlace) -> Bool {
+    place.store.value(forKey: key) == nil && encodedInitial == .null
+  }
+
+  /// The stored form of the declaration default; `nil` where it has none.
+  var encodedInitial: PropertyList? {
+    do {
+      return try codec.encode(initial.value)
+    } catch {
+      // Told when it is assigned; here it only means that there is nothing to compare with.
+      return nil
+    }
+  }
+}
+
+// MARK: Changing
+
+extension BackedProperty: BackedMember {
+  public var keyPath: AnyKeyPath { path.value }
+
+  public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
+
+  public func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList? {
+    if let host = host as? Host { backing.registrar.access(host, keyPath: path.value) }
+    return withState(in: backing) { state, binding in
+      if let held = state.held { return held }
+      let stored = binding.stored
+      if binding.isFollowing { state.held = .some(stored) }
+      return stored
+    }
+  }
+
+  public func write(
+    _ stored: PropertyList?, of host: AnyObject, in backing: SettingsBacking
+  ) throws(StoreError) {
+    let binding = hold(in: backing)
+    defer { release(in: backing) }
+    try backing.write(Edit(binding.key, stored), to: binding.store)
+    catchUp(of: host, in: backing)
+  }
+
+  public func catchUp(of host: AnyObject, in backing: SettingsBacking) {
+    guard let host = host as? Host else { return }
+    // What nobody has read, nobody observes.
+    guard let (before, now) = change(in: backing) else { return }
+    guard isVisible(before, now) else { return adopt(in: backing) }
+    backing.registrar.willSet(host, keyPath: path.value)
+    adopt(in: backing)
+    backing.registrar.didSet(host, keyPath: path.value)
+  }
+
+  /// What readers know and what the store has, where they differ.
+  private func change(in backing: SettingsBacking) -> (PropertyList?, PropertyList?)? {
+    withState(in: backing) { state, binding in
+      guard let held = state.held else { return nil }
+      let stored = binding.stored
+      return stored == held ? nil : (held, stored)
+    }
+  }
+
+  /// Whether readers see a difference: not where the default was stored or removed.
+  private func isVisible(_ before: PropertyList?, _ now: PropertyList?) -> Bool {
+    guard before == nil || now == nil else { return true }
+    return (before ?? encodedInitial) != (now ?? encodedInitial)
+  }
+
+  /// Shows readers what the store has.
+  private func adopt(in backing: SettingsBacking) {
+    withState(in: backing) { state, binding in
+      state.held = .some(binding.stored)
+      state.decoded = nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import PropertyLists
+import Settings
+
+/// What a macro found out about a property for forms: its comment and `@Setting`.
+public struct SettingNote: Sendable {
+  var help = ""
+  var title: String?
+  var section: String?
+  var range: ClosedRange<Double>?
+  var step: Double?
+  var choices: [PropertyList] = []
+  var isSecret = false
+
+  public init(
+    help: String = "", title: String? = nil, section: String? = nil,
+    range: ClosedRange<Double>? = nil, step: Double? = nil, choices: [PropertyList] = [],
+    secret: Bool = false
+  ) {
+    self.help = help
+    self.title = title
+    self.section = section
+    self.range = range
+    self.step = step
+    self.choices = choices
+    isSecret = secret
+  }
+}
+
+extension SettingType {
+  /// This type with the constraints of a note.
+  ///
+  /// A range limits numbers, a text's length, or a list's count; choices of a list are those of its
+  /// elements. What a note says that the type cannot mean is left out.
+  func applying(_ note: SettingNote) -> SettingType {
+    switch self {
+    case .nullable(let wrapped): .nullable(wrapped.applying(note))
+    case .list(var list):
+      {
+        var items = note
+        (items.range, list.minItems, list.maxItems) = (nil, note.count?.0, note.count?.1)
+        list.element = list.element.applying(items)
+        return .list(list)
+      }()
+    case _ where !note.choices.isEmpty: .choice(note.choices.map { Choice($0) })
+    case .integer(let limits): .integer(limits.applying(note))
+    case .number(let limits): .number(limits.applying(note))
+    case .string(var limits):
+      {
+        if let count = note.count { (limits.minLength, limits.maxLength) = count }
+        return .string(limits)
+      }()
+    case .boolean, .date, .dateTime, .choice, .constant, .json: self
+    }
+  }
+}
+
+extension SettingNote {
+  /// The range as a count of characters or items.
+  fileprivate var count: (Int, Int)? {
+    guard let range else { return nil }
+    return (
+      Int(exactly: range.lowerBound.rounded()) ?? 0,
+      Int(exactly: range.upperBound.rounded()) ?? .max
+    )
+  }
+}
+
+extension SettingType.NumberConstraints {
+  fileprivate func applying(_ note: SettingNote) -> Self {
+    var result = self
+    if let range = note.range {
+      result.minimum = Bound(range.lowerBound.shortestNumber)
+      result.maximum = Bound(range.upperBound.shortestNumber)
+    }
+    if let step = note.step { result.multipleOf = step.shortestNumber }
+    return result
+  }
+}
+
+extension Double {
+  /// A whole number as an integer, so that limits show as they were written.
+  fileprivate var shortestNumber: PropertyList {
+    Int128(exactly: self).map { .integer($0) } ?? .real(self)
+  }
+}
+
+extension SettingType.Choice {
+  /// A constant under its own name.
+  init(_ value: PropertyList) { self.init(value: value, title: value.shortText) }
+}

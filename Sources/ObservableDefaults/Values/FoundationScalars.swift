@@ -1,0 +1,42 @@
+import PropertyLists
+import Settings
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Date: SettingScalar {
+  public static var settingCodec: SettingCodec<Date> {
+    SettingCodec(
+      type: .json(reason: "it is a moment of the program"),
+      encode: {
+        .date(Timestamp(secondsSinceReferenceDate: $0.timeIntervalSinceReferenceDate))
+      },
+      decode: { stored in
+        guard case .date(let moment) = stored else { return nil }
+        return Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
+      })
+  }
+}
+
+extension Data: SettingScalar {
+  public static var settingCodec: SettingCodec<Data> {
+    SettingCodec(
+      type: .json(reason: "it is bytes of the program"), encode: { .data([UInt8]($0)) },
+      decode: { if case .data(let bytes) = $0 { Data(bytes) } else { nil } })
+  }
+}
+
+/// Stored as text with scheme and query; a path alone is read as a file's.
+extension URL: SettingScalar {
+  public static var settingCodec: SettingCodec<URL> {
+    SettingCodec(
+      type: .string(.init()), encode: { .string($0.absoluteString) },
+      decode: { stored in
+        guard case .string(let text) = stored else { return nil }
+        return text.hasPrefix("/") ? URL(filePath: text) : URL(string: text)
+      })
+  }
+}

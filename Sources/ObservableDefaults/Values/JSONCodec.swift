@@ -1,0 +1,40 @@
+import PropertyLists
+import Settings
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The codec of a `Codable` type, JSON in data.
+///
+/// Its keys are sorted, so that equal values are equal bytes. JSON as text and the value as a property list are read too.
+func jsonCodec<Value: Codable>(of type: Value.Type) -> SettingCodec<Value> {
+  SettingCodec(
+    type: .json(reason: "it is a structure of the program"),
+    ownEncode: { value in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return .data([UInt8](try encoder.encode(value)))
+    },
+    ownDecode: { stored in
+      do {
+        return try JSONDecoder().decode(type, from: Data(stored.jsonBytes))
+      } catch {
+        // The property tells that its stored value is none of its type.
+        return nil
+      }
+    })
+}
+
+extension PropertyList {
+  /// The bytes of JSON that a value stands for.
+  fileprivate var jsonBytes: [UInt8] {
+    switch self {
+    case .data(let bytes): bytes
+    case .string(let text): Array(text.utf8)
+    default: Array(json().utf8)
+    }
+  }
+}

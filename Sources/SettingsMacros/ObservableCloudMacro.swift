@@ -1,0 +1,63 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@ObservableCloud`: a class whose properties an account keeps equal on all devices.
+enum ObservableCloudMacro: ClassMacro {
+  static var kind: SettingsClass.Kind { .cloud }
+
+  static func checkArguments(of type: SettingsClass) throws {
+    if let prefix = type.attribute.argument("prefix") {
+      try KeyText.check(prefix, what: "prefix", isEmptyAllowed: true)
+    }
+    try type.checkFlags("autoInit", "observeFirst")
+  }
+
+  static func members(of type: SettingsClass) -> [DeclSyntax] {
+    let members: [DeclSyntax] = [
+      """
+      \(raw: type.access)nonisolated let _$backing: ObservableDefaults.SettingsBacking = .init(
+        cloudTitle: \(literal: type.name),
+        prefix: \(raw: type.source("prefix", default: "\"\"")),
+        syncsImmediately: \(raw: type.source("syncImmediately", default: "false")),
+        isInDevelopment: \(raw: type.source("developmentMode", default: "false")))
+      """,
+      "private typealias CloudObservation = ObservableDefaults.CloudObservation<\(raw: type.name)>",
+      "private var _cloudObserver: CloudObservation?",
+      """
+      public var _developmentMode_: Swift.Bool { _$backing.isInDevelopment }
+      """,
+      """
+      private var _developmentMode: Swift.Bool {
+        get { _$backing.isInDevelopment }
+        set { _$backing.isInDevelopment = newValue }
+      }
+      """,
+      """
+      private var _syncImmediately: Swift.Bool {
+        get { _$backing.syncsImmediately }
+        set { _$backing.syncsImmediately = newValue }
+      }
+      """,
+    ]
+    return type.isAutoInit ? members + [initializer(of: type)] : members
+  }
+
+  private static func initializer(of type: SettingsClass) -> DeclSyntax {
+    """
+    public init(
+      prefix: Swift.String? = nil,
+      syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
+      developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
+      keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
+    ) {
+      _$backing.configure(
+        cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
+        isInDevelopment: developmentMode)
+      if !_developmentMode_ {
+        _cloudObserver = CloudObservation(host: self, prefix: _prefix)
+      }
+    }
+    """
+  }
+}

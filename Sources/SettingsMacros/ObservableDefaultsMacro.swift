@@ -1,0 +1,68 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@ObservableDefaults`: a class whose properties are stored in a suite on this device.
+enum ObservableDefaultsMacro: ClassMacro {
+  static var kind: SettingsClass.Kind { .defaults }
+
+  static func checkArguments(of type: SettingsClass) throws {
+    if let prefix = type.attribute.argument("prefix") {
+      try KeyText.check(prefix, what: "prefix", isEmptyAllowed: true)
+    }
+    try type.checkFlags("autoInit", "observeFirst")
+  }
+
+  static func members(of type: SettingsClass) -> [DeclSyntax] {
+    let suite = type.source("userDefaults", default: "nil")
+    let members: [DeclSyntax] = [
+      """
+      \(raw: type.access)nonisolated let _$backing: ObservableDefaults.SettingsBacking = .init(
+        title: \(literal: type.name),
+        suite: { \(raw: suite) },
+        suiteName: \(raw: type.source("suiteName", default: "\"\"")),
+        prefix: \(raw: type.source("prefix", default: "\"\"")),
+        ignoresExternalChanges: \(raw: type.source("ignoreExternalChanges", default: "false")))
+      """,
+      """
+      private var _userDefaults: ObservableDefaults.DefaultsSuite? {
+        get { _$backing.suite }
+        set { _$backing.suite = newValue }
+      }
+      """,
+      """
+      private func observerStarter(
+        observableKeysBlacklist: [Swift.PartialKeyPath<\(raw: type.name)>] = []
+      ) {
+        _$backing.follow(self, ignoring: observableKeysBlacklist)
+      }
+      """,
+    ]
+    return type.isAutoInit ? members + [initializer(of: type)] : members
+  }
+
+  private static func initializer(of type: SettingsClass) -> DeclSyntax {
+    """
+    public init(
+      userDefaults: ObservableDefaults.DefaultsSuite? = nil,
+      ignoreExternalChanges: Swift.Bool? = nil,
+      prefix: Swift.String? = nil,
+      ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
+    ) {
+      _$backing.configure(
+        suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
+      _$backing.follow(self, ignoring: ignoredKeyPathsForExternalUpdates)
+    }
+    """
+  }
+}
+
+extension SettingsClass {
+  /// Finds flags that the macro itself must read and that are no literals.
+  func checkFlags(_ names: String...) throws {
+    for name in names {
+      guard let argument = attribute.argument(name), flag(name) == nil else { continue }
+      throw Problem(argument, "'\(name)' must be written as true or false: the macro reads it")
+    }
+  }
+}

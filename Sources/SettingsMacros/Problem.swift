@@ -1,0 +1,47 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A misuse of a macro: where, what, what would be right, and the edits that would make it so.
+struct Problem: Error {
+  let node: Syntax
+  let text: String
+  var fixes: [Fix] = []
+
+  init(_ node: some SyntaxProtocol, _ text: String, fixes: [Fix] = []) {
+    self.node = Syntax(node)
+    self.text = text
+    self.fixes = fixes
+  }
+
+  /// An edit offered with a problem.
+  struct Fix {
+    let text: String
+    let old: Syntax
+    let new: Syntax
+
+    init(_ text: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol) {
+      self.text = text
+      self.old = Syntax(old)
+      self.new = Syntax(new)
+    }
+  }
+
+  func report(in context: some MacroExpansionContext) {
+    context.diagnose(
+      Diagnostic(
+        node: node, message: Message(message: text),
+        fixIts: fixes.map { fix in
+          FixIt(
+            message: Message(message: fix.text),
+            changes: [.replace(oldNode: fix.old, newNode: fix.new)])
+        }))
+  }
+
+  private struct Message: DiagnosticMessage, FixItMessage {
+    let message: String
+    var severity: DiagnosticSeverity { .error }
+    var diagnosticID: MessageID { MessageID(domain: "ObservableDefaults", id: message) }
+    var fixItID: MessageID { diagnosticID }
+  }
+}

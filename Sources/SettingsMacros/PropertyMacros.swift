@@ -1,0 +1,132 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@_Backed`: accessors that go through a backed property, and that property.
+enum BackedMacro: AccessorMacro, PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let (variable, _) = read(node, declaration), let name = variable.name else { return [] }
+    guard variable.initialValue != nil else {
+      // Reported by the class; the property must not be a stored one that nothing initialises.
+      return ["get { Swift.preconditionFailure() }", "set { _ = newValue }"]
+    }
+    return [
+      "get { _$\(raw: name).value(of: self, in: _$backing) }",
+      "set { _$\(raw: name).set(newValue, of: self, in: _$backing) }",
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let (variable, type) = read(node, declaration), let name = variable.name,
+      let identifier = variable.identifier, let initial = variable.initialValue
+    else { return [] }
+    let source = """
+      private let _$\(name): ObservableDefaults.BackedProperty = .init(\
+      \\\(type).\(identifier.text), name: \"\(name)\", key: \(variable.keySource), \
+      default: \(initial), \(PropertyNote(variable.declaration).source)codec: .usual())
+      """
+    return located(at: declaration, in: context, "\(raw: source)")
+  }
+
+  /// A declaration whose errors, such as a type that cannot be stored, are the user's line's.
+  private static func located(
+    at declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext,
+    _ result: DeclSyntax
+  ) -> [DeclSyntax] {
+    let place = context.location(of: declaration, at: .afterLeadingTrivia, filePathMode: .filePath)
+    guard let place else { return [result] }
+    return [
+      "#sourceLocation(file: \(place.file), line: \(place.line))", result, "#sourceLocation()",
+    ]
+  }
+
+  /// The variable, and the name of its class.
+  private static func read(
+    _ node: AttributeSyntax, _ declaration: some DeclSyntaxProtocol
+  ) -> (Variable, String)? {
+    guard let declaration = declaration.as(VariableDeclSyntax.self),
+      let type = node.argument("in")?.literalText,
+      let kind = node.argumentList?.last?.expression.literalText
+    else { return nil }
+    return (Variable(declaration, of: SettingsClass.Kind(rawValue: kind) ?? .defaults), type)
+  }
+}
+
+/// `@_Observed`: a property that is observed and not stored, with `willSet` and `didSet`.
+enum ObservedMacro: AccessorMacro, PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let declaration = declaration.as(VariableDeclSyntax.self) else { return [] }
+    let variable = Variable(declaration, of: .defaults)
+    guard let name = variable.name, let identifier = variable.identifier else { return [] }
+    return [
+      """
+      @storageRestrictions(initializes: _$\(raw: name))
+      init(initialValue) { _$\(raw: name) = initialValue }
+      """,
+      """
+      get {
+        _$backing.registrar.access(self, keyPath: \\.\(identifier))
+        return _$\(raw: name)
+      }
+      """,
+      """
+      set {
+        guard !_$backing.isSame(_$\(raw: name), newValue) else { return }
+        _$backing.registrar.withMutation(of: self, keyPath: \\.\(identifier)) {
+          _$\(raw: name) = newValue
+        }
+      }
+      """,
+      """
+      _modify {
+        _$backing.registrar.access(self, keyPath: \\.\(identifier))
+        _$backing.registrar.willSet(self, keyPath: \\.\(identifier))
+        defer { _$backing.registrar.didSet(self, keyPath: \\.\(identifier)) }
+        yield &_$\(raw: name)
+      }
+      """,
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(VariableDeclSyntax.self),
+      let name = Variable(declaration, of: .defaults).name,
+      var binding = declaration.bindings.first
+    else { return [] }
+    binding.pattern = PatternSyntax(IdentifierPatternSyntax(identifier: .identifier("_$\(name)")))
+    return ["private var \(binding.with(\.leadingTrivia, []))"]
+  }
+}
+
+/// The attributes that only speak to the class macro, or to a description.
+enum MarkerMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let isInside = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self).map {
+      $0.attributes.first(named: "ObservableDefaults") != nil
+        || $0.attributes.first(named: "ObservableCloud") != nil
+    }
+    if isInside != true {
+      Problem(
+        node,
+        "@\(node.shortName) means something only on a property of a class with"
+          + " @ObservableDefaults or @ObservableCloud"
+      ).report(in: context)
+    }
+    return []
+  }
+}

@@ -1,0 +1,89 @@
+import SwiftSyntax
+
+/// A class that carries one of the two class macros, as its source shows it.
+struct SettingsClass {
+  let kind: Kind
+  let attribute: AttributeSyntax
+  let declaration: ClassDeclSyntax
+
+  /// Reads a declaration.
+  /// - Throws: A problem where it is no class.
+  init(_ kind: Kind, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) throws {
+    guard let declaration = declaration.as(ClassDeclSyntax.self) else {
+      throw Problem(
+        attribute,
+        "@\(kind.macro) can only be attached to a class, because its instances are observed;"
+          + " declare a class here")
+    }
+    self.kind = kind
+    self.attribute = attribute
+    self.declaration = declaration
+  }
+
+  /// Which storage the class is about.
+  enum Kind: String {
+    case defaults = "Defaults"
+    case cloud = "Cloud"
+
+    var macro: String { "Observable\(rawValue)" }
+    var backed: String { "\(rawValue)Backed" }
+    var key: String { "\(rawValue)Key" }
+    var other: Kind { self == .defaults ? .cloud : .defaults }
+    /// How the key's argument is called in the attributes.
+    var keyLabel: String { self == .defaults ? "userDefaultsKey" : "keyValueStoreKey" }
+  }
+
+  var name: String { declaration.name.text }
+
+  /// The access of members that the class's users see.
+  var access: String {
+    let names = declaration.modifiers.map(\.name.text)
+    if names.contains("public") || names.contains("open") { return "public " }
+    return names.contains("package") ? "package " : ""
+  }
+
+  var isAutoInit: Bool { flag("autoInit") ?? true }
+  var isObserveFirst: Bool { flag("observeFirst") ?? false }
+
+  /// A Boolean argument of the macro, where it is written as a literal.
+  func flag(_ name: String) -> Bool? {
+    attribute.argument(name)?.as(BooleanLiteralExprSyntax.self).map { $0.literal.text == "true" }
+  }
+
+  /// An argument as source, or what to use where it is not given.
+  func source(_ name: String, default text: String) -> String {
+    attribute.argument(name)?.trimmedDescription ?? text
+  }
+
+  /// The stored variables of the class, each with what is to become of it.
+  var variables: [Variable] {
+    declaration.memberBlock.members.compactMap { member in
+      member.decl.as(VariableDeclSyntax.self).map { Variable($0, in: self) }
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// The attribute's name without a module.
+  var shortName: String {
+    if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
+    return attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? ""
+  }
+
+  var argumentList: LabeledExprListSyntax? { arguments?.as(LabeledExprListSyntax.self) }
+
+  func argument(_ label: String) -> ExprSyntax? {
+    argumentList?.first { $0.label?.text == label }?.expression
+  }
+}
+
+extension AttributeListSyntax {
+  func first(named name: String) -> AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.shortName == name }
+  }
+}
+
+extension ExprSyntax {
+  /// The text of a string literal without interpolation.
+  var literalText: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+}

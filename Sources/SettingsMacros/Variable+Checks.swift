@@ -1,0 +1,96 @@
+import SwiftSyntax
+
+/// What a variable must look like to be observed or stored.
+extension Variable {
+  /// In a class that observes first, a key alone would store nothing, without a word.
+  func checkKeyMarker() throws {
+    guard isObserveFirst, backing == nil, let marker = marker(kind.key) else { return }
+    throw Problem(
+      marker,
+      "in a class with observeFirst only @\(kind.backed) stores a property; give it the key",
+      fixes: [])
+  }
+
+  func checkShape(of what: String) throws {
+    let advice = "; mark it @Ignore, or make it a plain 'var'"
+    if declaration.bindings.count > 1 {
+      throw Problem(declaration, "declare one \(what) property at a time")
+    }
+    guard let binding, identifier != nil else {
+      throw Problem(declaration, "a tuple cannot be \(what); declare one property at a time")
+    }
+    if isStatic {
+      throw Problem(declaration, "a static property cannot be \(what), only one of an instance")
+    }
+    if isConstant {
+      throw Problem(
+        declaration.bindingSpecifier, "a constant cannot be \(what); make it a 'var'",
+        fixes: [
+          Problem.Fix(
+            "change 'let' to 'var'", replacing: declaration.bindingSpecifier,
+            with: declaration.bindingSpecifier.with(\.tokenKind, .keyword(.var)))
+        ])
+    }
+    if isComputed {
+      throw Problem(
+        binding.pattern, "a computed property cannot be \(what); remove the attribute",
+        fixes: markers.first.map { [remove($0)] } ?? [])
+    }
+    for modifier in declaration.modifiers
+    where ["lazy", "weak", "unowned"].contains(modifier.name.text) {
+      throw Problem(
+        modifier, "a \(modifier.name.text) property cannot be \(what)\(advice)",
+        fixes: [
+          Problem.Fix(
+            "mark it @Ignore", replacing: declaration,
+            with: declaration.with(\.attributes, [.attribute("@Ignore ")] + declaration.attributes))
+        ])
+    }
+  }
+
+  func checkBacked() throws {
+    if let observer {
+      throw Problem(
+        observer,
+        "a stored property changes from elsewhere too, which \(observer.accessorSpecifier.text)"
+          + " would miss; use withObservationTracking, or mark it @ObservableOnly")
+    }
+    if let binding, initialValue == nil {
+      throw Problem(
+        binding.pattern, "a stored property needs an initial value: it shows where none is stored",
+        fixes: [
+          Problem.Fix(
+            "add an initial value", replacing: binding,
+            with: binding.with(
+              \.initializer, InitializerClauseSyntax(value: "<#value#>" as ExprSyntax)))
+        ])
+    }
+    if let keyArgument { try KeyText.check(keyArgument, what: "key", isEmptyAllowed: false) }
+  }
+
+  func remove(_ marker: AttributeSyntax) -> Problem.Fix {
+    Problem.Fix(
+      "remove @\(marker.shortName)", replacing: declaration,
+      with: declaration.with(
+        \.attributes, declaration.attributes.filter { $0.id != marker.id }))
+  }
+}
+
+/// What a key or a prefix may hold, where it is written as a literal.
+enum KeyText {
+  static func check(_ expression: ExprSyntax, what: String, isEmptyAllowed: Bool) throws {
+    guard let literal = expression.literalText else { return }
+    // White space around a prefix is dropped.
+    let text = isEmptyAllowed ? literal.trimmed : literal
+    if let fault = fault(in: text, isEmptyAllowed: isEmptyAllowed) {
+      throw Problem(expression, "a \(what) must not \(fault)")
+    }
+  }
+
+  private static func fault(in text: String, isEmptyAllowed: Bool) -> String? {
+    if text.isEmpty { return isEmptyAllowed ? nil : "be empty" }
+    if text.contains(".") { return "contain '.', which key-value observing takes for a path" }
+    let isControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isControl ? "contain control characters" : nil
+  }
+}

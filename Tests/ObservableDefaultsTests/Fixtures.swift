@@ -1,0 +1,46 @@
+import Files
+import ObservableDefaults
+import PropertyLists
+import Settings
+import Stores
+import TestSupport
+
+/// A store in memory that counts how often it is asked.
+final class CountingStore: Store {
+  private let memory = InMemoryStore()
+  private let count = Counter()
+
+  var readCount: Int { count.value }
+  var name: String { memory.name }
+
+  func value(forKey key: Key) -> PropertyList? {
+    count.increase()
+    return memory.value(forKey: key)
+  }
+
+  func source(ofKey key: Key) -> ValueSource? {
+    count.increase()
+    return memory.source(ofKey: key)
+  }
+
+  func keys() -> [Key] { memory.keys() }
+  func write(_ edits: [Edit]) throws(StoreError) { memory.write(edits) }
+  func flush() throws(StoreError) {}
+
+  func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    memory.observe(observer)
+  }
+}
+
+/// A suite of its own on a disk in memory.
+func freshSuite() throws -> DefaultsSuite {
+  try SimulatedProcess(on: .withHome(), time: ManualTimekeeper()).suite()
+}
+
+extension DefaultsSuite {
+  /// What is stored for a key, whatever is registered.
+  func stored(_ key: Key) -> PropertyList? {
+    guard case .application = source(ofKey: key) else { return nil }
+    return value(forKey: key)
+  }
+}
