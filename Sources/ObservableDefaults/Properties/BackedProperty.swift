@@ -78,6 +78,12 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     /// What observers have been told of; `nil` while every read looks into the store.
     var held: PropertyList??
     var decoded: (value: Value, stored: PropertyList?)?
+
+    /// Gives readers this from now on, whatever the store has.
+    mutating func hold(_ stored: PropertyList?) {
+      held = .some(stored)
+      if let old = decoded, old.stored != stored { decoded = nil }
+    }
   }
 
   /// Where the value is: asked of the instance once, and again when its place changes.
@@ -101,7 +107,7 @@ extension BackedProperty {
         return .decoded(decoded.value)
       }
       let stored = binding.stored
-      if binding.isFollowing { state.held = .some(stored) }
+      if binding.isFollowing { state.hold(stored) }
       guard let decoded = state.decoded, decoded.stored == stored else {
         return .stored(stored, binding.key)
       }
@@ -130,7 +136,7 @@ extension BackedProperty {
   /// Keeps the present value for readers while a write is under way.
   private func hold(in backing: SettingsBacking) -> Binding {
     withState(in: backing) { state, binding in
-      if state.held == nil { state.held = .some(binding.stored) }
+      if state.held == nil { state.hold(binding.stored) }
       return binding
     }
   }
@@ -200,7 +206,7 @@ extension BackedProperty: BackedMember {
     return withState(in: backing) { state, binding in
       if let held = state.held { return held }
       let stored = binding.stored
-      if binding.isFollowing { state.held = .some(stored) }
+      if binding.isFollowing { state.hold(stored) }
       return stored
     }
   }
@@ -242,8 +248,7 @@ extension BackedProperty: BackedMember {
   /// Shows readers what the store has.
   private func adopt(in backing: SettingsBacking) {
     withState(in: backing) { state, binding in
-      state.held = .some(binding.stored)
-      state.decoded = nil
+      state.hold(binding.stored)
     }
   }
 }

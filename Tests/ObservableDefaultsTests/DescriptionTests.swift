@@ -1,0 +1,123 @@
+import Cloud
+import ObservableDefaults
+import PropertyLists
+import Settings
+import Stores
+import Testing
+
+@ObservableDefaults(prefix: "app_")
+private final class ReaderSettings {
+  /// How large text is shown.
+  ///
+  /// Larger is easier to read.
+  /// - Range: 8...72
+  /// - Step: 2
+  var fontSize = 14
+
+  @Setting(title: "Who", range: 2...20) var author = "Ann"
+
+  /// - Choices: light, dark
+  var theme = "light"
+  var fruit: Fruit = .apple
+  @Setting(section: "Account", secret: true)
+  var apiToken: String?
+  @DefaultsKey(userDefaultsKey: "n_o_t") var isNotificationsEnabled = true
+  @ObservableOnly var scroll = 0
+}
+
+@ObservableCloud
+private final class CloudReader {
+  var pages = 1
+}
+
+@Suite("Descriptions of stored properties")
+@MainActor
+struct DescriptionTests {
+  private let reader: ReaderSettings
+  private let suite: DefaultsSuite
+
+  init() throws {
+    suite = try freshSuite()
+    reader = ReaderSettings(userDefaults: suite)
+  }
+
+  private func setting(_ key: Key) throws -> Setting {
+    try #require(reader.settings.first { $0.description.key == key })
+  }
+
+  @Test("Each stored property is described, in order, under its name in words")
+  func titles() {
+    #expect(reader.settingsTitle == "Reader Settings")
+    #expect(
+      reader.settings.map(\.description.title) == [
+        "Font Size", "Who", "Theme", "Fruit", "Api Token", "Is Notifications Enabled",
+      ])
+    #expect(reader.settings.last?.description.key == "app_n_o_t")
+  }
+
+  @Test("The comment above a property is its help, without the lines that constrain it")
+  func help() throws {
+    let description = try setting("app_fontSize").description
+    #expect(description.help == "How large text is shown.\n\nLarger is easier to read.")
+    #expect(description.defaultValue == 14)
+    guard case .integer(let limits) = description.type else { throw Wrong() }
+    #expect(limits.minimum?.value == 8)
+    #expect(limits.maximum?.value == 72)
+    #expect(limits.multipleOf == 2)
+  }
+
+  @Test("The attached marker constrains, names and hides")
+  func marker() throws {
+    guard case .string(let limits) = try setting("app_author").description.type else {
+      throw Wrong()
+    }
+    #expect(limits.minLength == 2 && limits.maxLength == 20)
+    let token = try setting("app_apiToken").description
+    #expect(token.traits.contains(.secret))
+    #expect(token.path == ["Account"])
+  }
+
+  @Test("Choices come from the comment, and from the cases of an enumeration")
+  func choices() throws {
+    guard case .choice(let themes) = try setting("app_theme").description.type,
+      case .choice(let fruits) = try setting("app_fruit").description.type
+    else { throw Wrong() }
+    #expect(themes.map(\.value) == ["light", "dark"])
+    #expect(fruits.map(\.value) == ["apple", "pear"])
+    #expect(fruits.map(\.title) == ["Apple", "Pear"])
+  }
+
+  @Test("A form's edit is the property's, observed once, and reset removes it")
+  func editing() throws {
+    let setting = try setting("app_fontSize")
+    let property = ChangeRecord { self.reader.fontSize }
+    let row = ChangeRecord { MainActor.assumeIsolated { setting.reading.value } }
+    try setting.write(20)
+    #expect(reader.fontSize == 20)
+    #expect(property.values == [14])
+    #expect(row.values == [14])
+    #expect(setting.reading.storedValue == 20)
+    reader.fontSize = 22
+    #expect(row.values == [14, 20])
+    try setting.reset()
+    #expect(reader.fontSize == 14)
+    #expect(setting.reading.source == nil)
+  }
+
+  @Test("A row tells how its value stands with the account, as it changes")
+  func cloud() {
+    let store = CloudSimulator().store()
+    let reader = CloudReader(keyValueStore: store)
+    let setting = reader.settings[0]
+    #expect(setting.description.storage == .cloud)
+    #expect(setting.reading.sync == nil)
+    reader.pages = 2
+    #expect(setting.reading.sync == .pending)
+    let row = ChangeRecord { MainActor.assumeIsolated { setting.reading.sync } }
+    store.simulator.advance(by: .seconds(600))
+    #expect(setting.reading.sync == .synced)
+    #expect(row.count == 1)
+  }
+
+  private struct Wrong: Error {}
+}

@@ -1,0 +1,53 @@
+import Cloud
+@testable import ObservableDefaults
+import Testing
+
+@ObservableCloud(developmentMode: true)
+private final class PreviewSettings {
+  var number = 1
+  var limit: Int? = 25
+}
+
+@Suite("Development mode")
+struct DevelopmentModeTests {
+  @Test("Values live in one instance; nothing is stored, shared or heard of")
+  func memory() throws {
+    try CloudSimulator.hermetic { simulator in
+      let (one, other) = (PreviewSettings(), PreviewSettings())
+      #expect(one._developmentMode_)
+      let record = ChangeRecord { one.number }
+      one.number = 5
+      #expect(record.values == [1])
+      #expect(one.number == 5)
+      #expect(other.number == 1)
+      #expect(simulator.store().keys().isEmpty)
+      try simulator.store().set(9, forKey: Key("number"))
+      #expect(one.number == 5)
+      #expect(record.count == 1)
+    }
+  }
+
+  @Test("Nothing over a default reads as nothing, as it does outside")
+  func nothing() {
+    let settings = PreviewSettings()
+    settings.limit = nil
+    #expect(settings.limit == nil)
+    CloudSimulator.hermetic { _ in
+      let real = PreviewSettings(developmentMode: false)
+      #expect(real._developmentMode_ == false)
+      real.limit = nil
+      #expect(real.limit == nil)
+    }
+  }
+
+  @Test(
+    "The environment turns it on by either variable",
+    arguments: [
+      ("OBSERVABLE_DEFAULTS_DEV_MODE", "true", true), ("XCODE_RUNNING_FOR_PREVIEWS", "1", true),
+      ("OBSERVABLE_DEFAULTS_DEV_MODE", "1", false), ("XCODE_RUNNING_FOR_PREVIEWS", "0", false),
+      ("OTHER", "true", false),
+    ])
+  func environment(name: String, value: String, isOn: Bool) {
+    #expect(DevelopmentMode.isAsked { $0 == name ? value : nil } == isOn)
+  }
+}

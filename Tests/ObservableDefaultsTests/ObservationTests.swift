@@ -1,0 +1,218 @@
+import Files
+import ObservableDefaults
+import PropertyLists
+import Stores
+import TestSupport
+import Testing
+
+@ObservableDefaults
+private final class OneSetting {
+  var p000 = 0
+}
+
+@ObservableDefaults
+private final class TenSettings {
+  var p000 = 0
+  var p001 = 1
+  var p002 = 2
+  var p003 = 3
+  var p004 = 4
+  var p005 = 5
+  var p006 = 6
+  var p007 = 7
+  var p008 = 8
+  var p009 = 9
+}
+
+/// Codable and no more: nothing says whether two are equal but their bytes.
+private struct Point: Codable {
+  var x = 0
+  static let decodeCount = Counter()
+
+  init(x: Int = 0) { self.x = x }
+
+  init(from decoder: any Decoder) throws {
+    Self.decodeCount.increase()
+    x = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(x)
+  }
+}
+
+@ObservableDefaults(prefix: "view_")
+private final class ViewSettings {
+  var first = 1
+  var second = 2
+  var point = Point()
+  var list: [String] = []
+}
+
+@ObservableDefaults(autoInit: false)
+private final class QuietSettings {
+  var first = 1
+
+  init(_ suite: DefaultsSuite) { _userDefaults = suite }
+}
+
+@Suite("Observation of stored properties")
+struct ObservationTests {
+  @Test("A set announces its property once, and no other, in classes of any size")
+  func oneAnnouncement() throws {
+    let one = OneSetting(userDefaults: try freshSuite())
+    expectOnce(of: { one.p000 }, besides: [], by: { one.p000 = -1 })
+    let ten = TenSettings(userDefaults: try freshSuite())
+    expectOnce(of: { ten.p000 }, besides: [{ ten.p001 }, { ten.p009 }], by: { ten.p000 = -1 })
+    let wide = WideSettings(userDefaults: try freshSuite())
+    expectOnce(of: { wide.p000 }, besides: [{ wide.p001 }, { wide.p299 }], by: { wide.p000 = -1 })
+  }
+
+  private func expectOnce(
+    of read: @escaping () -> Int, besides others: [() -> Int], by change: () -> Void
+  ) {
+    let record = ChangeRecord(read)
+    let otherRecords = others.map { ChangeRecord($0) }
+    change()
+    #expect(record.values == [0])
+    #expect(read() == -1)
+    for other in otherRecords { #expect(other.count == 0) }
+  }
+
+  @Test("A set of the present value announces nothing and stores nothing")
+  func equal() throws {
+    let suite = try freshSuite()
+    let settings = ViewSettings(userDefaults: suite)
+    settings.first = 5
+    let record = ChangeRecord { settings.first }
+    let stores = ChangesOf(suite)
+    settings.first = 5
+    #expect(record.count == 0)
+    #expect(stores.keys.isEmpty)
+  }
+
+  @Test("A change from elsewhere announces its property alone, equality or not")
+  func precise() throws {
+    let suite = try freshSuite()
+    let settings = ViewSettings(userDefaults: suite)
+    settings.point = Point(x: 1)
+    let first = ChangeRecord { settings.first }
+    let point = ChangeRecord { settings.point.x }
+    suite.set(7, forKey: "view_first")
+    #expect(first.values == [1])
+    #expect(point.count == 0)
+    settings.point = Point(x: 1)
+    #expect(point.count == 0)
+    settings.point = Point(x: 2)
+    #expect(point.values == [1])
+  }
+
+  @Test("What a set asks of the store does not grow with the class")
+  func setCost() {
+    let (few, many) = (CountingStore(), CountingStore())
+    let one = OneSetting()
+    let wide = WideSettings()
+    one._$backing.configure(store: few)
+    wide._$backing.configure(store: many)
+    let fewBefore = few.readCount
+    let manyBefore = many.readCount
+    one.p000 = -1
+    wide.p000 = -1
+    #expect(one.p000 == -1 && wide.p000 == -1)
+    #expect(few.readCount - fewBefore == many.readCount - manyBefore)
+    #expect(few.readCount > fewBefore)
+  }
+
+  @Test("A stored value is decoded once, however often it is read")
+  func decodesOnce() throws {
+    let suite = try freshSuite()
+    suite.set("9", forKey: "view_point")
+    let settings = ViewSettings(userDefaults: suite)
+    let before = Point.decodeCount.value
+    for _ in 0..<10 { #expect(settings.point.x == 9) }
+    #expect(Point.decodeCount.value == before + 1)
+    settings.first = 2
+    #expect(settings.point.x == 9)
+    #expect(Point.decodeCount.value == before + 1)
+  }
+
+  @Test("Ignored key paths work with a prefix: announced by own sets only")
+  func ignored() throws {
+    let suite = try freshSuite()
+    let settings = ViewSettings(
+      userDefaults: suite, ignoredKeyPathsForExternalUpdates: [\.first])
+    let first = ChangeRecord { settings.first }
+    let second = ChangeRecord { settings.second }
+    suite.set(10, forKey: "view_first")
+    suite.set(20, forKey: "view_second")
+    #expect(first.count == 0)
+    #expect(second.values == [2])
+    settings.first = 11
+    #expect(first.values == [10])
+  }
+
+  @Test("Own sets are observed where nobody began to observe changes from elsewhere")
+  func quiet() throws {
+    let suite = try freshSuite()
+    let settings = QuietSettings(suite)
+    let record = ChangeRecord { settings.first }
+    suite.set(5, forKey: "first")
+    #expect(record.count == 0)
+    settings.first = 6
+    #expect(record.values == [5])
+    #expect(settings.first == 6)
+  }
+
+  @Test("Two instances of one suite are in step at once")
+  func inStep() throws {
+    let suite = try freshSuite()
+    let (one, other) = (ViewSettings(userDefaults: suite), ViewSettings(userDefaults: suite))
+    let record = ChangeRecord { other.first }
+    one.first = 5
+    #expect(record.values == [1])
+    #expect(other.first == 5)
+  }
+
+  @Test("A change by another process is announced within 200 ms, with the old value to be read")
+  func otherProcess() throws {
+    let (disk, time) = (InMemoryDisk.withHome(), ManualTimekeeper())
+    let mine = try SimulatedProcess(on: disk, time: time, id: 1).suite()
+    let theirs = try SimulatedProcess(on: disk, time: time, id: 2).suite()
+    let settings = ViewSettings(userDefaults: mine)
+    let record = ChangeRecord { settings.first }
+    let other = ChangeRecord { settings.second }
+    theirs.set(5, forKey: "view_first")
+    time.advance(by: .milliseconds(200))
+    #expect(record.values == [1])
+    #expect(other.count == 0)
+    #expect(settings.first == 5)
+    #expect(settings.settingsActivity.lastChange?.origin == .otherProcess)
+  }
+
+  @Test("An append in place announces once and stores once")
+  func append() throws {
+    let suite = try freshSuite()
+    let settings = ViewSettings(userDefaults: suite)
+    let record = ChangeRecord { settings.list }
+    let stores = ChangesOf(suite)
+    settings.list.append("a")
+    #expect(record.values == [[]])
+    #expect(stores.keys == ["view_list"])
+    #expect(suite.stored("view_list") == ["a"])
+  }
+}
+
+/// The keys that a store announced, one by one.
+private final class ChangesOf {
+  private let seen: Locked<[Key]>
+  private let observation: StoreObservation
+
+  var keys: [Key] { seen.value }
+
+  init(_ store: some Store) {
+    let seen = Locked<[Key]>([])
+    self.seen = seen
+    observation = store.observe { change in seen.change { $0 += change.keys } }
+  }
+}
