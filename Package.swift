@@ -43,6 +43,15 @@ func tests(
     exclude: data, swiftSettings: strict)
 }
 
+/// The code of articles on settings classes, block by block; blocks that use one name for different
+/// classes are in different targets.
+func articles(_ folder: String) -> Target {
+  .testTarget(
+    name: "SeedArticles\(folder)Tests",
+    dependencies: ["ObservableDefaults", "Cloud", "TestSupport"],
+    path: "Tests/SeedArticles/\(folder)", swiftSettings: strict)
+}
+
 let package = Package(
   name: "settee",
   products: [
@@ -113,13 +122,16 @@ let package = Package(
         "Demo",
       ]),
     .executableTarget(name: "settee", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(
+      name: "settee-sample", dependencies: ["ObservableDefaults", "SettingsEditor"],
+      swiftSettings: strict),
 
     // Beside the house: figures and tests
     .executableTarget(
       name: "settee-bench",
       dependencies: [
         "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas", "Cloud",
-        "Engines", "Forms", "Terminals", "Themes", "Editor",
+        "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -130,6 +142,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "foundation-probe", path: "Tests/Programs/foundation-probe", swiftSettings: strict),
+    .executableTarget(
+      name: "observable-probe", dependencies: ["ObservableDefaults"],
+      path: "Tests/ObservableProbe", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
@@ -158,11 +173,17 @@ let package = Package(
       ["Cloud", "CloudNotifications", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     .testTarget(
-      name: "SettingsMacrosTests", dependencies: ["SettingsMacros"],
-      swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
+      name: "DefaultIsolationTests",
+      dependencies: ["ObservableDefaults", "Settings", "TestSupport"],
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    articles("One"), articles("Two"), articles("Three"), articles("Four"), articles("Five"),
+    articles("Six"),
+    .testTarget(
+      name: "SettingsMacrosTests", dependencies: ["SettingsMacros", "ObservableDefaults"],
+      exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",
-      ["Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
+      ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),
     tests(

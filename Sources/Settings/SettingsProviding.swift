@@ -13,9 +13,15 @@ public protocol SettingsProviding: AnyObject {
   /// The default tracks each setting by Observation, O(n) to begin and O(1) per change; a provider
   /// that hears of changes by itself does better.
   func observeChanges(_ observer: @escaping @MainActor ([Key]) -> Void) -> SettingsObservation
+  /// Makes accepted edits durable, by a call off the main actor that may block.
+  ///
+  /// The default does nothing, for settings that live in memory.
+  var flush: @Sendable () throws -> Void { get }
 }
 
 extension SettingsProviding {
+  public var flush: @Sendable () throws -> Void { {} }
+
   public func observeChanges(
     _ observer: @escaping @MainActor ([Key]) -> Void
   ) -> SettingsObservation {

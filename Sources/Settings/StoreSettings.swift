@@ -58,6 +58,13 @@ public final class StoreSettings: SettingsProviding {
     return observation
   }
 
+  public var flush: @Sendable () throws -> Void {
+    { [local = local.store, cloud = cloud.store] in
+      try local.flush()
+      if cloud !== local { try cloud.flush() }
+    }
+  }
+
   private func listen(
     to place: Place, _ deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void
   ) {

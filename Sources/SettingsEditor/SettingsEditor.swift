@@ -22,14 +22,16 @@ public enum SettingsEditor {
   /// back however the program ends, except by SIGKILL.
   /// - Parameters:
   ///   - settings: What to show; edits go through it at once.
-  ///   - flush: Makes accepted edits durable. Called off the main actor; may block.
+  ///   - flush: Makes accepted edits durable, where `settings` does not do so itself. Called off
+  ///     the main actor; may block.
   /// - Returns: Whether no edit was left unfinished.
   /// - Throws: A sentence's worth of error when there is no terminal to show a form on.
+  @discardableResult
   public static func run(
-    _ settings: any SettingsProviding, flush: @escaping @Sendable () throws -> Void = {}
+    _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil
   ) async throws -> Bool {
     var options = Options()
-    options.flush = flush
+    options.flush = flush ?? settings.flush
     let code = try await withCheckedThrowingContinuation { continuation in
       do {
         try start(settings, options: options) { continuation.resume(returning: $0) }
@@ -42,6 +44,19 @@ public enum SettingsEditor {
 
   /// The exit code of an editor that Ctrl-C ended; nothing was unfinished then.
   private static let interrupted: Int32 = 130
+
+  /// Shows the settings of several objects in one form, each under its own heading.
+  ///
+  /// ```swift
+  /// try await SettingsEditor.run(local, cloud, title: "Reader")
+  /// ```
+  @discardableResult
+  public static func run(
+    _ first: any SettingsProviding, _ second: any SettingsProviding,
+    _ others: any SettingsProviding..., title: String
+  ) async throws -> Bool {
+    try await run(JoinedSettings(title: title, [first, second] + others))
+  }
 
   /// What the command line may choose besides.
   package struct Options {

@@ -34,7 +34,7 @@ extension ClassMacro {
             + " put these settings in a class of their own")
       }
       ClassProblems(type, arguments: checkArguments).report(in: context)
-      return shared(by: type) + members(of: type)
+      return (shared(by: type) + members(of: type)).filter { !type.declares($0) }
     } catch let problem as Problem {
       problem.report(in: context)
       return []

@@ -54,8 +54,8 @@ enum ObservableCloudMacro: ClassMacro {
       _$backing.configure(
         cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
         isInDevelopment: developmentMode)
-      if !_developmentMode_ {
-        _cloudObserver = CloudObservation(host: self, prefix: _prefix)
+      if !_$backing.isInDevelopment {
+        _cloudObserver = CloudObservation(host: self, prefix: _$backing.prefix)
       }
     }
     """

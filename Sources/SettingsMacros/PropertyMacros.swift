@@ -29,7 +29,7 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     let source = """
       private let _$\(name): ObservableDefaults.BackedProperty = .init(\
       \\\(type).\(identifier.text), name: \"\(name)\", key: \(variable.keySource), \
-      default: \(initial), \(PropertyNote(variable.declaration).source)codec: .usual())
+      codec: .usual(), \(PropertyNote(variable.declaration).source)default: \(initial))
       """
     return located(at: declaration, in: context, "\(raw: source)")
   }
@@ -40,9 +40,11 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     _ result: DeclSyntax
   ) -> [DeclSyntax] {
     let place = context.location(of: declaration, at: .afterLeadingTrivia, filePathMode: .filePath)
-    guard let place else { return [result] }
+    // The printer puts an empty line after the directive.
+    guard let place, let line = Int(place.line.trimmedDescription) else { return [result] }
     return [
-      "#sourceLocation(file: \(place.file), line: \(place.line))", result, "#sourceLocation()",
+      "#sourceLocation(file: \(place.file), line: \(raw: max(1, line - 1)))", result,
+      "#sourceLocation()",
     ]
   }
 

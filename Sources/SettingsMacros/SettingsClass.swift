@@ -55,6 +55,13 @@ struct SettingsClass {
     attribute.argument(name)?.trimmedDescription ?? text
   }
 
+  /// Whether the class has a variable of its own with the name of a member to be added, which is
+  /// reported as a problem of its own.
+  func declares(_ member: DeclSyntax) -> Bool {
+    let name = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+    return name != nil && variables.contains { $0.name == name }
+  }
+
   /// The stored variables of the class, each with what is to become of it.
   var variables: [Variable] {
     declaration.memberBlock.members.compactMap { member in

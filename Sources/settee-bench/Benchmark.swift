@@ -17,6 +17,10 @@ struct Benchmark {
       help: "read, build, draw, move and toggle forms of 100, 1,000 and 10,000 settings",
       run: FormBenchmark.run),
     Benchmark(
+      name: "observable", usage: "",
+      help: "get and set of one property in settings classes of many sizes, beside @Observable",
+      run: ObservableBenchmark.run),
+    Benchmark(
       name: "schema", usage: "[--settings N] [--seed S]",
       help: "print a schema of N settings, the same for the same seed",
       run: SchemaPrinter.run),

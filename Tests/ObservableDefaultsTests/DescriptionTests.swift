@@ -3,6 +3,7 @@ import ObservableDefaults
 import PropertyLists
 import Settings
 import Stores
+import TestSupport
 import Testing
 
 @ObservableDefaults(prefix: "app_")
@@ -37,7 +38,7 @@ struct DescriptionTests {
   private let suite: DefaultsSuite
 
   init() throws {
-    suite = try freshSuite()
+    suite = try memorySuite()
     reader = ReaderSettings(userDefaults: suite)
   }
 

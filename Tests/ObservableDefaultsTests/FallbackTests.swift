@@ -32,7 +32,7 @@ private final class DeafProfile {
 struct FallbackTests {
   @Test("The stored value, else the registered one, else the declaration default")
   func order() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let profile = Profile(userDefaults: suite)
     #expect(profile.username == "guest")
     suite.register(["username": "registered"])
@@ -45,7 +45,7 @@ struct FallbackTests {
 
   @Test("A custom initialiser sets the value, never the default")
   func customInitialiser() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let profile = ChosenProfile(suite, username: "alice")
     #expect(profile.username == "alice")
     try suite.remove("username")
@@ -54,7 +54,7 @@ struct FallbackTests {
 
   @Test("What one suite registers another does not show")
   func registrationIsPerSuite() throws {
-    let (one, other) = (try freshSuite(), try freshSuite())
+    let (one, other) = (try memorySuite(), try memorySuite())
     one.register(["age": 99])
     #expect(Profile(userDefaults: one).age == 99)
     #expect(Profile(userDefaults: other).age == 18)
@@ -63,7 +63,7 @@ struct FallbackTests {
   @Test("After a removal from elsewhere the value before can be stored again")
   func storeAgain() throws {
     for ignores in [false, true] {
-      let suite = try freshSuite()
+      let suite = try memorySuite()
       let profile = Profile(userDefaults: suite, ignoreExternalChanges: ignores)
       profile.username = "alice"
       try suite.remove("username")
@@ -75,7 +75,7 @@ struct FallbackTests {
 
   @Test("Nothing over a default of something is kept, and nothing over nothing removes the key")
   func nothing() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let profile = Profile(userDefaults: suite)
     profile.limit = nil
     #expect(profile.limit == nil)
@@ -89,7 +89,7 @@ struct FallbackTests {
 
   @Test("Nothing over a registered value is kept too")
   func nothingOverRegistered() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     suite.register(["nickname": "registered"])
     let profile = Profile(userDefaults: suite)
     profile.nickname = nil
@@ -99,7 +99,7 @@ struct FallbackTests {
 
   @Test("The default can be stored, and reset removes it")
   func pin() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let profile = Profile(userDefaults: suite)
     let record = ChangeRecord { profile.age }
     profile.age = 18
@@ -115,7 +115,7 @@ struct FallbackTests {
 
   @Test("A class that ignores changes from elsewhere shows them and announces none")
   func deaf() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let profile = DeafProfile(userDefaults: suite)
     let record = ChangeRecord { profile.username }
     suite.set("other", forKey: "username")

@@ -32,11 +32,6 @@ final class CountingStore: Store {
   }
 }
 
-/// A suite of its own on a disk in memory.
-func freshSuite() throws -> DefaultsSuite {
-  try SimulatedProcess(on: .withHome(), time: ManualTimekeeper()).suite()
-}
-
 extension DefaultsSuite {
   /// What is stored for a key, whatever is registered.
   func stored(_ key: Key) -> PropertyList? {

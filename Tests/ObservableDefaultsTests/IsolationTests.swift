@@ -3,6 +3,7 @@ import Observation
 import ObservableDefaults
 import PropertyLists
 import Stores
+import TestSupport
 import Testing
 
 @MainActor
@@ -55,7 +56,7 @@ struct IsolationTests {
   @Test("Two instances on the main actor are in step at once")
   @MainActor
   func mainActor() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let (one, other) = (MainSettings(userDefaults: suite), MainSettings(userDefaults: suite))
     let record = ChangeRecord { other.number }
     one.number = 5
@@ -66,7 +67,7 @@ struct IsolationTests {
   @Test("A change made on the main actor is delivered there at once, without waiting")
   @MainActor
   func posting() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = MainSettings(userDefaults: suite)
     let record = ChangeRecord { settings.number }
     suite.set(5, forKey: "number")
@@ -76,7 +77,7 @@ struct IsolationTests {
   @Test("A change made on another thread is delivered on the main actor")
   @MainActor
   func fromOutside() async throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = MainSettings(userDefaults: suite)
     let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
     withObservationTracking {
@@ -93,7 +94,7 @@ struct IsolationTests {
 
   @Test("Instances on an actor of one's own are in step at once, and hear of others there")
   func ownActor() async throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     try await Self.checkInStep(suite)
     let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
     let settings = await Self.makeTracked(suite) {
@@ -132,7 +133,7 @@ struct IsolationTests {
 
   @Test("Writers on eight threads lose no write")
   func eightThreads() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = SharedSettings(userDefaults: suite)
     let paths: [ReferenceWritableKeyPath<SharedSettings, Int>] = [
       \.p0, \.p1, \.p2, \.p3, \.p4, \.p5, \.p6, \.p7,
@@ -152,7 +153,7 @@ struct IsolationTests {
 
   @Test("One property written by eight threads ends with what one of them wrote, in the store too")
   func oneProperty() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = SharedSettings(userDefaults: suite)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 1...200 { settings.p0 = thread * 1_000 + number }
@@ -161,9 +162,22 @@ struct IsolationTests {
     #expect(suite.stored("p0") == .integer(Int128(settings.p0)))
   }
 
+  @Test("Observations, the asynchronous sequence, follows a property")
+  @MainActor
+  func sequence() async throws {
+    let suite = try memorySuite()
+    let settings = MainSettings(userDefaults: suite)
+    var values = Observations { settings.number }.makeAsyncIterator()
+    #expect(await values.next() == 1)
+    settings.number = 2
+    #expect(await values.next() == 2)
+    suite.set(3, forKey: "number")
+    #expect(await values.next() == 3)
+  }
+
   @Test("A generic class with a parameter named T works")
   func generic() throws {
-    let settings = GenericSettings<String>(userDefaults: try freshSuite())
+    let settings = GenericSettings<String>(userDefaults: try memorySuite())
     let record = ChangeRecord { settings.number }
     settings.number = 2
     #expect(record.values == [1])
@@ -171,7 +185,7 @@ struct IsolationTests {
 
   @Test("Inside a plain observable object, stored properties are observed through it")
   func nested() throws {
-    let state = ViewState(settings: SharedSettings(userDefaults: try freshSuite()))
+    let state = ViewState(settings: SharedSettings(userDefaults: try memorySuite()))
     let record = ChangeRecord { state.settings.p0 }
     state.settings.p0 = 5
     #expect(record.values == [0])

@@ -1,5 +1,6 @@
 import ObservableDefaults
 import PropertyLists
+import TestSupport
 import Testing
 
 enum StorageKeys {
@@ -27,7 +28,7 @@ struct KeysTests {
   @Test(
     "A key is the trimmed prefix and the name, or the custom key, the backed attribute's first")
   func effectiveKeys() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = KeyedSettings(userDefaults: suite)
     settings.plain = 10
     settings.custom = 20
@@ -45,7 +46,7 @@ struct KeysTests {
 
   @Test("The initialiser's prefix replaces the macro's")
   func initialPrefix() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     KeyedSettings(userDefaults: suite, prefix: "other_").plain = 10
     #expect(suite.keys() == ["other_plain"])
   }

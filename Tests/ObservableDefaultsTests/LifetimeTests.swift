@@ -1,6 +1,7 @@
 import Cloud
 import ObservableDefaults
 import PropertyLists
+import TestSupport
 import Testing
 
 @ObservableDefaults
@@ -17,7 +18,7 @@ private final class ShortLivedInCloud {
 struct LifetimeTests {
   @Test("An instance goes when it is released, and later changes do no harm")
   func local() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     weak var gone: ShortLived?
     do {
       let settings = ShortLived(userDefaults: suite)

@@ -61,11 +61,11 @@ private final class QuietSettings {
 struct ObservationTests {
   @Test("A set announces its property once, and no other, in classes of any size")
   func oneAnnouncement() throws {
-    let one = OneSetting(userDefaults: try freshSuite())
+    let one = OneSetting(userDefaults: try memorySuite())
     expectOnce(of: { one.p000 }, besides: [], by: { one.p000 = -1 })
-    let ten = TenSettings(userDefaults: try freshSuite())
+    let ten = TenSettings(userDefaults: try memorySuite())
     expectOnce(of: { ten.p000 }, besides: [{ ten.p001 }, { ten.p009 }], by: { ten.p000 = -1 })
-    let wide = WideSettings(userDefaults: try freshSuite())
+    let wide = WideSettings(userDefaults: try memorySuite())
     expectOnce(of: { wide.p000 }, besides: [{ wide.p001 }, { wide.p299 }], by: { wide.p000 = -1 })
   }
 
@@ -82,7 +82,7 @@ struct ObservationTests {
 
   @Test("A set of the present value announces nothing and stores nothing")
   func equal() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = ViewSettings(userDefaults: suite)
     settings.first = 5
     let record = ChangeRecord { settings.first }
@@ -94,7 +94,7 @@ struct ObservationTests {
 
   @Test("A change from elsewhere announces its property alone, equality or not")
   func precise() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = ViewSettings(userDefaults: suite)
     settings.point = Point(x: 1)
     let first = ChangeRecord { settings.first }
@@ -126,7 +126,7 @@ struct ObservationTests {
 
   @Test("A stored value is decoded once, however often it is read")
   func decodesOnce() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     suite.set("9", forKey: "view_point")
     let settings = ViewSettings(userDefaults: suite)
     let before = Point.decodeCount.value
@@ -139,7 +139,7 @@ struct ObservationTests {
 
   @Test("Ignored key paths work with a prefix: announced by own sets only")
   func ignored() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = ViewSettings(
       userDefaults: suite, ignoredKeyPathsForExternalUpdates: [\.first])
     let first = ChangeRecord { settings.first }
@@ -154,7 +154,7 @@ struct ObservationTests {
 
   @Test("Own sets are observed where nobody began to observe changes from elsewhere")
   func quiet() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = QuietSettings(suite)
     let record = ChangeRecord { settings.first }
     suite.set(5, forKey: "first")
@@ -166,7 +166,7 @@ struct ObservationTests {
 
   @Test("Two instances of one suite are in step at once")
   func inStep() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let (one, other) = (ViewSettings(userDefaults: suite), ViewSettings(userDefaults: suite))
     let record = ChangeRecord { other.first }
     one.first = 5
@@ -192,7 +192,7 @@ struct ObservationTests {
 
   @Test("An append in place announces once and stores once")
   func append() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = ViewSettings(userDefaults: suite)
     let record = ChangeRecord { settings.list }
     let stores = ChangesOf(suite)

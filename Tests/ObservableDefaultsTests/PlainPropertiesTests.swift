@@ -1,5 +1,6 @@
 import ObservableDefaults
 import PropertyLists
+import TestSupport
 import Testing
 
 @ObservableDefaults
@@ -28,7 +29,7 @@ private final class MostlyObserved {
 struct PlainPropertiesTests {
   @Test("An observed property runs willSet and didSet, and an append announces once")
   func observed() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = MixedSettings(userDefaults: suite)
     let record = ChangeRecord { settings.observed }
     settings.observed.append(1)
@@ -41,7 +42,7 @@ struct PlainPropertiesTests {
 
   @Test("An ignored property is as it was written")
   func ignored() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = MixedSettings(userDefaults: suite)
     let record = ChangeRecord { settings.ignored }
     settings.ignored = 4
@@ -52,7 +53,7 @@ struct PlainPropertiesTests {
 
   @Test("Static, computed and constant properties are left alone")
   func untouched() throws {
-    let settings = MixedSettings(userDefaults: try freshSuite())
+    let settings = MixedSettings(userDefaults: try memorySuite())
     let record = ChangeRecord { settings.doubled }
     settings.stored = 5
     #expect(settings.doubled == 10)
@@ -63,7 +64,7 @@ struct PlainPropertiesTests {
 
   @Test("Observing first stores marked properties alone, and changes from elsewhere touch no other")
   func observeFirst() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = MostlyObserved(userDefaults: suite)
     let tab = ChangeRecord { settings.tab }
     let height = ChangeRecord { settings.height }

@@ -38,7 +38,7 @@ private final class Fragile {
 struct TroubleTests {
   @Test("A value of another type shows the default, is told, and gives way to any assignment")
   func wrongType() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     suite.set("ten", forKey: "size")
     suite.set("furious", forKey: "mode")
     let settings = Fragile(userDefaults: suite)
@@ -57,7 +57,7 @@ struct TroubleTests {
 
   @Test("The telling is observable")
   func observable() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = Fragile(userDefaults: suite)
     let activity = settings.settingsActivity
     let record = ChangeRecord { activity.problems.count }
@@ -69,7 +69,7 @@ struct TroubleTests {
 
   @Test("A value that cannot be encoded is told and changes nothing")
   func unencodable() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = Fragile(userDefaults: suite)
     let record = ChangeRecord { settings.stubborn.isRefusing }
     settings.stubborn = Stubborn(isRefusing: true)

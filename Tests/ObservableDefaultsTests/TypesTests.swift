@@ -131,7 +131,7 @@ struct TypesTests {
 
   @Test("Raw values are stored raw, structures as JSON data")
   func storedForms() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     let settings = EveryType(userDefaults: suite)
     settings.fruit = .pear
     settings.level = .high
@@ -147,7 +147,7 @@ struct TypesTests {
 
   @Test("What was stored in an earlier form is read")
   func legacyForms() throws {
-    let suite = try freshSuite()
+    let suite = try memorySuite()
     try suite.set(42, forKey: Key("handle"))
     try suite.set(["name": "n", "marks": [1]], forKey: Key("nested"))
     try suite.set(#"{"square":{}}"#, forKey: Key("shape"))

@@ -27,6 +27,10 @@ extension ObservableSettings {
   /// The class's name in words.
   public var settingsTitle: String { SettingDescription.title(forName: _$backing.title) }
 
+  public var flush: @Sendable () throws -> Void {
+    { [store = _$backing.place.store] in try store.flush() }
+  }
+
   /// The stored properties in the order of their declaration; made anew at each call.
   public var settings: [Setting] {
     let source = ObjectSettings(self)

@@ -24,12 +24,12 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   ///   - keyPath: The property, as observers name it.
   ///   - name: The property's name.
   ///   - key: Its key without the instance's prefix.
-  ///   - initial: The declaration default.
-  ///   - note: What a form shows of it.
   ///   - codec: How it is stored.
+  ///   - note: What a form shows of it.
+  ///   - initial: The declaration default.
   public init(
-    _ keyPath: KeyPath<Host, Value>, name: String, key: String, default initial: Value,
-    note: SettingNote = SettingNote(), codec: SettingCodec<Value>
+    _ keyPath: KeyPath<Host, Value>, name: String, key: String, codec: SettingCodec<Value>,
+    note: SettingNote = SettingNote(), default initial: Value
   ) {
     self.key = key
     self.name = name

@@ -1,0 +1,74 @@
+import Foundation
+import ObservableDefaults
+import PropertyLists
+import Stores
+import TestSupport
+import Testing
+
+@ObservableDefaults
+private final class WatchingSettings {
+  var number = 0
+}
+
+/// A built program that uses ObservableDefaults and nothing else.
+@Suite("A program of its own")
+struct ProbeTests {
+  private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "observable-probe")
+
+  @Test("It links neither ncurses nor the whole of Foundation")
+  func libraries() throws {
+    let bytes = try Data(contentsOf: Self.program)
+    // The names of needed libraries stand in the file as text.
+    for name in ["libncursesw.so", "libtinfo.so", "libFoundation.so", "libcurses"] {
+      #expect(bytes.firstRange(of: Data(name.utf8)) == nil, "\(name)")
+    }
+    #expect(bytes.firstRange(of: Data("libc.so".utf8)) != nil)
+  }
+
+  @Test("Its write is announced here, in another process, and it stores what it prints")
+  func otherProcess() async throws {
+    let folder = try TemporaryFolder()
+    let suite = try DefaultsSuite(
+      named: "observable-probe",
+      environment: .live(arguments: []).with(configHome: folder.text))
+    let settings = WatchingSettings(userDefaults: suite)
+    let (changes, continuation) = AsyncStream.makeStream(of: Int.self)
+    let box = Locked(0)
+    withObservationTracking {
+      box.change { $0 = settings.number }
+    } onChange: {
+      continuation.yield(box.value)
+    }
+    #expect(try Self.run(["42"], in: folder.text) == "42\n")
+    for await old in changes {
+      #expect(old == 0)
+      break
+    }
+    try suite.flush()
+    #expect(suite.value(forKey: "number") == 42)
+    #expect(settings.number == 42)
+    #expect(try Self.run([], in: folder.text) == "42\n")
+  }
+
+  private static func run(_ arguments: [String], in folder: String) throws -> String {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ["XDG_CONFIG_HOME": folder, "HOME": folder]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+}
+
+extension SuiteEnvironment {
+  fileprivate func with(configHome: String) -> SuiteEnvironment {
+    var result = self
+    result.configHome = configHome
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+import Cloud
+import ObservableDefaults
+import TestSupport
+import Testing
+
+@Suite("Articles: best practices")
+struct BestPracticesTests {
+  @Test("Groups of settings share a suite by their prefixes")
+  func groups() throws {
+    let suite = try memorySuite()
+    UISettings(userDefaults: suite).fontSize = 20
+    NetworkSettings(userDefaults: suite).timeout = 5
+    #expect(Set(suite.keys()) == ["UI_fontSize", "Network_timeout"])
+    #expect(UISettings(userDefaults: suite).colorScheme == "system")
+  }
+
+  @Test("Defaults show until something is stored")
+  func defaults() throws {
+    let suite = try memorySuite()
+    let settings = Settings(userDefaults: suite)
+    #expect(settings.isNotificationsEnabled && settings.maxRetryAttempts == 3)
+    let configuration = AppConfiguration(userDefaults: suite)
+    #expect(configuration.cacheSize == 100_000_000 && configuration.requestTimeout == 30)
+    #expect(suite.keys().isEmpty)
+  }
+
+  @Test("Observe first: what is marked is persisted, the rest is not")
+  func mixed() throws {
+    let suite = try memorySuite()
+    let settings = MixedSettings(userDefaults: suite)
+    settings.currentTab = 2
+    settings.searchText = "x"
+    settings.username = "Ann"
+    settings.isFirstLaunch = false
+    #expect(Set(suite.keys()) == ["username", "isFirstLaunch"])
+  }
+
+  @Test("Development mode keeps values in memory")
+  func development() {
+    CloudSimulator.hermetic { simulator in
+      let settings = CloudSettings()
+      settings.setting1 = "x"
+      settings.setting2 = 1
+      #expect(settings.setting1 == "x" && settings.setting2 == 1)
+      #expect(simulator.store().keys().isEmpty)
+    }
+  }
+}

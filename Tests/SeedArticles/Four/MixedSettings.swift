@@ -1,0 +1,17 @@
+// swift-format-ignore-file: a block as the article has it.
+
+import ObservableDefaults
+
+@ObservableDefaults(observeFirst: true)
+class MixedSettings {
+  // Temporary UI state (not persisted)
+  var currentTab: Int = 0
+  var searchText: String = ""
+
+  // Important settings (persisted)
+  @DefaultsBacked
+  var username: String = ""
+
+  @DefaultsBacked
+  var isFirstLaunch: Bool = true
+}

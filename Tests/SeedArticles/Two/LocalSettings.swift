@@ -1,0 +1,15 @@
+// swift-format-ignore-file: a block as the article has it.
+
+import ObservableDefaults
+
+@ObservableDefaults(observeFirst: true)
+public class LocalSettings {
+  public var name: String = "fat"  // Observable only
+  public var age = 109  // Observable only
+
+  @DefaultsBacked(userDefaultsKey: "myHeight")
+  public var height = 190  // Observable and persisted to UserDefaults
+
+  @Ignore
+  public var weight = 10  // Neither observable nor persisted
+}

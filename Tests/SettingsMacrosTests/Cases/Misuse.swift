@@ -1,0 +1,141 @@
+// Every misuse of the macros, each with the one error the compiler must give, on its line.
+
+import ObservableDefaults
+
+@ObservableDefaults  // error: @ObservableDefaults can only be attached to a class
+struct AStruct {
+  var a = 1
+}
+
+@ObservableCloud  // error: @ObservableCloud can only be attached to a class
+actor AnActor {
+  var a = 1
+}
+
+@ObservableDefaults
+class Constants {
+  @DefaultsBacked let a = 1  // error: a constant cannot be stored; make it a 'var'
+}
+
+@ObservableDefaults
+class Computed {
+  var b = 1
+  @DefaultsBacked var a: Int { b }  // error: a computed property cannot be stored
+}
+
+@ObservableDefaults
+class Contradiction {
+  @Ignore @DefaultsBacked var a = 1  // error: @DefaultsBacked contradicts @Ignore
+}
+
+@ObservableDefaults
+class NoValue {
+  var a: Int  // error: a stored property needs an initial value
+  var b = 1
+}
+
+@ObservableDefaults
+class Several {
+  var a = 1, b = 2  // error: declare one stored property at a time
+}
+
+@ObservableDefaults
+class Tuple {
+  var (a, b) = (1, 2)  // error: a tuple cannot be stored
+}
+
+@ObservableDefaults
+class Lazy {
+  lazy var a = 1  // error: a lazy property cannot be stored
+}
+
+@ObservableDefaults
+class Weak {
+  weak var a: Lazy?  // error: a weak property cannot be stored
+}
+
+@ObservableDefaults
+class Reserved {
+  var prefix = ""
+  var userDefaults = 1
+  var observer = 2
+  var cloudObserver = 3
+  var `default` = 4
+  var _prefix = ""  // error: the name '_prefix' is used by the macro
+}
+
+struct Unstorable {}
+
+@ObservableDefaults
+class UnsupportedType {
+  var a = 1
+  var b = Unstorable()  // error: its type must be Codable or RawRepresentable
+  var c: [Unstorable] = []  // error: its type must be Codable or RawRepresentable
+}
+
+@ObservableDefaults
+@ObservableCloud  // error: a class is stored by @ObservableDefaults or by @ObservableCloud
+class Both {
+  var a = 1
+}
+
+@ObservableDefaults
+class Foreign {
+  @CloudBacked var a = 1  // error: @CloudBacked belongs in a class with @ObservableCloud
+}
+
+@ObservableDefaults
+class Base {
+  var a = 1
+}
+
+@ObservableDefaults  // error: the superclass carries a settings macro already
+class Derived: Base {
+  var b = 1
+  @ObservableOnly var c = 1
+}
+
+@ObservableDefaults(prefix: "a.b")  // error: a prefix must not contain '.'
+class DottedPrefix {
+  var a = 1
+}
+
+@ObservableCloud(prefix: "a\u{7}")  // error: a prefix must not contain control characters
+class ControlPrefix {
+  var a = 1
+}
+
+@ObservableDefaults
+class Keys {
+  @DefaultsKey(userDefaultsKey: "a.b") var a = 1  // error: a key must not contain '.'
+  @DefaultsKey(userDefaultsKey: "") var b = 1  // error: a key must not be empty
+  var c = 1
+  @DefaultsKey(userDefaultsKey: "c") var d = 1  // error: 'd' and 'c' have the same key 'c'
+}
+
+@ObservableDefaults
+class Conditional {
+  #if DEBUG  // error: a macro cannot see which side of '#if' holds
+    var a = 1
+  #endif
+}
+
+@ObservableDefaults
+class Observers {
+  var a = 1 { didSet { print(a) } }  // error: a stored property changes from elsewhere too
+}
+
+@ObservableDefaults(observeFirst: true)
+class KeyAlone {
+  @DefaultsKey(userDefaultsKey: "k") var a = 1  // error: in a class with observeFirst only
+}
+
+@ObservableDefaults(observeFirst: maybe)  // error: 'observeFirst' must be written as true or false
+class Flags {
+  var a = 1
+}
+let maybe = true
+
+class Elsewhere {
+  @DefaultsBacked var a = 1  // error: @DefaultsBacked means something only on a property
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The articles of the documentation, whose code must compile as it stands.
+@Suite("Documentation")
+struct DocumentationTests {
+  private static let folder = Repository.root
+    .appending(path: "Sources/ObservableDefaults/ObservableDefaults.docc")
+  private static let articles = [
+    "ObservableDefaults", "LocalSettings", "CloudSettings", "CustomKeys", "ObserveFirst",
+    "DevelopmentMode", "CodableValues", "CustomInitializers", "Forms", "Threads",
+    "BestPractices", "Gotchas",
+  ]
+
+  @Test(
+    "The Swift of an article compiles, its blocks one after the other",
+    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
+    arguments: articles)
+  func compiles(article: String) throws {
+    let text = try String(
+      contentsOf: Self.folder.appending(path: "\(article).md"), encoding: .utf8)
+    let blocks = text.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
+    #expect(!blocks.isEmpty)
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "settee-article-\(article)-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+    let file = folder.appending(path: "main.swift")
+    try blocks.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    #expect(try Compiler.errors(of: file, flags: []) == [])
+  }
+
+  @Test("Every article is in the contents, and every link leads to one")
+  func contents() throws {
+    let root = try String(
+      contentsOf: Self.folder.appending(path: "ObservableDefaults.md"), encoding: .utf8)
+    let linked = Set(root.matches(of: /<doc:(\w+)>/).map { String($0.1) })
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .map { $0.replacing(".md", with: "") }.filter { $0 != "ObservableDefaults" }
+    #expect(linked == Set(files))
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@Suite("Expansion of settings classes")
+struct ExpansionTests {
+  @Test("Each stored variable gets the attribute that stores it, others are left alone")
+  func attributes() {
+    let text = Expansion(
+      """
+      @ObservableDefaults
+      class Settings {
+        var name = "a"
+        @ObservableOnly var tab = 0
+        @Ignore var weight = 1
+        static var shared = 2
+        let constant = 3
+        var doubled: Int { 4 }
+      }
+      """
+    ).text
+    #expect(text.contains(#"@ObservableDefaults._Backed(in: "Settings", "Defaults")"#))
+    #expect(text.contains("@ObservableDefaults._Observed"))
+    #expect(text.matches(of: /_Backed\(/).count == 1)
+    #expect(text.matches(of: /_Observed/).count == 1)
+    #expect(text.contains("[_$name]"))
+  }
+
+  @Test("The initialisers have the documented labels and the macro's values as defaults")
+  func initialisers() {
+    let defaults = Expansion("@ObservableDefaults class Settings {}").text
+    let words = [
+      "userDefaults: ObservableDefaults.DefaultsSuite? = nil",
+      "ignoreExternalChanges: Swift.Bool? = nil", "prefix: Swift.String? = nil",
+      "ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<Settings>] = []",
+    ]
+    for word in words { #expect(defaults.contains(word)) }
+    let cloud = Expansion(
+      "@ObservableCloud(syncImmediately: true, developmentMode: true) class Settings {}"
+    ).text
+    #expect(cloud.contains("syncImmediately: Swift.Bool = true"))
+    #expect(cloud.contains("developmentMode: Swift.Bool = true"))
+    #expect(!Expansion("@ObservableCloud(autoInit: false) class A {}").text.contains("init("))
+  }
+
+  @Test("Keys and other arguments may be any expression")
+  func expressions() {
+    let text = Expansion(
+      """
+      @ObservableDefaults(suiteName: Names.suite, prefix: Names.prefix, userDefaults: .shared)
+      class Settings {}
+      """
+    ).text
+    #expect(text.contains("suiteName: Names.suite"))
+    #expect(text.contains("prefix: Names.prefix"))
+    #expect(text.contains(".shared"))
+  }
+
+  @Test(
+    "A fix-it makes the misuse right",
+    arguments: [
+      ("@DefaultsBacked let a = 1", "@DefaultsBacked var a = 1"),
+      ("@CloudBacked var a = 1", "@DefaultsBacked var a = 1"),
+      (
+        #"@CloudKey(keyValueStoreKey: "k") var a = 1"#,
+        #"@DefaultsKey(userDefaultsKey: "k") var a = 1"#
+      ),
+      ("@Ignore @DefaultsBacked var a = 1", "@Ignore var a = 1"),
+      ("@DefaultsBacked var a: Int { 1 }", "var a: Int { 1 }"),
+      ("lazy var a = 1", "@Ignore lazy var a = 1"),
+      ("var a: Int", "var a: Int = <#value#>"),
+    ])
+  func fixIts(misuse: String, right: String) {
+    let text = Expansion.fixed("@ObservableDefaults class Settings { \(misuse) }")
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.replacing("= <#", with: "= <#").contains(right), "\(words)")
+  }
+}
