@@ -95,7 +95,9 @@ extension ClassMacro {
       }
       """,
       """
-      internal nonisolated func access<_Member>(keyPath: Swift.KeyPath<\(raw: type.name), _Member>) {
+      internal nonisolated func access<_Member>(
+        keyPath: Swift.KeyPath<\(raw: type.name), _Member>
+      ) {
         _$backing.registrar.access(self, keyPath: keyPath)
       }
       """,

@@ -61,11 +61,17 @@ extension Variable {
         fixes: [
           Problem.Fix(
             "add an initial value", replacing: binding,
-            with: binding.with(
-              \.initializer, InitializerClauseSyntax(value: "<#value#>" as ExprSyntax)))
+            with: Self.initialized(binding))
         ])
     }
     if let keyArgument { try KeyText.check(keyArgument, what: "key", isEmptyAllowed: false) }
+  }
+
+  private static func initialized(_ binding: PatternBindingSyntax) -> PatternBindingSyntax {
+    let equal = TokenSyntax.equalToken(leadingTrivia: .space, trailingTrivia: .space)
+    let clause = InitializerClauseSyntax(equal: equal, value: "<#value#>" as ExprSyntax)
+    return binding.with(\.trailingTrivia, []).with(\.initializer, clause)
+      .with(\.trailingTrivia, binding.trailingTrivia)
   }
 
   func remove(_ marker: AttributeSyntax) -> Problem.Fix {

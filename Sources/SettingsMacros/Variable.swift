@@ -136,7 +136,9 @@ struct Variable {
     var result = marker
     result.attributeName = TypeSyntax(
       IdentifierTypeSyntax(name: .identifier(ours(marker.shortName))))
-    guard var argument = marker.argumentList?.first, argument.label != nil else { return result }
+    guard var argument = marker.argumentList?.first, argument.label != nil else {
+      return result.with(\.trailingTrivia, marker.trailingTrivia)
+    }
     argument.label = .identifier(kind.keyLabel)
     result.arguments = .argumentList([argument])
     return result

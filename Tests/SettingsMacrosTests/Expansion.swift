@@ -16,18 +16,23 @@ struct Expansion {
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
     let expanded = file.expand(
-      macros: [
-        "ObservableDefaults": ObservableDefaultsMacro.self,
-        "ObservableCloud": ObservableCloudMacro.self,
-        "DefaultsBacked": MarkerMacro.self, "DefaultsKey": MarkerMacro.self,
-        "CloudBacked": MarkerMacro.self, "CloudKey": MarkerMacro.self,
-        "Ignore": MarkerMacro.self, "ObservableOnly": MarkerMacro.self,
-      ],
+      macroSpecs: Self.macros,
       contextGenerator: { node in
         BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroContexts)
       })
     text = expanded.description
     diagnostics = context.diagnostics
+  }
+
+  private static var macros: [String: MacroSpec] {
+    let markers = [
+      "DefaultsBacked", "DefaultsKey", "CloudBacked", "CloudKey", "Ignore", "ObservableOnly",
+    ].map { ($0, MacroSpec(type: MarkerMacro.self)) }
+    let classes: [(String, MacroSpec)] = [
+      ("ObservableDefaults", ObservableDefaultsMacro.self as any Macro.Type),
+      ("ObservableCloud", ObservableCloudMacro.self),
+    ].map { ($0.0, MacroSpec(type: $0.1, conformances: ["ObservableSettings"])) }
+    return Dictionary(uniqueKeysWithValues: markers + classes)
   }
 
   /// The messages, in the order of their lines.

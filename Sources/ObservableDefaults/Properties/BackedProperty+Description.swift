@@ -2,6 +2,7 @@ import PropertyLists
 import Settings
 
 extension BackedProperty {
+  /// What a form needs to know of the property, before any value is read.
   public func description(in backing: SettingsBacking) -> SettingDescription {
     SettingDescription(
       key: storeKey(in: backing), title: note.title ?? SettingDescription.title(forName: name),

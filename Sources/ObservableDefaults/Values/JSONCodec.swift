@@ -9,7 +9,8 @@ import Settings
 
 /// The codec of a `Codable` type, JSON in data.
 ///
-/// Its keys are sorted, so that equal values are equal bytes. JSON as text and the value as a property list are read too.
+/// Its keys are sorted, so that equal values are equal bytes. JSON as text and the value as a
+/// property list are read too.
 func jsonCodec<Value: Codable>(of type: Value.Type) -> SettingCodec<Value> {
   SettingCodec(
     type: .json(reason: "it is a structure of the program"),
