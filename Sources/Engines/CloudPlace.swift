@@ -10,9 +10,11 @@ package enum CloudPlace: Sendable, Hashable {
   case simulator
   /// In a folder that devices share: `folder:PATH`.
   case folder(Path)
+  /// In an etcd cluster with these members: `etcd:unix:/path/to/socket`.
+  case etcd([HTTPAddress])
 
   /// What may stand in place of a place, for messages and help.
-  package static let forms = "sim:, folder:PATH"
+  package static let forms = "sim:, folder:PATH, etcd:ADDRESS"
 
   /// Reads a place; paths that are not absolute begin at `folder`.
   /// - Throws: A sentence that says what would be right.
@@ -24,6 +26,12 @@ package enum CloudPlace: Sendable, Hashable {
     case ("folder", let path?) where !path.isEmpty && !path.utf8.contains(0):
       let path = Path(path)
       self = .folder(path.isAbsolute ? path : folder.appending(path.text))
+    case ("etcd", let members?) where !members.isEmpty:
+      do throws(HTTPAddressError) {
+        self = .etcd(try EtcdPlace(members).members)
+      } catch {
+        throw CloudPlaceError(text: text, reason: error.description)
+      }
     default: throw CloudPlaceError(text: text)
     }
   }
@@ -34,6 +42,7 @@ extension CloudPlace: CustomStringConvertible {
     switch self {
     case .simulator: "sim:"
     case .folder(let path): "folder:\(path)"
+    case .etcd(let members): "etcd:\(EtcdPlace(members))"
     }
   }
 }
@@ -41,9 +50,12 @@ extension CloudPlace: CustomStringConvertible {
 /// A text that names no place.
 package struct CloudPlaceError: Error, Sendable, Hashable, CustomStringConvertible {
   let text: String
+  /// What is wrong with an address, as a sentence.
+  var reason: String?
 
   package var description: String {
-    "'\(text)' is no place for an account; write one of \(CloudPlace.forms)."
+    if let reason { return "'\(text)' is no place for an account: \(reason)" }
+    return "'\(text)' is no place for an account; write one of \(CloudPlace.forms)."
   }
 }
 
@@ -65,6 +77,9 @@ extension CloudPlace {
     case .folder(let path):
       parameters.pace = FolderTransport.pace
       transport = FolderTransport(path, parameters: parameters)
+    case .etcd(let members):
+      parameters.pace = EtcdTransport.pace
+      transport = EtcdTransport(EtcdPlace(members, app: app), parameters: parameters)
     }
     let environment = CloudEnvironment.live()
     let chosen = parameters

@@ -80,13 +80,18 @@ struct FolderDevicesTests {
 
   @Test(
     "Places are read as people write them",
-    arguments: [("sim:", "sim:"), ("folder:/a b", "folder:/a b"), ("folder:c", "folder:/home/c")])
+    arguments: [
+      ("sim:", "sim:"), ("folder:/a b", "folder:/a b"), ("folder:c", "folder:/home/c"),
+      ("etcd:unix:/run/s", "etcd:unix:/run/s"),
+      ("etcd:http://localhost,http://[::1]:1", "etcd:http://localhost:2379,http://[::1]:1"),
+    ])
   func places(text: String, place: String) throws {
     #expect(try CloudPlace(text, in: Path("/home")).description == place)
   }
 
   @Test(
-    "What is no place is refused with what would be right", arguments: ["", "folder:", "dir:/a"])
+    "What is no place is refused with what would be right",
+    arguments: ["", "folder:", "dir:/a", "etcd:", "etcd:https://localhost", "etcd:unix:/a,"])
   func noPlaces(text: String) throws {
     #expect(throws: CloudPlaceError.self) { try CloudPlace(text, in: Path("/")) }
   }

@@ -4,10 +4,18 @@ package struct EtcdPlace: Sendable, Hashable {
   private let app: String
   private let account: String
 
-  /// Reads the addresses of a cluster's members, separated by commas:
-  /// `unix:/run/etcd.sock` or `http://10.0.0.1:2379,http://10.0.0.2:2379`.
-  ///
-  /// An app does not see another app's accounts.
+  /// - Parameters:
+  ///   - members: The cluster's members, at least one.
+  ///   - app: Whose settings they are; an app does not see another app's accounts.
+  ///   - account: Which account of the app.
+  package init(_ members: [HTTPAddress], app: String = "settee", account: String = "default") {
+    self.members = members
+    self.app = app
+    self.account = account
+  }
+
+  /// Reads the members' addresses, separated by commas: `unix:/run/etcd.sock` or
+  /// `http://10.0.0.1:2379,http://10.0.0.2:2379`.
   package init(
     _ members: String, app: String = "settee", account: String = "default"
   ) throws(HTTPAddressError) {
@@ -15,9 +23,7 @@ package struct EtcdPlace: Sendable, Hashable {
     for member in members.split(separator: ",", omittingEmptySubsequences: false) {
       addresses.append(try HTTPAddress(String(member)))
     }
-    self.members = addresses
-    self.app = app
-    self.account = account
+    self.init(addresses, app: app, account: account)
   }
 
   var layout: EtcdLayout { EtcdLayout(app: app, account: account) }

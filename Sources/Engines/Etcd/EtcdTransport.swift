@@ -49,6 +49,11 @@ package struct EtcdTransport: CloudTransport {
     queue = BlockingQueue(named: "settee.etcd", time: time)
   }
 
+  /// A pace for a cluster of one's own: edits go out at once, and watches tell of others' edits, so
+  /// that asking twice a minute is for the case that they do not.
+  package static let pace = Pace(
+    period: 30_000, uploadDelay: 0, timeout: 10_000, burst: 1_000, refill: 50)
+
   package static let systemChance: @Sendable () -> UInt64 = {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
