@@ -99,7 +99,8 @@ struct HTTPMutationTests {
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
       + "\(String(body.utf8.count, radix: 16))\r\n\(body)\r\n0\r\n\r\n",
     "HTTP/1.1 400 Bad Request\r\nTrailer: Grpc-Trailer-Content-Type\r\n"
-      + "Transfer-Encoding: chunked\r\n\r\n\(String(refusal.utf8.count, radix: 16))\r\n\(refusal)\r\n0\r\n"
+      + "Transfer-Encoding: chunked\r\n\r\n"
+      + "\(String(refusal.utf8.count, radix: 16))\r\n\(refusal)\r\n0\r\n"
       + "Grpc-Trailer-Content-Type: application/grpc\r\n\r\n",
     "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 503 Unavailable\r\nContent-Length: 0\r\n\r\n",
     "HTTP/1.0 200 OK\r\n\r\n\(body)",
