@@ -52,7 +52,7 @@ public struct AppStorage<Value>: Sendable {
     self.init(
       StoredValue(
         key, in: store ?? DefaultAppStorage.store, read: codec.reader(default: wrappedValue),
-        encode: { encode($0) }))
+        encode: { try encode($0) }))
   }
 
   /// Keeps optional values by a codec of one's own; assigning `nil` removes the key.

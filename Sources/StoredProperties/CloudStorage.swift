@@ -53,7 +53,7 @@ public struct CloudStorage<Value>: Sendable {
       StoredValue(
         key, in: store ?? NSUbiquitousKeyValueStore.default,
         read: codec.reader(default: wrappedValue),
-        encode: { encode($0) }))
+        encode: { try encode($0) }))
   }
 
   /// Keeps optional values by a codec of one's own; assigning `nil` removes the key.

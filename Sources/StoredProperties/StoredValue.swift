@@ -12,13 +12,13 @@ final class StoredValue<Value>: Sendable, Observable {
   let key: Key
   private let store: any Store
   private let read: @Sendable (PropertyList?) -> Value
-  private let encode: @Sendable (Value) -> PropertyList?
+  private let encode: @Sendable (Value) throws -> PropertyList?
   private let registrar = ObservationRegistrar()
   private let observation = Mutex<StoreObservation?>(nil)
 
   init(
     _ key: String, in store: any Store, read: @escaping @Sendable (PropertyList?) -> Value,
-    encode: @escaping @Sendable (Value) -> PropertyList?
+    encode: @escaping @Sendable (Value) throws -> PropertyList?
   ) {
     self.key = Key(key)
     self.store = store
@@ -37,13 +37,21 @@ final class StoredValue<Value>: Sendable, Observable {
     }
     set {
       do throws(StoreError) {
-        try store.set(encode(newValue), forKey: key)
+        try store.set(try stored(newValue), forKey: key)
       } catch {
         // A property cannot throw: the old value stays, and the refusal is there to be read.
         trouble.withLock { $0 = error }
         return
       }
       trouble.withLock { $0 = nil }
+    }
+  }
+
+  private func stored(_ value: Value) throws(StoreError) -> PropertyList? {
+    do {
+      return try encode(value)
+    } catch {
+      throw .unstorable(key: key, reason: "\(error)")
     }
   }
 
@@ -75,8 +83,8 @@ extension SettingCodec {
   }
 
   /// Writes a value; `nil` removes the key.
-  var optionalWriter: @Sendable (Value?) -> PropertyList? {
+  var optionalWriter: @Sendable (Value?) throws -> PropertyList? {
     let encode = encode
-    return { $0.map(encode) }
+    return { try $0.map(encode) }
   }
 }
