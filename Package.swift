@@ -144,7 +144,7 @@ let package = Package(
       name: "foundation-probe", path: "Tests/Programs/foundation-probe", swiftSettings: strict),
     .executableTarget(
       name: "observable-probe", dependencies: ["ObservableDefaults"],
-      path: "Tests/ObservableProbe", swiftSettings: strict),
+      path: "Tests/Programs/observable-probe", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],

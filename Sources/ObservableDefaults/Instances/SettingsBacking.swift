@@ -149,7 +149,8 @@ extension SettingsBacking {
       if let suite = make() { return suite }
       guard !name.trimmed.isEmpty else { return DefaultsSuite.standard }
       do throws(StoreError) {
-        return try NamedSuites.suite(named: name.trimmed)
+        let isStandard = name.trimmed.utf8.elementsEqual(DefaultsSuite.standardName.utf8)
+        return isStandard ? .standard : try DefaultsSuite(named: name.trimmed)
       } catch {
         problem = error
         return InMemoryStore(name: name)
