@@ -85,7 +85,10 @@ package struct Replica: Sendable {
   }
 
   /// Who wrote a record, by name.
-  package func deviceName(of replica: ReplicaID) -> String { names[replica] }
+  package func deviceName(of replica: ReplicaID) -> String {
+    // An account has heard of this device only once it has written.
+    replica == id ? name : names[replica]
+  }
 
   /// The journal's entries of the present account, oldest first.
   package var lostWrites: [Journal.Entry] {

@@ -50,6 +50,17 @@ struct CloudDeviceTests {
     #expect(changes.all == [StoreChange(keys: ["a"], origin: .server(device: "left"))])
   }
 
+  @Test("A device that has joined and sent nothing yet knows its own name")
+  func ownName() async throws {
+    let device = try bench.device("left")
+    await device.sync()
+    device.store.set("x", forKey: "a")
+    guard case .cloud("left", _)? = device.store.source(ofKey: "a") else {
+      Issue.record("The source is \(String(describing: device.store.source(ofKey: "a"))).")
+      return
+    }
+  }
+
   @Test("A running device sends what was written, by itself, and takes hints")
   func running() async throws {
     let (one, two) = (try bench.device("left"), try bench.device("right"))
