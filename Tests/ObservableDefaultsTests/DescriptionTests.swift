@@ -107,15 +107,15 @@ struct DescriptionTests {
 
   @Test("A row tells how its value stands with the account, as it changes")
   func cloud() {
-    let store = CloudSimulator().store()
-    let reader = CloudReader(keyValueStore: store)
+    let simulator = CloudSimulator()
+    let reader = CloudReader(keyValueStore: simulator.store())
     let setting = reader.settings[0]
     #expect(setting.description.storage == .cloud)
     #expect(setting.reading.sync == nil)
     reader.pages = 2
     #expect(setting.reading.sync == .pending)
     let row = ChangeRecord { MainActor.assumeIsolated { setting.reading.sync } }
-    store.simulator.advance(by: .seconds(600))
+    simulator.advance(by: .seconds(600))
     #expect(setting.reading.sync == .synced)
     #expect(row.count == 1)
   }
