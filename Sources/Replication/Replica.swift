@@ -84,6 +84,9 @@ package struct Replica: Sendable {
     held.map { ($0.key, $0.value.record, $0.value.status) }.sorted { $0.0 < $1.0 }
   }
 
+  /// Unsent writes of accounts that the device has left.
+  package var parkedRecords: [KeyedRecord] { parked.flatMap(\.records) }
+
   /// Who wrote a record, by name.
   package func deviceName(of replica: ReplicaID) -> String {
     // An account has heard of this device only once it has written.

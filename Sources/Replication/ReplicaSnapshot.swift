@@ -54,8 +54,9 @@ package struct ReplicaSnapshot: Sendable {
   }
 
   private static let fieldNames: Set<Key> = [
-    "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "clock",
-    "records", "outbox", "parked", "names", "journal", "lastChange", "isSwitchedOff", "history",
+    "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "requestCount",
+    "clock", "records", "outbox", "parked", "names", "journal", "lastChange", "isSwitchedOff",
+    "history",
     "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced",
   ]
 
@@ -79,6 +80,7 @@ extension ReplicaSnapshot {
     fields["history"] = .integer(Int128(replica.history))
     fields["collectedUpTo"] = .integer(Int128(replica.collectedUpTo))
     fields["cursor"] = .integer(Int128(replica.cursor))
+    fields["requestCount"] = .integer(Int128(replica.schedule.requestCount))
     fields["clock"] = .array([
       .integer(Int128(replica.clock.milliseconds)), .integer(Int128(replica.clock.counter)),
     ])
@@ -98,6 +100,7 @@ extension ReplicaSnapshot {
     replica.history = try Self.number("history", fields)
     replica.collectedUpTo = try Self.number("collectedUpTo", fields)
     replica.membership = account.map { isJoining ? .joining($0) : .member($0) } ?? .none
+    replica.schedule.requestCount = try Self.number("requestCount", fields)
     replica.cursor = try fields.required("cursor") { (one, place) throws(SnapshotError) in
       Int64(try one.snapshotCount(at: place))
     }
@@ -268,7 +271,9 @@ extension Replica {
   /// Goes on with what was true of the moment and is not stored: when the device last talked, what
   /// it waits for, how many uploads it may make, whether it is online.
   package mutating func resume(from earlier: Replica) {
+    let requestCount = schedule.requestCount
     schedule = earlier.schedule
+    schedule.requestCount = max(schedule.requestCount, requestCount)
     throttle = earlier.throttle
     isOnline = earlier.isOnline
     restated = earlier.restated + restated

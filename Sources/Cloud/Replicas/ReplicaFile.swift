@@ -129,18 +129,7 @@ package final class ReplicaFile: Sendable {
   ) throws(StoreError) -> Result {
     try state.withLock { state throws(StoreError) in
       defer { publish(&state) }
-      try storing { () throws(FileError) in
-        try environment.files.makeDirectories(path.parent)
-      }
-      let lock = rules.takesLock ? try acquireLock() : nil
-      defer { lock?.release() }
-      try sweep(&state)
-      let base = try takeNewest(&state)
-      var snapshot = base.snapshot
-      if let replica = state.replica { snapshot.replica.resume(from: replica) }
-      let result = change(&snapshot.replica)
-      try commit(snapshot, after: base, &state)
-      return result
+      return try perform(change, &state)
     }
   }
 
@@ -154,9 +143,10 @@ package final class ReplicaFile: Sendable {
 
   /// The next request to the account, made of what would survive a loss of power.
   ///
-  /// Another process may have renamed a version into place and died before the rename was durable;
-  /// then this makes it so first.
-  /// - Throws: Where that failed; nothing was sent then.
+  /// The number of the request is durable before it leaves, too: no two requests of a device ever
+  /// bear one number, by which accounts tell a device from its copy. So each request is a commit.
+  /// - Returns: `nil` where there is nobody to ask.
+  /// - Throws: Where the disk failed; nothing may be sent then.
   package func makeRequest(
     at time: Int64, into trace: inout Trace
   ) throws(StoreError) -> Request? {
@@ -166,10 +156,11 @@ package final class ReplicaFile: Sendable {
     defer { trace = noted }
     return try state.withLock { state throws(StoreError) in
       defer { publish(&state) }
-      try look(&state)
-      guard let known = state.known else { return nil }
-      if rules.pushesOnlyDurable { try makeDurable(known.generation, &state) }
-      return state.replica.mapInPlace { $0.makeRequest(at: time, into: &noted) } ?? nil
+      guard rules.pushesOnlyDurable else {
+        try look(&state)
+        return state.replica.mapInPlace { $0.makeRequest(at: time, into: &noted) } ?? nil
+      }
+      return try perform({ $0.makeRequest(at: time, into: &noted) }, &state)
     }
   }
 
@@ -188,6 +179,23 @@ package final class ReplicaFile: Sendable {
     try storing { () throws(FileError) in
       try environment.watcher.watch(path) { _ in onChange() }
     }
+  }
+
+  private func perform<Result: Sendable>(
+    _ change: (inout Replica) -> Result, _ state: inout State
+  ) throws(StoreError) -> Result {
+    try storing { () throws(FileError) in
+      try environment.files.makeDirectories(path.parent)
+    }
+    let lock = rules.takesLock ? try acquireLock() : nil
+    defer { lock?.release() }
+    try sweep(&state)
+    let base = try takeNewest(&state)
+    var snapshot = base.snapshot
+    if let replica = state.replica { snapshot.replica.resume(from: replica) }
+    let result = change(&snapshot.replica)
+    try commit(snapshot, after: base, &state)
+    return result
   }
 
   private func publish(_ state: inout State) {
