@@ -91,9 +91,10 @@ let package = Package(
       "ObservableDefaults",
       ["SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud"]),
 
-    // 5: the terminal, and its looks
+    // 5: the terminal, and its looks; devices, disks and networks that fail
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
+    row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
 
     // 6: model, update, view
     row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
@@ -119,7 +120,7 @@ let package = Package(
         "CSystem", "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas",
         "Cloud", "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
         "SettingsEditor",
-        "Demo",
+        "Demo", "Simulations",
       ]),
     .executableTarget(name: "settee", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
@@ -156,7 +157,8 @@ let package = Package(
     tests(of: "Files"),
     tests(of: "Terminals"),
     tests(of: "Stores", ["Files", "PropertyLists"]),
-    tests(of: "Replication", ["PropertyLists"]),
+    tests(of: "Replication", ["PropertyLists", "Simulations"]),
+    tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Settings"], data: ["Cases"]),
     tests(

@@ -8,6 +8,7 @@ package enum Commands {
     get, set, reset, list, keys, describe, location, watch,
     diff, exporting, importing,
     cloud,
+    simulate,
     help, completions,
   ]
 

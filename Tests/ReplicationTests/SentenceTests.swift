@@ -2,6 +2,7 @@ import PropertyLists
 import Testing
 
 @testable import Replication
+import Simulations
 
 @Suite("Events in words")
 struct SentenceTests {
@@ -26,7 +27,7 @@ struct SentenceTests {
 
   @Test("No event is without words, and each is one sentence")
   func complete() {
-    var simulation = Simulation(seed: 11, loss: 300)
+    var simulation = WorldSimulation(seed: 11, loss: 300)
     _ = simulation.run(ticks: 0)
     for kind in Self.kinds {
       let text = SyncEvent(time: 0, device: "left", kind: kind).description

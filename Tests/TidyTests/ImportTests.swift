@@ -18,7 +18,7 @@ struct ImportTests {
   func foundationIsRare() throws {
     let without = [
       "PropertyLists", "Files", "Terminals", "Replication", "Settings", "Schemas", "Forms",
-      "NcursesTerminal", "Themes", "Editor", "Engines",
+      "NcursesTerminal", "Themes", "Editor", "Simulations", "Engines",
     ]
     for file in try Repository.files(in: without.map { "Sources/\($0)" }) {
       #expect(!Self.imports(of: file).contains { $0.hasPrefix("Foundation") }, "\(file.path)")

@@ -2,10 +2,11 @@ import Foundation
 import Testing
 
 @testable import Replication
+@testable import Simulations
 
 /// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
-@Suite("Long simulation")
-struct LongSimulationTests {
+@Suite("Long simulation of a world")
+struct LongWorldSimulationTests {
   private static let isWanted = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let batchCount: UInt64 = 8
   private static let seedCount: UInt64 = 5_000
@@ -19,7 +20,7 @@ struct LongSimulationTests {
     for number in stride(from: batch, to: Self.seedCount, by: UInt64.Stride(Self.batchCount)) {
       let seed = Self.firstSeed + number
       // Two of three lose 30 % of all messages, the third draws its own conditions.
-      var simulation = Simulation(seed: seed, loss: seed % 3 == 0 ? nil : 300)
+      var simulation = WorldSimulation(seed: seed, loss: seed % 3 == 0 ? nil : 300)
       let report = simulation.run(ticks: 2_000)
       #expect(report.violations.isEmpty, "seed \(seed): \(report)")
     }

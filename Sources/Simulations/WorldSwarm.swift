@@ -1,8 +1,10 @@
+import Replication
+
 /// The faults of one simulated run: which kinds it has and how strong, all drawn from its seed.
 ///
 /// Runs differ in kind, not only in chance: one never loses a message, another has clocks years
 /// apart. A fault that is always on can hide another.
-package struct Swarm: Sendable, Hashable {
+package struct WorldSwarm: Sendable, Hashable {
   package var deviceCount: Int
   package var keyCount: Int
   package var conditions: Link.Conditions

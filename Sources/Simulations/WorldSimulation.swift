@@ -1,13 +1,15 @@
 import PropertyLists
+import Replication
 
-/// One seeded run of the product's own code: a time of faults, then healing and proof.
+/// One seeded run of a `World`, whose devices live in memory: a time of faults, then healing and
+/// proof.
 ///
 /// While faults last, every write must come after what its writer saw, and the account must stay
 /// within its quota. After they end, all devices must agree within a bounded time, and every
 /// acknowledged write must be visible, superseded by a write that had seen it, or in a journal.
-package struct Simulation: Sendable {
+package struct WorldSimulation: Sendable {
   package let seed: UInt64
-  package let swarm: Swarm
+  package let swarm: WorldSwarm
   package private(set) var world: World
   package private(set) var ledger = WriteLedger()
   package private(set) var violations: [Violation] = []
@@ -26,7 +28,7 @@ package struct Simulation: Sendable {
   package init(seed: UInt64, loss: Int? = nil, rules: Rules = Rules()) {
     self.seed = seed
     var generator = SplitMix64(seed: seed)
-    let swarm = Swarm(using: &generator, loss: loss)
+    let swarm = WorldSwarm(using: &generator, loss: loss)
     var parameters = SyncParameters(
       quota: swarm.quota, pace: Self.pace, journal: Journal.Limits(perKey: .max, total: .max))
     parameters.rules = rules
@@ -152,7 +154,7 @@ package struct Simulation: Sendable {
   }
 }
 
-extension Simulation {
+extension WorldSimulation {
   /// A promise that a run saw broken.
   package enum Violation: Sendable, Hashable {
     case writeBeforeWhatItSaw(key: Key, write: Stamp, seen: Stamp)
@@ -210,7 +212,7 @@ extension Simulation {
   }
 }
 
-extension Simulation.Violation: CustomStringConvertible {
+extension WorldSimulation.Violation: CustomStringConvertible {
   package var description: String {
     switch self {
     case .writeBeforeWhatItSaw(let key, let write, let seen):

@@ -1,4 +1,5 @@
 import PropertyLists
+import Replication
 
 /// What a simulation remembers of every acknowledged write, to prove afterwards that none was lost
 /// silently.
@@ -6,19 +7,36 @@ import PropertyLists
 /// It keeps its own account of which write was made in sight of which, independent of what
 /// the records claim.
 package struct WriteLedger: Sendable {
+  /// How many writes were acknowledged.
   package private(set) var count = 0
   private var writes: [Key: [Stamp: [Stamp]]] = [:]
+  private var unacknowledged: [Key: Set<Stamp>] = [:]
 
   package init() {}
 
-  /// Notes an acknowledged write and what was visible to its writer before.
-  package mutating func note(_ stamp: Stamp, of key: Key, after visible: Stamp?) {
-    count += 1
-    writes[key, default: [:]][stamp] = visible.map { [$0] } ?? []
+  /// Notes a write and what was visible to its writer before.
+  ///
+  /// A write that was not acknowledged may be there or not, and another may be built on it.
+  package mutating func note(
+    _ stamp: Stamp, of key: Key, after visible: Stamp?, isAcknowledged: Bool = true
+  ) {
+    writes[key, default: [:]][stamp, default: []] += visible.map { [$0] } ?? []
+    if isAcknowledged {
+      count += 1
+      unacknowledged[key]?.remove(stamp)
+    } else {
+      unacknowledged[key, default: []].insert(stamp)
+    }
+  }
+
+  /// Whether a write was acknowledged.
+  package func isAcknowledged(_ stamp: Stamp, of key: Key) -> Bool {
+    writes[key]?[stamp] != nil && unacknowledged[key]?.contains(stamp) != true
   }
 
   /// Notes that one write now stands for another, as when a device joins an account.
   package mutating func note(_ new: Stamp, standsFor old: Stamp, of key: Key) {
+    if writes[key]?[new] == nil { unacknowledged[key, default: []].insert(new) }
     writes[key, default: [:]][new, default: []].append(old)
   }
 
@@ -32,7 +50,12 @@ package struct WriteLedger: Sendable {
       guard found.insert(stamp).inserted else { continue }
       open += known[stamp] ?? []
     }
-    return known.keys.filter { !found.contains($0) }.sorted()
+    return known.keys.filter { !found.contains($0) && isAcknowledged($0, of: key) }.sorted()
+  }
+
+  /// All writes of a key by some replicas.
+  package func writes(of key: Key, by replicas: Set<ReplicaID>) -> [Stamp] {
+    writes[key, default: [:]].keys.filter { replicas.contains($0.replica) }
   }
 
   /// The keys ever written, sorted.

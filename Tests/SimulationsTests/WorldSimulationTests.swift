@@ -2,9 +2,10 @@ import PropertyLists
 import Testing
 
 @testable import Replication
+@testable import Simulations
 
-@Suite("Simulation")
-struct SimulationTests {
+@Suite("Simulation of a world")
+struct WorldSimulationTests {
   static let seedCount: UInt64 = 200
   static let batchCount: UInt64 = 8
 
@@ -15,7 +16,7 @@ struct SimulationTests {
   func seeds(batch: UInt64) {
     var acknowledgedCount = 0
     for seed in stride(from: batch, to: Self.seedCount, by: UInt64.Stride(Self.batchCount)) {
-      var simulation = Simulation(seed: seed, loss: 300)
+      var simulation = WorldSimulation(seed: seed, loss: 300)
       let report = simulation.run(ticks: 2_000)
       #expect(report.violations.isEmpty, "seed \(seed): \(report)")
       acknowledgedCount += report.acknowledgedCount
@@ -29,7 +30,7 @@ struct SimulationTests {
     "Seeds that once failed pass",
     arguments: [(1221, nil), (1471, 300), (2095, 300)] as [(UInt64, Int?)])
   func formerFailures(seed: UInt64, loss: Int?) {
-    var simulation = Simulation(seed: seed, loss: loss)
+    var simulation = WorldSimulation(seed: seed, loss: loss)
     let report = simulation.run(ticks: 2_000)
     #expect(report.violations.isEmpty, "\(report)")
   }
@@ -37,7 +38,7 @@ struct SimulationTests {
   @Test("Equal seeds leave equal traces, different seeds different ones")
   func traces() {
     func trace(_ seed: UInt64) -> UInt64 {
-      var simulation = Simulation(seed: seed)
+      var simulation = WorldSimulation(seed: seed)
       return simulation.run(ticks: 500).traceHash
     }
     #expect(trace(7) == trace(7))
@@ -48,14 +49,14 @@ struct SimulationTests {
   @Test(
     "A rule that is turned off is noticed",
     arguments: [
-      Plant(name: "conflicts are not journaled") { $0.journalsConflicts = false },
-      Plant(name: "clocks do not follow received stamps") { $0.hearsStamps = false },
-      Plant(name: "receipts count for other writes") { $0.matchesReceipts = false },
-      Plant(name: "removals leave no tombstone") { $0.keepsTombstones = false },
+      BrokenRule(name: "conflicts are not journaled") { $0.journalsConflicts = false },
+      BrokenRule(name: "clocks do not follow received stamps") { $0.hearsStamps = false },
+      BrokenRule(name: "receipts count for other writes") { $0.matchesReceipts = false },
+      BrokenRule(name: "removals leave no tombstone") { $0.keepsTombstones = false },
     ])
-  func plantedBugs(plant: Plant) {
+  func plantedBugs(plant: BrokenRule) {
     let found = (0..<60).first { seed in
-      var simulation = Simulation(seed: UInt64(seed), loss: 300, rules: plant.rules)
+      var simulation = WorldSimulation(seed: UInt64(seed), loss: 300, rules: plant.rules)
       return !simulation.run(ticks: 500).violations.isEmpty
     }
     #expect(found != nil, "no seed noticed that \(plant.name)")
@@ -65,7 +66,7 @@ struct SimulationTests {
   func swarms() {
     let swarms = (0..<100 as Range<UInt64>).map { seed in
       var generator = SplitMix64(seed: seed)
-      return Swarm(using: &generator)
+      return WorldSwarm(using: &generator)
     }
     #expect(swarms.contains { $0.conditions.loss == 0 })
     #expect(swarms.contains { $0.accountChanges > 0 })
@@ -75,7 +76,7 @@ struct SimulationTests {
 }
 
 /// The product with one rule broken on purpose.
-struct Plant: Sendable, CustomTestStringConvertible {
+struct BrokenRule: Sendable, CustomTestStringConvertible {
   let name: String
   let rules: Rules
 

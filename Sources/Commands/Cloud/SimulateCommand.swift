@@ -1,0 +1,127 @@
+import Glibc
+import PropertyLists
+import Simulations
+
+extension Commands {
+  /// `settee simulate`.
+  static let simulate = Command(
+    name: "simulate", group: .cloud,
+    summary: "Run simulated devices through faults, and look for lost writes.",
+    options: [
+      CommandOption("--seeds", value: "N", "How many runs; 200 unless given."),
+      CommandOption("--steps", value: "M", "File-system calls per run; 2000 unless given."),
+      CommandOption("--replicas", value: "R", "Devices per run; else each seed says, 2 to 4."),
+      CommandOption("--seed", value: "S", "The first seed; 1 unless given."),
+      CommandOption("--trace", "Tell everything that happens in one run."),
+      CommandOption("--plant", value: "NAME", "Build a known bug in, which must then be found."),
+    ],
+    details: """
+      Each run puts this program's own files, locks, replicas and account on simulated devices,
+      disks and networks, and lets its seed decide what fails when. Afterwards the faults stop, and
+      every device must agree with the account, and no acknowledged write may be lost silently.
+
+      The exit code is 1 where a promise was broken; then the smallest failing seed is told, step by
+      step. Bugs that can be planted: \(PlantedBug.all.map(\.name).joined(separator: ", ")).
+      """
+  ) { arguments, context in
+    try SimulationRun(arguments).run(context)
+  }
+}
+
+/// One call of `settee simulate`.
+private struct SimulationRun {
+  private var batch: SimulationBatch
+  private let isTracing: Bool
+
+  init(_ arguments: Arguments) throws {
+    let bug = try arguments["--plant"].map(Self.bug)
+    let seed = try Self.number("--seed", arguments, from: 0) ?? 1
+    isTracing = arguments.has("--trace")
+    batch = SimulationBatch(
+      firstSeed: UInt64(seed),
+      seedCount: try Self.number("--seeds", arguments, from: 1) ?? (isTracing ? 1 : 200),
+      steps: try Self.number("--steps", arguments, from: 1) ?? 2_000,
+      replicas: try Self.number("--replicas", arguments, from: 2, through: 8), bug: bug,
+      workerCount: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  func run(_ context: CommandContext) -> CommandOutcome {
+    if isTracing, batch.seedCount == 1 { return trace(batch.firstSeed, context) }
+    let bar = ProgressBar(of: batch.seedCount, on: context.errors)
+    let summary = batch.run(onProgress: { bar.show($0) })
+    bar.clear()
+    report(summary, context)
+    guard let failure = summary.failure else { return .exit(.done) }
+    context.output.line("")
+    return trace(failure.seed, context)
+  }
+
+  /// Runs a seed once more and tells all of it.
+  private func trace(_ seed: UInt64, _ context: CommandContext) -> CommandOutcome {
+    let report = Simulation(
+      seed: seed, replicas: batch.replicas, bug: batch.bug, isTracing: true
+    ).run(steps: batch.steps)
+    for line in report.lines { context.output.line(line) }
+    context.output.line("Seed \(seed): trace \(String(report.traceHash, radix: 16)).")
+    for violation in report.violations { context.output.line("\(violation)") }
+    return .exit(report.violations.isEmpty ? .done : .notSo)
+  }
+
+  private func report(_ summary: SimulationBatch.Summary, _ context: CommandContext) {
+    context.output.line(
+      "\(summary.seedCount) seeds from \(batch.firstSeed), \(summary.stepCount) steps,"
+        + " \(summary.acknowledgedCount) acknowledged writes, \(summary.faultCount) faults:")
+    for fault in Fault.allCases {
+      context.output.line("  \(fault.rawValue): \(summary.tally[fault, default: 0])")
+    }
+    if let bug = batch.bug { context.output.line("Planted: \(bug.description).") }
+    guard let failure = summary.failure else {
+      return context.output.line("No promise was broken.")
+    }
+    context.output.line("Seed \(failure.seed) broke a promise:")
+  }
+
+  private static func bug(_ name: String) throws -> PlantedBug {
+    if let bug = PlantedBug.named(name) { return bug }
+    let names = PlantedBug.all.map(\.name)
+    throw CommandError(
+      "'\(name)' is no bug that can be planted.\(Suggestion.hint(name, names)) There are:"
+        + " \(names.joined(separator: ", ")).")
+  }
+
+  private static func number(
+    _ option: String, _ arguments: Arguments, from low: Int, through high: Int = 1_000_000_000
+  ) throws -> Int? {
+    guard let text = arguments[option] else { return nil }
+    guard let number = Int(text), low...high ~= number else {
+      throw CommandError("'\(option)' needs a whole number from \(low) to \(high), not '\(text)'.")
+    }
+    return number
+  }
+}
+
+/// A line on a terminal that tells how far a batch has come; nothing on a pipe.
+private struct ProgressBar: Sendable {
+  private let total: Int
+  private let output: TextOutput
+  private static let width = 40
+
+  init(of total: Int, on output: TextOutput) {
+    self.total = total
+    self.output = output
+  }
+
+  func show(_ summary: SimulationBatch.Summary) {
+    // A hundredth is as fine as the bar can show.
+    guard output.isTerminal, summary.seedCount % max(1, total / 100) == 0 else { return }
+    let filled = summary.seedCount * Self.width / max(1, total)
+    let bar = String(repeating: "#", count: filled)
+    let rest = String(repeating: ".", count: max(0, Self.width - filled))
+    output.raw("\r[\(bar)\(rest)] \(summary.seedCount)/\(total) seeds")
+  }
+
+  func clear() {
+    guard output.isTerminal else { return }
+    output.raw("\r" + String(repeating: " ", count: Self.width + 40) + "\r")
+  }
+}

@@ -1,0 +1,105 @@
+import Cloud
+import Files
+import PropertyLists
+import Replication
+
+/// One simulated device: its disk, its processes, its way to the account, and what the run knows
+/// of it.
+///
+/// Touched only by whoever has the baton.
+final class Machine: @unchecked Sendable {
+  let number: Int
+  var disk = InMemoryDisk()
+  let path = Path("/data/replica")
+  var link: Link
+  var processes: [DeviceProcess] = []
+
+  /// How far the wall clock is wrong, in milliseconds, and how it goes on getting wronger.
+  var skew: Int64 = 0
+  var strobe: Int64 = 0
+  /// Millionths by which the clock runs fast.
+  var drift: Int64 = 0
+
+  var isCutUp = false
+  var isCutDown = false
+  var isClogged = false
+  /// The youngest message that arrived.
+  var latestArrival = 0
+  /// Up to where the account has sent its news by itself.
+  var sentUpTo: Int64?
+  /// Which process waits for the answer to which request.
+  var requesters: [Int: Int32] = [:]
+  /// Whether a program of a later format has written the file.
+  var isUpgraded = false
+
+  /// The latest generation that a transaction was acknowledged with.
+  var acknowledgedGeneration: UInt64 = 0
+  /// The latest acknowledged write per key since the account last changed.
+  var acknowledged: [Key: Stamp] = [:]
+  /// Acknowledgements of earlier generations say nothing any more.
+  var epochGeneration: UInt64 = 0
+  /// Whether a bit was flipped that nobody has noticed yet.
+  var isDamaged = false
+  /// When the damage was last noticed and repaired.
+  var repairedAt: Int64 = .min
+  /// Who it says it is.
+  var identity: ReplicaID?
+  /// The first seconds after a copy of a device came to life, writes of both may be one.
+  var isCloned = false
+
+  init(number: Int, link: Link) {
+    self.number = number
+    self.link = link
+    disk.makeFolder(Path("/data"))
+  }
+
+  var name: String { "device \(number)" }
+
+  /// Forgets what was acknowledged: an account change, a recovery, a new start.
+  func beginEpoch(at generation: UInt64) {
+    acknowledged = [:]
+    epochGeneration = max(epochGeneration, generation)
+  }
+}
+
+/// One simulated process of a device.
+final class DeviceProcess: @unchecked Sendable {
+  let number: Int32
+  unowned let machine: Machine
+  var strand: Strand?
+  /// `nil` while the process is not running.
+  var life: Life?
+  /// When it next wants to do something.
+  var wakeAt: Int64 = 0
+  var stoppedUntil: Int64 = 0
+  var inbox: [Delivery] = []
+  /// Whether it is in the middle of an operation.
+  var isBusy = false
+  var isLaterFormat = false
+
+  init(number: Int32, machine: Machine) {
+    self.number = number
+    self.machine = machine
+  }
+
+  /// What ends with the process.
+  final class Life {
+    let files: InMemoryFileSystem
+    let file: ReplicaFile
+    var isKilled = false
+    /// The generation this process last saw.
+    var seenGeneration: UInt64 = 0
+
+    init(files: InMemoryFileSystem, file: ReplicaFile) {
+      self.files = files
+      self.file = file
+    }
+  }
+
+  /// The process is gone, with its locks and open files.
+  func die() {
+    life?.isKilled = true
+    life?.files.kill()
+    inbox = []
+  }
+}

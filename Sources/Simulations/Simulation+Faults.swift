@@ -1,0 +1,215 @@
+import Cloud
+import Files
+import Glibc
+import PropertyLists
+import Replication
+
+/// What goes wrong, and when.
+extension Simulation {
+  /// Whether a kind of fault strikes at this step.
+  func strikes(_ fault: Fault, factor: Int64 = 1) -> Bool {
+    guard !isHealing, let rate = plan.rates[fault], rate > 0 else { return false }
+    return generator.number(from: 0, through: 99_999) < rate * factor
+  }
+
+  /// Decides about one call of a process, and whether somebody else runs before it.
+  func fate(of call: FileCall, in process: DeviceProcess) -> FileFault? {
+    guard let life = process.life, !life.isKilled, !isStopping else { return .crash }
+    stepCount += 1
+    time += isHealing ? 0 : generator.number(from: 0, through: 5)
+    fingerprint.add(UInt64(stepCount))
+    if generator.happens(isHealing ? 50 : 300) {
+      process.wakeAt = time
+      process.strand?.pause()
+      if life.isKilled || isStopping { return .crash }
+    }
+    return isHealing ? nil : fault(in: call, of: process)
+  }
+
+  private func fault(in call: FileCall, of process: DeviceProcess) -> FileFault? {
+    let machine = process.machine
+    if strikes(.kill) {
+      count(.kill, Int(process.number), "\(machine.name) loses process \(process.number)")
+      process.die()
+      return .crash
+    }
+    if strikes(.powerLoss) {
+      losePower(machine)
+      return .crash
+    }
+    if strikes(.stop) {
+      count(.stop, Int(process.number), "process \(process.number) is stopped for seconds")
+      process.stoppedUntil = time + generator.number(from: 2_100, through: 4_000)
+      process.wakeAt = time
+      process.strand?.pause()
+      if process.life?.isKilled != false || isStopping { return .crash }
+    }
+    return callFault(call, process)
+  }
+
+  private func callFault(_ call: FileCall, _ process: DeviceProcess) -> FileFault? {
+    // As on a real disk, what fails at fsync is data that will never be written.
+    let number = Int(process.number)
+    if strikes(.ioError, factor: call.operation == .fsync ? 5 : 1) {
+      count(.ioError, number, "\(call.operation.rawValue) fails with EIO")
+      return .error(EIO)
+    }
+    switch call.operation {
+    case .write, .open, .rename, .mkdir:
+      if strikes(.noSpace) {
+        count(.noSpace, number, "\(call.operation.rawValue) fails with ENOSPC")
+        return .error(ENOSPC)
+      }
+    default: break
+    }
+    if call.operation != .close, strikes(.interruption) {
+      count(.interruption, number, "\(call.operation.rawValue) is interrupted")
+      return .error(EINTR)
+    }
+    if call.operation == .read || call.operation == .write, strikes(.shortCall) {
+      count(.shortCall, number, "a short \(call.operation.rawValue)")
+      return .shortened(Int(generator.number(from: 1, through: 64)))
+    }
+    return nil
+  }
+
+  /// What strikes between calls.
+  func strike() {
+    if strikes(.doubleKill) { killTwo() }
+    if strikes(.powerLoss) { losePower(anyMachine) }
+    if strikes(.bitFlip) { flipBit(anyMachine) }
+    if strikes(.serverRestart) {
+      count(.serverRestart, 0, "the server restarts")
+      serverBackAt = time + generator.number(from: 50, through: 500)
+    }
+    strikeLinks()
+    strikeClocks()
+    strikePeople()
+  }
+
+  private var anyMachine: Machine {
+    machines[Int(generator.number(from: 0, through: Int64(machines.count - 1)))]
+  }
+
+  private func killTwo() {
+    let alive = processes.filter { $0.life?.isKilled == false }
+    guard alive.count > 1 else { return }
+    let first = Int(generator.number(from: 0, through: Int64(alive.count - 1)))
+    let second = (first + 1 + Int(generator.number(from: 0, through: Int64(alive.count - 2))))
+    count(.doubleKill, first, "two processes are killed together")
+    for place in [first, second % alive.count] { alive[place].die() }
+  }
+
+  private func losePower(_ machine: Machine) {
+    count(.powerLoss, machine.number, "\(machine.name) loses its power")
+    for process in machine.processes { process.die() }
+    machine.disk.losePower { self.drawsChance() }
+  }
+
+  private func flipBit(_ machine: Machine) {
+    guard !machine.isDamaged, var bytes = machine.disk.bytes(at: machine.path), !bytes.isEmpty,
+      let version = stored(on: machine)
+    else { return }
+    count(.bitFlip, machine.number, "a bit of \(machine.name)'s file flips")
+    excuse(version)
+    let place = Int(generator.number(from: 0, through: Int64(bytes.count - 1)))
+    bytes[place] ^= 1 << UInt8(generator.number(from: 0, through: 7))
+    machine.isDamaged = true
+    machine.disk.write(bytes, at: machine.path)
+    machine.disk.setPermissions(0o600, at: machine.path)
+  }
+
+  private func strikeLinks() {
+    if strikes(.partition) {
+      let machine = anyMachine
+      count(.partition, machine.number, "\(machine.name)'s link is cut or mended")
+      machine.isCutUp.toggle()
+      machine.isCutDown = machine.isCutUp
+    }
+    if strikes(.oneWayPartition) {
+      let machine = anyMachine
+      count(.oneWayPartition, machine.number, "\(machine.name)'s link works one way")
+      if generator.happens(500) { machine.isCutUp.toggle() } else { machine.isCutDown.toggle() }
+    }
+    if strikes(.clog) {
+      // Swizzle: a random set is clogged one by one, and unclogged in another order.
+      let machine = anyMachine
+      count(.clog, machine.number, "\(machine.name)'s link is clogged or free")
+      machine.isClogged.toggle()
+    }
+  }
+
+  private func strikeClocks() {
+    if strikes(.clockJump) {
+      let machine = anyMachine
+      count(.clockJump, machine.number, "\(machine.name)'s clock jumps")
+      machine.skew += generator.number(from: -60_000, through: 60_000)
+    }
+    if strikes(.clockStrobe) {
+      let machine = anyMachine
+      count(.clockStrobe, machine.number, "\(machine.name)'s clock strobes")
+      machine.strobe = machine.strobe == 0 ? generator.number(from: 4, through: 262_000) : 0
+    }
+    if strikes(.clockDrift) {
+      let machine = anyMachine
+      count(.clockDrift, machine.number, "\(machine.name)'s clock drifts")
+      machine.drift = generator.number(from: -50_000, through: 50_000)
+    }
+    if strikes(.decade) {
+      let machine = anyMachine
+      count(.decade, machine.number, "\(machine.name)'s clock is off by ten years")
+      machine.skew = generator.happens(500) ? 315_360_000_000 : -315_360_000_000
+    }
+  }
+
+  private func strikePeople() {
+    if strikes(.reinstall) {
+      let machine = anyMachine
+      count(.reinstall, machine.number, "\(machine.name) is set up anew")
+      reinstall(machine)
+    }
+    if strikes(.clone) { clone(anyMachine) }
+    if strikes(.formatMix) {
+      let machine = anyMachine
+      guard let process = machine.processes.last, !process.isLaterFormat else { return }
+      count(.formatMix, machine.number, "\(machine.name) gets a program of a later format")
+      process.isLaterFormat = true
+      machine.isUpgraded = true
+      process.die()
+    }
+  }
+
+  /// A person removes all that the device has; what it had is not lost silently.
+  func reinstall(_ machine: Machine) {
+    if let version = stored(on: machine) { excuse(version) }
+    for process in machine.processes { process.die() }
+    machine.disk = InMemoryDisk()
+    machine.disk.makeFolder(Path("/data"))
+    machine.isDamaged = false
+    machine.repairedAt = time
+    machine.identity = nil
+    machine.isUpgraded = machine.processes.contains(where: \.isLaterFormat)
+    machine.acknowledgedGeneration = 0
+    machine.acknowledged = [:]
+    machine.epochGeneration = 0
+    machine.sentUpTo = nil
+    note(8, machine.number, "\(machine.name) begins anew")
+  }
+
+  /// Another device comes to life from a copy of this one's files.
+  private func clone(_ machine: Machine) {
+    guard machines.count < 6, let bytes = machine.disk.bytes(at: machine.path),
+      let replica = stored(on: machine), replica.membership.account != nil
+    else { return }
+    count(.clone, machine.number, "\(machine.name) is cloned")
+    cloned.insert(replica.id)
+    machine.isCloned = true
+    addMachine()
+    let copy = machines[machines.count - 1]
+    copy.disk.write(bytes, at: copy.path)
+    copy.disk.setPermissions(0o600, at: copy.path)
+    copy.isCloned = true
+    copy.isUpgraded = machine.isUpgraded
+    for process in copy.processes { process.isLaterFormat = machine.isUpgraded }
+  }
+}

@@ -1,0 +1,113 @@
+import PropertyLists
+import Replication
+
+/// What happens between the devices and their accounts.
+extension Simulation {
+  func send(_ message: Message, _ direction: Link.Direction, of machine: Machine) {
+    machine.link.send(message, direction, at: time)
+  }
+
+  /// Hands over what has arrived by now.
+  func deliverMessages() {
+    for machine in machines where !machine.isClogged {
+      while let flight = machine.link.arrival(at: time) {
+        if flight.number < machine.latestArrival { tally[.reorder, default: 0] += 1 }
+        machine.latestArrival = max(machine.latestArrival, flight.number)
+        if flight.isCopy { tally[.duplicate, default: 0] += 1 }
+        if flight.arrival - flight.departure > 1_000 { tally[.delay, default: 0] += 1 }
+        guard !flight.isLost, !isCut(flight.direction, machine), serverBackAt <= time else {
+          tally[.loss, default: 0] += 1
+          continue
+        }
+        switch flight.message {
+        case .request(let request): answer(request, from: machine)
+        case .delivery(let delivery): hand(delivery, to: machine)
+        }
+      }
+    }
+  }
+
+  private func isCut(_ direction: Link.Direction, _ machine: Machine) -> Bool {
+    direction == .up ? machine.isCutUp : machine.isCutDown
+  }
+
+  private func answer(_ request: Request, from machine: Machine) {
+    guard let place = accounts.firstIndex(where: { $0.id == request.account }) else { return }
+    checkTraffic(request, place, machine)
+    let before = accounts[place].sequence
+    let reply = accounts[place].receive(request, at: time, into: &trace)
+    takeEvents()
+    note(7, machine.number, "\(accounts[place].name) answers \(machine.name)")
+    for (keyed, receipt) in zip(request.records, reply.receipts)
+    where receipt.outcome == .accepted { logs[place].append(keyed) }
+    if accounts[place].usage.keyCount > parameters.quota.keyCountMax {
+      violate(.withinQuota, "the account holds \(accounts[place].usage.keyCount) keys")
+    }
+    machine.sentUpTo = max(machine.sentUpTo ?? 0, reply.upTo)
+    send(.delivery(reply), .down, of: machine)
+    guard accounts[place].sequence > before else { return }
+    for other in machines where other !== machine { tellNews(of: place, to: other) }
+  }
+
+  private func tellNews(of place: Int, to machine: Machine) {
+    guard let sentUpTo = machine.sentUpTo, sentUpTo <= accounts[place].sequence else { return }
+    machine.sentUpTo = accounts[place].sequence
+    send(.delivery(accounts[place].delivery(since: sentUpTo)), .down, of: machine)
+  }
+
+  private func hand(_ delivery: Delivery, to machine: Machine) {
+    let awake = machine.processes.filter { $0.life?.isKilled == false }
+    guard !awake.isEmpty else {
+      tally[.loss, default: 0] += 1
+      return
+    }
+    let requester = delivery.answers.flatMap { machine.requesters[$0] }
+    let chosen =
+      awake.first { $0.number == requester }
+      ?? awake[Int(generator.number(from: 0, through: Int64(awake.count - 1)))]
+    if !isHealing, generator.happens(plan.garbageRate) {
+      count(.garbage, machine.number, "\(machine.name) gets garbage")
+      chosen.inbox.append(garbage(of: delivery))
+    } else {
+      chosen.inbox.append(delivery)
+    }
+  }
+
+  /// A reply that a broken server might send: a gap, an account of somebody else, bad records.
+  private func garbage(of delivery: Delivery) -> Delivery {
+    let bad = KeyedRecord(
+      key: keys[0],
+      record: Record(
+        value: "garbage",
+        stamp: Stamp(
+          milliseconds: generator.happens(500) ? -1 : Stamp.millisecondsLimit, counter: 0,
+          replica: ReplicaID(9))))
+    let kind = generator.number(from: 0, through: 2)
+    return Delivery(
+      account: kind == 0 ? AccountID(99) : delivery.account,
+      since: kind == 1 ? delivery.upTo + 5 : delivery.since,
+      upTo: kind == 1 ? delivery.upTo + 9 : delivery.upTo,
+      changes: kind == 2 ? delivery.changes + [bad] : delivery.changes,
+      receipts: kind == 1 ? [] : delivery.receipts, usage: delivery.usage,
+      answers: kind == 2 ? delivery.answers : nil, names: delivery.names,
+      history: delivery.history, isRestart: false, collectedUpTo: delivery.collectedUpTo)
+  }
+
+  private func checkTraffic(_ request: Request, _ place: Int, _ machine: Machine) {
+    for keyed in request.records {
+      if case .integer(let number)? = keyed.record.value {
+        let home = homes[number] ?? request.account
+        homes[number] = home
+        if home != request.account {
+          violate(.accountsApart, "\(machine.name) sent a value of account \(home.number)")
+        }
+      }
+      guard !cloned.contains(keyed.record.stamp.replica) else { continue }
+      if let known = sent[keyed.key]?[keyed.record.stamp], known != keyed.record.value {
+        violate(
+          .afterWhatItSaw, "two writes of \(keyed.key) reached the account under one stamp")
+      }
+      sent[keyed.key, default: [:]][keyed.record.stamp] = keyed.record.value
+    }
+  }
+}

@@ -1,0 +1,435 @@
+import Cloud
+import Files
+import Glibc
+import PropertyLists
+import Replication
+import Stores
+
+/// What the simulated processes do: write, read, sync, change accounts, as programs do.
+extension Simulation {
+  func addMachine() {
+    let machine = Machine(
+      number: machines.count, link: Link(seed: generator.next(), conditions: plan.conditions))
+    machine.drift = plan.drift * generator.number(from: -1, through: 1)
+    machines.append(machine)
+    for _ in 0..<2 {
+      let process = DeviceProcess(number: nextProcess, machine: machine)
+      nextProcess += 1
+      machine.processes.append(process)
+      process.strand = Strand { [unowned self, unowned process] strand in
+        while !self.isStopping {
+          self.live(process)
+          strand.pause()
+        }
+      }
+    }
+  }
+
+  /// The wall clock as a machine has it.
+  func moment(on machine: Machine) -> Moment {
+    let drifted = (time - World.morning) * machine.drift / 1_000_000
+    return Moment(time: time, wallClock: time + machine.skew + machine.strobe + drifted)
+  }
+
+  /// One turn of a process: it starts, or does the next thing it wants.
+  private func live(_ process: DeviceProcess) {
+    guard let life = process.life, !life.isKilled else { return start(process) }
+    process.isBusy = true
+    defer { process.isBusy = false }
+    if homecomings.contains(process.number) {
+      comeHome(process, life)
+    } else if farewells.contains(process.number) {
+      if write(process, life) { farewells.remove(process.number) }
+    } else if !process.inbox.isEmpty, isHealing || generator.happens(600) {
+      receive(process.inbox.removeFirst(), process, life)
+    } else if let due = life.file.replica?.nextSync(from: time), due <= time {
+      sync(process, life)
+    } else if !isHealing {
+      act(process, life)
+    }
+    if life.isKilled { return fall(process) }
+    rest(process, life)
+  }
+
+  /// How long a process thinks before the next thing.
+  private func rest(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+    let thought = isHealing ? 1_000 : generator.number(from: 0, through: 100)
+    let due = life.file.replica?.nextSync(from: time) ?? .max
+    process.wakeAt = max(time + 1, min(time + thought, due))
+  }
+
+  private func fall(_ process: DeviceProcess) {
+    process.life = nil
+    process.inbox = []
+    process.wakeAt = time + (isHealing ? 1 : generator.number(from: 0, through: 300))
+  }
+
+  private func start(_ process: DeviceProcess) {
+    let machine = process.machine
+    let life = makeLife(process)
+    process.life = life
+    note(1, Int(process.number), "process \(process.number) of \(machine.name) starts")
+    process.isBusy = true
+    defer { process.isBusy = false }
+    attempt(process, life, isAcknowledged: false) { () throws(StoreError) in
+      guard try life.file.refresh() == nil else { return }
+      if machine.acknowledgedGeneration > 0, !machine.isDamaged {
+        violate(.survivesPowerLoss, "\(machine.name)'s file is gone")
+      }
+      try signIn(accounts[0].id, process, life)
+    }
+    if life.isKilled { return fall(process) }
+    rest(process, life)
+  }
+
+  private func makeLife(_ process: DeviceProcess) -> DeviceProcess.Life {
+    let machine = process.machine
+    let files = InMemoryFileSystem(on: machine.disk, processID: process.number)
+    files.onCall { [unowned self, unowned process] call in self.fate(of: call, in: process) }
+    let environment = ReplicaFile.Environment(
+      files: files, watcher: InMemoryFileWatcher(on: machine.disk),
+      time: SimulatedTime(simulation: self, process: process),
+      chance: { [unowned self] in self.drawsChance() })
+    let format = process.isLaterFormat || (isHealing && machine.isUpgraded) ? 2 : 1
+    let file = ReplicaFile(
+      at: machine.path, environment: environment, parameters: parameters,
+      rules: bug?.fileRules ?? ReplicaFileRules(), format: format,
+      makeReplica: { [unowned self, name = machine.name] in
+        self.nextIdentity += 1
+        return Replica(
+          id: ReplicaID(self.nextIdentity), name: name, parameters: self.parameters)
+      })
+    return DeviceProcess.Life(files: files, file: file)
+  }
+
+  // MARK: What programs do
+
+  private func act(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+    if strikes(.accountChange, factor: 20) { return changeAccount(process, life) }
+    switch generator.number(from: 0, through: 9) {
+    case 0..<8: write(process, life)
+    case 8:
+      attempt(process, life, isAcknowledged: false) { () throws(StoreError) in
+        _ = try life.file.refresh()
+      }
+    default: break
+    }
+  }
+
+  /// A write on its way from a program to its acknowledgement.
+  fileprivate struct Writing {
+    let key: Key
+    let value: PropertyList?
+    var number: Int128 = 0
+    var stamp: Stamp?
+    var seen: Stamp?
+  }
+
+  /// Writes a few keys in one transaction; tells whether it was acknowledged and did something.
+  @discardableResult
+  private func write(_ process: DeviceProcess, _ life: DeviceProcess.Life) -> Bool {
+    var writings = plannedWritings()
+    var account: AccountID?
+    let moment = moment(on: process.machine)
+    let isDone = attempt(process, life) { () throws(StoreError) in
+      try life.file.transaction { replica in
+        account = replica.membership.account
+        for index in writings.indices { writings[index].seen = replica.stamp(of: writings[index]) }
+        do {
+          let keys = try replica.write(
+            writings.map { ($0.key, $0.value) }, at: moment, into: &self.trace)
+          for index in writings.indices where keys.contains(writings[index].key) {
+            writings[index].stamp = replica.stamp(of: writings[index])
+          }
+        } catch {
+          // A refused write is told to its writer and changes nothing.
+          self.tally[.quota, default: 0] += 1
+        }
+      }
+    }
+    for writing in writings {
+      guard let stamp = writing.stamp else { continue }
+      if let account { homes[writing.number] = account }
+      settle(writing, stamp, isDone, process, life)
+    }
+    takeEvents()
+    return isDone && writings.contains { $0.stamp != nil }
+  }
+
+  private func plannedWritings() -> [Writing] {
+    var keys = keys
+    keys.shuffle(using: &generator)
+    return keys.prefix(Int(generator.number(from: 1, through: 3))).map { key in
+      nextValue += 1
+      let isRemoval = generator.happens(200)
+      return Writing(
+        key: key, value: isRemoval ? nil : .integer(Int128(nextValue)), number: Int128(nextValue))
+    }
+  }
+
+  private func settle(
+    _ writing: Writing, _ stamp: Stamp, _ isDone: Bool, _ process: DeviceProcess,
+    _ life: DeviceProcess.Life
+  ) {
+    let (machine, key) = (process.machine, writing.key)
+    check(stamp, of: key, after: writing.seen, isDone, machine)
+    ledger.note(stamp, of: key, after: writing.seen, isAcknowledged: isDone)
+    note(
+      2, Int(process.number),
+      "process \(process.number) of \(machine.name) writes \(key) ="
+        + " \(writing.value?.brief ?? "nothing") as \(stamp.brief)"
+        + (isDone ? "" : ", unacknowledged"))
+    guard isDone, life.file.generation > machine.epochGeneration else { return }
+    machine.acknowledged[key] = max(stamp, machine.acknowledged[key] ?? stamp)
+  }
+
+  private func check(
+    _ stamp: Stamp, of key: Key, after seen: Stamp?, _ isDone: Bool, _ machine: Machine
+  ) {
+    if let seen, stamp <= seen {
+      violate(
+        .afterWhatItSaw,
+        "\(machine.name) wrote \(key) at \(stamp.milliseconds), before \(seen.milliseconds)")
+    }
+    if isDone, ledger.isAcknowledged(stamp, of: key), !cloned.contains(stamp.replica) {
+      violate(.afterWhatItSaw, "\(machine.name) gave one stamp to two writes of \(key)")
+    }
+  }
+
+  private func receive(
+    _ delivery: Delivery, _ process: DeviceProcess, _ life: DeviceProcess.Life
+  ) {
+    let moment = moment(on: process.machine)
+    attempt(process, life) { () throws(StoreError) in
+      try changeEpoch(process, life) { replica in
+        _ = replica.receive(delivery, at: moment, into: &self.trace)
+      }
+    }
+    takeEvents()
+    note(3, Int(process.number), "\(process.machine.name) takes news up to \(delivery.upTo)")
+  }
+
+  private func sync(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+    var request: Request?
+    // A trace of its own: the others run meanwhile.
+    var events = Trace()
+    attempt(process, life) { () throws(StoreError) in
+      request = try life.file.makeRequest(at: time, into: &events)
+    }
+    take(&events)
+    guard let request, !life.isKilled else { return }
+    note(
+      10, Int(process.number),
+      "process \(process.number) of \(process.machine.name) sends request \(request.number) with"
+        + " \(request.records.count) records")
+    process.machine.requesters[request.number] = process.number
+    send(.request(request), .up, of: process.machine)
+  }
+
+  /// At the end every device joins the first account.
+  private func comeHome(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+    let home = accounts[0].id
+    let isDone = attempt(process, life) { () throws(StoreError) in
+      let replica = try life.file.refresh()
+      guard replica?.membership.account != home else { return }
+      if replica != nil { try signOut(process, life) }
+      try signIn(home, process, life)
+    }
+    if isDone { homecomings.remove(process.number) }
+  }
+
+  private func changeAccount(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+    guard let replica = life.file.replica else { return }
+    attempt(process, life) { () throws(StoreError) in
+      guard replica.membership == .none else {
+        try signOut(process, life)
+        return
+      }
+      let place = generator.happens(700) ? 0 : 1
+      try signIn(accounts[place].id, process, life)
+    }
+    tally[.accountChange, default: 0] += 1
+  }
+
+  func signIn(
+    _ account: AccountID, _ process: DeviceProcess, _ life: DeviceProcess.Life
+  ) throws(StoreError) {
+    let name = "account \(account.number)"
+    try changeEpoch(process, life) { replica in
+      replica.signIn(to: account, named: name, at: self.time, into: &self.trace)
+    }
+    note(4, Int(process.number), "\(process.machine.name) signs in to \(name)")
+  }
+
+  func signOut(
+    _ process: DeviceProcess, _ life: DeviceProcess.Life
+  ) throws(StoreError) {
+    try changeEpoch(process, life) { replica in
+      guard let account = replica.membership.account else { return }
+      _ = replica.signOut(
+        from: "account \(account.number)", at: self.time, into: &self.trace)
+    }
+    process.machine.sentUpTo = nil
+    note(5, Int(process.number), "\(process.machine.name) signs out")
+  }
+
+  // MARK: Transactions and what must hold after each
+
+  /// Changes the replica; where that moves it to another account or identity, what was acknowledged
+  /// before says nothing any more, also where the change was not acknowledged and may be there.
+  private func changeEpoch(
+    _ process: DeviceProcess, _ life: DeviceProcess.Life, _ change: (inout Replica) -> Void
+  ) throws(StoreError) {
+    let machine = process.machine
+    var isMoved = false
+    defer {
+      if isMoved {
+        machine.beginEpoch(at: max(life.file.generation, machine.acknowledgedGeneration))
+      }
+    }
+    do throws(StoreError) {
+      try life.file.transaction { replica in
+        let (membership, id) = (replica.membership, replica.id)
+        change(&replica)
+        isMoved = replica.membership != membership || replica.id != id
+      }
+    } catch {
+      // One generation more than anybody knows of may be there now.
+      if isMoved { machine.beginEpoch(at: machine.acknowledgedGeneration + 1) }
+      throw error
+    }
+  }
+
+  /// Does something with the file and checks what every look at it must show; tells whether it was
+  /// acknowledged.
+  @discardableResult
+  func attempt(
+    _ process: DeviceProcess, _ life: DeviceProcess.Life, isAcknowledged: Bool = true,
+    _ work: () throws(StoreError) -> Void
+  ) -> Bool {
+    let machine = process.machine
+    let (generation, acknowledged) = (machine.acknowledgedGeneration, machine.acknowledged)
+    let (epoch, start) = (machine.epochGeneration, time)
+    defer { noteIdentity(of: machine, life) }
+    do throws(StoreError) {
+      try work()
+    } catch {
+      judge(error, process, life, since: start)
+      return false
+    }
+    guard !life.isKilled else { return false }
+    takeNotices(of: life, machine)
+    inspect(process, life, since: generation, acknowledged, epoch)
+    // What was merely read may not be durable yet.
+    if isAcknowledged {
+      machine.acknowledgedGeneration = max(machine.acknowledgedGeneration, life.file.generation)
+    }
+    return true
+  }
+
+  /// Copies of a device may even choose the same new identity, where they know the same.
+  private func noteIdentity(of machine: Machine, _ life: DeviceProcess.Life) {
+    guard let id = life.file.replica?.id else { return }
+    machine.identity = id
+    if machines.contains(where: { $0 !== machine && $0.identity == id }) { cloned.insert(id) }
+  }
+
+  private func inspect(
+    _ process: DeviceProcess, _ life: DeviceProcess.Life, since generation: UInt64,
+    _ acknowledged: [Key: Stamp], _ epoch: UInt64
+  ) {
+    let machine = process.machine
+    let seen = life.file.generation
+    if seen < life.seenGeneration {
+      violate(.readsAdvance, "\(machine.name) read generation \(seen) again")
+    }
+    if seen < generation, !machine.isDamaged {
+      violate(.survivesPowerLoss, "\(machine.name) fell from generation \(generation) to \(seen)")
+    }
+    life.seenGeneration = seen
+    guard machine.epochGeneration == epoch, let replica = life.file.replica, !machine.isCloned,
+      !machine.isDamaged
+    else { return }
+    for (key, stamp) in acknowledged.sorted(by: { $0.key < $1.key })
+    where seen >= generation && replica.record(for: key)?.stamp ?? .first < stamp {
+      violate(.survivesWriters, "\(machine.name) lost an acknowledged write of \(key)")
+    }
+  }
+
+  /// What an error may mean: faults are injected, so most are fine; a torn file never is.
+  private func judge(
+    _ error: StoreError, _ process: DeviceProcess, _ life: DeviceProcess.Life,
+    since start: Int64
+  ) {
+    let machine = process.machine
+    note(6, Int(process.number), "process \(process.number) of \(machine.name): \(error)")
+    guard case .corrupt = error, !life.isKilled else { return }
+    guard machine.isDamaged || machine.repairedAt >= start else {
+      return violate(.fileWhole, "\(machine.name): \(error)")
+    }
+    takeNotices(of: life, machine)
+    // Both versions are damaged: the user decides to begin anew.
+    if machine.isDamaged, isHealing || generator.happens(300) {
+      reinstall(machine)
+    }
+  }
+
+  private func takeNotices(of life: DeviceProcess.Life, _ machine: Machine) {
+    for notice in life.file.drainNotices() {
+      guard case .setAside = notice else { continue }
+      machine.isDamaged = false
+      machine.repairedAt = time
+      machine.acknowledgedGeneration = 0
+      machine.beginEpoch(at: life.file.generation)
+    }
+  }
+
+  func takeEvents() { take(&trace) }
+
+  private func take(_ trace: inout Trace) {
+    fingerprint.add(trace.hash)
+    for event in trace.drain() {
+      switch event.kind {
+      case .entered(let key, let old, let new):
+        ledger.note(new, standsFor: old, of: key)
+      case .throttled: tally[.throttle, default: 0] += 1
+      case .refused: tally[.quota, default: 0] += 1
+      default: break
+      }
+      if isTracing { lines.append("\(event.time.asTimeOfDay)   \(event.description)") }
+    }
+  }
+}
+
+extension Replica {
+  fileprivate func stamp(of writing: Simulation.Writing) -> Stamp? {
+    record(for: writing.key)?.stamp
+  }
+}
+
+extension Stamp {
+  /// Milliseconds since the morning, counter, replica.
+  var brief: String { "\(milliseconds - World.morning)/\(counter)/\(replica.number)" }
+
+  /// Before all others.
+  fileprivate static let first = Stamp(milliseconds: -1, counter: 0, replica: ReplicaID(0))
+}
+
+/// The time of the simulation, as its files know it: waiting lets the others go on.
+struct SimulatedTime: Timekeeper, @unchecked Sendable {
+  unowned let simulation: Simulation
+  unowned let process: DeviceProcess
+
+  var uptime: Duration { .milliseconds(simulation.time - World.morning) }
+  var unixSeconds: Int64 { simulation.time / 1_000 }
+  var unixMilliseconds: Int64 { simulation.moment(on: process.machine).wallClock }
+
+  func pause(for duration: Duration) {
+    guard !simulation.isStopping, process.life?.isKilled == false else { return }
+    process.wakeAt = simulation.time + max(1, duration.wholeMilliseconds)
+    process.strand?.pause()
+  }
+
+  /// Nothing that is simulated works in the background.
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {}
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import Synchronization
+
+/// Many seeded runs, on all cores, until one of them finds something.
+package struct SimulationBatch: Sendable {
+  package var firstSeed: UInt64
+  package var seedCount: Int
+  /// Steps of faults per seed.
+  package var steps: Int
+  package var replicas: Int?
+  package var bug: PlantedBug?
+  package var workerCount: Int
+
+  /// Prepares runs of consecutive seeds.
+  package init(
+    firstSeed: UInt64, seedCount: Int, steps: Int, replicas: Int? = nil, bug: PlantedBug? = nil,
+    workerCount: Int = 1
+  ) {
+    self.firstSeed = firstSeed
+    self.seedCount = seedCount
+    self.steps = steps
+    self.replicas = replicas
+    self.bug = bug
+    self.workerCount = max(1, workerCount)
+  }
+
+  /// What the runs came to.
+  package struct Summary: Sendable, Hashable {
+    package fileprivate(set) var seedCount = 0
+    package fileprivate(set) var stepCount = 0
+    package fileprivate(set) var acknowledgedCount = 0
+    package fileprivate(set) var tally: [Fault: Int] = [:]
+    /// The smallest seed that found something, and what.
+    package fileprivate(set) var failure: Simulation.Report?
+
+    package var faultCount: Int { tally.values.reduce(0, +) }
+
+    fileprivate mutating func add(_ report: Simulation.Report) {
+      seedCount += 1
+      stepCount += report.stepCount
+      acknowledgedCount += report.acknowledgedCount
+      tally.merge(report.tally) { $0 + $1 }
+      if !report.violations.isEmpty, report.seed < failure?.seed ?? .max { failure = report }
+    }
+  }
+
+  /// Runs the seeds in their order; after a failure only those that are under way.
+  /// - Parameters:
+  ///   - isCancelled: Asked before each seed whether to stop.
+  ///   - onProgress: Called after each seed, on whatever thread ran it.
+  /// - Returns: The sum of all.
+  package func run(
+    isCancelled: @Sendable () -> Bool = { false },
+    onProgress: @Sendable (Summary) -> Void = { _ in }
+  ) -> Summary {
+    let state = Mutex((next: 0, summary: Summary()))
+    DispatchQueue.concurrentPerform(iterations: workerCount) { _ in
+      while let place = take(state), !isCancelled() {
+        let simulation = Simulation(seed: firstSeed + UInt64(place), replicas: replicas, bug: bug)
+        let report = simulation.run(steps: steps)
+        onProgress(
+          state.withLock { state in
+            state.summary.add(report)
+            return state.summary
+          })
+      }
+    }
+    return state.withLock { $0.summary }
+  }
+
+  private func take(_ state: borrowing Mutex<(next: Int, summary: Summary)>) -> Int? {
+    state.withLock { state in
+      guard state.next < seedCount, state.summary.failure == nil else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+}

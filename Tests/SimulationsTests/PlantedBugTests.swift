@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Simulations
+
+/// The proof that the simulation can find anything: the product with one rule broken.
+@Suite("Planted bugs")
+struct PlantedBugTests {
+  /// Decided for each: found within five hundred seeds.
+  static let seedCount = 500
+
+  @Test("A planted bug is found within five hundred seeds", arguments: PlantedBug.all)
+  func bugs(bug: PlantedBug) throws {
+    let summary = SimulationBatch(
+      firstSeed: 1, seedCount: Self.seedCount, steps: 2_000, bug: bug
+    ).run()
+    let failure = try #require(summary.failure, "nobody noticed that \(bug)")
+    let again = Simulation(seed: failure.seed, bug: bug).run(steps: 2_000)
+    #expect(again == failure, "a seed that failed fails again, in the same way")
+  }
+
+  @Test("Every planted bug has a name of its own")
+  func names() {
+    #expect(Set(PlantedBug.all.map(\.name)).count == PlantedBug.all.count)
+    #expect(PlantedBug.named("no-lock")?.description == "processes write without a lock")
+    #expect(PlantedBug.named("nonsense") == nil)
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Simulations
+
+/// The product's own code on devices, disks and networks that fail.
+@Suite("Simulation of devices")
+struct SimulationTests {
+  static let seedCount = 200
+  static let batchCount = 4
+
+  @Test("Two hundred seeds keep every promise", arguments: 0..<batchCount)
+  func seeds(batch: Int) {
+    let count = Self.seedCount / Self.batchCount
+    let summary = SimulationBatch(
+      firstSeed: UInt64(batch * count), seedCount: count, steps: 1_000
+    ).run()
+    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
+    #expect(summary.seedCount == count)
+    #expect(summary.acknowledgedCount > 20 * count, "runs must do something to prove anything")
+  }
+
+  @Test("54: Equal seeds leave equal traces, different seeds different ones")
+  func traces() {
+    func trace(_ seed: UInt64) -> UInt64 { Simulation(seed: seed).run(steps: 500).traceHash }
+    #expect(trace(7) == trace(7))
+    #expect(trace(7) != trace(8))
+  }
+
+  @Test("A readable trace tells the same run, line by line")
+  func readableTrace() {
+    let told = Simulation(seed: 7, isTracing: true).run(steps: 300)
+    #expect(told.traceHash == Simulation(seed: 7).run(steps: 300).traceHash)
+    #expect(told.lines == Simulation(seed: 7, isTracing: true).run(steps: 300).lines)
+    #expect(told.lines.contains { $0.contains("writes key") })
+  }
+
+  @Test("Every kind of fault strikes in a few hundred seeds, or says why not")
+  func everyFault() {
+    let summary = SimulationBatch(firstSeed: 1_000, seedCount: 100, steps: 600).run()
+    for fault in Fault.allCases {
+      #expect(summary.tally[fault, default: 0] > 0, "\(fault.rawValue)")
+    }
+  }
+}
