@@ -101,9 +101,9 @@ extension Replica {
   /// The account's record beneath a waiting one, unless it was written by who uses the same
   /// identity: this device has not seen that.
   private func knownBase(of mine: Held, as former: ReplicaID) -> Stamp? {
-    guard let base = mine.confirmed?.stamp, base.replica == former else {
-      return mine.confirmed?.stamp
-    }
+    // What another device wrote is known to the record where its writer saw it; what was only
+    // confirmed meanwhile was not seen.
+    guard let base = mine.confirmed?.stamp, base.replica == former else { return nil }
     let isOwn = settled.map { base <= $0 } ?? false
     return isOwn || replaced.contains(base) ? base : nil
   }
