@@ -287,16 +287,12 @@ extension Simulation {
         machine.beginEpoch(at: max(life.file.generation, machine.acknowledgedGeneration))
       }
     }
-    do throws(StoreError) {
-      try life.file.transaction { replica in
-        let (membership, id) = (replica.membership, replica.id)
-        change(&replica)
-        isMoved = replica.membership != membership || replica.id != id
-      }
-    } catch {
-      // One generation more than anybody knows of may be there now.
+    try life.file.transaction { replica in
+      let (membership, id) = (replica.membership, replica.id)
+      change(&replica)
+      isMoved = replica.membership != membership || replica.id != id
+      // From here on others may see the change before this process hears that it is done.
       if isMoved { machine.beginEpoch(at: machine.acknowledgedGeneration + 1) }
-      throw error
     }
   }
 
