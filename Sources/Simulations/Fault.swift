@@ -77,6 +77,8 @@ struct SimulationPlan: Sendable {
   let rates: [Fault: Int64]
   let garbageRate: Int
   let drift: Int64
+  /// Milliseconds from one tick of the wall clocks to the next: coarse clocks make equal stamps.
+  let grain: Int64
 
   init(using generator: inout SplitMix64, replicas: Int?) {
     machineCount = replicas ?? Int(generator.number(from: 2, through: 4))
@@ -94,12 +96,13 @@ struct SimulationPlan: Sendable {
       duplication: Int(Self.level([0, 100, 300], using: &generator)),
       reordering: Int(Self.level([0, 200, 1_000], using: &generator)))
     let burst = Int(Self.level([2, 15], using: &generator))
-    pace = Pace(period: 1_000, uploadDelay: 50, timeout: 500, burst: burst, refill: 200)
+    pace = Pace(period: 1_000, uploadDelay: 50, timeout: 500, burst: burst, refill: 1_000)
     journal =
       generator.happens(100)
       ? Journal.Limits(perKey: 2, total: 5) : Journal.Limits(perKey: .max, total: .max)
     garbageRate = Int(Self.level([0, 0, 30, 150], using: &generator))
     drift = Self.level([0, 0, 100, 5_000], using: &generator)
+    grain = Self.level([1, 1, 250, 1_000], using: &generator)
   }
 
   private static func level(_ choices: [Int64], using generator: inout SplitMix64) -> Int64 {

@@ -42,6 +42,8 @@ final class Machine: @unchecked Sendable {
   var isDamaged = false
   /// When the damage was last noticed and repaired.
   var repairedAt: Int64 = .min
+  /// Until when the power is likelier to fail.
+  var failsUntil: Int64 = .min
   /// Who it says it is.
   var identity: ReplicaID?
   /// The first seconds after a copy of a device came to life, writes of both may be one.

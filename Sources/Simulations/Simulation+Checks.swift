@@ -27,12 +27,15 @@ extension Simulation {
     for machine in machines { bringHome(machine) }
     turn(until: time + Self.healingTime)
     if !cloned.isEmpty {
-      // Copies that do and say the same cannot be told apart, and need not be.
-      for machine in machines where machine.isCloned {
-        farewells.insert(machine.processes[0].number)
-      }
+      // Copies that do and say the same cannot be told apart, and need not be; by what they write
+      // they show, sooner or later.
       isFarewell = true
-      turn(until: time + Self.healingTime)
+      for _ in 0..<8 where violations.isEmpty && !isSettled {
+        for machine in machines where machine.isCloned {
+          farewells.insert(machine.processes[0].number)
+        }
+        turn(until: time + Self.healingTime / 2)
+      }
     }
     guard violations.isEmpty else { return }
     let replicas = machines.map { stored(on: $0) }

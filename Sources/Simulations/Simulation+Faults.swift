@@ -33,7 +33,7 @@ extension Simulation {
       process.die()
       return .crash
     }
-    if strikes(.powerLoss) {
+    if strikes(.powerLoss, factor: machine.failsUntil > time ? 40 : 1) {
       losePower(machine)
       return .crash
     }
@@ -52,6 +52,8 @@ extension Simulation {
     let number = Int(process.number)
     if strikes(.ioError, factor: call.operation == .fsync ? 5 : 1) {
       count(.ioError, number, "\(call.operation.rawValue) fails with EIO")
+      // A disk that fails to make something durable is often about to fail altogether.
+      if call.operation == .fsync { process.machine.failsUntil = time + 150 }
       return .error(EIO)
     }
     switch call.operation {

@@ -28,7 +28,8 @@ extension Simulation {
   /// The wall clock as a machine has it.
   func moment(on machine: Machine) -> Moment {
     let drifted = (time - World.morning) * machine.drift / 1_000_000
-    return Moment(time: time, wallClock: time + machine.skew + machine.strobe + drifted)
+    let exact = time + machine.skew + machine.strobe + drifted
+    return Moment(time: time, wallClock: exact - exact % plan.grain)
   }
 
   /// One turn of a process: it starts, or does the next thing it wants.
@@ -273,116 +274,9 @@ extension Simulation {
     note(5, Int(process.number), "\(process.machine.name) signs out")
   }
 
-  // MARK: Transactions and what must hold after each
-
-  /// Changes the replica; where that moves it to another account or identity, what was acknowledged
-  /// before says nothing any more, also where the change was not acknowledged and may be there.
-  private func changeEpoch(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life, _ change: (inout Replica) -> Void
-  ) throws(StoreError) {
-    let machine = process.machine
-    var isMoved = false
-    defer {
-      if isMoved {
-        machine.beginEpoch(at: max(life.file.generation, machine.acknowledgedGeneration))
-      }
-    }
-    try life.file.transaction { replica in
-      let (membership, id) = (replica.membership, replica.id)
-      change(&replica)
-      isMoved = replica.membership != membership || replica.id != id
-      // From here on others may see the change before this process hears that it is done.
-      if isMoved { machine.beginEpoch(at: machine.acknowledgedGeneration + 1) }
-    }
-  }
-
-  /// Does something with the file and checks what every look at it must show; tells whether it was
-  /// acknowledged.
-  @discardableResult
-  func attempt(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life, isAcknowledged: Bool = true,
-    _ work: () throws(StoreError) -> Void
-  ) -> Bool {
-    let machine = process.machine
-    let (generation, acknowledged) = (machine.acknowledgedGeneration, machine.acknowledged)
-    let (epoch, start) = (machine.epochGeneration, time)
-    defer { noteIdentity(of: machine, life) }
-    do throws(StoreError) {
-      try work()
-    } catch {
-      judge(error, process, life, since: start)
-      return false
-    }
-    guard !life.isKilled else { return false }
-    takeNotices(of: life, machine)
-    inspect(process, life, since: generation, acknowledged, epoch)
-    // What was merely read may not be durable yet.
-    if isAcknowledged {
-      machine.acknowledgedGeneration = max(machine.acknowledgedGeneration, life.file.generation)
-    }
-    return true
-  }
-
-  /// Copies of a device may even choose the same new identity, where they know the same.
-  private func noteIdentity(of machine: Machine, _ life: DeviceProcess.Life) {
-    guard let id = life.file.replica?.id else { return }
-    machine.identity = id
-    if machines.contains(where: { $0 !== machine && $0.identity == id }) { cloned.insert(id) }
-  }
-
-  private func inspect(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life, since generation: UInt64,
-    _ acknowledged: [Key: Stamp], _ epoch: UInt64
-  ) {
-    let machine = process.machine
-    let seen = life.file.generation
-    if seen < life.seenGeneration {
-      violate(.readsAdvance, "\(machine.name) read generation \(seen) again")
-    }
-    if seen < generation, !machine.isDamaged {
-      violate(.survivesPowerLoss, "\(machine.name) fell from generation \(generation) to \(seen)")
-    }
-    life.seenGeneration = seen
-    guard machine.epochGeneration == epoch, let replica = life.file.replica, !machine.isCloned,
-      !machine.isDamaged
-    else { return }
-    for (key, stamp) in acknowledged.sorted(by: { $0.key < $1.key })
-    where seen >= generation && replica.record(for: key)?.stamp ?? .first < stamp {
-      violate(.survivesWriters, "\(machine.name) lost an acknowledged write of \(key)")
-    }
-  }
-
-  /// What an error may mean: faults are injected, so most are fine; a torn file never is.
-  private func judge(
-    _ error: StoreError, _ process: DeviceProcess, _ life: DeviceProcess.Life,
-    since start: Int64
-  ) {
-    let machine = process.machine
-    note(6, Int(process.number), "process \(process.number) of \(machine.name): \(error)")
-    guard case .corrupt = error, !life.isKilled else { return }
-    guard machine.isDamaged || machine.repairedAt >= start else {
-      return violate(.fileWhole, "\(machine.name): \(error)")
-    }
-    takeNotices(of: life, machine)
-    // Both versions are damaged: the user decides to begin anew.
-    if machine.isDamaged, isHealing || generator.happens(300) {
-      reinstall(machine)
-    }
-  }
-
-  private func takeNotices(of life: DeviceProcess.Life, _ machine: Machine) {
-    for notice in life.file.drainNotices() {
-      guard case .setAside = notice else { continue }
-      machine.isDamaged = false
-      machine.repairedAt = time
-      machine.acknowledgedGeneration = 0
-      machine.beginEpoch(at: life.file.generation)
-    }
-  }
-
   func takeEvents() { take(&trace) }
 
-  private func take(_ trace: inout Trace) {
+  func take(_ trace: inout Trace) {
     fingerprint.add(trace.hash)
     for event in trace.drain() {
       switch event.kind {
@@ -406,9 +300,6 @@ extension Replica {
 extension Stamp {
   /// Milliseconds since the morning, counter, replica.
   var brief: String { "\(milliseconds - World.morning)/\(counter)/\(replica.number)" }
-
-  /// Before all others.
-  fileprivate static let first = Stamp(milliseconds: -1, counter: 0, replica: ReplicaID(0))
 }
 
 /// The time of the simulation, as its files know it: waiting lets the others go on.

@@ -16,7 +16,7 @@ struct SimulationTests {
     ).run()
     #expect(summary.failure == nil, "\(String(describing: summary.failure))")
     #expect(summary.seedCount == count)
-    #expect(summary.acknowledgedCount > 20 * count, "runs must do something to prove anything")
+    #expect(summary.acknowledgedCount > 4 * count, "runs must do something to prove anything")
   }
 
   /// 288, 334: a device told apart from its copy gave its waiting writes new stamps, and claimed to
@@ -42,11 +42,11 @@ struct SimulationTests {
     #expect(told.lines.contains { $0.contains("writes key") })
   }
 
-  @Test("Every kind of fault strikes in a few hundred seeds, or says why not")
+  @Test("Every kind of fault strikes in a hundred seeds")
   func everyFault() {
     let summary = SimulationBatch(firstSeed: 1_000, seedCount: 100, steps: 600).run()
     for fault in Fault.allCases {
-      #expect(summary.tally[fault, default: 0] > 0, "\(fault.rawValue)")
+      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
     }
   }
 }

@@ -20,8 +20,8 @@ extension Commands {
       disks and networks, and lets its seed decide what fails when. Afterwards the faults stop, and
       every device must agree with the account, and no acknowledged write may be lost silently.
 
-      The exit code is 1 where a promise was broken; then the smallest failing seed is told, step by
-      step. Bugs that can be planted: \(PlantedBug.all.map(\.name).joined(separator: ", ")).
+      The exit code is 1 where a promise was broken; then the smallest failing seed is told step by
+      step. '--plant help' lists the bugs that can be planted.
       """
   ) { arguments, context in
     try SimulationRun(arguments).run(context)
