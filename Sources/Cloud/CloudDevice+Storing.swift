@@ -71,9 +71,13 @@ extension CloudDevice {
   private func look() {
     state.withLock { $0.isLookScheduled = false }
     do throws(StoreError) {
-      guard let stored = try storing.withLock({ _ throws(StoreError) in try storage.loadForeign() })
-      else { return }
-      tell(state.withLock { $0.rebase(on: stored) })
+      // Taken up before anything else is stored, or memory would go back behind it.
+      let news = try storing.withLock { _ throws(StoreError) -> ReplicaNews? in
+        guard let stored = try storage.loadForeign() else { return nil }
+        return state.withLock { $0.rebase(on: stored) }
+      }
+      guard let news else { return }
+      tell(news)
       plan()
     } catch {
       noteStoreFailure(error)

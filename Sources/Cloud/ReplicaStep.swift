@@ -33,6 +33,16 @@ enum ReplicaStep: Sendable {
     return news
   }
 
+  /// Does it once more, on what another process stored; throws only where no time is left after the
+  /// latest stamp.
+  func repeated(on replica: inout Replica, into trace: inout Trace) throws(WriteRefusal) {
+    guard case .write(let edits, let moment) = self else {
+      _ = try apply(to: &replica, into: &trace)
+      return
+    }
+    try replica.rewrite(edits.map { ($0.key, $0.value) }, at: moment, into: &trace)
+  }
+
   /// Whether a replica is another one to store after this step.
   func changes(_ replica: borrowing Replica) -> Bool {
     switch self {

@@ -26,6 +26,27 @@ extension Replica {
     }
   }
 
+  /// Does an accepted write again, on what another process of the device has stored meanwhile.
+  ///
+  /// It was accepted, so neither the account's state nor its room refuses it now: before the
+  /// account's values have arrived it waits for them, as what was written without account does, and
+  /// beyond the quota it stays here and is listed as refused.
+  package mutating func rewrite(
+    _ edits: [(key: Key, value: PropertyList?)], at moment: Moment, into trace: inout Trace
+  ) throws(WriteRefusal) {
+    do {
+      let effective = effectiveEdits(of: edits)
+      for (edit, keyed) in zip(effective, try stamp(effective, at: moment)) {
+        let limit = parameters.quota.limit(brokenBy: usageChange(of: edit), of: usage)
+        take(keyed, at: moment, into: &trace)
+        if let limit { hold(keyed.record, .refused(limit), for: keyed.key) }
+      }
+    } catch {
+      trace.note(.refusedWrite(error), name, at: moment.time)
+      throw error
+    }
+  }
+
   /// Holds a record, keeping the counts that depend on it.
   mutating func hold(_ record: Record, _ status: RecordStatus, for key: Key) {
     let previous = held[key]

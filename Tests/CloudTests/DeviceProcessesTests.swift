@@ -12,7 +12,7 @@ struct DeviceProcessesTests {
   private let storage = InMemoryReplicaStorage()
 
   @Test("What one stores, the other takes up and announces once")
-  func takingUp() throws {
+  func takingUp() async throws {
     let (one, two) = (try process(), try process())
     two.start()
     let store = two.store
@@ -22,6 +22,8 @@ struct DeviceProcessesTests {
     try one.flush()
     bench.time.advance(by: .zero)
     #expect(store.string(forKey: "a") == "x")
+    // A round of the second process may be the one that took it up, and be about to tell.
+    await until(two) { !changes.all.isEmpty }
     #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
   }
 
@@ -39,6 +41,34 @@ struct DeviceProcessesTests {
     #expect(Set(stamps).count == 2, "one identity, and no stamp twice")
     #expect(await two.sync() == nil)
     #expect(bench.cloud.read { $0.records.map(\.key.name) } == ["a", "b"])
+  }
+
+  @Test("An accepted write is kept where the other process has begun to join an account")
+  func acceptedBeforeJoining() throws {
+    let one = try process()
+    one.store.set("x", forKey: "a")
+    var joining = Replica(id: one.read { $0.id }, name: "this device")
+    var trace = Trace()
+    joining.signIn(to: AccountID(1), named: "account", at: 0, into: &trace)
+    try storage.process().update { _ in joining }
+    try one.flush()
+    #expect(storage.replica?.membership == .joining(AccountID(1)))
+    #expect(storage.replica?.value(for: "a") == .string("x"))
+  }
+
+  @Test("An accepted write for which the other process took the room is listed as refused")
+  func acceptedBeforeFull() throws {
+    let one = try process()
+    one.store.set("x", forKey: "last")
+    var full = Replica(id: one.read { $0.id }, name: "this device")
+    var trace = Trace()
+    let edits = (0..<Quota.keyCountStandard).map { (Key("key\($0)"), PropertyList?.some(1)) }
+    try full.write(edits, at: Moment(time: 0, wallClock: 0), into: &trace)
+    try storage.process().update { _ in full }
+    try one.flush()
+    #expect(storage.replica?.value(for: "last") == .string("x"))
+    let limit = Quota.Limit.keys(Quota.keyCountStandard)
+    #expect(storage.replica?.status(of: "last") == .refused(limit))
   }
 
   @Test("Both have one identity, also when they begin at once")
