@@ -77,6 +77,6 @@ struct KeyIndex: Sendable {
   }
 
   private static func hash(of key: Key) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: key.hashValue))
+    key.name.byteHash >> 32
   }
 }

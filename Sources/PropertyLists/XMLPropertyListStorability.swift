@@ -38,7 +38,7 @@ extension String {
   /// Refuses characters outside the production `Char` of XML 1.0.
   package func checkXMLStorable() throws(XMLStorageProblem) {
     // Only control characters and U+FFFE and U+FFFF are outside, so bytes decide nearly always.
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return }
+    guard containsByte(where: { $0 < 0x20 || $0 == 0xEF }) else { return }
     for scalar in unicodeScalars where !scalar.isXMLCharacter { throw .illegalCharacter(scalar) }
   }
 }
