@@ -32,8 +32,8 @@ extension DefaultsSuite {
   /// The values of a volatile domain; none for a name that stands for none.
   package func volatileValues(forName name: String) -> PropertyDictionary {
     switch name {
-    case Self.argumentDomain: table.withLock { $0[list: list] }.argument
-    case Self.registrationDomain: table.withLock { $0[list: list] }.registration
+    case Self.argumentDomain: table.withLock { $0.list(list) }.argument
+    case Self.registrationDomain: table.withLock { $0.list(list) }.registration
     default: state.withLock { $0.volatileDomains[name] ?? [:] }
     }
   }

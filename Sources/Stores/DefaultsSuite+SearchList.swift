@@ -51,7 +51,7 @@ extension DefaultsSuite {
   /// Apple says so of values an administrator manages, which Linux does not know. Here the command
   /// line is the only such domain, and what it means for a control is the same.
   public func objectIsForced(forKey name: String) -> Bool {
-    table.withLock { $0[list: list].override(ofKey: Key(name)) != nil }
+    table.withLock { $0.list(list).override(ofKey: Key(name)) != nil }
   }
 
   /// As `objectIsForced(forKey:)`, for a domain that is this suite's own; no other is overridden.
@@ -68,7 +68,7 @@ extension DefaultsSuite {
     _ suite: SuiteCore, _ body: (inout SearchList) -> Void
   ) -> [SuiteTable.Announcement] {
     table.withLock { table in
-      table.change(Array(table[domain: suite.domain].keys), ofList: list, body)
+      table.change(Array(table.contents(ofDomain: suite.domain).keys), ofList: list, body)
     }
   }
 }

@@ -79,7 +79,7 @@ extension DefaultsSuite {
 
   private func store(_ value: PropertyList?, _ name: String) {
     do throws(StoreError) {
-      try apply([Edit(Key(name), value)], refusingOverridden: false)
+      try apply(Edit(Key(name), value))
     } catch {
       refuse(error)
     }

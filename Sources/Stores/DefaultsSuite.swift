@@ -121,7 +121,14 @@ public final class DefaultsSuite: Store, NoticeReporting {
   ///
   /// A key that an earlier domain overrides is refused, since the write would not be seen.
   public func write(_ edits: [Edit]) throws(StoreError) {
-    try apply(edits, refusingOverridden: true)
+    for edit in edits { try edit.checkStorable() }
+    let announcements = try table.withLock {
+      table throws(StoreError) -> [SuiteTable.Announcement] in
+      try table.list(list).checkNotOverridden(edits)
+      return table.apply(edits, to: core.domain)
+    }
+    core.scheduleFlush()
+    announcements.announce(.ownWrite)
   }
 
   /// Calls `observer` after every change of what this object shows: by an own write, by another
@@ -137,14 +144,10 @@ public final class DefaultsSuite: Store, NoticeReporting {
     table.withLock { $0.holdings(ofKey: key, list: list) }
   }
 
-  /// Takes edits into memory, announces them, and sees to it that they get to the disk.
-  func apply(_ edits: [Edit], refusingOverridden: Bool) throws(StoreError) {
-    for edit in edits { try edit.checkStorable() }
-    let announcements = try table.withLock {
-      table throws(StoreError) -> [SuiteTable.Announcement] in
-      if refusingOverridden { try table[list: list].checkNotOverridden(edits) }
-      return table.apply(edits, to: core.domain)
-    }
+  /// Writes beneath an override of the command line, and without the costs of a group.
+  func apply(_ edit: Edit) throws(StoreError) {
+    try edit.checkStorable()
+    let announcements = table.withLock { $0.apply(edit, to: core.domain) }
     core.scheduleFlush()
     announcements.announce(.ownWrite)
   }

@@ -1,75 +1,93 @@
 import PropertyLists
 
 /// The values of one file: those it holds, and edits on their way into it.
-struct Domain: Sendable {
+///
+/// Looking, editing and taking the edits to the file cost the same however many there are.
+struct Domain: ~Copyable, Sendable {
   /// The suite's name.
   let name: String
   /// Where the file lies.
   let path: String?
-  /// The values as the file has them.
-  private(set) var committed: PropertyDictionary = [:]
-  /// Own edits on top that are not in the file yet.
-  private(set) var pending: [Key: PendingEdit] = [:]
-  private var lastStamp: UInt64 = 0
-
-  struct PendingEdit: Sendable {
-    /// The new value, or `nil` for a removal.
-    var value: PropertyList?
-    /// Tells a later edit of one key from an earlier.
-    var stamp: UInt64
-  }
+  private(set) var contents = DomainContents()
 
   init(name: String, path: String?) {
     self.name = name
     self.path = path
   }
 
-  subscript(key: Key) -> PropertyList? {
-    if !pending.isEmpty, let edit = pending[key] { return edit.value }
-    return committed[key]
-  }
-
-  var keys: Set<Key> {
-    var keys = Set(committed.keys)
-    for (key, edit) in pending {
-      if edit.value == nil { keys.remove(key) } else { keys.insert(key) }
-    }
-    return keys
-  }
+  subscript(key: Key) -> PropertyList? { contents[key] }
 
   /// Notes an edit.
   ///
   /// An edit to the stored value is noted too: another process may have changed the
   /// file since, and then the edit must win.
-  mutating func edit(_ key: Key, _ value: PropertyList?) {
-    lastStamp += 1
-    pending[key] = PendingEdit(value: value, stamp: lastStamp)
+  /// - Returns: The value before.
+  @discardableResult
+  mutating func edit(_ key: Key, _ value: PropertyList?) -> PropertyList? {
+    contents.pending.updateValue(value, forKey: key) ?? contents.saved(key)
   }
 
-  /// What is visible in this domain alone.
-  var values: PropertyDictionary { committed.applying(pending.mapValues(\.value)) }
+  /// Takes the edits that a commit shall make durable; they stay visible, and are taken again by
+  /// the next commit if this one fails.
+  mutating func takeEdits() -> Edits {
+    if contents.committing.isEmpty {
+      swap(&contents.committing, &contents.pending)
+    } else if !contents.pending.isEmpty {
+      contents.committing.merge(contents.pending) { $1 }
+      contents.pending = [:]
+    }
+    return contents.committing
+  }
 
-  /// The edits that a commit shall make durable.
-  var batch: SuiteBatch { SuiteBatch(edits: pending.mapValues(\.value), stamp: lastStamp) }
-
-  /// Takes up the file's values, and drops the edits that were committed with them.
-  mutating func adopt(_ values: PropertyDictionary, committing batch: SuiteBatch? = nil) {
-    committed = values
-    guard let batch else { return }
-    pending = pending.filter { $0.value.stamp > batch.stamp }
+  /// Takes up the file's values, and drops the edits that were taken if they came in with them.
+  mutating func adopt(_ values: PropertyDictionary, isCommitted: Bool) {
+    contents.committed = values
+    if isCommitted { contents.committing = [:] }
   }
 }
 
-/// Edits on their way to a file.
-struct SuiteBatch: Sendable {
-  var edits: [Key: PropertyList?]
-  /// The stamp of the last edit among them.
-  var stamp: UInt64
+/// New values by key, `nil` for a removal.
+typealias Edits = [Key: PropertyList?]
+
+/// What a domain holds at one moment; a later layer hides an earlier one.
+struct DomainContents: Sendable {
+  /// The values as the file has them.
+  var committed: PropertyDictionary = [:]
+  /// Own edits that a commit is putting into the file, or could not put there.
+  var committing: Edits = [:]
+  /// Own edits made since.
+  var pending: Edits = [:]
+
+  var isSaved: Bool { pending.isEmpty && committing.isEmpty }
+
+  subscript(key: Key) -> PropertyList? {
+    if !pending.isEmpty, let edit = pending[key] { return edit }
+    return saved(key)
+  }
+
+  /// The value without the newest edits.
+  func saved(_ key: Key) -> PropertyList? {
+    if !committing.isEmpty, let edit = committing[key] { return edit }
+    return committed[key]
+  }
+
+  var keys: Set<Key> {
+    var keys = Set(committed.keys)
+    for edits in [committing, pending] {
+      for (key, value) in edits {
+        if value == nil { keys.remove(key) } else { keys.insert(key) }
+      }
+    }
+    return keys
+  }
+
+  /// What is visible in this domain alone.
+  var values: PropertyDictionary { committed.applying(committing.merging(pending) { $1 }) }
 }
 
 extension PropertyDictionary {
   /// These entries with edits applied, in their order, new keys at the end by name.
-  func applying(_ edits: [Key: PropertyList?]) -> PropertyDictionary {
+  func applying(_ edits: Edits) -> PropertyDictionary {
     var result = self
     let isRemoving = edits.contains { $0.value == nil && self[$0.key] != nil }
     if isRemoving {

@@ -17,7 +17,7 @@ package protocol ExchangingStore: Store {
 
 extension DefaultsSuite: ExchangingStore {
   package func ownValue(forKey key: Key) -> PropertyList? {
-    table.withLock { $0[domain: core.domain][key] }
+    table.withLock { $0.value(forKey: key, domain: core.domain) }
   }
 
   /// Writes to the suite's own domain, also where the command line overrides the key.
@@ -27,8 +27,8 @@ extension DefaultsSuite: ExchangingStore {
     let edit = Edit(key, new)
     try edit.checkStorable()
     let announcements = table.withLock { table -> [SuiteTable.Announcement]? in
-      guard table[domain: core.domain][key] == expected else { return nil }
-      return table.apply([edit], to: core.domain)
+      guard table.value(forKey: key, domain: core.domain) == expected else { return nil }
+      return table.apply(edit, to: core.domain)
     }
     guard let announcements else { return false }
     core.scheduleFlush()

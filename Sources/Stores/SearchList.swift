@@ -36,25 +36,21 @@ struct SearchList: Sendable {
 // MARK: - Looking
 
 extension SearchList {
-  func value(forKey key: Key, in domains: UnsafeBufferPointer<Domain>) -> PropertyList? {
+  func value(forKey key: Key, in domains: borrowing Slots<Domain>) -> PropertyList? {
     if !argument.isEmpty, let value = argument[key] { return value }
     for slot in slots { if let value = domains[slot][key] { return value } }
     return registration[key]
   }
 
-  func value(forKey key: Key, in domains: [Domain]) -> PropertyList? {
-    domains.withUnsafeBufferPointer { value(forKey: key, in: $0) }
-  }
-
-  func source(ofKey key: Key, in domains: [Domain]) -> ValueSource? {
+  func source(ofKey key: Key, in domains: borrowing Slots<Domain>) -> ValueSource? {
     if let source = override(ofKey: key) { return source }
-    if let slot = slots.first(where: { domains[$0][key] != nil }) {
-      return source(at: slot, in: domains)
-    }
+    for slot in slots where domains[slot][key] != nil { return source(at: slot, in: domains) }
     return registration[key] == nil ? nil : .registration
   }
 
-  private func source(at slot: SuiteTable.Slot, in domains: [Domain]) -> ValueSource {
+  private func source(
+    at slot: SuiteTable.Slot, in domains: borrowing Slots<Domain>
+  ) -> ValueSource {
     switch slot {
     case slots[0]: .application(path: domains[slot].path)
     case global: .global
@@ -64,33 +60,53 @@ extension SearchList {
 
   /// What each domain says of a key, first to last.
   func holdings(
-    ofKey key: Key, in domains: [Domain]
+    ofKey key: Key, in domains: borrowing Slots<Domain>
   ) -> [(source: ValueSource, value: PropertyList?)] {
-    let shared = slots.map { (source(at: $0, in: domains), domains[$0][key]) }
-    return [(.argument, argument[key])] + shared + [(.registration, registration[key])]
+    var found: [(source: ValueSource, value: PropertyList?)] = [(.argument, argument[key])]
+    for slot in slots { found.append((source(at: slot, in: domains), domains[slot][key])) }
+    return found + [(.registration, registration[key])]
   }
 
   /// The domain that hides what the suite itself says of a key.
   func override(ofKey key: Key) -> ValueSource? { argument[key] == nil ? nil : .argument }
 
-  func keys(in domains: [Domain]) -> Set<Key> {
-    let own = Set(argument.keys).union(registration.keys)
-    return slots.reduce(into: own) { $0.formUnion(domains[$1].keys) }
+  func view(in domains: borrowing Slots<Domain>) -> SuiteView {
+    var contents: [DomainContents] = []
+    for slot in slots { contents.append(domains[slot].contents) }
+    return SuiteView(argument: argument, domains: contents, registration: registration)
   }
 
   /// Whether a change of one domain's value, already made, made the visible value another.
-  func shows(_ change: DomainChange, at slot: SuiteTable.Slot, in domains: [Domain]) -> Bool {
+  func shows(
+    _ change: DomainChange, at slot: SuiteTable.Slot, in domains: borrowing Slots<Domain>
+  ) -> Bool {
     let key = change.key
     guard argument.isEmpty || argument[key] == nil else { return false }
     // The suite's own domain, and a value before and after: nothing stands before or behind it.
     if slot == slots[0], change.before != nil, change.after != nil { return true }
     guard let place = slots.firstIndex(of: slot) else { return false }
-    if slots[..<place].contains(where: { domains[$0][key] != nil }) { return false }
+    for other in slots[..<place] where domains[other][key] != nil { return false }
     if change.before != nil, change.after != nil { return true }
     // The value is new or gone: what stands behind it may say the same.
-    let behind = slots[(place + 1)...].lazy.compactMap { domains[$0][key] }.first
-    let other = change.before ?? change.after
-    return other != behind ?? registration[key]
+    var behind = registration[key]
+    for other in slots[(place + 1)...].reversed() { behind = domains[other][key] ?? behind }
+    return (change.before ?? change.after) != behind
+  }
+}
+
+/// What a search list shows at one moment.
+struct SuiteView {
+  let argument: PropertyDictionary
+  /// The shared domains, in the order in which they are searched.
+  let domains: [DomainContents]
+  let registration: PropertyDictionary
+
+  var keys: Set<Key> {
+    domains.reduce(into: Set(argument.keys).union(registration.keys)) { $0.formUnion($1.keys) }
+  }
+
+  func value(forKey key: Key) -> PropertyList? {
+    argument[key] ?? domains.lazy.compactMap { $0[key] }.first ?? registration[key]
   }
 }
 

@@ -46,11 +46,11 @@ extension SuiteCore {
       changes: [SuiteTable.Announcement], notices: [StoreNotice], isSafe: Bool
     )
     let outcome = try file.withLock { file throws(StoreError) -> Outcome in
-      let batch = table.withLock { $0[domain: domain].batch }
+      let edits = table.withLock { $0.takeEdits(ofDomain: domain) }
       let isOwed = isDurable && !file.isDurable
-      guard !batch.edits.isEmpty || isOwed else { return ([], [], file.isDurable) }
-      let commit = try file.commit(batch.edits, isDurable: isDurable)
-      let changes = adopt(commit.values, committing: batch, isForeign: commit.isForeign)
+      guard !edits.isEmpty || isOwed else { return ([], [], file.isDurable) }
+      let commit = try file.commit(edits, isDurable: isDurable)
+      let changes = adopt(commit.values, isCommitted: true, isForeign: commit.isForeign)
       return (changes, commit.notices, file.isDurable)
     }
     for notice in outcome.notices { notices.report(notice) }
@@ -60,19 +60,24 @@ extension SuiteCore {
 
   /// Takes up the file's values; whoever calls holds the file, so nobody else does so meanwhile.
   func adopt(
-    _ values: PropertyDictionary, committing batch: SuiteBatch? = nil, isForeign: Bool = true
+    _ values: PropertyDictionary, isCommitted: Bool = false, isForeign: Bool = true
   ) -> [SuiteTable.Announcement] {
-    let before = table.withLock { $0[domain: domain].committed }
+    let before = table.withLock { table in
+      let contents = table.contents(ofDomain: domain)
+      return (committed: contents.committed, committing: contents.committing)
+    }
+    // Released without the lock, for that takes the longer the more values there are.
+    defer { withExtendedLifetime(before) {} }
     // Where only our own edits came in, nothing looks different, and nobody need compare all.
-    let differing = isForeign ? before.differingKeys(from: values) : []
+    let differing = isForeign ? before.committed.differingKeys(from: values) : []
     return table.withLock { table in
-      table.change(differing, of: domain) { $0.adopt(values, committing: batch) }
+      table.change(differing, of: domain) { $0.adopt(values, isCommitted: isCommitted) }
     }
   }
 
   private func noteSaved(isSafe: Bool) {
     schedule.withLock { $0.flushFailureCount = 0 }
-    if isSafe, table.withLock({ $0[domain: domain].pending.isEmpty }) {
+    if isSafe, table.withLock({ $0.contents(ofDomain: domain).isSaved }) {
       UnsavedSuites.shared.remove(self)
     } else {
       scheduleFlush()

@@ -37,17 +37,18 @@ final class SuiteCore: Sendable {
     var file = SuiteFile(path: path, environment: environment)
     let (values, notices) = file.open()
     self.file = Mutex(file)
-    var domain = Domain(name: name, path: path.text)
-    domain.adopt(values)
-    let opened = domain
-    self.domain = table.withLock { $0.open(opened) }
+    domain = table.withLock { table in
+      var domain = Domain(name: name, path: path.text)
+      domain.adopt(values, isCommitted: false)
+      return table.open(domain)
+    }
     for notice in notices { self.notices.report(notice) }
   }
 
   deinit { table.close(path, domain: domain) }
 
   /// The values in this domain alone.
-  var values: PropertyDictionary { table.withLock { $0[domain: domain] }.values }
+  var values: PropertyDictionary { table.withLock { $0.contents(ofDomain: domain) }.values }
 
   /// Takes edits into memory, announces them, and sees to it that they get to the disk.
   func apply(_ edits: [Edit]) {

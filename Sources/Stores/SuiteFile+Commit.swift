@@ -157,9 +157,10 @@ extension SuiteFile {
     _ target: Path, by values: PropertyDictionary, after base: Base
   ) throws(StoreError) -> (Version, [StoreNotice]) {
     if let status = base.contents?.status { try checkMayReplace(target, status) }
-    let bytes = try encode(values)
+    let previous = base.contents?.bytes ?? []
+    let bytes = try encode(values, byteCountHint: previous.count + Self.changeByteCountHint)
     let seal = SuiteSeal(
-      sealing: bytes, after: base.contents?.bytes ?? [],
+      sealing: bytes, after: previous, hash: base.hash ?? ContentHash.of(previous),
       generation: base.newestGeneration.addingReportingOverflow(1).0)
     let permissions = permissions(after: base.contents?.status)
     return try storing { () throws(FileError) in
@@ -186,11 +187,16 @@ extension SuiteFile {
     return (mode, mode != old)
   }
 
-  private func encode(_ values: PropertyDictionary) throws(StoreError) -> [UInt8] {
+  /// A version is seldom longer than the one before by more than this.
+  private static let changeByteCountHint = 4_096
+
+  private func encode(
+    _ values: PropertyDictionary, byteCountHint: Int
+  ) throws(StoreError) -> [UInt8] {
     let limit = XMLPropertyListLimits.byteCountMax
     let bytes: [UInt8]
     do throws(XMLStorageProblem) {
-      bytes = try PropertyList.dictionary(values).xml()
+      bytes = try PropertyList.dictionary(values).xml(byteCountHint: byteCountHint)
     } catch {
       throw .corrupt(path: path.text, reason: error.description)
     }

@@ -11,11 +11,13 @@ struct SuiteSeal: Equatable {
   /// The version before; `nil` where only the head of the seal was read.
   var previous: [UInt8]?
 
-  /// Seals new contents that follow others.
-  init(sealing bytes: [UInt8], after previous: [UInt8], generation: UInt64) {
+  /// Seals new contents that follow others, of which the hash is known.
+  init(
+    sealing bytes: [UInt8], after previous: [UInt8], hash previousHash: UInt64, generation: UInt64
+  ) {
     self.generation = generation
     hash = ContentHash.of(bytes)
-    previousHash = ContentHash.of(previous)
+    self.previousHash = previousHash
     self.previous = previous
   }
 
@@ -33,7 +35,12 @@ struct SuiteSeal: Equatable {
   var bytes: [UInt8] {
     let body = "\(Self.magic) \(generation) \(hash) \(previousHash) \(previous?.count ?? 0)"
     let check = ContentHash.of(Array(body.utf8))
-    return Array("\(body) \(check)\n".utf8) + (previous ?? [])
+    let previous = previous ?? []
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.headByteCountMax + previous.count)
+    bytes += "\(body) \(check)\n".utf8
+    bytes += previous
+    return bytes
   }
 
   /// Reads a seal, or its head alone; `nil` where the bytes are torn or no seal of ours.
