@@ -60,6 +60,29 @@ struct DurabilityTests {
     #expect(process.files.calls.count == start)
   }
 
+  @Test(
+    "What is set during a commit shows at once, and is saved by the next, also after a failure",
+    arguments: [false, true])
+  func editDuringCommit(fails: Bool) throws {
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1), Edit("b", 1), Edit("c", 1)])
+    process.files.onCall { [path] call in
+      guard call.operation == .rename, call.path == path else { return nil }
+      suite.set(2, forKey: "a")
+      suite.removeObject(forKey: "b")
+      return fails ? .error(EIO) : nil
+    }
+    if fails { #expect(throws: StoreError.self) { try suite.flush() } } else { try suite.flush() }
+    process.files.onCall(nil)
+    #expect(suite.integer(forKey: "a") == 2 && suite.object(forKey: "b") == nil)
+    #expect(suite.integer(forKey: "c") == 1 && Set(suite.keys()) == ["a", "c"])
+    let first: PropertyList? = fails ? nil : .dictionary(["a": 1, "b": 1, "c": 1])
+    #expect(try disk.settings() == first)
+    try suite.flush()
+    #expect(try disk.settings() == .dictionary(["a": 2, "c": 1]))
+    #expect(suite.integer(forKey: "a") == 2 && suite.object(forKey: "b") == nil)
+  }
+
   @Test("A group is in the file as a whole or not at all, at every level", arguments: [1, 2])
   func groups(level: Int) throws {
     let durability = try #require(Durability(rawValue: level))

@@ -39,6 +39,23 @@ struct SharedSuitesTests {
     #expect(renames.count == 1)
   }
 
+  @Test("Many suites open at once keep their values apart, also in the places of closed ones")
+  func manySuites() throws {
+    var suites = try (0..<40).map { try process.anotherSuite(named: "suite\($0)") }
+    for (number, suite) in suites.enumerated() { suite.set(number, forKey: "a") }
+    let changes = RecordedChanges(of: suites[39])
+    for number in stride(from: 0, to: 39, by: 2) {
+      try suites[number].flush()
+      suites[number] = try process.anotherSuite(named: "new\(number)")
+      #expect(suites[number].object(forKey: "a") == nil)
+      suites[number].set(-number, forKey: "a")
+    }
+    for (number, suite) in suites.enumerated() {
+      #expect(suite.integer(forKey: "a") == (number % 2 == 0 ? -number : number))
+    }
+    #expect(changes.all.isEmpty)
+  }
+
   @Test("Registered defaults, volatile domains and added suites are each object's own")
   func ownLists() throws {
     let (first, second) = (try process.anotherSuite(), try process.anotherSuite())
