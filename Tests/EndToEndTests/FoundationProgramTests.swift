@@ -34,6 +34,32 @@ struct FoundationProgramTests {
     #expect(after == before.replacing("flag=true\n", with: "flag=false\n"))
   }
 
+  @Test("A set by command on its suite keeps all else, and both programs read each other's")
+  func settingByCommand() throws {
+    let sandbox = try Sandbox()
+    _ = try probe(["write", "plain"], in: sandbox)
+    let before = try probe(["read", "plain"] + Self.keys, in: sandbox)
+    let schema = try sandbox.write(Self.schema, to: "plain.json")
+    let commands = [
+      ["set", "flag", "false", "text", "blau", "--schema", schema],
+      ["set", "number", "43", "--suite", "plain"],
+    ]
+    for words in commands {
+      let set = try Shell.run(Program.path, words, environment: sandbox.environment())
+      #expect(set.status == 0, "\(set.errors)")
+    }
+    let after = try probe(["read", "plain"] + Self.keys, in: sandbox)
+    let expected = before.replacing("flag=true\n", with: "flag=false\n")
+      .replacing("text=grün\n", with: "text=blau\n").replacing("number=42\n", with: "number=43\n")
+    #expect(before != expected && after == expected)
+    // And back: what the program writes after that, the command shows.
+    _ = try probe(["write", "plain"], in: sandbox)
+    #expect(try probe(["read", "plain"] + Self.keys, in: sandbox) == before)
+    let read = try Shell.run(
+      Program.path, ["get", "text", "--suite", "plain"], environment: sandbox.environment())
+    #expect(read.output == "grün\n")
+  }
+
   @Test("It reads what our store wrote, and our store reads what it wrote after")
   func bothWays() throws {
     let sandbox = try Sandbox()
