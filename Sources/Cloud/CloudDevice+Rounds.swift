@@ -151,8 +151,12 @@ extension CloudDevice {
   private func findAccount() async throws(CloudTrouble) {
     if state.withLock({ $0.rounds.isAccountKnown }) { return }
     let account: AccountID
+    let known = read { $0.membership.account }
     do throws(TransportError) {
-      account = try await transport.account()
+      account =
+        if let known { try await transport.account(expecting: known) } else {
+          try await transport.account()
+        }
     } catch {
       throw .transport(error)
     }
@@ -274,6 +278,7 @@ extension CloudDevice.Rounds {
     self.trouble = trouble
     guard trouble != nil else {
       failureCount = 0
+      retryDelay = nil
       retryAt = nil
       lastSuccess = time
       return
@@ -282,6 +287,7 @@ extension CloudDevice.Rounds {
     // Another account is no reason to wait: the device joins it at once, if it still is another.
     let isChange = !isAccountKnown && failureCount == 1
     let delay = min(Self.retryDelayMin << (failureCount - 1), Self.retryDelayMax) + jitter
-    retryAt = isChange ? time : time + delay
+    retryDelay = isChange ? nil : delay
+    retryAt = time + (retryDelay ?? 0)
   }
 }

@@ -85,6 +85,8 @@ public final class CloudDevice: Sendable {
     /// Not before this, after a failure.
     var retryAt: Int64?
     var failureCount = 0
+    /// From the failure to the next attempt.
+    var retryDelay: Int64?
     var trouble: CloudTrouble?
     var lastSuccess: Int64?
     /// The right to talk, which one process of the device has.
@@ -119,6 +121,8 @@ extension CloudDevice: ReplicaHost {
   }
 
   package var lostWrites: [Journal.Entry] { read { $0.lostWrites } }
+
+  package func lostWrites(of key: Key) -> [Journal.Entry] { read { $0.lostWrites(of: key) } }
 
   package func settle(_ stamp: Stamp, of key: Key) {
     do throws(WriteRefusal) {
@@ -198,13 +202,15 @@ extension CloudDevice.State {
     let before = replica
     replica.takeOver(stored)
     for step in unsaved {
+      // What it has to tell was told when it was done first.
+      var again = Trace()
       do throws(WriteRefusal) {
-        try step.repeated(on: &replica, into: &trace)
+        try step.repeated(on: &replica, into: &again)
       } catch {
         // Only the end of time refuses an accepted write; the log has it.
+        log.append(again.drain())
       }
     }
-    log.append(trace.drain())
     _ = replica.takeRestated()
     let (foreign, restated) = replica.differences(from: before)
     return ReplicaNews(restated: restated, foreign: foreign)

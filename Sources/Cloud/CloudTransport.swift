@@ -19,6 +19,13 @@ package protocol CloudTransport: Sendable {
   /// of a stranger.
   func account() async throws(TransportError) -> AccountID
 
+  /// The identity of the account behind the transport, for a device that belongs to one.
+  ///
+  /// An engine that cannot tell an account that is gone from a place that is away, as a folder
+  /// whose disk is not mounted, makes none then: a new account would take the old one's values from
+  /// the device.
+  func account(expecting known: AccountID) async throws(TransportError) -> AccountID
+
   /// Brings a device's writes to the account and its news back.
   ///
   /// Sending a request again, late or twice does no harm, so whoever does not know what became of
@@ -40,6 +47,10 @@ package protocol CloudTransport: Sendable {
 
 extension CloudTransport {
   package var remarks: [String] { [] }
+
+  package func account(expecting known: AccountID) async throws(TransportError) -> AccountID {
+    try await account()
+  }
 }
 
 /// Why an exchange did not come about, in a form that ends as a sentence.

@@ -37,7 +37,11 @@ extension Replica {
   package func differences(from earlier: Replica) -> (values: Set<Key>, standings: [Key]) {
     let keys = Set(held.keys).union(earlier.held.keys)
     let values = keys.filter { value(for: $0) != earlier.value(for: $0) }
-    return (values, keys.filter { status(of: $0) != earlier.status(of: $0) })
+    let standings = keys.filter { key in
+      status(of: key) != earlier.status(of: key)
+        || journal.entries(of: key) != earlier.journal.entries(of: key)
+    }
+    return (values, Array(standings))
   }
 
   /// Notes that a program tried to store something that is no property list.

@@ -98,7 +98,15 @@ package struct Replica: Sendable {
     journal.entries.filter { $0.account == membership.account }
   }
 
-  package mutating func settle(_ stamp: Stamp, of key: Key) { journal.settle(stamp, of: key) }
+  /// The journal's entries of one key in the present account, oldest first.
+  package func lostWrites(of key: Key) -> [Journal.Entry] {
+    journal.entries(of: key).filter { $0.account == membership.account }
+  }
+
+  package mutating func settle(_ stamp: Stamp, of key: Key) {
+    journal.settle(stamp, of: key)
+    restated.append(key)
+  }
 
   /// Where the device stands with its account, in one word.
   package var phase: Phase {

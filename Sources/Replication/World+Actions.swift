@@ -93,10 +93,21 @@ extension World {
       .map(\.element)
   }
 
+  /// The same of one key.
+  package func lostWrites(of key: Key, on device: Int) -> [Journal.Entry] {
+    let account = account(of: device)?.journal.entries(of: key) ?? []
+    let known = Set(account.map(\.conflict.loser.stamp))
+    let own = devices[device].replica.lostWrites(of: key)
+    return account + own.filter { !known.contains($0.conflict.loser.stamp) }
+  }
+
   /// Marks a lost write as dealt with, in every journal that has it.
   package mutating func settle(_ stamp: Stamp, of key: Key) {
     for index in accounts.indices { accounts[index].settle(stamp, of: key) }
-    for index in devices.indices { devices[index].replica.settle(stamp, of: key) }
+    for index in devices.indices {
+      devices[index].replica.settle(stamp, of: key)
+      refresh(index)
+    }
   }
 
   package func account(of device: Int) -> Account? {

@@ -78,6 +78,59 @@ struct FolderDevicesTests {
     try again.close()
   }
 
+  @Test("A folder that is empty, as where its disk is not mounted, makes no new account")
+  func unmounted() async throws {
+    let one = try device("left")
+    await one.sync()
+    one.store.set("known", forKey: "a")
+    await one.sync()
+    let files = LocalFileSystem()
+    let (shared, away) = (Path(folder.text + "/shared"), Path(folder.text + "/away"))
+    try files.rename(shared, to: away)
+    for isThere in [false, true] {
+      if isThere { try files.makeDirectories(shared) }
+      one.store.set(isThere, forKey: "b")
+      #expect(await one.sync() != nil)
+      // Nor does a program that begins now take it for a new one.
+      let again = try device("left")
+      #expect(await again.sync() != nil)
+      #expect(again.store.string(forKey: "a") == "known")
+      try again.close()
+      #expect((try files.statusIfPresent(at: shared) != nil) == isThere)
+    }
+    #expect(one.problem?.contains("holds no account; put back what was there") == true)
+    try files.rename(shared, to: Path(folder.text + "/empty"))
+    try files.rename(away, to: shared)
+    #expect(await one.sync() == nil)
+    #expect(one.store.syncState(ofKey: "b") == .synced && one.store.bool(forKey: "b"))
+    try one.close()
+  }
+
+  @Test("Another account in the place of the first has none of its values")
+  func otherAccount() async throws {
+    let one = try device("left")
+    await one.sync()
+    one.store.set("first", forKey: "a")
+    await one.sync()
+    let files = LocalFileSystem()
+    let (shared, away) = (Path(folder.text + "/shared"), Path(folder.text + "/away"))
+    try files.rename(shared, to: away)
+    let two = try device("right")
+    await two.sync()
+    one.store.set("waits", forKey: "b")
+    for _ in 1...3 { await one.sync() }
+    #expect(one.store.keys().isEmpty && one.status.trouble == nil)
+    await two.sync()
+    #expect(two.store.keys().isEmpty)
+    try two.close()
+    try files.rename(shared, to: Path(folder.text + "/second"))
+    try files.rename(away, to: shared)
+    for _ in 1...3 { await one.sync() }
+    #expect(one.store.string(forKey: "a") == "first" && one.store.string(forKey: "b") == "waits")
+    #expect(one.status.pendingCount == 0)
+    try one.close()
+  }
+
   @Test(
     "Places are read as people write them",
     arguments: [

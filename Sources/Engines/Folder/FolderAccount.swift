@@ -18,8 +18,8 @@ struct FolderAccount: Sendable {
   private var mergeCount = 0
   /// The files as they were when they were read.
   private var readings: [String: FileStatus] = [:]
-  private var ownShare: ReplicaShare?
-  private var accountID: AccountID?
+  /// Whose files were read.
+  private var account: AccountID?
   private var told: [ReplicaID: Told] = [:]
 
   init(layout: FolderLayout, environment: FolderEnvironment, quota: Quota) {
@@ -28,25 +28,46 @@ struct FolderAccount: Sendable {
     self.quota = quota
   }
 
-  /// The account's identity; the folder gets one where it has none.
-  mutating func findAccount() throws(TransportError) -> AccountID {
+  /// The account's identity.
+  ///
+  /// A folder without one gets one, unless the device belongs to an account: then the folder is not
+  /// what it was, and maybe its disk is not mounted.
+  mutating func findAccount(expecting known: AccountID? = nil) throws(TransportError) -> AccountID {
+    let found: AccountID?
     do throws(FileError) {
-      try environment.files.makeDirectories(layout.replicas)
-      if let known = try listedAccount() { return known }
-      let new = AccountID(environment.chance())
-      let text = "{\"format\": 1, \"account\": \"\(new.number.digits)\"}\n"
-      try AtomicReplacement(of: layout.account(new), on: environment.files)
-        .commit(Array(text.utf8), permissions: 0o600)
-      // Another device may have done the same: the smallest number counts for all.
-      return try listedAccount() ?? new
+      if known == nil { try environment.files.makeDirectories(layout.root) }
+      let listed = try listedAccount()
+      found = listed == nil && known == nil ? try makeAccount() : listed
+      if found != nil { try environment.files.makeDirectories(layout.replicas) }
     } catch {
       throw TransportError(error)
     }
+    guard let found else {
+      throw .unreachable("\(layout.root) holds no account; put back what was there, or mount it")
+    }
+    begin(found)
+    return found
+  }
+
+  private func makeAccount() throws(FileError) -> AccountID {
+    let new = AccountID(environment.chance())
+    let text = "{\"format\": 1, \"account\": \"\(new.number.digits)\"}\n"
+    try AtomicReplacement(of: layout.account(new), on: environment.files)
+      .commit(Array(text.utf8), permissions: 0o600)
+    // Another device may have done the same: the smallest number counts for all.
+    return try listedAccount() ?? new
+  }
+
+  /// Forgets what was read for another account: nothing of it may reach this one's devices.
+  private mutating func begin(_ found: AccountID) {
+    defer { account = found }
+    guard let account, account != found else { return }
+    self = FolderAccount(layout: layout, environment: environment, quota: quota)
   }
 
   /// Writes a device's news into its file, reads everybody's, and tells what is new.
   mutating func exchange(_ request: Request) throws(TransportError) -> Delivery {
-    let account = try findAccount()
+    let account = try findAccount(expecting: request.account)
     guard account == request.account else {
       throw .foreign(expected: request.account, found: account)
     }

@@ -59,6 +59,12 @@ package final class FolderTransport: CloudTransport {
     try await inBackground { shared throws(TransportError) in try shared.findAccount() }
   }
 
+  package func account(expecting known: AccountID) async throws(TransportError) -> AccountID {
+    try await inBackground { shared throws(TransportError) in
+      try shared.findAccount(expecting: known)
+    }
+  }
+
   @concurrent
   package func exchange(_ request: Request) async throws(TransportError) -> Delivery {
     if Task.isCancelled { throw .cancelled }
