@@ -48,7 +48,7 @@ extension CloudDevice {
   }
 
   /// Calls an observer, on any thread, when the status may be another one.
-  package func observeStatus(_ observer: @escaping @Sendable () -> Void) -> StoreObservation {
+  public func observeStatus(_ observer: @escaping @Sendable () -> Void) -> StoreObservation {
     statusHints.observe(observer)
   }
 

@@ -101,7 +101,7 @@ private struct EditSetup: ScreenSetup {
       try store.flush()
       try cloud?.face.flush()
     }
-    if let store = store as? any NoticeReporting { options.notices = store.observeNotices }
+    options.notices = { [settings] observer in settings.observeNotices(observer) }
     let remedy =
       "'settee get', 'set' and 'list' need none, and 'settee edit SCHEMA --dump-screen' prints a"
       + " screen"

@@ -31,6 +31,8 @@ package final class Editor {
   var overlay: OpenOverlay?
   /// What the status line says about the last key.
   package internal(set) var message: Message?
+  /// What keeps the account away, for as long as it does.
+  package internal(set) var obstacleToSync: String?
   package internal(set) var arrivals = Arrivals()
   /// The field whose secret shows, until when.
   var revealed: (field: Field.ID, until: Int)?
@@ -95,6 +97,9 @@ package final class Editor {
     case .marked: return wakeForFade()
     case .tick: return passTime()
     case .told(let text, let isProblem): message = isProblem ? .problem(text) : .note(text)
+    case .cutOff(let sentence):
+      if sentence == nil, obstacleToSync != nil { message = .note("The account answers again.") }
+      obstacleToSync = sentence
     case .flushed(let problem):
       message = problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk.")
     case .reloaded(let problem):

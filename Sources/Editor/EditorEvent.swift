@@ -17,6 +17,8 @@ package enum EditorEvent: Sendable {
   case tick
   /// Something happened behind the settings that a person should read.
   case told(String, isProblem: Bool)
+  /// What keeps the account of synced settings away, as a sentence; `nil` when it answers again.
+  case cutOff(String?)
   /// A flush ended: durable, or not and why.
   case flushed(problem: String?)
   /// A reload ended; what it found has been announced, or it says what prevented it.

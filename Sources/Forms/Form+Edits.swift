@@ -31,6 +31,26 @@ extension Form {
     return perform(step) { self.history.record($0) }
   }
 
+  /// Ends a conflict: brings a lost write back, as an edit that undo takes back, or lets the value
+  /// that stands stay.
+  ///
+  /// What is refused leaves the conflict as it is.
+  package func settle(_ write: LostWrite, of field: Field.ID, bringsBack: Bool) -> EditOutcome {
+    guard fields.indices.contains(field) else { return .unchanged }
+    let outcome: EditOutcome =
+      switch write.content {
+      case .value(let value) where bringsBack: commit(value, to: field)
+      case .removed where bringsBack: reset([field])
+      case .secret where bringsBack: .refused("The secret was not kept; type it anew.")
+      case .value, .removed, .secret: .unchanged
+      }
+    switch outcome {
+    case .stored, .unchanged: fields[field].setting.settle(write)
+    case .refused, .contested, .draft: break
+    }
+    return outcome
+  }
+
   /// What a reset would do: the fields that would change, old and new value as text.
   package func resetPreview(_ fields: [Field.ID]) -> [FieldChange] {
     resettable(fields).map { field, reading in

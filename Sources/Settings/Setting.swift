@@ -26,6 +26,9 @@ public struct Setting {
 
   /// Removes the stored value, so that the next domain or the default shows.
   public func reset() throws { try source.reset(description) }
+
+  /// Marks a lost write as dealt with; the value stays.
+  package func settle(_ write: LostWrite) { source.settle(write, of: description) }
 }
 
 /// Reads and writes the values behind settings.
@@ -42,6 +45,9 @@ public protocol SettingsSource: AnyObject {
   /// Writes and resets a group, all of it or nothing; the default goes one by one and takes back
   /// what it did when one is refused.
   func apply(_ edits: [SettingEdit]) throws
+  /// Marks a lost write of a setting as dealt with; the default does nothing, for sources whose
+  /// readings have none.
+  func settle(_ write: LostWrite, of description: SettingDescription)
 }
 
 /// One setting's part in a group of edits.
@@ -60,6 +66,8 @@ extension SettingsSource {
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
     reading(of: description)
   }
+
+  public func settle(_ write: LostWrite, of description: SettingDescription) {}
 
   public func apply(_ edits: [SettingEdit]) throws {
     var undone: [SettingEdit] = []

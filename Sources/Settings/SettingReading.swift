@@ -11,14 +11,18 @@ public struct SettingReading: Sendable, Equatable {
   public var lock: String?
   /// Where a synced value stands; `nil` for local settings.
   public var sync: SyncState?
+  /// A write that gave way to the value, unseen, and that nobody has dealt with.
+  public var lost: LostWrite?
 
   public init(
-    value: PropertyList?, source: ValueSource? = nil, lock: String? = nil, sync: SyncState? = nil
+    value: PropertyList?, source: ValueSource? = nil, lock: String? = nil, sync: SyncState? = nil,
+    lost: LostWrite? = nil
   ) {
     self.value = value
     self.source = source
     self.lock = lock
     self.sync = sync
+    self.lost = lost
   }
 
   /// The value in the domain that edits write to; `nil` where the value comes from elsewhere, so

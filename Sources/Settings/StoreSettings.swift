@@ -65,6 +65,16 @@ public final class StoreSettings: SettingsProviding {
     }
   }
 
+  /// Calls an observer with what happens to the stores in the background, where they tell.
+  package func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    let places = cloud === local ? [local] : [local, cloud]
+    let observations = places.compactMap { ($0.store as? any NoticeReporting) }
+      .map { $0.observeNotices(observer) }
+    return StoreObservation { for observation in observations { observation.cancel() } }
+  }
+
   private func listen(
     to place: Place, _ deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void
   ) {
@@ -90,11 +100,13 @@ public final class StoreSettings: SettingsProviding {
   private final class Place {
     let store: any Store
     let sync: (any SyncReporting)?
+    let losses: (any LossReporting)?
     var nodes: [Key: Node] = [:]
 
     init(_ store: any Store) {
       self.store = store
       sync = store as? any SyncReporting
+      losses = store as? any LossReporting
     }
 
     func node(for key: Key) -> Node {
@@ -134,7 +146,12 @@ extension StoreSettings: SettingsSource {
     return SettingReading(
       value: stored ?? description.defaultValue, source: stored == nil ? nil : source,
       lock: source == .argument ? "set by the command line" : description.lock,
-      sync: place.sync?.syncState(ofKey: description.key))
+      sync: place.sync?.syncState(ofKey: description.key),
+      lost: place.losses?.lostWrite(ofKey: description.key))
+  }
+
+  public func settle(_ write: LostWrite, of description: SettingDescription) {
+    place(for: description).losses?.settle(write, ofKey: description.key)
   }
 
   public func write(_ value: PropertyList, to description: SettingDescription) throws {

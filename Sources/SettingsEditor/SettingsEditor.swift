@@ -32,6 +32,9 @@ public enum SettingsEditor {
   ) async throws -> Bool {
     var options = Options()
     options.flush = flush ?? settings.flush
+    if let settings = settings as? StoreSettings {
+      options.notices = { settings.observeNotices($0) }
+    }
     let code = try await withCheckedThrowingContinuation { continuation in
       do {
         try start(settings, options: options) { continuation.resume(returning: $0) }

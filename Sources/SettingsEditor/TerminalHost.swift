@@ -49,7 +49,7 @@ package final class TerminalHost {
     _ subscribe: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
   ) {
     notices = subscribe? { [weak self] notice in
-      let event = EditorEvent.told("\(notice)", isProblem: notice.isProblem)
+      let event = EditorEvent(notice)
       DispatchQueue.main.async {
         MainActor.assumeIsolated { self?.program?.receive([event]) }
       }
@@ -117,14 +117,24 @@ package final class TerminalHost {
   }
 }
 
+extension EditorEvent {
+  fileprivate init(_ notice: StoreNotice) {
+    switch notice {
+    case .unsynced: self = .cutOff("\(notice)")
+    case .synced: self = .cutOff(nil)
+    default: self = .told("\(notice)", isProblem: notice.isProblem)
+    }
+  }
+}
+
 extension StoreNotice {
   /// Whether something is wrong, rather than merely worth knowing.
   fileprivate var isProblem: Bool {
     switch self {
     case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .unlocked, .attributesLost,
-      .sharedFolder, .unwatched, .refused:
+      .sharedFolder, .unwatched, .refused, .unsynced:
       true
-    case .saved, .readable, .changedOutside, .tightened: false
+    case .synced, .saved, .readable, .changedOutside, .tightened: false
     }
   }
 }

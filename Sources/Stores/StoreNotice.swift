@@ -30,6 +30,11 @@ public enum StoreNotice: Sendable, Equatable {
   case unwatched(StoreError)
   /// A setter that cannot throw was given what cannot be stored.
   case refused(StoreError)
+  /// An account cannot be reached or does not take what waits; a sentence, and how long the next
+  /// attempt may take.
+  case unsynced(reason: String, nextAttempt: Duration?)
+  /// The account answers again.
+  case synced
 }
 
 extension StoreNotice: CustomStringConvertible {
@@ -54,6 +59,10 @@ extension StoreNotice: CustomStringConvertible {
       "Other users may replace the settings in \(path); 'chmod go-w' it."
     case .unwatched(let error): "Changes by other programs may show late: \(error)"
     case .refused(let error): error.description
+    case .unsynced(let reason, let delay?) where delay > .zero:
+      "\(reason) Next attempt within \(delay.components.seconds + 1) s."
+    case .unsynced(let reason, _): reason
+    case .synced: "The account answers again."
     }
   }
 }
@@ -75,6 +84,7 @@ final class NoticeFeed: Sendable {
     var notSaved: StoreNotice?
     var unreadable: StoreNotice?
     var unlocked: StoreNotice?
+    var unsynced: StoreNotice?
     var nextID = 0
     var observers: [Int: @Sendable (StoreNotice) -> Void] = [:]
     /// What was told before anybody listened.
@@ -120,6 +130,8 @@ final class NoticeFeed: Sendable {
     case .unreadable: replace(&state.unreadable, by: notice)
     case .readable: replace(&state.unreadable, by: nil)
     case .unlocked: replace(&state.unlocked, by: notice)
+    case .unsynced: replace(&state.unsynced, by: notice)
+    case .synced: replace(&state.unsynced, by: nil)
     case .setAside, .changedOutside, .wentBack, .attributesLost, .tightened, .sharedFolder,
       .unwatched, .refused:
       true

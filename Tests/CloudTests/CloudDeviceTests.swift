@@ -61,6 +61,38 @@ struct CloudDeviceTests {
     }
   }
 
+  @Test("Its store tells of an account out of reach, of each attempt in vain, and of its answer")
+  func notices() async throws {
+    let device = try bench.device()
+    await device.sync()
+    let store = device.store
+    let heard = Mutex<[StoreNotice]>([])
+    let observation = store.observeNotices { notice in heard.withLock { $0.append(notice) } }
+    bench.fail(.requestLost(.unreachable("the folder is away")))
+    await device.sync()
+    #expect(device.problem == "The account cannot be reached: the folder is away.")
+    guard case .unsynced(_, let delay?)? = store.trouble else {
+      Issue.record("The trouble is \(String(describing: store.trouble)).")
+      return
+    }
+    #expect(delay >= .seconds(1) && delay < .seconds(2))
+    await device.sync()
+    bench.fail(nil)
+    await device.sync()
+    let all = heard.withLock { $0 }
+    #expect(all.count == 3 && all.last == .synced && store.trouble == nil)
+    #expect(
+      all.first?.description
+        == "The account cannot be reached: the folder is away. Next attempt within 2 s.")
+    let late = Mutex<[StoreNotice]>([])
+    bench.fail(.requestLost(.unreachable("the folder is away")))
+    await device.sync()
+    let second = store.observeNotices { notice in late.withLock { $0.append(notice) } }
+    #expect(late.withLock { $0 }.count == 1)
+    observation.cancel()
+    second.cancel()
+  }
+
   @Test("A running device sends what was written, by itself, and takes hints")
   func running() async throws {
     let (one, two) = (try bench.device("left"), try bench.device("right"))

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A command that has something to write goes on without its account: the write is durable on this
 /// device, and sent by whichever program of the device talks to the account next.
-final class SyncedStore: Store, SyncReporting {
+final class SyncedStore: Store, LossReporting, NoticeReporting {
   let face: NSUbiquitousKeyValueStore
   let place: String
   /// `nil` where the account is simulated.
@@ -66,6 +66,16 @@ final class SyncedStore: Store, SyncReporting {
   }
 
   func syncState(ofKey key: Key) -> SyncState? { face.syncState(ofKey: key) }
+
+  func lostWrite(ofKey key: Key) -> LostWrite? { face.lostWrite(ofKey: key) }
+
+  func settle(_ write: LostWrite, ofKey key: Key) { face.settle(write, ofKey: key) }
+
+  var trouble: StoreNotice? { face.trouble }
+
+  func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation {
+    face.observeNotices(observer)
+  }
 
   func observeSyncStates(
     _ observer: @escaping @Sendable (Set<Key>) -> Void

@@ -102,7 +102,7 @@ extension StoreNotice {
     case .unreadable(.corrupt), .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
       .sharedFolder, .unwatched, .refused, .memoryOnly:
       true
-    case .unreadable, .notSaved, .saved, .readable, .changedOutside: false
+    case .unreadable, .notSaved, .saved, .readable, .changedOutside, .unsynced, .synced: false
     }
   }
 }

@@ -55,7 +55,8 @@ extension Editor {
     case .nextMatch: step(inMatches: 1)
     case .previousMatch: step(inMatches: -1)
     case .clearSearch: clearSearch(returning: true)
-    case .keepMine, .takeTheirs: break
+    case .keepMine: settleConflict(bringsBack: true)
+    case .takeTheirs: settleConflict(bringsBack: false)
     case .quit: return quit()
     case .interrupt: return interrupt()
     case .suspend: return [.suspend]

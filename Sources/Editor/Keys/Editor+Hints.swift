@@ -4,6 +4,7 @@ extension Editor {
   /// Where keys are looked up now, the most special place first.
   var contexts: [KeyBinding.Context] {
     var contexts: [KeyBinding.Context] = []
+    if lostWrite != nil { contexts.append(.contested) }
     if search?.isTyping == false { contexts.append(.filtered) }
     if pane == .sections { contexts.append(.sections) }
     if pane == .fields, let field = focusedField {
@@ -55,7 +56,8 @@ extension Editor {
     case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEditFocused
     case .resetField: canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
-    case .keepMine, .takeTheirs: openField?.editor.isContested ?? false
+    case .keepMine: openField?.editor.isContested ?? (lostWrite?.content.isKept ?? false)
+    case .takeTheirs: openField?.editor.isContested ?? (lostWrite != nil)
     case .pickTheme: options.themes != nil
     default: true
     }
@@ -90,7 +92,9 @@ extension Command {
   /// Whether hints about the command belong to the focused field rather than to the program.
   var isAboutField: Bool {
     switch self {
-    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField: true
+    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField, .keepMine,
+      .takeTheirs:
+      true
     default: false
     }
   }
@@ -100,7 +104,7 @@ extension KeyBinding.Context {
   /// The heading in the list of keys.
   var title: String {
     switch self {
-    case .contested: "While a draft is contested"
+    case .contested: "In a conflict"
     case .filtered: "While a filter is on"
     case .sections: "In the sections"
     case .boolean: "On a switch"

@@ -9,7 +9,7 @@ extension KeyMap {
 
   private static let special: [KeyBinding] = [
     KeyBinding(
-      .keepMine, [.alt("m")], "Keep your draft",
+      .keepMine, [.alt("m")], "Keep your value",
       hint: "keep mine", in: .contested),
     KeyBinding(
       .takeTheirs, [.alt("t")], "Take the other value",

@@ -65,7 +65,8 @@ package struct KeyBinding: Sendable {
 
   /// Where a binding is in force; the more special ones are asked first.
   package enum Context: String, Hashable, Sendable, CaseIterable {
-    /// An open draft whose value somebody else has changed.
+    /// Two values stand against each other: an open draft and one that arrived, or one that lost
+    /// and the one that stands.
     case contested
     /// A search or filter is in force.
     case filtered

@@ -33,6 +33,9 @@ extension Editor {
     } else if layout.detail == nil, let field = focusedField {
       appendDetail(of: field, to: &line)
     }
+    if message == nil, let obstacleToSync {
+      line.appendItem("\(look.glyphs.invalid) \(obstacleToSync)", .offline)
+    }
     let unseen = unseenCount
     if unseen > 0 {
       line.appendItem("\(look.glyphs.arrived) \(unseen.grouped) changed elsewhere", .arrived)
@@ -44,7 +47,11 @@ extension Editor {
   /// Without a detail pane the status line names the field's states, and what is wrong.
   private func appendDetail(of field: Int, to line: inout StyledLine) {
     for state in states(of: field) {
-      line.appendItem("\(state.glyph(look.glyphs)) \(state.word)", state.role)
+      let lost = state == .lost ? rows.row(field).reading.lost : nil
+      let words = lost.map {
+        FieldDetail(form.fields[field].description, rows.row(field)).conflict(over: $0)
+      }
+      line.appendItem("\(state.glyph(look.glyphs)) \(words ?? state.word)", state.role)
     }
     if let problem = rows.row(field).problem { line.appendItem(problem, .invalid) }
   }

@@ -53,6 +53,7 @@ struct FieldDetail {
   /// What is wrong, locked, refused or on its way out, as sentences.
   var remarks: [(text: String, state: FieldState)] {
     var remarks: [(String, FieldState)] = []
+    if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
     if let problem = row.problem { remarks.append((problem, .invalid)) }
     if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
     if case .json(let reason) = description.type.unwrapped {
@@ -65,6 +66,18 @@ struct FieldDetail {
       remarks.append(("Deprecated: \(deprecation)", .deprecated))
     }
     return remarks
+  }
+
+  /// Both values of a conflict, who wrote them, and why one of them stands.
+  func conflict(over lost: LostWrite) -> String {
+    let mine =
+      switch lost.content {
+      case .value(let value): ValueText.display(value, of: description)
+      case .removed: "a reset"
+      case .secret: "a secret, which was not kept,"
+      }
+    return "\(mine) from \(lost.device) gave way to \(row.value) from \(lost.winner) because"
+      + " \(lost.reason)."
   }
 
   /// The same as one text to scroll through, nothing left out.

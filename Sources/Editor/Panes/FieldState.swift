@@ -5,11 +5,12 @@ import Themes
 /// role, so that none is told by colour alone.
 package enum FieldState: Hashable, Sendable, CaseIterable {
   // In the order of importance: a row has room for the first one's glyph only.
-  case contested, invalid, arrived, locked, readOnly, refused, pending, modified, deprecated
+  case contested, lost, invalid, arrived, locked, readOnly, refused, pending, modified, deprecated
 
   package var word: String {
     switch self {
     case .contested: "changed elsewhere while edited"
+    case .lost: "lost a write"
     case .invalid: "invalid"
     case .arrived: "changed elsewhere"
     case .locked: "locked"
@@ -23,7 +24,7 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
 
   package func glyph(_ glyphs: Glyphs) -> String {
     switch self {
-    case .contested: glyphs.conflict
+    case .contested, .lost: glyphs.conflict
     case .invalid: glyphs.invalid
     case .arrived: glyphs.arrived
     case .locked: glyphs.locked
@@ -45,7 +46,7 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
 
   package var role: Role {
     switch self {
-    case .contested: .conflict
+    case .contested, .lost: .conflict
     case .invalid, .refused: .invalid
     case .arrived: .arrived
     case .locked, .readOnly: .locked
@@ -63,6 +64,7 @@ extension FieldRow {
   ) -> [FieldState] {
     var states: [FieldState] = []
     if isContested { states.append(.contested) }
+    if reading.lost != nil { states.append(.lost) }
     if problem != nil { states.append(.invalid) }
     if isArrived { states.append(.arrived) }
     if reading.lock != nil {

@@ -1,0 +1,29 @@
+import Forms
+import Settings
+
+/// Conflicts that are over: the focused field's value stands, another one lost to it unseen.
+extension Editor {
+  /// The focused field's write that lost and that nobody has dealt with.
+  var lostWrite: LostWrite? {
+    guard pane == .fields, openField == nil, let field = focusedField else { return nil }
+    return rows.row(field).reading.lost
+  }
+
+  /// Brings the lost value back, or lets the one that stands stay.
+  func settleConflict(bringsBack: Bool) {
+    guard let field = focusedField, let lost = lostWrite else { return }
+    let outcome = editing([field]) { form.settle(lost, of: field, bringsBack: bringsBack) }
+    switch outcome {
+    case .refused(let reason), .contested(_, let reason): message = .problem(reason)
+    case .stored, .unchanged, .draft:
+      let value = rows.row(field).value
+      let writer = bringsBack ? lost.device : lost.winner
+      message = .note("\(title(of: field)) is \(value), from \(writer).")
+    }
+  }
+}
+
+extension LostWrite.Content {
+  /// Whether there is something to bring back.
+  var isKept: Bool { self != .secret }
+}

@@ -1,0 +1,45 @@
+import PropertyLists
+import Stores
+
+/// A write that gave way to the value that stands, and whose writer had not seen that value.
+///
+/// Names and reason are text from outside: shown, never rendered.
+public struct LostWrite: Sendable, Hashable {
+  /// Tells it from other lost writes of its key.
+  public let number: Int
+  public let content: Content
+  /// Who wrote it.
+  public let device: String
+  /// Who wrote the value that stands.
+  public let winner: String
+  /// Why that one stands, as a clause that follows "because".
+  public let reason: String
+
+  public init(number: Int, content: Content, device: String, winner: String, reason: String) {
+    self.number = number
+    self.content = content
+    self.device = device
+    self.winner = winner
+    self.reason = reason
+  }
+
+  /// What was to be stored.
+  public enum Content: Sendable, Hashable {
+    case value(PropertyList)
+    /// The value was to be removed.
+    case removed
+    /// A secret, which is not kept and cannot come back.
+    case secret
+  }
+}
+
+/// A store that keeps writes which gave way unseen, until a person has dealt with them.
+public protocol LossReporting: SyncReporting {
+  /// The latest lost write of a key that nobody has dealt with.
+  ///
+  /// `observeSyncStates` tells when there is another one, or none any more.
+  func lostWrite(ofKey key: Key) -> LostWrite?
+
+  /// Marks a lost write as dealt with; what stands stays.
+  func settle(_ write: LostWrite, ofKey key: Key)
+}
