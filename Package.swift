@@ -56,7 +56,8 @@ let package = Package(
   name: "settee",
   products: [
     .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
-    .library(name: "Cloud", targets: ["Cloud", "CloudNotifications", "StoredProperties"]),
+    .library(
+      name: "Cloud", targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
@@ -151,7 +152,8 @@ let package = Package(
       dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "CloudTestSupport", dependencies: ["PropertyLists", "Replication", "Cloud"],
+      name: "CloudTestSupport",
+      dependencies: ["PropertyLists", "Files", "Replication", "Stores", "Cloud"],
       path: "Tests/CloudTestSupport", swiftSettings: strict),
     tests(of: "PropertyLists"),
     tests(of: "Files"),
@@ -194,8 +196,8 @@ let package = Package(
     tests(
       of: "Demo",
       [
-        "PropertyLists", "Settings", "Schemas", "Cloud", "Replication", "Terminals", "Themes",
-        "Editor",
+        "CloudTestSupport", "PropertyLists", "Files", "Stores", "Settings", "Schemas", "Cloud",
+        "Replication", "Forms", "Terminals", "Themes", "Editor",
       ],
       data: ["Frames", "Scripts"]),
     tests(

@@ -48,12 +48,12 @@ extension CloudPlace: CustomStringConvertible {
 }
 
 /// A text that names no place.
-package struct CloudPlaceError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CloudPlaceError: Error, Sendable, Hashable, CustomStringConvertible {
   let text: String
   /// What is wrong with an address, as a sentence.
   var reason: String?
 
-  package var description: String {
+  public var description: String {
     if let reason { return "'\(text)' is no place for an account: \(reason)" }
     return "'\(text)' is no place for an account; write one of \(CloudPlace.forms)."
   }
@@ -70,27 +70,37 @@ extension CloudPlace {
     named name: String, of app: String, keptIn folder: Path,
     parameters: SyncParameters = SyncParameters()
   ) throws(StoreError) -> CloudDevice? {
+    guard let (transport, parameters) = transport(for: app, parameters) else { return nil }
+    return try CloudDevice(
+      name: name, storage: storage(named: name, of: app, keptIn: folder, parameters),
+      transport: transport, parameters: parameters)
+  }
+
+  /// The way to the account, and the parameters with the pace that suits it.
+  func transport(
+    for app: String, _ parameters: SyncParameters
+  ) -> (way: any CloudTransport, parameters: SyncParameters)? {
     var parameters = parameters
-    let transport: any CloudTransport
     switch self {
     case .simulator: return nil
     case .folder(let path):
       parameters.pace = FolderTransport.pace
-      transport = FolderTransport(path, parameters: parameters)
+      return (FolderTransport(path, parameters: parameters), parameters)
     case .etcd(let members):
       parameters.pace = EtcdTransport.pace
-      transport = EtcdTransport(EtcdPlace(members, app: app), parameters: parameters)
+      return (EtcdTransport(EtcdPlace(members, app: app), parameters: parameters), parameters)
     }
-    let environment = CloudEnvironment.live()
-    let chosen = parameters
-    let storage = ReplicaFile(
+  }
+
+  /// Where the device's replica is kept.
+  func storage(
+    named name: String, of app: String, keptIn folder: Path, _ parameters: SyncParameters
+  ) -> ReplicaFile {
+    ReplicaFile(
       at: replicaPath(of: app, name, in: folder), environment: .live(), parameters: parameters
     ) {
-      Replica(id: ReplicaID(environment.chance()), name: name, parameters: chosen)
+      Replica(id: ReplicaID(systemChance()), name: name, parameters: parameters)
     }
-    return try CloudDevice(
-      name: name, storage: storage, transport: transport, environment: environment,
-      parameters: parameters)
   }
 
   /// `<folder>/<app>/<hash of place and device>.replica`.

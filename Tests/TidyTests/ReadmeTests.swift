@@ -39,11 +39,15 @@ struct ReadmeTests {
   @Test("The README's Swift is a test fixture that compiles")
   func swiftIsTried() throws {
     let readme = try Repository.file("README.md").text
-    let block = try #require(readme.firstMatch(of: /```swift\n((?:.|\n)*?)```/)).1
-    let fixture = try Repository.file("Tests/SettingsTests/ReadmeExampleTests.swift").text
-    for line in block.split(separator: "\n") where !line.hasPrefix("import") {
-      let code = line.trimmingCharacters(in: .whitespaces)
-      #expect(code.contains("SettingsEditor.run") || fixture.contains(code), "\(code)")
+    let blocks = readme.matches(of: /```swift\n((?:.|\n)*?)```/).map(\.1)
+    let fixtures = ["Tests/SettingsTests", "Tests/EnginesTests"]
+    #expect(blocks.count == fixtures.count)
+    for (block, folder) in zip(blocks, fixtures) {
+      let fixture = try Repository.file("\(folder)/ReadmeExampleTests.swift").text
+      for line in block.split(separator: "\n") where !line.hasPrefix("import") {
+        let code = line.trimmingCharacters(in: .whitespaces)
+        #expect(code.contains("SettingsEditor.run") || fixture.contains(code), "\(code)")
+      }
     }
   }
 }

@@ -1,7 +1,6 @@
 import Cloud
 import Engines
 import Files
-import Glibc
 import PropertyLists
 import Replication
 import Schemas
@@ -16,28 +15,54 @@ extension StoreOptions {
 extension CommandContext {
   /// Opens the account that a command line names, if it names one, with the values last known.
   func cloud(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> SyncedStore? {
-    guard let text = arguments["--cloud"] else { return nil }
-    let place: CloudPlace
-    do throws(CloudPlaceError) {
-      place = try CloudPlace(text, in: Path(currentFolder))
-    } catch {
-      throw CommandError("\(error)")
-    }
+    guard let place = try cloudPlace(arguments) else { return nil }
     if arguments.has("--file") {
       throw CommandError("'--cloud' and '--file' name two places; give one of them.")
     }
     return try cloud(place, of: try app(arguments, schema), schema: schema)
   }
 
+  /// Where the account is that a command line names.
+  func cloudPlace(_ arguments: Arguments) throws(CommandError) -> CloudPlace? {
+    guard let text = arguments["--cloud"] else { return nil }
+    do throws(CloudPlaceError) {
+      return try CloudPlace(text, in: DeviceHome.currentFolder)
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+
+  /// Opens two devices of an account for a demo: their copies are kept beside this machine's own.
+  /// - Returns: `nil` for a simulated account.
+  func demoDevices(
+    at place: CloudPlace, named names: [String], _ arguments: Arguments, schema: Schema
+  ) throws(CommandError) -> [CloudDevice]? {
+    let app = try app(arguments, schema)
+    var devices: [CloudDevice] = []
+    do throws(StoreError) {
+      let folder = try deviceHome.dataFolder().appending("demo")
+      for name in names {
+        guard
+          let device = try place.device(
+            named: name, of: app, keptIn: folder,
+            parameters: SyncParameters(secretKeys: schema.secretKeys))
+        else { return nil }
+        devices.append(device)
+      }
+    } catch {
+      throw CommandError(error)
+    }
+    return devices
+  }
+
   private func cloud(
     _ place: CloudPlace, of app: String, schema: Schema?
   ) throws(CommandError) -> SyncedStore {
-    let secrets = schema?.descriptions.filter { $0.traits.contains(.secret) }.map(\.key) ?? []
-    let name = deviceName
+    let name = deviceHome.deviceName
     do throws(StoreError) {
       let device = try place.device(
-        named: name, of: app, keptIn: try dataFolder(),
-        parameters: SyncParameters(secretKeys: Set(secrets)))
+        named: name, of: app, keptIn: try deviceHome.dataFolder(),
+        parameters: SyncParameters(secretKeys: schema?.secretKeys ?? []))
       let face = device?.store ?? CloudSimulator(devices: [name]).store()
       return SyncedStore(face, device: device, place: "\(place)", errors: errors)
     } catch {
@@ -60,30 +85,12 @@ extension CommandContext {
     return name
   }
 
-  /// Where devices keep their replicas: `$XDG_DATA_HOME/settee`, or `~/.local/share/settee`.
-  private func dataFolder() throws(StoreError) -> Path {
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
-      return Path(folder).appending("settee")
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else {
-      throw .readOnly(
-        store: "the cloud", reason: "HOME and XDG_DATA_HOME name no folder for its copy")
-    }
-    return Path(home).appending(".local/share/settee")
-  }
+  private var deviceHome: DeviceHome { DeviceHome(environment: environment) }
+}
 
-  /// What people call this machine; `SETTEE_DEVICE` names it otherwise.
-  private var deviceName: String {
-    if let name = environment["SETTEE_DEVICE"], !name.isEmpty { return name }
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "this device" }
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return bytes.isEmpty ? "this device" : String(decoding: bytes, as: UTF8.self)
-  }
-
-  private var currentFolder: String {
-    guard let folder = getcwd(nil, 0) else { return "/" }
-    defer { free(folder) }
-    return String(cString: folder)
+extension Schema {
+  /// Keys whose values no journal keeps.
+  fileprivate var secretKeys: Set<Key> {
+    Set(descriptions.filter { $0.traits.contains(.secret) }.map(\.key))
   }
 }
