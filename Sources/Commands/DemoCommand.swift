@@ -1,5 +1,7 @@
 import Cloud
 import Demo
+import Engines
+import Files
 import NcursesTerminal
 import Schemas
 import SettingsEditor
@@ -11,6 +13,9 @@ extension Commands {
     name: "demo", group: .screens, summary: "Watch two devices sync in one terminal.",
     operands: "[SCHEMA]", operandCount: 0...1, completion: .schema,
     options: [
+      CommandOption(
+        "--cloud", value: "PLACE",
+        "Two devices of a real account: folder:PATH, etcd:ADDRESS; or sim:, as without it."),
       CommandOption("--seed", value: "N", "Decides everything that chance decides; 1."),
       CommandOption("--latency", value: "TIME", "How long a message takes one way; 800ms."),
       CommandOption("--loss", value: "SHARE", "How many messages get lost; 0%."),
@@ -23,6 +28,10 @@ extension Commands {
     details: """
       Two devices share an account in a simulated cloud; nothing leaves this process. Edit on one \
       side, and watch the change travel. All keys are on the screen.
+
+      With --cloud folder:PATH or etcd:ADDRESS the two are devices of a real account, laptop and \
+      desktop, with copies of their own below $XDG_DATA_HOME/settee/demo. 'settee edit SCHEMA \
+      --cloud PLACE' in another terminal is a third.
 
       A script has lines like 'at 500ms press <Space>', 'after 1s say Now the other one', 'after \
       2s press O'. Keys are written as for 'settee edit --keys'.
@@ -54,10 +63,24 @@ private struct DemoSetup: ScreenSetup {
     colorLevel = try ColorLevel.option(arguments["--color"])
   }
 
-  private func demo(level: ColorLevel, isASCII: Bool) -> Demo {
+  /// The devices that the arguments ask for, and the account behind them.
+  private func world(_ arguments: Arguments) throws -> any DemoWorld {
+    let secrets = schema.descriptions.filter { $0.traits.contains(.secret) }.map(\.key)
+    guard let place = try context.cloudPlace(arguments),
+      let devices = try context.demoDevices(
+        at: place, named: ["laptop", "desktop"], arguments, schema: schema)
+    else { return SimulatedWorld(options, secretKeys: secrets) }
+    for option in ["--latency", "--loss", "--period"] where arguments.has(option) {
+      throw CommandError("\(option) is for a simulated network; \(place) has a real one.")
+    }
+    let time = LiveTimekeeper()
+    return RealWorld(devices, at: "\(place)", now: { time.unixMilliseconds })
+  }
+
+  private func demo(_ world: any DemoWorld, level: ColorLevel, isASCII: Bool) -> Demo {
     Demo(
-      title: schema.title, descriptions: schema.descriptions, options: options, script: script,
-      theme: theme.resolved(for: level),
+      title: schema.title, descriptions: schema.descriptions, world: world, options: options,
+      script: script, theme: theme.resolved(for: level),
       themes: { [themes] in themes.all(level: level).map(\.theme) },
       isASCII: isASCII)
   }
@@ -67,25 +90,46 @@ private struct DemoSetup: ScreenSetup {
     let size = try Size(option: arguments["--size"] ?? "80x24")
     let isASCII = arguments.has("--ascii")
     let screen = InMemoryScreen(size: size, colorLevel: .monochrome, isASCII: isASCII)
-    let demo = demo(level: .monochrome, isASCII: isASCII)
-    return demo.picture(on: screen)
+    if let place = try context.cloudPlace(arguments), place != .simulator {
+      throw CommandError("--dump-screen plays simulated time; \(place) has a real one.")
+    }
+    return demo(try world(arguments), level: .monochrome, isASCII: isASCII).picture(on: screen)
   }
 
   func start(_ arguments: Arguments) throws {
     let terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
       environment: { context.environment[$0] })
+    let world = try world(arguments)
+    let real = world as? RealWorld
     let remedy = "'settee demo --dump-screen' prints a screen"
     try FullScreen.start(remedy: remedy) {
       let session = try TerminalSession(options: terminal)
-      let demo = demo(level: session.screen.colorLevel, isASCII: session.screen.isASCII)
-      let host = TerminalHost(session: session, flush: {}, onEnd: FullScreen.exit)
+      let demo = demo(
+        world, level: session.screen.colorLevel, isASCII: session.screen.isASCII)
+      let host = TerminalHost(
+        session: session, flush: { try real?.flush() }, onEnd: FullScreen.exit)
       let runtime = DemoRuntime(
         demo: demo, screen: session.screen, now: SettingsEditor.uptime,
         perform: { host.perform($0) })
       host.start(runtime)
-      let timer = SyncTimer(demo.simulator, every: Demo.tick, afterStep: { await runtime.tick() })
+      Self.run(runtime, in: world)
+    }
+  }
+
+  /// Lets time pass, and shows what it brings, until the process ends.
+  private static func run(_ runtime: DemoRuntime, in world: any DemoWorld) {
+    if let simulator = (world as? SimulatedWorld)?.simulator {
+      let timer = SyncTimer(simulator, every: Demo.tick, afterStep: { await runtime.tick() })
       Task { await timer.run() }
+    } else {
+      Task {
+        let clock = ContinuousClock()
+        while true {
+          try await clock.sleep(for: Demo.tick)
+          runtime.tick()
+        }
+      }
     }
   }
 }

@@ -1,82 +1,66 @@
-import Cloud
-
 /// What the demo's own keys do; each leaves a sentence in the log.
 extension Demo {
   func run(_ command: DemoCommand) {
+    if let obstacle = world.obstacle(to: command) { return remark(obstacle) }
     switch command {
     case .syncNow: syncNow()
     case .toggleOnline:
-      simulator.setOnline(!simulator.isOnline(device: focus), device: focus)
-    case .cycleLoss: cycleLoss()
-    case .cycleClock: cycleClock()
+      world.setOnline(!world.standing(ofDevice: focus).isOnline, device: focus)
     case .conflict: makeConflict()
-    case .toggleAccount: toggleAccount()
-    case .togglePause: togglePause()
-    case .step: step()
     case .toggleRobot: toggleRobot()
+    case .cycleLoss, .cycleClock, .toggleAccount, .togglePause, .step:
+      if let world = world as? SimulatedWorld { turn(command, in: world) }
     }
   }
 
-  func remark(_ sentence: String) { log.remark(sentence, at: simulator.time) }
+  func remark(_ sentence: String) { log.remark(sentence, at: world.time) }
 
   private func syncNow() {
-    switch simulator.status(ofDevice: focus).phase {
+    let standing = world.standing(ofDevice: focus)
+    switch standing.phase {
     case .noAccount: remark("\(focused.name) has no account to sync with; A signs it in.")
-    case .offline: remark("\(focused.name) is offline and cannot sync; O puts it back.")
+    case .offline where !standing.isOnline:
+      remark("\(focused.name) is offline and cannot sync; O puts it back.")
     case .switchedOff: remark("\(focused.name) has its sync switch off and cannot sync.")
-    case .initialSync, .online: remark("\(focused.name) syncs now, without waiting for its turn.")
+    case .initialSync, .online, .offline:
+      remark("\(focused.name) syncs now, without waiting for its turn.")
     }
-    simulator.syncNow(device: focus)
+    world.syncNow(device: focus)
   }
 
-  private func cycleLoss() {
-    let steps = DemoOptions.lossSteps
-    lossPercent = steps.first { $0 > lossPercent } ?? 0
-    simulator.setLoss(Double(lossPercent) / 100)
-    remark(
-      lossPercent == 0
-        ? "The network loses no more messages."
-        : "The network loses \(lossPercent) of 100 messages; each is sent until it arrives.")
-  }
-
-  private func cycleClock() {
-    let steps = DemoOptions.skewSteps
-    let current = simulator.status(ofDevice: focus).skew
-    let next = ((steps.firstIndex(of: current) ?? -1) + 1) % steps.count
-    simulator.setClockSkew(.milliseconds(steps[next]), device: focus)
-  }
-
-  private func toggleAccount() {
-    if simulator.status(ofDevice: focus).account == nil {
-      simulator.signIn(device: focus, to: options.accountName)
-    } else {
-      simulator.signOut(device: focus)
+  /// Turns what only a simulated world has.
+  private func turn(_ command: DemoCommand, in world: SimulatedWorld) {
+    switch command {
+    case .cycleLoss:
+      let percent = world.cycleLoss()
+      remark(
+        percent == 0
+          ? "The network loses no more messages."
+          : "The network loses \(percent) of 100 messages; each is sent until it arrives.")
+    case .cycleClock: world.cycleClock(ofDevice: focus)
+    case .toggleAccount: world.toggleAccount(ofDevice: focus)
+    case .togglePause: togglePause(in: world)
+    case .step: step(in: world)
+    case .syncNow, .toggleOnline, .conflict, .toggleRobot: break
     }
   }
 
-  private func togglePause() {
-    simulator.isPaused.toggle()
-    remark(simulator.isPaused ? "Time stands still; '.' takes one step." : "Time goes on.")
+  private func togglePause(in world: SimulatedWorld) {
+    world.isPaused.toggle()
+    remark(world.isPaused ? "Time stands still; '.' takes one step." : "Time goes on.")
   }
 
   /// Goes to the next thing worth seeing, and says which.
-  private func step() {
-    if !simulator.isPaused { togglePause() }
+  private func step(in world: SimulatedWorld) {
+    if !world.isPaused { togglePause(in: world) }
     if rival != nil { finishConflict() }
-    let before = simulator.events().next
-    simulator.stepOnce()
-    let (events, _) = simulator.events(from: before)
-    remark("One step: \(log.words.summary(events))")
+    remark("One step: \(log.words.summary(world.step()))")
   }
 
   private func toggleRobot() {
-    robot.toggle(at: simulator.time)
+    robot.toggle(at: world.time)
     remark(
       robot.isActive
         ? "A robot edits \(other.name); B stops it." : "The robot rests.")
   }
-}
-
-extension CloudSimulator {
-  func isOnline(device: Int) -> Bool { read { $0.devices[device].replica.isOnline } }
 }

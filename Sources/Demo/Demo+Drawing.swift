@@ -86,7 +86,9 @@ extension Demo {
 
   /// The keys: the demo's own, or why they are text now, then what the focused editor's do.
   private func drawHints(in region: Region) {
-    let hints = HintsView(obstacle: keyObstacle, editorHints: focused.editor.hints)
+    let hints = HintsView(
+      obstacle: keyObstacle, editorHints: focused.editor.hints,
+      commands: DemoCommand.allCases.filter { world.obstacle(to: $0) == nil })
     guard drawn?.hints != hints else { return }
     drawn?.hints = hints
     hints.draw(in: region, look: look)

@@ -16,7 +16,7 @@ extension Demo {
   /// The focused field if it is synced and can be changed without typing, else the first such.
   func makeConflict() {
     finishConflict()
-    guard devices.allSatisfy({ simulator.status(ofDevice: $0.number).account != nil }) else {
+    guard devices.allSatisfy({ world.standing(ofDevice: $0.number).phase != .noAccount }) else {
       return remark("A conflict takes two devices in one account; A signs in.")
     }
     let candidates = focused.syncedFields.map(\.id)
@@ -32,9 +32,9 @@ extension Demo {
     remark("Both devices change \(title) before either has heard of the other.")
     for device in devices { device.editor.show(id) }
     store(mine, in: id, on: focused)
-    let delay = simulator.isPaused ? 0 : DemoOptions.rivalMilliseconds
+    let delay = world.rivalDelay
     rival = RivalEdit(
-      time: simulator.time + delay, value: theirs, field: id, device: other.number)
+      time: world.time + delay, value: theirs, field: id, device: other.number)
     if delay == 0 { finishConflict() }
   }
 
@@ -70,7 +70,7 @@ extension Demo {
   /// Stores as a person at the device would; a refusal is told.
   private func store(_ value: PropertyList, in field: Field.ID, on device: DemoDevice) {
     if case .refused(let reason) = device.editor.commit(value, to: field) {
-      log.trouble("\(device.name): \(reason)", at: simulator.time)
+      log.trouble("\(device.name): \(reason)", at: world.time)
     }
   }
 }

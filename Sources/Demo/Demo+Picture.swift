@@ -8,16 +8,17 @@ extension Demo {
   /// Plays the script to its end, a frame a tick, and returns what the screen shows then.
   ///
   /// Time is the simulator's own, so the same seed and script give the same frames. A script that
-  /// stops time is cut off after an hour.
+  /// stops time is cut off after an hour. In a world of real time only the first frame is drawn.
   package func picture(
     on screen: InMemoryScreen, onFrame: (InMemoryScreen) -> Void = { _ in }
   ) -> String {
     var ticks = 0
     let runtime = DemoRuntime(
-      demo: self, screen: screen, now: { [simulator] in Int(simulator.time - World.morning) })
+      demo: self, screen: screen, now: { [world] in Int(world.time - world.start) })
     runtime.start()
     onFrame(screen)
-    while !isFinished, script.map({ !$0.isDone }) ?? false, ticks < 36_000 {
+    let simulator = (world as? SimulatedWorld)?.simulator
+    while let simulator, !isFinished, script.map({ !$0.isDone }) ?? false, ticks < 36_000 {
       ticks += 1
       simulator.advance(by: Self.tick)
       runtime.tick()

@@ -5,34 +5,34 @@ import Replication
 extension Demo {
   /// The demo at this moment, as a value.
   func makeScene() -> DemoScene {
-    let time = simulator.time
+    let time = world.time
     return DemoScene(
-      heading: makeHeading(time: time), account: options.accountName,
-      accountKeyCount: simulator.accountKeyCount,
+      heading: makeHeading(time: time), account: world.accountName,
+      accountKeyCount: world.accountKeyCount,
       devices: devices.map { makeDevice($0, time: time) },
-      flights: simulator.messagesInFlight.map { makeFlight($0) },
+      flights: world.messagesInFlight.map { makeFlight($0) },
       losses: losses.recent(at: time).map { makeFlight($0) }, log: log.entries)
   }
 
   private func makeHeading(time: Int64) -> DemoScene.Heading {
     // Tenths of a second only flicker while time runs; while one steps through it they matter.
-    let clock = time.asTimeOfDay.prefix(simulator.isPaused ? 10 : 8)
+    let clock = time.asTimeOfDay.prefix(world.isPaused ? 10 : 8)
     return DemoScene.Heading(
       title: devices[0].editor.form.title, seed: options.seed, clock: String(clock),
-      isPaused: simulator.isPaused, lossPercent: lossPercent,
-      robot: robot.isActive ? other.name : nil)
+      isPaused: world.isPaused, lossPercent: (world as? SimulatedWorld)?.lossPercent ?? 0,
+      robot: robot.isActive ? other.name : nil, place: world.place)
   }
 
   private func makeDevice(_ device: DemoDevice, time: Int64) -> DemoScene.DeviceScene {
-    let status = simulator.status(ofDevice: device.number)
+    let status = world.standing(ofDevice: device.number)
     return DemoScene.DeviceScene(
       name: device.name, link: DemoScene.LinkState(status), pendingCount: status.pendingCount,
-      nextSync: status.nextSync.map { Int($0) }, period: options.period,
+      nextSync: status.nextSync.map { Int($0) }, period: world.period,
       skew: status.skew == 0
         ? nil : "\(status.skew > 0 ? "+" : "-")\(abs(status.skew).asDuration)",
       conflictCount: status.conflictCount,
       lastChange: status.lastChange.map { makeChange($0, time: time) },
-      report: device.editor.report?.text)
+      report: device.editor.report?.text, trouble: status.trouble)
   }
 
   private func makeChange(_ last: Replica.LastChange, time: Int64) -> DemoScene.LastChange {
@@ -51,7 +51,7 @@ extension Demo {
 }
 
 extension DemoScene.LinkState {
-  init(_ status: DeviceStatus) {
+  init(_ status: DemoStanding) {
     switch status.phase {
     case .noAccount: self = .signedOut
     case .initialSync: self = .initialSync
@@ -59,9 +59,4 @@ extension DemoScene.LinkState {
     case .offline, .switchedOff: self = .offline
     }
   }
-}
-
-extension CloudSimulator {
-  /// How many keys the account holds.
-  var accountKeyCount: Int { read { $0.accounts.first?.usage.keyCount ?? 0 } }
 }

@@ -2,7 +2,6 @@ import Cloud
 import Editor
 import Forms
 import PropertyLists
-import Replication
 import Settings
 import Terminals
 import Themes
@@ -10,61 +9,52 @@ import Themes
 /// Two devices with one account on one screen: what is changed on one arrives on the other.
 ///
 /// `update` advances the demo by an event, `draw` paints what changed. The demo has no clock of
-/// its own: whoever runs it lets the simulator's time pass and says `.ticked`. Time for fading
-/// and for secrets comes with each event, in milliseconds of any clock that never goes back.
+/// its own: whoever runs it lets the world's time pass and says `.ticked`. Time for fading and for
+/// secrets comes with each event, in milliseconds of any clock that never goes back.
 @MainActor
 package final class Demo {
-  package let simulator: CloudSimulator
+  package let world: any DemoWorld
   let options: DemoOptions
   let devices: [DemoDevice]
   var look: Look
   /// Which device has the keys.
   var focus = 0
-  /// How many of a hundred messages get lost.
-  var lossPercent: Int
   var robot: Robot
   /// The other half of a conflict, which follows the first as fast as people are.
   var rival: RivalEdit?
   var log: DemoLog
   var losses = LostMessages()
+  /// What each device was last kept from its account by.
+  var troubles: [String?]
   var script: DemoScriptPlayer?
   /// What the last frame showed.
   var drawn: DrawnFrame?
   private(set) var isFinished = false
 
-  /// Sets up two devices that show the same settings.
+  /// Shows the same settings on two devices of a world.
   package init(
-    title: String, descriptions: [SettingDescription], options: DemoOptions = DemoOptions(),
-    script: DemoScript? = nil, theme: Theme = .standard,
-    themes: @escaping @MainActor () -> [Theme] = { [] },
-    isASCII: Bool = false
+    title: String, descriptions: [SettingDescription], world: any DemoWorld,
+    options: DemoOptions = DemoOptions(), script: DemoScript? = nil, theme: Theme = .standard,
+    themes: @escaping @MainActor () -> [Theme] = { [] }, isASCII: Bool = false
   ) {
-    let latency = Int64(options.latency)
-    let simulator = CloudSimulator(
-      devices: options.deviceNames, account: options.accountName, seed: options.seed,
-      parameters: SyncParameters(pace: .visible(period: Int64(options.period))),
-      conditions: Link.Conditions(
-        delayMin: latency * 3 / 4, delayMax: latency * 5 / 4, loss: options.lossPercent * 10))
-    simulator.declareSecret(
-      descriptions.filter { $0.traits.contains(.secret) }.map(\.key))
-    self.simulator = simulator
+    self.world = world
     self.options = options
     look = Look(theme: theme, isASCII: isASCII)
-    devices = options.deviceNames.enumerated().map { number, name in
+    devices = world.deviceNames.enumerated().map { number, name in
       DemoDevice(
-        number: number, name: name, title: title, descriptions: descriptions,
-        simulator: simulator, theme: theme, themes: themes, isASCII: isASCII)
+        number: number, name: name, title: title, descriptions: descriptions, world: world,
+        theme: theme, themes: themes, isASCII: isASCII)
     }
     robot = Robot(seed: options.seed)
-    lossPercent = options.lossPercent
-    log = DemoLog(after: simulator, words: EventWords(form: devices[0].editor.form))
+    troubles = world.deviceNames.map { _ in nil }
+    log = DemoLog(words: EventWords(form: devices[0].editor.form))
     self.script = script.map(DemoScriptPlayer.init)
     greet()
   }
 
   package enum Event: Sendable {
     case terminal(TerminalEvent)
-    /// The simulator's time has passed.
+    /// The world's time has passed.
     case ticked
     /// What the outside world answers to the focused device's editor.
     case editor(EditorEvent)
@@ -73,7 +63,7 @@ package final class Demo {
   /// Advances the demo by one event and lists what the outside world must do.
   package func update(_ event: Event, now: Int) -> [EditorEffect] {
     var effects: [EditorEffect] = []
-    log.take(simulator)
+    takeNews()
     switch event {
     case .terminal(.key(let key)): effects = press(key, now: now)
     case .terminal(let event):
@@ -84,8 +74,8 @@ package final class Demo {
     case .editor(let event): effects = focused.editor.update(event, now: now)
     }
     let remaining = handle(effects, now: now)
-    log.take(simulator)
-    losses.note(simulator)
+    takeNews()
+    losses.note(world)
     if focused.editor.look.theme.name != look.theme.name { wear(focused.editor.look) }
     return remaining
   }
@@ -104,9 +94,9 @@ package final class Demo {
 
   /// Plays the script's and the robot's part up to now, and lets fading marks fade.
   private func passTime(now: Int) -> [EditorEffect] {
-    let time = simulator.time
+    let time = world.time
     var effects: [EditorEffect] = []
-    for action in script?.take(until: Int(time - World.morning)) ?? [] {
+    for action in script?.take(until: Int(time - world.start)) ?? [] {
       switch action {
       case .say(let text): log.remark(text, at: time)
       case .press(let keys):
@@ -127,13 +117,28 @@ package final class Demo {
         leave(isForward: isForward)
         return []
       case .flush:
-        simulator.syncNow(device: focus)
+        world.syncNow(device: focus)
         return focused.editor.update(.flushed(problem: nil), now: now)
       case .wake: return []
       case .quit:
         isFinished = true
         return [effect]
       default: return [effect]
+      }
+    }
+  }
+
+  /// Takes into the log what has happened, and what has come between a device and its account.
+  private func takeNews() {
+    for event in world.takeEvents() { log.take(event) }
+    for device in devices {
+      let trouble = world.standing(ofDevice: device.number).trouble
+      defer { troubles[device.number] = trouble }
+      guard trouble != troubles[device.number] else { continue }
+      if let trouble {
+        log.trouble("\(device.name): \(trouble)", at: world.time)
+      } else {
+        remark("\(device.name) reaches its account again.")
       }
     }
   }
@@ -160,7 +165,7 @@ package final class Demo {
   /// Says what one sees and what to do first.
   private func greet() {
     let names = devices.map(\.name).joined(separator: " and ")
-    let time = simulator.time
+    let time = world.time
     log.remark("\(names) share an account; changes travel between them.", at: time)
     log.remark("Space or Enter changes a setting, C lets both change one at once.", at: time)
   }

@@ -1,7 +1,7 @@
 import Terminals
 
 /// What a person can do to the devices and the network: one table for keys and hints.
-enum DemoCommand: Character, CaseIterable {
+package enum DemoCommand: Character, CaseIterable {
   case syncNow = "S"
   case toggleOnline = "O"
   case cycleLoss = "L"

@@ -16,12 +16,12 @@ final class DemoDevice {
 
   init(
     number: Int, name: String, title: String, descriptions: [SettingDescription],
-    simulator: CloudSimulator, theme: Theme, themes: @escaping @MainActor () -> [Theme],
+    world: any DemoWorld, theme: Theme, themes: @escaping @MainActor () -> [Theme],
     isASCII: Bool
   ) {
     self.number = number
     self.name = name
-    store = simulator.store(ofDevice: number)
+    store = world.store(ofDevice: number)
     let settings = StoreSettings(
       title: title, descriptions: descriptions, local: InMemoryStore(name: "this device"),
       cloud: store)

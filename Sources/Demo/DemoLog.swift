@@ -1,29 +1,19 @@
-import Cloud
 import Replication
 
-/// What happened, in sentences: the simulator's events that a person cares for, and remarks.
+/// What happened, in sentences: the world's events that a person cares for, and remarks.
 @MainActor
 struct DemoLog {
   private(set) var entries: [DemoScene.LogEntry] = []
   let words: EventWords
-  private var nextEvent: Int
 
   /// So many lines are kept.
   static let countMax = 200
 
-  /// Starts an empty log; what has happened before is not told.
-  init(after simulator: CloudSimulator, words: EventWords) {
-    self.words = words
-    nextEvent = simulator.events().next
-  }
+  init(words: EventWords) { self.words = words }
 
-  /// Takes up what the simulator has logged since the last call.
-  mutating func take(_ simulator: CloudSimulator) {
-    let (events, next) = simulator.events(from: nextEvent)
-    nextEvent = next
-    for event in events {
-      if let kind = event.logKind { append(words.sentence(event), kind, at: event.time) }
-    }
+  /// Takes up what a person cares for.
+  mutating func take(_ event: SyncEvent) {
+    if let kind = event.logKind { append(words.sentence(event), kind, at: event.time) }
   }
 
   mutating func remark(_ text: String, at time: Int64) { append(text, .remark, at: time) }

@@ -38,7 +38,7 @@ package final class DemoRuntime: ScreenProgram {
     receive(demoEvents: events.map { .editor($0) })
   }
 
-  /// Takes note that the simulator's time has passed.
+  /// Takes note that the world's time has passed.
   package func tick() { receive(demoEvents: [.ticked]) }
 
   private func receive(demoEvents events: [Demo.Event]) {

@@ -9,12 +9,13 @@ struct LostMessages {
   static let markMilliseconds: Int64 = 1_000
 
   /// Compares what is under way with the last time; to be called whenever time has passed.
-  mutating func note(_ simulator: CloudSimulator) {
-    let time = simulator.time
-    let now = simulator.messagesInFlight
+  @MainActor
+  mutating func note(_ world: any DemoWorld) {
+    let time = world.time
+    let now = world.messagesInFlight
     let present = Set(now.map(Name.init))
     for message in underWay where !present.contains(Name(message)) {
-      let isCut = !simulator.isOnline(device: message.device)
+      let isCut = !world.standing(ofDevice: message.device).isOnline
       if message.isLost || isCut { marks.append((message, time + Self.markMilliseconds)) }
     }
     underWay = now

@@ -13,6 +13,7 @@ import Themes
 @MainActor
 final class DemoFixture {
   let demo: Demo
+  let simulator: CloudSimulator
   let screen: InMemoryScreen
   private let runtime: DemoRuntime
 
@@ -22,13 +23,17 @@ final class DemoFixture {
     isASCII: Bool = false
   ) throws {
     let schema = try DemoFixture.schema()
+    let descriptions = descriptions ?? schema.descriptions
+    let world = SimulatedWorld(
+      options,
+      secretKeys: descriptions.filter { $0.traits.contains(.secret) }.map(\.key))
+    simulator = world.simulator
     demo = Demo(
-      title: schema.title, descriptions: descriptions ?? schema.descriptions, options: options,
+      title: schema.title, descriptions: descriptions, world: world, options: options,
       script: try script.map { try DemoScript($0) }, themes: { themes },
       isASCII: isASCII)
     screen = InMemoryScreen(size: Size(columns: columns, rows: rows), isASCII: isASCII)
-    let simulator = demo.simulator
-    runtime = DemoRuntime(demo: demo, screen: screen, now: { Int(simulator.time) })
+    runtime = DemoRuntime(demo: demo, screen: screen, now: { [simulator] in Int(simulator.time) })
     runtime.start()
   }
 
@@ -41,7 +46,7 @@ final class DemoFixture {
   func pass(_ duration: Duration) {
     var rest = duration
     while rest > .zero {
-      demo.simulator.advance(by: Demo.tick)
+      simulator.advance(by: Demo.tick)
       runtime.tick()
       rest -= Demo.tick
     }
@@ -60,7 +65,7 @@ final class DemoFixture {
     picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
   var log: [String] { demo.log.entries.map(\.text) }
-  func status(_ device: Int) -> DeviceStatus { demo.simulator.status(ofDevice: device) }
+  func status(_ device: Int) -> DeviceStatus { simulator.status(ofDevice: device) }
 
   /// What a device shows for a key.
   func value(_ key: Key, on device: Int) -> PropertyList? {

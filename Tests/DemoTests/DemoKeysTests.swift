@@ -67,7 +67,7 @@ struct DemoKeysTests {
     fixture.demo.focused.editor.show(
       try #require(fixture.demo.focused.editor.form.field(forKey: "reading.remindAt")))
     try fixture.press("<Enter>OPB")
-    #expect(fixture.status(0).phase == .online && !fixture.demo.simulator.isPaused)
+    #expect(fixture.status(0).phase == .online && !fixture.simulator.isPaused)
     #expect(fixture.lines[22] == " A field is open: capital letters are text, and Esc leaves it.")
     try fixture.press("<Esc>")
     #expect(fixture.lines[22].hasPrefix(" S sync"))
@@ -115,13 +115,13 @@ struct DemoKeysTests {
     var stations: [Double] = []
     while fixture.value("look.theme", on: 1) == "paper" {
       try fixture.press(".")
-      let up = fixture.demo.simulator.messagesInFlight.first {
+      let up = fixture.simulator.messagesInFlight.first {
         $0.device == 0 && $0.direction == .up
       }
       if let up { stations.append(up.progress) }
     }
     #expect(stations.contains(0) && stations.contains { $0 > 0.4 && $0 < 0.6 })
-    #expect(fixture.demo.simulator.isPaused)
+    #expect(fixture.simulator.isPaused)
   }
 
   @Test("A theme tried on one device shows on everything, and Esc brings the old one back")

@@ -73,7 +73,7 @@ struct DemoSyncTests {
     #expect(fixture.values(on: 0) == fixture.values(on: 1))
     #expect(fixture.value("look.theme", on: 0) == "night")
     for device in [0, 1] {
-      let entries = fixture.demo.simulator.read { $0.lostWrites(on: device) }
+      let entries = fixture.simulator.read { $0.lostWrites(on: device) }
       #expect(entries.map(\.conflict.loser.content) == [.value("sepia")])
     }
     #expect(fixture.lines[2].ranges(of: "≠1 in journal").count == 2)

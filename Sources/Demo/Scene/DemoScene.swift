@@ -18,13 +18,15 @@ struct DemoScene: Equatable {
   struct Heading: Equatable {
     var title: String
     var seed: UInt64
-    /// The simulated time of day, `08:00:12`.
+    /// The time of day in the world, in UTC, `08:00:12`.
     var clock: String
     var isPaused: Bool
     /// How many of a hundred messages get lost.
     var lossPercent: Int
     /// The device a robot edits, while it does.
     var robot: String?
+    /// Where a real account lives; chance decides nothing there that a seed could repeat.
+    var place: String?
   }
 
   /// One device's standing.
@@ -43,6 +45,8 @@ struct DemoScene: Equatable {
     var lastChange: LastChange?
     /// What the last frame cost that showed a change here.
     var report: String?
+    /// What keeps the device from its account, as a sentence.
+    var trouble: String?
   }
 
   enum LinkState: Equatable {

@@ -38,6 +38,9 @@ struct HeadingView {
 
   private func drawHistory(in line: Region, look: Look) {
     line.clear(look.style(.text))
+    if let trouble = device.trouble {
+      return line.write("  \(trouble)", in: 0..<line.size.columns, style: look.style(.warning))
+    }
     let columns = line.size.columns - 1
     let least = VisibleText(device.lastChange?.short ?? "").width + 2
     let notes = notes(look.glyphs, columns: columns - least)

@@ -9,6 +9,8 @@ struct HintsView: Equatable {
   let obstacle: String?
   /// What the focused editor's keys do now.
   let editorHints: [KeyHint]
+  /// The demo's keys that do something in this world.
+  var commands = DemoCommand.allCases
 
   func draw(in region: Region, look: Look) {
     region.clear(look.style(.status))
@@ -16,7 +18,8 @@ struct HintsView: Equatable {
     if let obstacle {
       region.write(" \(obstacle)", in: 0..<region.size.columns, style: look.style(.status))
     } else {
-      for (row, hints) in Self.demoHints(columns: region.size.columns).prefix(last).enumerated() {
+      let lines = Self.demoHints(commands, columns: region.size.columns).prefix(last)
+      for (row, hints) in lines.enumerated() {
         draw(hints, in: region, row: row, look: look)
       }
     }
@@ -24,10 +27,12 @@ struct HintsView: Equatable {
   }
 
   /// The demo's keys in as few lines as hold them all, with longer words where there is room.
-  static func demoHints(columns: Int) -> [[KeyHint]] {
+  static func demoHints(
+    _ commands: [DemoCommand] = DemoCommand.allCases, columns: Int
+  ) -> [[KeyHint]] {
     let titles: [(DemoCommand) -> String] = [\.title, \.shortTitle, \.shortestTitle]
     let forms = titles.map { title in
-      DemoCommand.allCases.map { KeyHint(String($0.rawValue), title($0)) }
+      commands.map { KeyHint(String($0.rawValue), title($0)) }
     }
     if let form = forms.first(where: { width(of: $0) < columns }) { return [form] }
     let shortest = forms.last ?? []

@@ -22,6 +22,14 @@ struct TitleView {
     let loss = heading.lossPercent > 0 ? "loses \(heading.lossPercent)%" : nil
     let robot = heading.robot.map { "robot on \($0)" }
     let time = heading.isPaused ? "stopped at \(heading.clock)" : heading.clock
-    return [robot, loss, "seed \(heading.seed)", time].compactMap { $0 }
+    let kind = heading.place.map(Self.short) ?? "seed \(heading.seed)"
+    return [robot, loss, kind, time].compactMap { $0 }
+  }
+
+  private static let placeLengthMax = 36
+
+  /// The end of a long place, which tells it from others.
+  private static func short(_ place: String) -> String {
+    place.count <= placeLengthMax ? place : "…\(place.suffix(placeLengthMax - 1))"
   }
 }

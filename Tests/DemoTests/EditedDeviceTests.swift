@@ -1,0 +1,125 @@
+import Cloud
+import Editor
+import PropertyLists
+import Replication
+import Settings
+import Testing
+
+@Suite("Editing the settings of a real account", .timeLimit(.minutes(1)))
+@MainActor
+struct EditedDeviceTests {
+  @Test("A change from another device is one frame, and its row's cells alone")
+  func oneRow() async throws {
+    let device = try await EditedDevice()
+    try device.press("<Tab>")
+    try await device.writeElsewhere(true, "night")
+    let (before, frames) = (device.lines, device.screen.frames.count)
+    await device.sync()
+    #expect(device.screen.frames.count == frames + 1)
+    #expect(device.editor.report?.fieldsEvaluated == 1)
+    let changed = device.lines.indices.filter { device.lines[$0] != before[$0] }
+    #expect(changed.count == 1)
+    #expect(device.lines[try #require(changed.first)].contains("Night Mode"))
+  }
+
+  @Test("A draft stays with its cursor when its value arrives from elsewhere, and may be kept")
+  func keptDraft() async throws {
+    let device = try await EditedDevice()
+    try device.press("<Enter>Ada<Left>")
+    let cursor = device.screen.cursor
+    try await device.writeElsewhere("Bob", "name")
+    await device.sync()
+    #expect(device.picture.contains("Ada") && device.picture.contains("Changed elsewhere: Bob"))
+    #expect(device.screen.cursor == cursor)
+    try device.press("<A-m><Enter>")
+    #expect(device.mine.store.string(forKey: "name") == "Ada")
+    #expect(device.picture.contains("waiting to sync"))
+    await device.sync()
+    #expect(!device.picture.contains("waiting to sync"))
+    await device.theirs.sync()
+    #expect(device.theirs.store.string(forKey: "name") == "Ada")
+  }
+
+  @Test("A draft can give way to the value from elsewhere")
+  func takenValue() async throws {
+    let device = try await EditedDevice()
+    try device.press("<Enter>Ada")
+    try await device.writeElsewhere("Bob", "name")
+    await device.sync()
+    try device.press("<A-t>")
+    #expect(device.mine.store.string(forKey: "name") == "Bob")
+    #expect(!device.picture.contains("Changed elsewhere: Bob"))
+    #expect(device.mine.status.pendingCount == 0)
+  }
+
+  /// A device on whose first field a write was lost to a later one that nobody had seen.
+  private func conflict(
+    _ value: PropertyList? = "Ada", secrets: Set<Key> = []
+  ) async throws -> EditedDevice {
+    let device = try await EditedDevice(secrets: secrets)
+    try device.mine.store.write([Edit("name", value)])
+    try await device.writeElsewhere("Bob", "name")
+    await device.sync()
+    return device
+  }
+
+  @Test("A lost write shows in its row: both values, both devices, and why")
+  func lostWrite() async throws {
+    let device = try await conflict()
+    #expect(device.lines.contains { $0.contains("≠ Name") && $0.contains("Bob") })
+    #expect(
+      device.detail.contains(
+        "Ada from laptop gave way to Bob from phone because it was written 5 ms later"))
+    #expect(device.picture.contains("Alt-M keep mine  Alt-T take theirs"))
+  }
+
+  @Test("A lost write is brought back by a key, as an edit that undo takes back")
+  func broughtBack() async throws {
+    let device = try await conflict()
+    try device.press("<A-m>")
+    #expect(device.mine.store.string(forKey: "name") == "Ada")
+    #expect(device.picture.contains("Name is Ada, from laptop."))
+    #expect(!device.picture.contains("≠") && !device.picture.contains("Alt-M"))
+    #expect(device.mine.lostWrites.map(\.isSettled) == [true])
+    await device.sync()
+    await device.theirs.sync()
+    #expect(device.theirs.store.string(forKey: "name") == "Ada")
+    #expect(device.theirs.lostWrites.isEmpty)
+    try device.press("u")
+    #expect(device.mine.store.string(forKey: "name") == "Bob")
+  }
+
+  @Test("What stands can stay, and the lost write stays readable in the journal")
+  func letBe() async throws {
+    let device = try await conflict()
+    try device.press("<A-t>")
+    #expect(device.mine.store.string(forKey: "name") == "Bob")
+    #expect(device.picture.contains("Name is Bob, from phone."))
+    #expect(!device.picture.contains("≠"))
+    #expect(device.mine.lostWrites.map(\.conflict.loser.content) == [.value("Ada")])
+    #expect(device.mine.status.conflictCount == 0)
+  }
+
+  @Test("A lost secret is in no journal: it can be let be, and not brought back")
+  func lostSecret() async throws {
+    let device = try await conflict(secrets: ["name"])
+    #expect(device.detail.contains("a secret, which was not kept, from laptop gave way to"))
+    #expect(!device.picture.contains("Alt-M keep mine"))
+    try device.press("<A-m>")
+    #expect(device.picture.contains("The secret was not kept; type it anew."))
+    try device.press("<A-t>")
+    #expect(!device.picture.contains("≠"))
+  }
+
+  @Test("What keeps the account away stands on the screen until it answers")
+  func outOfReach() async throws {
+    let device = try await EditedDevice()
+    device.receive(.cutOff("The account cannot be reached: the folder is away."))
+    #expect(device.picture.contains("✗ The account cannot be reached: the folder is away."))
+    try device.press("<Down>")
+    #expect(device.picture.contains("✗ The account cannot be reached: the folder is away."))
+    device.receive(.cutOff(nil))
+    #expect(!device.picture.contains("cannot be reached"))
+    #expect(device.picture.contains("The account answers again."))
+  }
+}
