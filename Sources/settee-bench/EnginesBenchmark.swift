@@ -21,6 +21,7 @@ enum EnginesBenchmark {
     } else {
       print("etcd is not measured: 'make setup-cloud' fetches it, then say 'make bench' again.")
     }
+    try await DevicesBenchmark.run(arguments, count: min(count, DevicesBenchmark.countMax))
   }
 
   /// Pushes one changed value after the other and waits until another device has seen it.
@@ -83,24 +84,20 @@ enum EnginesBenchmark {
     var visible: [Duration] = []
 
     func row(_ name: String) -> String {
-      EnginesBenchmark.row(
-        name,
-        [
-          text(push, 50), text(push, 95), text(push, 99), text(pull, 50), text(visible, 50),
-          text(visible, 95), text(visible, 99),
-        ])
-    }
-
-    private func text(_ times: [Duration], _ percent: Int) -> String {
-      let sorted = times.sorted()
-      guard let time = sorted.dropFirst((sorted.count - 1) * percent / 100).first else {
-        return "-"
-      }
-      return FigureTable.decimal(time / .milliseconds(1), places: 3)
+      let cells = [50, 95, 99].map { EnginesBenchmark.text(push, $0) }
+      let more = [50, 95, 99].map { EnginesBenchmark.text(visible, $0) }
+      return EnginesBenchmark.row(name, cells + [EnginesBenchmark.text(pull, 50)] + more)
     }
   }
 
-  private static func row(_ name: String, _ cells: [String]) -> String {
-    FigureTable.left(name, 20) + cells.map { FigureTable.right($0, 10) }.joined()
+  /// The time that so many of a hundred stay below.
+  static func text(_ times: [Duration], _ percent: Int) -> String {
+    let sorted = times.sorted()
+    guard let time = sorted.dropFirst((sorted.count - 1) * percent / 100).first else { return "-" }
+    return FigureTable.decimal(time / .milliseconds(1), places: 3)
+  }
+
+  static func row(_ name: String, _ cells: [String], columns: Int = 20) -> String {
+    FigureTable.left(name, columns) + cells.map { FigureTable.right($0, 10) }.joined()
   }
 }
