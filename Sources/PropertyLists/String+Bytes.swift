@@ -76,7 +76,8 @@ extension UnsafeRawBufferPointer {
 /// A hash of bytes that costs a multiplication for every eight of them.
 ///
 /// Each step multiplies to twice the width and folds the halves, as in wyhash (Wang Yi). The two
-/// secrets are drawn anew in each process: whoever chooses keys cannot foresee which would meet.
+/// secrets come from those of Swift's own hashes, which are drawn anew in each process: whoever
+/// chooses keys cannot foresee which would meet.
 struct ByteHash {
   static let shared = ByteHash()
 
@@ -84,9 +85,15 @@ struct ByteHash {
   private let factor: UInt64
 
   init() {
-    start = .random(in: .min ... .max)
+    start = Self.secret(1)
     // Odd, and never so small that the product would stay in the lower half.
-    factor = .random(in: 1 << 63 ... .max) | 1
+    factor = Self.secret(2) | 1 << 63 | 1
+  }
+
+  private static func secret(_ number: Int) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(number)
+    return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
   func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
