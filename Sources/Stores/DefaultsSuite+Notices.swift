@@ -2,6 +2,9 @@
 extension DefaultsSuite {
   public var trouble: StoreNotice? { cores.lazy.compactMap(\.notices.trouble).first }
 
+  /// What is wrong with the suite's own file.
+  package var ownTrouble: StoreNotice? { core.notices.trouble }
+
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {

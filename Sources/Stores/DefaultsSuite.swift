@@ -36,8 +36,8 @@ import Synchronization
 ///   announced within 200 milliseconds, with exactly the keys that look different; an own write is
 ///   announced once, when it is made.
 /// - **What cannot be read is not overwritten** (E1). A damaged file is kept under a dated name,
-///   the version before is shown, and you are told; one that may not be read, or is of a newer
-///   format, makes the suite read-only.
+///   the version before is shown, and you are told. One that may not be read, or is of a newer
+///   format, or is damaged together with the version before it, makes the suite read-only.
 /// - **Settings are private** (P1). Folders made here are the user's alone, and so are new files; a
 ///   file's mode is kept. Where the file is a symbolic link it stays one.
 ///

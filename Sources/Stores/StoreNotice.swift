@@ -6,8 +6,8 @@ public enum StoreNotice: Sendable, Equatable {
   case notSaved(StoreError)
   /// The file took the values after all.
   case saved
-  /// The file cannot be read; what it held before is shown.
-  case unreadable(StoreError)
+  /// The file cannot be read. What it held before is shown, if that is known (`isRestored`).
+  case unreadable(StoreError, isRestored: Bool)
   /// The file can be read again.
   case readable
   /// There is no place for a file: values live as long as the process.
@@ -42,7 +42,8 @@ extension StoreNotice: CustomStringConvertible {
     switch self {
     case .notSaved(let error): "Not saved: \(error) The values are kept until the program ends."
     case .saved: "Saved."
-    case .unreadable(let error): "\(error) What was stored before is shown."
+    case .unreadable(let error, isRestored: true): "\(error) What was stored before is shown."
+    case .unreadable(let error, isRestored: false): "\(error) Nothing of it is shown."
     case .memoryOnly(let error): "\(error) Until then settings are kept in memory only."
     case .readable: "The settings file can be read again."
     case .setAside(let path, let copy):

@@ -51,7 +51,7 @@ extension SuiteCore {
       guard !edits.isEmpty || isOwed else { return ([], [], file.isDurable) }
       let commit = try file.commit(edits, isDurable: isDurable)
       let changes = adopt(commit.values, isCommitted: true, isForeign: commit.isForeign)
-      return (changes, commit.notices, file.isDurable)
+      return (changes, [.readable] + commit.notices, file.isDurable)
     }
     for notice in outcome.notices { notices.report(notice) }
     outcome.changes.announce(.otherProcess)

@@ -100,7 +100,7 @@ extension SuiteCore {
         case .unsettled(let delay): return Looked(notices: [], again: delay)
         }
       } catch {
-        return Looked(notices: [.unreadable(error)])
+        return Looked(notices: [.unreadable(error, isRestored: file.hasKnownVersion)])
       }
     }
     for notice in looked.notices { notices.report(notice) }

@@ -30,12 +30,16 @@ extension SuiteFile {
   private struct Base {
     var values: PropertyDictionary
     var contents: FileContents?
+    /// What the seal shall keep as the version before.
+    var previous: [UInt8]
     var hash: UInt64?
     /// The generation of these values, where a seal tells it.
     var generation: UInt64?
     /// The newest generation that anybody has seen.
     var newestGeneration: UInt64
     var isForeign: Bool
+    /// Whether the file is damaged, and a copy of it was kept.
+    var isSetAside = false
     /// Whether others may write at the same time, because the file system knows no locks.
     var isUnlocked = false
     var notices: [StoreNotice] = []
@@ -53,8 +57,9 @@ extension SuiteFile {
     // Without a lock they may be those of a living process.
     if lock != nil { try sweepTemporaries(target) }
     let seal = try sealHead(target)
+    let contents = try read(target, withAttributes: true)
     var base = Base(
-      values: known.values, contents: try read(target, withAttributes: true),
+      values: known.values, contents: contents, previous: contents?.bytes ?? [],
       generation: known.generation, newestGeneration: newestGeneration(seal), isForeign: false,
       isDurable: isDurable)
     base.hash = base.contents.map { ContentHash.of($0.bytes) }
@@ -116,10 +121,22 @@ extension SuiteFile {
     } catch {
       guard case .corrupt = error else { throw error }
       if let rest = settle(.unreadable(hash: hash), for: Self.damageMin) { return rest }
-      let copy = try setAside(contents.bytes, target)
-      base.notices.append(.setAside(path: target.text, copy: copy.text))
+      base.values = try newestWhole(seal, target, damagedBy: error)
+      try setAside(contents, in: &base, target)
       return nil
     }
+  }
+
+  /// Goes on from another version than the damaged one, of which a copy is kept.
+  private func setAside(
+    _ damaged: FileContents, in base: inout Base, _ target: Path
+  ) throws(StoreError) {
+    base.isForeign = base.values != known.values
+    // Also a commit that dies after its seal leaves a version to go back to.
+    base.previous = base.values.isEmpty ? [] : try encode(base.values)
+    let copy = try keepCopy(damaged.bytes, target)
+    base.isSetAside = true
+    base.notices.append(.setAside(path: target.text, copy: copy.text))
   }
 
   /// Writes the new version, unless the file says already what the edits want.
@@ -130,12 +147,11 @@ extension SuiteFile {
   ) throws(StoreError) -> Commit? {
     let values = base.values.applying(edits)
     var commit = Commit(values: values, isForeign: base.isForeign, notices: base.notices)
-    let isReadable = base.isForeign || base.hash == known.hash
     // What was committed without waiting for the disk is written anew: where `fsync` has failed, a
     // second one on the same file may lie. So is what somebody else wrote: whoever it was may not
     // have lived to make it durable.
     let isOwed = base.isDurable && (!isDurable || base.isForeign && base.contents != nil)
-    if isReadable, !isOwed, !values.differs(from: base.values, in: edits) {
+    if !base.isSetAside, !isOwed, !values.differs(from: base.values, in: edits) {
       known = Version(
         values: values, hash: base.hash, status: base.contents?.status,
         generation: base.generation)
@@ -157,16 +173,18 @@ extension SuiteFile {
     _ target: Path, by values: PropertyDictionary, after base: Base
   ) throws(StoreError) -> (Version, [StoreNotice]) {
     if let status = base.contents?.status { try checkMayReplace(target, status) }
-    let previous = base.contents?.bytes ?? []
+    let previous = base.previous
     let bytes = try encode(values, byteCountHint: previous.count + Self.changeByteCountHint)
     let seal = SuiteSeal(
-      sealing: bytes, after: previous, hash: base.hash ?? ContentHash.of(previous),
+      sealing: bytes, after: previous,
+      hash: (base.isSetAside ? nil : base.hash) ?? ContentHash.of(previous),
       generation: base.newestGeneration.addingReportingOverflow(1).0)
     let permissions = permissions(after: base.contents?.status)
     return try storing { () throws(FileError) in
-      // A seal that a loss of power tears is one that is missing; the file stands without it.
+      // A seal that a loss of power tears is one that is missing; the file stands without it,
+      // unless it is damaged.
       try AtomicReplacement(of: Companion.seal.path(of: target), on: environment.files)
-        .commit(seal.bytes, permissions: 0o600, isDurable: false)
+        .commit(seal.bytes, permissions: 0o600, isDurable: base.isSetAside)
       let lost = try AtomicReplacement(of: target, on: environment.files).commit(
         bytes, permissions: permissions.mode, inheriting: base.contents?.inheritance,
         isDurable: base.isDurable)

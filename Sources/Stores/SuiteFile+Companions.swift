@@ -1,8 +1,7 @@
 import Files
 import PropertyLists
 
-/// What lies beside a settings file: lock files, the seal, copies of damaged versions, and what
-/// dead processes left.
+/// What lies beside a settings file: lock files, the seal, and what dead processes left.
 extension SuiteFile {
   /// Takes the lock, or returns `nil` where the file system has none.
   func acquireLock(_ target: Path) throws(StoreError) -> FileLock? {
@@ -34,33 +33,6 @@ extension SuiteFile {
       || AtomicReplacement.isTemporary(name, of: seal) || isTemporaryCopy(name, of: target)
     {
       environment.files.removeIgnoringErrors(target.sibling(name))
-    }
-  }
-
-  private func isTemporaryCopy(_ name: String, of target: Path) -> Bool {
-    // The name without the process and the attempt is that of the copy's companions.
-    guard name.hasPrefix(".\(target.name)\(Self.copyMark)"),
-      let end = name.dropLast(".tmp".count).lastIndex(of: ".")
-    else { return false }
-    let copy = target.sibling(String(name[..<end].dropFirst()))
-    return AtomicReplacement.isTemporary(name, of: copy)
-  }
-
-  /// What follows the name of a file in that of a damaged version, before its date.
-  private static let copyMark = ".corrupt-"
-
-  /// Keeps what stands in the file's place under a dated name.
-  func setAside(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> Path {
-    let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
-    return try storing { () throws(FileError) in
-      var copy = target.sibling(target.name + Self.copyMark + stamp)
-      var count = 1
-      while try environment.files.statusIfPresent(at: copy) != nil {
-        count += 1
-        copy = target.sibling("\(target.name)\(Self.copyMark)\(stamp)-\(count)")
-      }
-      try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
-      return copy
     }
   }
 

@@ -81,11 +81,11 @@ extension SuiteFile {
         let isOurs = known.generation != nil
         return (known.values, isOurs ? [] : [.changedOutside(path: target.text)])
       } catch {
-        known.values = try restored(target) ?? [:]
-        return (known.values, [.unreadable(error)])
+        known.values = try versionBefore(target, damagedBy: error)
+        return (known.values, [.unreadable(error, isRestored: hasKnownVersion)])
       }
     } catch {
-      return ([:], [.unreadable(error)])
+      return ([:], [.unreadable(error, isRestored: false)])
     }
   }
 
@@ -182,12 +182,6 @@ extension SuiteFile {
       default: throw .corrupt(path: target.text, reason: error.description)
       }
     }
-  }
-
-  /// The version before, where a seal keeps it whole.
-  private func restored(_ target: Path) throws(StoreError) -> PropertyDictionary? {
-    guard let previous = try seal(target)?.previous, !previous.isEmpty else { return nil }
-    return try parse(previous, target)
   }
 
   /// What to tell where a version is older than the one we know: somebody has put a backup back.

@@ -71,9 +71,13 @@ struct EndingsTests {
     }
   }
 
-  @Test("A file that is no settings file is neither shown nor changed")
-  func damaged() throws {
+  @Test(
+    "A file that is no settings file is neither shown nor changed, whatever else has values",
+    arguments: [true, false])
+  func damaged(isAnythingShared: Bool) throws {
     let path = try world.write("garbage", to: "trial.plist")
+    let global = world.config.appending(path: ".GlobalPreferences.plist").path
+    if isAnythingShared { world.run(["set", "shared", "7", "--file", global]) }
     for words in [["get", "a"], ["set", "a", "1"], ["reset", "--all"], ["keys"]] {
       let run = world.run(words + ["--suite", "trial"])
       #expect(run.code == .refused)
@@ -83,6 +87,29 @@ struct EndingsTests {
       #expect(run.errors.split(separator: "\n").count == 1)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "garbage")
+  }
+
+  @Test("A damaged file whose version before is damaged too is refused, and stays")
+  func bothDamaged() throws {
+    let path = try world.write("garbage", to: "trial.plist")
+    _ = try world.write("garbage", to: ".trial.plist.seal")
+    for words in [["get", "a"], ["set", "a", "1"]] {
+      let run = world.run(words + ["--suite", "trial"])
+      #expect(run.code == .refused && run.output == "")
+      #expect(run.errors.hasPrefix("'\(path)' is read-only: it is damaged (line 1, column 1: "))
+      #expect(run.errors.hasSuffix("repair it, or move it away to begin anew.\n"))
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "garbage")
+  }
+
+  @Test("Damage of the global settings is told, and the suite's own go on")
+  func damagedGlobals() throws {
+    let path = try world.write("garbage", to: ".GlobalPreferences.plist")
+    let run = world.trial("set", "a", "1")
+    #expect(run.code == .done)
+    #expect(run.errors.hasPrefix("\(path) cannot be read as settings: "))
+    #expect(run.errors.hasSuffix("Nothing of it is shown.\n"))
+    #expect(world.trial("get", "a").output == "1\n")
   }
 
   @Test("A file that nobody may write is refused, with what would allow it")

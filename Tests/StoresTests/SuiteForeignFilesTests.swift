@@ -64,19 +64,94 @@ struct SuiteForeignFilesTests {
     }
   }
 
-  @Test("Where file and version before are both damaged, the copy is kept and writing goes on")
-  func bothDamaged() throws {
+  @Test(
+    "Where file and version before are both damaged, nothing is written until the user decides",
+    arguments: [1, 250, .max], [true, false])
+  func bothDamaged(lostOfSeal count: Int, isRepaired: Bool) throws {
     try commit([1, 2])
+    let whole = try #require(disk.bytes(at: path))
     disk.write([0], at: path)
-    disk.write([0], at: path.sibling(".app.plist.seal"))
+    let sealPath = path.sibling(".app.plist.seal")
+    disk.write(Array(try #require(disk.bytes(at: sealPath)).dropLast(count)), at: sealPath)
     let suite = try process(2).suite()
-    #expect(suite.keys().isEmpty && suite.trouble != nil)
-    #expect(disk.bytes(at: path) == [0])
-    suite.set(3, forKey: "n")
+    suite.register(["n": 7])
+    #expect(suite.value(forKey: "n") == 7, "the defaults are in force")
+    guard case .unreadable(.readOnly(_, let reason), isRestored: false)? = suite.trouble else {
+      Issue.record("\(String(describing: suite.trouble))")
+      return
+    }
+    #expect(reason.hasSuffix("repair it, or move it away to begin anew"))
+    suite.set(3, forKey: "new")
+    #expect(throws: StoreError.readOnly(store: path.text, reason: reason)) { try suite.flush() }
+    #expect(disk.bytes(at: path) == [0] && disk.names(in: path.parent).count == 4)
+
+    if isRepaired { disk.write(whole, at: path) } else { disk.remove(path) }
     try suite.flush()
-    #expect(try disk.settings() == .dictionary(["n": 3]))
-    let copies = disk.names(in: path.parent).filter { $0.contains(".corrupt-") }
-    #expect(copies.map { disk.bytes(at: path.sibling($0)) } == [[0]])
+    let kept: PropertyDictionary = isRepaired ? ["n": 2, "new": 3] : ["new": 3]
+    #expect(try disk.settings() == .dictionary(kept))
+    #expect(suite.trouble == nil)
+  }
+
+  @Test("What was restored is the version before of the next, so damage after damage is survived")
+  func damageAfterDamage() throws {
+    try commit([1, 2])
+    for id in 2...4 {
+      disk.write([UInt8(id)], at: path)
+      let suite = try process(Int32(id)).suite()
+      #expect(suite.value(forKey: "n") == 1)
+      suite.set(id, forKey: "last")
+      try suite.flush()
+    }
+    #expect(try disk.settings() == .dictionary(["n": 1, "last": 4]))
+  }
+
+  @Test(
+    "A commit that dies over a damaged file leaves a version to go back to",
+    arguments: [.crash, .powerLoss] as [FileFault])
+  func deathOverDamage(fault: FileFault) throws {
+    for number in 1... {
+      let disk = InMemoryDisk.withHome()
+      let first = try SimulatedProcess(on: disk, time: time, id: 1).suite()
+      for value: PropertyList in [1, 2] {
+        try first.write([Edit("n", value)], durability: .durable)
+      }
+      disk.write([0], at: path)
+      // It has long been on the disk.
+      let seal = path.sibling(".app.plist.seal")
+      disk.write(try #require(disk.bytes(at: seal)), at: seal)
+      let second = SimulatedProcess(on: disk, time: time, id: 2)
+      let suite = try second.suite()
+      suite.set(5, forKey: "new")
+      let start = second.files.calls.count
+      let isStruck = Mutex(false)
+      second.files.onCall { call in
+        guard call.number == start + number else { return nil }
+        isStruck.withLock { $0 = true }
+        return fault
+      }
+      var failure: (any Error)?
+      do { try suite.flush() } catch { failure = error }
+      second.files.kill()
+      let next = try SimulatedProcess(on: disk, time: time, id: 3).suite()
+      #expect(next.value(forKey: "n") == 1, "call \(number)")
+      #expect(failure != nil || next.value(forKey: "new") == 5)
+      if !isStruck.withLock({ $0 }) {
+        #expect(number > 30, "a commit makes more calls than that")
+        return
+      }
+    }
+  }
+
+  @Test("A process that saw an older version goes back to the newest that is whole")
+  func damageAfterOthersCommits() throws {
+    try commit([1])
+    let suite = try process(2).suite()
+    try commit([2, 3], by: 3)
+    disk.write([0], at: path)
+    suite.set(true, forKey: "new")
+    try suite.flush()
+    #expect(try disk.settings() == .dictionary(["n": 2, "new": true]))
+    #expect(suite.value(forKey: "n") == 2)
   }
 
   @Test("A copy kept before is not overwritten by the next")

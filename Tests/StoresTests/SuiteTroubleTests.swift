@@ -164,7 +164,7 @@ struct SuiteTroubleTests {
     disk.write(Array("<plist>\n<dict>oops".utf8), at: path)
     time.advance(by: .seconds(2))
     #expect(suite.value(forKey: "a") == 1)
-    guard case .unreadable(.corrupt(_, let reason))? = suite.trouble else {
+    guard case .unreadable(.corrupt(_, let reason), isRestored: true)? = suite.trouble else {
       Issue.record("no trouble")
       return
     }

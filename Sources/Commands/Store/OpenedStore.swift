@@ -74,8 +74,8 @@ final class OpenedStore: Sendable {
   }
 
   private static func checkReadable(_ store: any Store) throws(CommandError) {
-    guard case .unreadable(let error)? = (store as? any NoticeReporting)?.trouble,
-      store.keys().allSatisfy({ store.source(ofKey: $0) == .argument })
+    guard let suite = store as? DefaultsSuite,
+      case .unreadable(let error, isRestored: false)? = suite.ownTrouble
     else { return }
     guard case .corrupt = error else { throw CommandError(error) }
     throw CommandError("\(error) It is left as it is; move it away to begin anew.", code: .refused)
@@ -99,10 +99,10 @@ extension StoreNotice {
   /// What keeps a command from going on ends it with an error.
   fileprivate var isWarning: Bool {
     switch self {
-    case .unreadable(.corrupt), .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
+    case .unreadable, .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
       .sharedFolder, .unwatched, .refused, .memoryOnly:
       true
-    case .unreadable, .notSaved, .saved, .readable, .changedOutside, .unsynced, .synced: false
+    case .notSaved, .saved, .readable, .changedOutside, .unsynced, .synced: false
     }
   }
 }
