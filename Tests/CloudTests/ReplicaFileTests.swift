@@ -128,9 +128,14 @@ struct ReplicaFileTests {
     try bench.process(1).set("a", 2)
     let good = try #require(bench.disk.bytes(at: bench.path))
     let identity = try bench.process(1).refreshed().id
-    for place in good.indices {
+    // Of the first line every bit, of the rest one in each byte.
+    let head = good.prefix { $0 != UInt8(ascii: "\n") }.count
+    let flips = good.indices.flatMap { place in
+      (place < head ? Array(0..<8) : [place % 8]).map { (place, UInt8($0)) }
+    }
+    for (place, bit) in flips {
       var flipped = good
-      flipped[place] ^= 1 << UInt8(place % 8)
+      flipped[place] ^= 1 << bit
       for bad in [flipped, Array(good[..<place])] {
         let copy = bench.copy()
         copy.disk.write(bad, at: copy.path)

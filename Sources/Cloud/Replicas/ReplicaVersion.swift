@@ -33,14 +33,15 @@ struct ReplicaVersion {
   ) throws(ReplicaDamage) -> ReplicaVersion {
     let head = bytes.prefix(headByteCountMax).prefix { $0 != UInt8(ascii: "\n") }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-    guard words.count > 2, words[0] == magic, let written = Int(words[1]) else {
+    guard words.count == 6, words[0] == magic else {
       throw .damaged("its first line is not a replica's")
     }
-    guard written <= format else { throw .newerFormat(written) }
-    guard words.count == 6, let generation = UInt64(words[2]), let count = Int(words[3]),
-      let checksum = UInt64(words[4]),
-      UInt64(words[5]) == ContentHash.of(Array(words[0..<5].joined(separator: " ").utf8))
+    // Every format seals its first line so: a flipped bit never passes for a later format.
+    guard UInt64(words[5]) == ContentHash.of(Array(words[0..<5].joined(separator: " ").utf8)),
+      let written = Int(words[1]), let generation = UInt64(words[2]), let count = Int(words[3]),
+      let checksum = UInt64(words[4])
     else { throw .damaged("its first line is damaged") }
+    guard written <= format else { throw .newerFormat(written) }
     let body = bytes.dropFirst(head.count + 1)
     guard body.count == count, ContentHash.of(Array(body)) == checksum else {
       throw .damaged("its contents are not what its first line says")
