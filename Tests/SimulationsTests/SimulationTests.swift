@@ -19,9 +19,11 @@ struct SimulationTests {
     #expect(summary.acknowledgedCount > 4 * count, "runs must do something to prove anything")
   }
 
-  /// 288, 334: a device told apart from its copy gave its waiting writes new stamps, and claimed to
-  /// have seen what others had only meanwhile written.
-  /// 300745: a flipped bit in a file's format number made it one of a later format for ever.
+  /// What was wrong, by seed.
+  ///
+  /// 288, 334: a device told apart from its copy gave its waiting writes new stamps, and claimed
+  /// to have seen what others had only meanwhile written. 300745: a flipped bit in a file's format
+  /// number made it one of a later format for ever.
   @Test("Seeds that once failed pass", arguments: [288, 334, 300_745])
   func formerFailures(seed: UInt64) {
     let report = Simulation(seed: seed).run(steps: 2_000)
