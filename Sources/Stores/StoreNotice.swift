@@ -4,7 +4,7 @@ import Synchronization
 public enum StoreNotice: Sendable, Equatable {
   /// Values stand in memory only, because the file could not be written; it is tried again.
   case notSaved(StoreError)
-  /// The file took the values after all.
+  /// All values are on disk after all, safe from a loss of power.
   case saved
   /// The file cannot be read. What it held before is shown, if that is known (`isRestored`).
   case unreadable(StoreError, isRestored: Bool)

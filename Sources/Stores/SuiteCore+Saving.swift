@@ -79,10 +79,10 @@ extension SuiteCore {
     schedule.withLock { $0.flushFailureCount = 0 }
     if isSafe, table.withLock({ $0.contents(ofDomain: domain).isSaved }) {
       UnsavedSuites.shared.remove(self)
+      notices.report(.saved)
     } else {
       scheduleFlush()
     }
-    notices.report(.saved)
   }
 
   private func noteFailure(_ error: StoreError) {

@@ -48,6 +48,22 @@ struct DurabilityTests {
     #expect(time.scheduledCount == 0)
   }
 
+  @Test("Saved is told when all is durable, not when it is committed")
+  func savedIsDurable() throws {
+    disk.makeFolder(path.parent)
+    let suite = try process.suite()
+    let notices = RecordedNotices(of: suite)
+    process.files.onCall { $0.operation == .fsync ? .error(EIO) : nil }
+    #expect(throws: StoreError.self) { try suite.write([Edit("a", 1)], durability: .durable) }
+    process.files.onCall(nil)
+    try suite.flush(to: .committed)
+    #expect(notices.all.count == 1 && suite.trouble == notices.all.first)
+    time.advance(by: .milliseconds(100))
+    #expect(notices.all.last == .saved && suite.trouble == nil)
+    disk.losePower()
+    #expect(try disk.settings() == .dictionary(["a": 1]))
+  }
+
   @Test("A flush makes durable what was only committed, and a second one has nothing to do")
   func flushAfterCommit() throws {
     let suite = try process.suite()
