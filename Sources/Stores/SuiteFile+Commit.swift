@@ -51,7 +51,9 @@ extension SuiteFile {
     _ edits: [Key: PropertyList?], isDurable: Bool
   ) throws(StoreError) -> Attempt {
     let target = try resolveForWriting()
-    try storing { () throws(FileError) in try environment.files.makeDirectories(target.parent) }
+    try saving(target) { () throws(FileError) in
+      try environment.files.makeDirectories(target.parent)
+    }
     let lock = try acquireLock(target)
     defer { lock?.release() }
     // Without a lock they may be those of a living process.
@@ -180,7 +182,7 @@ extension SuiteFile {
       hash: (base.isSetAside ? nil : base.hash) ?? ContentHash.of(previous),
       generation: base.newestGeneration.addingReportingOverflow(1).0)
     let permissions = permissions(after: base.contents?.status)
-    return try storing { () throws(FileError) in
+    return try saving(target) { () throws(FileError) in
       // A seal that a loss of power tears is one that is missing; the file stands without it,
       // unless it is damaged.
       try AtomicReplacement(of: Companion.seal.path(of: target), on: environment.files)

@@ -13,7 +13,7 @@ extension SuiteFile {
       switch error {
       case .busy(let holder): throw .busy(path: target.text, process: holder)
       case .unsupported: return nil
-      case .failed(let error): throw StoreError(error)
+      case .failed(let error): throw StoreError(error, saving: target)
       }
     }
   }

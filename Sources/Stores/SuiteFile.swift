@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import PropertyLists
 
 /// The file of one suite: what it holds, and how edits get into it.
@@ -190,6 +191,17 @@ extension SuiteFile {
     return [.wentBack(path: target.text)]
   }
 
+  /// Runs calls that save a file and tells their failure as one of saving it.
+  func saving<Result>(
+    _ target: Path, _ calls: () throws(FileError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(FileError) {
+      return try calls()
+    } catch {
+      throw StoreError(error, saving: target)
+    }
+  }
+
   /// Runs calls on files and tells their failure as the store's.
   func storing<Result>(
     _ calls: () throws(FileError) -> Result
@@ -206,5 +218,20 @@ extension StoreError {
   package init(_ error: FileError) {
     self = .system(
       call: error.operation.rawValue, path: error.path.text, message: error.message)
+  }
+
+  /// Why a file could not be saved, with what would help; told of the file, where it was one of its
+  /// hidden companions that failed.
+  package init(_ error: FileError, saving target: Path) {
+    let path = error.path.parent == target.parent ? target : error.path
+    let remedy =
+      switch error.code {
+      case ENOSPC, EDQUOT: "; make room on the disk"
+      case EACCES, EPERM: "; you need the right to write it and its folder"
+      case EROFS: "; the disk must be mounted for writing"
+      default: ""
+      }
+    self = .system(
+      call: error.operation.rawValue, path: path.text, message: error.message + remedy)
   }
 }

@@ -145,7 +145,7 @@ struct DurabilityTests {
       Issue.record("no trouble")
       return
     }
-    #expect(message == String(cString: strerror(ENOSPC)))
+    #expect(message == String(cString: strerror(ENOSPC)) + "; make room on the disk")
     process.files.onCall(nil)
     #expect(suite.synchronize() && suite.trouble == nil)
   }

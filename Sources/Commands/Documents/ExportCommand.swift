@@ -50,7 +50,7 @@ extension Commands {
       let target = try files.resolvingLinks(Path(path))
       try AtomicReplacement(of: target, on: files).commit(bytes, permissions: 0o600)
     } catch {
-      throw CommandError(StoreError(error))
+      throw CommandError(StoreError(error, saving: Path(path)))
     }
   }
 }
