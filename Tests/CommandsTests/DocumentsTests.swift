@@ -57,6 +57,18 @@ struct DocumentsTests {
     #expect(world.trial("diff").errors.contains("Differs from what?"))
   }
 
+  @Test("What all programs share is no difference, to a suite or to an export")
+  func diffWithGlobals() {
+    let global = world.config.appending(path: ".GlobalPreferences.plist").path
+    world.run(["set", "shared", "7", "--file", global])
+    world.trial("set", "a", "1")
+    let export = world.config.appending(path: "export.plist").path
+    world.trial("export", export)
+    let run = world.trial("diff", export)
+    #expect(run.code == .done && run.output == "" && run.errors == "")
+    #expect(world.trial("diff", "none").output == "+ a\t1\n")
+  }
+
   @Test("What is exported and imported is what was stored, every type of it")
   func roundTrip() throws {
     world.trial(

@@ -44,7 +44,8 @@ extension OpenedStore {
     }.filter(\.isReal)
   }
 
-  /// What differs from another suite's or file's values, by key.
+  /// What differs from another suite's or file's values, by key; what neither of them holds, such
+  /// as a global setting, is the same to both.
   fileprivate func differences(
     fromOther name: String, _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> [Difference] {
@@ -52,7 +53,7 @@ extension OpenedStore {
     let store = try isFile ? context.suite(atPath: name) : context.suite(named: name)
     let other = try OpenedStore(
       store, name: name, schema: schema, showing: isRevealing, errors: context.errors)
-    let keys = Set(store.keys()).union(self.store.keys()).sorted()
+    let keys = Set(other.stored().keys).union(stored().keys).sorted()
     return keys.map { Difference(from: other.reading(of: $0), to: reading(of: $0)) }
       .filter(\.isReal)
   }
