@@ -107,6 +107,13 @@ struct ShowingTests {
     #expect(world.run(words + ["--json", "--reveal"]).output == "\"hunter2\"\n")
   }
 
+  @Test("A value that breaks a rule of the schema is printed, and told of beside it")
+  func getProblem() throws {
+    let run = world.run(["get", "colour"] + (try schemaWithValues()))
+    #expect(run.code == .done && run.output == "blue\n")
+    #expect(run.errors == "app.colour: Must be one of: red, green.\n")
+  }
+
   @Test("Keys stand one on a line")
   func keys() throws {
     world.trial("set", "b", "1", "a b", "2", "line\nend", "3", "", "4")

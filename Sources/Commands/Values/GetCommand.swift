@@ -16,12 +16,14 @@ extension Commands {
       as JSON. On a terminal control characters become marks and secrets are masked.
 
       With a schema, a key without a value prints its default; without one, it ends with 1. What \
-      follows '--' overrides stored values, as it does for a program.
+      follows '--' overrides stored values, as it does for a program. A value that breaks a \
+      rule of the schema is printed, and told of on standard error.
       """
   ) { arguments, context in
     let opened = try context.open(arguments)
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     guard let value = reading.value else { throw opened.absence(of: reading.key) }
+    if let problem = reading.problem { context.errors.line("\(reading.key): \(problem)") }
     if arguments.has("--json") {
       guard !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
