@@ -30,7 +30,7 @@ package struct CommandContext: Sendable {
   package static func live() -> CommandContext {
     CommandContext(
       environment: ProcessEnvironment.current(), input: .descriptor(STDIN_FILENO),
-      output: .descriptor(STDOUT_FILENO), errors: .descriptor(STDERR_FILENO),
+      output: .descriptor(STDOUT_FILENO), errors: .descriptor(STDERR_FILENO, isMarked: true),
       programPath: ProcessEnvironment.programPath(), onInterrupt: Interrupts.handle)
   }
 }

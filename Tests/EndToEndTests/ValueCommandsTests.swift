@@ -27,6 +27,11 @@ struct ValueCommandsTests {
     let session = try PtySession(["get", "k\u{1B}[2J\u{9B}", "--suite", "trial"], in: sandbox)
     #expect(session.waitForEnd() == .exited(1))
     #expect(session.text == "'k␛[2J<9B>' is not set in the suite 'trial'.\r\n")
+    // What ends in a log is read on a terminal one day.
+    let piped = try Shell.run(
+      Program.path, ["get", "k\u{1B}[2J\u{9B}", "--suite", "trial"],
+      environment: sandbox.environment())
+    #expect(piped.errors == "'k␛[2J<9B>' is not set in the suite 'trial'.\n")
     let words = ["set", "count", "hunter2", "--schema", schema]
     let refused = try Shell.run(Program.path, words, environment: sandbox.environment())
     #expect(refused.status == 2)

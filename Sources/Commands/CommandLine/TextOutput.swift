@@ -4,19 +4,22 @@ import Terminals
 
 /// Lines on their way to a person or a pipe.
 ///
-/// To a terminal, text passes the gateway that makes control characters visible; to a pipe or a
-/// file it goes as it is.
+/// To a terminal, and as an error, text passes the gateway that makes control characters visible;
+/// what was asked for goes to a pipe or a file as it is.
 package struct TextOutput: Sendable {
   package let isTerminal: Bool
+  /// Whether control characters become marks; what errors say does so in logs, too.
+  private let isMarked: Bool
   private let write: @Sendable ([UInt8]) -> Void
   private let failure: @Sendable () -> String?
 
   /// Makes an output of what takes bytes, and tells afterwards why it did not take some.
   package init(
-    isTerminal: Bool, failure: @escaping @Sendable () -> String? = { nil },
+    isTerminal: Bool, isMarked: Bool? = nil, failure: @escaping @Sendable () -> String? = { nil },
     write: @escaping @Sendable ([UInt8]) -> Void
   ) {
     self.isTerminal = isTerminal
+    self.isMarked = isMarked ?? isTerminal
     self.failure = failure
     self.write = write
   }
@@ -26,7 +29,7 @@ package struct TextOutput: Sendable {
 
   /// Writes text and a line end, in one piece; line ends inside the text stay line ends.
   func line(_ text: String = "") {
-    guard isTerminal else { return raw(text + "\n") }
+    guard isMarked else { return raw(text + "\n") }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     raw(lines.map { Self.visible(String($0)) + "\n" }.joined())
   }
@@ -42,9 +45,12 @@ package struct TextOutput: Sendable {
     VisibleText(line, scalarsMax: max(1, line.utf8.count)).text
   }
 
-  static func descriptor(_ descriptor: Int32) -> TextOutput {
-    let failure = Failure()
-    return TextOutput(isTerminal: isatty(descriptor) == 1, failure: { failure.text }) { bytes in
+  /// Standard output or error.
+  static func descriptor(_ descriptor: Int32, isMarked: Bool? = nil) -> TextOutput {
+    let (failure, isTerminal) = (Failure(), isatty(descriptor) == 1)
+    return TextOutput(
+      isTerminal: isTerminal, isMarked: isMarked, failure: { failure.text }
+    ) { bytes in
       var bytes = bytes[...]
       while !bytes.isEmpty {
         let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
