@@ -7,8 +7,8 @@ extension Commands {
     name: "themes", group: .screens, summary: "List the themes, each with a swatch.",
     options: [colorOption, CommandOption("--names", "Print the names alone.")],
     details: """
-      Themes are JSON files in settee/themes below $XDG_CONFIG_HOME (or ~/.config), beside the
-      program, and in share/settee/themes where it is installed; the first of a name counts. A
+      Themes are JSON files in settee/themes below $XDG_CONFIG_HOME (or ~/.config), beside the \
+      program, and in share/settee/themes where it is installed; the first of a name counts. A \
       mistake in a file is reported by line, and the rest of the file is used.
       """
   ) { arguments, context in

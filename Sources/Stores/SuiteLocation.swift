@@ -6,6 +6,7 @@ package enum SuiteLocation {
   package static let globalName = "NSGlobalDomain"
 
   private static let fileExtension = ".plist"
+  private static let globalFileName = ".GlobalPreferences" + fileExtension
 
   /// What a file system takes as a name, in bytes, less what we add.
   private static let nameByteCountMax = 255 - fileExtension.utf8.count
@@ -24,7 +25,7 @@ package enum SuiteLocation {
   package static func globalPath(
     for name: String, in environment: SuiteEnvironment
   ) throws(StoreError) -> Path {
-    try configFolder(name, environment).appending(".GlobalPreferences" + fileExtension)
+    try configFolder(name, environment).appending(globalFileName)
   }
 
   /// Refuses names that would leave the folder of settings or not fit into it.
@@ -32,7 +33,9 @@ package enum SuiteLocation {
     if name.isEmpty { throw .invalidSuiteName(name, reason: "it is empty") }
     if name == globalName {
       throw .invalidSuiteName(
-        name, reason: "it is the domain of all programs; 'setPersistentDomain' writes to it")
+        name,
+        reason: "it is what all programs share; its file is \(globalFileName), and "
+          + "'setPersistentDomain' writes to it")
     }
     if name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) {
       throw .invalidSuiteName(name, reason: "it would lead out of the settings folder")

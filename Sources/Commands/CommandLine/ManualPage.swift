@@ -44,12 +44,35 @@ enum ManualPage {
     .B XDG_CONFIG_HOME
     The folder of the suites, where it is an absolute path; else \\fI~/.config\\fR.
     .TP
+    .B XDG_DATA_HOME
+    The folder of what accounts have sent, where it is an absolute path; else
+    \\fI~/.local/share\\fR.
+    .TP
+    .B SETTEE_DEVICE
+    What accounts call this device; else its host name.
+    .TP
     .B NO_COLOR
     Where it is not empty, nothing is coloured unless \\fB\\-\\-color\\fR asks for it.
     .SH FILES
     .TP
     .I $XDG_CONFIG_HOME/SUITE.plist
     The values of a suite.
+    .TP
+    .I $XDG_CONFIG_HOME/.GlobalPreferences.plist
+    What all programs share; it shows where a suite has no value of its own.
+    .TP
+    .I $XDG_CONFIG_HOME/.SUITE.plist.seal
+    The version before, which stands in for a suite that is damaged. By
+    .I .lock
+    and
+    .I .queue
+    beside it programs take turns.
+    .TP
+    .I $XDG_CONFIG_HOME/SUITE.plist.corrupt\\-DATE
+    A damaged suite as it was before it was replaced.
+    .TP
+    .I $XDG_DATA_HOME/settee
+    This device's own copies of accounts.
     .TP
     .I $XDG_CONFIG_HOME/settee/themes
     Themes of your own.

@@ -12,9 +12,9 @@ extension Commands {
       StoreOptions.json, StoreOptions.reveal,
     ],
     details: """
-      Changes of every program are seen, within 200 ms. Without KEY all keys are watched. A line \
-      is KEY = VALUE, the value as JSON; with --json it is an object. Ends when it is interrupted, \
-      with 130.
+      Changes of every program are seen, within 200 ms: those that 'settee edit' marks as changed \
+      elsewhere. Without KEY all keys are watched. A line is KEY = VALUE, the value as JSON; with \
+      --json it is an object. Ends when it is interrupted, with 130.
       """
   ) { arguments, context in
     let opened = try context.open(arguments)
