@@ -48,7 +48,7 @@ struct SuiteOnDiskTests {
     observation.cancel()
   }
 
-  @Test("A watch survives edits in place, removal of file and folder, and their return")
+  @Test("A watch survives edits in place, a file or folder removed or renamed, and their return")
   func watchSurvives() throws {
     let folder = try TemporaryFolder()
     let home = folder.path.appending("home")
@@ -79,6 +79,10 @@ struct SuiteOnDiskTests {
     #expect(heard.take()?.keys == ["b"])
     try manager.createDirectory(atPath: home.text, withIntermediateDirectories: true)
     try write(["c": 1], atomically: true)
+    #expect(heard.take()?.keys == ["c"])
+    try manager.moveItem(atPath: home.text, toPath: home.text + " away")
+    #expect(heard.take()?.keys == ["c"])
+    try manager.moveItem(atPath: home.text + " away", toPath: home.text)
     #expect(heard.take()?.keys == ["c"])
     observation.cancel()
   }
