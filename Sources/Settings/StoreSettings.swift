@@ -22,15 +22,19 @@ public final class StoreSettings: SettingsProviding {
   ///   - descriptions: The settings, in the order they are shown.
   ///   - local: Where `.local` settings live.
   ///   - cloud: Where `.cloud` settings live; without one they live in the local store.
+  ///   - showsLostWrites: Whether readings tell of writes that lost, where the store does; a program
+  ///     that tells of them elsewhere leaves them out.
   ///   - deliver: Brings an announcement, made on any thread, to the main actor.
   public init(
     title: String, descriptions: [SettingDescription], local: any Store, cloud: (any Store)? = nil,
+    showsLostWrites: Bool = true,
     deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void = deliverToMainActor
   ) {
     settingsTitle = title
-    let localPlace = Place(local)
+    let localPlace = Place(local, showsLostWrites)
     self.local = localPlace
-    self.cloud = cloud.map { $0 === local ? localPlace : Place($0) } ?? localPlace
+    self.cloud =
+      cloud.map { $0 === local ? localPlace : Place($0, showsLostWrites) } ?? localPlace
     settings = descriptions.map { Setting($0, source: self) }
     listen(to: self.local, deliver)
     if self.cloud !== self.local { listen(to: self.cloud, deliver) }
@@ -103,10 +107,10 @@ public final class StoreSettings: SettingsProviding {
     let losses: (any LossReporting)?
     var nodes: [Key: Node] = [:]
 
-    init(_ store: any Store) {
+    init(_ store: any Store, _ showsLostWrites: Bool) {
       self.store = store
       sync = store as? any SyncReporting
-      losses = store as? any LossReporting
+      losses = showsLostWrites ? store as? any LossReporting : nil
     }
 
     func node(for key: Key) -> Node {

@@ -3,6 +3,7 @@ import Editor
 import PropertyLists
 import Replication
 import Settings
+import Stores
 import Testing
 
 @Suite("Editing the settings of a real account", .timeLimit(.minutes(1)))
