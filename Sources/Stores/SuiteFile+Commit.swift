@@ -135,7 +135,7 @@ extension SuiteFile {
   ) throws(StoreError) {
     base.isForeign = base.values != known.values
     // Also a commit that dies after its seal leaves a version to go back to.
-    base.previous = base.values.isEmpty ? [] : try encode(base.values)
+    base.previous = base.values.isEmpty ? [] : try encode(base.values, byteCountHint: 0)
     let copy = try keepCopy(damaged.bytes, target)
     base.isSetAside = true
     base.notices.append(.setAside(path: target.text, copy: copy.text))
