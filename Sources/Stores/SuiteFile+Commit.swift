@@ -51,9 +51,7 @@ extension SuiteFile {
     _ edits: [Key: PropertyList?], isDurable: Bool
   ) throws(StoreError) -> Attempt {
     let target = try resolveForWriting()
-    try saving(target) { () throws(FileError) in
-      try environment.files.makeDirectories(target.parent)
-    }
+    try makeFolders(target)
     let lock = try acquireLock(target)
     defer { lock?.release() }
     // Without a lock they may be those of a living process.

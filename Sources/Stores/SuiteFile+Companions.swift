@@ -1,8 +1,27 @@
 import Files
 import PropertyLists
 
-/// What lies beside a settings file: lock files, the seal, and what dead processes left.
+/// What lies around a settings file: its folders, lock files, the seal, what dead processes left.
 extension SuiteFile {
+  /// Makes the folders that the file needs, durably.
+  ///
+  /// Where a folder was made and could not be made durable, the next attempt finds it there, and
+  /// owes that still.
+  mutating func makeFolders(_ target: Path) throws(StoreError) {
+    var folder = target.parent
+    while folder != folder.parent, try status(folder) == nil {
+      folder = folder.parent
+      undurableFolders.insert(folder)
+    }
+    guard !undurableFolders.isEmpty else { return }
+    let owed = undurableFolders
+    try saving(target) { () throws(FileError) in
+      try environment.files.makeDirectories(target.parent)
+      for folder in owed { try environment.files.synchronizeDirectory(folder) }
+    }
+    undurableFolders = []
+  }
+
   /// Takes the lock, or returns `nil` where the file system has none.
   func acquireLock(_ target: Path) throws(StoreError) -> FileLock? {
     do throws(FileLockError) {

@@ -17,6 +17,8 @@ struct SuiteFile {
   var hasSwept = false
   /// Whether our last commit would survive a loss of power.
   var isDurable = true
+  /// Folders whose new entries may not survive a loss of power.
+  var undurableFolders: Set<Path> = []
   /// Whether others may not even read it, because some of its values are secrets.
   var holdsSecrets = false
 

@@ -50,7 +50,6 @@ struct DurabilityTests {
 
   @Test("Saved is told when all is durable, not when it is committed")
   func savedIsDurable() throws {
-    disk.makeFolder(path.parent)
     let suite = try process.suite()
     let notices = RecordedNotices(of: suite)
     process.files.onCall { $0.operation == .fsync ? .error(EIO) : nil }
