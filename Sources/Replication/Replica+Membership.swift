@@ -7,6 +7,7 @@ extension Replica {
   ) {
     guard membership == .none else { return }
     membership = .joining(account)
+    joiningSince = schedule.requestCount
     cursor = 0
     collectedUpTo = 0
     schedule.isSyncWanted = true

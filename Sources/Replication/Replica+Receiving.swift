@@ -100,6 +100,8 @@ extension Replica {
   private func ignorance(of delivery: Delivery) -> SyncEvent.Ignorance? {
     guard membership.account == delivery.account else { return .otherAccount }
     guard isSwitchedOn else { return .switchedOff }
+    // A late answer from an earlier membership lacks what the account has taken since.
+    if case .joining = membership, delivery.answers ?? 0 <= joiningSince { return .gap }
     if delivery.isRestart { return nil }
     if case .member = membership, delivery.history != history { return .otherHistory }
     return delivery.since <= cursor || !parameters.rules.checksGaps ? nil : .gap

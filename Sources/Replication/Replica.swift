@@ -15,6 +15,9 @@ package struct Replica: Sendable {
   package let name: String
   package internal(set) var parameters: SyncParameters
   package internal(set) var membership = Membership.none
+  /// How many requests were made before the device last signed in: only an answer to a later one
+  /// can tell it all that the account has.
+  var joiningSince = 0
   package internal(set) var isOnline = true
   /// The app's switch: whether this app may use the account at all.
   package internal(set) var isSwitchedOn = true

@@ -55,7 +55,8 @@ package struct ReplicaSnapshot: Sendable {
 
   private static let fieldNames: Set<Key> = [
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "requestCount",
-    "clock", "records", "outbox", "parked", "names", "journal", "lastChange", "isSwitchedOff",
+    "clock", "joiningSince", "records", "outbox", "parked", "names", "journal", "lastChange",
+    "isSwitchedOff",
     "history",
     "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced",
   ]
@@ -74,6 +75,7 @@ extension ReplicaSnapshot {
     if let account = replica.membership.account {
       fields["account"] = .integer(Int128(account.number))
       if replica.membership == .joining(account) { fields["isJoining"] = true }
+      fields["joiningSince"] = .integer(Int128(replica.joiningSince))
     }
     if replica.hasLeftAccount { fields["hasLeftAccount"] = true }
     if !replica.isSwitchedOn { fields["isSwitchedOff"] = true }
@@ -100,6 +102,7 @@ extension ReplicaSnapshot {
     replica.history = try Self.number("history", fields)
     replica.collectedUpTo = try Self.number("collectedUpTo", fields)
     replica.membership = account.map { isJoining ? .joining($0) : .member($0) } ?? .none
+    replica.joiningSince = try Self.number("joiningSince", fields)
     replica.schedule.requestCount = try Self.number("requestCount", fields)
     replica.cursor = try fields.required("cursor") { (one, place) throws(SnapshotError) in
       Int64(try one.snapshotCount(at: place))
