@@ -10,6 +10,7 @@ extension Replica {
     parameters = mine.parameters
     resume(from: mine)
     restated = []
+    relisted = []
   }
 
   /// Numbers the next request higher than this, as by the clock.
@@ -25,10 +26,13 @@ extension Replica {
     schedule.isSyncWanted = true
   }
 
-  /// Takes the keys out whose standing with the account changed.
+  /// Takes the keys out whose standing with the account changed, or that lost a write.
   package mutating func takeRestated() -> [Key] {
-    defer { restated.removeAll(keepingCapacity: true) }
-    return restated
+    defer {
+      restated.removeAll(keepingCapacity: true)
+      relisted = []
+    }
+    return restated + relisted
   }
 
   /// The keys that look different from an earlier state, and those whose standing is another.

@@ -79,7 +79,7 @@ extension Replica {
       return
     }
     guard journal.keep(conflict, account: membership.account, at: time) else { return }
-    restated.append(key)
+    relisted.append(key)
     trace.note(.conflict(conflict, keeper: .device), name, at: time)
   }
 

@@ -42,6 +42,8 @@ package struct Replica: Sendable {
 
   /// Keys whose standing changed since somebody last took this list.
   var restated: [Key] = []
+  /// Keys that lost a write to the journal since somebody asked.
+  var relisted: [Key] = []
   var held: [Key: Held] = [:]
   /// Keys that wait, the longest waiting first; may name keys that no longer do.
   var outbox: [Key] = []

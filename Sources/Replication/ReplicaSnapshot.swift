@@ -40,6 +40,7 @@ package struct ReplicaSnapshot: Sendable {
     try readRecords(fields)
     try readMemory(fields)
     replica.restated = []
+    replica.relisted = []
   }
 
   package var propertyList: PropertyList {
@@ -280,5 +281,6 @@ extension Replica {
     throttle = earlier.throttle
     isOnline = earlier.isOnline
     restated = earlier.restated + restated
+    relisted = earlier.relisted + relisted
   }
 }

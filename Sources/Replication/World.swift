@@ -139,6 +139,7 @@ package struct World: Sendable {
   mutating func refresh(_ device: Int) {
     let arrival = devices[device].link.nextDue ?? .max
     due[device] = min(arrival, devices[device].replica.nextSync(from: time) ?? .max)
+    devices[device].replica.relisted = []
     if !devices[device].replica.restated.isEmpty { restated.insert(device) }
   }
 

@@ -22,8 +22,8 @@ public final class StoreSettings: SettingsProviding {
   ///   - descriptions: The settings, in the order they are shown.
   ///   - local: Where `.local` settings live.
   ///   - cloud: Where `.cloud` settings live; without one they live in the local store.
-  ///   - showsLostWrites: Whether readings tell of writes that lost, where the store does; a program
-  ///     that tells of them elsewhere leaves them out.
+  ///   - showsLostWrites: Whether readings tell of writes that lost, where the store does; a
+  ///     program that tells of them elsewhere leaves them out.
   ///   - deliver: Brings an announcement, made on any thread, to the main actor.
   public init(
     title: String, descriptions: [SettingDescription], local: any Store, cloud: (any Store)? = nil,

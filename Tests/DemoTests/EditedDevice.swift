@@ -62,8 +62,10 @@ final class EditedDevice {
   }
 
   func press(_ keys: String) throws {
+    deliveries.areAtOnce = true
+    defer { deliveries.areAtOnce = false }
     for event in try Terminals.KeyScript(keys).events { runtime.receive([event]) }
-    takeNews()
+    runtime.receive([EditorEvent.marked])
   }
 
   func receive(_ event: EditorEvent) { runtime.receive([event]) }
@@ -81,8 +83,16 @@ final class EditedDevice {
 
   private final class Deliveries: Sendable {
     private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
+    private let atOnce = Mutex(false)
+
+    /// Whether a key is being pressed, whose echo comes on the main actor and is not put off.
+    var areAtOnce: Bool {
+      get { atOnce.withLock { $0 } }
+      set { atOnce.withLock { $0 = newValue } }
+    }
 
     func add(_ work: @escaping @MainActor @Sendable () -> Void) {
+      if areAtOnce { return MainActor.assumeIsolated { work() } }
       waiting.withLock { $0.append(work) }
     }
 

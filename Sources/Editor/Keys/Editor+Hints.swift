@@ -92,9 +92,7 @@ extension Command {
   /// Whether hints about the command belong to the focused field rather than to the program.
   var isAboutField: Bool {
     switch self {
-    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField, .keepMine,
-      .takeTheirs:
-      true
+    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField: true
     default: false
     }
   }

@@ -24,7 +24,8 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
 
   package func glyph(_ glyphs: Glyphs) -> String {
     switch self {
-    case .contested, .lost: glyphs.conflict
+    case .contested: glyphs.conflict
+    case .lost: "~"
     case .invalid: glyphs.invalid
     case .arrived: glyphs.arrived
     case .locked: glyphs.locked
