@@ -15,7 +15,7 @@ extension Commands {
     options: [
       CommandOption(
         "--cloud", value: "PLACE",
-        "Two devices of a real account: folder:PATH, etcd:ADDRESS; or sim:, as without it."),
+        "A real account: folder:PATH or etcd:ADDRESS; or sim:."),
       CommandOption("--seed", value: "N", "Decides everything that chance decides; 1."),
       CommandOption("--latency", value: "TIME", "How long a message takes one way; 800ms."),
       CommandOption("--loss", value: "SHARE", "How many messages get lost; 0%."),
@@ -26,15 +26,12 @@ extension Commands {
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
     ],
     details: """
-      Two devices share an account in a simulated cloud; nothing leaves this process. Edit on one \
-      side, and watch the change travel. All keys are on the screen.
+      Edit on one side, and watch the change travel; all keys are on the screen. Without --cloud \
+      nothing leaves this process; with it the two are devices, laptop and desktop, of a real \
+      account, and 'settee edit SCHEMA --cloud PLACE' elsewhere is a third.
 
-      With --cloud folder:PATH or etcd:ADDRESS the two are devices of a real account, laptop and \
-      desktop, with copies of their own below $XDG_DATA_HOME/settee/demo. 'settee edit SCHEMA \
-      --cloud PLACE' in another terminal is a third.
-
-      A script has lines like 'at 500ms press <Space>', 'after 1s say Now the other one', 'after \
-      2s press O'. Keys are written as for 'settee edit --keys'.
+      A script has lines like 'at 500ms press <Space>' and 'after 1s say Now the other one'; keys \
+      are written as for 'settee edit --keys'.
       """
   ) { arguments, context in
     try DemoSetup(arguments, context: context).run(arguments)

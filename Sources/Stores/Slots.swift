@@ -1,4 +1,4 @@
-/// Elements that are looked at and changed where they stand, each by its number until it is removed.
+/// Elements that are looked at and changed where they stand, each by its number while it lives.
 ///
 /// An array would copy an element to ask it something, and a copy of many dictionaries costs more
 /// than a look into one. Numbers of removed elements are given out again.

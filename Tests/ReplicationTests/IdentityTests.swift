@@ -105,7 +105,7 @@ struct IdentityTests {
         let delivery = Delivery(
           account: home, since: upTo - 1, upTo: upTo,
           changes: [KeyedRecord(key: "key", record: record)], receipts: [], usage: Usage(),
-          answers: nil, names: DeviceNames())
+          answers: 1, names: DeviceNames())
         _ = replica.receive(delivery, at: moment, into: &trace)
       }
       let first = Record(value: "one", stamp: stamp(5))

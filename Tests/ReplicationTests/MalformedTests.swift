@@ -57,7 +57,7 @@ struct MalformedTests {
       replica.signIn(to: AccountID(1), named: "home", at: 0, into: &trace)
       let delivery = Delivery(
         account: AccountID(1), since: 0, upTo: 3, changes: [Self.sound[0], bad, Self.sound[1]],
-        receipts: [], usage: Usage(), answers: nil, names: DeviceNames())
+        receipts: [], usage: Usage(), answers: 1, names: DeviceNames())
       _ = replica.receive(delivery, at: Moment(time: 0, wallClock: 0), into: &trace)
       #expect(replica.keys == ["first", "last"], "\(name)")
       #expect(replica.status(at: 0).malformedCount == 1, "\(name)")
@@ -128,7 +128,7 @@ struct MalformedTests {
       let home = world.accounts[0].id
       replica.signIn(to: home, named: "home", at: 0, into: &trace)
       _ = replica.receive(
-        Account(id: home, name: "home").delivery(since: 0), at: moment, into: &trace)
+        Account(id: home, name: "home").delivery(since: 0, answers: 1), at: moment, into: &trace)
       _ = replica.receive(world.accounts[0].delivery(since: 1), at: moment, into: &trace)
       #expect(replica.cursor == (isChecked ? 0 : 2), "the planted bug forgets what it missed")
       #expect(replica.keys == (isChecked ? [] : ["key"]))

@@ -144,7 +144,7 @@ struct ParametersTests {
         }
         let delivery = Delivery(
           account: AccountID(1), since: upTo, upTo: upTo + 1, changes: batch, receipts: [],
-          usage: Usage(), answers: nil, names: DeviceNames())
+          usage: Usage(), answers: 1, names: DeviceNames())
         _ = replica.receive(delivery, at: Moment(time: 0, wallClock: 0), into: &trace)
         upTo += 1
       }

@@ -6,7 +6,7 @@ extension Commands {
   /// `settee simulate`.
   static let simulate = Command(
     name: "simulate", group: .cloud,
-    summary: "Run simulated devices through faults, and look for lost writes.",
+    summary: "Put simulated devices through faults, and look for loss.",
     options: [
       CommandOption("--seeds", value: "N", "How many runs; 200 unless given."),
       CommandOption("--steps", value: "M", "File-system calls per run; 2000 unless given."),
