@@ -60,6 +60,25 @@ struct ReplicaFileTests {
     #expect(try sender.request() != nil)
   }
 
+  @Test(
+    "Sent before it is durable, a write is taken back by a loss of power and its stamp used again",
+    arguments: [true, false])
+  func pushBeforeDurable(isGuarded: Bool) throws {
+    var rules = ReplicaFileRules()
+    rules.pushesOnlyDurable = isGuarded
+    var reusedStampCount = 0
+    for count in 1..<60 {
+      let bench = ReplicaBench()
+      try bench.process(1).signIn()
+      let doomed = bench.process(2)
+      let start = doomed.files.calls.count
+      doomed.files.onCall { $0.number == start + count ? .crash : nil }
+      _ = doomed.attempt("a", 1)
+      reusedStampCount += try bench.stampsUsedTwice(rules)
+    }
+    #expect(isGuarded ? reusedStampCount == 0 : reusedStampCount > 0)
+  }
+
   /// 27, 28: the Nth call dies or the power fails at it, for every N.
   @Test(
     "A crash or a loss of power at any call leaves one version or the next, whole",
@@ -272,8 +291,30 @@ private struct ReplicaBench {
     return copy
   }
 
-  func process(_ number: Int32, format: Int? = nil) -> ReplicaProcess {
-    ReplicaProcess(number, on: disk, path, format: format)
+  func process(
+    _ number: Int32, format: Int? = nil, rules: ReplicaFileRules = ReplicaFileRules()
+  ) -> ReplicaProcess {
+    ReplicaProcess(number, on: disk, path, format: format, rules: rules)
+  }
+
+  /// Sends what one process sees, loses the power, and has another write and send.
+  /// - Returns: How many stamps the account saw on two different writes.
+  func stampsUsedTwice(_ rules: ReplicaFileRules) throws -> Int {
+    // The account's guard against doubled identities would hide what the file let happen.
+    var parameters = SyncParameters()
+    parameters.rules.guardsIdentity = false
+    var account = Account(id: AccountID(7), name: "home", parameters: parameters)
+    var trace = Trace()
+    if let request = try process(3, rules: rules).request() {
+      _ = account.receive(request, at: World.morning, into: &trace)
+    }
+    disk.losePower()
+    let later = process(4, rules: rules)
+    try later.set("a", 2)
+    if let request = try later.request() {
+      _ = account.receive(request, at: World.morning, into: &trace)
+    }
+    return account.reusedStampCount
   }
 
   /// Temporary files that nobody will use.
@@ -288,13 +329,16 @@ private struct ReplicaProcess {
   let file: ReplicaFile
   private static let time = World.morning
 
-  init(_ number: Int32, on disk: InMemoryDisk, _ path: Path, format: Int?) {
+  init(
+    _ number: Int32, on disk: InMemoryDisk, _ path: Path, format: Int?, rules: ReplicaFileRules
+  ) {
     files = InMemoryFileSystem(on: disk, processID: number)
     let environment = ReplicaFile.Environment(
       files: files, watcher: InMemoryFileWatcher(on: disk), time: ManualTimekeeper(),
       chance: { 0.5 })
     file = ReplicaFile(
-      at: path, environment: environment, parameters: SyncParameters(), format: format,
+      at: path, environment: environment, parameters: SyncParameters(), rules: rules,
+      format: format,
       makeReplica: { Replica(id: ReplicaID(UInt64(number)), name: "device \(number)") })
   }
 

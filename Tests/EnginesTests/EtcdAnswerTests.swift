@@ -1,5 +1,4 @@
 import Cloud
-import Files
 import PropertyLists
 import Replication
 import TestSupport

@@ -16,12 +16,12 @@ extension Commands {
       CommandOption("--plant", value: "NAME", "Build a known bug in, which must then be found."),
     ],
     details: """
-      Each run puts this program's own files, locks, replicas and account on simulated devices,
-      disks and networks, and lets its seed decide what fails when. Afterwards the faults stop, and
-      every device must agree with the account, and no acknowledged write may be lost silently.
+      Each run puts this program's own files, locks, replicas and account on simulated devices, \
+      disks and networks, and lets its seed decide what fails when. Afterwards the faults stop, \
+      and every device must agree with the account, and no acknowledged write may be lost silently.
 
-      The exit code is 1 where a promise was broken; then the smallest failing seed is told step by
-      step. '--plant help' lists the bugs that can be planted.
+      The exit code is 1 where a promise was broken; then the smallest failing seed is told step \
+      by step. '--plant help' lists the bugs that can be planted.
       """
   ) { arguments, context in
     try SimulationRun(arguments).run(context)
