@@ -19,7 +19,7 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 	--listen-peer-urls unix://peer.sock:0 --initial-advertise-peer-urls unix://peer.sock:0
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo edit test kill-run test-long check format lint imports build install uninstall \
+.PHONY: help demo edit test kill-run test-long client check format lint imports build install uninstall \
 	frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
 
 help: ## List these words
@@ -42,6 +42,9 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	SETTEE_LONG=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
+
+client: setup ## Build and run a package that depends on this one
+	SETTEE_CLIENT=1 swift test --filter ClientPackageTests
 
 check: setup setup-test lint imports test ## What a change must pass: format, imports, tests
 
