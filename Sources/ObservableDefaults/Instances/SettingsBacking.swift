@@ -173,10 +173,10 @@ extension SettingsBacking {
   /// Refuses what the macro refuses in literals.
   private static func checked(_ prefix: String) -> String {
     let isControl = prefix.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    precondition(
-      !prefix.contains(".") && !isControl,
+    guard prefix.contains(".") || isControl else { return prefix }
+    // Not a precondition: optimised builds would leave its sentence out.
+    fatalError(
       "The prefix '\(prefix)' of a settings class must not contain '.' or control characters.")
-    return prefix
   }
 }
 
