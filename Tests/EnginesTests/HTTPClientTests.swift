@@ -1,3 +1,4 @@
+import Dispatch
 import Files
 import TestSupport
 import Testing
@@ -228,20 +229,21 @@ struct HTTPClientTests {
   @Test("Time spent waiting in line counts")
   func queueing() async throws {
     let server = try ScriptedServer([[.hang]])
-    let queue = BlockingQueue(named: "test", time: LiveTimekeeper())
+    let time = ToldTime()
+    let queue = BlockingQueue(named: "test", time: time)
     let client = HTTPClient(server.address)
-    await withTaskGroup { group in
-      for _ in 1...3 {
-        group.addTask {
-          await #expect(throws: HTTPError.timedOut) {
-            try await queue.run(for: .milliseconds(300)) { (patience) throws(HTTPError) in
-              try client.post("/", [], within: patience)
-            }
-          }
-        }
+    let gate = DispatchSemaphore(value: 0)
+    queue.start { gate.wait() }
+    let request = Task {
+      try await queue.run(for: .seconds(1)) { (patience) throws(HTTPError) in
+        try client.post("/", [], within: patience)
       }
     }
-    #expect(server.received.count == 1)
+    for await _ in time.looks { break }
+    time.manual.advance(by: .seconds(2))
+    gate.signal()
+    await #expect(throws: HTTPError.timedOut) { _ = try await request.value }
+    #expect(server.received.isEmpty)
   }
 
   static func patience(for duration: Duration) -> Patience {
@@ -252,5 +254,26 @@ struct HTTPClientTests {
     _ server: ScriptedServer, for duration: Duration
   ) throws(HTTPError) -> HTTPResponse {
     try HTTPClient(server.address).post("/", Array("{}".utf8), within: patience(for: duration))
+  }
+}
+
+/// Manual time that tells when somebody first looked at it.
+private final class ToldTime: Timekeeper {
+  let manual = ManualTimekeeper()
+  let looks: AsyncStream<Void>
+  private let tell: AsyncStream<Void>.Continuation
+
+  init() {
+    (looks, tell) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
+  }
+
+  var uptime: Duration {
+    defer { tell.yield() }
+    return manual.uptime
+  }
+  var unixSeconds: Int64 { manual.unixSeconds }
+  func pause(for duration: Duration) { manual.pause(for: duration) }
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    manual.schedule(after: delay, work)
   }
 }
