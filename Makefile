@@ -33,7 +33,7 @@ edit: build ## Build and edit a schema's settings: make edit SCHEMA=demo-schemas
 
 test: setup setup-test ## Set up and pass all tests
 	swift build --build-tests
-	swift test --skip-build
+	.ci/failures-last swift test --skip-build
 
 kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 	swift build -c $(CONFIGURATION) --product store-probe
@@ -41,7 +41,7 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 	$(BUILT)/kill-run --seconds $(SECONDS)
 
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
-	SETTEE_LONG=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
+	SETTEE_LONG=1 .ci/failures-last swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 
 client: setup ## Build and run a package that depends on this one
 	SETTEE_CLIENT=1 swift test --filter ClientPackageTests
