@@ -115,6 +115,7 @@ bench: build ## Print the figures, and their ratios
 	$(BUILT)/settee-bench form
 	$(BUILT)/settee-bench stores
 	$(BUILT)/settee-bench sync
+	$(BUILT)/settee-bench observable
 	$(BUILT)/settee-bench screen
 	$(MAKE) --no-print-directory bench-engines
 
