@@ -35,6 +35,11 @@ public struct PropertyDictionary: Sendable {
     }
   }
 
+  /// Where the entry of a key stands.
+  ///
+  /// O(1) on average.
+  package func position(of key: Key) -> Int? { index.position(of: key, in: entries) }
+
   public var keys: [Key] { entries.map(\.key) }
 }
 

@@ -22,17 +22,36 @@ struct XMLPropertyListWriter {
   init(byteCountHint: Int) { bytes.reserveCapacity(byteCountHint) }
 
   mutating func write(document value: PropertyList) {
-    append(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
-      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0">
-
-      """)
+    append(Self.opening)
     write(value)
-    append("</plist>\n")
+    append(Self.closing)
   }
+
+  /// Writes a document that is a dictionary, and tells where each entry begins and where the
+  /// entries end.
+  mutating func write(document entries: PropertyDictionary, noting note: (Int) -> Void) {
+    append(Self.opening)
+    write(dictionary: entries, noting: note)
+    append(Self.closing)
+  }
+
+  /// Writes an entry of the dictionary that is the document.
+  mutating func write(outermost entry: PropertyDictionary.Entry) {
+    indent += 1
+    write(entry: entry)
+    indent -= 1
+  }
+
+  mutating func copy(_ piece: ArraySlice<UInt8>) { bytes.append(contentsOf: piece) }
+
+  private static let opening = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+  private static let closing = "</plist>\n"
 
   private mutating func write(_ value: PropertyList) {
     appendIndent()
@@ -100,20 +119,31 @@ struct XMLPropertyListWriter {
     append("</array>\n")
   }
 
-  private mutating func write(dictionary entries: PropertyDictionary) {
-    guard !entries.isEmpty else { return append("<dict/>\n") }
+  private mutating func write(
+    dictionary entries: PropertyDictionary, noting note: (Int) -> Void = { _ in }
+  ) {
+    guard !entries.isEmpty else {
+      append("<dict/>\n")
+      return note(bytes.count)
+    }
     append("<dict>\n")
     indent += 1
-    for (key, value) in entries {
-      appendIndent()
-      append("<key>")
-      append(escaping: key.name)
-      append("</key>\n")
-      write(value)
+    for entry in entries {
+      note(bytes.count)
+      write(entry: entry)
     }
     indent -= 1
+    note(bytes.count)
     appendIndent()
     append("</dict>\n")
+  }
+
+  private mutating func write(entry: PropertyDictionary.Entry) {
+    appendIndent()
+    append("<key>")
+    append(escaping: entry.key.name)
+    append("</key>\n")
+    write(entry.value)
   }
 
   /// The shortest text that reads back as the same number, nan and the infinities as Apple spells

@@ -27,7 +27,7 @@ extension SuiteFile {
   }
 
   /// What a transaction builds on.
-  private struct Base {
+  struct Base {
     var values: PropertyDictionary
     var contents: FileContents?
     /// What the seal shall keep as the version before.
@@ -133,7 +133,7 @@ extension SuiteFile {
   ) throws(StoreError) {
     base.isForeign = base.values != known.values
     // Also a commit that dies after its seal leaves a version to go back to.
-    base.previous = base.values.isEmpty ? [] : try encode(base.values, byteCountHint: 0)
+    base.previous = base.values.isEmpty ? [] : try encode(base.values).bytes
     let copy = try keepCopy(damaged.bytes, target)
     base.isSetAside = true
     base.notices.append(.setAside(path: target.text, copy: copy.text))
@@ -154,14 +154,15 @@ extension SuiteFile {
     if !base.isSetAside, !isOwed, !values.differs(from: base.values, in: edits) {
       known = Version(
         values: values, hash: base.hash, status: base.contents?.status,
-        generation: base.generation)
+        generation: base.generation, layout: base.isForeign ? nil : known.layout)
       return commit
     }
     if let warning = try checkFolder(target) { commit.notices.append(warning) }
     if base.isUnlocked, try status(target) != base.contents?.status { return nil }
     // Until all calls have succeeded nothing is certain, not even after the rename.
     isDurable = false
-    let (version, notices) = try replace(target, by: values, after: base)
+    let new = try encode(values, edits, after: base)
+    let (version, notices) = try replace(target, by: values, new, after: base)
     known = version
     isDurable = base.isDurable
     commit.notices += notices
@@ -170,14 +171,12 @@ extension SuiteFile {
 
   /// Writes the seal, then the file, each whole or not at all.
   private func replace(
-    _ target: Path, by values: PropertyDictionary, after base: Base
+    _ target: Path, by values: PropertyDictionary, _ new: Encoded, after base: Base
   ) throws(StoreError) -> (Version, [StoreNotice]) {
     if let status = base.contents?.status { try checkMayReplace(target, status) }
-    let previous = base.previous
-    let bytes = try encode(values, byteCountHint: previous.count + Self.changeByteCountHint)
     let seal = SuiteSeal(
-      sealing: bytes, after: previous,
-      hash: (base.isSetAside ? nil : base.hash) ?? ContentHash.of(previous),
+      sealing: new.bytes, after: base.previous,
+      hash: (base.isSetAside ? nil : base.hash) ?? ContentHash.of(base.previous),
       generation: base.newestGeneration.addingReportingOverflow(1).0)
     let permissions = permissions(after: base.contents?.status)
     return try saving(target) { () throws(FileError) in
@@ -186,11 +185,12 @@ extension SuiteFile {
       try AtomicReplacement(of: Companion.seal.path(of: target), on: environment.files)
         .commit(seal.bytes, permissions: 0o600, isDurable: base.isSetAside)
       let lost = try AtomicReplacement(of: target, on: environment.files).commit(
-        bytes, permissions: permissions.mode, inheriting: base.contents?.inheritance,
+        new.bytes, permissions: permissions.mode, inheriting: base.contents?.inheritance,
         isDurable: base.isDurable)
       let version = Version(
         values: values, hash: seal.hash,
-        status: try environment.files.statusIfPresent(at: target), generation: seal.generation)
+        status: try environment.files.statusIfPresent(at: target), generation: seal.generation,
+        layout: new.layout)
       var notices: [StoreNotice] = []
       if permissions.isTightened { notices.append(.tightened(path: target.text)) }
       if !lost.isEmpty { notices.append(.attributesLost(path: target.text, names: lost)) }
@@ -203,26 +203,6 @@ extension SuiteFile {
     guard let old = status?.permissions else { return (0o600, false) }
     let mode = holdsSecrets ? old & ~0o077 : old
     return (mode, mode != old)
-  }
-
-  /// A version is seldom longer than the one before by more than this.
-  private static let changeByteCountHint = 4_096
-
-  private func encode(
-    _ values: PropertyDictionary, byteCountHint: Int
-  ) throws(StoreError) -> [UInt8] {
-    let limit = XMLPropertyListLimits.byteCountMax
-    let bytes: [UInt8]
-    do throws(XMLStorageProblem) {
-      bytes = try PropertyList.dictionary(values).xml(byteCountHint: byteCountHint)
-    } catch {
-      throw .corrupt(path: path.text, reason: error.description)
-    }
-    guard bytes.count <= limit else {
-      throw .readOnly(
-        store: path.text, reason: "with these values it would have more than \(limit) bytes")
-    }
-    return bytes
   }
 
   private func checkMayReplace(_ target: Path, _ status: FileStatus) throws(StoreError) {

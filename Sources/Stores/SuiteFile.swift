@@ -50,6 +50,8 @@ struct SuiteFile {
     var status: FileStatus?
     /// The how manieth commit it is, where a seal says so.
     var generation: UInt64?
+    /// Where the entries stand in the file, where this process wrote it.
+    var layout: XMLLayout?
   }
 
   /// A state of the file in which it is no settings file.

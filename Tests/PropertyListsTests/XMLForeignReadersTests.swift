@@ -91,9 +91,9 @@ struct XMLForeignReadersTests {
     "plistlib reads and writes random keys and values",
     .enabled(if: hasPython, "needs python3"))
   func randomValues() throws {
-    var chance = Chance(state: 7)
+    var chance = SplitMix(state: 7)
     for _ in 0..<20 {
-      let values = PropertyList.dictionary(Self.randomDictionary(40, depth: 3, &chance))
+      let values = PropertyList.dictionary(.random(40, depth: 3, &chance))
       let output = try Self.output(
         of: ["python3", "-c", Self.rewriting], input: Data(try values.xml()))
       #expect(try PropertyList(xml: Array(output)) == values)
@@ -105,57 +105,6 @@ struct XMLForeignReadersTests {
     p = plistlib.loads(sys.stdin.buffer.read())
     plistlib.dump(p, sys.stdout.buffer, sort_keys=False)
     """
-
-  private static func randomDictionary(
-    _ count: Int, depth: Int, _ chance: inout Chance
-  ) -> PropertyDictionary {
-    PropertyDictionary(
-      (0..<count).map { _ in
-        (Key(randomText(&chance)), randomValue(depth: depth, &chance))
-      })
-  }
-
-  private static func randomValue(depth: Int, _ chance: inout Chance) -> PropertyList {
-    switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &chance) {
-    case 0: return .boolean(.random(using: &chance))
-    case 1: return .integer(Int128(Int64.random(in: .min ... .max, using: &chance)))
-    case 2: return .real(.random(in: -1e9...1e9, using: &chance))
-    case 3: return .data((0..<20).map { _ in .random(in: 0...255, using: &chance) })
-    case 4:
-      let seconds = Int.random(in: -1_000_000_000...1_000_000_000, using: &chance)
-      return .date(Timestamp(secondsSinceReferenceDate: Double(seconds)))
-    case 5: return .string(randomText(&chance))
-    case 6: return .array((0..<3).map { _ in randomValue(depth: depth - 1, &chance) })
-    default: return .dictionary(randomDictionary(3, depth: depth - 1, &chance))
-    }
-  }
-
-  /// Any characters that XML carries, those first that mean something in it; no carriage return,
-  /// which plistlib writes as a line feed.
-  private static func randomText(_ chance: inout Chance) -> String {
-    let ranges: [ClosedRange<UInt32>] = [
-      0x20...0x7E, 0x26...0x3E, 9...10, 0x80...0x2FF, 0x300...0xD7FF, 0xE000...0xFFFD,
-      0x1_0000...0x10_FFFF,
-    ]
-    let scalars = (0..<Int.random(in: 0..<12, using: &chance)).compactMap { _ in
-      ranges.randomElement(using: &chance).flatMap {
-        Unicode.Scalar(UInt32.random(in: $0, using: &chance))
-      }
-    }
-    return String(String.UnicodeScalarView(scalars))
-  }
-
-  /// The same numbers for the same state (xorshift64*).
-  private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state ^= state >> 12
-      state ^= state << 25
-      state ^= state >> 27
-      return state &* 0x2545_F491_4F6C_DD1D
-    }
-  }
 
   static let hasPython = Result { try run(["python3", "--version"], input: Data()) == 0 }.isTrue
 
