@@ -44,8 +44,8 @@ extension PropertyDictionary {
     let oldCount = layout.starts.count - 1
     guard oldCount > 0, oldCount <= count, file.count == layout.byteCount else { return nil }
     var splice = XMLSplice(file: file, layout: layout)
-    let replaced = changed.compactMap { position(of: $0) }.filter { $0 < oldCount }.sorted()
-    for position in replaced { try splice.replace(position, by: self[position]) }
+    let replaced = changed.compactMap { position(of: $0) }.filter { $0 < oldCount }
+    for position in Set(replaced).sorted() { try splice.replace(position, by: self[position]) }
     splice.finishOldEntries()
     for position in oldCount..<count { try splice.append(self[position]) }
     return splice.finished()
