@@ -95,11 +95,10 @@ struct CloudTests {
   @Test("The first sync tells its own reason")
   func initialSync() {
     let simulator = CloudSimulator(
-      devices: ["old", "new"], parameters: SyncParameters(), isSynced: true)
-    let old = CloudSettings(keyValueStore: simulator.store(ofDevice: 0))
-    old.number = 5
-    simulator.advance(by: .seconds(600))
+      devices: ["old", "new"], parameters: SyncParameters(), isSynced: false)
     simulator.signOut(device: 1)
+    simulator.advance(by: .seconds(600))
+    CloudSettings(keyValueStore: simulator.store(ofDevice: 0)).number = 5
     simulator.advance(by: .seconds(600))
     let new = CloudSettings(keyValueStore: simulator.store(ofDevice: 1))
     let record = ChangeRecord { new.number }
@@ -107,8 +106,22 @@ struct CloudTests {
     simulator.advance(by: .seconds(600))
     #expect(record.values == [1])
     #expect(new.number == 5)
-    let origin = new.settingsActivity.lastChange?.origin
-    #expect(origin == .initialSync || origin == .accountChange)
+    #expect(new.settingsActivity.lastChange?.origin == .initialSync)
+  }
+
+  @Test("What the account refuses when two devices fill it at once is told with reason and key")
+  func quotaDecidedTogether() {
+    let simulator = CloudSimulator(
+      devices: ["phone", "tablet"], parameters: SyncParameters(quota: Quota(keyCountMax: 1)))
+    let all = (0...1).map { CloudSettings(keyValueStore: simulator.store(ofDevice: $0)) }
+    all[0].number = 2
+    all[1].title = "mine"
+    simulator.advance(by: .seconds(600))
+    let refused = all.filter { $0.settingsActivity.lastChange?.origin == .quotaViolation }
+    #expect(refused.count == 1)
+    let isPhone = refused.first === all[0]
+    #expect(refused.first?.settingsActivity.lastChange?.keys == [isPhone ? "number" : "title"])
+    #expect(isPhone ? all[0].number == 2 : all[1].title == "mine")
   }
 
   @Test("A write above the quota changes nothing and is told for its key")

@@ -5,8 +5,17 @@ import Stores
 import TestSupport
 import Testing
 
+private protocol Watching: AnyObject {
+  var number: Int { get }
+}
+
 @ObservableDefaults
-private final class WatchingSettings {
+private final class WatchingSettings: Watching {
+  var number = 0
+}
+
+@ObservableDefaults(limitToInstance: false)
+private final class UnlimitedSettings: Watching {
   var number = 0
 }
 
@@ -26,13 +35,16 @@ struct ProbeTests {
     #expect(bytes.firstRange(of: Data("libc.so".utf8)) != nil)
   }
 
-  @Test("Its write is announced here, in another process, and it stores what it prints")
-  func otherProcess() async throws {
+  @Test(
+    "Its write is announced here, in another process, and it stores what it prints",
+    arguments: [true, false])
+  func otherProcess(isLimited: Bool) async throws {
     let folder = try TemporaryFolder()
     let suite = try DefaultsSuite(
       named: "observable-probe",
       environment: .live(arguments: []).with(configHome: folder.text))
-    let settings = WatchingSettings(userDefaults: suite)
+    let settings: any Watching =
+      isLimited ? WatchingSettings(userDefaults: suite) : UnlimitedSettings(userDefaults: suite)
     let (changes, continuation) = AsyncStream.makeStream(of: Int.self)
     let box = Locked(0)
     withObservationTracking {
