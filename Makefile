@@ -98,17 +98,18 @@ frames: setup ## Record the golden frames anew, and show what changed
 	git diff --stat -- Tests
 
 RACES = .build/races
+WATCHED = --sanitize=thread --scratch-path $(RACES) -Xlinker $(CURDIR)/$(RACES)/Mutex.o \
+	-Xlinker '--wrap=$$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF' \
+	-Xlinker '--wrap=$$s15Synchronization12_MutexHandleV11_unlockSlowyyF'
 races: setup ## Prove with ThreadSanitizer that threads may share a store
 	@mkdir -p $(RACES)
 	clang -O1 -c Tests/Races/Mutex.c -o $(RACES)/Mutex.o
-	swift build --sanitize=thread --scratch-path $(RACES) --product store-probe \
-		-Xlinker $(CURDIR)/$(RACES)/Mutex.o \
-		-Xlinker '--wrap=$$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF' \
-		-Xlinker '--wrap=$$s15Synchronization12_MutexHandleV11_unlockSlowyyF'
-	for round in 1 2 3 4 5 6 7 8 9 10; do \
+	swift build $(WATCHED) --product store-probe
+	swift build $(WATCHED) --product observable-probe
+	for round in 1 2 3 4 5 6 7 8 9 10; do for probe in store-probe observable-probe; do \
 		folder=$$(mktemp -d) || exit 1; \
-		XDG_CONFIG_HOME=$$folder $(RACES)/debug/store-probe threads; status=$$?; rm -r $$folder; \
-		[ $$status = 0 ] || exit $$status; done
+		XDG_CONFIG_HOME=$$folder $(RACES)/debug/$$probe threads; status=$$?; rm -r $$folder; \
+		[ $$status = 0 ] || exit $$status; done; done
 
 bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench

@@ -63,6 +63,12 @@ struct ProbeTests {
     #expect(try Self.run([], in: folder.text) == "42\n")
   }
 
+  @Test("Eight threads on two of its objects keep every last write")
+  func threads() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Self.run(["threads"], in: folder.text) == "whole\n")
+  }
+
   private static func run(_ arguments: [String], in folder: String) throws -> String {
     let process = Process()
     process.executableURL = program

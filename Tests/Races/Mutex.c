@@ -16,8 +16,9 @@
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 
-SWIFT void real_lock(uint32_t thread, SELF void *mutex) __asm__("__real_" LOCK);
-SWIFT void real_unlock(SELF void *mutex) __asm__("__real_" UNLOCK);
+// Weak, since the compiler's plug-in is linked with this too and has no mutex.
+__attribute__((weak)) SWIFT void real_lock(uint32_t thread, SELF void *mutex) __asm__("__real_" LOCK);
+__attribute__((weak)) SWIFT void real_unlock(SELF void *mutex) __asm__("__real_" UNLOCK);
 SWIFT void told_lock(uint32_t thread, SELF void *mutex) __asm__("__wrap_" LOCK);
 SWIFT void told_unlock(SELF void *mutex) __asm__("__wrap_" UNLOCK);
 

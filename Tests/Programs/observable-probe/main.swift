@@ -1,5 +1,5 @@
 // A program that uses ObservableDefaults and nothing else: tests look at what it links, and let it
-// be the other process.
+// be the other process, or run it under ThreadSanitizer.
 
 import ObservableDefaults
 
@@ -8,9 +8,12 @@ final class ProbeSettings {
   var number = 0
 }
 
-let settings = ProbeSettings()
-if CommandLine.arguments.count > 1, let number = Int(CommandLine.arguments[1]) {
-  settings.number = number
+let argument = CommandLine.arguments.dropFirst().first
+if argument == "threads" {
+  print(hammer() ? "whole" : "broken")
+} else {
+  let settings = ProbeSettings()
+  if let number = argument.flatMap({ Int($0) }) { settings.number = number }
+  try MainActor.assumeIsolated { settings.flush }()
+  print(settings.number)
 }
-try MainActor.assumeIsolated { settings.flush }()
-print(settings.number)
