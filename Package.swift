@@ -59,6 +59,7 @@ let package = Package(
     .library(
       name: "Cloud", targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
+    .library(name: "Defaults", targets: ["Defaults"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
   targets: [
@@ -91,6 +92,7 @@ let package = Package(
     row(
       "ObservableDefaults",
       ["SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud"]),
+    row("Defaults", ["PropertyLists", "Files", "Stores", "Settings", "Cloud"]),
 
     // 5: the terminal, and its looks; devices, disks and networks that fail
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
@@ -188,6 +190,7 @@ let package = Package(
     tests(
       of: "ObservableDefaults",
       ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
+    tests(of: "Defaults", ["Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),
     tests(
