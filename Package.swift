@@ -80,19 +80,24 @@ let package = Package(
     // 3: where descriptions and remote values come from
     row("Schemas", ["PropertyLists", "Settings"]),
     row("Cloud", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
+    row("FoundationScalars", ["PropertyLists", "Settings"]),
 
     // 4: Foundation's face of the cloud; forms without screens; accounts outside this process
     row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
     row("Forms", ["PropertyLists", "Settings"]),
     row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
-    row("StoredProperties", ["PropertyLists", "Stores", "Settings", "Cloud"]),
+    row("StoredProperties", ["FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
 
     .macro(
       name: "SettingsMacros", swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     row(
       "ObservableDefaults",
-      ["SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud"]),
-    row("Defaults", ["PropertyLists", "Files", "Stores", "Settings", "Cloud"]),
+      [
+        "SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
+        "FoundationScalars",
+      ]),
+    row(
+      "Defaults", ["PropertyLists", "Files", "Stores", "Settings", "Cloud", "FoundationScalars"]),
 
     // 5: the terminal, and its looks; devices, disks and networks that fail
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),

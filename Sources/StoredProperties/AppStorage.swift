@@ -1,12 +1,7 @@
+import FoundationScalars
 import PropertyLists
 import Settings
 import Stores
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A property that lives in the program's settings.
 ///
@@ -67,26 +62,10 @@ public struct AppStorage<Value>: Sendable {
 }
 
 extension AppStorage {
-  /// Keeps a Boolean, a number or a text.
+  /// Keeps a Boolean, a number, a text, an address, a moment or bytes.
   public init(wrappedValue: Value, _ key: String, store: (any Store)? = nil)
   where Value: SettingScalar {
     self.init(wrappedValue: wrappedValue, key, codec: Value.settingCodec, store: store)
-  }
-
-  /// Keeps an address as its text.
-  public init(wrappedValue: URL, _ key: String, store: (any Store)? = nil)
-  where Value == URL {
-    self.init(wrappedValue: wrappedValue, key, codec: .address, store: store)
-  }
-
-  public init(wrappedValue: Date, _ key: String, store: (any Store)? = nil)
-  where Value == Date {
-    self.init(wrappedValue: wrappedValue, key, codec: .moment, store: store)
-  }
-
-  public init(wrappedValue: Data, _ key: String, store: (any Store)? = nil)
-  where Value == Data {
-    self.init(wrappedValue: wrappedValue, key, codec: .bytes, store: store)
   }
 
   /// Keeps a value as the one it stands for.
@@ -97,22 +76,10 @@ extension AppStorage {
       store: store)
   }
 
-  /// Keeps a Boolean, a number or a text, or nothing.
+  /// Keeps such a value, or nothing.
   public init<Wrapped: SettingScalar>(_ key: String, store: (any Store)? = nil)
   where Value == Wrapped? {
     self.init(key, codec: Wrapped.settingCodec, store: store)
-  }
-
-  public init(_ key: String, store: (any Store)? = nil) where Value == URL? {
-    self.init(key, codec: .address, store: store)
-  }
-
-  public init(_ key: String, store: (any Store)? = nil) where Value == Date? {
-    self.init(key, codec: .moment, store: store)
-  }
-
-  public init(_ key: String, store: (any Store)? = nil) where Value == Data? {
-    self.init(key, codec: .bytes, store: store)
   }
 
   /// Keeps a value as the one it stands for, or nothing.

@@ -1,13 +1,8 @@
 import Cloud
+import FoundationScalars
 import PropertyLists
 import Settings
 import Stores
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A property that lives in the account's key-value store, equal on all devices.
 ///
@@ -68,26 +63,10 @@ public struct CloudStorage<Value>: Sendable {
 }
 
 extension CloudStorage {
-  /// Keeps a Boolean, a number or a text.
+  /// Keeps a Boolean, a number, a text, an address, a moment or bytes.
   public init(wrappedValue: Value, _ key: String, store: (any Store)? = nil)
   where Value: SettingScalar {
     self.init(wrappedValue: wrappedValue, key, codec: Value.settingCodec, store: store)
-  }
-
-  /// Keeps an address as its text.
-  public init(wrappedValue: URL, _ key: String, store: (any Store)? = nil)
-  where Value == URL {
-    self.init(wrappedValue: wrappedValue, key, codec: .address, store: store)
-  }
-
-  public init(wrappedValue: Date, _ key: String, store: (any Store)? = nil)
-  where Value == Date {
-    self.init(wrappedValue: wrappedValue, key, codec: .moment, store: store)
-  }
-
-  public init(wrappedValue: Data, _ key: String, store: (any Store)? = nil)
-  where Value == Data {
-    self.init(wrappedValue: wrappedValue, key, codec: .bytes, store: store)
   }
 
   /// Keeps a value as the one it stands for.
@@ -98,22 +77,10 @@ extension CloudStorage {
       store: store)
   }
 
-  /// Keeps a Boolean, a number or a text, or nothing.
+  /// Keeps such a value, or nothing.
   public init<Wrapped: SettingScalar>(_ key: String, store: (any Store)? = nil)
   where Value == Wrapped? {
     self.init(key, codec: Wrapped.settingCodec, store: store)
-  }
-
-  public init(_ key: String, store: (any Store)? = nil) where Value == URL? {
-    self.init(key, codec: .address, store: store)
-  }
-
-  public init(_ key: String, store: (any Store)? = nil) where Value == Date? {
-    self.init(key, codec: .moment, store: store)
-  }
-
-  public init(_ key: String, store: (any Store)? = nil) where Value == Data? {
-    self.init(key, codec: .bytes, store: store)
   }
 
   /// Keeps a value as the one it stands for, or nothing.

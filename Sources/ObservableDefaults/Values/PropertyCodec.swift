@@ -1,3 +1,4 @@
+import FoundationScalars
 import PropertyLists
 import Settings
 
@@ -66,7 +67,7 @@ private func rawCodec<Value: RawRepresentable>(of type: Value.Type) -> SettingCo
 where Value.RawValue: SettingScalar {
   let raw = Value.RawValue.settingCodec
   return SettingCodec(
-    type: choices(of: type).map { .choice($0) } ?? raw.type,
+    type: SettingType.choice(of: type) ?? raw.type,
     ownEncode: { try raw.encode($0.rawValue) },
     ownDecode: { raw.decode($0).flatMap { Value(rawValue: $0) } })
 }
@@ -82,24 +83,4 @@ extension SettingCodec {
       type: type, encode: { try conversion.value.encode($0) },
       decode: { conversion.value.decode($0) })
   }
-}
-
-private func choices<Value: RawRepresentable>(of type: Value.Type) -> [SettingType.Choice]?
-where Value.RawValue: SettingScalar {
-  guard let cases = (type as? any CaseIterable.Type)?.everyCase else { return nil }
-  let values = cases.compactMap { $0 as? Value }
-  return values.compactMap { value in
-    do {
-      let title = SettingDescription.title(forName: "\(value)")
-      return SettingType.Choice(
-        value: try Value.RawValue.settingCodec.encode(value.rawValue), title: title)
-    } catch {
-      // A case without a stored form cannot be chosen.
-      return nil
-    }
-  }
-}
-
-extension CaseIterable {
-  fileprivate static var everyCase: [Any] { Array(allCases) }
 }

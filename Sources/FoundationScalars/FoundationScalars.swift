@@ -1,3 +1,5 @@
+// How Foundation's own types are values of a property list, for every room that stores them.
+
 import PropertyLists
 import Settings
 
@@ -7,6 +9,7 @@ import Settings
   import Foundation
 #endif
 
+/// Stored as a date, fractions of a second included.
 extension Date: SettingScalar {
   public static var settingCodec: SettingCodec<Date> {
     SettingCodec(
@@ -21,6 +24,7 @@ extension Date: SettingScalar {
   }
 }
 
+/// Stored as the bytes.
 extension Data: SettingScalar {
   public static var settingCodec: SettingCodec<Data> {
     SettingCodec(
