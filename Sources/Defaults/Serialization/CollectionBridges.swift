@@ -1,0 +1,237 @@
+import PropertyLists
+import Settings
+
+extension Defaults {
+  /// Keeps an optional value like the value, and nothing by removing the key; inside of others,
+  /// nothing is null.
+  public struct OptionalBridge<Wrapped: Defaults.Serializable>: Defaults._StoringBridge {
+    public typealias Value = Wrapped?
+
+    public init() {}
+
+    public func _stored(_ value: Wrapped?, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      try value.flatMap { try pass.stored($0) }
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Wrapped? {
+      guard stored != .null else { return nil }
+      do {
+        return try pass.value(Wrapped.self, of: stored)
+      } catch {
+        // Libraries that keep JSON keep nothing as its null.
+        guard pass.inside(stored) == .null else { throw error }
+        return nil
+      }
+    }
+
+    public var _settingType: SettingType { .nullable(settingType(of: Wrapped.self)) }
+  }
+
+  /// Keeps an array as one of its elements' stored forms.
+  ///
+  /// What is no element is left out when it is read, and noted.
+  public struct ArrayBridge<Element: Defaults.Serializable>: Defaults._StoringBridge {
+    public typealias Value = [Element]
+
+    public init() {}
+
+    public func _stored(_ value: [Element], _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      .array(try value.map { try pass.element($0) })
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> [Element] {
+      try pass.elements(Element.self, of: stored)
+    }
+
+    public var _settingType: SettingType { .listed(Element.self) }
+  }
+
+  /// Keeps a set as an array in a fixed order, so that equal sets are kept alike.
+  public struct SetBridge<Element: Defaults.Serializable & Hashable>: Defaults._StoringBridge {
+    public typealias Value = Set<Element>
+
+    public init() {}
+
+    public func _stored(
+      _ value: Set<Element>, _ pass: inout Defaults._Pass
+    ) throws -> PropertyList? {
+      .array(try value.map { try pass.element($0) }.sorted { $0.precedes($1) })
+    }
+
+    public func _value(
+      _ stored: PropertyList, _ pass: inout Defaults._Pass
+    ) throws -> Set<Element> {
+      Set(try pass.elements(Element.self, of: stored))
+    }
+
+    public var _settingType: SettingType { .listed(Element.self, isUnique: true) }
+  }
+
+  /// Keeps a dictionary by its keys' texts.
+  ///
+  /// What is no key or value is left out when it is read, and noted.
+  public struct DictionaryBridge<
+    Name: LosslessStringConvertible & Hashable, Element: Defaults.Serializable
+  >: Defaults._StoringBridge {
+    public typealias Value = [Name: Element]
+
+    public init() {}
+
+    public func _stored(
+      _ value: [Name: Element], _ pass: inout Defaults._Pass
+    ) throws -> PropertyList? {
+      let entries = try value.map { name, element in
+        (PropertyLists.Key(String(name)), try pass.element(element))
+      }
+      return .dictionary(PropertyDictionary(entries.sorted { $0.0 < $1.0 }))
+    }
+
+    public func _value(
+      _ stored: PropertyList, _ pass: inout Defaults._Pass
+    ) throws -> [Name: Element] {
+      guard case .dictionary(let entries) = pass.unfolded(stored) else {
+        throw DefaultsReadingError(stored, "Must be a dictionary.")
+      }
+      var values: [Name: Element] = [:]
+      for (key, stored) in entries {
+        guard let name = Name(key.name) else {
+          pass.note("The key '\(key)' is no \(Name.self).")
+          continue
+        }
+        guard let value = pass.readable(Element.self, of: stored, at: "'\(key)'") else { continue }
+        values[name] = value
+      }
+      return values
+    }
+
+    public var _settingType: SettingType { .json(reason: "a dictionary is edited in its file") }
+  }
+
+  /// Keeps a collection as an array.
+  public struct CollectionBridge<Value: Defaults.CollectionSerializable>: Defaults._StoringBridge
+  where Value.Element: Defaults.Serializable {
+    public init() {}
+
+    public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      .array(try value.map { try pass.element($0) })
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Value {
+      Value(try pass.elements(Value.Element.self, of: stored))
+    }
+
+    public var _settingType: SettingType { .listed(Value.Element.self) }
+  }
+
+  /// Keeps a set of the program's own as an array; in a fixed order, unless the set minds.
+  public struct SetAlgebraBridge<Value: Defaults.SetAlgebraSerializable>: Defaults._StoringBridge
+  where Value.Element: Defaults.Serializable {
+    public init() {}
+
+    public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      let members = value.toArray()
+      let stored = try members.map { try pass.element($0) }
+      let order = stored.indices.sorted { stored[$0].precedes(stored[$1]) }
+      let isOrderFree = Value(order.map { members[$0] }) == value
+      return .array(isOrderFree ? order.map { stored[$0] } : stored)
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Value {
+      Value(try pass.elements(Value.Element.self, of: stored))
+    }
+
+    public var _settingType: SettingType { .listed(Value.Element.self, isUnique: true) }
+  }
+}
+
+// MARK: The types
+
+extension Optional: Defaults.Serializable where Wrapped: Defaults.Serializable {
+  public static var bridge: Defaults.OptionalBridge<Wrapped> { .init() }
+  public static var isNativelySupportedType: Bool { Wrapped.isNativelySupportedType }
+}
+
+extension Array: Defaults.Serializable where Element: Defaults.Serializable {
+  public static var bridge: Defaults.ArrayBridge<Element> { .init() }
+  public static var isNativelySupportedType: Bool { Element.isNativelySupportedType }
+}
+
+extension Set: Defaults.Serializable where Element: Defaults.Serializable {
+  public static var bridge: Defaults.SetBridge<Element> { .init() }
+}
+
+extension Dictionary: Defaults.Serializable
+where Key: LosslessStringConvertible, Value: Defaults.Serializable {
+  public static var bridge: Defaults.DictionaryBridge<Key, Value> { .init() }
+  public static var isNativelySupportedType: Bool {
+    Key.self == String.self && Value.isNativelySupportedType
+  }
+}
+
+extension Defaults.CollectionSerializable where Element: Defaults.Serializable {
+  public static var bridge: Defaults.CollectionBridge<Self> { .init() }
+}
+
+extension Defaults.SetAlgebraSerializable where Element: Defaults.Serializable {
+  public static var bridge: Defaults.SetAlgebraBridge<Self> { .init() }
+}
+
+// The closest counts, so collections that are `Codable` too have rules of their own.
+
+extension Defaults.CollectionSerializable where Self: Codable, Element: Defaults.Serializable {
+  public static var bridge: Defaults.CollectionBridge<Self> { .init() }
+}
+
+extension Defaults.SetAlgebraSerializable where Self: Codable, Element: Defaults.Serializable {
+  public static var bridge: Defaults.SetAlgebraBridge<Self> { .init() }
+}
+
+// MARK: Elements
+
+extension Defaults._Pass {
+  /// The elements that can be read of an array, or of JSON that holds one.
+  mutating func elements<Element: Defaults.Serializable>(
+    _ type: Element.Type, of stored: PropertyList
+  ) throws -> [Element] {
+    guard case .array(let items) = pass.unfolded(stored) else {
+      throw DefaultsReadingError(stored, "Must be an array.")
+    }
+    var values: [Element] = []
+    values.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      if let value = readable(type, of: item, at: "item \(index + 1)") { values.append(value) }
+    }
+    return values
+  }
+}
+
+extension PropertyList {
+  /// An order of values that serves to keep sets alike; numbers and texts are in theirs.
+  fileprivate func precedes(_ other: PropertyList) -> Bool {
+    switch (self, other) {
+    case (.integer(let mine), .integer(let other)): mine < other
+    case (.real(let mine), .real(let other)):
+      mine.bitPattern != other.bitPattern && mine.isTotallyOrdered(belowOrEqualTo: other)
+    case (.date(let mine), .date(let other)): mine < other
+    default: orderingKey < other.orderingKey
+    }
+  }
+
+  /// By kind first, so that values of several kinds have an order, too.
+  private var orderingKey: PropertyLists.Key {
+    if case .string(let text) = self { return PropertyLists.Key("\(kindPhrase) \(text)") }
+    return PropertyLists.Key("\(kindPhrase) \(json())")
+  }
+}
+
+extension SettingType {
+  /// A list a form can show; JSON, where its elements have no field of their own.
+  fileprivate static func listed<Element: Defaults.Serializable>(
+    _ type: Element.Type, isUnique: Bool = false
+  ) -> SettingType {
+    switch settingType(of: type) {
+    case .list, .nullable, .json: .json(reason: "its elements are structures of the program")
+    case let element: .list(.init(element: element, isUnique: isUnique))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import FoundationScalars
+import PropertyLists
+import Settings
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Defaults {
+  /// Keeps an address as JSON text.
+  ///
+  /// It reads the bare address too, and a path, which is a file's.
+  public struct URLBridge: Defaults.CodableBridge {
+    public typealias Value = URL
+
+    public init() {}
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> URL {
+      if case .string(let text)? = stored.jsonInside, let url = URL(string: text) { return url }
+      guard let url = URL.settingCodec.decode(stored) else {
+        throw DefaultsReadingError(stored, "Must be an address such as https://example.com.")
+      }
+      return url
+    }
+  }
+
+  /// Keeps a UUID as its text.
+  public struct UUIDBridge: Defaults._StoringBridge {
+    public typealias Value = UUID
+
+    public init() {}
+
+    public func _stored(_ value: UUID, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      .string(value.uuidString)
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> UUID {
+      guard case .string(let text) = stored.jsonInside ?? stored, let id = UUID(uuidString: text)
+      else {
+        throw DefaultsReadingError(
+          stored, "Must be a UUID such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F.")
+      }
+      return id
+    }
+
+    public var _settingType: SettingType { .string(.init()) }
+  }
+}
+
+extension URL: Defaults.Serializable {
+  public static let bridge = Defaults.URLBridge()
+}
+
+extension UUID: Defaults.Serializable {
+  public static let bridge = Defaults.UUIDBridge()
+}

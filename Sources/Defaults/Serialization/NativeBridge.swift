@@ -1,0 +1,164 @@
+import FoundationScalars
+import PropertyLists
+import Settings
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Defaults {
+  /// Keeps a value that is one of a property list by itself.
+  ///
+  /// It reads the value too where it stands as text or data in JSON, which is how a command line
+  /// and other libraries give it.
+  public struct NativeBridge<Value: SettingScalar>: Defaults._StoringBridge {
+    private let codec: SettingCodec<Value>
+    private let remedy: String?
+
+    /// - Parameter remedy: What a value must be, as a sentence, where its type's does not say.
+    package init(_ remedy: String? = nil) {
+      codec = Value.settingCodec
+      self.remedy = remedy
+    }
+
+    public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      try codec.encode(value)
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Value {
+      if let value = codec.decode(stored) { return value }
+      if let value = stored.asScalar.flatMap(codec.decode) { return value }
+      if let inside = pass.inside(stored),
+        let value = codec.decode(inside) ?? inside.asMoment.flatMap(codec.decode)
+      {
+        return value
+      }
+      throw DefaultsReadingError(
+        stored, remedy ?? codec.type.problem(with: stored) ?? "Must be one of \(Value.self).")
+    }
+
+    public var _settingType: SettingType { codec.type }
+  }
+}
+
+extension PropertyList {
+  /// The Boolean that 0 or 1 stands for in files of programs that know no Booleans.
+  fileprivate var asScalar: PropertyList? {
+    switch self {
+    case .integer(0): .boolean(false)
+    case .integer(1): .boolean(true)
+    default: nil
+    }
+  }
+
+  /// The moment that a number in JSON stands for, in seconds since 2001.
+  fileprivate var asMoment: PropertyList? {
+    switch self {
+    case .integer(let seconds): .date(Timestamp(secondsSinceReferenceDate: Double(seconds)))
+    case .real(let seconds): .date(Timestamp(secondsSinceReferenceDate: seconds))
+    default: nil
+    }
+  }
+}
+
+// MARK: The types
+
+extension Bool: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Bool>()
+  public static let isNativelySupportedType = true
+}
+
+extension Int: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Int>()
+  public static let isNativelySupportedType = true
+}
+
+extension Int8: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Int8>()
+  public static let isNativelySupportedType = true
+}
+
+extension Int16: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Int16>()
+  public static let isNativelySupportedType = true
+}
+
+extension Int32: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Int32>()
+  public static let isNativelySupportedType = true
+}
+
+extension Int64: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Int64>()
+  public static let isNativelySupportedType = true
+}
+
+extension UInt: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<UInt>()
+  public static let isNativelySupportedType = true
+}
+
+extension UInt8: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<UInt8>()
+  public static let isNativelySupportedType = true
+}
+
+extension UInt16: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<UInt16>()
+  public static let isNativelySupportedType = true
+}
+
+extension UInt32: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<UInt32>()
+  public static let isNativelySupportedType = true
+}
+
+extension UInt64: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<UInt64>()
+  public static let isNativelySupportedType = true
+}
+
+extension Float: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Float>()
+  public static let isNativelySupportedType = true
+}
+
+extension Double: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Double>()
+  public static let isNativelySupportedType = true
+}
+
+extension String: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<String>()
+  public static let isNativelySupportedType = true
+}
+
+extension Date: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Date>("Must be a date.")
+  public static let isNativelySupportedType = true
+}
+
+extension Data: Defaults.Serializable {
+  public static let bridge = Defaults.NativeBridge<Data>("Must be data.")
+  public static let isNativelySupportedType = true
+}
+
+/// Any value of a property list, null included.
+extension PropertyList: Defaults.Serializable {
+  public struct Bridge: Defaults._StoringBridge {
+    public typealias Value = PropertyList
+
+    public func _stored(
+      _ value: PropertyList, _ pass: inout Defaults._Pass
+    ) throws -> PropertyList? { value }
+
+    public func _value(
+      _ stored: PropertyList, _ pass: inout Defaults._Pass
+    ) throws -> PropertyList { stored }
+  }
+
+  public static let bridge = Bridge()
+  public static let isNativelySupportedType = true
+}

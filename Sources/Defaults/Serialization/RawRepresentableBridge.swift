@@ -1,0 +1,61 @@
+import PropertyLists
+import Settings
+
+extension Defaults {
+  /// Keeps a value by the one it stands for.
+  ///
+  /// It reads the raw value too where it is quoted, as a type that was `Codable` once kept it.
+  public struct RawRepresentableBridge<Value: RawRepresentable & SendableMetatype>:
+    Defaults._StoringBridge
+  where Value.RawValue: Defaults.Serializable {
+    public init() {}
+
+    public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+      try pass.stored(value.rawValue)
+    }
+
+    public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Value {
+      let raw: Value.RawValue
+      do {
+        raw = try pass.value(Value.RawValue.self, of: stored)
+      } catch {
+        guard let value = quoted(stored, &pass) else { throw error }
+        return value
+      }
+      if let value = Value(rawValue: raw) ?? quoted(stored, &pass) { return value }
+      throw DefaultsReadingError(
+        stored, _settingType.problem(with: stored) ?? "Must be a raw value of \(Value.self).")
+    }
+
+    private func quoted(_ stored: PropertyList, _ pass: inout Defaults._Pass) -> Value? {
+      guard let inside = stored.jsonInside else { return nil }
+      do {
+        return Value(rawValue: try pass.value(Value.RawValue.self, of: inside))
+      } catch {
+        // The value as it is has been found wrong already, which is what is told.
+        return nil
+      }
+    }
+
+    public var _settingType: SettingType {
+      let choice = SettingType.choice(of: Value.self) { try encodeForStore($0) }
+      return choice ?? settingType(of: Value.RawValue.self)
+    }
+  }
+}
+
+extension Defaults.Serializable where Self: RawRepresentable, RawValue: Defaults.Serializable {
+  public static var bridge: Defaults.RawRepresentableBridge<Self> { .init() }
+}
+
+// Of several that fit, the closest counts, so each pair of rules has one of its own.
+
+extension Defaults.Serializable
+where Self: RawRepresentable & Codable, RawValue: Defaults.Serializable {
+  public static var bridge: Defaults.RawRepresentableCodableBridge<Self> { .init() }
+}
+
+extension Defaults.Serializable
+where Self: Codable & Defaults.PreferRawRepresentable, RawValue: Defaults.Serializable {
+  public static var bridge: Defaults.RawRepresentableBridge<Self> { .init() }
+}
