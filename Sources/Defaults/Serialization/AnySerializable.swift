@@ -79,10 +79,6 @@ extension Defaults.AnySerializable {
     }
   }
 
-  private init(any value: Any) {
-    content = Self.content { pass in try pass.stored(any: value) }
-  }
-
   private static func content(
     _ make: (inout Defaults._Pass) throws -> PropertyList?
   ) -> Content {
@@ -108,17 +104,20 @@ extension Defaults.AnySerializable: ExpressibleByStringLiteral, ExpressibleByInt
   public init(floatLiteral value: Double) { self.init(value) }
   public init(booleanLiteral value: Bool) { self.init(value) }
   public init(nilLiteral: ()) { content = .none }
-  public init(arrayLiteral elements: Any...) { self.init(any: elements) }
+  public init(arrayLiteral elements: Any...) {
+    content = Self.content { pass in try pass.stored(any: elements) }
+  }
 
   public init(dictionaryLiteral elements: (AnyHashable, Any)...) {
-    var values: [String: Any] = [:]
-    for (key, value) in elements {
-      guard let name = key.base as? String else {
-        content = .unstorable("the key \(key) of a dictionary is no text")
-        return
+    content = Self.content { pass in
+      var values: [String: Any] = [:]
+      for (key, value) in elements {
+        guard let name = key.base as? String else {
+          throw DefaultsStoringError("the key \(key) of a dictionary is no text")
+        }
+        values[name] = value
       }
-      values[name] = value
+      return try pass.stored(any: values)
     }
-    self.init(any: values)
   }
 }

@@ -25,6 +25,7 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { .nullable(settingType(of: Wrapped.self)) }
+    public var _isWorthKeeping: Bool { Wrapped.bridge._isWorthKeeping }
   }
 
   /// Keeps an array as one of its elements' stored forms.
@@ -44,6 +45,7 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { .listed(Element.self) }
+    public var _isWorthKeeping: Bool { !(Element.self is AnyClass) }
   }
 
   /// Keeps a set as an array in a fixed order, so that equal sets are kept alike.
@@ -65,6 +67,7 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { .listed(Element.self, isUnique: true) }
+    public var _isWorthKeeping: Bool { !(Element.self is AnyClass) }
   }
 
   /// Keeps a dictionary by its keys' texts.
@@ -105,6 +108,7 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { .json(reason: "a dictionary is edited in its file") }
+    public var _isWorthKeeping: Bool { !(Element.self is AnyClass) }
   }
 
   /// Keeps a collection as an array.
@@ -121,6 +125,7 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { .listed(Value.Element.self) }
+    public var _isWorthKeeping: Bool { !(Value.self is AnyClass || Value.Element.self is AnyClass) }
   }
 
   /// Keeps a set of the program's own as an array; in a fixed order, unless the set minds.
@@ -141,6 +146,7 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { .listed(Value.Element.self, isUnique: true) }
+    public var _isWorthKeeping: Bool { !(Value.self is AnyClass || Value.Element.self is AnyClass) }
   }
 }
 
@@ -193,7 +199,7 @@ extension Defaults._Pass {
   mutating func elements<Element: Defaults.Serializable>(
     _ type: Element.Type, of stored: PropertyList
   ) throws -> [Element] {
-    guard case .array(let items) = pass.unfolded(stored) else {
+    guard case .array(let items) = unfolded(stored) else {
       throw DefaultsReadingError(stored, "Must be an array.")
     }
     var values: [Element] = []

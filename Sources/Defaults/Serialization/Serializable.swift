@@ -52,6 +52,9 @@ extension Defaults {
 
     /// The type as which a form shows the stored value.
     var _settingType: SettingType { get }
+
+    /// Whether a decoded value should be kept for the next reader.
+    var _isWorthKeeping: Bool { get }
   }
 
   /// Keeps a type that is `Codable` and `RawRepresentable` by its raw value, not as JSON.

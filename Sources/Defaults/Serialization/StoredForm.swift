@@ -180,4 +180,7 @@ extension Defaults.Bridge {
   }
 
   public var _settingType: SettingType { .json(reason: "it is a structure of the program") }
+
+  /// Objects could be changed by whoever reads them.
+  public var _isWorthKeeping: Bool { !(Value.self is AnyClass) }
 }

@@ -1,0 +1,44 @@
+import PropertyLists
+import Synchronization
+
+/// The value that was decoded last, for as long as the same is stored.
+///
+/// Reading a `Codable` key again costs a comparison of what is stored, and no decoding. A value
+/// follows from its stored form alone, so one cache serves a key in all stores. It may be used from
+/// any thread.
+package final class DecodeCache<Value>: Sendable {
+  /// Values that leave the cache go to whoever reads the key, as fresh ones would.
+  private struct Entry: @unchecked Sendable {
+    let stored: PropertyList
+    let value: Value
+  }
+
+  private let isKeeping: Bool
+  private let last = Mutex<Entry?>(nil)
+
+  /// - Parameter isKeeping: `false` for values that cost less to decode than to compare, and for
+  ///   objects, which whoever reads them could change behind the cache's back.
+  package init(isKeeping: Bool) { self.isKeeping = isKeeping && !(Value.self is AnyClass) }
+
+  /// The value of this stored form, if it was the last one.
+  package func value(of stored: PropertyList) -> Value? {
+    guard isKeeping else { return nil }
+    let entry = last.withLock { $0 }
+    guard let entry, entry.stored == stored else { return nil }
+    return entry.value
+  }
+
+  /// Keeps a value with the stored form it was decoded from.
+  package func keep(_ value: Value, of stored: PropertyList) {
+    guard isKeeping else { return }
+    let entry = Entry(stored: stored, value: value)
+    last.withLock { $0 = entry }
+  }
+}
+
+extension DecodeCache where Value: Defaults.Serializable {
+  /// Keeps what is worth it.
+  package convenience init(for type: Value.Type) {
+    self.init(isKeeping: Value.bridge._isWorthKeeping)
+  }
+}
