@@ -59,7 +59,7 @@ let package = Package(
     .library(
       name: "Cloud", targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
-    .library(name: "Defaults", targets: ["Defaults"]),
+    .library(name: "Defaults", targets: ["Defaults", "DefaultsFoundation"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
   targets: [
@@ -97,9 +97,14 @@ let package = Package(
         "FoundationScalars",
       ]),
     row(
-      "Defaults", ["PropertyLists", "Files", "Stores", "Settings", "Cloud", "FoundationScalars"]),
+      "Defaults",
+      [
+        "SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
+        "FoundationScalars",
+      ]),
 
-    // 5: the terminal, and its looks; devices, disks and networks that fail
+    // 5: typed keys with all of Foundation; the terminal, and its looks; devices, disks and networks that fail
+    row("DefaultsFoundation", ["Defaults", "PropertyLists", "Settings"]),
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
     row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
