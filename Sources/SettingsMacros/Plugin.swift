@@ -14,6 +14,7 @@ struct Plugin: PluginProvider {
       "ObservableCloudMacro": ObservableCloudMacro.self,
       "BackedMacro": BackedMacro.self,
       "ObservedMacro": ObservedMacro.self,
+      "ObservableDefaultMacro": ObservableDefaultMacro.self,
       "MarkerMacro": MarkerMacro.self,
     ]
   }

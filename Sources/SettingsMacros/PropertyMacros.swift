@@ -31,21 +31,7 @@ enum BackedMacro: AccessorMacro, PeerMacro {
       \\\(type).\(identifier.text), name: \"\(name)\", key: \(variable.keySource), \
       codec: .usual(), \(PropertyNote(variable.declaration).source)default: \(initial))
       """
-    return located(at: declaration, in: context, "\(raw: source)")
-  }
-
-  /// A declaration whose errors, such as a type that cannot be stored, are the user's line's.
-  private static func located(
-    at declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext,
-    _ result: DeclSyntax
-  ) -> [DeclSyntax] {
-    let place = context.location(of: declaration, at: .afterLeadingTrivia, filePathMode: .filePath)
-    // The printer puts an empty line after the directive.
-    guard let place, let line = Int(place.line.trimmedDescription) else { return [result] }
-    return [
-      "#sourceLocation(file: \(place.file), line: \(raw: max(1, line - 1)))", result,
-      "#sourceLocation()",
-    ]
+    return context.located(at: declaration, "\(raw: source)")
   }
 
   /// The variable, and the name of its class.
@@ -57,6 +43,21 @@ enum BackedMacro: AccessorMacro, PeerMacro {
       let kind = node.argumentList?.last?.expression.literalText
     else { return nil }
     return (Variable(declaration, of: SettingsClass.Kind(rawValue: kind) ?? .defaults), type)
+  }
+}
+
+extension MacroExpansionContext {
+  /// A declaration whose errors, such as a type that cannot be stored, are the user's line's.
+  func located(
+    at declaration: some DeclSyntaxProtocol, _ result: DeclSyntax
+  ) -> [DeclSyntax] {
+    let place = location(of: declaration, at: .afterLeadingTrivia, filePathMode: .filePath)
+    // The printer puts an empty line after the directive.
+    guard let place, let line = Int(place.line.trimmedDescription) else { return [result] }
+    return [
+      "#sourceLocation(file: \(place.file), line: \(raw: max(1, line - 1)))", result,
+      "#sourceLocation()",
+    ]
   }
 }
 

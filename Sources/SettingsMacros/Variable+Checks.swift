@@ -11,8 +11,7 @@ extension Variable {
       fixes: [])
   }
 
-  func checkShape(of what: String) throws {
-    let advice = "; mark it @Ignore, or make it a plain 'var'"
+  func checkShape(of what: String, canBeIgnored: Bool = true) throws {
     if declaration.bindings.count > 1 {
       throw Problem(declaration, "declare one \(what) property at a time")
     }
@@ -38,13 +37,14 @@ extension Variable {
     }
     for modifier in declaration.modifiers
     where ["lazy", "weak", "unowned"].contains(modifier.name.text) {
+      let fix = Problem.Fix(
+        "mark it @Ignore", replacing: declaration,
+        with: declaration.with(\.attributes, [.attribute("@Ignore ")] + declaration.attributes))
       throw Problem(
-        modifier, "a \(modifier.name.text) property cannot be \(what)\(advice)",
-        fixes: [
-          Problem.Fix(
-            "mark it @Ignore", replacing: declaration,
-            with: declaration.with(\.attributes, [.attribute("@Ignore ")] + declaration.attributes))
-        ])
+        modifier,
+        "a \(modifier.name.text) property cannot be \(what);"
+          + (canBeIgnored ? " mark it @Ignore, or" : "") + " make it a plain 'var'",
+        fixes: canBeIgnored ? [fix] : [])
     }
   }
 
