@@ -30,7 +30,7 @@ public struct SettingReading: Sendable, Equatable {
   public var storedValue: PropertyList? {
     switch source {
     case .application, .cloud, .memory: value
-    case .argument, .suite, .global, .registration, nil: nil
+    case .argument, .environment, .suite, .global, .registration, nil: nil
     }
   }
 }

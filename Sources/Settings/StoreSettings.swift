@@ -146,10 +146,10 @@ extension StoreSettings: SettingsSource {
     let place = place(for: description)
     let source = place.store.source(ofKey: description.key)
     var stored = source == nil ? nil : place.store.value(forKey: description.key)
-    if source == .argument { stored = stored.map(description.type.value(ofArgument:)) }
+    if source?.isOverride == true { stored = stored.map(description.type.value(ofArgument:)) }
     return SettingReading(
       value: stored ?? description.defaultValue, source: stored == nil ? nil : source,
-      lock: source == .argument ? "set by the command line" : description.lock,
+      lock: source?.lock ?? description.lock,
       sync: place.sync?.syncState(ofKey: description.key),
       lost: place.losses?.lostWrite(ofKey: description.key))
   }
@@ -187,6 +187,11 @@ extension StoreSettings: SettingsSource {
 
 extension SettingEdit {
   fileprivate var storeEdit: Edit { Edit(description.key, value) }
+}
+
+extension ValueSource {
+  /// What keeps a value that comes from here from being changed, as a phrase.
+  package var lock: String? { isOverride ? "set by \(phrase)" : nil }
 }
 
 extension SettingDescription {

@@ -30,7 +30,8 @@ enum ArgumentDomain {
     !argument.hasPrefix("-") || Double(argument) != nil || argument == "-"
   }
 
-  private static func value(_ text: String) -> PropertyList {
+  /// What a text on the command line, or in the environment, stands for.
+  static func value(_ text: String) -> PropertyList {
     switch text.utf8.first {
     case UInt8(ascii: "<"):
       do {

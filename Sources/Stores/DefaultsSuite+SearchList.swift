@@ -45,11 +45,21 @@ extension DefaultsSuite {
     withExtendedLifetime(suite) {}
   }
 
+  /// Has a variable of the environment override a key of this object, as the command line does; a
+  /// variable without text overrides nothing.
+  package func override(_ key: Key, by variable: String, text: String?) {
+    changeList([key]) { list in
+      list.environment[key] = text.map {
+        EnvironmentOverride(variable: variable, value: ArgumentDomain.value($0))
+      }
+    }
+  }
+
   /// Whether a domain before the suite's own supplies the value, so that a control for it must be
   /// disabled.
   ///
   /// Apple says so of values an administrator manages, which Linux does not know. Here the command
-  /// line is the only such domain, and what it means for a control is the same.
+  /// line and the environment are such domains, and what it means for a control is the same.
   public func objectIsForced(forKey name: String) -> Bool {
     table.withLock { $0.list(list).override(ofKey: Key(name)) != nil }
   }

@@ -6,7 +6,8 @@ import Synchronization
 /// with the promises Foundation does not give on Linux.
 ///
 /// A value is looked for in a search list, and the first domain that has one supplies it: the
-/// command line (`-key value`), the suite itself, suites added with `addSuite(named:)`, the global
+/// command line (`-key value`), variables of the environment where a program asks for them, the
+/// suite itself, suites added with `addSuite(named:)`, the global
 /// domain, registered defaults. `source(ofKey:)` tells which one did. Reading never touches the
 /// disk. Apple's list begins with what an administrator has forced (NSUserDefaults.h); Linux has
 /// nobody who would say so, hence no such domain. It also knows domains of one host and of all

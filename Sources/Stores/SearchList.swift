@@ -2,11 +2,13 @@ import PropertyLists
 
 /// The order in which one suite object looks for a value; the first hit wins.
 ///
-/// The command line, the suite's own file, added suites (the last one added first), the global
+/// The command line, the environment, the suite's own file, added suites (the last one added first), the global
 /// domain, registered defaults. Domains that several suite objects share are named by their slot in
 /// a `SuiteTable`; the others belong to this list alone.
 struct SearchList: Sendable {
   var argument: PropertyDictionary = [:]
+  /// What variables of the environment say, where the program asked for that.
+  var environment: [Key: EnvironmentOverride] = [:]
   var registration: PropertyDictionary = [:]
   /// The shared domains, in the order in which they are searched; the suite's own is the first.
   private var slots: [SuiteTable.Slot]
@@ -37,7 +39,7 @@ struct SearchList: Sendable {
 
 extension SearchList {
   func value(forKey key: Key, in domains: borrowing Slots<Domain>) -> PropertyList? {
-    if !argument.isEmpty, let value = argument[key] { return value }
+    if let value = overriding(key) { return value }
     for slot in slots { if let value = domains[slot][key] { return value } }
     return registration[key]
   }
@@ -63,17 +65,31 @@ extension SearchList {
     ofKey key: Key, in domains: borrowing Slots<Domain>
   ) -> [(source: ValueSource, value: PropertyList?)] {
     var found: [(source: ValueSource, value: PropertyList?)] = [(.argument, argument[key])]
+    if let override = environment[key] {
+      found.append((.environment(variable: override.variable), override.value))
+    }
     for slot in slots { found.append((source(at: slot, in: domains), domains[slot][key])) }
     return found + [(.registration, registration[key])]
   }
 
   /// The domain that hides what the suite itself says of a key.
-  func override(ofKey key: Key) -> ValueSource? { argument[key] == nil ? nil : .argument }
+  func override(ofKey key: Key) -> ValueSource? {
+    if argument[key] != nil { return .argument }
+    return environment[key].map { .environment(variable: $0.variable) }
+  }
+
+  /// What stands before everything the suite itself says.
+  private func overriding(_ key: Key) -> PropertyList? {
+    if !argument.isEmpty, let value = argument[key] { return value }
+    return environment.isEmpty ? nil : environment[key]?.value
+  }
 
   func view(in domains: borrowing Slots<Domain>) -> SuiteView {
     var contents: [DomainContents] = []
     for slot in slots { contents.append(domains[slot].contents) }
-    return SuiteView(argument: argument, domains: contents, registration: registration)
+    var overrides = PropertyDictionary(environment.map { ($0.key, $0.value.value) })
+    for (key, value) in argument { overrides[key] = value }
+    return SuiteView(overrides: overrides, domains: contents, registration: registration)
   }
 
   /// Whether a change of one domain's value, already made, made the visible value another.
@@ -81,7 +97,7 @@ extension SearchList {
     _ change: DomainChange, at slot: SuiteTable.Slot, in domains: borrowing Slots<Domain>
   ) -> Bool {
     let key = change.key
-    guard argument.isEmpty || argument[key] == nil else { return false }
+    guard overriding(key) == nil else { return false }
     // The suite's own domain, and a value before and after: nothing stands before or behind it.
     if slot == slots[0], change.before != nil, change.after != nil { return true }
     guard let place = slots.firstIndex(of: slot) else { return false }
@@ -96,18 +112,25 @@ extension SearchList {
 
 /// What a search list shows at one moment.
 struct SuiteView {
-  let argument: PropertyDictionary
+  /// What the command line and the environment say.
+  let overrides: PropertyDictionary
   /// The shared domains, in the order in which they are searched.
   let domains: [DomainContents]
   let registration: PropertyDictionary
 
   var keys: Set<Key> {
-    domains.reduce(into: Set(argument.keys).union(registration.keys)) { $0.formUnion($1.keys) }
+    domains.reduce(into: Set(overrides.keys).union(registration.keys)) { $0.formUnion($1.keys) }
   }
 
   func value(forKey key: Key) -> PropertyList? {
-    argument[key] ?? domains.lazy.compactMap { $0[key] }.first ?? registration[key]
+    overrides[key] ?? domains.lazy.compactMap { $0[key] }.first ?? registration[key]
   }
+}
+
+/// What a variable of the environment says of a key.
+struct EnvironmentOverride: Sendable {
+  let variable: String
+  let value: PropertyList
 }
 
 /// What a domain said of a key before and after a change; two different things.

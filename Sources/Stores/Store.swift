@@ -75,6 +75,8 @@ public struct StoreChange: Sendable, Equatable {
 public enum ValueSource: Sendable, Hashable {
   /// The command line; the value cannot be changed while it stands there.
   case argument
+  /// A variable of this process's environment; it holds as the command line does.
+  case environment(variable: String)
   /// The store's own domain, with the file that holds it.
   case application(path: String?)
   case suite(name: String)
@@ -84,6 +86,16 @@ public enum ValueSource: Sendable, Hashable {
   /// (milliseconds since 1970-01-01 UTC).
   case cloud(device: String, milliseconds: Int64)
   case memory
+}
+
+extension ValueSource {
+  /// Whether the value stands before a store's own, and cannot be changed while it does.
+  public var isOverride: Bool {
+    switch self {
+    case .argument, .environment: true
+    case .application, .suite, .global, .registration, .cloud, .memory: false
+    }
+  }
 }
 
 extension Store {

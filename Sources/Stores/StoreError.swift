@@ -45,6 +45,7 @@ extension ValueSource {
   public var phrase: String {
     switch self {
     case .argument: "the command line"
+    case .environment(let variable): "the environment variable \(variable)"
     case .application(let path): path ?? "this program's settings"
     case .suite(let name): "the suite '\(name)'"
     case .global: "the global settings"

@@ -84,7 +84,7 @@ final class OpenedStore: Sendable {
   private func reading(of key: Key, _ description: SettingDescription?) -> ValueReading {
     let source = store.source(ofKey: key)
     var value = source == nil ? nil : store.value(forKey: key)
-    if source == .argument, let type = description?.type {
+    if source?.isOverride == true, let type = description?.type {
       value = value.map(type.value(ofArgument:))
     }
     return ValueReading(

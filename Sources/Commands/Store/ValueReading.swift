@@ -18,7 +18,7 @@ struct ValueReading {
   var isStored: Bool {
     switch source {
     case .application, .cloud, .memory: true
-    case .argument, .suite, .global, .registration, nil: false
+    case .argument, .environment, .suite, .global, .registration, nil: false
     }
   }
 
@@ -49,6 +49,7 @@ struct ValueReading {
     switch source {
     case nil: value == nil ? "-" : "default"
     case .argument: "command line"
+    case .environment(let variable): "environment \(variable)"
     case .application: "stored"
     case .suite(let name): "suite \(name)"
     case .global: "global"

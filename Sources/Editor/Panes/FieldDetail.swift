@@ -30,6 +30,7 @@ struct FieldDetail {
     switch row.reading.source {
     case nil: "the default"
     case .argument?: "the command line"
+    case .environment(let variable)?: "the variable \(variable)"
     case .application?: "this device"
     case .suite(let name)?: "suite \(name)"
     case .global?: "all programs"

@@ -44,10 +44,11 @@ extension ObjectSettings: SettingsSource {
     let key = description.key
     let store = backing.place.store
     let stored = table[key]?.stored(of: object, in: backing)
+    let source = store.source(ofKey: key)
     return SettingReading(
       value: stored ?? description.defaultValue,
-      source: stored == nil ? nil : store.source(ofKey: key),
-      lock: store.source(ofKey: key) == .argument ? "set by the command line" : nil,
+      source: stored == nil ? nil : source,
+      lock: source?.lock,
       sync: syncState(ofKey: key, in: store))
   }
 
