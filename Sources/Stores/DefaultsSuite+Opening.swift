@@ -77,12 +77,15 @@ extension DefaultsSuite {
     do throws(StoreError) {
       return try DefaultsSuite(named: name, environment: environment)
     } catch {
-      return inMemory(named: name, environment, because: error)
+      let suite = inMemory(named: name, in: environment)
+      suite.core.notices.report(.memoryOnly(error))
+      return suite
     }
   }
 
-  private static func inMemory(
-    named name: String, _ environment: SuiteEnvironment, because error: StoreError
+  /// A suite that nobody else sees, and that lives as long as it is used.
+  package static func inMemory(
+    named name: String, in environment: SuiteEnvironment
   ) -> DefaultsSuite {
     let disk = InMemoryDisk()
     var environment = environment
@@ -91,10 +94,8 @@ extension DefaultsSuite {
     environment.files = files
     environment.watcher = InMemoryFileWatcher(on: disk)
     environment.openSuites = OpenSuites()
-    let suite = DefaultsSuite(
+    return DefaultsSuite(
       name: name, path: Path("/memory/settings.plist"), environment: environment)
-    suite.core.notices.report(.memoryOnly(error))
-    return suite
   }
 }
 

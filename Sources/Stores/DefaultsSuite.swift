@@ -146,7 +146,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
   }
 
   /// Writes beneath an override of the command line, and without the costs of a group.
-  func apply(_ edit: Edit) throws(StoreError) {
+  package func apply(_ edit: Edit) throws(StoreError) {
     try edit.checkStorable()
     let announcements = table.withLock { $0.apply(edit, to: core.domain) }
     core.scheduleFlush()
@@ -155,7 +155,8 @@ public final class DefaultsSuite: Store, NoticeReporting {
 }
 
 extension SearchList {
-  fileprivate func checkNotOverridden(_ edits: [Edit]) throws(StoreError) {
+  /// Refuses edits that nobody would see.
+  func checkNotOverridden(_ edits: [Edit]) throws(StoreError) {
     for edit in edits {
       guard let source = override(ofKey: edit.key) else { continue }
       throw .overridden(key: edit.key, by: source)

@@ -19,6 +19,21 @@ extension SuiteCore {
     }
   }
 
+  /// Puts into the file what `decide` makes of its newest values, and returns when it is there.
+  ///
+  /// The file is locked meanwhile, for other threads and for other processes.
+  func commit(isDurable: Bool, deciding decide: SuiteFile.Decision) throws(StoreError) {
+    do throws(StoreError) {
+      let isSafe = try withoutActuallyEscaping(decide) { decide throws(StoreError) in
+        try commitPending(isDurable: isDurable, deciding: decide)
+      }
+      noteSaved(isSafe: isSafe)
+    } catch {
+      if !table.withLock({ $0.contents(ofDomain: domain).isSaved }) { noteFailure(error) }
+      throw error
+    }
+  }
+
   /// Sees to it that edits become durable within 100 milliseconds.
   func scheduleFlush() {
     let isNew = schedule.withLock { schedule in
@@ -40,27 +55,40 @@ extension SuiteCore {
   }
 
   /// Commits what is pending, and says whether nothing is owed to the disk any more.
-  private func commitPending(isDurable: Bool) throws(StoreError) -> Bool {
+  private func commitPending(
+    isDurable: Bool, deciding decide: SuiteFile.Decision? = nil
+  ) throws(StoreError) -> Bool {
     if isDurable { schedule.withLock { $0.isFlushScheduled = false } }
     typealias Outcome = (
       changes: [SuiteTable.Announcement], notices: [StoreNotice], isSafe: Bool
     )
+    var decided: Set<Key> = []
     let outcome = try file.withLock { file throws(StoreError) -> Outcome in
       let edits = table.withLock { $0.takeEdits(ofDomain: domain) }
       let isOwed = isDurable && !file.isDurable
-      guard !edits.isEmpty || isOwed else { return ([], [], file.isDurable) }
-      let commit = try file.commit(edits, isDurable: isDurable)
-      let changes = adopt(commit.values, isCommitted: true, isForeign: commit.isForeign)
+      guard !edits.isEmpty || isOwed || decide != nil else { return ([], [], file.isDurable) }
+      let commit = try file.commit(
+        edits, isDurable: isDurable,
+        deciding: decide.map { decide in
+          { (value) throws(StoreError) -> Edits in
+            let more = try decide(value)
+            decided = Set(more.keys)
+            return more
+          }
+        })
+      let changes = adopt(
+        commit.values, isCommitted: true, isForeign: commit.isForeign, decided: decided)
       return (changes, [.readable] + commit.notices, file.isDurable)
     }
     for notice in outcome.notices { notices.report(notice) }
-    outcome.changes.announce(.otherProcess)
+    outcome.changes.announce(own: decided)
     return outcome.isSafe
   }
 
   /// Takes up the file's values; whoever calls holds the file, so nobody else does so meanwhile.
   func adopt(
-    _ values: PropertyDictionary, isCommitted: Bool = false, isForeign: Bool = true
+    _ values: PropertyDictionary, isCommitted: Bool = false, isForeign: Bool = true,
+    decided: Set<Key> = []
   ) -> [SuiteTable.Announcement] {
     let before = table.withLock { table in
       let contents = table.contents(ofDomain: domain)
@@ -69,7 +97,8 @@ extension SuiteCore {
     // Released without the lock, for that takes the longer the more values there are.
     defer { withExtendedLifetime(before) {} }
     // Where only our own edits came in, nothing looks different, and nobody need compare all.
-    let differing = isForeign ? before.committed.differingKeys(from: values) : []
+    let foreign = isForeign ? before.committed.differingKeys(from: values) : []
+    let differing = decided.isEmpty ? foreign : Array(decided.union(foreign))
     return table.withLock { table in
       table.change(differing, of: domain) { $0.adopt(values, isCommitted: isCommitted) }
     }

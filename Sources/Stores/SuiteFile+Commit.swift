@@ -7,18 +7,22 @@ extension SuiteFile {
   /// durable if they shall be.
   ///
   /// Blocks: for the lock at most `FileLock.waitMax`, and where the file cannot be read, until it
-  /// has stood still for `damageMin`.
+  /// has stood still for `damageMin`. What else to write, `decide` tells under the lock by the
+  /// newest values, edits included; it is asked again where another process was seen writing
+  /// without the lock.
   mutating func commit(
-    _ edits: [Key: PropertyList?], isDurable: Bool = true
+    _ edits: Edits, isDurable: Bool = true, deciding decide: Decision? = nil
   ) throws(StoreError) -> Commit {
     for _ in 0..<3 {
-      switch try attempt(edits, isDurable: isDurable) {
+      switch try attempt(edits, isDurable: isDurable, decide) {
       case .committed(let commit): return commit
       case .unsettled(let rest): environment.time.pause(for: rest)
       }
     }
     throw .corrupt(path: path.text, reason: "somebody keeps writing it")
   }
+
+  typealias Decision = (_ value: @escaping (Key) -> PropertyList?) throws(StoreError) -> Edits
 
   private enum Attempt {
     case committed(Commit)
@@ -48,7 +52,7 @@ extension SuiteFile {
   }
 
   private mutating func attempt(
-    _ edits: [Key: PropertyList?], isDurable: Bool
+    _ edits: Edits, isDurable: Bool, _ decide: Decision?
   ) throws(StoreError) -> Attempt {
     let target = try resolveForWriting()
     try makeFolders(target)
@@ -71,8 +75,11 @@ extension SuiteFile {
       return .unsettled(rest)
     }
     unsettled = nil
-    guard let commit = try finish(edits, base, target) else { return .unsettled(Self.retryDelay) }
-    return .committed(commit)
+    let all = try decide.map { decide throws(StoreError) in
+      try edits.merging(decide, base.values)
+    }
+    let commit = try finish(all ?? edits, base, target)
+    return commit.map { .committed($0) } ?? .unsettled(Self.retryDelay)
   }
 
   /// The file that is to be written; a link to nothing is refused, since whoever made it knows
@@ -143,7 +150,7 @@ extension SuiteFile {
   ///
   /// Returns `nil` where another process has written without a lock since it was read.
   private mutating func finish(
-    _ edits: [Key: PropertyList?], _ base: Base, _ target: Path
+    _ edits: Edits, _ base: Base, _ target: Path
   ) throws(StoreError) -> Commit? {
     let values = base.values.applying(edits)
     var commit = Commit(values: values, isForeign: base.isForeign, notices: base.notices)
@@ -228,10 +235,20 @@ extension FileContents {
   }
 }
 
+extension Edits {
+  /// These edits and what a decision makes of the values that they leave.
+  fileprivate func merging(
+    _ decide: SuiteFile.Decision, _ base: PropertyDictionary
+  ) throws(StoreError) -> Edits {
+    let own = self
+    return merging(try decide { key in own[key] ?? base[key] }) { $1 }
+  }
+}
+
 extension PropertyDictionary {
   /// Whether any of the edited keys has another value than before.
   fileprivate func differs(
-    from base: PropertyDictionary, in edits: [Key: PropertyList?]
+    from base: PropertyDictionary, in edits: Edits
   ) -> Bool {
     edits.keys.contains { self[$0] != base[$0] }
   }

@@ -162,4 +162,13 @@ extension [SuiteTable.Announcement] {
       announcement.feed.announce(StoreChange(keys: announcement.keys, origin: origin))
     }
   }
+
+  /// Tells the observers of own writes and of what came in with them.
+  func announce(own: Set<Key>) {
+    for announcement in self {
+      let (mine, others) = (announcement.keys.intersection(own), announcement.keys.subtracting(own))
+      announcement.feed.announce(StoreChange(keys: others, origin: .otherProcess))
+      announcement.feed.announce(StoreChange(keys: mine, origin: .ownWrite))
+    }
+  }
 }

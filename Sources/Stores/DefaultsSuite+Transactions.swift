@@ -1,0 +1,76 @@
+import PropertyLists
+
+/// Changing values by what they are.
+extension DefaultsSuite {
+  /// Reads the newest values and writes what `body` makes of them, with the file locked: no thread,
+  /// and no other program that uses this class, comes between.
+  ///
+  /// All of it gets into the file, or nothing. Blocks for the file, and up to two seconds for
+  /// another process's commit: never call it on the main actor. `body` runs once, except where the
+  /// file system knows no locks; it must not flush this suite, and no transaction fits inside
+  /// another on the same suite.
+  /// - Parameters:
+  ///   - durability: `.committed`, or `.durable` to wait for the disk too; within 100 milliseconds
+  ///     the write is durable in any case.
+  ///   - body: Reads and writes by its transaction.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, and then nothing was written; or why the store refused.
+  package func transact<Result>(
+    durability: Durability = .committed, _ body: (inout SuiteTransaction) throws -> Result
+  ) throws -> Result {
+    let open = SuiteTransaction.open
+    guard !open.contains(ObjectIdentifier(core)) else {
+      throw StoreError.readOnly(
+        store: name, reason: "a transaction on it is under way here; use that one's values")
+    }
+    var outcome: Swift.Result<Result, any Error>?
+    try SuiteTransaction.$open.withValue(open + [ObjectIdentifier(core)]) {
+      try core.commit(isDurable: durability == .durable) { own throws(StoreError) in
+        var transaction = SuiteTransaction { key in own(key) ?? self.valueBehind(key) }
+        do {
+          outcome = .success(try body(&transaction))
+        } catch {
+          outcome = .failure(error)
+          return [:]
+        }
+        try check(transaction.edits)
+        return transaction.edits
+      }
+    }
+    guard let outcome else { preconditionFailure("A commit asks what to write.") }
+    return try outcome.get()
+  }
+
+  /// What shows where the suite itself says nothing of a key.
+  private func valueBehind(_ key: Key) -> PropertyList? {
+    holdings(ofKey: key).lazy.filter { holding in
+      if case .application = holding.source { return false }
+      return !holding.source.isOverride
+    }.compactMap(\.value).first
+  }
+
+  private func check(_ edits: Edits) throws(StoreError) {
+    let edits = edits.map { Edit($0.key, $0.value) }
+    for edit in edits { try edit.checkStorable() }
+    try table.withLock { table throws(StoreError) in
+      try table.list(list).checkNotOverridden(edits)
+    }
+  }
+}
+
+/// Values as they are while a suite's file is locked, and what shall become of them.
+package struct SuiteTransaction {
+  private let stored: (Key) -> PropertyList?
+  private(set) var edits: Edits = [:]
+
+  /// The suites that the current task has locked.
+  @TaskLocal static var open: [ObjectIdentifier] = []
+
+  init(stored: @escaping (Key) -> PropertyList?) { self.stored = stored }
+
+  /// The visible value; `nil` removes what the suite itself says.
+  package subscript(key: Key) -> PropertyList? {
+    get { edits[key] ?? stored(key) }
+    set { edits.updateValue(newValue, forKey: key) }
+  }
+}
