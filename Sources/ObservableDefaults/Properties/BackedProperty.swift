@@ -174,7 +174,8 @@ extension BackedProperty {
     let key = place.key(key)
     switch place.store.source(ofKey: key) {
     case .application, .suite, .cloud, .memory: return place.store.value(forKey: key) == stored
-    case .argument, .environment, .global, .registration, nil: return stored == .null && isAbsent(key, place)
+    case .argument, .environment, .global, .registration, nil:
+      return stored == .null && isAbsent(key, place)
     }
   }
 
