@@ -4,6 +4,7 @@
 @_exported import Cloud
 @_exported import Observation
 @_exported import PropertyLists
+@_exported import struct Settings.SettingNote
 @_exported import Stores
 
 /// Stores every property of a class in a suite on this device, and makes it observable.

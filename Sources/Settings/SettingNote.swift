@@ -1,16 +1,24 @@
 import PropertyLists
-import Settings
 
-/// What a macro found out about a property for forms: its comment and `@Setting`.
+/// What a program says of a setting for forms, beyond its key and its type.
 public struct SettingNote: Sendable {
-  var help = ""
-  var title: String?
-  var section: String?
-  var range: ClosedRange<Double>?
-  var step: Double?
-  var choices: [PropertyList] = []
-  var isSecret = false
+  package var help = ""
+  package var title: String?
+  package var section: String?
+  package var range: ClosedRange<Double>?
+  package var step: Double?
+  package var choices: [PropertyList] = []
+  package var isSecret = false
 
+  /// Describes a setting.
+  /// - Parameters:
+  ///   - help: What the setting does.
+  ///   - title: The name people see; made from the key where absent.
+  ///   - section: The heading above it.
+  ///   - range: Limits of a number, of a text's length, or of a list's count.
+  ///   - step: What a number is a multiple of.
+  ///   - choices: The only values allowed.
+  ///   - secret: Whether the value is masked wherever it would be shown.
   public init(
     help: String = "", title: String? = nil, section: String? = nil,
     range: ClosedRange<Double>? = nil, step: Double? = nil, choices: [PropertyList] = [],
@@ -31,7 +39,7 @@ extension SettingType {
   ///
   /// A range limits numbers, a text's length, or a list's count; choices of a list are those of its
   /// elements. What a note says that the type cannot mean is left out.
-  func applying(_ note: SettingNote) -> SettingType {
+  package func applying(_ note: SettingNote) -> SettingType {
     switch self {
     case .nullable(let wrapped): .nullable(wrapped.applying(note))
     case .list(var list):
