@@ -24,17 +24,14 @@ extension DefaultsSuite {
         store: name, reason: "a transaction on it is under way here; use that one's values")
     }
     var outcome: Swift.Result<Result, any Error>?
-    try SuiteTransaction.$open.withValue(open + [ObjectIdentifier(core)]) {
-      try core.commit(isDurable: durability == .durable) { own throws(StoreError) in
-        var transaction = SuiteTransaction { key in own(key) ?? self.valueBehind(key) }
-        do {
-          outcome = .success(try body(&transaction))
-        } catch {
-          outcome = .failure(error)
-          return [:]
+    try withoutActuallyEscaping(body) { body in
+      try SuiteTransaction.$open.withValue(open + [ObjectIdentifier(core)]) {
+        try core.commit(isDurable: durability == .durable) { own in
+          var transaction = SuiteTransaction { key in own(key) ?? self.valueBehind(key) }
+          outcome = Swift.Result { try body(&transaction) }
+          guard case .success = outcome else { return .success([:]) }
+          return self.storable(transaction.edits)
         }
-        try check(transaction.edits)
-        return transaction.edits
       }
     }
     guard let outcome else { preconditionFailure("A commit asks what to write.") }
@@ -49,11 +46,15 @@ extension DefaultsSuite {
     }.compactMap(\.value).first
   }
 
-  private func check(_ edits: Edits) throws(StoreError) {
-    let edits = edits.map { Edit($0.key, $0.value) }
-    for edit in edits { try edit.checkStorable() }
-    try table.withLock { table throws(StoreError) in
-      try table.list(list).checkNotOverridden(edits)
+  /// The edits, or why they cannot be written.
+  private func storable(_ edits: Edits) -> Swift.Result<Edits, StoreError> {
+    let list = edits.map { Edit($0.key, $0.value) }
+    do throws(StoreError) {
+      for edit in list { try edit.checkStorable() }
+      try table.withLock { $0.list(self.list) }.checkNotOverridden(list)
+      return .success(edits)
+    } catch {
+      return .failure(error)
     }
   }
 }

@@ -22,11 +22,9 @@ extension SuiteCore {
   /// Puts into the file what `decide` makes of its newest values, and returns when it is there.
   ///
   /// The file is locked meanwhile, for other threads and for other processes.
-  func commit(isDurable: Bool, deciding decide: SuiteFile.Decision) throws(StoreError) {
+  func commit(isDurable: Bool, deciding decide: @escaping SuiteFile.Decision) throws(StoreError) {
     do throws(StoreError) {
-      let isSafe = try withoutActuallyEscaping(decide) { decide throws(StoreError) in
-        try commitPending(isDurable: isDurable, deciding: decide)
-      }
+      let isSafe = try commitPending(isDurable: isDurable, deciding: decide)
       noteSaved(isSafe: isSafe)
     } catch {
       if !table.withLock({ $0.contents(ofDomain: domain).isSaved }) { noteFailure(error) }
@@ -60,28 +58,19 @@ extension SuiteCore {
   ) throws(StoreError) -> Bool {
     if isDurable { schedule.withLock { $0.isFlushScheduled = false } }
     typealias Outcome = (
-      changes: [SuiteTable.Announcement], notices: [StoreNotice], isSafe: Bool
+      changes: [SuiteTable.Announcement], own: Set<Key>, notices: [StoreNotice], isSafe: Bool
     )
-    var decided: Set<Key> = []
     let outcome = try file.withLock { file throws(StoreError) -> Outcome in
       let edits = table.withLock { $0.takeEdits(ofDomain: domain) }
       let isOwed = isDurable && !file.isDurable
-      guard !edits.isEmpty || isOwed || decide != nil else { return ([], [], file.isDurable) }
-      let commit = try file.commit(
-        edits, isDurable: isDurable,
-        deciding: decide.map { decide in
-          { (value) throws(StoreError) -> Edits in
-            let more = try decide(value)
-            decided = Set(more.keys)
-            return more
-          }
-        })
+      guard !edits.isEmpty || isOwed || decide != nil else { return ([], [], [], file.isDurable) }
+      let commit = try file.commit(edits, isDurable: isDurable, deciding: decide)
       let changes = adopt(
-        commit.values, isCommitted: true, isForeign: commit.isForeign, decided: decided)
-      return (changes, [.readable] + commit.notices, file.isDurable)
+        commit.values, isCommitted: true, isForeign: commit.isForeign, decided: commit.decided)
+      return (changes, commit.decided, [.readable] + commit.notices, file.isDurable)
     }
     for notice in outcome.notices { notices.report(notice) }
-    outcome.changes.announce(own: decided)
+    outcome.changes.announce(own: outcome.own)
     return outcome.isSafe
   }
 

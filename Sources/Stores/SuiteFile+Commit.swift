@@ -22,7 +22,7 @@ extension SuiteFile {
     throw .corrupt(path: path.text, reason: "somebody keeps writing it")
   }
 
-  typealias Decision = (_ value: @escaping (Key) -> PropertyList?) throws(StoreError) -> Edits
+  typealias Decision = (_ value: @escaping (Key) -> PropertyList?) -> Result<Edits, StoreError>
 
   private enum Attempt {
     case committed(Commit)
@@ -75,10 +75,10 @@ extension SuiteFile {
       return .unsettled(rest)
     }
     unsettled = nil
-    let all = try decide.map { decide throws(StoreError) in
-      try edits.merging(decide, base.values)
-    }
-    let commit = try finish(all ?? edits, base, target)
+    let values = base.values
+    let decided = try decide?({ key in edits[key] ?? values[key] }).get() ?? [:]
+    var commit = try finish(edits.merging(decided) { $1 }, base, target)
+    commit?.decided = Set(decided.keys)
     return commit.map { .committed($0) } ?? .unsettled(Self.retryDelay)
   }
 
@@ -232,16 +232,6 @@ extension FileContents {
   /// What the next version takes over beside the mode.
   fileprivate var inheritance: AtomicReplacement.Inheritance {
     AtomicReplacement.Inheritance(group: status.group, attributes: attributes)
-  }
-}
-
-extension Edits {
-  /// These edits and what a decision makes of the values that they leave.
-  fileprivate func merging(
-    _ decide: SuiteFile.Decision, _ base: PropertyDictionary
-  ) throws(StoreError) -> Edits {
-    let own = self
-    return merging(try decide { key in own[key] ?? base[key] }) { $1 }
   }
 }
 

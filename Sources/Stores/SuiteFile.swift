@@ -40,6 +40,8 @@ struct SuiteFile {
     var values: PropertyDictionary
     /// Whether others had changed the file since we last saw it.
     var isForeign: Bool
+    /// What was written because of what the file held.
+    var decided: Set<Key> = []
     var notices: [StoreNotice] = []
   }
 
