@@ -1,0 +1,67 @@
+import PropertyLists
+import Settings
+import Stores
+
+extension Defaults {
+  /// Where keys are declared: `extension Defaults.Keys { static let quality = Key<Double>(…) }`.
+  public typealias Keys = _AnyKey
+
+  /// A key of any type.
+  ///
+  /// Two are equal that have one name in suites of one name.
+  public class _AnyKey: @unchecked Sendable {
+    public typealias Key = Defaults.Key
+
+    /// The name under which the suite has the value; see `keyName`.
+    public let name: String
+    /// Where the value lives.
+    public let suite: DefaultsSuite
+    let erased: any AnyTypedKey
+
+    init(_ erased: any AnyTypedKey, in suite: DefaultsSuite) {
+      name = erased.key.name
+      self.suite = suite
+      self.erased = erased
+    }
+
+    /// The same as `name`, for programs that have declared a key called `name`.
+    public final var keyName: String { name }
+
+    /// Removes the stored value, so that the default shows, or `nil` for optional keys.
+    public final func reset() { erased.reset(in: store) }
+
+    /// What keeps the stored value from being shown, if anything does.
+    ///
+    /// The stored value stays as it is until another is set. Decodes at each call.
+    public final var problem: Problem? { erased.problem(in: store) }
+
+    /// Where the value in force comes from; `nil` where it is the default and unknown to the suite.
+    ///
+    /// `.registration` is the default too.
+    public final var source: ValueSource? {
+      store.source(ofKey: erased.presentKey(in: store))
+    }
+
+    /// Whether the command line or the environment says the value, so that setting another is not
+    /// seen.
+    public final var isOverridden: Bool { source?.isOverride == true }
+
+    /// The store of the current task.
+    final var store: DefaultsSuite { HermeticStores.suite(for: suite) }
+  }
+}
+
+extension Defaults._AnyKey: Hashable {
+  public static func == (left: Defaults._AnyKey, right: Defaults._AnyKey) -> Bool {
+    left.erased.key == right.erased.key && left.suite.name == right.suite.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(erased.key)
+    hasher.combine(suite.name)
+  }
+}
+
+extension Defaults._AnyKey: CustomStringConvertible {
+  public var description: String { "\(name) in \(suite.name)" }
+}

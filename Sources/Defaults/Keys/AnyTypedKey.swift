@@ -1,0 +1,73 @@
+import PropertyLists
+import Settings
+import Stores
+
+/// A key of any type, for what knows types only at run time: lists, forms, observers of several.
+protocol AnyTypedKey: AnyObject, Sendable {
+  var key: Key { get }
+  var formerKeys: [Key] { get }
+  var note: SettingNote { get }
+  var isDynamic: Bool { get }
+  var valueType: Any.Type { get }
+  var settingType: SettingType { get }
+
+  func stored(in store: any Store) -> PropertyList?
+  func presentKey(in store: any Store) -> Key
+  func problem(in store: any Store) -> Defaults.Problem?
+  func reset(in store: any Store)
+
+  /// The stored form of the default; `nil` where it has none.
+  func storedDefault(for store: any Store) -> PropertyList?
+
+  /// What a form shows of a stored value: what the key reads of it; `nil` where it reads nothing.
+  func formValue(of stored: PropertyList) -> PropertyList?
+
+  /// Whether two stored values, or the default in their place, are different values.
+  func isChange(from before: PropertyList?, to after: PropertyList?, in store: any Store) -> Bool
+
+  /// Stores what was entered in a form, checked as every other value.
+  func write(formValue: PropertyList, to store: any Store) throws
+}
+
+extension AnyTypedKey {
+  /// All names whose change may change the value.
+  var names: [Key] { [key] + formerKeys }
+
+  /// Has a suite show the default to whoever asks it without knowing the key.
+  func register(in suite: DefaultsSuite) {
+    guard !isDynamic, let stored = storedDefault(for: suite), stored != .null else { return }
+    suite.register([key: stored])
+  }
+}
+
+extension TypedKey: AnyTypedKey {
+  var valueType: Any.Type { Value.self }
+
+  func storedDefault(for store: any Store) -> PropertyList? {
+    do throws(Defaults.Problem) {
+      return try encoded(defaultValue, for: store)
+    } catch {
+      ProblemFeed.current.report(error)
+      return nil
+    }
+  }
+
+  func formValue(of stored: PropertyList) -> PropertyList? {
+    do {
+      return try codec.value.encode(try decoded(stored).value)
+    } catch {
+      // Told when the key is read; a form shows the default.
+      return nil
+    }
+  }
+
+  func write(formValue: PropertyList, to store: any Store) throws {
+    let value: Value
+    do {
+      value = try decoded(formValue).value
+    } catch {
+      throw problem(.refused(.unstorable(key: key, reason: "\(error)")), in: store)
+    }
+    try write(value, to: store)
+  }
+}

@@ -1,0 +1,113 @@
+import PropertyLists
+import Settings
+import Stores
+import Synchronization
+
+extension Defaults {
+  /// All keys that the program has declared, in the order in which they were.
+  ///
+  /// Swift makes a `static let` when it is first used, so a key that nothing has touched is not
+  /// there yet: name such keys once, as in `Defaults.form(.quality, .name)`. Of keys with one name
+  /// in one store the first is listed.
+  public static var declaredKeys: [Declaration] { DeclaredKeys.all() }
+
+  /// Removes the stored values of all declared keys but some.
+  public static func resetDeclaredKeys(except kept: [_AnyKey] = []) {
+    for declaration in declaredKeys where !kept.contains(where: declaration.isOf) {
+      declaration.reset()
+    }
+  }
+
+  /// What is known of a key whose type is not: for lists, forms and reset buttons.
+  public struct Declaration: Sendable {
+    let key: any AnyTypedKey
+    let place: any Store
+
+    /// The name in the store.
+    public var name: String { key.key.name }
+    /// The name of the store.
+    public var storeName: String { place.name }
+    /// The type of the value.
+    public var valueType: Any.Type { key.valueType }
+    /// The default as it would be stored; `nil` where that is nothing.
+    public var defaultValue: PropertyList? { key.storedDefault(for: store) }
+    /// Title, help and constraints.
+    public var description: SettingDescription {
+      let isCloud = !(place is DefaultsSuite)
+      return SettingDescription(
+        key: key.key, title: key.note.title, help: key.note.help,
+        path: key.note.section.map { [$0] } ?? [], type: key.settingType,
+        defaultValue: defaultValue ?? key.settingType.nothing, storage: isCloud ? .cloud : .local,
+        traits: key.note.isSecret ? .secret : [])
+    }
+    /// What keeps the stored value from being shown, if anything does.
+    public var problem: Problem? { key.problem(in: store) }
+
+    /// Removes the stored value.
+    public func reset() { key.reset(in: store) }
+
+    /// Whether it is the declaration of a key.
+    public func isOf(_ other: _AnyKey) -> Bool {
+      key.key == other.erased.key && place.name == other.suite.name
+    }
+
+    /// The store of the current task.
+    var store: any Store { HermeticStores.store(for: place) }
+  }
+}
+
+extension SettingType {
+  /// The value that stands for none, where there is one.
+  var nothing: PropertyList? {
+    if case .nullable = self { .null } else { nil }
+  }
+}
+
+/// The keys of this process.
+enum DeclaredKeys {
+  private struct Entry {
+    weak var key: (any AnyTypedKey)?
+    weak var store: (any Store)?
+  }
+
+  private struct Table {
+    var entries: [Entry] = []
+    var countAfterSweep = 0
+  }
+
+  private static let table = Mutex(Table())
+
+  /// Adds a key, for as long as it lives; amortised O(1).
+  static func add(_ key: any AnyTypedKey, of store: any Store) {
+    table.withLock { table in
+      if table.entries.count > 2 * table.countAfterSweep + 64 {
+        table.entries.removeAll { $0.key == nil || $0.store == nil }
+        table.countAfterSweep = table.entries.count
+      }
+      table.entries.append(Entry(key: key, store: store))
+    }
+  }
+
+  static func all() -> [Defaults.Declaration] {
+    var seen: Set<Place> = []
+    return living().filter { seen.insert(Place(key: $0.key.key, store: $0.place.name)).inserted }
+  }
+
+  /// The keys of one store object.
+  static func keys(of store: any Store) -> [any AnyTypedKey] {
+    living().filter { $0.place === store }.map(\.key)
+  }
+
+  /// All keys, also those that share a name.
+  static func living() -> [Defaults.Declaration] {
+    table.withLock { $0.entries }.compactMap { entry in
+      guard let key = entry.key, let store = entry.store else { return nil }
+      return Defaults.Declaration(key: key, place: store)
+    }
+  }
+
+  private struct Place: Hashable {
+    let key: Key
+    let store: String
+  }
+}

@@ -1,0 +1,196 @@
+import PropertyLists
+import Settings
+import Stores
+import Synchronization
+
+/// What both spellings of a key are underneath: a name, a default, a check, a stored form.
+///
+/// It knows no store; each call names one. All values it gives have passed the check, the default
+/// included.
+final class TypedKey<Value>: Sendable {
+  let key: Key
+  /// Names that the value had before, newest first.
+  let formerKeys: [Key]
+  let note: SettingNote
+  /// Whether `nil` is a value of its own, kept as null, and not the absence of one.
+  let keepsNil: Bool
+  /// Whether the default is made anew each time it is asked for.
+  let isDynamic: Bool
+
+  let codec: Unchecked<Codec>
+  private let makeDefault: Unchecked<() -> Value>
+  private let check: Unchecked<((Value) -> Value)?>
+  /// Stored values that were told to be broken.
+  private let told = Mutex<PropertyList?>(nil)
+
+  struct Codec {
+    /// The type as which a form shows the stored form.
+    let type: SettingType
+    /// The stored form; `nil` stands for no value.
+    let encode: (Value) throws -> PropertyList?
+    /// The value; elements that were left out are told to the closure.
+    let decode: (PropertyList, (String) -> Void) throws -> Value
+  }
+
+  init(
+    _ name: String, formerNames: [String] = [], codec: Codec, isDynamic: Bool = false,
+    keepsNil: Bool = false, note: SettingNote = SettingNote(), check: ((Value) -> Value)? = nil,
+    default makeDefault: @escaping () -> Value
+  ) {
+    key = Key(name)
+    formerKeys = formerNames.map { Key($0) }
+    self.codec = Unchecked(codec)
+    self.isDynamic = isDynamic
+    self.keepsNil = keepsNil
+    self.note = note
+    self.check = Unchecked(check)
+    self.makeDefault = Unchecked(makeDefault)
+  }
+
+  /// The type as which a form shows the value, with what the key says of it.
+  var settingType: SettingType { codec.value.type.applying(note) }
+
+  /// The value where none is stored.
+  var defaultValue: Value { checked(makeDefault.value()) }
+
+  func checked(_ value: Value) -> Value { check.value.map { $0(value) } ?? value }
+
+  // MARK: Reading
+
+  /// The stored value, or the default; what cannot be read is told once.
+  func value(in store: any Store) -> Value {
+    guard let stored = stored(in: store) else { return defaultValue }
+    return value(of: stored, in: store)
+  }
+
+  /// What is visible in the store under the key's name, or under one it had before.
+  func stored(in store: any Store) -> PropertyList? {
+    if formerKeys.isEmpty { return store.value(forKey: key) }
+    return store.value(forKey: presentKey(in: store))
+  }
+
+  /// The name under which the store has the value: an old one only where the new one has none.
+  func presentKey(in store: any Store) -> Key {
+    guard store.holdsNothing(of: key) else { return key }
+    return formerKeys.first { !store.holdsNothing(of: $0) } ?? key
+  }
+
+  /// The value that a stored one stands for, or the default.
+  func value(of stored: PropertyList, in store: any Store) -> Value {
+    do {
+      let (value, dropped) = try decoded(stored)
+      if !dropped.isEmpty { tell(.dropped(dropped), of: stored, in: store) }
+      return value
+    } catch {
+      tell(.unreadable(reason: "\(error)"), of: stored, in: store)
+      return defaultValue
+    }
+  }
+
+  /// The value that a stored one stands for, and what had to be left out.
+  func decoded(_ stored: PropertyList) throws -> (value: Value, dropped: [String]) {
+    var dropped: [String] = []
+    let value = try codec.value.decode(stored) { dropped.append($0) }
+    return (checked(value), dropped)
+  }
+
+  /// What is wrong with the value that is stored now, if anything is.
+  func problem(in store: any Store) -> Defaults.Problem? {
+    guard let stored = stored(in: store) else { return nil }
+    do {
+      let dropped = try decoded(stored).dropped
+      return dropped.isEmpty ? nil : problem(.dropped(dropped), in: store)
+    } catch {
+      return problem(.unreadable(reason: "\(error)"), in: store)
+    }
+  }
+
+  // MARK: Writing
+
+  /// The stored form of a value that has passed the check; `nil` removes the key.
+  func encoded(_ value: Value, for store: any Store) throws(Defaults.Problem) -> PropertyList? {
+    do {
+      return try codec.value.encode(checked(value)) ?? (keepsNil ? .null : nil)
+    } catch {
+      throw problem(.unencodable(reason: "\(error)"), in: store)
+    }
+  }
+
+  /// Stores a value, or throws and leaves the old one.
+  func write(_ value: Value, to store: any Store) throws(Defaults.Problem) {
+    try put(try encoded(value, for: store), in: store)
+  }
+
+  /// Stores a value; where that fails, the old one stays, and the problem is told.
+  func set(_ value: Value, in store: any Store) {
+    do throws(Defaults.Problem) {
+      try write(value, to: store)
+    } catch {
+      ProblemFeed.current.report(error)
+    }
+  }
+
+  /// Removes the stored value, under its old names too.
+  func reset(in store: any Store) {
+    do throws(Defaults.Problem) {
+      try put(nil, in: store)
+    } catch {
+      ProblemFeed.current.report(error)
+    }
+  }
+
+  func put(_ stored: PropertyList?, in store: any Store) throws(Defaults.Problem) {
+    do throws(StoreError) {
+      try store.put(edits(storing: stored, in: store))
+    } catch {
+      throw problem(.refused(error), in: store)
+    }
+  }
+
+  /// What storing a value takes: the value itself, and the removal of what old names hold.
+  func edits(storing stored: PropertyList?, in store: any Store) -> [Edit] {
+    let gone = formerKeys.filter { !store.holdsNothing(of: $0) }
+    return [Edit(key, stored)] + gone.map { Edit($0, nil) }
+  }
+
+  // MARK: Telling
+
+  func problem(_ cause: Defaults.Problem.Cause, in store: any Store) -> Defaults.Problem {
+    Defaults.Problem(key: key.name, store: store.name, cause: cause)
+  }
+
+  private func tell(
+    _ cause: Defaults.Problem.Cause, of stored: PropertyList, in store: any Store
+  ) {
+    let isNews = told.withLock { told in
+      defer { told = stored }
+      return told != stored
+    }
+    // Another key's registered default is not somebody's mistake in a file.
+    guard isNews, store.source(ofKey: presentKey(in: store)) != .registration else { return }
+    ProblemFeed.current.report(problem(cause, in: store))
+  }
+}
+
+extension TypedKey.Codec where Value: Defaults.Serializable {
+  /// Keeps values as their type says.
+  static var serializing: Self {
+    Self(
+      type: settingType(of: Value.self), encode: { try encodeForStore($0) },
+      decode: { try decodeFromStore($0, as: Value.self, dropped: $1) })
+  }
+}
+
+extension Store {
+  /// Whether nobody has set a value; a registered default is not set.
+  fileprivate func holdsNothing(of key: Key) -> Bool {
+    let source = source(ofKey: key)
+    return source == nil || source == .registration
+  }
+
+  /// Writes beneath an override, as setters do.
+  fileprivate func put(_ edits: [Edit]) throws(StoreError) {
+    if edits.count == 1, let suite = self as? DefaultsSuite { return try suite.apply(edits[0]) }
+    try write(edits)
+  }
+}

@@ -1,0 +1,80 @@
+import PropertyLists
+import Stores
+
+extension Defaults {
+  /// The values of a key as they come: the present one, unless `initial` is false, and each after
+  /// it.
+  ///
+  /// The observation begins before the present value is read, so that no change falls between; it
+  /// ends with the stream. Every value waits for whoever iterates, unless `buffering` keeps the
+  /// newest alone.
+  public static func updates<Value: Serializable>(
+    _ key: Key<Value>, initial: Bool = true,
+    buffering: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Value> {
+    stream(buffering) { send in
+      key.typed.observe(in: key.store, options: initial ? [.initial] : []) { send($0.newValue) }
+    }
+  }
+
+  /// The values of one part of a key's value; changes of other parts send nothing.
+  public static func updates<Value: Serializable, Member: Equatable>(
+    _ key: Key<Value>, _ member: KeyPath<Value, Member>, initial: Bool = true,
+    buffering: AsyncStream<Member>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Member> {
+    stream(buffering) { send in
+      key.typed.observe(in: key.store, options: initial ? [.initial] : []) { event in
+        let (old, new) = (event.oldValue[keyPath: member], event.newValue[keyPath: member])
+        if event.isInitial || old != new { send(new) }
+      }
+    }
+  }
+
+  /// The values of several keys, all of them after each change of one.
+  @_disfavoredOverload
+  public static func updates<each Value: Serializable>(
+    _ keys: repeat Key<each Value>, initial: Bool = true,
+    buffering: AsyncStream<(repeat each Value)>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<(repeat each Value)> {
+    let all = anyKeys(repeat each keys)
+    return stream(buffering) { send in
+      observe(all, options: initial ? [.initial] : []) {
+        send((repeat (each keys).typed.value(in: (each keys).store)))
+      }
+    }
+  }
+
+  /// A sign for each change of keys of any types, and one at the beginning unless `initial` is
+  /// false.
+  public static func updates(
+    _ keys: [_AnyKey], initial: Bool = true,
+    buffering: AsyncStream<Void>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Void> {
+    stream(buffering) { send in
+      observe(keys, options: initial ? [.initial] : []) { send(()) }
+    }
+  }
+
+  private static func anyKeys<each Value: Serializable>(
+    _ keys: repeat Key<each Value>
+  ) -> [_AnyKey] {
+    var all: [_AnyKey] = []
+    for key in repeat each keys { all.append(key) }
+    return all
+  }
+
+  /// A stream of what an observation sends, which ends with it.
+  static func stream<Element>(
+    _ buffering: AsyncStream<Element>.Continuation.BufferingPolicy,
+    _ observe: (@escaping (Element) -> Void) -> ObservationToken
+  ) -> AsyncStream<Element> {
+    AsyncStream(bufferingPolicy: buffering) { continuation in
+      let token = observe { element in
+        // Handed over: the observation does not look at it again.
+        nonisolated(unsafe) let element = element
+        continuation.yield(element)
+      }
+      continuation.onTermination = { _ in token.invalidate() }
+    }
+  }
+}

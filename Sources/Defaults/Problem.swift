@@ -1,0 +1,93 @@
+import PropertyLists
+import Stores
+import Synchronization
+
+extension Defaults {
+  /// What keeps a key from showing what is stored, or from storing what was set.
+  public struct Problem: Error, Sendable, Equatable {
+    /// The key's name.
+    public var key: String
+    /// The store's name.
+    public var store: String
+    public var cause: Cause
+
+    public enum Cause: Sendable, Equatable {
+      /// What is stored is no value of the key's type; the default shows, and the stored value
+      /// stays until another is set.
+      case unreadable(reason: String)
+      /// Elements of a collection could not be read; the others show.
+      case dropped([String])
+      /// The value has no stored form; nothing was stored, and the old value shows.
+      case unencodable(reason: String)
+      /// The store took nothing; the old value shows.
+      case refused(StoreError)
+      /// Other programs or platforms may have trouble with the name; here it works.
+      case unusualName(reason: String)
+    }
+  }
+
+  /// Calls `observer` with every problem of keys, on the thread that met it, and first with those
+  /// that nobody has heard yet.
+  ///
+  /// A stored value that cannot be read is told once, until it changes. Reading never throws;
+  /// `Key.problem` tells how one key stands, and `Defaults.write` throws.
+  public static func observeProblems(
+    _ observer: @escaping @Sendable (Problem) -> Void
+  ) -> StoreObservation {
+    ProblemFeed.current.observe(observer)
+  }
+}
+
+extension Defaults.Problem: CustomStringConvertible {
+  public var description: String {
+    switch cause {
+    case .unreadable(let reason):
+      "'\(key)' in \(store) cannot be read: \(reason) The default is used until another is set."
+    case .dropped(let reasons):
+      "'\(key)' in \(store) has elements that cannot be read: \(reasons.joined(separator: " "))"
+    case .unencodable(let reason): "'\(key)' was not stored in \(store): \(reason)"
+    case .refused(let error): error.description
+    case .unusualName(let reason): "'\(key)' is an unusual name of a key: \(reason)."
+    }
+  }
+}
+
+/// Who wants to hear of problems; a hermetic run has a feed of its own.
+final class ProblemFeed: Sendable {
+  static let shared = ProblemFeed()
+  static var current: ProblemFeed { HermeticStores.current?.problems ?? shared }
+
+  private struct State {
+    var nextID = 0
+    var observers: [Int: @Sendable (Defaults.Problem) -> Void] = [:]
+    /// What was told before anybody listened.
+    var unheard: [Defaults.Problem] = []
+  }
+
+  private static let unheardCountMax = 100
+
+  private let state = Mutex(State())
+
+  func observe(_ observer: @escaping @Sendable (Defaults.Problem) -> Void) -> StoreObservation {
+    let (id, unheard) = state.withLock { state in
+      state.nextID += 1
+      state.observers[state.nextID] = observer
+      defer { state.unheard = [] }
+      return (state.nextID, state.unheard)
+    }
+    for problem in unheard { observer(problem) }
+    return StoreObservation { [weak self] in
+      self?.state.withLock { _ = $0.observers.removeValue(forKey: id) }
+    }
+  }
+
+  func report(_ problem: Defaults.Problem) {
+    let observers = state.withLock { state in
+      if state.observers.isEmpty, state.unheard.count < Self.unheardCountMax {
+        state.unheard.append(problem)
+      }
+      return state.observers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for observer in observers { observer(problem) }
+  }
+}
