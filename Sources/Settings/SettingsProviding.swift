@@ -1,5 +1,6 @@
 import Observation
 import PropertyLists
+import Stores
 
 /// An object that can be shown as a form: a list of settings with a title.
 @MainActor
@@ -17,6 +18,14 @@ public protocol SettingsProviding: AnyObject {
   ///
   /// The default does nothing, for settings that live in memory.
   var flush: @Sendable () throws -> Void { get }
+}
+
+/// Settings whose stores work in the background and tell what came of it.
+@MainActor
+public protocol NoticeForwarding: SettingsProviding {
+  /// Calls an observer with what happens to the stores, on any thread, until the returned
+  /// observation is cancelled or released.
+  func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation
 }
 
 extension SettingsProviding {

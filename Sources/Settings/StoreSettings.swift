@@ -7,7 +7,7 @@ import Stores
 /// The cost of one change never depends on how many settings there are: an observed node is made
 /// when a setting is first read, and a store's announcement touches the nodes of its keys alone.
 @MainActor
-public final class StoreSettings: SettingsProviding {
+public final class StoreSettings: SettingsProviding, NoticeForwarding {
   public let settingsTitle: String
   public private(set) var settings: [Setting] = []
 
@@ -70,7 +70,7 @@ public final class StoreSettings: SettingsProviding {
   }
 
   /// Calls an observer with what happens to the stores in the background, where they tell.
-  package func observeNotices(
+  public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
     let places = cloud === local ? [local] : [local, cloud]

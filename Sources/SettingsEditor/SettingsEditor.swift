@@ -32,7 +32,7 @@ public enum SettingsEditor {
   ) async throws -> Bool {
     var options = Options()
     options.flush = flush ?? settings.flush
-    if let settings = settings as? StoreSettings {
+    if let settings = settings as? any NoticeForwarding {
       options.notices = { settings.observeNotices($0) }
     }
     let code = try await withCheckedThrowingContinuation { continuation in

@@ -27,7 +27,7 @@ extension DefaultsSuite {
     try withoutActuallyEscaping(body) { body in
       try SuiteTransaction.$open.withValue(open + [ObjectIdentifier(core)]) {
         try core.commit(isDurable: durability == .durable) { own in
-          var transaction = SuiteTransaction { key in own(key) ?? self.valueBehind(key) }
+          var transaction = SuiteTransaction(own: own) { key in self.valueBehind(key) }
           outcome = Swift.Result { try body(&transaction) }
           guard case .success = outcome else { return .success([:]) }
           return self.storable(transaction.edits)
@@ -61,17 +61,26 @@ extension DefaultsSuite {
 
 /// Values as they are while a suite's file is locked, and what shall become of them.
 package struct SuiteTransaction {
-  private let stored: (Key) -> PropertyList?
+  private let own: (Key) -> PropertyList?
+  private let behind: (Key) -> PropertyList?
   private(set) var edits: Edits = [:]
 
   /// The suites that the current task has locked.
   @TaskLocal static var open: [ObjectIdentifier] = []
 
-  init(stored: @escaping (Key) -> PropertyList?) { self.stored = stored }
+  init(
+    own: @escaping (Key) -> PropertyList?, behind: @escaping (Key) -> PropertyList?
+  ) {
+    self.own = own
+    self.behind = behind
+  }
 
   /// The visible value; `nil` removes what the suite itself says.
   package subscript(key: Key) -> PropertyList? {
-    get { edits[key] ?? stored(key) }
+    get { self[own: key] ?? behind(key) }
     set { edits.updateValue(newValue, forKey: key) }
   }
+
+  /// What the suite itself says of a key.
+  package subscript(own key: Key) -> PropertyList? { edits[key] ?? own(key) }
 }
