@@ -25,8 +25,11 @@ protocol AnyTypedKey: AnyObject, Sendable {
   /// Whether two stored values, or the default in their place, are different values.
   func isChange(from before: PropertyList?, to after: PropertyList?, in store: any Store) -> Bool
 
-  /// Stores what was entered in a form, checked as every other value.
-  func write(formValue: PropertyList, to store: any Store) throws
+  /// The stored form of what was entered in a form, checked as every other value.
+  func storable(formValue: PropertyList?, for store: any Store) throws -> PropertyList?
+
+  /// What storing a value takes: the value itself, and the removal of what old names hold.
+  func edits(storing stored: PropertyList?, in store: any Store) -> [Edit]
 }
 
 extension AnyTypedKey {
@@ -61,13 +64,14 @@ extension TypedKey: AnyTypedKey {
     }
   }
 
-  func write(formValue: PropertyList, to store: any Store) throws {
+  func storable(formValue: PropertyList?, for store: any Store) throws -> PropertyList? {
+    guard let formValue else { return nil }
     let value: Value
     do {
       value = try decoded(formValue).value
     } catch {
       throw problem(.refused(.unstorable(key: key, reason: "\(error)")), in: store)
     }
-    try write(value, to: store)
+    return try encoded(value, for: store)
   }
 }

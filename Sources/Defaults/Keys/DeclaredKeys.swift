@@ -73,6 +73,14 @@ enum DeclaredKeys {
   private struct Table {
     var entries: [Entry] = []
     var countAfterSweep = 0
+    /// Keys that are made anew at each use; the first of each name lasts.
+    var kept: [ObjectIdentifier: Kept] = [:]
+  }
+
+  private struct Kept {
+    /// A later store at the same address is another one.
+    weak var store: (any Store)?
+    var keys: [Key: any AnyTypedKey] = [:]
   }
 
   private static let table = Mutex(Table())
@@ -86,6 +94,20 @@ enum DeclaredKeys {
       }
       table.entries.append(Entry(key: key, store: store))
     }
+  }
+
+  /// Adds a key that is made anew at each use, unless its store knows one of that name and type;
+  /// returns whether it did.
+  static func keep(_ key: any AnyTypedKey, of store: any Store) -> Bool {
+    let id = ObjectIdentifier(store)
+    let isNew = table.withLock { table in
+      if table.kept[id]?.store == nil { table.kept[id] = Kept(store: store) }
+      if table.kept[id]?.keys[key.key]?.valueType == key.valueType { return false }
+      table.kept[id]?.keys[key.key] = key
+      return true
+    }
+    if isNew { add(key, of: store) }
+    return isNew
   }
 
   static func all() -> [Defaults.Declaration] {

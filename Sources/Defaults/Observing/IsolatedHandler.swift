@@ -17,7 +17,11 @@ final class IsolatedHandler<Value>: Sendable {
     // The two kinds of closures differ in what the compiler knows of them, not in memory; it is
     // called where it belongs, or belongs nowhere.
     callHere = Unchecked(unsafeBitCast(body, to: ((Value) -> Void).self))
-    callThere = Unchecked { await body($0) }
+    callThere = Unchecked { value in
+      // Handed over: whoever made the change does not look at it again.
+      nonisolated(unsafe) let value = value
+      await body(value)
+    }
   }
 
   init(_ body: @escaping @isolated(any) () -> Void) where Value == Void {
