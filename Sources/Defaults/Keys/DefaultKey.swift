@@ -86,7 +86,8 @@ extension TypedKey.Codec where Value: Codable & SendableMetatype {
       decode: { stored, _ in
         var pass = Defaults._Pass()
         return try bridge._value(stored, &pass)
-      })
+      },
+      isWorthKeeping: bridge._isWorthKeeping)
   }
 
   /// Keeps values as a type says that is theirs, though the compiler does not know it.
@@ -100,6 +101,7 @@ extension TypedKey.Codec where Value: Codable & SendableMetatype {
           throw DefaultsReadingError(stored, "Must be a \(Value.self).")
         }
         return value
-      })
+      },
+      isWorthKeeping: type.bridge._isWorthKeeping)
   }
 }

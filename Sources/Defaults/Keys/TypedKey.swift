@@ -20,6 +20,8 @@ final class TypedKey<Value>: Sendable {
   let codec: Unchecked<Codec>
   private let makeDefault: Unchecked<() -> Value>
   private let check: Unchecked<((Value) -> Value)?>
+  /// The value that was decoded last, checked.
+  private let last: DecodeCache<Value>
   /// Stored values that were told to be broken.
   private let told = Mutex<PropertyList?>(nil)
 
@@ -30,6 +32,8 @@ final class TypedKey<Value>: Sendable {
     let encode: (Value) throws -> PropertyList?
     /// The value; elements that were left out are told to the closure.
     let decode: (PropertyList, (String) -> Void) throws -> Value
+    /// Whether a decoded value is to be kept for the next reader.
+    let isWorthKeeping: Bool
   }
 
   init(
@@ -40,6 +44,7 @@ final class TypedKey<Value>: Sendable {
     key = Key(name)
     formerKeys = formerNames.map { Key($0) }
     self.codec = Unchecked(codec)
+    last = DecodeCache(isKeeping: codec.isWorthKeeping)
     self.isDynamic = isDynamic
     self.keepsNil = keepsNil
     self.note = note
@@ -77,8 +82,10 @@ final class TypedKey<Value>: Sendable {
 
   /// The value that a stored one stands for, or the default.
   func value(of stored: PropertyList, in store: any Store) -> Value {
+    if let value = last.value(of: stored) { return value }
     do {
       let (value, dropped) = try decoded(stored)
+      last.keep(value, of: stored)
       if !dropped.isEmpty { tell(.dropped(dropped), of: stored, in: store) }
       return value
     } catch {
@@ -177,7 +184,8 @@ extension TypedKey.Codec where Value: Defaults.Serializable {
   static var serializing: Self {
     Self(
       type: settingType(of: Value.self), encode: { try encodeForStore($0) },
-      decode: { try decodeFromStore($0, as: Value.self, dropped: $1) })
+      decode: { try decodeFromStore($0, as: Value.self, dropped: $1) },
+      isWorthKeeping: Value.bridge._isWorthKeeping)
   }
 }
 

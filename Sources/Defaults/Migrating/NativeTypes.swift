@@ -60,10 +60,7 @@ extension Set: Defaults.NativeType where Element: Defaults.NativeType {
 }
 
 extension Dictionary: Defaults.NativeType
-where
-  Key: LosslessStringConvertible & Codable & Hashable & SendableMetatype,
-  Value: Defaults.NativeType
-{
+where Key: LosslessStringConvertible, Value: Defaults.NativeType {
   public typealias CodableForm = [String: Value.CodableForm]
 }
 
