@@ -201,6 +201,7 @@ let package = Package(
       of: "ObservableDefaults",
       ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
     tests(of: "Defaults", ["Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
+    tests(of: "DefaultsFoundation", ["PropertyLists"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),
     tests(
