@@ -103,7 +103,8 @@ let package = Package(
         "FoundationScalars",
       ]),
 
-    // 5: typed keys with all of Foundation; the terminal, and its looks; devices, disks and networks that fail
+    // 5: typed keys with all of Foundation; the terminal, and its looks; devices, disks and
+    // networks that fail
     row("DefaultsFoundation", ["Defaults", "PropertyLists", "Settings"]),
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
