@@ -107,6 +107,7 @@ extension Defaults {
       typed.register(in: suite)
       if store !== suite { typed.register(in: store) }
       EnvironmentOverrides.shared.apply(to: [typed.key], of: [suite])
+      if isSynced { Defaults.iCloud.add([self]) }
     }
   }
 

@@ -39,6 +39,7 @@ final class HermeticStores: Sendable {
   @TaskLocal static var current: HermeticStores?
 
   let problems = ProblemFeed()
+  let syncedKeys: SyncedKeys
   private let twins = Mutex<[ObjectIdentifier: Twin]>([:])
 
   private struct Twin {
@@ -46,6 +47,8 @@ final class HermeticStores: Sendable {
     let original: DefaultsSuite
     let suite: DefaultsSuite
   }
+
+  init() { syncedKeys = SyncedKeys(problems: problems) }
 
   /// The suite that stands for another one in the current task: itself, if not hermetic.
   static func suite(for suite: DefaultsSuite) -> DefaultsSuite {

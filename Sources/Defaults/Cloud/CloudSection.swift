@@ -1,0 +1,57 @@
+import Cloud
+import PropertyLists
+import Settings
+import Stores
+
+/// The part of an account's store whose keys begin with a prefix, seen without it.
+final class CloudSection: ExchangingStore {
+  let store: NSUbiquitousKeyValueStore
+  private let prefix: String
+
+  init(of store: NSUbiquitousKeyValueStore, prefix: String) {
+    self.store = store
+    self.prefix = prefix
+  }
+
+  var name: String { store.name }
+
+  func value(forKey key: Key) -> PropertyList? { store.value(forKey: outer(key)) }
+
+  func ownValue(forKey key: Key) -> PropertyList? { store.ownValue(forKey: outer(key)) }
+
+  func source(ofKey key: Key) -> ValueSource? { store.source(ofKey: outer(key)) }
+
+  func keys() -> [Key] { store.keys().compactMap(inner) }
+
+  func write(_ edits: [Edit]) throws(StoreError) {
+    try store.write(edits.map { Edit(outer($0.key), $0.value) })
+  }
+
+  func exchange(
+    _ key: Key, from expected: PropertyList?, to new: PropertyList?
+  ) throws(StoreError) -> Bool {
+    try store.exchange(outer(key), from: expected, to: new)
+  }
+
+  func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    store.observe { [self] change in
+      let keys = Set(change.keys.compactMap(inner))
+      if !keys.isEmpty { observer(StoreChange(keys: keys, origin: change.origin)) }
+    }
+  }
+
+  func flush() throws(StoreError) { try store.flush() }
+
+  /// Whether the account has not answered for one of these keys yet.
+  func isPending(anyOf keys: [Key]) -> Bool {
+    keys.contains { store.syncState(ofKey: outer($0)) == .pending }
+  }
+
+  private func outer(_ key: Key) -> Key { prefix.isEmpty ? key : Key(prefix + key.name) }
+
+  private func inner(_ key: Key) -> Key? {
+    guard !prefix.isEmpty else { return key }
+    guard key.name.utf8.starts(with: prefix.utf8) else { return nil }
+    return Key(String(decoding: key.name.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+  }
+}

@@ -1,0 +1,80 @@
+import Cloud
+import PropertyLists
+import Stores
+import Synchronization
+
+/// The keys that are kept equal with the account, by suite; a hermetic run has its own.
+final class SyncedKeys: Sendable {
+  static let shared = SyncedKeys(problems: .shared)
+  static var current: SyncedKeys { HermeticStores.current?.syncedKeys ?? shared }
+
+  private let problems: ProblemFeed
+  private let state = Mutex(State())
+
+  private struct State {
+    /// By the suites' names, which tell keys apart, too.
+    var suites: [String: SyncedSuite] = [:]
+    var keys: Set<Defaults.Keys> = []
+    var isDebug = false
+  }
+
+  init(problems: ProblemFeed) { self.problems = problems }
+
+  var keys: Set<Defaults.Keys> { state.withLock { $0.keys } }
+
+  var isDebug: Bool {
+    get { state.withLock { $0.isDebug } }
+    set { state.withLock { $0.isDebug = newValue } }
+  }
+
+  func add(_ keys: [Defaults.Keys]) {
+    for (name, keys) in Dictionary(grouping: keys, by: \.suite.name) {
+      state.withLock { $0.keys.formUnion(keys) }
+      // Outside the lock: values are carried over, which others observe.
+      suite(named: name, of: keys[0]).mirror.add(keys.map(\.keyName))
+    }
+  }
+
+  func remove(_ keys: [Defaults.Keys]) {
+    for (name, keys) in Dictionary(grouping: keys, by: \.suite.name) {
+      let synced = state.withLock { state in
+        state.keys.subtract(keys)
+        let isEmpty = !state.keys.contains { $0.suite.name == name }
+        return isEmpty ? state.suites.removeValue(forKey: name) : state.suites[name]
+      }
+      synced?.mirror.remove(keys.map(\.keyName))
+    }
+  }
+
+  func status(of suite: DefaultsSuite) -> CloudMirror.Status? {
+    state.withLock { $0.suites[suite.name] }?.mirror.status
+  }
+
+  func waitUntilAnswered() async {
+    let (suites, keys) = state.withLock { (Array($0.suites), $0.keys) }
+    for (name, synced) in suites {
+      await synced.waitUntilAnswered(of: keys.filter { $0.suite.name == name }.map(\.keyName))
+    }
+  }
+
+  private func suite(named name: String, of key: Defaults.Keys) -> SyncedSuite {
+    if let known = state.withLock({ $0.suites[name] }) { return known }
+    // It reads a file, so not inside the lock; of two the first stays.
+    let made = SyncedSuite(key.store, NSUbiquitousKeyValueStore.default) { [weak self] news in
+      self?.hear(news, storeName: name)
+    }
+    return state.withLock { state in
+      if let known = state.suites[name] { return known }
+      state.suites[name] = made
+      return made
+    }
+  }
+
+  private func hear(_ news: SyncedSuite.News, storeName: String) {
+    for (key, error) in news.refused {
+      problems.report(
+        Defaults.Problem(key: key.name, store: storeName, cause: .refused(error)))
+    }
+    if let change = news.change, isDebug { SyncedSuite.log(change) }
+  }
+}
