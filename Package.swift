@@ -57,7 +57,8 @@ let package = Package(
   products: [
     .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
     .library(
-      name: "Cloud", targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties"]),
+      name: "Cloud",
+      targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties", "Bindings"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
     .library(name: "Defaults", targets: ["Defaults", "DefaultsFoundation"]),
     .executable(name: "settee", targets: ["settee"]),
@@ -67,10 +68,11 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CSystem"),
 
-    // 1: values, files, cells
+    // 1: values, files, cells, ways to a value
     row("PropertyLists"),
     row("Files", ["CSystem"]),
     row("Terminals"),
+    row("Bindings"),
 
     // 2: stores, replicas, settings
     row("Stores", ["CSystem", "PropertyLists", "Files"]),
@@ -86,7 +88,9 @@ let package = Package(
     row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
     row("Forms", ["PropertyLists", "Settings"]),
     row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
-    row("StoredProperties", ["FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
+    row(
+      "StoredProperties",
+      ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
 
     .macro(
       name: "SettingsMacros", swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
@@ -168,6 +172,7 @@ let package = Package(
       name: "CloudTestSupport",
       dependencies: ["PropertyLists", "Files", "Replication", "Stores", "Cloud"],
       path: "Tests/CloudTestSupport", swiftSettings: strict),
+    tests(of: "Bindings"),
     tests(of: "PropertyLists"),
     tests(of: "Files"),
     tests(of: "Terminals"),

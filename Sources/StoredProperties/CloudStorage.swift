@@ -1,3 +1,4 @@
+import Bindings
 import Cloud
 import FoundationScalars
 import PropertyLists
@@ -28,9 +29,9 @@ public struct CloudStorage<Value>: Sendable {
   }
 
   /// A binding, for what edits the value without knowing where it lives.
-  public var projectedValue: StorageBinding<Value> {
+  public var projectedValue: Binding<Value> {
     let stored = stored
-    return StorageBinding(get: { stored.value }, set: { stored.value = $0 })
+    return Binding(get: { stored.value }, set: { stored.value = $0 })
   }
 
   /// Why the last assignment was refused, if it was.

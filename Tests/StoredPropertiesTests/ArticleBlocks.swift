@@ -34,6 +34,3 @@ class Settings: ObservableObject {
   @CloudStorage("readyForAction") var readyForAction = false
   @CloudStorage("speed") var speed: Double = 0
 }
-
-/// Stands in for Combine's protocol, which Linux has not.
-protocol ObservableObject: AnyObject {}
