@@ -11,7 +11,9 @@ public protocol ObservableObject: AnyObject {
 
 extension ObservableObject {
   /// The object's publisher, made when it is first asked for.
-  public var objectWillChange: ObservableObjectPublisher { PublisherTable.shared.publisher(of: self) }
+  public var objectWillChange: ObservableObjectPublisher {
+    PublisherTable.shared.publisher(of: self)
+  }
 }
 
 /// The publishers of objects that declare none of their own.
