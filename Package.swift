@@ -201,7 +201,8 @@ let package = Package(
     articles("One"), articles("Two"), articles("Three"), articles("Four"), articles("Five"),
     articles("Six"),
     .testTarget(
-      name: "SettingsMacrosTests", dependencies: ["SettingsMacros", "ObservableDefaults"],
+      name: "SettingsMacrosTests",
+      dependencies: ["SettingsMacros", "ObservableDefaults", "TestSupport"],
       exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",

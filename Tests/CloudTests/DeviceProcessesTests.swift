@@ -6,7 +6,7 @@ import Stores
 import TestSupport
 import Testing
 
-@Suite("Several processes of one device", .timeLimit(.minutes(1)))
+@Suite("Several processes of one device", .timeLimit(.minutes(10)))
 struct DeviceProcessesTests {
   private let bench = DeviceBench()
   private let storage = InMemoryReplicaStorage()

@@ -8,7 +8,7 @@ import Testing
 
 /// `settee watch`: one line for each change, as it happens.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WatchTests {
   private let world = CommandWorld()
 

@@ -6,7 +6,7 @@ import Settings
 import Stores
 import Testing
 
-@Suite("Editing the settings of a real account", .timeLimit(.minutes(1)))
+@Suite("Editing the settings of a real account", .timeLimit(.minutes(10)))
 @MainActor
 struct EditedDeviceTests {
   @Test("A change from another device is one frame, and its row's cells alone")

@@ -10,7 +10,7 @@ import Testing
 @testable import Demo
 
 /// The demo over two devices of an account that is not the simulator's.
-@Suite("A demo of a real account", .timeLimit(.minutes(1)))
+@Suite("A demo of a real account", .timeLimit(.minutes(10)))
 @MainActor
 struct RealWorldTests {
   private let bench = DeviceBench()

@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 /// The built program without a terminal: what it prints, and how it ends.
+@Suite(.aside)
 struct CommandLineTests {
   @Test("Help lists every command and fits a small terminal")
   func help() throws {

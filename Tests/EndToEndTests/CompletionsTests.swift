@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Completions, in the shells that are there.
+@Suite(.aside)
 struct CompletionsTests {
   @Test(
     "bash completes commands, options, suites, keys and words",

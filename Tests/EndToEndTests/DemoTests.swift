@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `settee demo`, built.
+@Suite(.aside)
 struct DemoTests {
   @Test("Every capital key does something that can be seen, and q ends the demo")
   func keys() throws {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A person edits in a real terminal, and the suite's file holds what was stored, no more.
-@Suite(.enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
+@Suite(.aside, .enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
 struct EditingTests {
   @Test("Every type of setting is edited by its own keys, stored, undone, redone and reset")
   func everyType() throws {

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// However the editor ends, the terminal is as it was.
+@Suite(.aside)
 struct EndingTests {
   // Behaviour 10; reliability 70, T1.
   @Test(

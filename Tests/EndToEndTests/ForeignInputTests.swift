@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What terminals and clipboards send that is no key.
+@Suite(.aside)
 struct ForeignInputTests {
   // Behaviour 17; reliability 69.
   @Test("Reports, half sequences and broken bytes change nothing and do not end it")

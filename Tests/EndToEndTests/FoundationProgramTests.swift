@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that keeps its settings with Foundation's `UserDefaults`, and our editor on them.
+@Suite(.aside)
 struct FoundationProgramTests {
   private static let keys = ["text", "number", "real", "flag", "data", "date", "list", "map"]
 

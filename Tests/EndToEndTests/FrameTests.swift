@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Frames as the system sees them.
+@Suite(.aside)
 struct FrameTests {
   // Behaviours 2 and 9.
   @Test("A frame is one update, however much it draws, and so is each after it")

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where no form can be shown, one sentence says so.
+@Suite(.aside)
 struct NoTerminalTests {
   // Behaviour 15; reliability 73.
   @Test(

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The bytes that reach the terminal.
+@Suite(.aside)
 struct OutputTests {
   // Behaviour 20.
   @Test(

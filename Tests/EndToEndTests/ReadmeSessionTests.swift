@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The shell session in the README, as it is printed there.
+@Suite(.aside)
 struct ReadmeSessionTests {
   @Test(
     "Every command in the README's session prints what stands under it",

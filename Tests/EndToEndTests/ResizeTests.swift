@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Windows of every size.
-@Suite(.enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
+@Suite(.aside, .enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
 struct ResizeTests {
   // Behaviour 12; reliability 72.
   @Test("A storm of sizes leaves focus, draft and screen as they were")

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several programs on one suite.
+@Suite(.aside)
 struct SharingTests {
   @Test("Two editors of one suite show each other's edits at once, and neither loses any")
   func twoEditors() throws {

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Values that were only set, in programs that end right after.
+@Suite(.aside)
 struct StoreEndingTests {
   private let sandbox: Sandbox
   private let value = "<key>key</key><string>value</string>"

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The editor as a job of a shell: stopped, and brought back.
-@Suite(.enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
+@Suite(.aside, .enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
 struct SuspensionTests {
   // Behaviour 11; reliability 70.
   @Test(

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands for values as processes: terminals and pipes, several at once, interrupted.
+@Suite(.aside)
 struct ValueCommandsTests {
   // Reliability 66.
   @Test("A hostile value reaches a pipe as it is, and a terminal as marks")

@@ -8,7 +8,7 @@ import Stores
 import TestSupport
 import Testing
 
-@Suite("Devices that share a real folder", .timeLimit(.minutes(1)))
+@Suite("Devices that share a real folder", .timeLimit(.minutes(10)))
 struct FolderDevicesTests {
   private let folder: TemporaryFolder
 

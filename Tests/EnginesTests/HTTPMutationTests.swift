@@ -1,10 +1,12 @@
 import Foundation
 import Replication
+import TestSupport
 import Testing
 
 @testable import Engines
 
 /// Answers of etcd's that were damaged at random, however the network cut them.
+@Suite(.aside)
 struct HTTPMutationTests {
   private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A package of somebody else's that depends on this one by path, built as they would build it.
 ///
 /// It keeps both cores busy, so it does not run beside tests that have a time limit.
-@Suite("A client's package")
+@Suite("A client's package", .aside)
 struct ClientPackageTests {
   @Test(
     "It builds and runs with fifty settings classes, and links no ncurses",

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The articles of the documentation, whose code must compile as it stands.
-@Suite("Documentation")
+@Suite("Documentation", .aside)
 struct DocumentationTests {
   private static let folder = Repository.root
     .appending(path: "Sources/ObservableDefaults/ObservableDefaults.docc")

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The compiler itself, on a file in which every line that is wrong says how.
-@Suite("Misuse of the macros")
+@Suite("Misuse of the macros", .aside)
 struct MisuseTests {
   @Test(
     "Every misuse is one error at the user's line, and none is inside an expansion",

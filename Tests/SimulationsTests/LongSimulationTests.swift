@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Simulations
 
 /// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
-@Suite("Long simulation of devices")
+@Suite("Long simulation of devices", .aside)
 struct LongSimulationTests {
   private static let isWanted = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Replication
 @testable import Simulations
 
 /// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
-@Suite("Long simulation of a world")
+@Suite("Long simulation of a world", .aside)
 struct LongWorldSimulationTests {
   private static let isWanted = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let batchCount: UInt64 = 8

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Simulations
 
 /// The proof that the simulation can find anything: the product with one rule broken.
-@Suite("Planted bugs")
+@Suite("Planted bugs", .aside)
 struct PlantedBugTests {
   /// Decided for each: found within five hundred seeds.
   static let seedCount = 500

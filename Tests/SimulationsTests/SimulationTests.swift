@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Simulations
 
 /// The product's own code on devices, disks and networks that fail.
-@Suite("Simulation of devices")
+@Suite("Simulation of devices", .aside)
 struct SimulationTests {
   static let seedCount = 200
   static let batchCount = 4

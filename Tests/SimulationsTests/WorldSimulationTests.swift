@@ -1,10 +1,11 @@
 import PropertyLists
+import TestSupport
 import Testing
 
 @testable import Replication
 @testable import Simulations
 
-@Suite("Simulation of a world")
+@Suite("Simulation of a world", .aside)
 struct WorldSimulationTests {
   static let seedCount: UInt64 = 200
   static let batchCount: UInt64 = 8

@@ -27,7 +27,7 @@ enum Transaction: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// One call of a commit goes wrong: the first, the second, the third … until none is left.
-@Suite("A fault at every call of a commit")
+@Suite("A fault at every call of a commit", .aside)
 struct SuiteFaultsTests {
   private let path = SimulatedProcess.path
 
