@@ -75,6 +75,7 @@ package final class Editor {
       show(field.id)
     }
     form.onChange = { [weak self] fields in self?.noteChanges(fields) }
+    form.onArrange = { [weak self] in self?.noteArrangement() }
   }
 
   /// Advances the editor by one event.
@@ -85,6 +86,7 @@ package final class Editor {
   package func update(_ event: EditorEvent, now: Int = 0) -> [EditorEffect] {
     self.now = max(self.now, now)
     isStale = true
+    takeArrangement()
     takeMarks()
     switch event {
     case .key(let key): return press(key)
@@ -179,7 +181,9 @@ extension Editor {
       let before = rows.known(field)
       let after = rows.evaluate(field)
       staleFields.insert(field)
-      guard let before, before.reading.value != after.reading.value else { continue }
+      guard let before, before.reading.value != after.reading.value,
+        form.fields[field].description.isSetting
+      else { continue }
       arrivals.insert(field, now: now)
       if openField?.field == field { openField?.editor.contest(with: after.reading) }
     }
@@ -188,7 +192,7 @@ extension Editor {
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.
   private func noteChanges(_ fields: [Field.ID]) {
     guard !isEditing else { return }
-    for field in fields where rows.known(field) == nil {
+    for field in fields where rows.known(field) == nil && form.fields[field].description.isSetting {
       arrivals.insert(field, now: now)
       isStale = true
       rows.marks.wake()

@@ -19,6 +19,10 @@ struct EditHistory {
     let field: Int
     var before: PropertyList?
     var after: PropertyList?
+
+    fileprivate func renumbered(_ number: (Int) -> Int) -> Change {
+      Change(field: number(field), before: before, after: after)
+    }
   }
 
   struct Origin {
@@ -52,6 +56,18 @@ struct EditHistory {
   }
 
   mutating func forgetLastUndoable() { _ = undoable.popLast() }
+
+  mutating func forgetLastRedoable() { _ = redoable.popLast() }
+
+  /// Follows fields to other numbers.
+  mutating func renumber(_ number: (Int) -> Int) {
+    undoable = undoable.map { $0.map { $0.renumbered(number) } }
+    redoable = redoable.map { $0.map { $0.renumbered(number) } }
+    draft = draft.map { (number($0.field), $0.text) }
+    origins = origins.map { Origin(field: number($0.field), value: $0.value) }
+    originByField = Dictionary(
+      originByField.map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
 
   mutating func noteOrigin(_ value: PropertyList?, of field: Int) {
     guard originByField[field] == nil else { return }

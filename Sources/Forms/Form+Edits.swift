@@ -51,6 +51,18 @@ extension Form {
     return outcome
   }
 
+  /// Does what an action stands for, unless it is disabled.
+  package func press(_ field: Field.ID) -> EditOutcome {
+    guard fields.indices.contains(field) else { return .unchanged }
+    let setting = fields[field].setting
+    let reading = setting.unobservedReading
+    if let lock = reading.lock {
+      return .refused("\(reading.title ?? setting.description.title) is \(lock).")
+    }
+    setting.perform()
+    return .unchanged
+  }
+
   /// What a reset would do: the fields that would change, old and new value as text.
   package func resetPreview(_ fields: [Field.ID]) -> [FieldChange] {
     resettable(fields).map { field, reading in

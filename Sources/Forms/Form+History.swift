@@ -15,8 +15,12 @@ extension Form {
   /// stored again.
   /// Forced, it goes ahead where contested; redo then brings back the contested value.
   package func undo(force: Bool = false) -> EditOutcome {
-    if let draft = history.takeDraft() { return .draft(draft.field, draft.text) }
+    if let draft = history.takeDraft(), draft.field >= 0 { return .draft(draft.field, draft.text) }
     guard let step = history.undoable.last else { return .unchanged }
+    if let absence = absence(in: step) {
+      history.forgetLastUndoable()
+      return .refused(absence)
+    }
     return travel(step.map(\.reversed), force: force, word: "undo") { done in
       self.history.finishUndo(as: done.map(\.reversed))
     }
@@ -27,6 +31,10 @@ extension Form {
   /// Forced, it goes ahead where contested; undo then brings back the contested value.
   package func redo(force: Bool = false) -> EditOutcome {
     guard let step = history.redoable.last else { return .unchanged }
+    if let absence = absence(in: step) {
+      history.forgetLastRedoable()
+      return .refused(absence)
+    }
     return travel(step, force: force, word: "redo") { self.history.finishRedo(as: $0) }
   }
 
@@ -36,11 +44,18 @@ extension Form {
   /// What this session changed, first old value to present value, secrets masked.
   package var sessionChanges: [FieldChange] {
     history.origins.compactMap { origin in
+      guard origin.field >= 0 else { return nil }
       let field = fields[origin.field]
       let value = field.setting.unobservedReading.value
       guard !field.description.type.isSame(origin.value, value) else { return nil }
       return change(of: origin.field, from: origin.value, to: value)
     }
+  }
+
+  /// Says that a step touches a field that is not there; `nil` where all are.
+  private func absence(in step: EditHistory.Step) -> String? {
+    step.compactMap { absentees.title(of: $0.field) }.first
+      .map { "'\($0)' is not here any more; that step is forgotten." }
   }
 
   /// Goes from `before` to `after`, unless a present value is not the `before` we know.

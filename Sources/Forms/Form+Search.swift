@@ -30,10 +30,13 @@ extension Form {
 
   private func searchText(_ field: Field.ID) -> String {
     let setting = fields[field].setting
-    guard !setting.description.traits.contains(.secret),
-      let value = setting.unobservedReading.value
-    else { return "" }
-    return ValueText.display(value, as: setting.description.type)
+    let reading = setting.unobservedReading
+    let title = reading.title ?? ""
+    guard !setting.description.traits.contains(.secret), let value = reading.value else {
+      return title
+    }
+    let text = ValueText.display(value, as: setting.description.type)
+    return title.isEmpty ? text : "\(title) \(text)"
   }
 
   private func passes(_ field: Field.ID, _ filters: [SearchQuery.Filter]) -> Bool {

@@ -8,15 +8,17 @@ import Settings
 /// `Form+State.swift`, how it finds them in `Form+Search.swift`.
 @MainActor
 package final class Form {
-  package let title: String
+  package private(set) var title: String
   /// The headings, each before those under it.
-  package let sections: [Section]
-  package let fields: FieldList
+  package private(set) var sections: [Section]
+  package private(set) var fields: FieldList
   /// Told of fields that changed, or are about to, by whomever: for counts, which cover fields no
   /// row shows.
   ///
   /// Read values later, not in the call; rows observe their own settings.
   package var onChange: (@MainActor ([Field.ID]) -> Void)? { didSet { observeSettings() } }
+  /// Told when fields came, went or got other descriptions; call `rearrange` then.
+  package var onArrange: (@MainActor () -> Void)?
 
   var history = EditHistory()
   var tally = ModifiedTally()
@@ -24,18 +26,45 @@ package final class Form {
   /// The fields of the edit that is being made, whose echo needs no looking up.
   var editing: [Key: Field.ID] = [:]
 
-  private let settings: any SettingsProviding
+  let settings: any SettingsProviding
   private var observation: SettingsObservation?
+  private var arrangementObservation: SettingsObservation?
+  private var isArrangementStale = false
   private lazy var positions = KeyPositions(fields.map(\.description.key))
+  var absentees = Absentees()
 
   /// Arranges settings by their paths; O(n), and reads no value.
   package init(_ settings: any SettingsProviding) {
     self.settings = settings
     title = settings.settingsTitle
+    (sections, fields) = Self.arrangement(of: settings)
+    arrangementObservation = (settings as? any ChangingSettings)?.observeArrangement {
+      [weak self] in
+      self?.isArrangementStale = true
+      self?.onArrange?()
+    }
+  }
+
+  private static func arrangement(of settings: any SettingsProviding) -> ([Section], FieldList) {
     let all = settings.settings
     let arrangement = SectionArrangement(count: all.count) { all[$0].description.path }
-    sections = arrangement.sections
-    fields = FieldList(all, order: arrangement.order)
+    return (arrangement.sections, FieldList(all, order: arrangement.order))
+  }
+
+  /// Takes up the settings there are now, where they came, went or got other descriptions.
+  ///
+  /// O(n). Undo follows the fields, and waits for those that went to come back.
+  /// - Returns: Where each field is now; `nil` where nothing happened.
+  package func rearrange() -> FieldMoves? {
+    guard isArrangementStale else { return nil }
+    isArrangementStale = false
+    let before = fields.map(\.description)
+    title = settings.settingsTitle
+    (sections, fields) = Self.arrangement(of: settings)
+    positions = KeyPositions(fields.map(\.description.key))
+    (tally, index) = (ModifiedTally(), nil)
+    history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
+    return FieldMoves(before.map { field(forKey: $0.key) })
   }
 
   /// A heading and the fields directly below it.

@@ -3,8 +3,8 @@ import Settings
 
 /// Steps a number up and down by its type's step, exactly, within its bounds.
 ///
-/// The step is the type's multiple; else 0.1 for numbers in a range of at most 2, else 1. Values
-/// off the multiples go to the next one.
+/// The step is the type's multiple, or its step; else 0.1 for numbers in a range of at most 2, else
+/// 1. Values off the multiples go to the next one.
 package struct NumberStep: Sendable {
   private let constraints: SettingType.NumberConstraints
   private let step: ExactDecimal
@@ -22,6 +22,9 @@ package struct NumberStep: Sendable {
     if let multiple, multiple.digits > 0 {
       step = multiple
       isOnGrid = true
+    } else if let given = constraints.step.flatMap({ ExactDecimal($0) }), given.digits > 0 {
+      step = given
+      isOnGrid = false
     } else {
       let isFine = !isWhole && Self.spansAtMostTwo(constraints)
       step = ExactDecimal(digits: 1, exponent: isFine ? -1 : 0)

@@ -27,7 +27,7 @@ struct SearchIndex {
     bounds.reserveCapacity(descriptions.count * Self.partCount + 1)
     for description in descriptions {
       addPart(description.title)
-      addPart(description.key.name)
+      addPart(description.traits.contains(.keyless) ? "" : description.key.name)
       addChoices(of: description.type)
       addPart(description.help)
     }

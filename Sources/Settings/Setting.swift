@@ -27,6 +27,9 @@ public struct Setting {
   /// Removes the stored value, so that the next domain or the default shows.
   public func reset() throws { try source.reset(description) }
 
+  /// Does what an action stands for.
+  public func perform() { source.perform(description) }
+
   /// Marks a lost write as dealt with; the value stays.
   package func settle(_ write: LostWrite) { source.settle(write, of: description) }
 }
@@ -48,6 +51,9 @@ public protocol SettingsSource: AnyObject {
   /// Marks a lost write of a setting as dealt with; the default does nothing, for sources whose
   /// readings have none.
   func settle(_ write: LostWrite, of description: SettingDescription)
+  /// Does what an action stands for, and all that follows from it before it returns; the default
+  /// does nothing, for sources that have none.
+  func perform(_ description: SettingDescription)
 }
 
 /// One setting's part in a group of edits.
@@ -68,6 +74,8 @@ extension SettingsSource {
   }
 
   public func settle(_ write: LostWrite, of description: SettingDescription) {}
+
+  public func perform(_ description: SettingDescription) {}
 
   public func apply(_ edits: [SettingEdit]) throws {
     var undone: [SettingEdit] = []

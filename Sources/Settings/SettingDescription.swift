@@ -21,6 +21,9 @@ public final class SettingDescription: Sendable {
   public let deprecation: String?
   public let tags: [String]
 
+  /// Whether there is a value behind it, rather than a text or an action.
+  package var isSetting: Bool { traits.isDisjoint(with: [.note, .action]) }
+
   private let lateHelp: LateText
 
   public convenience init(
@@ -71,6 +74,12 @@ public final class SettingDescription: Sendable {
     public static let slider = Traits(rawValue: 4)
     /// Text of several lines.
     public static let multiline = Traits(rawValue: 8)
+    /// A line of text among settings, and none itself.
+    public static let note = Traits(rawValue: 16)
+    /// Something to do, among settings, and none itself.
+    public static let action = Traits(rawValue: 32)
+    /// Its key is the form's own and says nothing to people.
+    public static let keyless = Traits(rawValue: 64)
   }
 
   /// Words for a name nobody gave a title: `editor.fontSize` becomes "Font Size".

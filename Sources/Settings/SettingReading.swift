@@ -13,16 +13,19 @@ public struct SettingReading: Sendable, Equatable {
   public var sync: SyncState?
   /// A write that gave way to the value, unseen, and that nobody has dealt with.
   public var lost: LostWrite?
+  /// What the setting is called now, where that changes; `nil` says it is the description's title.
+  public var title: String?
 
   public init(
     value: PropertyList?, source: ValueSource? = nil, lock: String? = nil, sync: SyncState? = nil,
-    lost: LostWrite? = nil
+    lost: LostWrite? = nil, title: String? = nil
   ) {
     self.value = value
     self.source = source
     self.lock = lock
     self.sync = sync
     self.lost = lost
+    self.title = title
   }
 
   /// The value in the domain that edits write to; `nil` where the value comes from elsewhere, so

@@ -47,11 +47,17 @@ public indirect enum SettingType: Sendable {
     ///
     /// An integer or a real.
     public var multipleOf: PropertyList?
+    /// How far `+` and `-` go, where values between the steps are allowed; an integer or a real.
+    public var step: PropertyList?
 
-    public init(minimum: Bound? = nil, maximum: Bound? = nil, multipleOf: PropertyList? = nil) {
+    public init(
+      minimum: Bound? = nil, maximum: Bound? = nil, multipleOf: PropertyList? = nil,
+      step: PropertyList? = nil
+    ) {
       self.minimum = minimum
       self.maximum = maximum
       self.multipleOf = multipleOf
+      self.step = step
     }
 
     /// A limit and whether it belongs to the range.

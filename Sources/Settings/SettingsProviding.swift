@@ -6,7 +6,8 @@ import Stores
 @MainActor
 public protocol SettingsProviding: AnyObject {
   var settingsTitle: String { get }
-  /// In the order they are shown; the order and the descriptions never change.
+  /// In the order they are shown; the order and the descriptions never change, but for those that
+  /// are `ChangingSettings`.
   var settings: [Setting] { get }
   /// Calls `observer` with the keys of settings that changed, or are about to, by whomever, until
   /// the returned observation is cancelled or released.
@@ -38,6 +39,16 @@ extension SettingsProviding {
     for setting in settings { observation.track(setting) }
     return observation
   }
+}
+
+/// Settings that come and go, or change their descriptions, while they are shown.
+///
+/// A setting that went can still be read and written until whoever shows it has taken that up.
+@MainActor
+public protocol ChangingSettings: SettingsProviding {
+  /// Calls `observer` when `settings` is another list than before, until the returned observation
+  /// is cancelled or released.
+  func observeArrangement(_ observer: @escaping @MainActor () -> Void) -> SettingsObservation
 }
 
 /// A subscription to the changes of settings, ended by `cancel()` or when it is released.

@@ -45,6 +45,7 @@ extension Editor {
 
   private func drawChanges(in region: Region, isFocused: Bool) -> CursorPlace {
     drawnSize = region.size
+    takeArrangement()
     takeMarks()
     let layout = layout
     guard !layout.isTooSmall else { return drawTooSmall(in: region) }

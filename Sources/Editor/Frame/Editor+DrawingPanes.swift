@@ -98,7 +98,7 @@ extension Editor {
       description: description, row: row, states: states(of: field),
       focus: focus.map { $0.isFocused ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
-      matches: search?.result?.highlights(in: description.title) ?? [])
+      matches: search?.result?.highlights(in: row.title) ?? [])
   }
 
   /// The secret itself, while it is shown on request.

@@ -44,8 +44,15 @@ extension Editor {
         keyMap.command(for: key, in: contexts) == binding.command,
         seen.insert(binding.command).inserted
       else { return nil }
-      return KeyHint(binding)
+      return binding.command == .open ? openHint(binding) : KeyHint(binding)
     }
+  }
+
+  /// Says what opening the focused row does.
+  private func openHint(_ binding: KeyBinding) -> KeyHint {
+    let traits = focusedField.map { form.fields[$0].description.traits } ?? []
+    if traits.contains(.action) { return KeyHint(KeyHint(binding).keys, "press") }
+    return traits.contains(.note) ? KeyHint(KeyHint(binding).keys, "read") : KeyHint(binding)
   }
 
   /// Whether a command would do something now.

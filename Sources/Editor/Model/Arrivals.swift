@@ -14,6 +14,13 @@ package struct Arrivals: Equatable, Sendable {
 
   package mutating func insert(_ field: Field.ID, now: Int) { times[field] = now }
 
+  /// Follows fields to other numbers; those that went are forgotten.
+  package mutating func renumber(_ number: (Field.ID) -> Field.ID?) {
+    times = times.reduce(into: [:]) { times, entry in
+      if let field = number(entry.key) { times[field] = entry.value }
+    }
+  }
+
   /// Forgets a field, and says whether it was there.
   package mutating func remove(_ field: Field.ID) -> Bool {
     times.removeValue(forKey: field) != nil

@@ -23,6 +23,14 @@ package final class ChangeMarks: Sendable {
   /// Wakes whoever waits for marks, without making one.
   package func wake() { state.withLock { $0.fields.isEmpty ? $0.wake : nil }?() }
 
+  /// Marks for rows that are counted anew: those made from now on wake the same, those of before
+  /// are nobody's.
+  package func successor() -> ChangeMarks {
+    let marks = ChangeMarks()
+    if let wake = state.withLock({ $0.wake }) { marks.onFirst(wake) }
+    return marks
+  }
+
   package var isEmpty: Bool { state.withLock { $0.fields.isEmpty } }
 
   /// Hands over all marks, in the order of the form, and forgets them.

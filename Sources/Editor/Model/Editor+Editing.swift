@@ -7,7 +7,8 @@ extension Editor {
   /// Why a field cannot be edited, as a sentence; `nil` when it can.
   func obstacle(toEditing id: Field.ID) -> String? {
     let description = form.fields[id].description
-    if let lock = rows.row(id).reading.lock { return "\(description.title) is \(lock)." }
+    if let lock = rows.row(id).reading.lock { return "\(title(of: id)) is \(lock)." }
+    guard description.isSetting else { return nil }
     switch description.type.unwrapped {
     case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
     case .constant: return "\(description.title) is always the same."
@@ -27,9 +28,18 @@ extension Editor {
   /// Opens the editor that fits the focused field; a switch has none and switches.
   func openFocused() {
     guard pane == .fields, let field = focusedField else { return }
-    if case .json = form.fields[field].description.type.unwrapped { return openHelp(of: field) }
+    let description = form.fields[field].description
+    if description.traits.contains(.action) { return press(field) }
+    if description.traits.contains(.note) { return openHelp(of: field) }
+    if case .json = description.type.unwrapped { return openHelp(of: field) }
     guard let field = editableField(), !open(field) else { return }
     toggleFocused()
+  }
+
+  /// Does what an action stands for; what it changes is nobody else's news.
+  private func press(_ field: Field.ID) {
+    let outcome = editing { form.press(field) }
+    if case .refused(let reason) = outcome { message = .problem(reason) }
   }
 
   /// Switches the focused field, or takes its next choice.
@@ -80,7 +90,7 @@ extension Editor {
     }
   }
 
-  func title(of field: Field.ID) -> String { form.fields[field].description.title }
+  func title(of field: Field.ID) -> String { rows.row(field).title }
 
   /// Shows the focused secret for five seconds, or until the next key.
   func revealFocused() -> [EditorEffect] {

@@ -20,7 +20,8 @@ extension Editor {
   func openHelp(of field: Field.ID) {
     let description = form.fields[field].description
     let detail = FieldDetail(description, rows.row(field))
-    let text = TextBox(title: description.title, text: detail.fullText)
+    let title = description.traits.contains(.note) ? "Text" : title(of: field)
+    let text = TextBox(title: title, text: detail.fullText)
     overlay = OpenOverlay(content: .text(text), purpose: .fieldHelp)
   }
 

@@ -4,6 +4,8 @@ import Settings
 /// What a row shows of its setting, worked out once per change and kept until the next one.
 package struct FieldRow: Equatable, Sendable {
   package let reading: SettingReading
+  /// What the setting is called now.
+  package let title: String
   /// The value on one line, secrets masked.
   package let value: String
   package let isModified: Bool
@@ -14,6 +16,7 @@ package struct FieldRow: Equatable, Sendable {
   @MainActor
   package init(_ field: Field, of form: Form) {
     reading = field.setting.reading
+    title = reading.title ?? field.description.title
     value = ValueText.display(reading.value, of: field.description)
     isModified = form.isModified(field.id)
     problem = form.problem(of: field.id)

@@ -7,7 +7,7 @@ import Observation
 /// thousand times costs one registration. A change marks the row; the marks wake the loop.
 @MainActor
 package final class RowCache {
-  package let marks = ChangeMarks()
+  package private(set) var marks = ChangeMarks()
   /// How many rows were evaluated since the last frame report.
   package private(set) var evaluationCount = 0
   /// How many of them because their setting changed, rather than because they came into view.
@@ -37,6 +37,12 @@ package final class RowCache {
     }
     rows[field] = row
     return row
+  }
+
+  /// Forgets all rows, whose fields have other numbers now.
+  package func forgetRows() {
+    rows.removeAll(keepingCapacity: true)
+    marks = marks.successor()
   }
 
   /// Begins to count anew.

@@ -36,7 +36,7 @@ struct DetailPane {
   func drawEmpty() { region.clear(look.style(.text)) }
 
   private func drawHeading(of detail: FieldDetail, states: [FieldState]) {
-    var line = StyledLine(detail.description.title, .title)
+    var line = StyledLine(detail.row.title, .title)
     for state in states {
       line.appendItem("\(state.glyph(look.glyphs)) \(state.word)", state.wordRole)
     }
@@ -49,6 +49,11 @@ struct DetailPane {
     let place = region.part(Rect(row: 1, columns: columns, rows: max(0, rows)))
     place.clear(look.style(.text))
     var row = 0
+    let isNote = detail.description.traits.contains(.note)
+    if isNote, VisibleText(detail.row.title).width > region.size.columns {
+      // The heading has no room for a text that the row had none for.
+      row += place.writeWrapped(detail.row.title, row: row, style: look.style(.text))
+    }
     for remark in detail.remarks {
       row += place.writeWrapped(remark.text, row: row, style: look.style(remark.state.role))
     }
@@ -58,6 +63,12 @@ struct DetailPane {
   private typealias Fact = [(label: String, text: String)]
 
   private func facts(of detail: FieldDetail, value: String) -> [Fact] {
+    guard detail.description.isSetting else { return [] }
+    if detail.description.traits.contains(.keyless) {
+      let facts = [("Value", value), ("At first", detail.defaultText), ("Type", detail.type)]
+      return region.size.rows >= Self.tallMin || region.size.columns < 40
+        ? facts.map { [$0] } : [[facts[0], facts[1]], [facts[2]]]
+    }
     let facts = [
       ("Value", value), ("Default", detail.defaultText), ("Type", detail.type),
       ("From", detail.source), ("Stored", detail.storage), ("Key", detail.description.key.name),

@@ -83,17 +83,10 @@ struct FieldDetail {
 
   /// The same as one text to scroll through, nothing left out.
   var fullText: String {
-    var paragraphs = description.help.isEmpty ? [] : [description.help]
+    var paragraphs = description.isSetting ? [] : [row.title]
+    if !description.help.isEmpty { paragraphs.append(description.help) }
     paragraphs += remarks.map(\.text)
-    var facts = [
-      "Key      \(description.key.name)", "Type     \(type)", "Value    \(row.value)",
-      "Default  \(defaultText)", "From     \(source)", "Stored   \(storage)",
-    ]
-    if case .application(let path?)? = row.reading.source { facts.append("File     \(path)") }
-    if !description.path.isEmpty {
-      facts.append("Section  \(description.path.joined(separator: " / "))")
-    }
-    paragraphs.append(facts.joined(separator: "\n"))
+    if description.isSetting { paragraphs.append(allFacts.joined(separator: "\n")) }
     if case .choice(let choices) = description.type.unwrapped {
       let lines = choices.map { $0.help.isEmpty ? $0.title : "\($0.title): \($0.help)" }
       paragraphs.append("Choices\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
@@ -103,6 +96,22 @@ struct FieldDetail {
 }
 
 extension FieldDetail {
+  /// Every fact on a line of its own.
+  private var allFacts: [String] {
+    var facts = ["Type     \(type)", "Value    \(row.value)"]
+    if description.traits.contains(.keyless) {
+      facts.append("At first \(defaultText)")
+    } else {
+      facts.insert("Key      \(description.key.name)", at: 0)
+      facts += ["Default  \(defaultText)", "From     \(source)", "Stored   \(storage)"]
+    }
+    if case .application(let path?)? = row.reading.source { facts.append("File     \(path)") }
+    if !description.path.isEmpty {
+      facts.append("Section  \(description.path.joined(separator: " / "))")
+    }
+    return facts
+  }
+
   /// A moment of a device's clock, to the second, in UTC.
   private static func moment(_ milliseconds: Int64) -> String {
     let seconds = milliseconds / 1_000 - (milliseconds % 1_000 < 0 ? 1 : 0)

@@ -73,7 +73,7 @@ struct FieldPane {
       line.write(state.glyph(look.glyphs), column: 1, style: look.style(state.role))
     }
     drawTitle(of: content, in: line)
-    drawValue(of: content, in: line)
+    if content.description.isSetting { drawValue(of: content, in: line) }
   }
 
   /// Keeps a column free between titles and an open field that took of their room.
@@ -87,12 +87,14 @@ struct FieldPane {
   func clear(row: Int) { region.line(row).clear(look.style(.field)) }
 
   private func drawTitle(of content: Content, in line: Region) {
-    let width = valueColumn - 1 - Self.titleColumn
-    let place = line.part(Rect(column: Self.titleColumn, columns: width, rows: 1))
-    let title = content.description.title
-    let ground = content.focus.title
+    let end = content.description.isSetting ? valueColumn - 1 : line.size.columns
+    let place = line.part(
+      Rect(column: Self.titleColumn, columns: max(0, end - Self.titleColumn), rows: 1))
+    let title = content.row.title
+    let ground = content.titleRole
     let role: Role = content.states.contains(.deprecated) ? .deprecated : ground
-    var column = 0
+    let (open, close) = content.description.traits.contains(.action) ? ("[", "]") : ("", "")
+    var column = place.write(open, style: look.theme.style(role, on: ground))
     var index = title.startIndex
     for match in content.matches {
       column = place.write(
@@ -103,7 +105,7 @@ struct FieldPane {
       index = match.upperBound
     }
     place.write(
-      String(title[index...]), column: column, style: look.theme.style(role, on: ground))
+      title[index...] + close, column: column, style: look.theme.style(role, on: ground))
   }
 
   private func drawValue(of content: Content, in line: Region) {
@@ -115,6 +117,13 @@ struct FieldPane {
 }
 
 extension FieldPane.Content {
+  /// Texts and actions look like what they are where the focus does not say more.
+  fileprivate var titleRole: Role {
+    guard focus == .none, !description.isSetting else { return focus.title }
+    if row.reading.lock != nil { return .locked }
+    return description.traits.contains(.action) ? .accent : .text
+  }
+
   /// The value with its switch, where it is one.
   func shownValue(_ glyphs: Glyphs) -> String {
     if let value { return value }

@@ -88,7 +88,7 @@ extension SettingDescription {
   /// Whether nobody can change the setting here, whatever its store says.
   var isReadOnly: Bool {
     switch type.unwrapped {
-    case .json, .constant: true
+    case .json, .constant: isSetting
     default: traits.contains(.readOnly)
     }
   }

@@ -1,0 +1,39 @@
+import PropertyLists
+import Settings
+
+/// Where the fields of a form went when it was arranged anew.
+package struct FieldMoves: Sendable {
+  private let targets: [Field.ID?]
+
+  init(_ targets: [Field.ID?]) { self.targets = targets }
+
+  /// The present number of a field by its former one; `nil` where it went.
+  package subscript(field: Field.ID) -> Field.ID? {
+    targets.indices.contains(field) ? targets[field] : nil
+  }
+}
+
+/// The fields that went and that undo still knows, under numbers below zero.
+struct Absentees {
+  private var fields: [(key: Key, title: String)] = []
+
+  /// The number of a field from now on.
+  /// - Parameters:
+  ///   - number: Its number until now.
+  ///   - descriptions: The fields until now.
+  ///   - present: The present number of a key.
+  /// - Returns: The number, below zero where the field went.
+  mutating func number(
+    _ number: Int, before descriptions: [SettingDescription], now present: (Key) -> Int?
+  ) -> Int {
+    if number < 0 { return present(fields[-number - 1].key) ?? number }
+    let description = descriptions[number]
+    if let number = present(description.key) { return number }
+    if let place = fields.firstIndex(where: { $0.key == description.key }) { return -place - 1 }
+    fields.append((description.key, description.title))
+    return -fields.count
+  }
+
+  /// What an absent field was called; `nil` for a field that is there.
+  func title(of number: Int) -> String? { number < 0 ? fields[-number - 1].title : nil }
+}
