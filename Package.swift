@@ -52,6 +52,22 @@ func articles(_ folder: String) -> Target {
     path: "Tests/SeedArticles/\(folder)", swiftSettings: strict)
 }
 
+/// The views of articles, block by block, for tests and for a program that shows them.
+func seedViews(_ folder: String) -> Target {
+  .target(
+    name: "SeedViews\(folder)",
+    dependencies: [
+      "FormViews", "ObservableDefaults", "StoredProperties", "Stores", "Cloud",
+      "CloudNotifications",
+    ],
+    path: "Tests/SeedViews/\(folder)", swiftSettings: strict)
+}
+
+let seedViewBlocks: [Target.Dependency] = [
+  "SeedViewsOne", "SeedViewsTwo", "SeedViewsThree", "SeedViewsFour", "SeedViewsFive",
+  "SeedViewsSix", "SeedViewsSeven",
+]
+
 let package = Package(
   name: "settee",
   products: [
@@ -61,6 +77,7 @@ let package = Package(
       targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties", "Bindings"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
     .library(name: "Defaults", targets: ["Defaults", "DefaultsFoundation"]),
+    .library(name: "FormViews", targets: ["FormViews", "Bindings"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
   targets: [
@@ -92,6 +109,8 @@ let package = Package(
       "StoredProperties",
       ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
 
+    row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
+
     .macro(
       name: "SettingsMacros", swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     row(
@@ -121,8 +140,8 @@ let package = Package(
     row(
       "SettingsEditor",
       [
-        "PropertyLists", "Stores", "Settings", "Forms", "Terminals", "NcursesTerminal", "Themes",
-        "Editor",
+        "PropertyLists", "Stores", "Settings", "Forms", "FormViews", "Terminals",
+        "NcursesTerminal", "Themes", "Editor",
       ]),
     row(
       "Demo",
@@ -164,6 +183,15 @@ let package = Package(
     .executableTarget(
       name: "observable-probe", dependencies: ["ObservableDefaults"],
       path: "Tests/Programs/observable-probe", swiftSettings: strict),
+    .executableTarget(
+      name: "view-probe", dependencies: seedViewBlocks + ["FormViews", "SettingsEditor"],
+      path: "Tests/Programs/view-probe", swiftSettings: strict),
+    .target(
+      name: "ViewTestSupport",
+      dependencies: [
+        "Editor", "FormViews", "Forms", "PropertyLists", "Settings", "Terminals", "Themes",
+      ],
+      path: "Tests/ViewTestSupport", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
@@ -194,6 +222,19 @@ let package = Package(
       of: "StoredProperties",
       ["Cloud", "CloudNotifications", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
+    tests(
+      of: "FormViews",
+      ["PropertyLists", "Settings", "StoredProperties", "Stores", "ViewTestSupport"],
+      data: ["Frames"]),
+    seedViews("One"), seedViews("Two"), seedViews("Three"), seedViews("Four"), seedViews("Five"),
+    seedViews("Six"), seedViews("Seven"),
+    .testTarget(
+      name: "SeedViewsTests",
+      dependencies: seedViewBlocks + [
+        "FormViews", "Cloud", "ObservableDefaults", "StoredProperties", "Stores", "TestSupport",
+        "ViewTestSupport",
+      ],
+      exclude: ["Frames"], swiftSettings: strict),
     .testTarget(
       name: "DefaultIsolationTests",
       dependencies: ["ObservableDefaults", "Settings", "TestSupport"],

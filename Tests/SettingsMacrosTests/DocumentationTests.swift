@@ -11,19 +11,22 @@ struct DocumentationTests {
     "ObservableDefaults", "LocalSettings", "CloudSettings", "CustomKeys", "ObserveFirst",
     "DevelopmentMode", "CodableValues", "CustomInitializers", "Forms", "Threads",
     "BestPractices", "Gotchas",
+  ].map { folder.appending(path: "\($0).md") }
+  private static let others = [
+    Repository.root.appending(path: "Sources/FormViews/FormViews.docc/FormViews.md")
   ]
 
   @Test(
     "The Swift of an article compiles, its blocks one after the other",
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
-    arguments: articles)
-  func compiles(article: String) throws {
-    let text = try String(
-      contentsOf: Self.folder.appending(path: "\(article).md"), encoding: .utf8)
+    arguments: articles + others)
+  func compiles(article: URL) throws {
+    let text = try String(contentsOf: article, encoding: .utf8)
     let blocks = text.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
     #expect(!blocks.isEmpty)
     let folder = FileManager.default.temporaryDirectory
-      .appending(path: "settee-article-\(article)-\(ProcessInfo.processInfo.processIdentifier)")
+      .appending(
+        path: "settee-\(article.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let file = folder.appending(path: "main.swift")

@@ -1,0 +1,50 @@
+import PropertyLists
+import Settings
+
+/// One of a few choices: the views in it that have a `tag`, or come from a `ForEach`.
+public struct Picker<Label: View, Selection: Hashable, Content: View>: PrimitiveView {
+  private let label: Label
+  private let selection: Binding<Selection>
+  private let content: Content
+
+  public init(
+    selection: Binding<Selection>, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.selection = selection
+    self.content = content()
+    self.label = label()
+  }
+
+  public func lower(into lowering: inout Lowering) {
+    let choices = lowering.rows(of: content).compactMap { row in
+      (row.surroundings.tag?.base as? Selection).map { (title: row.title, value: $0) }
+    }
+    lowering.add(
+      .choice(titles: choices.map(\.title)), title: lowering.text(of: label),
+      access(to: choices.map(\.value)))
+  }
+
+  /// A choice is known to the form by its place.
+  private func access(to values: [Selection]) -> RowAccess {
+    let selection = selection
+    return .value(
+      read: {
+        values.firstIndex(of: selection.wrappedValue).map { .integer(Int128($0)) }
+      },
+      write: { stored in
+        guard case .integer(let index) = stored, let place = Int(exactly: index),
+          values.indices.contains(place)
+        else { throw RowProblem(description: "There is no choice \(stored.shortText).") }
+        selection.wrappedValue = values[place]
+      })
+  }
+}
+
+extension Picker where Label == Text {
+  public init(
+    _ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, content: content) { Text(title) }
+  }
+}

@@ -1,0 +1,36 @@
+import Settings
+
+/// A number between two others.
+///
+/// Without a step it goes by tenths in a range of at most 2, else by whole numbers.
+public struct Slider<Label: View>: PrimitiveView {
+  private let label: Label
+  private let shape: RowShape?
+  private let access: RowAccess
+
+  public init<Value: BinaryFloatingPoint & SettingScalar>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value? = nil,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    var number = RowShape.NumberShape(Value.settingCodec.type)
+    number?.minimum = bounds.lowerBound.limit
+    number?.maximum = bounds.upperBound.limit
+    number?.step = step?.limit
+    number?.isSlider = true
+    shape = number.map(RowShape.number)
+    access = .scalar(value, Value.settingCodec)
+  }
+
+  public func lower(into lowering: inout Lowering) {
+    lowering.add(shape ?? .note, title: lowering.text(of: label), access)
+  }
+}
+
+extension Slider where Label == EmptyView {
+  public init<Value: BinaryFloatingPoint & SettingScalar>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value? = nil
+  ) {
+    self.init(value: value, in: bounds, step: step) { EmptyView() }
+  }
+}

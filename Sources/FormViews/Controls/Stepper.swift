@@ -1,0 +1,53 @@
+import Settings
+
+/// A number that goes up and down by a step, within bounds where it has some.
+public struct Stepper<Label: View>: PrimitiveView {
+  private let label: Label
+  private let shape: RowShape?
+  private let access: RowAccess
+
+  public init<Value: Strideable & SettingScalar>(
+    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
+    @ViewBuilder label: () -> Label
+  ) where Value.Stride: SettingScalar {
+    self.init(value, minimum: bounds.lowerBound, maximum: bounds.upperBound, step, label())
+  }
+
+  public init<Value: Strideable & SettingScalar>(
+    value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label
+  ) where Value.Stride: SettingScalar {
+    self.init(value, minimum: nil, maximum: nil, step, label())
+  }
+
+  private init<Value: Strideable & SettingScalar>(
+    _ value: Binding<Value>, minimum: Value?, maximum: Value?, _ step: Value.Stride, _ label: Label
+  ) where Value.Stride: SettingScalar {
+    self.label = label
+    var number = RowShape.NumberShape(Value.settingCodec.type)
+    if let limit = minimum?.limit { number?.minimum = limit }
+    if let limit = maximum?.limit { number?.maximum = limit }
+    number?.step = step.limit
+    shape = number.map(RowShape.number)
+    access = .scalar(value, Value.settingCodec)
+  }
+
+  public func lower(into lowering: inout Lowering) {
+    // What is no number, like a list of them, is shown and not stepped.
+    lowering.add(shape ?? .note, title: lowering.text(of: label), access)
+  }
+}
+
+extension Stepper where Label == Text {
+  public init<Value: Strideable & SettingScalar>(
+    _ title: some StringProtocol, value: Binding<Value>, in bounds: ClosedRange<Value>,
+    step: Value.Stride = 1
+  ) where Value.Stride: SettingScalar {
+    self.init(value: value, in: bounds, step: step) { Text(title) }
+  }
+
+  public init<Value: Strideable & SettingScalar>(
+    _ title: some StringProtocol, value: Binding<Value>, step: Value.Stride = 1
+  ) where Value.Stride: SettingScalar {
+    self.init(value: value, step: step) { Text(title) }
+  }
+}

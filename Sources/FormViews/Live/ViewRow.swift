@@ -1,0 +1,122 @@
+import PropertyLists
+import Settings
+import Stores
+
+/// A row on screen, for as long as its view is there: what it is, and what it shows now.
+@MainActor
+final class ViewRow {
+  private(set) var description: SettingDescription
+  let number: Int
+
+  private var content: RowContent
+  private var known = SettingReading(value: nil)
+  private let mark = Mark()
+  private let tracker = Tracker()
+  private unowned let form: ViewForm
+
+  init(_ content: RowContent, at path: ViewPath, number: Int, in form: ViewForm) {
+    self.content = content
+    self.number = number
+    self.form = form
+    description = SettingDescription(key: Key(path.text), content, defaultValue: nil)
+    let first = form.firstValue(of: description.key, now: present.value)
+    description = SettingDescription(key: description.key, content, defaultValue: first)
+    known = look()
+  }
+
+  var setting: Setting { Setting(description, source: self) }
+
+  /// Takes what the view asks for now, and says whether the row is another one to a form.
+  func update(_ new: RowContent) -> Bool {
+    let isOther = !new.isDescribed(like: content)
+    content = new
+    if isOther {
+      description = SettingDescription(
+        key: description.key, new, defaultValue: description.defaultValue)
+    }
+    refresh()
+    return isOther
+  }
+
+  /// Looks again at what the row shows; whoever shows it hears of a difference.
+  func refresh() {
+    let reading = look()
+    guard reading != known else { return }
+    known = reading
+    mark.change()
+    form.announce(description.key)
+  }
+
+  func close() { tracker.cancel() }
+
+  private func look() -> SettingReading {
+    let (stale, number) = (form.stale, number)
+    return tracker.track {
+      present
+    } onChange: {
+      stale.insert(number)
+    }
+  }
+
+  private var present: SettingReading {
+    let title = content.title.isEmpty ? " " : content.title
+    let lock = content.surroundings.isDisabled ? "disabled" : nil
+    guard case .value(let read, _) = content.access else {
+      return SettingReading(value: nil, lock: lock, title: title)
+    }
+    do {
+      let value = try read()
+      let isFirst = description.type.isSame(value, description.defaultValue)
+      return SettingReading(
+        value: value, source: isFirst ? nil : .memory, lock: lock, title: title)
+    } catch {
+      return SettingReading(
+        value: nil, source: .memory, lock: "not to be shown: \(error)", title: title)
+    }
+  }
+}
+
+extension ViewRow: SettingsSource {
+  func reading(of description: SettingDescription) -> SettingReading {
+    mark.read()
+    return known
+  }
+
+  func unobservedReading(of description: SettingDescription) -> SettingReading { present }
+
+  /// Assigns a value, and everything that follows from it before this returns.
+  func write(_ value: PropertyList, to description: SettingDescription) throws {
+    guard case .value(_, let write) = content.access else { return }
+    try write(value)
+    form.settle()
+  }
+
+  /// Brings back what the row showed first.
+  func reset(_ description: SettingDescription) throws {
+    guard let first = description.defaultValue else { return }
+    try write(first, to: description)
+  }
+
+  func perform(_ description: SettingDescription) {
+    guard case .action(let action) = content.access else { return }
+    action()
+    form.settle()
+  }
+}
+
+extension RowContent {
+  /// Whether two contents differ in words and values alone.
+  fileprivate func isDescribed(like other: RowContent) -> Bool {
+    shape == other.shape && surroundings.headings == other.surroundings.headings
+      && surroundings.help == other.surroundings.help
+  }
+}
+
+extension SettingDescription {
+  fileprivate convenience init(key: Key, _ content: RowContent, defaultValue: PropertyList?) {
+    self.init(
+      key: key, title: content.title.isEmpty ? " " : content.title,
+      help: content.surroundings.help, path: content.surroundings.headings,
+      type: content.shape.type, defaultValue: defaultValue, traits: content.shape.traits)
+  }
+}

@@ -1,0 +1,68 @@
+/// Rows of settings.
+public struct Form<Content: View>: PrimitiveView {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public func lower(into lowering: inout Lowering) { lowering.add(content) }
+}
+
+/// Views as one.
+public struct Group<Content: View>: PrimitiveView {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public func lower(into lowering: inout Lowering) { lowering.add(content) }
+}
+
+/// Views below each other, one to a row.
+public struct VStack<Content: View>: PrimitiveView {
+  private let content: Content
+
+  /// Stacks views; rows have no alignment and no spacing.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public func lower(into lowering: inout Lowering) { lowering.add(content) }
+}
+
+/// Views that stand beside each other where there is room; a form has one to a row all the same.
+public struct HStack<Content: View>: PrimitiveView {
+  private let content: Content
+
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public func lower(into lowering: inout Lowering) { lowering.add(content) }
+}
+
+/// A line between views; a form, whose rows need none, leaves it out.
+public struct Divider: PrimitiveView {
+  public init() {}
+
+  public func lower(into lowering: inout Lowering) {}
+}
+
+/// Room between views; a form, whose rows need none, leaves it out.
+public struct Spacer: PrimitiveView {
+  public init(minLength: Double? = nil) {}
+
+  public func lower(into lowering: inout Lowering) {}
+}
+
+/// Accepted and without meaning in rows.
+public enum HorizontalAlignment: Sendable { case leading, center, trailing }
+
+/// Accepted and without meaning in rows.
+public enum VerticalAlignment: Sendable {
+  case top, center, bottom, firstTextBaseline, lastTextBaseline
+}

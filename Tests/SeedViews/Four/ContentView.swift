@@ -1,0 +1,28 @@
+// A block as the article has it, laid out by swift-format.
+
+import Cloud
+import CloudNotifications
+import FormViews
+import Foundation
+
+struct ContentView: View {
+  @State var text = NSUbiquitousKeyValueStore().string(forKey: "text") ?? "empty"
+  var body: some View {
+    TextField("text:", text: $text)
+      .textFieldStyle(.roundedBorder)
+      .padding()
+      .onReceive(
+        NotificationCenter.default.publisher(
+          for: NSUbiquitousKeyValueStore.didChangeExternallyNotification)
+      ) { _ in
+        if let text = NSUbiquitousKeyValueStore.default.string(forKey: "text") {
+          self.text = text
+        }
+      }
+      .onChange(
+        of: text,
+        perform: { value in
+          NSUbiquitousKeyValueStore.default.set(value, forKey: "text")
+        })
+  }
+}

@@ -1,0 +1,22 @@
+import FormViews
+
+/// Two views of the block side by side, which share keys.
+@MainActor
+package func seedSeven() -> some View {
+  Group {
+    SettingsView()
+    GalleryView()
+  }
+}
+
+/// The object of the block, shown.
+package struct ContentModelView: View {
+  @StateObject private var model = ContentViewModel(useNSFW: false)
+
+  package init() {}
+
+  package var body: some View {
+    Toggle("Model", isOn: $model.useNSFW)
+    Text("Model is \(model.useNSFW)")
+  }
+}

@@ -1,0 +1,9 @@
+// A block as the article has it, laid out by swift-format.
+
+import ObservableDefaults
+
+@ObservableDefaults
+class Settings {
+  var name: String = "Fatbobman"
+  var age: Int = 20
+}
