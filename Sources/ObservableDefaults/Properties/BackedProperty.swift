@@ -218,16 +218,17 @@ extension BackedProperty: BackedMember {
     let binding = hold(in: backing)
     defer { release(in: backing) }
     try backing.write(Edit(binding.key, stored), to: binding.store)
-    catchUp(of: host, in: backing)
+    catchUp(of: host, in: backing, showsFirst: false)
   }
 
-  public func catchUp(of host: AnyObject, in backing: SettingsBacking) {
+  public func catchUp(of host: AnyObject, in backing: SettingsBacking, showsFirst: Bool) {
     guard let host = host as? Host else { return }
     // What nobody has read, nobody observes.
     guard let (before, now) = change(in: backing) else { return }
     guard isVisible(before, now) else { return adopt(in: backing) }
+    if showsFirst { adopt(in: backing) }
     backing.registrar.willSet(host, keyPath: path.value)
-    adopt(in: backing)
+    if !showsFirst { adopt(in: backing) }
     backing.registrar.didSet(host, keyPath: path.value)
   }
 
