@@ -122,7 +122,7 @@ let package = Package(
     row(
       "Defaults",
       [
-        "SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
+        "SettingsMacros", "Bindings", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
         "FoundationScalars",
       ]),
 
@@ -248,7 +248,10 @@ let package = Package(
     tests(
       of: "ObservableDefaults",
       ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
-    tests(of: "Defaults", ["Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
+    .testTarget(
+      name: "SeedKeysOneTests", dependencies: ["Bindings", "Cloud", "Defaults"],
+      path: "Tests/SeedKeys/One", swiftSettings: strict),
+    tests(of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
     tests(of: "DefaultsFoundation", ["PropertyLists"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),

@@ -55,6 +55,9 @@ final class Hub: Sendable {
     Self.hubs.withLock { if $0[id]?.hub == nil { $0[id] = nil } }
   }
 
+  /// How many listeners there are; for tests.
+  var listenerCount: Int { state.withLock { $0.listeners.values.reduce(0) { $0 + $1.count } } }
+
   /// Tells a listener of changes of keys until it is removed or gone.
   func add(_ listener: any HubListener, to keys: [Key]) {
     state.withLock { state in
