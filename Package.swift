@@ -266,7 +266,8 @@ let package = Package(
       ],
       data: ["Frames", "Scripts"]),
     tests(
-      of: "Commands", ["Files", "PropertyLists", "Stores", "Terminals"], data: ["Frames"]),
+      of: "Commands", ["Defaults", "Files", "PropertyLists", "Settings", "Stores", "Terminals"],
+      data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PropertyLists", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -40,7 +40,7 @@ struct ReadmeTests {
   func swiftIsTried() throws {
     let readme = try Repository.file("README.md").text
     let blocks = readme.matches(of: /```swift\n((?:.|\n)*?)```/).map(\.1)
-    let fixtures = ["Tests/SettingsTests", "Tests/EnginesTests"]
+    let fixtures = ["Tests/SettingsTests", "Tests/DefaultsTests", "Tests/EnginesTests"]
     #expect(blocks.count == fixtures.count)
     for (block, folder) in zip(blocks, fixtures) {
       let fixture = try Repository.file("\(folder)/ReadmeExampleTests.swift").text

@@ -13,7 +13,7 @@ extension Defaults {
 
   /// Removes the stored values of all declared keys but some.
   public static func resetDeclaredKeys(except kept: [_AnyKey] = []) {
-    for declaration in declaredKeys where !kept.contains(where: declaration.isOf) {
+    for declaration in DeclaredKeys.living() where !kept.contains(where: declaration.isOf) {
       declaration.reset()
     }
   }

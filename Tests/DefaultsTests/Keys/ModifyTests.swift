@@ -24,7 +24,7 @@ struct ModifyTests {
   func processes() async throws {
     let folder = try TemporaryFolder(isQuick: true)
     let keys = try (0..<4).map { _ in
-      let environment = DefaultsSuite.separateProcess(in: folder.text)
+      let environment = SuiteEnvironment.separateProcess(in: folder.text)
       let suite = try DefaultsSuite(named: "app", environment: environment)
       return Defaults.Key<Int>("n", default: 0, suite: suite)
     }
@@ -35,7 +35,7 @@ struct ModifyTests {
       try await group.waitForAll()
     }
     let reader = try DefaultsSuite(
-      named: "app", environment: DefaultsSuite.separateProcess(in: folder.text))
+      named: "app", environment: SuiteEnvironment.separateProcess(in: folder.text))
     #expect(reader.integer(forKey: "n") == 200)
   }
 
@@ -129,16 +129,5 @@ struct ModifyTests {
     #expect(Defaults[made] == 3 && Defaults[checked] == 3)
     #expect(seen.all.last == 9)
     withExtendedLifetime((observer, other)) {}
-  }
-}
-
-extension DefaultsSuite {
-  /// What a process of its own would take from this machine.
-  fileprivate static func separateProcess(in folder: String) -> SuiteEnvironment {
-    var environment = SuiteEnvironment.live(arguments: [])
-    environment.configHome = folder
-    environment.isFlushedAtExit = false
-    environment.openSuites = OpenSuites()
-    return environment
   }
 }
