@@ -139,6 +139,8 @@ final class Watch: HubListener {
   /// The next event; where there is none, the handling is over.
   private func next() -> (Event, [PropertyList?])? {
     let isOver = isOver
+    // Whoever keeps it for an owner that is gone need not any more.
+    if isOver { LifetimeTies.shared.sweep() }
     return withState { state in
       guard !isOver, !state.line.isEmpty else {
         state.line = []

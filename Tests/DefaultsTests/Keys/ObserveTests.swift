@@ -1,9 +1,13 @@
 import Defaults
 import Files
+import Glibc
 import PropertyLists
 import Synchronization
 import TestSupport
 import Testing
+
+/// Whether to take the time for what races seldom.
+private let isLong = getenv("SETTEE_LONG").map { String(cString: $0) } == "1"
 
 @Suite("Typed keys: observers")
 struct ObserveTests {
@@ -198,7 +202,7 @@ struct ObserveTests {
 
   @Test("Observations end on any thread while others write")
   func endingConcurrently() async {
-    let rounds = 2_000
+    let rounds = isLong ? 100_000 : 2_000
     await withTaskGroup(of: Void.self) { group in
       group.addTask { [key] in for n in 0..<rounds { Defaults[key] = n } }
       for _ in 0..<3 {
@@ -271,6 +275,21 @@ struct ObserveTests {
     }
     #expect(freed.all == [1])
     withExtendedLifetime(owner) {}
+  }
+
+  @Test("What observations of owners that are gone hold is freed by a change, or by other ties")
+  func freed() {
+    let freed = Record<Int>()
+    func tie(_ key: Defaults.Key<Int>, _ number: Int) {
+      let (owner, held) = (Owner(), Owner { freed.append(number) })
+      Defaults.observe(key, options: []) { _ in withExtendedLifetime(held) {} }
+        .tieToLifetime(of: owner)
+    }
+    tie(key, -1)
+    Defaults[key] = 1
+    #expect(freed.all == [-1])
+    for number in 0..<1_000 { tie(key, number) }
+    #expect(freed.all.count > 900)
   }
 
   @Test("A part of a value is observed without its siblings")
