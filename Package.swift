@@ -68,6 +68,14 @@ let seedViewBlocks: [Target.Dependency] = [
   "SeedViewsSix", "SeedViewsSeven",
 ]
 
+/// The code of articles on typed keys, block by block; blocks that use one name for different things
+/// are in different targets.
+func keyArticles(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "SeedKeys\(folder)Tests", dependencies: dependencies,
+    path: "Tests/SeedKeys/\(folder)", swiftSettings: strict)
+}
+
 let package = Package(
   name: "settee",
   products: [
@@ -76,7 +84,7 @@ let package = Package(
       name: "Cloud",
       targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties", "Bindings"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
-    .library(name: "Defaults", targets: ["Defaults", "DefaultsFoundation"]),
+    .library(name: "Defaults", targets: ["Defaults", "DefaultsFoundation", "DefaultsViews"]),
     .library(name: "FormViews", targets: ["FormViews", "Bindings"]),
     .executable(name: "settee", targets: ["settee"]),
   ],
@@ -126,9 +134,10 @@ let package = Package(
         "FoundationScalars",
       ]),
 
-    // 5: typed keys with all of Foundation; the terminal, and its looks; devices, disks and
-    // networks that fail
+    // 5: typed keys with all of Foundation, and in views; the terminal, and its looks; devices,
+    // disks and networks that fail
     row("DefaultsFoundation", ["Defaults", "PropertyLists", "Settings"]),
+    row("DefaultsViews", ["Defaults", "FormViews"]),
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
     row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
@@ -248,9 +257,9 @@ let package = Package(
     tests(
       of: "ObservableDefaults",
       ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
-    .testTarget(
-      name: "SeedKeysOneTests", dependencies: ["Bindings", "Cloud", "Defaults"],
-      path: "Tests/SeedKeys/One", swiftSettings: strict),
+    keyArticles("One", ["Bindings", "Cloud", "Defaults"]),
+    keyArticles("Two", ["DefaultsViews", "ViewTestSupport"]),
+    keyArticles("Three", ["DefaultsViews", "ViewTestSupport"]),
     tests(of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
     tests(of: "DefaultsFoundation", ["PropertyLists"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
