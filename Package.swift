@@ -252,7 +252,7 @@ let package = Package(
     articles("Six"),
     .testTarget(
       name: "SettingsMacrosTests",
-      dependencies: ["SettingsMacros", "ObservableDefaults", "TestSupport"],
+      dependencies: ["SettingsMacros", "ObservableDefaults", "Defaults", "TestSupport"],
       exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",

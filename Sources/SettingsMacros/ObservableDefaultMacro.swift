@@ -17,15 +17,16 @@ enum ObservableDefaultMacro: AccessorMacro, PeerMacro {
         """
         get {
           _$\(raw: property.name).value(
-            of: self, \\.\(property.identifier), _$observationRegistrar)
+            of: self, \\\(property.root).\(property.identifier), _$observationRegistrar)
         }
         """,
         "set { _$\(raw: property.name).set(newValue) }",
       ]
-    } catch let problem as Problem {
-      problem.report(in: context)
+    } catch {
+      error.problem?.report(in: context)
       // The property must not be a stored one that nothing initialises.
-      return ["get { Swift.preconditionFailure() }", "set { _ = newValue }"]
+      return error.hasStorage
+        ? [] : ["get { Swift.preconditionFailure() }", "set { _ = newValue }"]
     }
   }
 
@@ -39,7 +40,8 @@ enum ObservableDefaultMacro: AccessorMacro, PeerMacro {
       return context.located(
         at: declaration,
         "private let _$\(raw: property.name) = _ObservedDefault<\(property.type)>(\(property.key))")
-    } catch is Problem {
+    } catch {
+      // Told by the accessors.
       return []
     }
   }
@@ -50,59 +52,64 @@ private struct ModelProperty {
   let identifier: TokenSyntax
   /// The name without backticks.
   let name: String
+  /// The class's name.
+  let root: TokenSyntax
   let type: TypeSyntax
   let key: ExprSyntax
 
   /// Reads a declaration.
-  /// - Throws: A problem where it is no property that a key can keep.
   init(
     _ declaration: VariableDeclSyntax, _ node: AttributeSyntax,
     in context: some MacroExpansionContext
-  ) throws {
-    try Self.checkClass(context.lexicalContext.first, node)
+  ) throws(UnfitProperty) {
     let variable = Variable(declaration, of: .defaults)
-    try variable.checkShape(of: "kept by a key", canBeIgnored: false)
-    try Self.checkValue(variable)
-    guard declaration.attributes.first(named: "ObservationIgnored") != nil else {
-      throw Problem(
-        node, "@Observable would store this property itself; mark it @ObservationIgnored, too",
-        fixes: [
-          Problem.Fix(
-            "add @ObservationIgnored", replacing: declaration,
-            with: declaration.with(
-              \.attributes, [.attribute("@ObservationIgnored ")] + declaration.attributes))
-        ])
+    // What @Observable makes of a property without @ObservationIgnored; it was told there.
+    guard variable.name?.hasPrefix("_") != true || !context.lexicalContext.isEmpty else {
+      throw UnfitProperty(problem: nil, hasStorage: true)
     }
-    guard let binding = variable.binding, let identifier = variable.identifier,
-      let name = variable.name
-    else { throw Problem(declaration, "declare one property kept by a key at a time") }
-    guard let type = binding.typeAnnotation?.type.trimmed else {
-      throw Problem(binding.pattern, "give the property its key's type, as in '\(name): Bool'")
+    do {
+      root = try Self.observedClass(context.lexicalContext.first, node).name.trimmed
+      if !variable.isLazy { try variable.checkShape(of: "kept by a key", canBeIgnored: false) }
+      try Self.checkValue(variable)
+    } catch {
+      throw UnfitProperty(problem: error as? Problem, hasStorage: variable.isComputed)
     }
-    guard let key = node.argumentList?.first?.expression.trimmed else {
-      throw Problem(node, "@ObservableDefault needs the key that keeps the property")
+    do {
+      try Self.checkIgnored(declaration, node)
+    } catch {
+      throw UnfitProperty(problem: error, hasStorage: true)
     }
+    // The compiler itself tells of 'lazy', of a missing type and of missing arguments.
+    guard !variable.isLazy, let type = variable.binding?.typeAnnotation?.type.trimmed,
+      let identifier = variable.identifier, let name = variable.name,
+      let key = node.argumentList?.first?.expression.trimmed
+    else { throw UnfitProperty(problem: nil, hasStorage: false) }
     (self.identifier, self.name, self.type, self.key) = (identifier, name, type, key)
   }
 
-  private static func checkClass(_ context: Syntax?, _ node: AttributeSyntax) throws {
-    let attributes = context?.as(ClassDeclSyntax.self)?.attributes
-    guard attributes?.first(named: "Observable") != nil else {
+  private static func observedClass(
+    _ context: Syntax?, _ node: AttributeSyntax
+  ) throws(Problem) -> ClassDeclSyntax {
+    guard let declaration = context?.as(ClassDeclSyntax.self),
+      declaration.attributes.first(named: "Observable") != nil
+    else {
       throw Problem(
         node,
         "@ObservableDefault means something only in a class with @Observable;"
           + " elsewhere use @Default")
     }
+    return declaration
   }
 
-  private static func checkValue(_ variable: Variable) throws {
+  private static func checkValue(_ variable: Variable) throws(Problem) {
     if let observer = variable.observer {
       throw Problem(
         observer,
         "the property changes from elsewhere too, which \(observer.accessorSpecifier.text)"
           + " would miss; use Defaults.observe")
     }
-    guard let binding = variable.binding, let initializer = binding.initializer else { return }
+    guard let binding = variable.binding, let initializer = binding.initializer, !variable.isLazy
+    else { return }
     throw Problem(
       initializer, "the key has the default; remove this one",
       fixes: [
@@ -111,4 +118,31 @@ private struct ModelProperty {
           with: binding.with(\.initializer, nil))
       ])
   }
+
+  private static func checkIgnored(
+    _ declaration: VariableDeclSyntax, _ node: AttributeSyntax
+  ) throws(Problem) {
+    guard declaration.attributes.first(named: "ObservationIgnored") == nil else { return }
+    let attributes = declaration.attributes + [.attribute("@ObservationIgnored ")]
+    throw Problem(
+      node, "@Observable would store this property itself; mark it @ObservationIgnored, too",
+      fixes: [
+        Problem.Fix(
+          "add @ObservationIgnored", replacing: declaration,
+          with: declaration.with(\.attributes, attributes))
+      ])
+  }
+}
+
+/// Why a property cannot be kept by a key, and what accessors would make of it.
+private struct UnfitProperty: Error {
+  /// `nil` where the compiler tells it.
+  let problem: Problem?
+  /// Whether it has accessors, or a value of its own, already.
+  let hasStorage: Bool
+
+}
+
+extension Variable {
+  fileprivate var isLazy: Bool { declaration.modifiers.contains { $0.name.text == "lazy" } }
 }

@@ -32,7 +32,8 @@ struct Expansion {
       ("ObservableDefaults", ObservableDefaultsMacro.self as any Macro.Type),
       ("ObservableCloud", ObservableCloudMacro.self),
     ].map { ($0.0, MacroSpec(type: $0.1, conformances: ["ObservableSettings"])) }
-    return Dictionary(uniqueKeysWithValues: markers + classes)
+    let others = [("ObservableDefault", MacroSpec(type: ObservableDefaultMacro.self))]
+    return Dictionary(uniqueKeysWithValues: markers + classes + others)
   }
 
   /// The messages, in the order of their lines.

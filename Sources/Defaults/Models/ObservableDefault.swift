@@ -14,12 +14,13 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The property is observed like any other of the class: what reads it hears of each change of the
-/// key, whoever makes it, so two models of one key stay in step. `withoutPropagation` does not
-/// keep models from being told: what they show would be wrong.
+/// The two attributes stand in this order; the compiler takes no other. The property is observed
+/// like any other of the class: what reads it hears of each change of the key, whoever makes it,
+/// so two models of one key stay in step. `withoutPropagation` does not keep models from being
+/// told: what they show would be wrong.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(_$))
-public macro ObservableDefault<Value: Defaults.Serializable>(_ key: Defaults.Key<Value>) =
+public macro ObservableDefault(_ key: Defaults.Keys) =
   #externalMacro(module: "SettingsMacros", type: "ObservableDefaultMacro")
 
 /// What is behind one property with `@ObservableDefault` of one model; not for use by hand.
