@@ -59,10 +59,11 @@ private final class ClassCensus: NSObject, NSKeyedArchiverDelegate {
   /// The first class without a name.
   private(set) var unfit: AnyClass?
 
-  /// Leaves such an object out, so that the archiver never asks for the name.
+  /// Puts something else in the place of such an object, so that the archiver never asks for the
+  /// name; the archive is not used.
   func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
     guard let object = object as? NSObject else { return object }
-    return admits(object) ? object : nil
+    return admits(object) ? object : NSString()
   }
 
   // Foundation on Linux has no defaults for these.

@@ -15,16 +15,17 @@ extension Defaults {
     }
 
     public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Value {
-      let raw: Value.RawValue
+      var remedy = "Must be a raw value of \(Value.self)."
       do {
-        raw = try pass.value(Value.RawValue.self, of: stored)
-      } catch {
-        guard let value = quoted(stored, &pass) else { throw error }
-        return value
+        if let value = Value(rawValue: try pass.value(Value.RawValue.self, of: stored)) {
+          return value
+        }
+      } catch let error as DefaultsReadingError {
+        remedy = error.remedy
       }
-      if let value = Value(rawValue: raw) ?? quoted(stored, &pass) { return value }
-      throw DefaultsReadingError(
-        stored, _settingType.problem(with: stored) ?? "Must be a raw value of \(Value.self).")
+      if let value = quoted(stored, &pass) { return value }
+      if case .choice = _settingType { remedy = _settingType.problem(with: stored) ?? remedy }
+      throw DefaultsReadingError(stored, remedy)
     }
 
     private func quoted(_ stored: PropertyList, _ pass: inout Defaults._Pass) -> Value? {

@@ -7,7 +7,7 @@ struct Time: Codable, Hashable, Defaults.Serializable {
   var minute: Int
 }
 
-enum Duration: String, Defaults.Serializable {
+enum Stretch: String, Defaults.Serializable {
   case tenMinutes = "10 Minutes"
   case halfHour = "30 Minutes"
 }

@@ -46,7 +46,7 @@ struct StoredFormTests {
 
   private static let values = [
     Case("a Codable struct", Time(hour: 1, minute: 0), #"{"hour":1,"minute":0}"#),
-    Case("a raw enum", Duration.tenMinutes, "10 Minutes"),
+    Case("a raw enum", Stretch.tenMinutes, "10 Minutes"),
     Case("an enum of integers", Level.highest, 3),
     Case("a Codable enum", Mime.json, #""application\/json""#),
     Case("a Codable enum that prefers raw values", Shape.round, "round"),
