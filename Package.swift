@@ -68,12 +68,12 @@ let seedViewBlocks: [Target.Dependency] = [
   "SeedViewsSix", "SeedViewsSeven",
 ]
 
-/// The code of articles on typed keys, block by block; blocks that use one name for different things
+/// The code of a text on typed keys, block by block; blocks that use one name for different things
 /// are in different targets.
-func keyArticles(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+func blocks(_ text: String, _ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "SeedKeys\(folder)Tests", dependencies: dependencies,
-    path: "Tests/SeedKeys/\(folder)", swiftSettings: strict)
+    name: "Seed\(text)\(folder)Tests", dependencies: ["Defaults"] + dependencies,
+    path: "Tests/Seed\(text)/\(folder)", swiftSettings: strict)
 }
 
 let package = Package(
@@ -178,7 +178,7 @@ let package = Package(
       name: "settee-bench",
       dependencies: [
         "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas", "Cloud",
-        "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults",
+        "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -257,9 +257,11 @@ let package = Package(
     tests(
       of: "ObservableDefaults",
       ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
-    keyArticles("One", ["Bindings", "Cloud", "Defaults"]),
-    keyArticles("Two", ["DefaultsViews", "ViewTestSupport"]),
-    keyArticles("Three", ["DefaultsViews", "ViewTestSupport"]),
+    blocks("Keys", "One", ["Bindings", "Cloud"]),
+    blocks("Keys", "Two", ["DefaultsViews", "ViewTestSupport"]),
+    blocks("Keys", "Three", ["DefaultsViews", "ViewTestSupport"]),
+    blocks("Defaults", "One"), blocks("Defaults", "Two"), blocks("Defaults", "Three"),
+    blocks("Defaults", "Four"),
     tests(of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
     tests(of: "DefaultsFoundation", ["PropertyLists"]),
     tests(of: "NcursesTerminal", ["Terminals"]),

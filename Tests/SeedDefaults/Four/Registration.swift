@@ -1,0 +1,16 @@
+// "it automatically registers the default value with normal UserDefaults"
+
+import Defaults
+import Testing
+
+typealias UserDefaults = DefaultsSuite
+
+extension Defaults.Keys {
+  static let isUnicornMode = Key<Bool>("isUnicornMode", default: true)
+}
+
+@Test("The default is there for whoever knows the name only")
+func registration() {
+  #expect(UserDefaults.standard.bool(forKey: Defaults.Keys.isUnicornMode.name))
+  //=> true
+}
