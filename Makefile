@@ -121,6 +121,7 @@ bench: build ## Print the figures, and their ratios
 	$(BUILT)/settee-bench stores
 	$(BUILT)/settee-bench sync
 	$(BUILT)/settee-bench observable
+	$(BUILT)/settee-bench defaults
 	$(BUILT)/settee-bench screen
 	$(MAKE) --no-print-directory bench-engines
 

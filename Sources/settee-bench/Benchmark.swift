@@ -9,6 +9,10 @@ struct Benchmark {
   /// New benchmarks are added here.
   @MainActor static let all = [
     Benchmark(
+      name: "defaults", usage: "",
+      help: "typed keys beside Foundation's UserDefaults and a dictionary",
+      run: DefaultsBenchmark.run),
+    Benchmark(
       name: "engines", usage: "[--folder PATH] [--etcd ADDRESS] [--writes N]",
       help: "how soon a write is accepted, and seen by another device, over each engine",
       run: EnginesBenchmark.run),

@@ -1,4 +1,3 @@
-import Files
 import ObservableDefaults
 import Stores
 
@@ -21,18 +20,18 @@ enum ObservableBenchmark {
   }
 
   private static func measureMacros(_ get: Double, _ set: Double) throws {
-    let one = OneSettings(userDefaults: try suite())
+    let one = OneSettings(userDefaults: try .inMemory())
     _ = measure("macro class of 1", { one.p00 }, { one.p00 = $0 }, get, set)
-    let ten = TenSettings(userDefaults: try suite())
+    let ten = TenSettings(userDefaults: try .inMemory())
     _ = measure("macro class of 10", { ten.p00 }, { ten.p00 = $0 }, get, set)
-    let hundred = HundredSettings(userDefaults: try suite())
+    let hundred = HundredSettings(userDefaults: try .inMemory())
     _ = measure("macro class of 100", { hundred.p00 }, { hundred.p00 = $0 }, get, set)
   }
 
   /// The same objects by index, so that a thousand need not be compiled.
   private static func measureNumbered(_ get: Double, _ set: Double) throws {
     for size in [1, 10, 100, 1_000] {
-      let numbered = NumberedSettings(count: size, suite: try suite())
+      let numbered = NumberedSettings(count: size, suite: try .inMemory())
       _ = measure("numbered class of \(size)", { numbered[0] }, { numbered[0] = $0 }, get, set)
     }
   }
@@ -63,14 +62,14 @@ enum ObservableBenchmark {
   }
 
   private static func measureCodable() throws {
-    let settings = CodableSettings(userDefaults: try suite())
+    let settings = CodableSettings(userDefaults: try .inMemory())
     settings.people = (0..<100).map { Person(name: "person \($0)", age: $0) }
     print(line("codable get of 100", [nanoseconds("get") { _ = settings.people.count }], []))
   }
 
   private static func measureObservers() throws {
     for observers in [0, 1, 10, 100] {
-      let settings = OneSettings(userDefaults: try suite())
+      let settings = OneSettings(userDefaults: try .inMemory())
       var number = 0
       let time = nanoseconds("set", count: 200) {
         for _ in 0..<observers {
@@ -84,16 +83,6 @@ enum ObservableBenchmark {
       }
       print(line("set with \(observers) observers", [time], []))
     }
-  }
-
-  private static func suite() throws -> DefaultsSuite {
-    let disk = InMemoryDisk()
-    disk.makeFolder(Path("/home"))
-    let environment = SuiteEnvironment(
-      files: InMemoryFileSystem(on: disk), watcher: InMemoryFileWatcher(on: disk),
-      time: ManualTimekeeper(), chance: { 0.5 }, home: "/home", configHome: nil, arguments: [],
-      isFlushedAtExit: false)
-    return try DefaultsSuite(named: "bench", environment: environment)
   }
 
   private static func nanoseconds(
