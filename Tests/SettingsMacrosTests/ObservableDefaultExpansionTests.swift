@@ -42,18 +42,18 @@ struct ObservableDefaultExpansionTests {
   @Test(
     "A fix-it makes the misuse right",
     arguments: [
-      (
-        "@ObservableDefault(.isOn) var isOn: Bool",
-        "@ObservableDefault(.isOn) @ObservationIgnored var isOn: Bool"
-      ),
-      (
-        "@ObservableDefault(.isOn) @ObservationIgnored var isOn: Bool = true",
-        "@ObservableDefault(.isOn) @ObservationIgnored var isOn: Bool"
-      ),
+      ("var isOn: Bool", "@ObservableDefault(.isOn) @ObservationIgnored var isOn: Bool"),
+      ("@ObservationIgnored var isOn: Bool = true", "isOn: Bool"),
     ])
   func fixIts(misuse: String, right: String) {
-    let text = Expansion.fixed("@Observable class Model { \(misuse) }")
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words == "@Observable class Model { \(right) }")
+    let diagnostics = Expansion(
+      "@Observable class Model { @ObservableDefault(.isOn) \(misuse) }"
+    ).diagnostics
+    let changes = diagnostics.flatMap(\.fixIts).flatMap(\.changes)
+    let texts = changes.compactMap { change -> String? in
+      guard case .replace(_, let new) = change else { return nil }
+      return new.description.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    #expect(texts == [right])
   }
 }
