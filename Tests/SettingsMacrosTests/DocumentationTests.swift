@@ -5,28 +5,30 @@ import Testing
 /// The articles of the documentation, whose code must compile as it stands.
 @Suite("Documentation", .aside)
 struct DocumentationTests {
-  private static let folder = Repository.root
-    .appending(path: "Sources/ObservableDefaults/ObservableDefaults.docc")
-  private static let articles = [
-    "ObservableDefaults", "LocalSettings", "CloudSettings", "CustomKeys", "ObserveFirst",
-    "DevelopmentMode", "CodableValues", "CustomInitializers", "Forms", "Threads",
-    "BestPractices", "Gotchas",
-  ].map { folder.appending(path: "\($0).md") }
-  private static let others = [
-    Repository.root.appending(path: "Sources/FormViews/FormViews.docc/FormViews.md")
-  ]
+  private static func folder(of module: String) -> URL {
+    Repository.root.appending(path: "Sources/\(module)/\(module).docc")
+  }
+
+  private static let articles =
+    [
+      "ObservableDefaults", "LocalSettings", "CloudSettings", "CustomKeys", "ObserveFirst",
+      "DevelopmentMode", "CodableValues", "CustomInitializers", "Forms", "Threads",
+      "BestPractices", "Gotchas",
+    ].map { ("ObservableDefaults", $0) } + ["Types", "Devices"].map { ("Defaults", $0) }
+    + [("FormViews", "FormViews")]
 
   @Test(
     "The Swift of an article compiles, its blocks one after the other",
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
-    arguments: articles + others)
-  func compiles(article: URL) throws {
-    let text = try String(contentsOf: article, encoding: .utf8)
+    arguments: articles)
+  func compiles(module: String, article: String) throws {
+    let text = try String(
+      contentsOf: Self.folder(of: module).appending(path: "\(article).md"), encoding: .utf8)
     let blocks = text.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
     #expect(!blocks.isEmpty)
     let folder = FileManager.default.temporaryDirectory
       .appending(
-        path: "settee-\(article.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)")
+        path: "settee-\(module)-\(article)-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let file = folder.appending(path: "main.swift")
@@ -34,13 +36,16 @@ struct DocumentationTests {
     #expect(try Compiler.errors(of: file, flags: []) == [])
   }
 
-  @Test("Every article is in the contents, and every link leads to one")
-  func contents() throws {
+  @Test(
+    "Every article is in the contents, and every link leads to one",
+    arguments: ["ObservableDefaults", "Defaults"])
+  func contents(module: String) throws {
+    let folder = Self.folder(of: module)
     let root = try String(
-      contentsOf: Self.folder.appending(path: "ObservableDefaults.md"), encoding: .utf8)
+      contentsOf: folder.appending(path: "\(module).md"), encoding: .utf8)
     let linked = Set(root.matches(of: /<doc:(\w+)>/).map { String($0.1) })
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-      .map { $0.replacing(".md", with: "") }.filter { $0 != "ObservableDefaults" }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { $0.replacing(".md", with: "") }.filter { $0 != module }
     #expect(linked == Set(files))
   }
 }
