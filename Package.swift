@@ -261,7 +261,7 @@ let package = Package(
     blocks("Keys", "Two", ["DefaultsViews", "ViewTestSupport"]),
     blocks("Keys", "Three", ["DefaultsViews", "ViewTestSupport"]),
     blocks("Defaults", "One"), blocks("Defaults", "Two"), blocks("Defaults", "Three"),
-    blocks("Defaults", "Four"),
+    blocks("Defaults", "Four", ["FormViews", "ViewTestSupport"]),
     tests(of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
     tests(of: "DefaultsFoundation", ["PropertyLists"]),
     tests(of: "NcursesTerminal", ["Terminals"]),

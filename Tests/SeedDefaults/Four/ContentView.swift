@@ -1,29 +1,39 @@
-// The property wrapper of a view. What it draws is for views; what it reads, writes and resets is
-// the same without one.
+// "You can use the @Default property wrapper to get/set a Defaults item and also have the view be
+// updated when the value changes."
 
 import Defaults
+import FormViews
 import Testing
+import ViewTestSupport
 
 extension Defaults.Keys {
   static let hasUnicorn = Key<Bool>("hasUnicorn", default: false)
 }
 
-struct ContentView {
+struct ContentView: View {
   @Default(.hasUnicorn) var hasUnicorn
 
-  var text: String { "Has Unicorn: \(hasUnicorn)" }
-  func toggle() { $hasUnicorn.wrappedValue.toggle() }
-  func reset() { _hasUnicorn.reset() }
+  var body: some View {
+    Text("Has Unicorn: \(hasUnicorn)")
+    Toggle("Toggle", isOn: $hasUnicorn)
+    Button("Reset") {
+      _hasUnicorn.reset()
+    }
+  }
 }
 
-@Test("A wrapped property reads, writes and resets its key")
-func contentView() {
-  Defaults.withHermeticStore {
-    let view = ContentView()
-    #expect(view.text == "Has Unicorn: false")
-    view.toggle()
-    #expect(view.text == "Has Unicorn: true" && Defaults[.hasUnicorn])
-    view.reset()
-    #expect(view.text == "Has Unicorn: false")
+@MainActor
+@Test("A view shows a key, switches it and resets it, and follows whoever changes it")
+func contentView() throws {
+  try Defaults.withHermeticStore {
+    let fixture = ViewFixture(ContentView())
+    #expect(fixture.titles == ["Has Unicorn: false", "Toggle", "Reset"])
+    try fixture.press("<Space>", on: "Toggle")
+    #expect(Defaults[.hasUnicorn] && fixture.titles[0] == "Has Unicorn: true")
+    try fixture.press("<Enter>", on: "Reset")
+    #expect(!Defaults[.hasUnicorn] && fixture.titles[0] == "Has Unicorn: false")
+    Defaults[.hasUnicorn] = true
+    fixture.refresh()
+    #expect(fixture.titles[0] == "Has Unicorn: true" && fixture.value("Toggle") == true)
   }
 }
