@@ -29,3 +29,15 @@ extension VisibleChange: CustomStringConvertible {
     return names.allSatisfy { $0 == first } ? first : "several devices"
   }
 }
+
+extension VisibleChange.Reason: CustomStringConvertible {
+  /// How a value came to a device, in few words.
+  package var description: String {
+    switch self {
+    case .server: "arrived"
+    case .initialSync: "came with the first sync"
+    case .quotaViolation: "the account is full"
+    case .accountChange: "came with the account"
+    }
+  }
+}

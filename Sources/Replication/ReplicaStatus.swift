@@ -13,6 +13,8 @@ package struct ReplicaStatus: Sendable, Hashable {
   package let refusedCount: Int
   /// How many writes stay here because the app's switch was off.
   package let localCount: Int
+  /// Writes that wait for accounts the device has left.
+  package let parked: [ParkedStatus]
   /// Lost writes nobody has dealt with.
   package let conflictCount: Int
   /// Records that arrived and that no sound replica makes.
@@ -26,6 +28,18 @@ package struct ReplicaStatus: Sendable, Hashable {
   package let nextAttempt: Int64?
   /// From when the throttle lets an upload go.
   package let nextUpload: Int64
+}
+
+/// A write that waits until the device is in its account again.
+package struct ParkedStatus: Sendable, Hashable {
+  package let account: AccountID
+  package let key: Key
+  /// What was to be stored; a secret only as a mark.
+  package let content: Content
+  /// Who wrote it.
+  package let writer: String
+  /// When it was written, by the writer's clock.
+  package let milliseconds: Int64
 }
 
 /// How one key stands.
@@ -50,6 +64,7 @@ extension Replica {
     ReplicaStatus(
       device: name, phase: phase, keys: held.keys.sorted().compactMap(keyStatus),
       pendingCount: pendingCount, refusedCount: refusedCount, localCount: localCount,
+      parked: parkedStatuses,
       conflictCount: lostWrites.count { !$0.isSettled }, malformedCount: malformedCount,
       reusedStampCount: reusedStampCount, usage: usage, quota: parameters.quota,
       nextAttempt: nextSync(from: time), nextUpload: nextToken(from: time))
@@ -60,9 +75,34 @@ extension Replica {
     guard let mine = held[key], mine.record.value != nil || mine.status != .synced else {
       return nil
     }
-    return KeyStatus(
+    return status(of: mine, for: key)
+  }
+
+  /// How all keys stand, in their order, those that were removed included.
+  ///
+  /// O(n log n).
+  package var keyStatuses: [KeyStatus] {
+    held.map { status(of: $0.value, for: $0.key) }.sorted { $0.key < $1.key }
+  }
+
+  /// What waits for accounts that the device has left, in the order in which it left them.
+  package var parkedStatuses: [ParkedStatus] {
+    parked.flatMap { writes in
+      writes.records.map { one in
+        ParkedStatus(
+          account: writes.account, key: one.key,
+          content: parameters.content(of: one.record, for: one.key),
+          writer: deviceName(of: one.record.stamp.replica),
+          milliseconds: one.record.stamp.milliseconds)
+      }
+    }
+  }
+
+  private func status(of mine: Held, for key: Key) -> KeyStatus {
+    KeyStatus(
       key: key, content: parameters.content(of: mine.record, for: key), standing: mine.status,
-      writer: names[mine.record.stamp.replica], milliseconds: mine.record.stamp.milliseconds,
+      writer: deviceName(of: mine.record.stamp.replica),
+      milliseconds: mine.record.stamp.milliseconds,
       reason: mine.arrival?.reason)
   }
 }
@@ -74,7 +114,7 @@ extension RecordStatus: CustomStringConvertible {
     case .synced: "synced"
     case .pending: "pending"
     case .refused(let limit): "refused: the account holds at most \(limit)"
-    case .local: "local: written while the sync switch was off"
+    case .local: "local: written while syncing was switched off"
     }
   }
 }

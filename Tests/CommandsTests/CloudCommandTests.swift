@@ -36,8 +36,32 @@ struct CloudCommandTests {
     #expect(lines.contains("account: folder:\(folder.text)/shared"))
     #expect(lines.contains("device: left") && lines.contains("state: online"))
     #expect(lines.contains("pending: 0") && lines.contains("conflicts: 0"))
-    #expect(lines.last?.hasPrefix("name\tsynced\tset\tby left\t20") == true)
+    #expect(lines.last?.hasPrefix("name\tsynced\tset\tby left\twritten here\t20") == true)
+    let other = run(right, "cloud", "status").output
+    #expect(other.contains("name\tsynced\tset\tby left\tcame with the first sync\t20"))
+    #expect(other.contains("last change: name by the first sync, 20"))
     #expect(run(right, "cloud", "status", "--json").output.contains("\"state\": \"synced\""))
+  }
+
+  @Test("What was unsent when the account became another one is told as parked, and comes back")
+  func parked() throws {
+    run(left, "set", "seen", "1")
+    try withoutFolder { run(left, "set", "name", "ada") }
+    let files = FileManager.default
+    let (shared, first) = ("\(folder.text)/shared", "\(folder.text)/first")
+    try files.moveItem(atPath: shared, toPath: first)
+    run(right, "set", "theirs", "2")
+    run(left, "get", "theirs")
+    let status = run(left, "cloud", "status").output
+    #expect(status.contains("pending: 0\n") && status.contains("parked: 1\n"))
+    #expect(status.contains("name\tparked: unsent when the device left its account\tset\tby left"))
+    #expect(status.contains("theirs\tsynced\tset\tby right\tcame with the account\t"))
+    #expect(run(left, "get", "name").outcome == .exit(.notSo))
+    try files.moveItem(atPath: shared, toPath: "\(folder.text)/second")
+    try files.moveItem(atPath: first, toPath: shared)
+    run(left, "get", "name")
+    #expect(run(left, "cloud", "status").output.contains("parked: 0\n"))
+    #expect(run(left, "get", "name").output == "ada\n")
   }
 
   @Test("A write that lost unseen is in the journal with both values, and comes back by its number")

@@ -82,4 +82,26 @@ struct StatusTests {
     #expect(world.devices[new].replica.keyStatus(of: "key")?.reason == .initialSync)
     #expect(world.devices[new].replica.keyStatus(of: "key")?.writer == "left")
   }
+
+  @Test("What waits for an account that the device has left is told with that account")
+  func parked() throws {
+    var world = World.devices(1)
+    world.declareSecret(["token"])
+    try world.set("sent", "sent", on: 0)
+    world.settle()
+    world.setOnline(false, 0)
+    try world.write([("waits", 1), ("token", "hunter2"), ("sent", nil)], on: 0)
+    let home = world.accounts[0].id
+    world.signOut(0)
+    let status = world.devices[0].replica.status(at: world.time)
+    #expect(status.keys.isEmpty && status.pendingCount == 0)
+    #expect(status.parked.map(\.key) == ["sent", "token", "waits"])
+    #expect(status.parked.map(\.content.description) == ["nothing (removed)", "a secret", "1"])
+    #expect(status.parked.allSatisfy { $0.account == home && $0.writer == "left" })
+    world.setOnline(true, 0)
+    world.signIn(0, to: home)
+    world.settle()
+    #expect(world.devices[0].replica.status(at: world.time).parked.isEmpty)
+    #expect(world.accounts[0].record(for: "waits")?.value == 1)
+  }
 }

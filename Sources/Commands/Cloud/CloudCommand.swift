@@ -19,8 +19,9 @@ extension Commands {
       CommandOption("--dismiss", value: "N", "Keep what stands, and settle entry N."),
     ],
     details: """
-      'status' shows each key as local, pending, synced or refused (and why), with the device that \
-      wrote it, and what keeps this device from its account. 'journal' lists the writes that lost \
+      'status' shows each key as local, pending, synced, refused (and why) or parked, which is \
+      unsent when the device changed accounts; with the device that wrote it, how it came here, \
+      and what keeps this device from its account. 'journal' lists the writes that lost \
       to others which their writers had not seen; 'conflicts' those that nobody has settled yet, \
       with both values.
 
@@ -92,7 +93,8 @@ private struct CloudSetup {
 
 extension CloudSetup {
   private func printStatus() {
-    let rows = store.face.host.read { replica in replica.records.map { row($0, replica) } }
+    let (keys, parked) = store.face.host.read { ($0.keyStatuses, $0.parkedStatuses) }
+    let rows = keys.map(KeyStanding.init) + parked.map(KeyStanding.init)
     if arguments.has("--json") {
       var members = heading
       members["keys"] = .array(rows.map { .dictionary($0.json) })
@@ -114,22 +116,17 @@ extension CloudSetup {
     lines["state"] = .string("\(status?.phase ?? replica.phase)")
     lines["pending"] = .integer(Int128(replica.pendingCount))
     lines["refused"] = .integer(Int128(replica.refusedCount))
+    lines["local"] = .integer(Int128(replica.localCount))
+    lines["parked"] = .integer(Int128(replica.parkedRecords.count))
     lines["conflicts"] = .integer(Int128(entries.count { !$0.isSettled }))
-    lines["last change"] = replica.lastChange.map { .string("\($0.change)") }
+    lines["last change"] = replica.lastChange.map {
+      .string("\($0.change), \($0.time.asUTC)")
+    }
     lines["trouble"] = status?.trouble.map { .string("\($0)") }
     if let remarks = status?.remarks, !remarks.isEmpty {
       lines["remarks"] = .string(remarks.joined(separator: " "))
     }
     return lines
-  }
-
-  private func row(
-    _ one: (key: Key, record: Record, status: RecordStatus), _ replica: borrowing Replica
-  ) -> KeyStanding {
-    KeyStanding(
-      key: one.key, state: one.status.words,
-      device: replica.deviceName(of: one.record.stamp.replica),
-      time: one.record.stamp.milliseconds.asUTC, isRemoved: one.record.value == nil)
   }
 }
 
@@ -138,27 +135,38 @@ private struct KeyStanding {
   let key: Key
   let state: String
   let device: String
+  /// How the value came to stand here.
+  let reason: String
   let time: String
   let isRemoved: Bool
 
-  var columns: [String] { [key.row, state, isRemoved ? "removed" : "set", "by \(device)", time] }
+  init(_ one: KeyStatus) {
+    key = one.key
+    state = "\(one.standing)"
+    device = one.writer
+    reason = one.reason.map { "\($0)" } ?? "written here"
+    time = one.milliseconds.asUTC
+    isRemoved = one.content == .removed
+  }
+
+  init(_ one: ParkedStatus) {
+    key = one.key
+    state = "parked: unsent when the device left its account"
+    device = one.writer
+    reason = "written here"
+    time = one.milliseconds.asUTC
+    isRemoved = one.content == .removed
+  }
+
+  var columns: [String] {
+    [key.row, state, isRemoved ? "removed" : "set", "by \(device)", reason, time]
+  }
 
   var json: PropertyDictionary {
     [
       "key": .string(key.name), "state": .string(state), "removed": .boolean(isRemoved),
-      "device": .string(device), "time": .string(time),
+      "device": .string(device), "reason": .string(reason), "time": .string(time),
     ]
-  }
-}
-
-extension RecordStatus {
-  fileprivate var words: String {
-    switch self {
-    case .synced: "synced"
-    case .pending: "pending"
-    case .refused(let limit): "refused: the account holds at most \(limit)"
-    case .local: "local: written while syncing was switched off"
-    }
   }
 }
 
