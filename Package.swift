@@ -277,7 +277,8 @@ let package = Package(
       ],
       data: ["Frames", "Scripts"]),
     tests(
-      of: "Commands", ["Defaults", "Files", "PropertyLists", "Settings", "Stores", "Terminals"],
+      of: "Commands",
+      ["Defaults", "Files", "PropertyLists", "Settings", "Simulations", "Stores", "Terminals"],
       data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PropertyLists", "TestSupport"], swiftSettings: strict),

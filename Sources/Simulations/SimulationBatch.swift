@@ -33,6 +33,9 @@ package struct SimulationBatch: Sendable {
     /// The smallest seed that found something, and what.
     package fileprivate(set) var failure: Simulation.Report?
 
+    /// No runs.
+    package init() {}
+
     package var faultCount: Int { tally.values.reduce(0, +) }
 
     fileprivate mutating func add(_ report: Simulation.Report) {

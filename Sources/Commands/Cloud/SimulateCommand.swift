@@ -1,6 +1,7 @@
 import Glibc
 import PropertyLists
 import Simulations
+import Synchronization
 
 extension Commands {
   /// `settee simulate`.
@@ -21,10 +22,16 @@ extension Commands {
       and every device must agree with the account, and no acknowledged write may be lost silently.
 
       The exit code is 1 where a promise was broken; then the smallest failing seed is told step \
-      by step. '--plant help' lists the bugs that can be planted.
+      by step. An interrupt ends the runs and tells what they came to so far, with 130. \
+      '--plant help' lists the bugs that can be planted.
       """
   ) { arguments, context in
-    try SimulationRun(arguments).run(context)
+    if arguments["--plant"] == "help" {
+      let bugs = PlantedBug.all.map { [$0.name, $0.description] }
+      context.output.line(Rows.text(bugs, for: context.output))
+      return .exit(.done)
+    }
+    return try SimulationRun(arguments).run(context)
   }
 }
 
@@ -48,9 +55,27 @@ private struct SimulationRun {
   func run(_ context: CommandContext) -> CommandOutcome {
     if isTracing, batch.seedCount == 1 { return trace(batch.firstSeed, context) }
     let bar = ProgressBar(of: batch.seedCount, on: context.errors)
-    let summary = batch.run(onProgress: { bar.show($0) })
-    bar.clear()
-    report(summary, context)
+    let telling = Telling()
+    context.onInterrupt {
+      telling.tell { summary in
+        bar.clear()
+        report(summary, context)
+        context.output.line("Interrupted before all of the \(batch.seedCount) seeds had run.")
+      }
+      return .interrupted
+    }
+    let summary = batch.run(
+      isCancelled: { telling.isOver },
+      onProgress: { summary in
+        telling.note(summary)
+        bar.show(summary)
+      })
+    telling.note(summary)
+    let isFirst = telling.tell { summary in
+      bar.clear()
+      report(summary, context)
+    }
+    guard isFirst else { return .exit(.interrupted) }
     guard let failure = summary.failure else { return .exit(.done) }
     context.output.line("")
     return trace(failure.seed, context)
@@ -97,6 +122,31 @@ private struct SimulationRun {
       throw CommandError("'\(option)' needs a whole number from \(low) to \(high), not '\(text)'.")
     }
     return number
+  }
+}
+
+/// Tells once what a batch came to: at its end, or where it was interrupted.
+private final class Telling: Sendable {
+  private let state = Mutex((latest: SimulationBatch.Summary(), isOver: false))
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Remembers the furthest state; workers bring theirs in any order.
+  func note(_ summary: SimulationBatch.Summary) {
+    state.withLock { state in
+      if summary.seedCount >= state.latest.seedCount { state.latest = summary }
+    }
+  }
+
+  /// Tells, unless that was done before.
+  @discardableResult
+  func tell(_ body: (SimulationBatch.Summary) -> Void) -> Bool {
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      body(state.latest)
+      return true
+    }
   }
 }
 

@@ -1,0 +1,76 @@
+import Simulations
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// `settee simulate`, on few and short runs.
+@MainActor
+struct SimulateCommandTests {
+  private let world = CommandWorld()
+
+  @Test("It tells seeds, steps, writes and each kind of fault, and says that no promise was broken")
+  func report() {
+    let run = world.run(["simulate", "--seeds", "3", "--steps", "200", "--seed", "40"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    #expect(run.output.hasPrefix("3 seeds from 40, "))
+    for fault in Fault.allCases { #expect(run.output.contains("  \(fault.rawValue): ")) }
+    #expect(run.output.hasSuffix("No promise was broken.\n"))
+  }
+
+  @Test("A planted bug is told with the smallest seed that shows it, step by step")
+  func planted() {
+    let run = world.run(["simulate", "--seeds", "20", "--plant", "no-lock"])
+    #expect(run.outcome == .exit(.notSo))
+    #expect(run.output.contains("Planted: processes write without a lock.\nSeed "))
+    #expect(run.output.contains(" broke a promise:\n\n") && run.output.contains(" writes key"))
+  }
+
+  @Test("'--plant help' lists every bug that can be planted, with what is wrong then")
+  func list() {
+    let run = world.run(["simulate", "--plant", "help"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines == PlantedBug.all.map { "\($0.name)\t\($0.description)" })
+  }
+
+  @Test("An interrupt ends the runs, tells what they came to so far, and exits with 130")
+  func interrupt() {
+    let handler = Mutex<(@Sendable () -> ExitCode)?>(nil)
+    let output = CommandRun.Collector()
+    let bars = Atomic(0)
+    let code = Mutex<ExitCode?>(nil)
+    let errors = TextOutput(isTerminal: true) { bytes in
+      // The progress bar after the second seed is when the key is pressed.
+      let isBar = String(decoding: bytes, as: UTF8.self).contains("seeds")
+      guard isBar, bars.wrappingAdd(1, ordering: .relaxed).newValue == 2 else { return }
+      let press = handler.withLock { $0 }
+      code.withLock { $0 = press?() }
+    }
+    let outcome = Commands.run(
+      ["simulate", "--seeds", "60", "--steps", "100"],
+      context: CommandContext(
+        environment: [:], input: TextInput(isTerminal: false) { _ in [] },
+        output: output.textOutput(false), errors: errors, programPath: "",
+        onInterrupt: { press in handler.withLock { $0 = press } }))
+    #expect(code.withLock { $0 } == .interrupted && outcome == .exit(.interrupted))
+    let lines = output.text.split(separator: "\n").map(String.init)
+    #expect(lines.first?.contains(" seeds from 1, ") == true)
+    #expect(lines.last == "Interrupted before all of the 60 seeds had run.")
+    #expect(output.text.ranges(of: "seeds from").count == 1, "told once")
+  }
+
+  @Test(
+    "A number out of range and an unknown bug are refused with what would be right",
+    arguments: [
+      (["--seeds", "0"], "'--seeds' needs a whole number from 1 to"),
+      (["--steps", "many"], "'--steps' needs a whole number from 1 to"),
+      (["--replicas", "9"], "'--replicas' needs a whole number from 2 to 8"),
+      (["--seed", "-1"], "'--seed' needs a whole number from 0 to"),
+      (["--plant", "no-lok"], "Did you mean 'no-lock'?"),
+    ])
+  func refusals(words: [String], sentence: String) {
+    let run = world.run(["simulate"] + words)
+    #expect(run.outcome == .exit(.usage) && run.errors.contains(sentence), "\(run.errors)")
+  }
+}
