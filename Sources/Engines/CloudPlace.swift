@@ -109,12 +109,3 @@ extension CloudPlace {
     return folder.appending(app).appending("\(SealedJSON.digits(of: hash)).replica")
   }
 }
-
-extension ReplicaFile.Environment {
-  /// This machine.
-  fileprivate static func live() -> Self {
-    Self(
-      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
-      chance: { Double(systemChance() >> 11) / Double(1 << 53 as UInt64) })
-  }
-}

@@ -102,9 +102,9 @@ extension Simulation {
     let files = InMemoryFileSystem(on: machine.disk, processID: 0)
     let file = ReplicaFile(
       at: machine.path,
-      environment: ReplicaFile.Environment(
+      environment: DiskEnvironment(
         files: files, watcher: InMemoryFileWatcher(on: machine.disk), time: ManualTimekeeper(),
-        chance: { 0.5 }),
+        chance: { 1 << 63 }),
       parameters: parameters, format: 2,
       makeReplica: { [parameters] in
         Replica(id: ReplicaID(1), name: "nobody", parameters: parameters)

@@ -87,10 +87,10 @@ extension Simulation {
     let machine = process.machine
     let files = InMemoryFileSystem(on: machine.disk, processID: process.number)
     files.onCall { [unowned self, unowned process] call in self.fate(of: call, in: process) }
-    let environment = ReplicaFile.Environment(
+    let environment = DiskEnvironment(
       files: files, watcher: InMemoryFileWatcher(on: machine.disk),
       time: SimulatedTime(simulation: self, process: process),
-      chance: { [unowned self] in self.drawsChance() })
+      chance: { [unowned self] in self.generator.next() })
     let format = process.isLaterFormat || (isHealing && machine.isUpgraded) ? 2 : 1
     let file = ReplicaFile(
       at: machine.path, environment: environment, parameters: parameters,

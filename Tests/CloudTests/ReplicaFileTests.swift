@@ -333,9 +333,9 @@ private struct ReplicaProcess {
     _ number: Int32, on disk: InMemoryDisk, _ path: Path, format: Int?, rules: ReplicaFileRules
   ) {
     files = InMemoryFileSystem(on: disk, processID: number)
-    let environment = ReplicaFile.Environment(
+    let environment = DiskEnvironment(
       files: files, watcher: InMemoryFileWatcher(on: disk), time: ManualTimekeeper(),
-      chance: { 0.5 })
+      chance: { 1 << 63 })
     file = ReplicaFile(
       at: path, environment: environment, parameters: SyncParameters(), rules: rules,
       format: format,

@@ -180,7 +180,7 @@ struct FolderTests {
     let generator = Mutex(SplitMix64(seed: UInt64(process)))
     return FolderTransport(
       root,
-      in: FolderEnvironment(
+      in: DiskEnvironment(
         files: files ?? InMemoryFileSystem(on: disk, processID: process),
         watcher: InMemoryFileWatcher(on: disk), time: ManualTimekeeper(),
         chance: { generator.withLock { $0.next() } }))

@@ -222,7 +222,7 @@ extension ReplicaFile {
     do throws(FileLockError) {
       return try FileLock(
         Companion.lock.path(of: path), turnstile: Companion.queue.path(of: path),
-        on: environment.files, time: environment.time, chance: environment.chance)
+        on: environment.files, time: environment.time, chance: environment.share)
     } catch {
       switch error {
       case .busy(let holder): throw .busy(path: path.text, process: holder)

@@ -22,7 +22,7 @@ import Synchronization
 /// thread; one waits for the other.
 package final class ReplicaFile: Sendable {
   package let path: Path
-  let environment: Environment
+  let environment: DiskEnvironment
   let parameters: SyncParameters
   let rules: ReplicaFileRules
   let makeReplica: @Sendable () -> Replica
@@ -42,7 +42,7 @@ package final class ReplicaFile: Sendable {
   ///   - makeReplica: A replica of a fresh identity, for a device that has no file and for one
   ///     whose latest version is lost.
   package init(
-    at path: Path, environment: Environment, parameters: SyncParameters,
+    at path: Path, environment: DiskEnvironment, parameters: SyncParameters,
     rules: ReplicaFileRules = ReplicaFileRules(), format: Int? = nil,
     makeReplica: @escaping @Sendable () -> Replica
   ) {
@@ -52,25 +52,6 @@ package final class ReplicaFile: Sendable {
     self.rules = rules
     self.format = format ?? ReplicaVersion.formatVersion
     self.makeReplica = makeReplica
-  }
-
-  /// What the file takes from the world.
-  package struct Environment: Sendable {
-    package var files: any FileSystem
-    package var watcher: any FileWatcher
-    package var time: any Timekeeper
-    /// A fresh number from 0 up to 1 at each call, to scatter waits.
-    package var chance: @Sendable () -> Double
-
-    package init(
-      files: any FileSystem, watcher: any FileWatcher, time: any Timekeeper,
-      chance: @escaping @Sendable () -> Double
-    ) {
-      self.files = files
-      self.watcher = watcher
-      self.time = time
-      self.chance = chance
-    }
   }
 
   struct State {

@@ -37,7 +37,7 @@ package struct EtcdTransport: CloudTransport {
   package init(
     _ place: EtcdPlace, parameters: SyncParameters = SyncParameters(),
     timing: EtcdTiming = EtcdTiming(), time: any Timekeeper = LiveTimekeeper(),
-    chance: @escaping @Sendable () -> UInt64 = EtcdTransport.systemChance
+    chance: @escaping @Sendable () -> UInt64 = { systemChance() }
   ) {
     self.place = place
     self.parameters = parameters
@@ -53,11 +53,6 @@ package struct EtcdTransport: CloudTransport {
   /// that asking twice a minute is for the case that they do not.
   package static let pace = Pace(
     period: 30_000, uploadDelay: 0, timeout: 10_000, burst: 1_000, refill: 50)
-
-  package static let systemChance: @Sendable () -> UInt64 = {
-    var generator = SystemRandomNumberGenerator()
-    return generator.next()
-  }
 
   @concurrent
   package func account() async throws(TransportError) -> AccountID {

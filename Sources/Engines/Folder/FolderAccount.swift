@@ -7,7 +7,7 @@ import Stores
 /// A shared folder as one device has read it so far.
 struct FolderAccount: Sendable {
   let layout: FolderLayout
-  let environment: FolderEnvironment
+  let environment: DiskEnvironment
   let quota: Quota
   /// Why files are passed over, by name, as sentences.
   private(set) var troubles: [String: String] = [:]
@@ -22,7 +22,7 @@ struct FolderAccount: Sendable {
   private var account: AccountID?
   private var told: [ReplicaID: Told] = [:]
 
-  init(layout: FolderLayout, environment: FolderEnvironment, quota: Quota) {
+  init(layout: FolderLayout, environment: DiskEnvironment, quota: Quota) {
     self.layout = layout
     self.environment = environment
     self.quota = quota
@@ -221,8 +221,7 @@ extension FolderAccount {
     do throws(FileLockError) {
       return try FileLock(
         path.sibling(".\(path.name).lock"), turnstile: path.sibling(".\(path.name).turn"),
-        on: environment.files, time: environment.time,
-        chance: { Double(environment.chance() >> 11) / Double(1 << 53 as UInt64) })
+        on: environment.files, time: environment.time, chance: environment.share)
     } catch {
       switch error {
       case .busy: throw .timedOut("another process of this device holds \(path)")

@@ -24,7 +24,7 @@ import Synchronization
 /// read once they are whole; what was read of them before stays.
 package final class FolderTransport: CloudTransport {
   private let layout: FolderLayout
-  private let environment: FolderEnvironment
+  private let environment: DiskEnvironment
   private let quota: Quota
   private let state: Mutex<FolderAccount?>
   private let queue = DispatchQueue(label: "settee.folder", qos: .utility)
@@ -35,7 +35,7 @@ package final class FolderTransport: CloudTransport {
   ///   - environment: Files, time and chance.
   ///   - parameters: The quota that devices respect.
   package init(
-    _ folder: Path, in environment: FolderEnvironment = .live(),
+    _ folder: Path, in environment: DiskEnvironment = .live(),
     parameters: SyncParameters = SyncParameters()
   ) {
     layout = FolderLayout(root: folder)
@@ -105,31 +105,5 @@ package final class FolderTransport: CloudTransport {
       }
     }
     return try outcome.get()
-  }
-}
-
-/// What a shared folder takes from the world: an argument, so that tests own it.
-package struct FolderEnvironment: Sendable {
-  package var files: any FileSystem
-  package var watcher: any FileWatcher
-  package var time: any Timekeeper
-  /// A fresh number at each call: identities, and the scatter of waits.
-  package var chance: @Sendable () -> UInt64
-
-  package init(
-    files: any FileSystem, watcher: any FileWatcher, time: any Timekeeper,
-    chance: @escaping @Sendable () -> UInt64
-  ) {
-    self.files = files
-    self.watcher = watcher
-    self.time = time
-    self.chance = chance
-  }
-
-  /// This machine.
-  package static func live() -> FolderEnvironment {
-    FolderEnvironment(
-      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
-      chance: { systemChance() })
   }
 }
