@@ -48,6 +48,25 @@ extension CloudDevice {
     plan()
   }
 
+  /// Turns the app's switch: whether this program may use its account on this device.
+  ///
+  /// While it is off nothing arrives or leaves, and `synchronize` says no. What is written
+  /// meanwhile stays on this device, also when the switch is on again, until it is written anew.
+  /// The switch is kept with the values, and all processes of the device have the same.
+  public func setSwitchedOn(_ isSwitchedOn: Bool) {
+    let time = now
+    state.withLock { state in
+      // What kept the account away says nothing about a device that does not ask.
+      if case .transport = state.rounds.trouble { state.rounds.trouble = nil }
+      state.rounds.retryAt = nil
+    }
+    do throws(WriteRefusal) {
+      try perform(.turn(isOn: isSwitchedOn, time))
+    } catch {
+      // Only writes are refused.
+    }
+  }
+
   package func wantSync() {
     state.withLock { state in
       state.replica.wantSync()
@@ -133,7 +152,8 @@ extension CloudDevice {
   private func round() async {
     statusHints.announce()
     do throws(CloudTrouble) {
-      guard try await isLeader() else {
+      let isLeader = try await isLeader()
+      guard isLeader, read({ $0.isSwitchedOn }) else {
         _ = try await storedRequest(isSending: false)
         return finishRound(nil)
       }
@@ -255,7 +275,9 @@ extension CloudDevice {
 extension CloudDevice.State {
   /// When the next round is due; `nil` where none will be.
   func nextRound(from time: Int64) -> Int64? {
-    guard rounds.isStarted, !rounds.isRunning, replica.isOnline else { return nil }
+    guard rounds.isStarted, !rounds.isRunning, replica.isOnline, replica.isSwitchedOn else {
+      return nil
+    }
     if let retryAt = rounds.retryAt { return max(time, retryAt) }
     guard rounds.isAccountKnown else { return time }
     return replica.nextSync(from: time)

@@ -12,6 +12,8 @@ enum ReplicaStep: Sendable {
   case settle(Stamp, Key)
   /// Out of the account the device is in, if it is another one, and into this one.
   case join(AccountID, name: String, Int64)
+  /// The app's switch, turned on or off.
+  case turn(isOn: Bool, Int64)
 
   /// Does it; a write that is refused throws, and nothing has changed then.
   func apply(
@@ -29,6 +31,7 @@ enum ReplicaStep: Sendable {
       guard replica.membership.account != account else { break }
       news.changes = replica.signOut(from: name, at: time, into: &trace)
       replica.signIn(to: account, named: name, at: time, into: &trace)
+    case .turn(let isOn, let time): replica.setSwitchedOn(isOn, at: time, into: &trace)
     }
     return news
   }
@@ -48,6 +51,7 @@ enum ReplicaStep: Sendable {
     switch self {
     case .write, .settle: true
     case .join(let account, _, _): replica.membership.account != account
+    case .turn(let isOn, _): replica.isSwitchedOn != isOn
     case .receive(let delivery, _):
       replica.membership == .joining(delivery.account) || delivery.upTo != replica.cursor
         || !delivery.changes.isEmpty || !delivery.receipts.isEmpty || delivery.isRestart

@@ -251,6 +251,48 @@ struct CloudDeviceTests {
     #expect(device.store.synchronize())
   }
 
+  @Test("51: While the app's switch is off nothing leaves or arrives, and writes stay here")
+  func switchedOff() async throws {
+    let storage = InMemoryReplicaStorage()
+    let (one, two) = (try bench.device("left", storage: storage), try bench.device("right"))
+    for device in [one, two] { await device.sync() }
+    one.start()
+    one.setSwitchedOn(false)
+    #expect(one.status.phase == .switchedOff && one.status.nextAttempt == nil)
+    #expect(one.store.synchronize() == false)
+    one.store.set("off", forKey: "a")
+    two.store.set("theirs", forKey: "b")
+    for device in [one, two, one] { #expect(await device.sync() == nil) }
+    #expect(bench.cloud.read { $0.records.map(\.key) } == ["b"])
+    #expect(one.store.string(forKey: "b") == nil)
+    try one.close()
+    let again = try bench.device("left", storage: storage)
+    #expect(again.status.phase == .switchedOff, "the switch is kept with the values")
+    again.setSwitchedOn(true)
+    #expect(await again.sync() == nil)
+    #expect(again.store.string(forKey: "b") == "theirs" && again.store.string(forKey: "a") == "off")
+    #expect(bench.cloud.read { $0.record(for: "a") } == nil)
+    again.store.set("anew", forKey: "a")
+    await again.sync()
+    #expect(bench.cloud.read { $0.record(for: "a")?.value } == .string("anew"))
+  }
+
+  @Test("A fresh device whose switch is off looks for no account until it is on")
+  func switchedOffFirst() async throws {
+    let device = try bench.device()
+    device.setSwitchedOn(false)
+    device.start()
+    bench.time.advance(by: .seconds(60))
+    #expect(await device.sync() == nil && device.status.phase == .noAccount)
+    device.setSwitchedOn(true)
+    bench.time.advance(by: .milliseconds(1))
+    await until(device) { device.status.phase == .online && !device.status.isSyncing }
+    bench.fail(.requestLost(.unreachable("no route")))
+    #expect(await device.sync() != nil && device.status.phase == .offline)
+    device.setSwitchedOn(false)
+    #expect(device.status.trouble == nil && device.status.phase == .switchedOff)
+  }
+
   @Test("Offline by choice it keeps what is written and sends it afterwards")
   func offlineByChoice() async throws {
     let device = try bench.device()

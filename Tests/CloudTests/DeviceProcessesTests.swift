@@ -71,6 +71,25 @@ struct DeviceProcessesTests {
     #expect(storage.replica?.status(of: "last") == .refused(limit))
   }
 
+  @Test("The app's switch, turned in one of them, is turned in the other")
+  func switchedOff() async throws {
+    let (one, two) = (try process(), try process())
+    await one.sync()
+    two.start()
+    bench.time.advance(by: .zero)
+    one.setSwitchedOn(false)
+    try one.flush()
+    bench.time.advance(by: .zero)
+    await until(two) { two.status.phase == .switchedOff }
+    two.store.set("off", forKey: "a")
+    #expect(two.store.syncState(ofKey: "a") != .pending && two.status.nextAttempt == nil)
+    try two.flush()
+    one.setSwitchedOn(true)
+    try one.flush()
+    #expect(one.store.string(forKey: "a") == "off")
+    #expect(storage.replica?.status(of: "a") == .local)
+  }
+
   @Test("Both have one identity, also when they begin at once")
   func identity() throws {
     let (one, two) = (try process(), try process())
