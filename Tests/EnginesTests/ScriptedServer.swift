@@ -27,21 +27,9 @@ final class ScriptedServer: Sendable {
   private let connections = Mutex(0)
   private let queue = DispatchQueue(label: "scripted server")
 
-  init(_ answers: [[Step]]) throws {
+  init(_ answers: [[Step]], at door: Door = .unix) throws {
     folder = try TemporaryFolder()
-    let path = folder.text + "/s"
-    address = .unix(path: path)
-    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var place = sockaddr_un()
-    place.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let isBound = withUnsafeBytes(of: &place) { raw in
-      raw.withMemoryRebound(to: sockaddr.self) { bind(listener, $0.baseAddress, size) == 0 }
-    }
-    guard isBound, listen(listener, 16) == 0 else {
-      throw FileError(.open, Path(path), code: errno)
-    }
+    (listener, address) = try door.open(in: folder.text)
     queue.async { [listener, weak self] in
       while true {
         let connection = accept(listener, nil, nil)

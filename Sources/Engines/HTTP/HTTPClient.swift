@@ -103,7 +103,13 @@ struct HTTPExchange: Sendable {
   }
 
   private mutating func readOn(within patience: Patience) throws(HTTPError) {
-    let bytes = try socket.receive(atMost: Self.pieceByteCount, within: patience)
+    let bytes: [UInt8]
+    do throws(HTTPError) {
+      bytes = try socket.receive(atMost: Self.pieceByteCount, within: patience)
+    } catch {
+      // A reset is no end: even a body that goes on until the end is not whole.
+      throw error == .cut(after: .nothing) ? .cut(after: reader.progress) : error
+    }
     if bytes.isEmpty { try reader.end() } else { try reader.take(bytes[...]) }
   }
 }

@@ -54,10 +54,17 @@ struct HTTPResponseReader: Sendable {
     switch stage {
     case .complete: break
     case .untilClose: stage = .complete
-    case .head: throw .cut(after: lineByteCount == 0 && interimCount == 0 ? .nothing : .head)
-    case .chunkSize: throw .cut(after: .chunkSize)
-    case .sized, .chunk, .chunkEnd: throw .cut(after: .body)
-    case .trailers: throw .cut(after: .trailers)
+    case .head, .chunkSize, .sized, .chunk, .chunkEnd, .trailers: throw .cut(after: progress)
+    }
+  }
+
+  /// How far the answer has come.
+  var progress: HTTPPart {
+    switch stage {
+    case .head: lineByteCount == 0 && interimCount == 0 ? .nothing : .head
+    case .chunkSize: .chunkSize
+    case .sized, .chunk, .chunkEnd, .untilClose, .complete: .body
+    case .trailers: .trailers
     }
   }
 

@@ -44,11 +44,10 @@ struct SocketPlace: Sendable {
     let answer = Mutex(Result<[SocketPlace], HTTPError>.success([]))
 
     func run(_ host: String, _ port: UInt16) {
-      var hints = addrinfo()
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-      hints.ai_flags = AI_ADDRCONFIG | AI_NUMERICSERV
       var first: UnsafeMutablePointer<addrinfo>?
-      let code = getaddrinfo(host, String(port), &hints, &first)
+      // An address in numbers counts even where no interface but the loopback has its family.
+      var code = Self.ask(host, port, AI_NUMERICHOST, &first)
+      if code == EAI_NONAME { code = Self.ask(host, port, AI_ADDRCONFIG, &first) }
       defer { if let first { freeaddrinfo(first) } }
       let found = code == 0 ? Self.list(first) : []
       answer.withLock { answer in
@@ -58,6 +57,16 @@ struct SocketPlace: Sendable {
           : .failure(.unreachable(reason: "'\(host)': \(String(cString: gai_strerror(code)))"))
       }
       interrupt.signal()
+    }
+
+    private static func ask(
+      _ host: String, _ port: UInt16, _ flags: Int32,
+      _ first: inout UnsafeMutablePointer<addrinfo>?
+    ) -> Int32 {
+      var hints = addrinfo()
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+      hints.ai_flags = flags | AI_NUMERICSERV
+      return getaddrinfo(host, String(port), &hints, &first)
     }
 
     private static func list(_ first: UnsafeMutablePointer<addrinfo>?) -> [SocketPlace] {
