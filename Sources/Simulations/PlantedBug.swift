@@ -36,15 +36,25 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
       file("push-before-durable", "writes are sent before they are durable") {
         $0.pushesOnlyDurable = false
       },
+      gapsWithoutBarrier,
     ]
+
+  /// A reply applied for an older cursor, where no barrier keeps the device from sending what it
+  /// may forget: the barrier could hide the first.
+  static let gapsWithoutBarrier = file(
+    "gaps-unchecked-without-barrier",
+    Rules.Plant.gapsUnchecked.description
+      + ", and writes are sent before they are durable", Rules(breaking: .gapsUnchecked)
+  ) { $0.pushesOnlyDurable = false }
 
   package static func named(_ name: String) -> PlantedBug? { all.first { $0.name == name } }
 
   private static func file(
-    _ name: String, _ description: String, _ change: (inout ReplicaFileRules) -> Void
+    _ name: String, _ description: String, _ rules: Rules = Rules(),
+    _ change: (inout ReplicaFileRules) -> Void
   ) -> PlantedBug {
-    var rules = ReplicaFileRules()
-    change(&rules)
-    return PlantedBug(name: name, description: description, rules: Rules(), fileRules: rules)
+    var fileRules = ReplicaFileRules()
+    change(&fileRules)
+    return PlantedBug(name: name, description: description, rules: rules, fileRules: fileRules)
   }
 }

@@ -19,6 +19,17 @@ struct PlantedBugTests {
     #expect(again == failure, "a seed that failed fails again, in the same way")
   }
 
+  @Test("A reply for an older cursor is found where no barrier holds writes back, and is to blame")
+  func gapsWithoutBarrier() throws {
+    let barrier = try #require(PlantedBug.named("push-before-durable"))
+    let blamed = (1...Self.seedCount).first { seed in
+      let report = Simulation(seed: UInt64(seed), bug: .gapsWithoutBarrier).run(steps: 2_000)
+      guard !report.violations.isEmpty else { return false }
+      return Simulation(seed: UInt64(seed), bug: barrier).run(steps: 2_000).violations.isEmpty
+    }
+    #expect(blamed != nil, "no seed fails for the cursor and passes without the barrier alone")
+  }
+
   @Test("Every planted bug has a name of its own")
   func names() {
     #expect(Set(PlantedBug.all.map(\.name)).count == PlantedBug.all.count)
