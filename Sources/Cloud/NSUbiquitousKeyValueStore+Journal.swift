@@ -38,28 +38,52 @@ extension NSUbiquitousKeyValueStore {
 }
 
 extension NSUbiquitousKeyValueStore: LossReporting {
+  /// The latest write of a key that this device has lost and that would change something now.
+  ///
+  /// What its account alone knows is not told, for the winner may not be here yet.
+  ///
   /// O(lost writes of the key).
   public func lostWrite(ofKey key: Key) -> LostWrite? {
-    openConflict(ofKey: key).map { LostWrite($0) }
+    let entry = host.read { replica in
+      let shown = Content(replica.value(for: key), isSecret: false)
+      return replica.lostWrites(of: key).last { entry in
+        !entry.isSettled && entry.conflict.isOverValues && entry.conflict.loser.content != shown
+      }
+    }
+    return entry.map { LostWrite($0) }
   }
 
   public func settle(_ write: LostWrite, ofKey key: Key) {
-    let entry = lostWrites(ofKey: key).first { LostWrite($0) == write }
+    let entry = host.read { $0.lostWrites(of: key).first { LostWrite($0) == write } }
     if let entry { dismiss(entry) }
+  }
+}
+
+extension Conflict {
+  /// Whether the two writes differ, as far as is known: two devices may have wanted the same.
+  fileprivate var isOverValues: Bool {
+    // A fingerprint is too short to say that two secrets are one.
+    if case .secret = loser.content { return true }
+    return loser.content != winner.content
   }
 }
 
 extension LostWrite {
   fileprivate init(_ entry: Journal.Entry) {
     let (winner, loser) = (entry.conflict.winner, entry.conflict.loser)
-    let content: Content =
-      switch loser.content {
-      case .value(let value): .value(value)
-      case .removed: .removed
-      case .secret: .secret
-      }
     self.init(
-      number: entry.number, content: content, device: loser.device, winner: winner.device,
+      number: entry.number, content: Content(loser.content), device: loser.device,
+      winningContent: Content(winner.content), winner: winner.device,
       reason: entry.conflict.reason)
+  }
+}
+
+extension LostWrite.Content {
+  fileprivate init(_ content: Replication.Content) {
+    switch content {
+    case .value(let value): self = .value(value)
+    case .removed: self = .removed
+    case .secret: self = .secret
+    }
   }
 }

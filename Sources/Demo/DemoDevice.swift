@@ -24,7 +24,7 @@ final class DemoDevice {
     store = world.store(ofDevice: number)
     let settings = StoreSettings(
       title: title, descriptions: descriptions, local: InMemoryStore(name: "this device"),
-      cloud: store, showsLostWrites: world.showsLostWrites)
+      cloud: store)
     var options = Editor.Options()
     options.chrome = [.status]
     options.fadeMilliseconds = DemoOptions.fadeMilliseconds

@@ -26,6 +26,9 @@ extension Replica {
     schedule.isSyncWanted = true
   }
 
+  /// Whether there are keys to take out.
+  var isRestated: Bool { !restated.isEmpty || !relisted.isEmpty }
+
   /// Takes the keys out whose standing with the account changed, or that lost a write.
   package mutating func takeRestated() -> [Key] {
     defer {

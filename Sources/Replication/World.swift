@@ -121,8 +121,7 @@ package struct World: Sendable {
   package mutating func drainRestated() -> [(device: Int, keys: [Key])] {
     var all: [(device: Int, keys: [Key])] = []
     for device in restated.sorted() {
-      all.append((device, devices[device].replica.restated))
-      devices[device].replica.restated = []
+      all.append((device, devices[device].replica.takeRestated()))
     }
     restated.removeAll(keepingCapacity: true)
     return all
@@ -139,8 +138,7 @@ package struct World: Sendable {
   mutating func refresh(_ device: Int) {
     let arrival = devices[device].link.nextDue ?? .max
     due[device] = min(arrival, devices[device].replica.nextSync(from: time) ?? .max)
-    devices[device].replica.relisted = []
-    if !devices[device].replica.restated.isEmpty { restated.insert(device) }
+    if devices[device].replica.isRestated { restated.insert(device) }
   }
 
   private func next() -> (device: Int, moment: Int64)? { due.earliest }

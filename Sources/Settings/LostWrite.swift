@@ -1,7 +1,7 @@
 import PropertyLists
 import Stores
 
-/// A write that gave way to the value that stands, and whose writer had not seen that value.
+/// A write that gave way to another one, which its writer had not seen.
 ///
 /// Names and reason are text from outside: shown, never rendered.
 public struct LostWrite: Sendable, Hashable {
@@ -10,15 +10,21 @@ public struct LostWrite: Sendable, Hashable {
   public let content: Content
   /// Who wrote it.
   public let device: String
-  /// Who wrote the value that stands.
+  /// What it gave way to; it may have been written over since.
+  public let winningContent: Content
+  /// Who wrote that.
   public let winner: String
-  /// Why that one stands, as a clause that follows "because".
+  /// Why that one won, as a clause that follows "because".
   public let reason: String
 
-  public init(number: Int, content: Content, device: String, winner: String, reason: String) {
+  public init(
+    number: Int, content: Content, device: String, winningContent: Content, winner: String,
+    reason: String
+  ) {
     self.number = number
     self.content = content
     self.device = device
+    self.winningContent = winningContent
     self.winner = winner
     self.reason = reason
   }

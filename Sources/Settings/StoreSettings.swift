@@ -22,19 +22,15 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
   ///   - descriptions: The settings, in the order they are shown.
   ///   - local: Where `.local` settings live.
   ///   - cloud: Where `.cloud` settings live; without one they live in the local store.
-  ///   - showsLostWrites: Whether readings tell of writes that lost, where the store does; a
-  ///     program that tells of them elsewhere leaves them out.
   ///   - deliver: Brings an announcement, made on any thread, to the main actor.
   public init(
     title: String, descriptions: [SettingDescription], local: any Store, cloud: (any Store)? = nil,
-    showsLostWrites: Bool = true,
     deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void = deliverToMainActor
   ) {
     settingsTitle = title
-    let localPlace = Place(local, showsLostWrites)
+    let localPlace = Place(local)
     self.local = localPlace
-    self.cloud =
-      cloud.map { $0 === local ? localPlace : Place($0, showsLostWrites) } ?? localPlace
+    self.cloud = cloud.map { $0 === local ? localPlace : Place($0) } ?? localPlace
     settings = descriptions.map { Setting($0, source: self) }
     listen(to: self.local, deliver)
     if self.cloud !== self.local { listen(to: self.cloud, deliver) }
@@ -107,10 +103,10 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
     let losses: (any LossReporting)?
     var nodes: [Key: Node] = [:]
 
-    init(_ store: any Store, _ showsLostWrites: Bool) {
+    init(_ store: any Store) {
       self.store = store
       sync = store as? any SyncReporting
-      losses = showsLostWrites ? store as? any LossReporting : nil
+      losses = store as? any LossReporting
     }
 
     func node(for key: Key) -> Node {

@@ -79,6 +79,37 @@ struct DemoSyncTests {
     #expect(fixture.lines[2].ranges(of: "≠1 in journal").count == 2)
   }
 
+  @Test("The row of the device whose write lost says so, and Alt-M brings the write back")
+  func broughtBack() throws {
+    let fixture = try Self.afterConflict()
+    #expect(fixture.lines[3].hasPrefix("›~ Theme"), "\(fixture.lines[3])")
+    #expect(fixture.lines[3].ranges(of: "~").count == 1, "the winner's row has nothing to tell")
+    try fixture.press("<M-m>")
+    #expect(!fixture.lines[3].contains("~"))
+    fixture.pass(.seconds(8))
+    #expect(fixture.value("look.theme", on: 0) == "sepia")
+    #expect(fixture.value("look.theme", on: 1) == "sepia")
+    #expect(!fixture.lines[2].contains("in journal"))
+  }
+
+  @Test("Alt-T lets stand what won a conflict, and the mark goes from row and heading")
+  func letStand() throws {
+    let fixture = try Self.afterConflict()
+    try fixture.press("<M-t>")
+    fixture.pass(.seconds(8))
+    #expect(fixture.value("look.theme", on: 0) == "night")
+    #expect(fixture.value("look.theme", on: 1) == "night")
+    #expect(!fixture.lines[3].contains("~") && !fixture.lines[2].contains("in journal"))
+  }
+
+  /// The laptop's write has lost to the phone's.
+  private static func afterConflict() throws -> DemoFixture {
+    let fixture = try DemoFixture()
+    try fixture.press("C")
+    fixture.pass(.seconds(8))
+    return fixture
+  }
+
   @Test("A wrong clock decides a conflict, and the reason says so")
   func skewedConflict() throws {
     let fixture = try DemoFixture()

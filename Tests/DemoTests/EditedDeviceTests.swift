@@ -101,6 +101,38 @@ struct EditedDeviceTests {
     #expect(device.mine.status.conflictCount == 0)
   }
 
+  @Test("Two devices that wanted the same have lost nothing, and no row says so")
+  func sameValue() async throws {
+    let device = try await conflict("Bob")
+    #expect(device.mine.lostWrites.count == 1)
+    #expect(!device.picture.contains("~ Name") && !device.picture.contains("Alt-M"))
+    try await device.writeElsewhere("Carol", "name")
+    await device.sync()
+    #expect(!device.picture.contains("~ Name"))
+  }
+
+  @Test("A lost value that stands again is no loss any more")
+  func standsAgain() async throws {
+    let device = try await conflict()
+    await device.theirs.sync()
+    try await device.writeElsewhere("Ada", "name")
+    await device.sync()
+    #expect(!device.picture.contains("~ Name"))
+  }
+
+  @Test("A conflict keeps both its values when the one that stood is written over")
+  func writtenOver() async throws {
+    let device = try await conflict()
+    await device.theirs.sync()
+    try await device.writeElsewhere("Carol", "name")
+    await device.sync()
+    #expect(device.lines.contains { $0.contains("~ Name") && $0.contains("Carol") })
+    #expect(device.detail.contains("Ada from laptop gave way to Bob from phone because"))
+    try device.press("<M-t>")
+    #expect(device.picture.contains("Name is Carol, from phone."))
+    #expect(device.mine.store.string(forKey: "name") == "Carol")
+  }
+
   @Test("A lost secret is in no journal: it can be let be, and not brought back")
   func lostSecret() async throws {
     let device = try await conflict(secrets: ["name"])

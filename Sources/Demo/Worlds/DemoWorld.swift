@@ -23,8 +23,6 @@ package protocol DemoWorld: AnyObject {
   /// How long the second half of a conflict may follow the first, in milliseconds, so that neither
   /// writer has heard of the other.
   var rivalDelay: Int64 { get }
-  /// Whether rows show writes that lost; else the log and the headings alone tell of them.
-  var showsLostWrites: Bool { get }
   /// How many keys the account holds, as far as is known here.
   var accountKeyCount: Int { get }
   /// What can be seen under way.

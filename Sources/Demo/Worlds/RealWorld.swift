@@ -39,7 +39,6 @@ package final class RealWorld: DemoWorld {
   package var time: Int64 { now() }
   package var isPaused: Bool { false }
   package var rivalDelay: Int64 { 0 }
-  package var showsLostWrites: Bool { true }
   package var accountKeyCount: Int { devices.map(\.status.keyCount).max() ?? 0 }
   package var messagesInFlight: [MessageInFlight] { [] }
 

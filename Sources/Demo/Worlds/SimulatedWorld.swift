@@ -33,7 +33,6 @@ package final class SimulatedWorld: DemoWorld {
   package var time: Int64 { simulator.time }
   package let start = World.morning
   package var rivalDelay: Int64 { simulator.isPaused ? 0 : DemoOptions.rivalMilliseconds }
-  package var showsLostWrites: Bool { false }
   package var accountKeyCount: Int {
     simulator.read { $0.accounts.first?.usage.keyCount ?? 0 }
   }

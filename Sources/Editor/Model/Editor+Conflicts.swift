@@ -16,10 +16,17 @@ extension Editor {
     switch outcome {
     case .refused(let reason), .contested(_, let reason): message = .problem(reason)
     case .stored, .unchanged, .draft:
-      let value = rows.row(field).value
-      let writer = bringsBack ? lost.device : lost.winner
-      message = .note("\(title(of: field)) is \(value), from \(writer).")
+      let row = rows.row(field)
+      let writer = bringsBack ? lost.device : row.reading.writer ?? lost.winner
+      message = .note("\(title(of: field)) is \(row.value), from \(writer).")
     }
+  }
+}
+
+extension SettingReading {
+  /// The device that wrote the value, where it is an account's.
+  fileprivate var writer: String? {
+    if case .cloud(let device, _)? = source { device } else { nil }
   }
 }
 

@@ -71,14 +71,19 @@ struct FieldDetail {
 
   /// Both values of a conflict, who wrote them, and why one of them stands.
   func conflict(over lost: LostWrite) -> String {
-    let mine =
-      switch lost.content {
-      case .value(let value): ValueText.display(value, of: description)
-      case .removed: "a reset"
-      case .secret: "a secret, which was not kept,"
-      }
-    return "\(mine) from \(lost.device) gave way to \(row.value) from \(lost.winner) because"
+    let mine = text(of: lost.content) ?? "a secret, which was not kept,"
+    let theirs = text(of: lost.winningContent) ?? row.value
+    return "\(mine) from \(lost.device) gave way to \(theirs) from \(lost.winner) because"
       + " \(lost.reason)."
+  }
+
+  /// `nil` for a secret.
+  private func text(of content: LostWrite.Content) -> String? {
+    switch content {
+    case .value(let value): ValueText.display(value, of: description)
+    case .removed: "a reset"
+    case .secret: nil
+    }
   }
 
   /// The same as one text to scroll through, nothing left out.
