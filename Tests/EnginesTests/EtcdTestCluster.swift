@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Engines
 
-/// A cluster of real etcd members in a temporary folder, on unix sockets.
+/// A cluster of real etcd members in a temporary folder, on unix sockets or on ports of 127.0.0.1.
 ///
 /// The members end with the test whatever happens: each has a shell beside it that kills it when
 /// this process, which holds the other end of a pipe, is gone.
@@ -14,6 +14,8 @@ final class EtcdTestCluster: Sendable {
   let folder: TemporaryFolder
   private let members: Mutex<[Member?]>
   private let count: Int
+  /// Where each member takes requests.
+  private let addresses: [HTTPAddress]
 
   /// Where `etcd` is: on the PATH, or where `make setup-cloud` puts it.
   static let program: String? = {
@@ -30,9 +32,16 @@ final class EtcdTestCluster: Sendable {
   static let isWanted =
     ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1" && program != nil
 
-  init(_ count: Int = 1) throws {
+  /// Starts members and waits until they serve; among themselves they always use sockets.
+  init(_ count: Int = 1, isOnPorts: Bool = false) throws {
     self.count = count
-    folder = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    addresses = try (0..<count).map { index in
+      isOnPorts
+        ? .tcp(host: "127.0.0.1", port: try Door.freePort())
+        : .unix(path: "\(folder.text)/n\(index).sock:0")
+    }
     members = Mutex((0..<count).map { _ in nil })
     for index in 0..<count { try launch(index) }
     for index in 0..<count { try waitUntilReady(index) }
@@ -40,7 +49,7 @@ final class EtcdTestCluster: Sendable {
 
   deinit { for index in 0..<count { kill(index) } }
 
-  func address(_ index: Int) -> HTTPAddress { .unix(path: "\(folder.text)/n\(index).sock:0") }
+  func address(_ index: Int) -> HTTPAddress { addresses[index] }
 
   /// All members, the given one first.
   func place(
@@ -71,7 +80,7 @@ final class EtcdTestCluster: Sendable {
   }
 
   func launch(_ index: Int) throws {
-    let member = try Member(index, of: count, in: folder.text)
+    let member = try Member(index, of: count, at: address(index), in: folder.text)
     members.withLock { $0[index] = member }
   }
 
@@ -116,7 +125,9 @@ private final class Member: Sendable {
   private let output = Mutex<(text: String, pid: pid_t?)>(("", nil))
   private let ready = DispatchSemaphore(value: 0)
 
-  init(_ index: Int, of count: Int, in folder: String) throws {
+  init(_ index: Int, of count: Int, at address: HTTPAddress, in folder: String) throws {
+    // etcd names its sockets by the folder it runs in.
+    let door = if case .tcp = address { "\(address)" } else { "unix://n\(index).sock:0" }
     let all = (0..<count).map { "n\($0)=unix://p\($0).sock:0" }.joined(separator: ",")
     let program = EtcdTestCluster.program ?? "etcd"
     // A member that was killed leaves its sockets behind and will not start over them.
@@ -129,8 +140,7 @@ private final class Member: Sendable {
       """
     let words = [
       "-c", script, "sh", folder, program, "--name", "n\(index)", "--data-dir", "n\(index)",
-      "--listen-client-urls", "unix://n\(index).sock:0",
-      "--advertise-client-urls", "unix://n\(index).sock:0",
+      "--listen-client-urls", door, "--advertise-client-urls", door,
       "--listen-peer-urls", "unix://p\(index).sock:0",
       "--initial-advertise-peer-urls", "unix://p\(index).sock:0", "--initial-cluster", all,
     ]
