@@ -110,11 +110,17 @@ extension Replica {
 extension RecordStatus: CustomStringConvertible {
   /// The standing in few words.
   package var description: String {
+    let (state, obstacle) = words
+    return obstacle.map { "\(state): \($0)" } ?? state
+  }
+
+  /// The standing in a word and, where the account will not get the value, why.
+  package var words: (state: String, obstacle: String?) {
     switch self {
-    case .synced: "synced"
-    case .pending: "pending"
-    case .refused(let limit): "refused: the account holds at most \(limit)"
-    case .local: "local: written while syncing was switched off"
+    case .synced: ("synced", nil)
+    case .pending: ("pending", nil)
+    case .refused(let limit): ("refused", "the account holds at most \(limit)")
+    case .local: ("local", "written while syncing was switched off")
     }
   }
 }

@@ -56,6 +56,9 @@ struct CloudCommandTests {
     #expect(status.contains("pending: 0\n") && status.contains("parked: 1\n"))
     #expect(status.contains("name\tparked: unsent when the device left its account\tset\tby left"))
     #expect(status.contains("theirs\tsynced\tset\tby right\tcame with the account\t"))
+    let json = run(left, "cloud", "status", "--json").output
+    #expect(json.contains("\"state\": \"parked\""))
+    #expect(json.contains("\"obstacle\": \"unsent when the device left its account\""))
     #expect(run(left, "get", "name").outcome == .exit(.notSo))
     try files.moveItem(atPath: shared, toPath: "\(folder.text)/second")
     try files.moveItem(atPath: first, toPath: shared)
@@ -107,6 +110,12 @@ struct CloudCommandTests {
       (["get", "a", "--cloud", "sim:"], "Whose settings?"),
       (["get", "a", "--cloud", "sim:", "--file", "x"], "name two places"),
       (["cloud", "status", "--suite", "t"], "Which account?"),
+      (
+        [
+          "cloud", "journal", "--cloud", "sim:", "--suite", "t", "--restore", "1", "--dismiss", "1",
+        ],
+        "settle an entry in two ways"
+      ),
       (["cloud", "jurnal", "--suite", "t", "--cloud", "sim:"], "Did you mean 'journal'?"),
       (["edit", "code-editor", "--cloud", "sim:", "--dump-screen"], "is synced"),
     ])

@@ -61,6 +61,9 @@ private struct CloudSetup {
   }
 
   func run(_ report: CloudReport) throws(CommandError) -> CommandOutcome {
+    if arguments.has("--restore"), arguments.has("--dismiss") {
+      throw CommandError("'--restore' and '--dismiss' settle an entry in two ways; give one.")
+    }
     store.sync()
     if let number = arguments["--restore"] { return try settle(number, isRestoring: true) }
     if let number = arguments["--dismiss"] { return try settle(number, isRestoring: false) }
@@ -134,6 +137,8 @@ extension CloudSetup {
 private struct KeyStanding {
   let key: Key
   let state: String
+  /// Why the account does not have the value, where that can be said.
+  let obstacle: String?
   let device: String
   /// How the value came to stand here.
   let reason: String
@@ -142,7 +147,7 @@ private struct KeyStanding {
 
   init(_ one: KeyStatus) {
     key = one.key
-    state = "\(one.standing)"
+    (state, obstacle) = one.standing.words
     device = one.writer
     reason = one.reason.map { "\($0)" } ?? "written here"
     time = one.milliseconds.asUTC
@@ -151,7 +156,7 @@ private struct KeyStanding {
 
   init(_ one: ParkedStatus) {
     key = one.key
-    state = "parked: unsent when the device left its account"
+    (state, obstacle) = ("parked", "unsent when the device left its account")
     device = one.writer
     reason = "written here"
     time = one.milliseconds.asUTC
@@ -159,14 +164,17 @@ private struct KeyStanding {
   }
 
   var columns: [String] {
-    [key.row, state, isRemoved ? "removed" : "set", "by \(device)", reason, time]
+    let standing = obstacle.map { "\(state): \($0)" } ?? state
+    return [key.row, standing, isRemoved ? "removed" : "set", "by \(device)", reason, time]
   }
 
   var json: PropertyDictionary {
-    [
+    var members: PropertyDictionary = [
       "key": .string(key.name), "state": .string(state), "removed": .boolean(isRemoved),
       "device": .string(device), "reason": .string(reason), "time": .string(time),
     ]
+    members["obstacle"] = obstacle.map { .string($0) }
+    return members
   }
 }
 
