@@ -12,9 +12,6 @@ struct Delivery: Sendable {
   /// Delivers to an actor, or to whatever thread a change was made on.
   init(to actor: (any Actor)?) { self.actor = actor }
 
-  /// Whether announcements are made on whatever thread a change was made on.
-  var isAnywhere: Bool { actor == nil }
-
   func run(_ work: @escaping @Sendable () -> Void) {
     guard let actor else { return work() }
     if CurrentActors.isHere(actor) { return work() }

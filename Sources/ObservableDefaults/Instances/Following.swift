@@ -70,11 +70,9 @@ final class Following: Sendable {
     let announced = changed.filter { !ignored.value.contains($0.1.keyPath) }.map(\.1)
     guard !changed.isEmpty else { return }
     backing.activity.note(StoreChange(keys: change.keys, origin: change.origin))
-    delivery.run { [host, isAnywhere = delivery.isAnywhere] in
+    delivery.run { [host] in
       guard let host = host.object else { return }
-      for member in announced {
-        member.catchUp(of: host, in: backing, showsFirst: isAnywhere)
-      }
+      for member in announced { member.catchUp(of: host, in: backing) }
     }
   }
 }

@@ -12,10 +12,7 @@ public protocol BackedMember: AnyObject, Sendable {
   func storeKey(in backing: SettingsBacking) -> Key
 
   /// Takes up what the store has by now, telling observers if it is something else.
-  ///
-  /// `showsFirst` where observers may look from another thread as soon as they are told: they must
-  /// not find the old value then, since they are told once.
-  func catchUp(of host: AnyObject, in backing: SettingsBacking, showsFirst: Bool)
+  func catchUp(of host: AnyObject, in backing: SettingsBacking)
 
   /// The stored value as observers know it, registering an access.
   func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList?

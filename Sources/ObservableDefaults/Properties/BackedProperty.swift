@@ -218,17 +218,16 @@ extension BackedProperty: BackedMember {
     let binding = hold(in: backing)
     defer { release(in: backing) }
     try backing.write(Edit(binding.key, stored), to: binding.store)
-    catchUp(of: host, in: backing, showsFirst: false)
+    catchUp(of: host, in: backing)
   }
 
-  public func catchUp(of host: AnyObject, in backing: SettingsBacking, showsFirst: Bool) {
+  public func catchUp(of host: AnyObject, in backing: SettingsBacking) {
     guard let host = host as? Host else { return }
     // What nobody has read, nobody observes.
     guard let (before, now) = change(in: backing) else { return }
     guard isVisible(before, now) else { return adopt(in: backing) }
-    if showsFirst { adopt(in: backing) }
     backing.registrar.willSet(host, keyPath: path.value)
-    if !showsFirst { adopt(in: backing) }
+    adopt(in: backing)
     backing.registrar.didSet(host, keyPath: path.value)
   }
 
