@@ -2,9 +2,9 @@ import PropertyLists
 
 /// The order in which one suite object looks for a value; the first hit wins.
 ///
-/// The command line, the environment, the suite's own file, added suites (the last one added first), the global
-/// domain, registered defaults. Domains that several suite objects share are named by their slot in
-/// a `SuiteTable`; the others belong to this list alone.
+/// The command line, the environment, the suite's own file, added suites (the last one added
+/// first), the global domain, registered defaults. Domains that several suite objects share are
+/// named by their slot in a `SuiteTable`; the others belong to this list alone.
 struct SearchList: Sendable {
   var argument: PropertyDictionary = [:]
   /// What variables of the environment say, where the program asked for that.

@@ -14,7 +14,8 @@ func print(_ label: String, _ value: Bool) { printed.withLock { $0.append(value)
 struct ShowAllDayEventsSetting: View {
   var body: some View {
     Defaults.Toggle("Show All-Day Events", key: .showAllDayEvents)
-      // Note that this has to be directly attached to `Defaults.Toggle`. It's not `View#onChange()`.
+      // Note that this has to be directly attached to `Defaults.Toggle`.
+      // It's not `View#onChange()`.
       .onChange {
         print("Value", $0)
       }
