@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import ObservableDefaults
 import PropertyLists
 import Stores
@@ -190,6 +191,15 @@ struct ObservationTests {
     #expect(settings.settingsActivity.lastChange?.origin == .otherProcess)
   }
 
+  @Test("Who looks from another thread as soon as it is told has the new value in the end")
+  func lookedAtFromElsewhere() throws {
+    let suite = try memorySuite()
+    let settings = ViewSettings(userDefaults: suite)
+    let watcher = EagerWatcher { settings.first }
+    suite.set(5, forKey: "view_first")
+    #expect(watcher.values == [1, 1, 5])
+  }
+
   @Test("An append in place announces once and stores once")
   func append() throws {
     let suite = try memorySuite()
@@ -200,6 +210,34 @@ struct ObservationTests {
     #expect(record.values == [[]])
     #expect(stores.keys == ["view_list"])
     #expect(suite.stored("view_list") == ["a"])
+  }
+}
+
+/// Reads on another thread whenever it is told of a change, before the telling returns.
+private final class EagerWatcher: Sendable {
+  private let read: @Sendable () -> Int
+  private let seen = Locked<[Int]>([])
+
+  var values: [Int] { seen.value }
+
+  init(_ read: @escaping () -> Int) {
+    // The class lives on no actor, and is not written to meanwhile.
+    nonisolated(unsafe) let read = read
+    self.read = { read() }
+    track()
+  }
+
+  private func track() {
+    let value = withObservationTracking(read) { [weak self] in
+      guard let watcher = self else { return }
+      let hasLooked = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        watcher.track()
+        hasLooked.signal()
+      }
+      hasLooked.wait()
+    }
+    seen.change { $0.append(value) }
   }
 }
 

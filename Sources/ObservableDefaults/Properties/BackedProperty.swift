@@ -1,3 +1,4 @@
+import Glibc
 import Observation
 import PropertyLists
 import Settings
@@ -78,11 +79,19 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     /// What observers have been told of; `nil` while every read looks into the store.
     var held: PropertyList??
     var decoded: (value: Value, stored: PropertyList?)?
+    /// The thread that tells observers of a change they are still to see.
+    var teller: pthread_t?
+    /// Whether another thread has read the old value meanwhile, perhaps because it was told.
+    var isReadEarly = false
 
     /// Gives readers this from now on, whatever the store has.
     mutating func hold(_ stored: PropertyList?) {
       held = .some(stored)
       if let old = decoded, old.stored != stored { decoded = nil }
+    }
+
+    mutating func noteRead() {
+      if let teller, pthread_equal(teller, pthread_self()) == 0 { isReadEarly = true }
     }
   }
 
@@ -102,6 +111,7 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
 extension BackedProperty {
   private func look(in backing: SettingsBacking) -> Found {
     withState(in: backing) { state, binding in
+      state.noteRead()
       if let held = state.held {
         guard let decoded = state.decoded else { return .stored(held, binding.key) }
         return .decoded(decoded.value)
@@ -205,6 +215,7 @@ extension BackedProperty: BackedMember {
   public func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList? {
     if let host = host as? Host { backing.registrar.access(host, keyPath: path.value) }
     return withState(in: backing) { state, binding in
+      state.noteRead()
       if let held = state.held { return held }
       let stored = binding.stored
       if binding.isFollowing { state.hold(stored) }
@@ -226,9 +237,17 @@ extension BackedProperty: BackedMember {
     // What nobody has read, nobody observes.
     guard let (before, now) = change(in: backing) else { return }
     guard isVisible(before, now) else { return adopt(in: backing) }
+    withState(in: backing) { state, _ in state.teller = pthread_self() }
     backing.registrar.willSet(host, keyPath: path.value)
-    adopt(in: backing)
+    let isReadEarly = withState(in: backing) { state, binding in
+      state.hold(binding.stored)
+      defer { (state.teller, state.isReadEarly) = (nil, false) }
+      return state.isReadEarly
+    }
     backing.registrar.didSet(host, keyPath: path.value)
+    // Whoever was told and looked from another thread at once saw the old value; tracking tells
+    // only once, so that it would keep it.
+    if isReadEarly { backing.registrar.withMutation(of: host, keyPath: path.value) {} }
   }
 
   /// What readers know and what the store has, where they differ.
