@@ -53,19 +53,20 @@ func articles(_ folder: String) -> Target {
 }
 
 /// The views of articles, block by block, for tests and for a program that shows them.
-func seedViews(_ folder: String) -> Target {
+func seedViews(
+  _ folder: String,
+  _ dependencies: [Target.Dependency] = [
+    "ObservableDefaults", "StoredProperties", "Stores", "Cloud", "CloudNotifications",
+  ]
+) -> Target {
   .target(
-    name: "SeedViews\(folder)",
-    dependencies: [
-      "FormViews", "ObservableDefaults", "StoredProperties", "Stores", "Cloud",
-      "CloudNotifications",
-    ],
+    name: "SeedViews\(folder)", dependencies: ["FormViews"] + dependencies,
     path: "Tests/SeedViews/\(folder)", swiftSettings: strict)
 }
 
 let seedViewBlocks: [Target.Dependency] = [
   "SeedViewsOne", "SeedViewsTwo", "SeedViewsThree", "SeedViewsFour", "SeedViewsFive",
-  "SeedViewsSix", "SeedViewsSeven",
+  "SeedViewsSix", "SeedViewsSeven", "SeedViewsEight",
 ]
 
 /// The code of a text on typed keys, block by block; blocks that use one name for different things
@@ -236,12 +237,12 @@ let package = Package(
       ["PropertyLists", "Settings", "StoredProperties", "Stores", "ViewTestSupport"],
       data: ["Frames"]),
     seedViews("One"), seedViews("Two"), seedViews("Three"), seedViews("Four"), seedViews("Five"),
-    seedViews("Six"), seedViews("Seven"),
+    seedViews("Six"), seedViews("Seven"), seedViews("Eight", ["Defaults"]),
     .testTarget(
       name: "SeedViewsTests",
       dependencies: seedViewBlocks + [
-        "FormViews", "Cloud", "ObservableDefaults", "StoredProperties", "Stores", "TestSupport",
-        "ViewTestSupport",
+        "FormViews", "Cloud", "Defaults", "ObservableDefaults", "StoredProperties", "Stores",
+        "TestSupport", "ViewTestSupport",
       ],
       exclude: ["Frames"], swiftSettings: strict),
     .testTarget(

@@ -36,7 +36,9 @@ struct ViewsTests {
     try session.type("121")
     try session.send("Enter")
     try session.waitFor("0 to 120")
-    try session.send("Escape", "q")
+    try session.send("Escape")
+    try session.waitFor("brings your text back")
+    try session.send("q")
     #expect(try session.waitForExit() == 0)
   }
 

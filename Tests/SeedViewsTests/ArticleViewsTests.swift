@@ -1,6 +1,8 @@
 import Cloud
+import Defaults
 import FormViews
 import Glibc
+import SeedViewsEight
 import SeedViewsFive
 import SeedViewsFour
 import SeedViewsOne
@@ -162,6 +164,25 @@ struct ArticleViewsTests {
       try fixture.press("<Space>", on: "Show NSFW Content")
       #expect(
         fixture.titles == ["Show NSFW Content", "Grid Columns: 5", "5 columns, some"])
+    }
+  }
+
+  @Test("Typed keys drive rows, texts and models alike")
+  func eight() throws {
+    try Defaults.withHermeticStore {
+      let fixture = ViewFixture(SeedEight())
+      #expect(
+        fixture.titles == [
+          "Show NSFW Content", "Grid Columns: 4", "Username", "4 columns, nameless",
+        ])
+      try fixture.press("+", on: "Grid Columns: 4")
+      try fixture.press("<Enter>Ann<Enter>", on: "Username")
+      try fixture.press("<Space>", on: "Show NSFW Content")
+      #expect(fixture.value("Show NSFW Content") == false)
+      #expect(fixture.titles[1] == "Grid Columns: 5")
+      #expect(fixture.titles[3] == "5 columns, named")
+      try fixture.press("<Enter><C-u>13<Enter>", on: "Grid Columns: 5")
+      #expect(fixture.picture.contains("1 to 12"))
     }
   }
 

@@ -2,6 +2,7 @@
 
 import FormViews
 import Glibc
+import SeedViewsEight
 import SeedViewsFive
 import SeedViewsFour
 import SeedViewsOne
@@ -15,7 +16,7 @@ let views: [String: AnyView] = [
   "one": AnyView(seedOne()), "two": AnyView(seedTwo()), "three": AnyView(seedThree()),
   "four": AnyView(seedFour()), "five": AnyView(seedFive()),
   "five-defaults": AnyView(seedFiveDefaults()), "five-demo": AnyView(seedFiveDemo()),
-  "six": AnyView(seedSix()), "seven": AnyView(seedSeven()),
+  "six": AnyView(seedSix()), "seven": AnyView(seedSeven()), "eight": AnyView(SeedEight()),
 ]
 let name = CommandLine.arguments.dropFirst().first ?? ""
 guard let view = views[name] else {
