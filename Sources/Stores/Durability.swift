@@ -67,6 +67,12 @@ extension DefaultsSuite {
   /// stops or ends it (see `savesOnSignals`). Not to be called inside a signal handler.
   public static func flushAll() { UnsavedSuites.shared.flushAll() }
 
+  /// The same for somebody who waits for the outcome: throws the first thing that went wrong, after
+  /// all suites have been tried.
+  package static func saveAll() throws(StoreError) {
+    if let problem = UnsavedSuites.shared.flushAll() { throw problem }
+  }
+
   /// Whether unsaved values are written when SIGTERM, SIGHUP, SIGINT or SIGTSTP arrives.
   ///
   /// A handler is installed where nobody else has one, when a value is first set: it has the values

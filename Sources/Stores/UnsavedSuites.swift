@@ -39,13 +39,18 @@ final class UnsavedSuites: Sendable {
     _ = consume removed
   }
 
-  func flushAll() {
+  /// Tries to save all of them, and returns the first thing that went wrong; the core has noted it
+  /// for those who asked for notices.
+  @discardableResult
+  func flushAll() -> StoreError? {
+    var problem: StoreError?
     for core in state.withLock({ Array($0.cores.values) }) {
       do throws(StoreError) {
         try core.flush(isDurable: true)
       } catch {
-        // The core has noted why; there is nobody left to tell but those who asked for notices.
+        problem = problem ?? error
       }
     }
+    return problem
   }
 }
