@@ -13,6 +13,7 @@ struct NumberStepTests {
   static let tenths = SettingType.number(Numbers(multipleOf: 0.1))
   static let opacity = SettingType.number(
     Numbers(minimum: .init(0), maximum: .init(1, isExclusive: true)))
+  static let halves = SettingType.number(Numbers(maximum: .init(5), step: 0.5))
   static let free = SettingType.number(Numbers())
   static let even = SettingType.integer(
     Numbers(
@@ -32,6 +33,7 @@ struct NumberStepTests {
       (opacity, 0, -1, 0, "0 is the least."),
       (free, 1.5, 1, 2.5, nil), (free, 9_007_199_254_740_992, 1, 9_007_199_254_740_993, nil),
       (even, 2, -1, 2, "2 is the least."), (even, 6, 1, 6, "6 is the most."),
+      (halves, 1.25, 1, 1.75, nil), (halves, 4.75, 1, 5, "5 is the most."),
       (.nullable(port), .null, 1, 1024, "1024 is the least."),
     ] as [(SettingType, PropertyList?, Int, PropertyList, String?)])
   func steps(
