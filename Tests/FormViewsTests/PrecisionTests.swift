@@ -65,6 +65,31 @@ struct PrecisionTests {
     #expect(fixture.titles == ["20", "Ben"])
   }
 
+  @Test("A child that is given the same is not asked when its parent is")
+  func sameChild() {
+    let model = Model()
+    let fixture = ViewFixture(Nest(model: model))
+    let evaluations = fixture.form.evaluationCount
+    model.age = 21
+    fixture.refresh()
+    #expect(fixture.titles == ["21", "Ann"])
+    #expect(fixture.form.evaluationCount == evaluations + 1)
+    model.name = "Ben"
+    fixture.refresh()
+    #expect(fixture.titles == ["21", "Ben"])
+  }
+
+  @Test("A child that is given another value, or what cannot be compared, is asked with its parent")
+  func otherChild() {
+    let model = Model()
+    let fixture = ViewFixture(Family(model: model))
+    let evaluations = fixture.form.evaluationCount
+    model.age = 21
+    fixture.refresh()
+    #expect(fixture.titles == ["21", "21", "21", "20"])
+    #expect(fixture.form.evaluationCount == evaluations + 3)
+  }
+
   @Test("Tracking that is begun anew leaves none behind, and what ended is not told")
   func trackingEnds() {
     let (model, tracker) = (Model(), Tracker())
@@ -156,4 +181,31 @@ private struct NestedName: View {
   let model: Model
 
   var body: some View { Text(model.name) }
+}
+
+/// One child is given a number that changes, one a closure, and one a constant.
+private struct Family: View {
+  let model: Model
+
+  var body: some View {
+    Text("\(model.age)")
+    Given(number: model.age)
+    Asking { model.age }
+    Given(number: 20)
+  }
+
+  struct Given: View {
+    let number: Int
+    @State var isShown = true
+
+    var body: some View {
+      if isShown { Text("\(number)") }
+    }
+  }
+
+  struct Asking: View {
+    let number: () -> Int
+
+    var body: some View { Text("\(number())") }
+  }
 }

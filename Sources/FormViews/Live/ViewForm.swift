@@ -74,7 +74,7 @@ extension ViewForm: SettingsProviding {
   }
 
   /// Saves every suite of this process, since a view may show settings of any.
-  public var flush: @Sendable () throws -> Void { { DefaultsSuite.flushAll() } }
+  public var flush: @Sendable () throws -> Void { { try DefaultsSuite.saveAll() } }
 
   private func listen(
     _ observer: @escaping @MainActor ([Key]) -> Void, isOfArrangement: Bool = false

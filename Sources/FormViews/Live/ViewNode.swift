@@ -32,8 +32,9 @@ final class ViewNode {
     self.form = form
   }
 
-  /// Takes another value of the view, and asks its body.
+  /// Takes another value of the view, and asks its body, unless the value is the same.
   func update(_ view: any View, _ surroundings: Lowering.Surroundings) {
+    guard surroundings != self.surroundings || !isSameView(view, as: self.view) else { return }
     self.view = view
     self.surroundings = surroundings
     evaluate()
