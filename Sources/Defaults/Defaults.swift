@@ -1,4 +1,5 @@
 @_exported import PropertyLists
+@_exported import struct Settings.SettingNote
 @_exported import Stores
 
 /// Settings by typed keys: `Defaults[.quality]` reads and writes one.

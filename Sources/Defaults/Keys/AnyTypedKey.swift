@@ -57,7 +57,7 @@ extension TypedKey: AnyTypedKey {
 
   func formValue(of stored: PropertyList) -> PropertyList? {
     do {
-      return try codec.value.encode(try decoded(stored).value)
+      return try codec.value.encode(checked(try decoded(stored).value))
     } catch {
       // Told when the key is read; a form shows the default.
       return nil

@@ -20,7 +20,7 @@ final class TypedKey<Value>: Sendable {
   let codec: Unchecked<Codec>
   private let makeDefault: Unchecked<() -> Value>
   private let check: Unchecked<((Value) -> Value)?>
-  /// The value that was decoded last, checked.
+  /// The value that was decoded last, as it was before the check.
   private let last: DecodeCache<Value>
   /// Stored values that were told to be broken.
   private let told = Mutex<PropertyList?>(nil)
@@ -82,23 +82,23 @@ final class TypedKey<Value>: Sendable {
 
   /// The value that a stored one stands for, or the default.
   func value(of stored: PropertyList, in store: any Store) -> Value {
-    if let value = last.value(of: stored) { return value }
+    if let value = last.value(of: stored) { return checked(value) }
     do {
       let (value, dropped) = try decoded(stored)
       last.keep(value, of: stored)
       if !dropped.isEmpty { tell(.dropped(dropped), of: stored, in: store) }
-      return value
+      return checked(value)
     } catch {
       tell(.unreadable(reason: "\(error)"), of: stored, in: store)
       return defaultValue
     }
   }
 
-  /// The value that a stored one stands for, and what had to be left out.
+  /// The value that a stored one stands for, unchecked, and what had to be left out.
   func decoded(_ stored: PropertyList) throws -> (value: Value, dropped: [String]) {
     var dropped: [String] = []
     let value = try codec.value.decode(stored) { dropped.append($0) }
-    return (checked(value), dropped)
+    return (value, dropped)
   }
 
   /// What is wrong with the value that is stored now, if anything is.

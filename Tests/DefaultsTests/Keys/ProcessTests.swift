@@ -107,15 +107,22 @@ struct ProcessTests {
 
   @Test("A damaged file is set aside, defaults are served, and the user is told")
   func damaged() throws {
-    disk.makeFolder(Path("/home/ann/.config"))
-    disk.write(Array("<plist><dict><key>n</key>".utf8), at: SimulatedProcess.path)
+    let folder = Path("/home/ann/.config")
+    let bytes = Array("<plist><dict><key>n</key>".utf8)
+    disk.makeFolder(folder)
+    disk.write(bytes, at: SimulatedProcess.path)
     let suite = try process(1)
     let notices = Record<String>()
     let observation = suite.observeNotices { notices.append("\($0)") }
     let key = key(suite)
     #expect(Defaults[key] == 0)
     #expect(notices.all.contains { $0.contains("cannot be read") })
-    time.advance(by: .seconds(2))
+    Defaults[key] = 3
+    time.advance(by: .seconds(5))
+    #expect(try disk.settings() == .dictionary(["n": 3]))
+    let copies = disk.names(in: folder).filter { disk.bytes(at: folder.appending($0)) == bytes }
+    #expect(copies.count == 1, "the damaged file is kept under another name")
+    #expect(notices.all.contains { $0.contains("was kept as") })
     withExtendedLifetime(observation) {}
   }
 

@@ -6,6 +6,8 @@ import Settings
 import TestSupport
 import Testing
 
+private struct Box: Codable, Defaults.Serializable { var value: Int }
+
 extension DefaultKeys {
   fileprivate var clampedColumns: DefaultKey<Int> {
     DefaultKey("columns", value: 4, validate: { max(1, min($0, 12)) })
@@ -66,6 +68,19 @@ struct ValidationTests {
     suite.synchronize()
     #expect(steps.all.last?.new == 12, "own unsaved writes stand")
     withExtendedLifetime(observer) {}
+  }
+
+  @Test("A check is asked at each reading, also of a value that is not decoded again")
+  func eachTime() throws {
+    let limit = Record<Int>()
+    limit.append(5)
+    let key = Defaults.Key<Box>("box", default: Box(value: 0), suite: suite) { box in
+      Box(value: min(box.value, limit.last ?? 0))
+    }
+    suite.set("{\"value\":9}", forKey: "box")
+    #expect(Defaults[key].value == 5 && Defaults[key].value == 5)
+    limit.append(7)
+    #expect(Defaults[key].value == 7)
   }
 
   @Test("The default is checked too")
