@@ -279,7 +279,10 @@ let package = Package(
       data: ["Frames", "Scripts"]),
     tests(
       of: "Commands",
-      ["Defaults", "Files", "PropertyLists", "Settings", "Simulations", "Stores", "Terminals"],
+      [
+        "Defaults", "Editor", "Files", "Forms", "PropertyLists", "Settings", "Simulations",
+        "Stores", "Terminals", "Themes",
+      ],
       data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PropertyLists", "TestSupport"], swiftSettings: strict),

@@ -1,20 +1,24 @@
 import Defaults
+import Editor
 import Files
+import Forms
 import Foundation
 import Stores
+import Terminals
 import Testing
+import Themes
 
 @testable import Commands
 
 /// A program's typed keys and the command line see one value.
 @MainActor
 struct TypedKeysTests {
-  private enum Theme: String, CaseIterable, Defaults.Serializable { case light, dark }
+  private enum Look: String, CaseIterable, Defaults.Serializable { case light, dark }
 
   private let world = CommandWorld()
   private let suite: DefaultsSuite
   private let columns: Defaults.Key<Int>
-  private let theme: Defaults.Key<Theme>
+  private let theme: Defaults.Key<Look>
 
   init() throws {
     var environment = SuiteEnvironment.live(arguments: [])
@@ -23,7 +27,7 @@ struct TypedKeysTests {
     environment.openSuites = OpenSuites()
     suite = try DefaultsSuite(named: "trial", environment: environment)
     columns = Defaults.Key<Int>("columns", default: 4, suite: suite) { max(1, min($0, 12)) }
-    theme = Defaults.Key<Theme>("theme", default: .dark, suite: suite)
+    theme = Defaults.Key<Look>("theme", default: .dark, suite: suite)
   }
 
   @Test("`settee get` prints what the program set, by code or in its form")
@@ -37,6 +41,25 @@ struct TypedKeysTests {
     columns.reset()
     try suite.flush()
     #expect(world.trial("get", "columns").code == .notSo)
+  }
+
+  @Test("The editor shows keys, what is typed there is the program's value, and `settee` prints it")
+  func editing() throws {
+    let author = Defaults.Key<String>("author", default: "", suite: suite)
+    let form = Defaults.form(author, columns, title: "Reader")
+    let screen = InMemoryScreen(
+      size: Size(columns: 80, rows: 24), colorLevel: .indexed, isASCII: false)
+    let editor = Editor(Forms.Form(form), theme: Theme.standard.resolved(for: .indexed))
+    let runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
+    runtime.start()
+    for event in try KeyScript("<Enter>Ann<Enter>").events { runtime.receive([event]) }
+    #expect(Defaults[author] == "Ann")
+    #expect(screen.picture.contains("Reader") && screen.picture.contains("Ann"))
+    Defaults[columns] = 11
+    runtime.receive([.marked])
+    #expect(screen.picture.contains("11"))
+    try form.flush()
+    #expect(world.trial("get", "author").output == "Ann\n")
   }
 
   @Test("What `settee set` stores is observed by the program, checked, and shown in its form")
