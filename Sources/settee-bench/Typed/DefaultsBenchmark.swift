@@ -35,7 +35,7 @@ enum DefaultsBenchmark {
   ) {
     let times = [nanoseconds(key), nanoseconds(foundation), nanoseconds(dictionary)]
     let shares = times.dropFirst().map { FigureTable.decimal($0 / times[0], places: 2) }
-    print(line(name, times.map { FigureTable.decimal($0, places: 0) } + shares))
+    print(line(name, times.map { FigureTable.decimal($0, places: 1) } + shares))
   }
 
   /// The best of many batches, since whatever else the machine does only makes one slower.
