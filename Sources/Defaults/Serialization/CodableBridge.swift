@@ -80,15 +80,6 @@ private enum JSON {
 }
 
 extension PropertyList {
-  /// The bytes of JSON that a value stands for.
-  fileprivate var jsonBytes: [UInt8] {
-    switch self {
-    case .data(let bytes): bytes
-    case .string(let text): Array(text.utf8)
-    default: Array(json().utf8)
-    }
-  }
-
   fileprivate var isText: Bool { if case .string = self { true } else { false } }
 }
 

@@ -28,14 +28,3 @@ func jsonCodec<Value: Codable>(of type: Value.Type) -> SettingCodec<Value> {
       }
     })
 }
-
-extension PropertyList {
-  /// The bytes of JSON that a value stands for.
-  fileprivate var jsonBytes: [UInt8] {
-    switch self {
-    case .data(let bytes): bytes
-    case .string(let text): Array(text.utf8)
-    default: Array(json().utf8)
-    }
-  }
-}
