@@ -16,8 +16,8 @@ package final class DecodeCache<Value>: Sendable {
   private let isKeeping: Bool
   private let last = Mutex<Entry?>(nil)
 
-  /// - Parameter isKeeping: `false` for values that cost less to decode than to compare, and for
-  ///   objects, which whoever reads them could change behind the cache's back.
+  /// - Parameter isKeeping: `false` for objects, which whoever reads them could change behind the
+  ///   cache's back.
   package init(isKeeping: Bool) { self.isKeeping = isKeeping && !(Value.self is AnyClass) }
 
   /// The value of this stored form, if it was the last one.

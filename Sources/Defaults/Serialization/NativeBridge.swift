@@ -40,9 +40,6 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { codec.type }
-
-    /// It costs less to make the value again.
-    public var _isWorthKeeping: Bool { false }
   }
 }
 

@@ -54,9 +54,7 @@ extension Defaults._Pass {
   /// The stored form of a value, by its bridge.
   package mutating func stored<Value: Defaults.Serializable>(_ value: Value) throws -> PropertyList?
   {
-    guard let value = value as? Value.Bridge.Value else {
-      throw DefaultsStoringError("the bridge of \(Value.self) is one of \(Value.Bridge.Value.self)")
-    }
+    let value = try Self.cast(value, to: Value.Bridge.Value.self)
     return try deeper { pass in try Value.bridge._stored(value, &pass) }
   }
 
@@ -97,10 +95,17 @@ extension Defaults._Pass {
     _ type: Value.Type, of stored: PropertyList
   ) throws -> Value {
     let value = try deeper { pass in try Value.bridge._value(stored, &pass) }
-    guard let value = value as? Value else {
-      throw DefaultsStoringError("the bridge of \(Value.self) is one of \(Value.Bridge.Value.self)")
+    return try Self.cast(value, to: Value.self)
+  }
+
+  /// A value as one of its bridge's type, which is the same but for classes; or the way back.
+  private static func cast<Value, Other>(_ value: Value, to type: Other.Type) throws -> Other {
+    // Asking first takes a tenth of the time that a cast takes.
+    if Value.self == Other.self { return unsafeBitCast(value, to: type) }
+    guard let other = value as? Other else {
+      throw DefaultsStoringError("a bridge of \(Other.self) makes no \(Value.self)")
     }
-    return value
+    return other
   }
 
   /// The value of an element or entry, or `nil` where it cannot be read, which is noted.
