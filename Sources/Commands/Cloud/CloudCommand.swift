@@ -164,8 +164,9 @@ private struct KeyStanding {
   }
 
   var columns: [String] {
-    let standing = obstacle.map { "\(state): \($0)" } ?? state
-    return [key.row, standing, isRemoved ? "removed" : "set", "by \(device)", reason, time]
+    // What may be long comes last, where a terminal shows all of it.
+    [key.row, state, isRemoved ? "removed" : "set", "by \(device)", reason, time]
+      + (obstacle.map { [$0] } ?? [])
   }
 
   var json: PropertyDictionary {
@@ -204,7 +205,7 @@ extension CloudSetup {
       "\(entry.number)", conflict.key.row, entry.isSettled ? "settled" : "open",
       "lost \(text(conflict.loser, conflict.key)) from \(conflict.loser.device)",
       "to \(text(conflict.winner, conflict.key)) from \(conflict.winner.device)",
-      "because \(conflict.reason)", entry.time.asUTC,
+      entry.time.asUTC, "because \(conflict.reason)",
     ]
   }
 

@@ -17,6 +17,8 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
   let device: CloudDevice?
   private let errors: TextOutput
   private let timer = Mutex<Task<Void, Never>?>(nil)
+  /// What was said last to keep the account away.
+  private let told = Mutex<CloudTrouble?>(nil)
 
   init(_ face: NSUbiquitousKeyValueStore, device: CloudDevice?, place: String, errors: TextOutput) {
     self.face = face
@@ -27,12 +29,20 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
 
   deinit { timer.withLock { $0?.cancel() } }
 
-  /// Talks to the account and waits for its answer, and says what keeps it away.
+  /// Talks to the account and waits for its answer, and says what keeps it away and what waits; the
+  /// same trouble is said once.
   func sync() {
     guard let device, let trouble = device.syncAndWait() else { return }
+    let isNews = told.withLock { told in
+      defer { told = trouble }
+      return told != trouble
+    }
     let count = device.status.pendingCount
-    let waiting = count == 0 ? "" : " \(count) of this device's writes wait and are safe here."
-    errors.line("\(trouble) The values are those last known.\(waiting)")
+    let sentences = [
+      isNews ? "\(trouble) The values are those last known." : nil,
+      count > 0 ? "\(count) of this device's writes wait and are safe here." : nil,
+    ].compactMap(\.self)
+    if !sentences.isEmpty { errors.line(sentences.joined(separator: " ")) }
   }
 
   /// Goes on talking in the background.
