@@ -111,6 +111,17 @@ struct DocumentsTests {
     #expect(world.run(["list", "--suite", "copy"]).output.hasPrefix("data\t\"AAEC\"\tstring"))
   }
 
+  @Test(
+    "A file that is not there is told of, in place of an empty list",
+    arguments: [["export"], ["list"], ["keys"], ["list", "--json"]])
+  func noFile(words: [String]) {
+    let path = world.config.appending(path: "none.plist").path
+    let run = world.run(words + ["--file", path])
+    #expect(run.code == .notSo && run.output == "")
+    #expect(run.errors == "There is no file at \(path); 'settee set' makes one.\n")
+    #expect(world.trial(words[0]).code == .done, "a suite need not have a file yet")
+  }
+
   @Test("Secrets are exported, but not to a terminal")
   func secrets() throws {
     let schema = ["--schema", try world.schema()]

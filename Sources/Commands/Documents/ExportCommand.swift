@@ -18,7 +18,7 @@ extension Commands {
       Secrets are part of it; only to a terminal they are left out, unless --reveal is given.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments)
+    let opened = try context.openPresent(arguments)
     let path = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
     let values = path == nil ? opened.presentable(on: context) : opened.stored()
     let bytes = try arguments.has("--json") ? json(values) : xml(values)

@@ -35,6 +35,16 @@ extension CommandContext {
       showing: arguments.has("--reveal"), errors: errors)
   }
 
+  /// Opens settings that are read as a whole: a file that is named has to be there.
+  /// - Throws: As `open`, and with code 1 where there is no such file.
+  func openPresent(_ arguments: Arguments) throws(CommandError) -> OpenedStore {
+    let opened = try open(arguments)
+    if let path = arguments["--file"], opened.schema == nil, Resources(self).kind(of: path) == nil {
+      throw CommandError("There is no file at \(path); 'settee set' makes one.", code: .notSo)
+    }
+    return opened
+  }
+
   /// Opens the store that a command line names: an account, with its latest values, or a file.
   func store(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
     guard let account = try cloud(arguments, schema: schema) else {

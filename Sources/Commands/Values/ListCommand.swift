@@ -15,7 +15,7 @@ extension Commands {
       a rule of the schema. Columns are aligned on a terminal; else a tab stands between them.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments)
+    let opened = try context.openPresent(arguments)
     let readings = opened.readings().filter { !arguments.has("--modified") || $0.isModified }
     if arguments.has("--json") {
       let values = PropertyList.array(readings.map { .dictionary($0.json) })
@@ -40,7 +40,7 @@ extension Commands {
       as JSON.
       """
   ) { arguments, context in
-    let keys = try context.open(arguments).readings().map(\.key)
+    let keys = try context.openPresent(arguments).readings().map(\.key)
     if arguments.has("--json") {
       context.output.line(PropertyList.array(keys.map { .string($0.name) }).json(.pretty))
     } else if !keys.isEmpty {
