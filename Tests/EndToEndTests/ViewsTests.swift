@@ -82,6 +82,35 @@ struct ViewsTests {
     #expect(try session.waitForExit() == 0)
   }
 
+  @Test("Views of typed keys share a key's value, and its bounds")
+  func typedKeys() throws {
+    let sandbox = try Sandbox()
+    let session = try show("eight", in: sandbox)
+    try session.send("j", "+")
+    try session.waitFor("Grid Columns: 5")
+    try session.send("j", "Enter")
+    try session.type("Ann")
+    try session.send("Enter")
+    try session.waitFor("5 columns, named")
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+    #expect(
+      try sandbox.stored(in: "view-probe")
+        == "<key>gridColumns</key><integer>5</integer><key>username</key><string>Ann</string>")
+  }
+
+  @Test("A text field over the account takes what is typed")
+  func cloud() throws {
+    let sandbox = try Sandbox()
+    let session = try show("three", in: sandbox)
+    try session.send("Enter", "C-u")
+    try session.type("typed")
+    try session.send("Enter")
+    try session.waitFor("text: typed")
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+  }
+
   @Test("Without a terminal it says so")
   func headless() throws {
     let sandbox = try Sandbox()

@@ -46,6 +46,24 @@ struct ArticleViewsTests {
     }
   }
 
+  @Test("Objects made with parameters are bound under their prefix")
+  func oneCustomized() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      setenv("XDG_CONFIG_HOME", folder.text, 1)
+      try await MainActor.run {
+        try CloudSimulator.hermetic { _ in
+          let fixture = ViewFixture(seedOneCustomized())
+          try fixture.press("<Enter><C-u>Ann<Enter>", on: "Enter name")
+          try fixture.press("<Enter><C-u>Ben<Enter>", on: "Enter username")
+          #expect(DefaultsSuite.standard.string(forKey: "myApp_name") == "Ann")
+          let cloud = NSUbiquitousKeyValueStore.default
+          #expect(cloud.string(forKey: "myApp_username") == "Ben")
+        }
+      }
+    }
+  }
+
   @Test("Buttons change what they say they change, and the texts follow")
   func two() async {
     await #expect(processExitsWith: .success) {

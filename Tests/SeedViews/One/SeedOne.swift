@@ -10,3 +10,7 @@ package func seedOne() -> some View { ContentView() }
 package func seedOne(on suite: DefaultsSuite) -> some View {
   ContentView(settings: Settings(userDefaults: suite), cloudSettings: CloudSettings())
 }
+
+/// The objects with parameters of their own.
+@MainActor
+package func seedOneCustomized() -> some View { CustomizedView() }
