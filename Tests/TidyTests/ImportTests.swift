@@ -42,6 +42,19 @@ struct ImportTests {
     }
   }
 
+  @Test(
+    "What describes settings and views reaches no curses",
+    arguments: ["FormViews", "ObservableDefaults", "StoredProperties", "Defaults"])
+  func withoutCurses(target: String) throws {
+    let graph = try Self.manifestGraph()
+    var (reached, waiting) = (Set<String>(), [target])
+    while let next = waiting.popLast() {
+      if reached.insert(next).inserted { waiting += graph[next, default: []] }
+    }
+    #expect(reached.contains("Stores"))
+    #expect(reached.isDisjoint(with: ["CNcurses", "NcursesTerminal", "Terminals"]))
+  }
+
   /// Target to the targets it names, read from the manifest's text.
   static func manifestGraph() throws -> [String: Set<String>] {
     let text = try Repository.file("Package.swift").text
