@@ -15,7 +15,14 @@ extension Defaults.Keys {
 extension DefaultKeys {
   fileprivate var wrappedNSFW: DefaultKey<Bool> { DefaultKey("wrappedNSFW", value: true) }
   fileprivate var sharedCount: DefaultKey<Int> { DefaultKey("sharedCount", value: 1) }
+  fileprivate var maybeNumber: DefaultKey<Int?> { DefaultKey("maybe", value: nil) }
+  fileprivate var storedPlace: DefaultKey<Place> {
+    DefaultKey("place", value: Place(city: "nowhere"))
+  }
 }
+
+/// Codable, and nothing that this library knows.
+private struct Place: Codable, Equatable { var city: String }
 
 private struct Screen {
   @Default(.wrappedFlag) var flag
@@ -134,6 +141,23 @@ struct WrapperTests {
     #expect(Defaults[key] == User(name: "Bob", age: 40) && name.wrappedValue == "Bob")
     #expect(ages.all == [])
     withExtendedLifetime(observer) {}
+  }
+
+  @Test("The other spelling reads JSON in data, stores JSON text, and removes what is set to nil")
+  func otherForms() throws {
+    let suite = try keySuite()
+    let place = DefaultStore.local(suite)
+    #expect(Defaults[\.storedPlace, place] == Place(city: "nowhere"))
+    try suite.write([Edit("place", .data(Array(#"{"city":"Rome"}"#.utf8)))])
+    #expect(Defaults[\.storedPlace, place] == Place(city: "Rome"))
+    Defaults[\.storedPlace, place] = Place(city: "Oslo")
+    #expect(suite.string(forKey: "place") == #"{"city":"Oslo"}"#)
+    try suite.write([Edit("maybe", .data(Array("5".utf8)))])
+    #expect(Defaults[\.maybeNumber, place] == 5)
+    Defaults[\.maybeNumber, place] = 6
+    #expect(suite.value(forKey: "maybe") == 6)
+    Defaults[\.maybeNumber, place] = nil
+    #expect(Defaults[\.maybeNumber, place] == nil && suite.object(forKey: "maybe") == nil)
   }
 
   @Test("onChange is called for new values by any way, not for equal ones, and on removal")
