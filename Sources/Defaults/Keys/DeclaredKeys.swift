@@ -68,6 +68,12 @@ enum DeclaredKeys {
   private struct Entry {
     weak var key: (any AnyTypedKey)?
     weak var store: (any Store)?
+
+    /// What is known of the key, while it lives.
+    var declaration: Defaults.Declaration? {
+      guard let key, let store else { return nil }
+      return Defaults.Declaration(key: key, place: store)
+    }
   }
 
   private struct Table {
@@ -75,6 +81,16 @@ enum DeclaredKeys {
     var countAfterSweep = 0
     /// Keys that are made anew at each use; the first of each name lasts.
     var kept: [ObjectIdentifier: Kept] = [:]
+
+    /// Drops entries of keys that are gone, once there may be many; returns the others' keys and
+    /// stores.
+    mutating func sweep() -> [Defaults.Declaration] {
+      guard entries.count > 2 * countAfterSweep + 64 else { return [] }
+      let living = entries.map(\.declaration)
+      entries = zip(entries, living).filter { $0.1 != nil }.map(\.0)
+      countAfterSweep = entries.count
+      return living.compactMap(\.self)
+    }
   }
 
   private struct Kept {
@@ -87,13 +103,12 @@ enum DeclaredKeys {
 
   /// Adds a key, for as long as it lives; amortised O(1).
   static func add(_ key: any AnyTypedKey, of store: any Store) {
-    table.withLock { table in
-      if table.entries.count > 2 * table.countAfterSweep + 64 {
-        table.entries.removeAll { $0.key == nil || $0.store == nil }
-        table.countAfterSweep = table.entries.count
-      }
+    let held = table.withLock { table in
       table.entries.append(Entry(key: key, store: store))
+      return table.sweep()
     }
+    // Let go of outside the lock, for this may be the last to hold them.
+    withExtendedLifetime(held) {}
   }
 
   /// Adds a key that is made anew at each use, unless its store knows one of that name and type;
@@ -122,10 +137,7 @@ enum DeclaredKeys {
 
   /// All keys, also those that share a name.
   static func living() -> [Defaults.Declaration] {
-    table.withLock { $0.entries }.compactMap { entry in
-      guard let key = entry.key, let store = entry.store else { return nil }
-      return Defaults.Declaration(key: key, place: store)
-    }
+    table.withLock { $0.entries }.compactMap(\.declaration)
   }
 
   private struct Place: Hashable {

@@ -21,6 +21,8 @@ final class Hub: Sendable {
 
   private struct Entry {
     let number: Int
+    /// The listener's, which nobody else gets while the entry is there.
+    let id: ObjectIdentifier
     weak var listener: (any HubListener)?
   }
 
@@ -52,7 +54,13 @@ final class Hub: Sendable {
 
   deinit {
     let id = ObjectIdentifier(store)
-    Self.hubs.withLock { if $0[id]?.hub == nil { $0[id] = nil } }
+    let other = Self.hubs.withLock { hubs in
+      let other = hubs[id]?.hub
+      if other == nil { hubs[id] = nil }
+      return other
+    }
+    // Let go of outside the lock, for it may be the last to hold it.
+    withExtendedLifetime(other) {}
   }
 
   /// How many listeners there are; for tests.
@@ -62,16 +70,21 @@ final class Hub: Sendable {
   func add(_ listener: any HubListener, to keys: [Key]) {
     state.withLock { state in
       state.number += 1
-      let entry = Entry(number: state.number, listener: listener)
+      let entry = Entry(
+        number: state.number, id: ObjectIdentifier(listener), listener: listener)
       for key in Set(keys) { state.listeners[key, default: []].append(entry) }
     }
   }
 
   /// To be called at the latest when a listener ends, so that nothing is left of it.
+  ///
+  /// Told apart by identity: a listener that is held here for a moment might end here, which
+  /// would have to wait for itself.
   func remove(_ listener: any HubListener, from keys: [Key]) {
+    let id = ObjectIdentifier(listener)
     state.withLock { state in
       for key in keys {
-        state.listeners[key]?.removeAll { $0.listener == nil || $0.listener === listener }
+        state.listeners[key]?.removeAll { $0.id == id }
         if state.listeners[key]?.isEmpty == true { state.listeners[key] = nil }
       }
     }

@@ -1,11 +1,12 @@
 import Bindings
 import Cloud
-import Defaults
 import Files
 import Observation
 import PropertyLists
 import TestSupport
 import Testing
+
+@testable import Defaults
 
 extension Defaults.Keys {
   fileprivate static let wrappedFlag = Key<Bool>("wrappedFlag", default: false)
@@ -122,6 +123,24 @@ struct WrapperTests {
     #expect(ofA.value == 2 && ofB.value == 0)
     Defaults.withoutPropagation { b.wrappedValue = 1 }
     #expect(ofB.value == 1, "what shows a value always follows")
+  }
+
+  @Test("Properties of one key come and go on many threads while it changes")
+  func comingAndGoing() async throws {
+    let suite = try keySuite()
+    let key = Defaults.Key<Int>("n", default: 0, suite: suite)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for n in 1...2_000 { Defaults[key] = n } }
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<2_000 {
+            let (one, two) = (Default(key), Default(key))
+            #expect(one.wrappedValue <= two.wrappedValue)
+          }
+        }
+      }
+    }
+    #expect(Hub.of(suite).listenerCount == 0)
   }
 
   @Test("A binding to a part of a value leaves the other parts alone")
