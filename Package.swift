@@ -262,7 +262,7 @@ let package = Package(
     blocks("Keys", "Two", ["DefaultsViews", "ViewTestSupport"]),
     blocks("Keys", "Three", ["DefaultsViews", "ViewTestSupport"]),
     blocks("Defaults", "One"), blocks("Defaults", "Two"), blocks("Defaults", "Three"),
-    blocks("Defaults", "Four", ["FormViews", "ViewTestSupport"]),
+    blocks("Defaults", "Four"),
     tests(of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
     tests(of: "DefaultsFoundation", ["PropertyLists"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
