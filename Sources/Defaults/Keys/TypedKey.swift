@@ -58,7 +58,10 @@ final class TypedKey<Value>: Sendable {
   /// The value where none is stored.
   var defaultValue: Value { checked(makeDefault.value()) }
 
-  func checked(_ value: Value) -> Value { check.value.map { $0(value) } ?? value }
+  func checked(_ value: Value) -> Value {
+    guard let check = check.value else { return value }
+    return check(value)
+  }
 
   // MARK: Reading
 

@@ -7,10 +7,17 @@ import Synchronization
 /// follows from its stored form alone, so one cache serves a key in all stores. It may be used from
 /// any thread.
 package final class DecodeCache<Value>: Sendable {
+  /// What is shared by reference, so that a reader copies the value alone, and not under the lock.
+  ///
   /// Values that leave the cache go to whoever reads the key, as fresh ones would.
-  private struct Entry: @unchecked Sendable {
+  private final class Entry: @unchecked Sendable {
     let stored: PropertyList
     let value: Value
+
+    init(stored: PropertyList, value: Value) {
+      self.stored = stored
+      self.value = value
+    }
   }
 
   private let isKeeping: Bool
