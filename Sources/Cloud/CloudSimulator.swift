@@ -17,8 +17,11 @@ public final class CloudSimulator: Sendable {
   /// - Parameters:
   ///   - devices: What people call the devices; names need not differ.
   ///   - seed: Decides everything that chance decides.
-  public convenience init(devices: [String] = ["this device"], seed: UInt64 = 1) {
-    self.init(devices: devices, seed: seed, parameters: SyncParameters())
+  ///   - limits: How much the account holds.
+  public convenience init(
+    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard
+  ) {
+    self.init(devices: devices, seed: seed, parameters: SyncParameters(quota: limits.quota))
   }
 
   /// Sets up devices with everything that can be chosen.

@@ -137,10 +137,10 @@ extension CloudSimulator {
   /// Runs work in whose task `NSUbiquitousKeyValueStore.default` is the first device of a fresh
   /// account that nobody else sees.
   public static func hermetic<Result>(
-    devices: [String] = ["this device"], seed: UInt64 = 1,
+    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard,
     _ body: (CloudSimulator) throws -> Result
   ) rethrows -> Result {
-    let simulator = CloudSimulator(devices: devices, seed: seed)
+    let simulator = CloudSimulator(devices: devices, seed: seed, limits: limits)
     return try NSUbiquitousKeyValueStore.$taskStore.withValue(simulator.store()) {
       try body(simulator)
     }
@@ -148,11 +148,11 @@ extension CloudSimulator {
 
   /// Runs asynchronous work like its synchronous namesake.
   public static func hermetic<Result>(
-    devices: [String] = ["this device"], seed: UInt64 = 1,
+    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard,
     isolation: isolated (any Actor)? = #isolation,
     _ body: (CloudSimulator) async throws -> Result
   ) async rethrows -> Result {
-    let simulator = CloudSimulator(devices: devices, seed: seed)
+    let simulator = CloudSimulator(devices: devices, seed: seed, limits: limits)
     return try await NSUbiquitousKeyValueStore.$taskStore.withValue(simulator.store()) {
       try await body(simulator)
     }

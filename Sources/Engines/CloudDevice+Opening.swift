@@ -23,14 +23,16 @@ extension CloudDevice {
   ///   - folder: Where this device's copy is kept: `$XDG_DATA_HOME/settee`, or
   ///     `~/.local/share/settee`.
   ///   - secretKeys: Keys whose lost values no journal keeps and no message shows.
+  ///   - limits: How much the account holds; the same on all devices.
   /// - Throws: `CloudPlaceError` where `place` is none; `StoreError` where the name does not do, or
   ///   this device's copy is there and cannot be read.
   public convenience init(
     at place: String, app: String, named name: String? = nil, keptIn folder: String? = nil,
-    secretKeys: Set<Key> = []
+    secretKeys: Set<Key> = [], limits: CloudLimits = .standard
   ) throws {
     let account = try CloudPlace(place, in: DeviceHome.currentFolder)
-    guard let transport = account.transport(for: app, SyncParameters(secretKeys: secretKeys)) else {
+    let parameters = SyncParameters(quota: limits.quota, secretKeys: secretKeys)
+    guard let transport = account.transport(for: app, parameters) else {
       throw CloudPlaceError(text: place, reason: "CloudSimulator makes simulated accounts.")
     }
     // The rules for a suite's name are those for a folder's.

@@ -2,6 +2,7 @@ import Cloud
 import CloudTestSupport
 import Engines
 import Files
+import Stores
 import TestSupport
 import Testing
 
@@ -32,6 +33,20 @@ struct ReadmeExampleTests {
     #expect(devices[0].problem == nil && devices[1].problem == nil)
     #expect(right.name == "right")
     for device in devices { try device.close() }
+  }
+
+  @Test("A device opened with limits of its own keeps to them")
+  func limits() async throws {
+    let folder = try TemporaryFolder(isQuick: true)
+    let device = try CloudDevice(
+      at: "folder:\(folder.text)/shared", app: "reader", named: "left",
+      keptIn: folder.text + "/data", limits: CloudLimits(keyCount: 1))
+    await until(device) { device.status.phase == .online }
+    try device.store.write([Edit("one", 1)])
+    #expect(throws: StoreError.quotaExceeded(limit: "1 keys")) {
+      try device.store.write([Edit("two", 2)])
+    }
+    try device.close()
   }
 
   @Test("An account out of reach is told, and the program goes on")
