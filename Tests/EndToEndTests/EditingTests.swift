@@ -35,10 +35,11 @@ struct EditingTests {
     // In which order they stand depends on which edits one commit caught.
     let file = try PropertyList(xml: Array(sandbox.text("config/trial.plist").utf8))
     #expect(
-      file == .dictionary([
-        "colour": "green", "day": "2024-02-29", "name": "Ann Bell", "switch": true,
-        "tags": ["one", "two"],
-      ]))
+      file
+        == .dictionary([
+          "colour": "green", "day": "2024-02-29", "name": "Ann Bell", "switch": true,
+          "tags": ["one", "two"],
+        ]))
   }
 
   @Test("Search finds a setting as its name is typed, and Escape returns to where one was")
