@@ -126,6 +126,17 @@ struct ControlsTests {
     #expect(fixture.value("Maybe") == .null)
   }
 
+  @Test("A value that the program does not take is told, and the old one stays")
+  func refused() throws {
+    let fixture = ViewFixture(Refusing())
+    try fixture.press("<Enter><C-u>9<Enter>", on: "Number")
+    #expect(fixture.status.contains("The program did not take this value."))
+    #expect(fixture.value("Number") == 1)
+    try fixture.press("<Esc>")
+    try fixture.press("<Enter><C-u>5<Enter>", on: "Number")
+    #expect(fixture.value("Number") == 5)
+  }
+
   @Test("Resetting brings back what the row showed first")
   func reset() throws {
     let fixture = ViewFixture(Gallery())
@@ -192,5 +203,13 @@ private struct Formatted: View {
   var body: some View {
     TextField("Share", value: $share, format: .percent)
     TextField("Maybe", value: $maybe, format: .number)
+  }
+}
+
+private struct Refusing: View {
+  @State var number = 1
+
+  var body: some View {
+    Stepper("Number", value: Binding(get: { number }, set: { if $0 <= 5 { number = $0 } }))
   }
 }

@@ -85,10 +85,18 @@ extension ViewRow: SettingsSource {
   func unobservedReading(of description: SettingDescription) -> SettingReading { present }
 
   /// Assigns a value, and everything that follows from it before this returns.
+  ///
+  /// A binding cannot throw: what its property refuses shows by the value being the old one.
   func write(_ value: PropertyList, to description: SettingDescription) throws {
     guard case .value(_, let write) = content.access else { return }
+    let before = present.value
     try write(value)
     form.settle()
+    // A format may write one value in several ways.
+    if case .formatted = content.shape { return }
+    let type = self.description.type
+    guard !type.isSame(before, value), type.isSame(present.value, before) else { return }
+    throw RowProblem(description: "The program did not take this value.")
   }
 
   /// Brings back what the row showed first.
