@@ -94,7 +94,8 @@ struct FoundationValues {
   init(defaults: UserDefaults) throws {
     self.defaults = defaults
     defaults.set(0, forKey: "number")
-    defaults.set(TypedBench.list, forKey: "list")
+    // As Foundation's own objects: linked statically, it does not bridge a list of numbers.
+    defaults.set(NSArray(array: TypedBench.list.map { NSNumber(value: $0) }), forKey: "list")
     defaults.set(Self.text(of: TypedBench.Profile(age: 31)), forKey: "profile")
     guard profile.age == 31 else { throw UsageError("Foundation's store keeps no text") }
   }
