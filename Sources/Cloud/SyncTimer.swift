@@ -31,6 +31,7 @@ public struct SyncTimer<TimerClock: Clock>: Sendable where TimerClock.Duration =
     var before = clock.now
     while !Task.isCancelled {
       do {
+        // Nothing tells of time passing: the interval is the event.
         try await clock.sleep(for: interval)
       } catch {
         return

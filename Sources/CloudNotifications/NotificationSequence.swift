@@ -49,12 +49,17 @@ public struct NotificationSequence: AsyncSequence, @unchecked Sendable {
     }
   }
 
-  /// A notification on its way to the one who asked for it; nobody else has it.
+  /// A notification on its way to the one who asked for it.
+  ///
+  /// Unchecked because Foundation does not mark notifications as sendable: this one is handed over
+  /// and not looked at again.
   struct Parcel: @unchecked Sendable {
     let notification: Notification
   }
 
   /// What has to be given back to the centre.
+  ///
+  /// Unchecked as the sequence is; the token is handed back and never looked into.
   private struct Observation: @unchecked Sendable {
     let center: NotificationCenter
     let token: any NSObjectProtocol

@@ -123,6 +123,7 @@ private struct DemoSetup: ScreenSetup {
       Task {
         let clock = ContinuousClock()
         while true {
+          // What is drawn here is time itself: progress bars and ages.
           try await clock.sleep(for: Demo.tick)
           runtime.tick()
         }

@@ -8,7 +8,8 @@ extension Defaults {
 
   /// A key of any type.
   ///
-  /// Two are equal that have one name in suites of one name.
+  /// Two are equal that have one name in suites of one name. Unchecked because it has a subclass;
+  /// nothing in either ever changes.
   public class _AnyKey: @unchecked Sendable {
     public typealias Key = Defaults.Key
 

@@ -22,6 +22,9 @@ public struct DefaultKeys: Sendable {
 ///
 /// A value whose type is `Defaults.Serializable` is stored as a `Defaults.Key` stores it, so that
 /// both spellings of one name are one value; any other as JSON text. JSON in data is read too.
+///
+/// Unchecked so that `validate` need not be marked as sendable: nothing in a key ever changes, and
+/// the closure is called on the thread that reads or writes.
 public struct DefaultKey<Value: Codable & Equatable & SendableMetatype>: @unchecked Sendable {
   /// The name in the store.
   public let key: String
