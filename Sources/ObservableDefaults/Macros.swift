@@ -34,7 +34,7 @@
 @attached(
   member,
   conformances: ObservableSettings,
-  names: named(_$backing), named(_$properties), named(_prefix), named(_userDefaults),
+  names: named(_settingsBacking), named(_settingsProperties), named(_prefix), named(_userDefaults),
   named(access), named(withMutation), named(observerStarter), named(init)
 )
 @attached(memberAttribute)
@@ -60,7 +60,7 @@ public macro ObservableDefaults(
 @attached(
   member,
   conformances: ObservableSettings,
-  names: named(_$backing), named(_$properties), named(_prefix), named(_cloudObserver),
+  names: named(_settingsBacking), named(_settingsProperties), named(_prefix), named(_cloudObserver),
   named(CloudObservation), named(_developmentMode_), named(_developmentMode),
   named(_syncImmediately), named(access), named(withMutation), named(init)
 )

@@ -84,28 +84,28 @@ extension ClassMacro {
     let list = names.map { "_$\($0)" }.joined(separator: ", ")
     return [
       """
-      \(raw: type.access)nonisolated var _$properties: [any ObservableDefaults.BackedMember] {
-        [\(raw: list)]
-      }
+      \(raw: type.access)nonisolated var _settingsProperties:
+        [any ObservableDefaults.BackedMember]
+      { [\(raw: list)] }
       """,
       """
       private var _prefix: Swift.String {
-        get { _$backing.prefix }
-        set { _$backing.prefix = newValue }
+        get { _settingsBacking.prefix }
+        set { _settingsBacking.prefix = newValue }
       }
       """,
       """
       internal nonisolated func access<_Member>(
         keyPath: Swift.KeyPath<\(raw: type.name), _Member>
       ) {
-        _$backing.registrar.access(self, keyPath: keyPath)
+        _settingsBacking.registrar.access(self, keyPath: keyPath)
       }
       """,
       """
       internal nonisolated func withMutation<_Member, _Result>(
         keyPath: Swift.KeyPath<\(raw: type.name), _Member>, _ mutation: () throws -> _Result
       ) rethrows -> _Result {
-        try _$backing.registrar.withMutation(of: self, keyPath: keyPath, mutation)
+        try _settingsBacking.registrar.withMutation(of: self, keyPath: keyPath, mutation)
       }
       """,
     ]

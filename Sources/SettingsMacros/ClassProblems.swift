@@ -22,7 +22,7 @@ struct ClassProblems {
   /// Names that the expansion uses for itself.
   private static let reserved: Set<String> = [
     "_prefix", "_userDefaults", "_cloudObserver", "_developmentMode_", "_developmentMode",
-    "_syncImmediately",
+    "_syncImmediately", "_settingsBacking", "_settingsProperties",
   ]
 
   private mutating func check(_ variable: Variable, _ keys: inout [String: String]) {

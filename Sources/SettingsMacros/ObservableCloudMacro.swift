@@ -16,7 +16,8 @@ enum ObservableCloudMacro: ClassMacro {
   static func members(of type: SettingsClass) -> [DeclSyntax] {
     let members: [DeclSyntax] = [
       """
-      \(raw: type.access)nonisolated let _$backing: ObservableDefaults.SettingsBacking = .init(
+      \(raw: type.access)nonisolated let _settingsBacking:
+        ObservableDefaults.SettingsBacking = .init(
         cloudTitle: \(literal: type.name),
         prefix: \(raw: type.source("prefix", default: "\"\"")),
         syncsImmediately: \(raw: type.source("syncImmediately", default: "false")),
@@ -25,18 +26,18 @@ enum ObservableCloudMacro: ClassMacro {
       "private typealias CloudObservation = ObservableDefaults.CloudObservation<\(raw: type.name)>",
       "private var _cloudObserver: CloudObservation?",
       """
-      public var _developmentMode_: Swift.Bool { _$backing.isInDevelopment }
+      public var _developmentMode_: Swift.Bool { _settingsBacking.isInDevelopment }
       """,
       """
       private var _developmentMode: Swift.Bool {
-        get { _$backing.isInDevelopment }
-        set { _$backing.isInDevelopment = newValue }
+        get { _settingsBacking.isInDevelopment }
+        set { _settingsBacking.isInDevelopment = newValue }
       }
       """,
       """
       private var _syncImmediately: Swift.Bool {
-        get { _$backing.syncsImmediately }
-        set { _$backing.syncsImmediately = newValue }
+        get { _settingsBacking.syncsImmediately }
+        set { _settingsBacking.syncsImmediately = newValue }
       }
       """,
     ]
@@ -51,11 +52,11 @@ enum ObservableCloudMacro: ClassMacro {
       developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
       keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
     ) {
-      _$backing.configure(
+      _settingsBacking.configure(
         cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
         isInDevelopment: developmentMode)
-      if !_$backing.isInDevelopment {
-        _cloudObserver = CloudObservation(host: self, prefix: _$backing.prefix)
+      if !_settingsBacking.isInDevelopment {
+        _cloudObserver = CloudObservation(host: self, prefix: _settingsBacking.prefix)
       }
     }
     """

@@ -17,7 +17,8 @@ enum ObservableDefaultsMacro: ClassMacro {
     let suite = type.source("userDefaults", default: "nil")
     let members: [DeclSyntax] = [
       """
-      \(raw: type.access)nonisolated let _$backing: ObservableDefaults.SettingsBacking = .init(
+      \(raw: type.access)nonisolated let _settingsBacking:
+        ObservableDefaults.SettingsBacking = .init(
         title: \(literal: type.name),
         suite: { \(raw: suite) },
         suiteName: \(raw: type.source("suiteName", default: "\"\"")),
@@ -26,15 +27,15 @@ enum ObservableDefaultsMacro: ClassMacro {
       """,
       """
       private var _userDefaults: ObservableDefaults.DefaultsSuite? {
-        get { _$backing.suite }
-        set { _$backing.suite = newValue }
+        get { _settingsBacking.suite }
+        set { _settingsBacking.suite = newValue }
       }
       """,
       """
       private func observerStarter(
         observableKeysBlacklist: [Swift.PartialKeyPath<\(raw: type.name)>] = []
       ) {
-        _$backing.follow(self, ignoring: observableKeysBlacklist)
+        _settingsBacking.follow(self, ignoring: observableKeysBlacklist)
       }
       """,
     ]
@@ -49,9 +50,9 @@ enum ObservableDefaultsMacro: ClassMacro {
       prefix: Swift.String? = nil,
       ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
     ) {
-      _$backing.configure(
+      _settingsBacking.configure(
         suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
-      _$backing.follow(self, ignoring: ignoredKeyPathsForExternalUpdates)
+      _settingsBacking.follow(self, ignoring: ignoredKeyPathsForExternalUpdates)
     }
     """
   }

@@ -14,8 +14,8 @@ enum BackedMacro: AccessorMacro, PeerMacro {
       return ["get { Swift.preconditionFailure() }", "set { _ = newValue }"]
     }
     return [
-      "get { _$\(raw: name).value(of: self, in: _$backing) }",
-      "set { _$\(raw: name).set(newValue, of: self, in: _$backing) }",
+      "get { _$\(raw: name).value(of: self, in: _settingsBacking) }",
+      "set { _$\(raw: name).set(newValue, of: self, in: _settingsBacking) }",
     ]
   }
 
@@ -77,23 +77,23 @@ enum ObservedMacro: AccessorMacro, PeerMacro {
       """,
       """
       get {
-        _$backing.registrar.access(self, keyPath: \\.\(identifier))
+        _settingsBacking.registrar.access(self, keyPath: \\.\(identifier))
         return _$\(raw: name)
       }
       """,
       """
       set {
-        guard !_$backing.isSame(_$\(raw: name), newValue) else { return }
-        _$backing.registrar.withMutation(of: self, keyPath: \\.\(identifier)) {
+        guard !_settingsBacking.isSame(_$\(raw: name), newValue) else { return }
+        _settingsBacking.registrar.withMutation(of: self, keyPath: \\.\(identifier)) {
           _$\(raw: name) = newValue
         }
       }
       """,
       """
       _modify {
-        _$backing.registrar.access(self, keyPath: \\.\(identifier))
-        _$backing.registrar.willSet(self, keyPath: \\.\(identifier))
-        defer { _$backing.registrar.didSet(self, keyPath: \\.\(identifier)) }
+        _settingsBacking.registrar.access(self, keyPath: \\.\(identifier))
+        _settingsBacking.registrar.willSet(self, keyPath: \\.\(identifier))
+        defer { _settingsBacking.registrar.didSet(self, keyPath: \\.\(identifier)) }
         yield &_$\(raw: name)
       }
       """,

@@ -114,8 +114,8 @@ struct ObservationTests {
     let (few, many) = (CountingStore(), CountingStore())
     let one = OneSetting()
     let wide = WideSettings()
-    one._$backing.configure(store: few)
-    wide._$backing.configure(store: many)
+    one._settingsBacking.configure(store: few)
+    wide._settingsBacking.configure(store: many)
     let fewBefore = few.readCount
     let manyBefore = many.readCount
     one.p000 = -1

@@ -19,7 +19,7 @@ public final class CloudObservation<Host: ObservableSettings>: Sendable {
   ///   - prefix: What stands before every key of the instance from now on.
   ///   - isolation: Where the class lives.
   public init(host: Host, prefix: String, isolation: (any Actor)? = #isolation) {
-    backing = host._$backing
+    backing = host._settingsBacking
     if backing.prefix != prefix { backing.prefix = prefix }
     backing.follow(host, isolation: isolation)
     following = backing.following

@@ -16,8 +16,8 @@ final class ObjectSettings {
 
   init(_ object: any ObservableSettings) {
     self.object = object
-    backing = object._$backing
-    members = object._$properties
+    backing = object._settingsBacking
+    members = object._settingsProperties
     listen()
   }
 

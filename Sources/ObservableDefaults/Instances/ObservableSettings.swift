@@ -7,33 +7,33 @@ import Stores
 ///
 /// It can be shown as a form: `try await SettingsEditor.run(settings)`.
 public protocol ObservableSettings: SettingsProviding, Observable {
-  nonisolated var _$backing: SettingsBacking { get }
-  nonisolated var _$properties: [any BackedMember] { get }
+  nonisolated var _settingsBacking: SettingsBacking { get }
+  nonisolated var _settingsProperties: [any BackedMember] { get }
 }
 
 extension ObservableSettings {
   /// What happened to the stored values of this object, and what is wrong with them.
-  nonisolated public var settingsActivity: SettingsActivity { _$backing.activity }
+  nonisolated public var settingsActivity: SettingsActivity { _settingsBacking.activity }
 
   /// Removes what is stored for a property, so that what is registered, or its declaration default,
   /// shows.
   ///
   /// O(n) in the properties of the class. A property that is not stored is left as it is.
   nonisolated public func reset<Value>(_ property: KeyPath<Self, Value>) throws(StoreError) {
-    guard let member = _$properties.first(where: { $0.keyPath == property }) else { return }
-    try member.write(nil, of: self, in: _$backing)
+    guard let member = _settingsProperties.first(where: { $0.keyPath == property }) else { return }
+    try member.write(nil, of: self, in: _settingsBacking)
   }
 
   /// The class's name in words.
-  public var settingsTitle: String { SettingDescription.title(forName: _$backing.title) }
+  public var settingsTitle: String { SettingDescription.title(forName: _settingsBacking.title) }
 
   public var flush: @Sendable () throws -> Void {
-    { [store = _$backing.place.store] in try store.flush() }
+    { [store = _settingsBacking.place.store] in try store.flush() }
   }
 
   /// The stored properties in the order of their declaration; made anew at each call.
   public var settings: [Setting] {
     let source = ObjectSettings(self)
-    return source.members.map { Setting($0.description(in: _$backing), source: source) }
+    return source.members.map { Setting($0.description(in: _settingsBacking), source: source) }
   }
 }

@@ -193,7 +193,7 @@ extension SettingsBacking {
   ) {
     let isIgnoring = state.withLock { $0.ignoresExternalChanges }
     guard !isIgnoring else { return }
-    let members = host._$properties
+    let members = host._settingsProperties
     begin(
       Following(
         host: host, members: members, ignored: Set(ignored), delivery: Delivery(to: isolation)))

@@ -3,11 +3,11 @@ import Settings
 
 /// A class of any number of properties, as the macro would expand it: a property is an index.
 final class NumberedSettings: ObservableSettings {
-  nonisolated let _$backing = SettingsBacking(
+  nonisolated let _settingsBacking = SettingsBacking(
     title: "Numbered", suite: { nil }, suiteName: "", prefix: "", ignoresExternalChanges: false)
   private let properties: [BackedProperty<NumberedSettings, Int>]
 
-  nonisolated var _$properties: [any BackedMember] { properties }
+  nonisolated var _settingsProperties: [any BackedMember] { properties }
 
   nonisolated init(count: Int, suite: DefaultsSuite) {
     properties = (0..<count).map { index in
@@ -15,12 +15,12 @@ final class NumberedSettings: ObservableSettings {
         \NumberedSettings.[index], name: "p\(index)", key: "p\(index)", codec: .usual(),
         default: index)
     }
-    _$backing.configure(suite: suite, prefix: nil, ignoresExternalChanges: nil)
-    _$backing.follow(self)
+    _settingsBacking.configure(suite: suite, prefix: nil, ignoresExternalChanges: nil)
+    _settingsBacking.follow(self)
   }
 
   nonisolated subscript(index: Int) -> Int {
-    get { properties[index].value(of: self, in: _$backing) }
-    set { properties[index].set(newValue, of: self, in: _$backing) }
+    get { properties[index].value(of: self, in: _settingsBacking) }
+    set { properties[index].set(newValue, of: self, in: _settingsBacking) }
   }
 }
