@@ -34,14 +34,10 @@ struct HintsView: Equatable {
     let forms = titles.map { title in
       commands.map { KeyHint(String($0.rawValue), title($0)) }
     }
-    if let form = forms.first(where: { width(of: $0) < columns }) { return [form] }
+    if let form = forms.first(where: { KeyHint.width(of: $0) < columns }) { return [form] }
     let shortest = forms.last ?? []
     let half = (shortest.count + 1) / 2
     return [Array(shortest.prefix(half)), Array(shortest.dropFirst(half))]
-  }
-
-  private static func width(of hints: [KeyHint]) -> Int {
-    hints.reduce(-2) { $0 + 2 + $1.keys.count + 1 + $1.title.count }
   }
 
   private func draw(_ hints: [KeyHint], in region: Region, row: Int, look: Look) {

@@ -7,30 +7,41 @@ package struct KeyHint: Hashable, Sendable {
   package let keys: String
   /// What it does, as a short imperative.
   package let title: String
+  /// Whether others give way to it on a narrow line: the ways to help, and out.
+  package let isKept: Bool
 
-  package init(_ keys: String, _ title: String) {
+  package init(_ keys: String, _ title: String, isKept: Bool = false) {
     self.keys = keys
     self.title = title
+    self.isKept = isKept
   }
 }
 
 extension KeyHint {
-  /// Writes as many whole hints on one line as fit, most important first.
+  /// Writes as many whole hints on one line as fit, most important first, after those to be kept.
   /// - Returns: The column after the last one written.
   @MainActor @discardableResult
   package static func draw(_ hints: [KeyHint], in region: Region, look: Look) -> Int {
     var column = 0
-    for hint in hints {
-      let start = column == 0 ? 0 : column + 2
-      guard start + hint.width <= region.size.columns else { break }
-      column = region.write(hint.keys, column: start, style: look.style(.key))
+    for hint in fitting(hints, columns: region.size.columns) {
+      column = region.write(
+        hint.keys, column: column == 0 ? 0 : column + 2, style: look.style(.key))
       column = region.write(" " + hint.title, column: column, style: look.style(.keyHint))
     }
     return column
   }
 
+  /// Leaves out the last hints that need not be kept, then the others from the end.
+  private static func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
+    var hints = hints
+    while width(of: hints) > columns, !hints.isEmpty {
+      hints.remove(at: hints.lastIndex { !$0.isKept } ?? hints.count - 1)
+    }
+    return hints
+  }
+
   /// What all hints need on one line.
-  static func width(of hints: [KeyHint]) -> Int {
+  package static func width(of hints: [KeyHint]) -> Int {
     hints.reduce(-2) { $0 + 2 + $1.width }
   }
 

@@ -91,11 +91,16 @@ extension Editor {
 
 extension KeyHint {
   init(_ binding: KeyBinding) {
-    self.init(binding.keys.first?.name ?? "", binding.hint ?? binding.title)
+    self.init(
+      binding.keys.first?.name ?? "", binding.hint ?? binding.title,
+      isKept: binding.command.isWayOut)
   }
 }
 
 extension Command {
+  /// Whether the command leads to all keys, or out of the program.
+  var isWayOut: Bool { self == .showHelp || self == .quit }
+
   /// Whether hints about the command belong to the focused field rather than to the program.
   var isAboutField: Bool {
     switch self {
