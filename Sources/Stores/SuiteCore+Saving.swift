@@ -35,12 +35,14 @@ extension SuiteCore {
   /// Sees to it that edits become durable within 100 milliseconds.
   func scheduleFlush() {
     let isNew = schedule.withLock { schedule in
-      defer { schedule.isFlushScheduled = true }
-      return !schedule.isFlushScheduled
+      guard !schedule.isFlushScheduled else { return false }
+      schedule.isFlushScheduled = true
+      // Under this lock, so that the end of another flush does not take it out again.
+      if environment.isFlushedAtExit { UnsavedSuites.shared.insert(self) }
+      return true
     }
-    guard isNew else { return }
-    if environment.isFlushedAtExit { UnsavedSuites.shared.insert(self) }
     // The core stays alive until its values are on disk.
+    guard isNew else { return }
     environment.time.schedule(after: DefaultsSuite.flushDelay) { self.flushInBackground() }
   }
 
@@ -94,13 +96,14 @@ extension SuiteCore {
   }
 
   private func noteSaved(isSafe: Bool) {
-    schedule.withLock { $0.flushFailureCount = 0 }
-    if isSafe, table.withLock({ $0.contents(ofDomain: domain).isSaved }) {
-      UnsavedSuites.shared.remove(self)
-      notices.report(.saved)
-    } else {
-      scheduleFlush()
+    let isDone = schedule.withLock { schedule in
+      schedule.flushFailureCount = 0
+      guard isSafe, table.withLock({ $0.contents(ofDomain: domain).isSaved }) else { return false }
+      // With a flush to come, edits made until then count on being known as unsaved.
+      if !schedule.isFlushScheduled { UnsavedSuites.shared.remove(self) }
+      return true
     }
+    if isDone { notices.report(.saved) } else { scheduleFlush() }
   }
 
   private func noteFailure(_ error: StoreError) {
