@@ -94,34 +94,32 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CSystem"),
 
-    // 1: values, files, cells, ways to a value
+    // 1: values, files, cells, ways to a value, attributes
     row("PropertyLists"),
     row("Files", ["CSystem"]),
     row("Terminals"),
     row("Bindings"),
-
-    // 2: stores, replicas, settings
-    row("Stores", ["CSystem", "PropertyLists", "Files"]),
-    row("Replication", ["PropertyLists"]),
-    row("Settings", ["PropertyLists", "Stores"]),
-
-    // 3: where descriptions and remote values come from
-    row("Schemas", ["PropertyLists", "Settings"]),
-    row("Cloud", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
-    row("FoundationScalars", ["PropertyLists", "Settings"]),
-
-    // 4: Foundation's face of the cloud; forms without screens; accounts outside this process
-    row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
-    row("Forms", ["PropertyLists", "Settings"]),
-    row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
-    row(
-      "StoredProperties",
-      ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
-
-    row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
-
     .macro(
       name: "SettingsMacros", swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
+
+    // 2: stores and replicas; the terminal, and its looks
+    row("Stores", ["CSystem", "PropertyLists", "Files"]),
+    row("Replication", ["PropertyLists"]),
+    row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
+    row("Themes", ["PropertyLists", "Terminals"]),
+
+    // 3: settings, whichever store is behind them
+    row("Settings", ["PropertyLists", "Stores"]),
+
+    // 4: where descriptions and remote values come from
+    row("Schemas", ["PropertyLists", "Settings"]),
+    row("Cloud", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
+    row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
+    row("FoundationScalars", ["PropertyLists", "Settings"]),
+
+    // 5: forms without screens; settings declared in Swift; accounts outside this process; devices,
+    // disks and networks that fail
+    row("Forms", ["PropertyLists", "Settings"]),
     row(
       "ObservableDefaults",
       [
@@ -134,17 +132,17 @@ let package = Package(
         "SettingsMacros", "Bindings", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
         "FoundationScalars",
       ]),
-
-    // 5: typed keys with all of Foundation, and in views; the terminal, and its looks; devices,
-    // disks and networks that fail
-    row("DefaultsFoundation", ["Defaults", "PropertyLists", "Settings"]),
-    row("DefaultsViews", ["Defaults", "FormViews"]),
-    row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
-    row("Themes", ["PropertyLists", "Terminals"]),
+    row(
+      "StoredProperties",
+      ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
+    row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
+    row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
     row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
 
-    // 6: model, update, view
+    // 6: model, update, view; typed keys with all of Foundation, and in views
     row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
+    row("DefaultsFoundation", ["Defaults", "PropertyLists", "Settings"]),
+    row("DefaultsViews", ["Defaults", "FormViews"]),
 
     // 7: the two jobs
     row(
@@ -166,8 +164,7 @@ let package = Package(
       [
         "CSystem", "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas",
         "Cloud", "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
-        "SettingsEditor",
-        "Demo", "Simulations",
+        "SettingsEditor", "Demo", "Simulations",
       ]),
     .executableTarget(name: "settee", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(

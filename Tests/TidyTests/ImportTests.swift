@@ -42,6 +42,27 @@ struct ImportTests {
     }
   }
 
+  @Test("In ARCHITECTURE.md's picture each target stands once, above all that it imports")
+  func rowsAreTrue() throws {
+    let graph = try Self.graph(lines: Repository.file("ARCHITECTURE.md").lines, arrow: " -> ")
+    let known = Set(graph.keys).union(graph.values.joined())
+    var (rows, row) = ([String: Int](), -1)
+    let picture = try Repository.file("ARCHITECTURE.md").lines.drop { $0 != "```text" }.dropFirst()
+    for line in picture.prefix(while: { $0 != "```" }) {
+      let words = line.split(separator: " ")
+      row = words.first.flatMap { Int($0) } ?? row
+      for word in words where known.contains(String(word)) {
+        #expect(rows.updateValue(row, forKey: String(word)) == nil, "\(word) stands twice")
+      }
+    }
+    #expect(Set(rows.keys) == known)
+    for (target, dependencies) in graph {
+      for name in dependencies {
+        #expect(rows[name, default: .max] < rows[target, default: -1], "\(target) imports \(name)")
+      }
+    }
+  }
+
   @Test(
     "What describes settings and views reaches no curses",
     arguments: ["FormViews", "ObservableDefaults", "StoredProperties", "Defaults"])
