@@ -3,24 +3,24 @@ import PropertyLists
 import Settings
 import Testing
 
-/// The program in the README, less the line that opens a terminal.
+/// The README's program with an object of its own, less the line that opens a terminal.
 @MainActor
 struct ReadmeExampleTests {
-  @Observable @MainActor final class Reader {
-    var fontSize = 14
-    var nightMode = false
+  @Observable @MainActor final class Player {
+    var volume = 7
+    var isMuted = false
   }
 
   @Test("The README's class is a form of two settings, and editing one sets its property")
   func example() throws {
-    let reader = Reader()
-    let settings = ObservedSettings(reader, title: "Reader") {
-      $0.setting("fontSize", \.fontSize, title: "Font size")
-      $0.setting("nightMode", \.nightMode, title: "Night mode")
+    let player = Player()
+    let settings = ObservedSettings(player, title: "Player") {
+      $0.setting("volume", \.volume, title: "Volume")
+      $0.setting("isMuted", \.isMuted, title: "Muted")
     }
-    #expect(settings.settings.map(\.description.title) == ["Font size", "Night mode"])
+    #expect(settings.settings.map(\.description.title) == ["Volume", "Muted"])
     try settings.settings[1].write(true)
-    #expect(reader.nightMode)
-    #expect(settings.settings[0].reading.value == 14)
+    #expect(player.isMuted)
+    #expect(settings.settings[0].reading.value == 7)
   }
 }

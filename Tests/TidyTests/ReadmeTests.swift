@@ -40,10 +40,10 @@ struct ReadmeTests {
   func swiftIsTried() throws {
     let readme = try Repository.file("README.md").text
     let blocks = readme.matches(of: /```swift\n((?:.|\n)*?)```/).map(\.1)
-    let fixtures = ["Tests/SettingsTests", "Tests/DefaultsTests", "Tests/EnginesTests"]
+    let fixtures = ["ObservableDefaultsTests", "SettingsTests", "DefaultsTests", "EnginesTests"]
     #expect(blocks.count == fixtures.count)
     for (block, folder) in zip(blocks, fixtures) {
-      let fixture = try Repository.file("\(folder)/ReadmeExampleTests.swift").text
+      let fixture = try Repository.file("Tests/\(folder)/ReadmeExampleTests.swift").text
       for line in block.split(separator: "\n") where !line.hasPrefix("import") {
         let code = line.trimmingCharacters(in: .whitespaces)
         #expect(code.contains("SettingsEditor.run") || fixture.contains(code), "\(code)")
