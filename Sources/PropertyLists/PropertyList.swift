@@ -29,6 +29,11 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     self.secondsSinceReferenceDate = secondsSinceReferenceDate
   }
 
+  /// A moment in seconds since 1970-01-01 00:00:00 UTC, leap seconds left out.
+  package init(unixSeconds: Int64) {
+    secondsSinceReferenceDate = Double(unixSeconds - 978_307_200)
+  }
+
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSinceReferenceDate < right.secondsSinceReferenceDate
   }

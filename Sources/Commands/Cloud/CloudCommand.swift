@@ -182,8 +182,7 @@ private struct KeyStanding {
 extension Int64 {
   /// A moment of 1970-based milliseconds as `2026-11-21T09:30:00Z`.
   fileprivate var asUTC: String {
-    let seconds = Double(self / 1_000 - 978_307_200)
-    return PropertyList.date(Timestamp(secondsSinceReferenceDate: seconds)).printed
+    PropertyList.date(Timestamp(unixSeconds: self / 1_000)).printed
   }
 }
 

@@ -41,7 +41,7 @@ public final class SettingsActivity: Observable, Sendable {
   func note(_ change: StoreChange) {
     let change = SettingsChange(
       keys: change.keys, origin: change.origin,
-      date: Timestamp(secondsSinceReferenceDate: Double(time.unixSeconds - 978_307_200)))
+      date: Timestamp(unixSeconds: time.unixSeconds))
     registrar.withMutation(of: self, keyPath: \.lastChange) {
       state.withLock { state in
         state.lastChange = change
