@@ -30,19 +30,52 @@
 ///     change to it, and no suite of another's.
 ///   - defaultIsolationIsMainActor: Accepted for code from elsewhere; the class's isolation is
 ///     found without it.
-///   - userDefaults: The suite itself, where it is made elsewhere.
 @attached(
   member,
   conformances: ObservableSettings,
-  names: named(_settingsBacking), named(_settingsProperties), named(_prefix), named(_userDefaults),
-  named(access), named(withMutation), named(observerStarter), named(init)
+  names: named(_settingsBacking), named(_isolatedSettingsBacking), named(_settingsProperties),
+  named(_prefix), named(_userDefaults), named(access), named(withMutation),
+  named(observerStarter), named(init)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Observable, ObservableSettings)
 public macro ObservableDefaults(
   autoInit: Bool = true, ignoreExternalChanges: Bool = false, suiteName: String = "",
   prefix: String = "", observeFirst: Bool = false, limitToInstance: Bool = true,
-  defaultIsolationIsMainActor: Bool = false, userDefaults: DefaultsSuite? = nil
+  defaultIsolationIsMainActor: Bool = false
+) = #externalMacro(module: "SettingsMacros", type: "ObservableDefaultsMacro")
+
+/// Stores every property of a class in a suite that is made elsewhere, and makes it observable.
+///
+/// ```swift
+/// @ObservableDefaults(userDefaults: DefaultsSuite(suiteName: "reader"), prefix: "font_")
+/// class Settings {
+///   var size = 14
+/// }
+/// ```
+///
+/// - Parameters:
+///   - userDefaults: The suite, asked for whenever an instance is made; the program's own for `nil`.
+///   - ignoreExternalChanges: Whether changes from elsewhere are left unannounced.
+///   - prefix: Stands before every key; must not contain '.'.
+///   - autoInit: Whether to generate the initialiser.
+///   - observeFirst: Whether only properties with `@DefaultsBacked` are stored, and the others
+///     observed.
+///   - limitToInstance: Accepted for code from elsewhere.
+///   - defaultIsolationIsMainActor: Accepted for code from elsewhere.
+@attached(
+  member,
+  conformances: ObservableSettings,
+  names: named(_settingsBacking), named(_isolatedSettingsBacking), named(_settingsProperties),
+  named(_prefix), named(_userDefaults), named(access), named(withMutation),
+  named(observerStarter), named(init)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Observable, ObservableSettings)
+public macro ObservableDefaults(
+  userDefaults: DefaultsSuite?, ignoreExternalChanges: Bool = false, prefix: String = "",
+  autoInit: Bool = true, observeFirst: Bool = false, limitToInstance: Bool = true,
+  defaultIsolationIsMainActor: Bool = false
 ) = #externalMacro(module: "SettingsMacros", type: "ObservableDefaultsMacro")
 
 /// Stores every property of a class in the account's key-value store, and makes it observable.
@@ -60,9 +93,10 @@ public macro ObservableDefaults(
 @attached(
   member,
   conformances: ObservableSettings,
-  names: named(_settingsBacking), named(_settingsProperties), named(_prefix), named(_cloudObserver),
-  named(CloudObservation), named(_developmentMode_), named(_developmentMode),
-  named(_syncImmediately), named(access), named(withMutation), named(init)
+  names: named(_settingsBacking), named(_isolatedSettingsBacking), named(_settingsProperties),
+  named(_prefix), named(_cloudObserver), named(CloudObservation), named(_developmentMode_),
+  named(_developmentMode), named(_syncImmediately), named(access), named(withMutation),
+  named(init)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Observable, ObservableSettings)
@@ -124,3 +158,17 @@ public macro _Backed(in type: String, _ kind: String) =
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_$))
 public macro _Observed() = #externalMacro(module: "SettingsMacros", type: "ObservedMacro")
+
+extension SettingsBacking {
+  /// Begins for an instance with the suite that its class names, or with none.
+  ///
+  /// The suite is a value, not a closure, since it may belong to the actor that the class lives on.
+  public convenience init(
+    title: String, suite: DefaultsSuite?, suiteName: String, prefix: String,
+    ignoresExternalChanges: Bool
+  ) {
+    self.init(
+      title: title, suite: { suite }, suiteName: suiteName, prefix: prefix,
+      ignoresExternalChanges: ignoresExternalChanges)
+  }
+}

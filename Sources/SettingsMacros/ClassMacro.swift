@@ -21,12 +21,11 @@ extension ClassMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    // Told by the extension: the compiler asks for an enumeration's members only where one is used.
+    guard !declaration.is(EnumDeclSyntax.self) else { return [] }
     do {
-      let type = try SettingsClass(kind, node, declaration)
-      guard !isSecond(in: declaration) else {
-        throw Problem(
-          node, "a class is stored by @ObservableDefaults or by @ObservableCloud; keep one of them")
-      }
+      let type = try SettingsClass(kind, node, declaration, in: context.lexicalContext.first)
+      try checkRivals(of: node, in: declaration)
       guard !protocols.isEmpty else {
         throw Problem(
           node,
@@ -45,7 +44,7 @@ extension ClassMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard let type = declaration.as(ClassDeclSyntax.self), !isSecond(in: declaration),
+    guard let type = declaration.as(ClassDeclSyntax.self), !isRefused(in: declaration),
       let variable = member.as(VariableDeclSyntax.self)
     else { return [] }
     let settings = try SettingsClass(kind, node, type)
@@ -64,12 +63,23 @@ extension ClassMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), !isSecond(in: declaration), !protocols.isEmpty
-    else { return [] }
+    if declaration.is(EnumDeclSyntax.self) {
+      SettingsClass.problem(kind, node).report(in: context)
+    }
+    guard declaration.is(ClassDeclSyntax.self), !isRefused(in: declaration) else { return [] }
     let observable: DeclSyntax =
       "extension \(type.trimmed): nonisolated ObservableDefaults.Observable {}"
     let settings: DeclSyntax = "extension \(type.trimmed): ObservableDefaults.ObservableSettings {}"
-    return [observable, settings].compactMap { $0.as(ExtensionDeclSyntax.self) }
+    // The class may say the one itself.
+    let missing = Set(protocols.map { $0.trimmedDescription.split(separator: ".").last })
+    let extensions = [("Observable", observable), ("ObservableSettings", settings)]
+    return extensions.filter { missing.contains($0.0[...]) }
+      .compactMap { $0.1.as(ExtensionDeclSyntax.self) }
+  }
+
+  /// Whether another macro does this one's work, so that this one does none.
+  private static func isRefused(in declaration: some DeclGroupSyntax) -> Bool {
+    isSecond(in: declaration) || declaration.attributes.first(named: "Observable") != nil
   }
 
   /// Whether the other class macro comes before this one.
@@ -78,11 +88,39 @@ extension ClassMacro {
     return names.first { $0 == kind.macro || $0 == kind.other.macro } == kind.other.macro
   }
 
+  /// Finds macros that a class cannot have beside this one.
+  private static func checkRivals(
+    of node: AttributeSyntax, in declaration: some DeclGroupSyntax
+  ) throws {
+    if isSecond(in: declaration) {
+      throw Problem(
+        node, "a class is stored by @ObservableDefaults or by @ObservableCloud; keep one of them",
+        fixes: [remove(kind.macro, from: declaration), remove(kind.other.macro, from: declaration)])
+    }
+    guard let observable = declaration.attributes.first(named: "Observable") else { return }
+    // The other of two class macros tells nothing, so that this is one error.
+    throw Problem(
+      observable, "@\(kind.macro) makes the class observable; remove @Observable",
+      fixes: [remove("Observable", from: declaration)])
+  }
+
+  private static func remove(
+    _ macro: String, from declaration: some DeclGroupSyntax
+  ) -> Problem.Fix {
+    let rest = declaration.attributes.filter { $0.as(AttributeSyntax.self)?.shortName != macro }
+    return Problem.Fix("remove @\(macro)", replacing: declaration.attributes, with: rest)
+  }
+
   /// The members that both kinds of class have.
   private static func shared(by type: SettingsClass) -> [DeclSyntax] {
-    let names = type.variables.filter(\.isBacked).compactMap(\.name)
-    let list = names.map { "_$\($0)" }.joined(separator: ", ")
+    let list = type.variables.filter(\.isBacked).compactMap(\.storage).joined(separator: ", ")
     return [
+      // The backing is made where the class lives, since its arguments may be constants of there.
+      """
+      \(raw: type.access)nonisolated var _settingsBacking: ObservableDefaults.SettingsBacking {
+        _isolatedSettingsBacking
+      }
+      """,
       """
       \(raw: type.access)nonisolated var _settingsProperties:
         [any ObservableDefaults.BackedMember]

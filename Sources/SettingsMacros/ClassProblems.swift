@@ -11,7 +11,7 @@ struct ClassProblems {
     for member in type.declaration.memberBlock.members {
       if let condition = member.decl.as(IfConfigDeclSyntax.self) { check(condition, in: type) }
       guard let declaration = member.decl.as(VariableDeclSyntax.self) else { continue }
-      check(Variable(declaration, in: type), &keys)
+      check(Variable(declaration, in: type), isAutoInit: type.isAutoInit, &keys)
     }
   }
 
@@ -22,12 +22,18 @@ struct ClassProblems {
   /// Names that the expansion uses for itself.
   private static let reserved: Set<String> = [
     "_prefix", "_userDefaults", "_cloudObserver", "_developmentMode_", "_developmentMode",
-    "_syncImmediately", "_settingsBacking", "_settingsProperties",
+    "_syncImmediately", "_settingsBacking", "_isolatedSettingsBacking", "_settingsProperties",
   ]
 
-  private mutating func check(_ variable: Variable, _ keys: inout [String: String]) {
+  private mutating func check(
+    _ variable: Variable, isAutoInit: Bool, _ keys: inout [String: String]
+  ) {
     note(at: variable.declaration) {
       let treatment = try variable.treatment()
+      if treatment != .backed {
+        try variable.checkDescription()
+        if isAutoInit { try variable.checkValue() }
+      }
       guard let name = variable.name, let identifier = variable.identifier else { return }
       if Self.reserved.contains(name) || name.hasPrefix("_$") {
         throw Problem(identifier, "the name '\(name)' is used by the macro; choose another")
@@ -35,6 +41,7 @@ struct ClassProblems {
       guard treatment == .backed else { return }
       try Self.checkUnique(variable, named: name, identifier, &keys)
     }
+    if variable.isBacked { problems += PropertyNote(variable).problems }
   }
 
   /// Collects what a check finds, of which the first is enough.
@@ -62,21 +69,28 @@ struct ClassProblems {
 
   /// The compiler shows a macro both sides of a condition, and no value of it.
   private mutating func check(_ condition: IfConfigDeclSyntax, in type: SettingsClass) {
-    let members = condition.clauses.lazy.compactMap {
-      $0.elements?.as(MemberBlockItemListSyntax.self)
-    }.joined()
-    let needsCare = members.contains { member in
-      guard let declaration = member.decl.as(VariableDeclSyntax.self) else { return false }
-      let variable = Variable(declaration, in: type)
-      return !(variable.isStatic || variable.isConstant || variable.isComputed)
-        && variable.marker("Ignore") == nil
-    }
-    guard needsCare else { return }
+    guard Self.needsCare(condition, in: type) else { return }
     problems.append(
       Problem(
         condition.poundKeywordOfFirst,
         "a macro cannot see which side of '#if' holds; put '#if' around a class of its own,"
           + " or mark the property @Ignore"))
+  }
+
+  /// Whether a condition, or one inside it, holds what would be stored or observed.
+  private static func needsCare(
+    _ condition: IfConfigDeclSyntax, in type: SettingsClass
+  ) -> Bool {
+    let members = condition.clauses.lazy.compactMap {
+      $0.elements?.as(MemberBlockItemListSyntax.self)
+    }.joined()
+    return members.contains { member in
+      if let inner = member.decl.as(IfConfigDeclSyntax.self) { return needsCare(inner, in: type) }
+      guard let declaration = member.decl.as(VariableDeclSyntax.self) else { return false }
+      let variable = Variable(declaration, in: type)
+      return !(variable.isStatic || variable.isConstant || variable.isComputed)
+        && variable.marker("Ignore") == nil
+    }
   }
 }
 

@@ -16,9 +16,8 @@ enum ObservableCloudMacro: ClassMacro {
   static func members(of type: SettingsClass) -> [DeclSyntax] {
     let members: [DeclSyntax] = [
       """
-      \(raw: type.access)nonisolated let _settingsBacking:
-        ObservableDefaults.SettingsBacking = .init(
-        cloudTitle: \(literal: type.name),
+      private let _isolatedSettingsBacking: ObservableDefaults.SettingsBacking = .init(
+        cloudTitle: \(literal: type.title),
         prefix: \(raw: type.source("prefix", default: "\"\"")),
         syncsImmediately: \(raw: type.source("syncImmediately", default: "false")),
         isInDevelopment: \(raw: type.source("developmentMode", default: "false")))

@@ -16,11 +16,11 @@ enum ObservableDefaultMacro: AccessorMacro, PeerMacro {
       return [
         """
         get {
-          _$\(raw: property.name).value(
+          \(raw: property.storage).value(
             of: self, \\\(property.root).\(property.identifier), _$observationRegistrar)
         }
         """,
-        "set { _$\(raw: property.name).set(newValue) }",
+        "set { \(raw: property.storage).set(newValue) }",
       ]
     } catch {
       error.problem?.report(in: context)
@@ -39,7 +39,8 @@ enum ObservableDefaultMacro: AccessorMacro, PeerMacro {
       let property = try ModelProperty(variable, node, in: context)
       return context.located(
         at: declaration,
-        "private let _$\(raw: property.name) = _ObservedDefault<\(property.type)>(\(property.key))")
+        "private let \(raw: property.storage) = _ObservedDefault<\(property.type)>(\(property.key))"
+      )
     } catch {
       // Told by the accessors.
       return []
@@ -50,8 +51,8 @@ enum ObservableDefaultMacro: AccessorMacro, PeerMacro {
 /// A property of a model as its source shows it, fit to be kept by a key.
 private struct ModelProperty {
   let identifier: TokenSyntax
-  /// The name without backticks.
-  let name: String
+  /// The name of what is behind it.
+  let storage: String
   /// The class's name.
   let root: TokenSyntax
   let type: TypeSyntax
@@ -81,10 +82,10 @@ private struct ModelProperty {
     }
     // The compiler itself tells of 'lazy', of a missing type and of missing arguments.
     guard !variable.isLazy, let type = variable.binding?.typeAnnotation?.type.trimmed,
-      let identifier = variable.identifier, let name = variable.name,
+      let identifier = variable.identifier, let storage = variable.storage,
       let key = node.argumentList?.first?.expression.trimmed
     else { throw UnfitProperty(problem: nil, hasStorage: false) }
-    (self.identifier, self.name, self.type, self.key) = (identifier, name, type, key)
+    (self.identifier, self.storage, self.type, self.key) = (identifier, storage, type, key)
   }
 
   private static func observedClass(

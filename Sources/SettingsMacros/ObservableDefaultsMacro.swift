@@ -14,13 +14,11 @@ enum ObservableDefaultsMacro: ClassMacro {
   }
 
   static func members(of type: SettingsClass) -> [DeclSyntax] {
-    let suite = type.source("userDefaults", default: "nil")
     let members: [DeclSyntax] = [
       """
-      \(raw: type.access)nonisolated let _settingsBacking:
-        ObservableDefaults.SettingsBacking = .init(
-        title: \(literal: type.name),
-        suite: { \(raw: suite) },
+      private let _isolatedSettingsBacking: ObservableDefaults.SettingsBacking = .init(
+        title: \(literal: type.title),
+        suite: \(raw: type.source("userDefaults", default: "nil")),
         suiteName: \(raw: type.source("suiteName", default: "\"\"")),
         prefix: \(raw: type.source("prefix", default: "\"\"")),
         ignoresExternalChanges: \(raw: type.source("ignoreExternalChanges", default: "false")))

@@ -7,11 +7,20 @@ struct Problem: Error {
   let node: Syntax
   let text: String
   var fixes: [Fix] = []
+  /// How grave it is: what only a comment says is no error.
+  var severity = DiagnosticSeverity.error
 
   init(_ node: some SyntaxProtocol, _ text: String, fixes: [Fix] = []) {
     self.node = Syntax(node)
     self.text = text
     self.fixes = fixes
+  }
+
+  /// Something to be told that does not end the build.
+  static func warning(_ node: some SyntaxProtocol, _ text: String) -> Problem {
+    var problem = Problem(node, text)
+    problem.severity = .warning
+    return problem
   }
 
   /// An edit offered with a problem.
@@ -30,7 +39,7 @@ struct Problem: Error {
   func report(in context: some MacroExpansionContext) {
     context.diagnose(
       Diagnostic(
-        node: node, message: Message(message: text),
+        node: node, message: Message(message: text, severity: severity),
         fixIts: fixes.map { fix in
           FixIt(
             message: Message(message: fix.text),
@@ -40,7 +49,7 @@ struct Problem: Error {
 
   private struct Message: DiagnosticMessage, FixItMessage {
     let message: String
-    var severity: DiagnosticSeverity { .error }
+    var severity = DiagnosticSeverity.error
     var diagnosticID: MessageID { MessageID(domain: "ObservableDefaults", id: message) }
     var fixItID: MessageID { diagnosticID }
   }

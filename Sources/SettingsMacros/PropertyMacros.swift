@@ -8,14 +8,15 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    guard let (variable, _) = read(node, declaration), let name = variable.name else { return [] }
+    guard let (variable, _) = read(node, declaration), let storage = variable.storage
+    else { return [] }
     guard variable.initialValue != nil else {
       // Reported by the class; the property must not be a stored one that nothing initialises.
       return ["get { Swift.preconditionFailure() }", "set { _ = newValue }"]
     }
     return [
-      "get { _$\(raw: name).value(of: self, in: _settingsBacking) }",
-      "set { _$\(raw: name).set(newValue, of: self, in: _settingsBacking) }",
+      "get { \(raw: storage).value(of: self, in: _settingsBacking) }",
+      "set { \(raw: storage).set(newValue, of: self, in: _settingsBacking) }",
     ]
   }
 
@@ -23,13 +24,13 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let (variable, type) = read(node, declaration), let name = variable.name,
+    guard let (variable, type) = read(node, declaration), let storage = variable.storage,
       let identifier = variable.identifier, let initial = variable.initialValue
     else { return [] }
     let source = """
-      private let _$\(name): ObservableDefaults.BackedProperty = .init(\
-      \\\(type).\(identifier.text), name: \"\(name)\", key: \(variable.keySource), \
-      codec: .usual(), \(PropertyNote(variable.declaration).source)default: \(initial))
+      private let \(storage): ObservableDefaults.BackedProperty = .init(\
+      \\\(type).\(identifier.text), name: \(variable.nameSource), key: \(variable.keySource), \
+      codec: .usual(), \(PropertyNote(variable).source)default: \(initial))
       """
     return context.located(at: declaration, "\(raw: source)")
   }
@@ -40,9 +41,10 @@ enum BackedMacro: AccessorMacro, PeerMacro {
   ) -> (Variable, String)? {
     guard let declaration = declaration.as(VariableDeclSyntax.self),
       let type = node.argument("in")?.literalText,
-      let kind = node.argumentList?.last?.expression.literalText
+      let kind = node.argumentList?.last?.expression.literalText.flatMap(
+        SettingsClass.Kind.init(rawValue:))
     else { return nil }
-    return (Variable(declaration, of: SettingsClass.Kind(rawValue: kind) ?? .defaults), type)
+    return (Variable(declaration, of: kind), type)
   }
 }
 
@@ -69,23 +71,23 @@ enum ObservedMacro: AccessorMacro, PeerMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard let declaration = declaration.as(VariableDeclSyntax.self) else { return [] }
     let variable = Variable(declaration, of: .defaults)
-    guard let name = variable.name, let identifier = variable.identifier else { return [] }
+    guard let storage = variable.storage, let identifier = variable.identifier else { return [] }
     return [
       """
-      @storageRestrictions(initializes: _$\(raw: name))
-      init(initialValue) { _$\(raw: name) = initialValue }
+      @storageRestrictions(initializes: \(raw: storage))
+      init(initialValue) { \(raw: storage) = initialValue }
       """,
       """
       get {
         _settingsBacking.registrar.access(self, keyPath: \\.\(identifier))
-        return _$\(raw: name)
+        return \(raw: storage)
       }
       """,
       """
       set {
-        guard !_settingsBacking.isSame(_$\(raw: name), newValue) else { return }
+        guard !_settingsBacking.isSame(\(raw: storage), newValue) else { return }
         _settingsBacking.registrar.withMutation(of: self, keyPath: \\.\(identifier)) {
-          _$\(raw: name) = newValue
+          \(raw: storage) = newValue
         }
       }
       """,
@@ -94,7 +96,7 @@ enum ObservedMacro: AccessorMacro, PeerMacro {
         _settingsBacking.registrar.access(self, keyPath: \\.\(identifier))
         _settingsBacking.registrar.willSet(self, keyPath: \\.\(identifier))
         defer { _settingsBacking.registrar.didSet(self, keyPath: \\.\(identifier)) }
-        yield &_$\(raw: name)
+        yield &\(raw: storage)
       }
       """,
     ]
@@ -105,10 +107,10 @@ enum ObservedMacro: AccessorMacro, PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(VariableDeclSyntax.self),
-      let name = Variable(declaration, of: .defaults).name,
+      let storage = Variable(declaration, of: .defaults).storage,
       var binding = declaration.bindings.first
     else { return [] }
-    binding.pattern = PatternSyntax(IdentifierPatternSyntax(identifier: .identifier("_$\(name)")))
+    binding.pattern = PatternSyntax(IdentifierPatternSyntax(identifier: .identifier(storage)))
     return ["private var \(binding.with(\.leadingTrivia, []))"]
   }
 }

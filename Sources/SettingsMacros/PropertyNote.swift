@@ -4,14 +4,17 @@ import SwiftSyntax
 ///
 /// The documentation comment is the help. Its list items `Title`, `Range`, `Step`, `Choices`,
 /// `Section` and `Secret` are taken out of it and mean what `@Setting`'s arguments mean, which
-/// count before them.
+/// count before them. An item that cannot be meant so is told of and remains help.
 struct PropertyNote {
+  private(set) var problems: [Problem] = []
   private var help: [String] = []
   private var arguments: [String: String] = [:]
+  private let variable: Variable
 
-  init(_ declaration: VariableDeclSyntax) {
-    for line in Self.documentation(in: declaration.leadingTrivia) { take(line) }
-    for argument in declaration.attributes.first(named: "Setting")?.argumentList ?? [] {
+  init(_ variable: Variable) {
+    self.variable = variable
+    for line in variable.declaration.leadingTrivia.documentation { take(line) }
+    for argument in variable.marker("Setting")?.argumentList ?? [] {
       guard let label = argument.label?.text else { continue }
       arguments[label] = argument.expression.trimmedDescription
     }
@@ -21,7 +24,7 @@ struct PropertyNote {
   var source: String {
     var parts: [String] = []
     let text = help.joined(separator: "\n").trimmed
-    if !text.isEmpty { parts.append("help: \(Self.literal(text))") }
+    if !text.isEmpty { parts.append("help: \(text.asLiteral)") }
     for label in ["title", "section", "range", "step", "choices", "secret"] {
       if let value = arguments[label] { parts.append("\(label): \(value)") }
     }
@@ -29,79 +32,108 @@ struct PropertyNote {
   }
 
   private mutating func take(_ line: String) {
-    guard let item = Self.item(in: line) else {
+    guard let item = NoteItem(line) else {
       help.append(line)
       return
     }
-    switch item.name {
-    case "title", "section": arguments[item.name] = Self.literal(item.text)
-    case "range", "step": arguments[item.name] = item.text
-    case "choices":
-      let words = item.text.split(separator: ",").map { Self.constant(String($0).trimmed) }
-      arguments["choices"] = "[\(words.joined(separator: ", "))]"
-    case "secret": arguments["secret"] = item.text == "false" ? "false" : "true"
-    default: help.append(line)
-    }
-  }
-
-  /// "- Range: 8...72" as a name and a text.
-  private static func item(in line: String) -> (name: String, text: String)? {
-    let text = line.trimmed
-    guard text.hasPrefix("- ") else { return nil }
-    let parts = text.dropFirst(2).split(separator: ":", maxSplits: 1)
-    guard let name = parts.first?.lowercased() else { return nil }
-    let value = parts.count > 1 ? String(parts[1]).trimmed : ""
-    // A range that is no range is a sentence.
-    let isNumber = value.allSatisfy { $0.isNumber || "-._<ex+ ".contains($0) }
-    if name == "range", !(isNumber && value.contains("...")) { return nil }
-    if name == "step", !(isNumber && !value.isEmpty) { return nil }
-    guard !value.isEmpty || name == "secret" else { return nil }
-    return (name, value)
-  }
-
-  /// A choice as a literal: a number or truth as it is, else a text.
-  private static func constant(_ word: String) -> String {
-    let bare = word.filter { $0 != "`" && $0 != "\"" }
-    let isPlain = Double(bare) != nil || bare == "true" || bare == "false"
-    return isPlain && bare == word ? word : literal(bare)
-  }
-
-  private static func literal(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\\": "\\\\"
-      case "\"": "\\\""
-      case "\n": "\\n"
-      default: scalar.value < 0x20 ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
-  }
-
-  /// The lines of the documentation comments in trivia, without their marks.
-  private static func documentation(in trivia: Trivia) -> [String] {
-    trivia.pieces.flatMap { piece -> [String] in
-      switch piece {
-      case .docLineComment(let text): return [String(text.dropFirst(3)).droppingOneSpace]
-      case .docBlockComment(let text):
-        let body = text.dropFirst(3).dropLast(2).split(
-          separator: "\n", omittingEmptySubsequences: false)
-        return body.map { line in
-          let bare = String(line).trimmed
-          return bare.hasPrefix("*") ? String(bare.dropFirst()).droppingOneSpace : bare
-        }
-      default: return []
-      }
+    switch item.reading(as: ValueWords(variable)) {
+    case .argument(let source): arguments[item.name] = source
+    case .sentence: help.append(line)
+    case .wrong(let expectation):
+      help.append(line)
+      let place = variable.binding.map { Syntax($0.pattern) } ?? Syntax(variable.declaration)
+      problems.append(.warning(place, "'\(line.trimmed)' is left out: \(expectation)"))
     }
   }
 }
 
-extension String {
-  /// Without white space at both ends.
-  var trimmed: String {
-    let isSpace: (Character) -> Bool = { $0.isWhitespace }
-    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+/// An item of a comment's list that may mean something: `- Range: 8...72`.
+private struct NoteItem {
+  /// In small letters.
+  let name: String
+  private let text: String
+
+  init?(_ line: String) {
+    let line = line.trimmed
+    guard line.hasPrefix("- ") else { return nil }
+    let parts = line.dropFirst(2).split(separator: ":", maxSplits: 1)
+    guard let name = parts.first else { return nil }
+    self.name = String(name).trimmed.lowercased()
+    text = parts.count > 1 ? String(parts[1]).trimmed : ""
   }
 
-  fileprivate var droppingOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+  /// What an item says.
+  enum Reading {
+    /// The source of an argument.
+    case argument(String)
+    /// Words for people.
+    case sentence
+    /// Something that was meant for a form and says nothing; with what would be right.
+    case wrong(String)
+  }
+
+  func reading(as words: ValueWords) -> Reading {
+    // The dot that ends a sentence.
+    let bare = text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()).trimmed : text
+    switch name {
+    case "secret": return Self.secret(bare.lowercased())
+    case _ where bare.isEmpty: return .sentence
+    case "title", "section": return .argument(text.asLiteral)
+    case "range": return Self.range(bare)
+    case "step": return Self.step(bare)
+    case "choices":
+      guard let choices = words.choices(in: bare) else {
+        return .wrong("the property is a number, and so are its choices, such as 1, 2, 3")
+      }
+      return choices.isEmpty ? .sentence : .argument("[\(choices.joined(separator: ", "))]")
+    default: return .sentence
+    }
+  }
+
+  private static func range(_ text: String) -> Reading {
+    let ends = text.split(separator: "...", omittingEmptySubsequences: false)
+      .map { String($0).trimmed }
+    if ends.count == 2, let lower = NumberWord(ends[0]), let upper = NumberWord(ends[1]),
+      lower.value <= upper.value
+    {
+      return .argument("(\(lower.value))...(\(upper.value))")
+    }
+    let isMeantSo = text.contains("..") && ends.allSatisfy { !$0.contains(" ") }
+    guard isMeantSo || NumberWord.isMeant(by: text) else { return .sentence }
+    return .wrong("a range is two numbers, the lower one first, such as 8...72")
+  }
+
+  private static func step(_ text: String) -> Reading {
+    if let step = NumberWord(text), step.value > 0 { return .argument("\(step.value)") }
+    guard NumberWord.isMeant(by: text) else { return .sentence }
+    return .wrong("a step is one number above 0, such as 0.5")
+  }
+
+  /// A value that may be secret is masked until the comment says it is not.
+  private static func secret(_ text: String) -> Reading {
+    .argument(["false", "no"].contains(text) ? "false" : "true")
+  }
+}
+
+/// A number as people write it in a comment: `+5`, `.5`, `1_000`.
+struct NumberWord {
+  let value: Double
+  /// As a literal of its own kind, a whole number without a fraction.
+  let literal: String
+
+  /// `nil` for what is no finite number, such as "inf", which `Double` would read.
+  init?(_ text: String) {
+    let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-._eE".contains($0)) }
+    let bare = text.filter { $0 != "_" }
+    guard isPlain, text.contains(where: \.isNumber), let value = Double(bare), value.isFinite
+    else { return nil }
+    self.value = value
+    literal = Int64(bare).map { "\($0)" } ?? "\(value)"
+  }
+
+  /// Whether a text is made of what numbers are made of.
+  static func isMeant(by text: String) -> Bool {
+    text.contains(where: \.isNumber)
+      && text.allSatisfy { $0.isNumber || "+-._<eE ".contains($0) }
+  }
 }

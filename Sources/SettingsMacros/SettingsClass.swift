@@ -5,19 +5,30 @@ struct SettingsClass {
   let kind: Kind
   let attribute: AttributeSyntax
   let declaration: ClassDeclSyntax
+  /// What the class is written in, where that is known.
+  let enclosing: Syntax?
 
   /// Reads a declaration.
   /// - Throws: A problem where it is no class.
-  init(_ kind: Kind, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) throws {
+  init(
+    _ kind: Kind, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax,
+    in enclosing: Syntax? = nil
+  ) throws {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else {
-      throw Problem(
-        attribute,
-        "@\(kind.macro) can only be attached to a class, because its instances are observed;"
-          + " declare a class here")
+      throw Self.problem(kind, attribute)
     }
     self.kind = kind
     self.attribute = attribute
     self.declaration = declaration
+    self.enclosing = enclosing
+  }
+
+  /// What is wrong with a declaration of another kind.
+  static func problem(_ kind: Kind, _ attribute: AttributeSyntax) -> Problem {
+    Problem(
+      attribute,
+      "@\(kind.macro) can only be attached to a class, because its instances are observed;"
+        + " declare a class here")
   }
 
   /// Which storage the class is about.
@@ -33,13 +44,21 @@ struct SettingsClass {
     var keyLabel: String { self == .defaults ? "userDefaultsKey" : "keyValueStoreKey" }
   }
 
+  /// The name as written, in backticks where it needs them.
   var name: String { declaration.name.text }
+  var title: String { name.filter { $0 != "`" } }
 
   /// The access of members that the class's users see.
   var access: String {
-    let names = declaration.modifiers.map(\.name.text)
-    if names.contains("public") || names.contains("open") { return "public " }
-    return names.contains("package") ? "package " : ""
+    let levels = ["private", "fileprivate", "internal", "package", "public", "open"]
+    let own = declaration.modifiers.first { levels.contains($0.name.text) }
+    // What an extension says holds for all in it that says nothing.
+    let modifiers = enclosing?.as(ExtensionDeclSyntax.self)?.modifiers
+    switch (own ?? modifiers?.first { levels.contains($0.name.text) })?.name.text {
+    case "public", "open": return "public "
+    case "package": return "package "
+    default: return ""
+    }
   }
 
   var isAutoInit: Bool { flag("autoInit") ?? true }

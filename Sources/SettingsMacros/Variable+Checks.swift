@@ -19,7 +19,9 @@ extension Variable {
       throw Problem(declaration, "a tuple cannot be \(what); declare one property at a time")
     }
     if isStatic {
-      throw Problem(declaration, "a static property cannot be \(what), only one of an instance")
+      throw Problem(
+        declaration, "a static property cannot be \(what), only one of an instance",
+        fixes: markers.first.map { [remove($0)] } ?? [])
     }
     if isConstant {
       throw Problem(
@@ -53,7 +55,8 @@ extension Variable {
       throw Problem(
         observer,
         "a stored property changes from elsewhere too, which \(observer.accessorSpecifier.text)"
-          + " would miss; use withObservationTracking, or mark it @ObservableOnly")
+          + " would miss; use withObservationTracking, or mark it @ObservableOnly",
+        fixes: [markObservableOnly])
     }
     if let binding, initialValue == nil {
       throw Problem(
@@ -64,7 +67,50 @@ extension Variable {
             with: Self.initialized(binding))
         ])
     }
-    if let keyArgument { try KeyText.check(keyArgument, what: "key", isEmptyAllowed: false) }
+    if let keyArgument {
+      try KeyText.check(keyArgument, what: "key", isEmptyAllowed: false)
+    } else if let identifier, let name, let fault = KeyText.fault(in: name, isEmptyAllowed: false) {
+      throw Problem(
+        identifier, "the name is the key, which must not \(fault); give it @\(kind.key)")
+    }
+  }
+
+  /// The mark instead of those that store the property.
+  private var markObservableOnly: Problem.Fix {
+    let storing = markers + [marker("Setting")].compactMap { $0 }
+    let others = declaration.attributes.filter { attribute in
+      !storing.contains { $0.id == attribute.id }
+    }
+    var marked = declaration.with(\.leadingTrivia, [])
+    marked.attributes = [.attribute("@ObservableOnly ")] + others
+    return Problem.Fix(
+      "mark it @ObservableOnly", replacing: declaration,
+      with: marked.with(\.leadingTrivia, declaration.leadingTrivia))
+  }
+
+  /// Finds what a generated initialiser cannot give a value.
+  func checkValue() throws {
+    guard let unvalued else { return }
+    var fixes: [Problem.Fix] = []
+    if let binding {
+      fixes = [
+        Problem.Fix(
+          "add an initial value", replacing: binding, with: Self.initialized(binding))
+      ]
+    }
+    throw Problem(
+      unvalued,
+      "the generated initialiser has no value for this property; give it one here, or write"
+        + " 'autoInit: false' and an initialiser",
+      fixes: fixes)
+  }
+
+  /// Finds a description of what no form shows.
+  func checkDescription() throws {
+    guard let setting = marker("Setting") else { return }
+    throw Problem(
+      setting, "@Setting describes a stored property to a form, and this one is not stored",
+      fixes: [remove(setting)])
   }
 
   private static func initialized(_ binding: PatternBindingSyntax) -> PatternBindingSyntax {
@@ -93,7 +139,7 @@ enum KeyText {
     }
   }
 
-  private static func fault(in text: String, isEmptyAllowed: Bool) -> String? {
+  fileprivate static func fault(in text: String, isEmptyAllowed: Bool) -> String? {
     if text.isEmpty { return isEmptyAllowed ? nil : "be empty" }
     if text.contains(".") { return "contain '.', which key-value observing takes for a path" }
     let isControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -32,6 +32,9 @@ struct Variable {
     "Ignore", "ObservableOnly", "DefaultsBacked", "CloudBacked", "DefaultsKey", "CloudKey",
   ]
 
+  /// Other attributes that add no storage and no value.
+  private static let plainAttributes = ["Setting", "ObservationIgnored", "available", "MainActor"]
+
   var markers: [AttributeSyntax] {
     Self.markers.compactMap { declaration.attributes.first(named: $0) }
   }
@@ -51,6 +54,14 @@ struct Variable {
 
   /// The name without backticks.
   var name: String? { identifier?.text.filter { $0 != "`" } }
+
+  /// The name of what is behind the variable.
+  var storage: String? {
+    name.map { name in
+      let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      return isWord ? "_$\(name)" : "`_$\(name)`"
+    }
+  }
 
   var isStatic: Bool { modifier("static", "class") != nil }
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
@@ -74,11 +85,31 @@ struct Variable {
 
   /// The source of the declaration default; `nil` for an optional that leaves it out.
   var initialValue: ExprSyntax? {
-    binding?.initializer?.value.trimmed ?? (isOptional ? "nil" : nil)
+    guard let value = binding?.initializer?.value.trimmed else { return isOptional ? "nil" : nil }
+    // No arguments, though they may stand to the right of '='.
+    let isStatement = value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self)
+    return isStatement ? "{ \(value) }()" : value
   }
 
-  private var isOptional: Bool {
-    guard let type = binding?.typeAnnotation?.type else { return false }
+  /// The first name that an initialiser must give a value, since the declaration does not.
+  var unvalued: PatternSyntax? {
+    let known = Self.markers + Self.plainAttributes
+    let isWrapped = declaration.attributes.contains { attribute in
+      attribute.as(AttributeSyntax.self).map { !known.contains($0.shortName) } ?? true
+    }
+    guard !isWrapped, !isStatic, !isComputed else { return nil }
+    let bindings = declaration.bindings
+    for (index, binding) in zip(bindings.indices, bindings) where binding.initializer == nil {
+      // A name without a type has the next one's.
+      let type = bindings[index...].lazy.compactMap(\.typeAnnotation).first?.type
+      if isConstant || !(type.map(Self.isOptional) ?? false) { return binding.pattern }
+    }
+    return nil
+  }
+
+  private var isOptional: Bool { binding?.typeAnnotation.map { Self.isOptional($0.type) } ?? false }
+
+  static func isOptional(_ type: TypeSyntax) -> Bool {
     if type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       return true
     }
@@ -96,7 +127,12 @@ struct Variable {
   }
 
   /// The source of the key without its prefix.
-  var keySource: String { keyArgument?.trimmedDescription ?? "\"\(name ?? "")\"" }
+  var keySource: String {
+    keyArgument?.trimmedDescription ?? nameSource
+  }
+
+  /// The name as a literal.
+  var nameSource: String { (name ?? "").asLiteral }
 
   /// What is to become of the variable.
   /// - Throws: What is wrong with it.

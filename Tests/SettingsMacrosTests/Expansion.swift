@@ -11,12 +11,13 @@ struct Expansion {
   let text: String
   let diagnostics: [Diagnostic]
 
-  init(_ source: String) {
+  /// Expands a source; `missing` are the conformances that none of its classes has.
+  init(_ source: String, missing: [String] = ["Observable", "ObservableSettings"]) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
     let expanded = file.expand(
-      macroSpecs: Self.macros,
+      macroSpecs: Self.macros(missing),
       contextGenerator: { node in
         BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroContexts)
       })
@@ -24,14 +25,15 @@ struct Expansion {
     diagnostics = context.diagnostics
   }
 
-  private static var macros: [String: MacroSpec] {
+  private static func macros(_ missing: [String]) -> [String: MacroSpec] {
     let markers = [
       "DefaultsBacked", "DefaultsKey", "CloudBacked", "CloudKey", "Ignore", "ObservableOnly",
+      "Setting",
     ].map { ($0, MacroSpec(type: MarkerMacro.self)) }
     let classes: [(String, MacroSpec)] = [
       ("ObservableDefaults", ObservableDefaultsMacro.self as any Macro.Type),
       ("ObservableCloud", ObservableCloudMacro.self),
-    ].map { ($0.0, MacroSpec(type: $0.1, conformances: ["ObservableSettings"])) }
+    ].map { ($0.0, MacroSpec(type: $0.1, conformances: missing.map { "\(raw: $0)" })) }
     let others = [("ObservableDefault", MacroSpec(type: ObservableDefaultMacro.self))]
     return Dictionary(uniqueKeysWithValues: markers + classes + others)
   }

@@ -46,8 +46,8 @@ struct ExpansionTests {
   func expressions() {
     let text = Expansion(
       """
-      @ObservableDefaults(suiteName: Names.suite, prefix: Names.prefix, userDefaults: .shared)
-      class Settings {}
+      @ObservableDefaults(suiteName: Names.suite, prefix: Names.prefix) class Settings {}
+      @ObservableDefaults(userDefaults: .shared) class OtherSettings {}
       """
     ).text
     #expect(text.contains("suiteName: Names.suite"))
@@ -59,6 +59,15 @@ struct ExpansionTests {
     "A fix-it makes the misuse right",
     arguments: [
       ("@DefaultsBacked let a = 1", "@DefaultsBacked var a = 1"),
+      ("@DefaultsBacked static var a = 1", "static var a = 1"),
+      ("var a = 1 { didSet {} }", "@ObservableOnly var a = 1 { didSet {} }"),
+      (
+        #"@DefaultsKey(userDefaultsKey: "k") var a = 1 { willSet {} }"#,
+        "@ObservableOnly var a = 1 { willSet {} }"
+      ),
+      ("@ObservableOnly var a: Int", "@ObservableOnly var a: Int = <#value#>"),
+      ("let a: Int", "let a: Int = <#value#>"),
+      ("@Setting(title: \"A\") @Ignore var a = 1", "@Ignore var a = 1"),
       ("@CloudBacked var a = 1", "@DefaultsBacked var a = 1"),
       (
         #"@CloudKey(keyValueStoreKey: "k") var a = 1"#,
@@ -72,6 +81,29 @@ struct ExpansionTests {
   func fixIts(misuse: String, right: String) {
     let text = Expansion.fixed("@ObservableDefaults class Settings { \(misuse) }")
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains(right))
+    #expect(words == "@ObservableDefaults class Settings { \(right) }")
+  }
+
+  @Test(
+    "A fix-it leaves one macro where two exclude each other",
+    arguments: [
+      ("@ObservableDefaults @ObservableCloud", "@ObservableDefaults"),
+      ("@ObservableCloud @ObservableDefaults", "@ObservableCloud"),
+      ("@ObservableDefaults @Observable", "@ObservableDefaults"),
+      ("@Observable @ObservableCloud", "@ObservableCloud"),
+    ])
+  func rivals(both: String, one: String) {
+    let text = Expansion.fixed("\(both) class Settings { var a = 1 }")
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words == "\(one) class Settings { var a = 1 }")
+  }
+
+  @Test(
+    "A class gets the conformances it does not have",
+    arguments: [(["Observable", "ObservableSettings"], 1), (["ObservableSettings"], 0)])
+  func conformances(missing: [String], count: Int) {
+    let text = Expansion("@ObservableDefaults class Settings {}", missing: missing).text
+    #expect(text.matches(of: /ObservableDefaults.Observable \{/).count == count)
+    #expect(text.contains("extension Settings: ObservableDefaults.ObservableSettings {"))
   }
 }

@@ -6,30 +6,61 @@ import Testing
 @Suite("Misuse of the macros", .aside)
 struct MisuseTests {
   @Test(
-    "Every misuse is one error at the user's line, and none is inside an expansion",
+    "Every misuse is told once at the user's line, and nothing is inside an expansion",
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
-    arguments: [("Misuse", 21), ("ObservableDefaultMisuse", 11)])
-  func oneErrorEach(name: String, countMin: Int) throws {
+    arguments: [("Misuse", 46), ("ObservableDefaultMisuse", 11), ("Comments", 6)])
+  func toldOnceEach(name: String, countMin: Int) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Cases/\(name).swift")
     let expected = try Self.expectations(in: String(contentsOf: file, encoding: .utf8))
     #expect(expected.count >= countMin)
-    var errors = try Compiler.errors(of: file, flags: ["-parse-as-library"])
-    for (line, words) in expected {
-      let index = errors.firstIndex { $0.file == file.path && $0.line == line }
+    var problems = try Compiler.problems(of: file, flags: ["-parse-as-library"])
+    for (line, severity, words) in expected {
+      let index = problems.firstIndex {
+        $0.file == file.path && $0.line == line && $0.severity == severity
+      }
       guard let index else {
-        Issue.record("line \(line): no error, expected: \(words)")
+        Issue.record("line \(line): no \(severity), expected: \(words)")
         continue
       }
-      #expect(errors.remove(at: index).text.contains(words), "line \(line)")
+      let text = problems.remove(at: index).text
+      #expect(text.contains(words), "line \(line)")
     }
-    #expect(errors == [])
+    #expect(problems == [])
   }
 
-  private static func expectations(in text: String) -> [(line: Int, words: String)] {
+  @Test(
+    "Every right use compiles, whatever a module's default isolation",
+    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
+    arguments: [[], ["-default-isolation", "MainActor"]])
+  func right(isolation: [String]) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "Cases/Right.swift")
+    let flags = ["-parse-as-library", "-package-name", "test"] + isolation
+    #expect(try Compiler.problems(of: file, flags: flags) == [])
+  }
+
+  @Test("No error of the compiler is overlooked, wherever it says it is")
+  func parsing() {
+    let text = """
+      /a/b.swift:3:5: error: one
+        // error: an echo of the source
+      macro expansion @_Backed:1:17: error: two
+      /a/b.swift:4:5: warning: three
+      <unknown>:0: error: four
+      error: five
+      """
+    #expect(Compiler.parsed(text).map(\.text) == ["one", "two", "three", "four", "five"])
+  }
+
+  private static func expectations(
+    in text: String
+  ) -> [(line: Int, severity: String, words: String)] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
       index, line in
-      line.firstRange(of: "// error: ").map { (index + 1, String(line[$0.upperBound...])) }
+      line.firstMatch(of: /\/\/ (error|warning): (.*)/).map {
+        (index + 1, String($0.1), String($0.2))
+      }
     }
   }
 }

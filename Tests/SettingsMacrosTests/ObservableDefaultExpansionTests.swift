@@ -20,6 +20,19 @@ struct ObservableDefaultExpansionTests {
       text.contains("private let _$default = _ObservedDefault<[String: Int]?>(.isOn)"))
   }
 
+  @Test("A name with a space keeps its backticks")
+  func rawIdentifier() {
+    let text = Expansion(
+      """
+      @Observable class Model {
+        @ObservableDefault(.isOn) @ObservationIgnored var `is on`: Bool
+      }
+      """
+    ).text
+    #expect(text.contains("private let `_$is on` = _ObservedDefault<Bool>(.isOn)"))
+    #expect(text.contains("`_$is on`.set(newValue)"))
+  }
+
   /// Two of these the compiler adds errors of its own to.
   @Test(
     "Each misuse is told once",

@@ -12,6 +12,16 @@ actor AnActor {
   var a = 1
 }
 
+@ObservableDefaults  // error: @ObservableDefaults can only be attached to a class
+enum AnEnum {
+  case a
+}
+
+@ObservableCloud  // error: @ObservableCloud can only be attached to a class
+protocol AProtocol {
+  var a: Int { get }
+}
+
 @ObservableDefaults
 class Constants {
   @DefaultsBacked let a = 1  // error: a constant cannot be stored; make it a 'var'
@@ -26,6 +36,12 @@ class Computed {
 @ObservableDefaults
 class Contradiction {
   @Ignore @DefaultsBacked var a = 1  // error: @DefaultsBacked contradicts @Ignore
+}
+
+@ObservableDefaults
+class Statics {
+  @DefaultsBacked  // error: a static property cannot be stored
+  nonisolated(unsafe) static var a = 1
 }
 
 @ObservableDefaults
@@ -79,6 +95,29 @@ class Both {
   var a = 1
 }
 
+@ObservableCloud
+@ObservableDefaults  // error: a class is stored by @ObservableDefaults or by @ObservableCloud
+class BothTheOtherWay {
+  var a = 1
+}
+
+@ObservableDefaults
+@Observable  // error: @ObservableDefaults makes the class observable; remove @Observable
+class Twice {
+  var a = 1
+}
+
+@Observable  // error: @ObservableCloud makes the class observable; remove @Observable
+@ObservableCloud
+class TwiceInTheCloud {
+  var a = 1
+}
+
+@ObservableCloud
+class ForeignInTheCloud {
+  @DefaultsBacked var a = 1  // error: @DefaultsBacked belongs in a class with @ObservableDefaults
+}
+
 @ObservableDefaults
 class Foreign {
   @CloudBacked var a = 1  // error: @CloudBacked belongs in a class with @ObservableCloud
@@ -121,8 +160,50 @@ class Conditional {
 }
 
 @ObservableDefaults
+class NestedConditional {
+  #if DEBUG  // error: a macro cannot see which side of '#if' holds
+    #if os(Linux)
+      var a = 1
+    #endif
+  #endif
+}
+
+@ObservableDefaults
+class NamedKeys {
+  var `a.b` = 1  // error: the name is the key, which must not contain '.'
+  @DefaultsKey(userDefaultsKey: "ac") var `a.c` = 1
+}
+
+@ObservableDefaults
+class NoInitialiser {
+  @ObservableOnly var a: Int  // error: the generated initialiser has no value for this property
+  @Ignore var b: Int  // error: the generated initialiser has no value for this property
+  let c: Int  // error: the generated initialiser has no value for this property
+  let (d, e): (Int, Int)  // error: the generated initialiser has no value for this property
+  let f: Int?  // error: the generated initialiser has no value for this property
+  @ObservableOnly var g: Int?
+  @Ignore var h: Int?
+  @Ignore lazy var i = 1
+}
+
+@ObservableCloud(observeFirst: true)
+class NoInitialiserInTheCloud {
+  var a: Int  // error: the generated initialiser has no value for this property
+  @CloudBacked var b: Int  // error: a stored property needs an initial value
+}
+
+@ObservableDefaults
+class Described {
+  @Setting(title: "A")  // error: @Setting describes a stored property to a form
+  @ObservableOnly var a = 1
+  @Setting(title: "B") @Ignore var b = 1  // error: @Setting describes a stored property to a form
+  @Setting(title: "C") let c = 1  // error: @Setting describes a stored property to a form
+}
+
+@ObservableDefaults
 class Observers {
-  var a = 1 { didSet { print(a) } }  // error: a stored property changes from elsewhere too
+  var a = 1 { didSet { print(a) } }  // error: which didSet would miss
+  @DefaultsBacked var b = 1 { willSet {} }  // error: which willSet would miss
 }
 
 @ObservableDefaults(observeFirst: true)

@@ -1,0 +1,33 @@
+// Comments above properties that were meant for a form and say nothing it could use: each is told
+// once, and none ends the build.
+
+import ObservableDefaults
+
+@ObservableDefaults
+class Commented {
+  /// - Range: 72...8
+  var a = 1  // warning: '- Range: 72...8' is left out: a range is two numbers, the lower one first
+  /// - Range: 8...
+  /// - Secret: no
+  var b = 1  // warning: '- Range: 8...' is left out
+  /// - Range: 1...2...3
+  var c = 1  // warning: '- Range: 1...2...3' is left out
+  /// - Range: 8..<72
+  var d = 1  // warning: '- Range: 8..<72' is left out
+  /// - Step: 1 2
+  var e = 1  // warning: '- Step: 1 2' is left out: a step is one number above 0
+  /// - Choices: off, 1
+  var f = 1  // warning: '- Choices: off, 1' is left out: the property is a number
+  /// As large as it gets. - Range: -10...-1
+  /// - Range: -10...-1.
+  /// - Step: 2.
+  /// - Choices: -5, .5, +5.
+  var g = -5
+  /**
+   * - Choices: off, inf, `1`, 2
+   */
+  var h = "off"
+  /// - Range: as you like it ...
+  /// - Choices: .
+  var i = "off"
+}
