@@ -1,5 +1,6 @@
 // A small program with a settings screen: two classes and one line.
 
+import Glibc
 import ObservableDefaults
 import SettingsEditor
 
@@ -26,7 +27,7 @@ final class ReaderSettings {
   var marksAsRead = true
 }
 
-/// What all devices share; an account in this process stands in for a real one.
+/// What all devices share.
 @MainActor
 @ObservableCloud
 final class SharedSettings {
@@ -34,9 +35,21 @@ final class SharedSettings {
   /// - Range: 1...9999
   var page = 1
 
-  /// What the account is called by name.
+  /// What unlocks the notes on all devices; shown as dots.
   @Setting(secret: true)
   var passphrase: String?
 }
 
-try await SettingsEditor.run(ReaderSettings(), SharedSettings(), title: "Reader")
+// An account in this process stands in for a real one; its network takes its time, like any.
+let account = CloudSimulator()
+account.store().useAsDefault()
+let network = Task { await SyncTimer(account).run() }
+
+do {
+  try await SettingsEditor.run(ReaderSettings(), SharedSettings(), title: "Reader")
+  network.cancel()
+} catch {
+  let sentence = "\(error)\n"
+  write(STDERR_FILENO, sentence, sentence.utf8.count)
+  exit(2)
+}
