@@ -1,36 +1,95 @@
 import PropertyLists
+import Stores
 
 /// Several objects' settings in one form, each under a heading of its own.
 @MainActor
 public final class JoinedSettings: SettingsProviding {
   public let settingsTitle: String
-  public let settings: [Setting]
-  private let parts: [any SettingsProviding]
+  private let parts: [Part]
 
   /// Joins objects in the order they are shown; a single one gets no heading.
-  public init(title: String, _ parts: [any SettingsProviding]) {
+  public init(title: String, _ objects: [any SettingsProviding]) {
     settingsTitle = title
-    self.parts = parts
-    settings = parts.flatMap { part in
-      part.settings.map { setting in
-        let heading = parts.count > 1 ? [part.settingsTitle] : []
-        return Setting(setting.description.under(heading), source: setting.source)
-      }
-    }
+    parts = objects.map { Part($0, hasHeading: objects.count > 1) }
   }
+
+  public var settings: [Setting] { parts.flatMap(\.settings) }
 
   public func observeChanges(
     _ observer: @escaping @MainActor ([Key]) -> Void
   ) -> SettingsObservation {
-    let observations = parts.map { $0.observeChanges(observer) }
+    let observations = parts.map { $0.object.observeChanges(observer) }
     // Held by the closure, and released with it.
     return SettingsObservation { keys in withExtendedLifetime(observations) { observer(keys) } }
   }
 
+  /// Makes the edits of all objects durable; each is tried, whatever becomes of those before it,
+  /// and the first error is the one to report.
   public var flush: @Sendable () throws -> Void {
-    let flushes = parts.map(\.flush)
-    return { for flush in flushes { try flush() } }
+    let flushes = parts.map(\.object.flush)
+    return { try attemptAll(flushes) }
   }
+
+  /// One object under its heading.
+  @MainActor
+  private struct Part {
+    let object: any SettingsProviding
+    private let hasHeading: Bool
+    /// Those of an object whose settings stay the same.
+    private var fixed: [Setting] = []
+
+    init(_ object: any SettingsProviding, hasHeading: Bool) {
+      self.object = object
+      self.hasHeading = hasHeading
+      if !(object is any ChangingSettings) { fixed = present }
+    }
+
+    var settings: [Setting] { object is any ChangingSettings ? present : fixed }
+
+    private var present: [Setting] {
+      let heading = hasHeading ? [object.settingsTitle] : []
+      return object.settings.map { setting in
+        Setting(setting.description.under(heading), source: setting.source)
+      }
+    }
+  }
+}
+
+extension JoinedSettings: NoticeForwarding {
+  /// Calls an observer with what happens to the stores of those objects that tell.
+  public func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    let observations = parts.compactMap { $0.object as? any NoticeForwarding }
+      .map { $0.observeNotices(observer) }
+    return StoreObservation { for observation in observations { observation.cancel() } }
+  }
+}
+
+extension JoinedSettings: ChangingSettings {
+  /// Calls an observer when the settings of an object that rearranges itself, such as a view, are
+  /// others than before; those of the other objects stay what they are.
+  public func observeArrangement(
+    _ observer: @escaping @MainActor () -> Void
+  ) -> SettingsObservation {
+    let observations = parts.compactMap { part in
+      (part.object as? any ChangingSettings)?.observeArrangement(observer)
+    }
+    return SettingsObservation { _ in withExtendedLifetime(observations) { observer() } }
+  }
+}
+
+/// Does all of several things, and throws the first error when each was tried.
+package func attemptAll(_ actions: [@Sendable () throws -> Void]) throws {
+  var problem: (any Error)?
+  for action in actions {
+    do {
+      try action()
+    } catch {
+      problem = problem ?? error
+    }
+  }
+  if let problem { throw problem }
 }
 
 extension SettingDescription {

@@ -59,10 +59,8 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
   }
 
   public var flush: @Sendable () throws -> Void {
-    { [local = local.store, cloud = cloud.store] in
-      try local.flush()
-      if cloud !== local { try cloud.flush() }
-    }
+    let stores = (cloud === local ? [local] : [local, cloud]).map(\.store)
+    return { try attemptAll(stores.map { store in { try store.flush() } }) }
   }
 
   /// Calls an observer with what happens to the stores in the background, where they tell.
@@ -70,8 +68,7 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
     let places = cloud === local ? [local] : [local, cloud]
-    let observations = places.compactMap { ($0.store as? any NoticeReporting) }
-      .map { $0.observeNotices(observer) }
+    let observations = places.compactMap { $0.face.observeNotices(observer) }
     return StoreObservation { for observation in observations { observation.cancel() } }
   }
 
@@ -82,7 +79,7 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
       deliver { self?.announce(keys, at: place) }
     }
     observations.append(place.store.observe { announce($0.keys) })
-    if let sync = place.sync { observations.append(sync.observeSyncStates(announce)) }
+    place.face.observeSyncStates(announce).map { observations.append($0) }
   }
 
   private func announce(_ keys: Set<Key>, at place: Place) {
@@ -98,16 +95,12 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
   /// A store with the observed identities of its settings.
   @MainActor
   private final class Place {
-    let store: any Store
-    let sync: (any SyncReporting)?
-    let losses: (any LossReporting)?
+    let face: FormStore
     var nodes: [Key: Node] = [:]
 
-    init(_ store: any Store) {
-      self.store = store
-      sync = store as? any SyncReporting
-      losses = store as? any LossReporting
-    }
+    init(_ store: any Store) { face = FormStore(store) }
+
+    var store: any Store { face.store }
 
     func node(for key: Key) -> Node {
       if let node = nodes[key] { return node }
@@ -139,19 +132,15 @@ extension StoreSettings: SettingsSource {
   }
 
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
+    let key = description.key
     let place = place(for: description)
-    let source = place.store.source(ofKey: description.key)
-    var stored = source == nil ? nil : place.store.value(forKey: description.key)
-    if source?.isOverride == true { stored = stored.map(description.type.value(ofArgument:)) }
-    return SettingReading(
-      value: stored ?? description.defaultValue, source: stored == nil ? nil : source,
-      lock: source?.lock ?? description.lock,
-      sync: place.sync?.syncState(ofKey: description.key),
-      lost: place.losses?.lostWrite(ofKey: description.key))
+    let source = place.store.source(ofKey: key)
+    let stored = source == nil ? nil : place.store.value(forKey: key)
+    return place.face.reading(of: description, from: source, stored: stored, underKey: key)
   }
 
   public func settle(_ write: LostWrite, of description: SettingDescription) {
-    place(for: description).losses?.settle(write, ofKey: description.key)
+    place(for: description).face.settle(write, ofKey: description.key)
   }
 
   public func write(_ value: PropertyList, to description: SettingDescription) throws {

@@ -1,0 +1,49 @@
+import PropertyLists
+import Stores
+
+/// A store, with all that a form asks of it beside values, where it has that.
+package struct FormStore: Sendable {
+  package let store: any Store
+  private let sync: (any SyncReporting)?
+  private let losses: (any LossReporting)?
+
+  package init(_ store: any Store) {
+    self.store = store
+    sync = store as? any SyncReporting
+    losses = store as? any LossReporting
+  }
+
+  /// What a form shows of a setting; registers no access.
+  /// - Parameters:
+  ///   - description: The setting.
+  ///   - source: The domain in which the store has a value for the key, if any has.
+  ///   - stored: The value of that domain, as its reader knows it.
+  ///   - key: What the store calls the setting.
+  package func reading(
+    of description: SettingDescription, from source: ValueSource?, stored: PropertyList?,
+    underKey key: Key
+  ) -> SettingReading {
+    let isText = source?.isOverride == true
+    let value = isText ? stored.map(description.type.value(ofArgument:)) : stored
+    return SettingReading(
+      value: value ?? description.defaultValue, source: value == nil ? nil : source,
+      lock: source?.lock ?? description.lock, sync: sync?.syncState(ofKey: key),
+      lost: losses?.lostWrite(ofKey: key))
+  }
+
+  package func settle(_ write: LostWrite, ofKey key: Key) { losses?.settle(write, ofKey: key) }
+
+  /// Hears of values that an account accepted or refused; `nil` where the store has no account.
+  package func observeSyncStates(
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
+  ) -> StoreObservation? {
+    sync?.observeSyncStates(observer)
+  }
+
+  /// Hears of what happens to the store in the background; `nil` where nothing does.
+  package func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation? {
+    (store as? any NoticeReporting)?.observeNotices(observer)
+  }
+}
