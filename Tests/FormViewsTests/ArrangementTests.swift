@@ -135,6 +135,140 @@ struct ArrangementTests {
     try fixture.press("+", on: "Number")
     #expect(fixture.value("Number") == 4)
   }
+
+  @Test("Elements whose names print alike are rows of their own to undo and reset")
+  func sameNames() throws {
+    let fixture = ViewFixture(Alike())
+    #expect(Set(fixture.form.settings.map(\.description.key)).count == 5)
+    try fixture.press("+", on: "Int 1")
+    try fixture.press("++", on: "String 1")
+    try fixture.press("+++", on: "Box 4")
+    #expect(["Int 1", "String 1", "Box 3", "Box 4"].map(fixture.value) == [1, 2, 0, 3])
+    #expect(fixture.line("Int 1").contains("»") == false)
+    try fixture.press("r", on: "String 1")
+    #expect(["Int 1", "String 1", "Box 4"].map(fixture.value) == [1, 0, 3])
+    try fixture.press("uu")
+    #expect(["Int 1", "String 1", "Box 4"].map(fixture.value) == [1, 2, 2])
+  }
+
+  @Test("An element keeps its first value while it is away, and another one begins with its own")
+  func elementsComeAgain() throws {
+    let fixture = ViewFixture(Replaced())
+    try fixture.press("+", on: "Box 1")
+    try fixture.press("<Enter>", on: "Next")
+    #expect(fixture.titles == ["Next", "Box 2"])
+    try fixture.press("+r", on: "Box 2")
+    #expect(fixture.value("Box 2") == 20)
+    try fixture.press("<Enter>", on: "Next")
+    #expect(fixture.value("Box 1") == 11)
+    try fixture.press("r", on: "Box 1")
+    #expect(fixture.value("Box 1") == 10)
+  }
+
+  @Test("A row that becomes one of another kind is reset to what it showed first as that")
+  func otherKind() throws {
+    let fixture = ViewFixture(Changing())
+    try fixture.press("<Space>", on: "On")
+    try fixture.press("<Enter>", on: "Swap")
+    #expect(fixture.titles == ["Swap", "Name"])
+    try fixture.press("<Enter>!<Enter>", on: "Name")
+    #expect(fixture.value("Name") == "Ann!")
+    try fixture.press("r", on: "Name")
+    #expect(fixture.value("Name") == "Ann")
+    #expect(!fixture.status.contains("cannot"))
+  }
+
+  @Test("Of a picker whose choices change, a reset never takes a choice that was not first")
+  func otherChoices() throws {
+    let fixture = ViewFixture(Chooser())
+    try fixture.press("<Enter>", on: "More")
+    try fixture.press("<Space>r", on: "Size")
+    #expect(fixture.line("Size").contains("small"))
+    try fixture.press("<Enter>", on: "Other")
+    #expect(fixture.line("Size").contains("blue"))
+    try fixture.press("<Space>r", on: "Size")
+    #expect(fixture.line("Size").contains("blue"))
+  }
+}
+
+/// Elements that print `1`, `1`, and the name of their class.
+private struct Alike: View {
+  @State var numbers = [0, 0, 0, 0]
+  @State var other = 0
+  let ids: [AnyHashable] = [1, "1", Box(3), Box(4)]
+
+  var body: some View {
+    Stepper("Other", value: $other)
+    ForEach(ids, id: \.self) { id in
+      Stepper(Self.title(id), value: binding(ids.firstIndex(of: id) ?? 0))
+    }
+  }
+
+  private func binding(_ index: Int) -> Binding<Int> {
+    Binding(get: { numbers[index] }, set: { numbers[index] = $0 })
+  }
+
+  private static func title(_ id: AnyHashable) -> String {
+    switch id.base {
+    case let box as Box: "Box \(box.number)"
+    case let base: "\(type(of: base)) \(base)"
+    }
+  }
+}
+
+/// One element of two, in turn.
+private struct Replaced: View {
+  @State var isSecond = false
+  @State var values = [10, 20]
+  let boxes = [Box(1), Box(2)]
+
+  var body: some View {
+    Button("Next") { isSecond.toggle() }
+    ForEach(isSecond ? [boxes[1]] : [boxes[0]], id: \.self) { box in
+      Stepper(
+        "Box \(box.number)",
+        value: Binding(
+          get: { values[box.number - 1] }, set: { values[box.number - 1] = $0 }))
+    }
+  }
+}
+
+private final class Box: Hashable, Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (left: Box, right: Box) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A switch or a text in one place.
+private struct Changing: View {
+  @State var isText = false
+  @State var isOn = false
+  @State var name = "Ann"
+
+  var body: some View {
+    Button("Swap") { isText.toggle() }
+    isText ? AnyView(TextField("Name", text: $name)) : AnyView(Toggle("On", isOn: $isOn))
+  }
+}
+
+private struct Chooser: View {
+  @State var names = ["small", "large"]
+  @State var size = "small"
+
+  var body: some View {
+    Button("More") { names.append("huge") }
+    Button("Other") {
+      names = ["red", "blue"]
+      size = "blue"
+    }
+    Picker("Size", selection: $size) {
+      ForEach(names, id: \.self) { Text($0) }
+    }
+  }
 }
 
 private struct Network: View {

@@ -89,6 +89,19 @@ struct ControlsTests {
     #expect(fixture.line("Theme").contains("dark"))
   }
 
+  @Test("A slider is a number within its bounds, or without any, in every floating-point type")
+  func sliders() throws {
+    let fixture = ViewFixture(Sliders())
+    let types = fixture.form.settings.map(\.description.type)
+    #expect(types.map(\.kindName) == ["number", "number"])
+    #expect(types.map(\.constraintSummary) == ["-10 to 10", ""])
+    #expect(fixture.form.settings.allSatisfy { $0.description.traits.contains(.slider) })
+    try fixture.press("+", on: "Float")
+    #expect(fixture.value("Float") == 2.5)
+    try fixture.press("<Enter><C-u>11<Enter>", on: "Float")
+    #expect(fixture.picture.contains("-10 to 10"))
+  }
+
   @Test("A button does what it says, and the rows that follow change with it")
   func button() throws {
     let fixture = ViewFixture(Gallery())
@@ -182,6 +195,16 @@ private struct Gallery: View {
   }
 
   enum Theme: String, CaseIterable { case light, dark }
+}
+
+private struct Sliders: View {
+  @State var float: Float = 2
+  @State var endless = 1.0
+
+  var body: some View {
+    Slider(value: $float, in: -10...10, step: 0.5) { Text("Float") }
+    Slider(value: $endless, in: -.infinity ... .infinity) { Text("Endless") }
+  }
 }
 
 private struct Disabled: View {

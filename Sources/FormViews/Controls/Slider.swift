@@ -5,7 +5,7 @@ import Settings
 /// Without a step it goes by tenths in a range of at most 2, else by whole numbers.
 public struct Slider<Label: View>: PrimitiveView {
   private let label: Label
-  private let shape: RowShape?
+  private let shape: RowShape
   private let access: RowAccess
 
   public init<Value: BinaryFloatingPoint & SettingScalar>(
@@ -13,17 +13,15 @@ public struct Slider<Label: View>: PrimitiveView {
     @ViewBuilder label: () -> Label
   ) {
     self.label = label()
-    var number = RowShape.NumberShape(Value.settingCodec.type)
-    number?.minimum = bounds.lowerBound.limit
-    number?.maximum = bounds.upperBound.limit
-    number?.step = step?.limit
-    number?.isSlider = true
-    shape = number.map(RowShape.number)
+    shape = .number(
+      RowShape.NumberShape(
+        isWhole: false, minimum: bounds.lowerBound.limit, maximum: bounds.upperBound.limit,
+        step: step?.limit, isSlider: true))
     access = .scalar(value, Value.settingCodec)
   }
 
   public func lower(into lowering: inout Lowering) {
-    lowering.add(shape ?? .note, title: lowering.text(of: label), access)
+    lowering.add(shape, title: lowering.text(of: label), access)
   }
 }
 

@@ -24,8 +24,7 @@ public final class ViewForm {
   private var isArrangementStale = true
   private var arranged: [ViewRow] = []
   private var listeners: [Listener] = []
-  /// What rows showed when they first came, which stays theirs when they come again.
-  private var firstValues: [Key: PropertyList?] = [:]
+  let memory = RowMemory()
 
   /// Shows a view and begins its tasks.
   /// - Parameters:
@@ -166,13 +165,6 @@ extension ViewForm {
     for listener in listeners where !listener.isOfArrangement {
       listener.observation?.announce([key])
     }
-  }
-
-  /// What the row of a key showed first: now, unless it was here before.
-  func firstValue(of key: Key, now value: PropertyList?) -> PropertyList? {
-    if let first = firstValues[key] { return first }
-    firstValues[key] = .some(value)
-    return value
   }
 
   func noteArrangement() { isArrangementStale = true }

@@ -18,9 +18,8 @@ final class ViewRow {
     self.content = content
     self.number = number
     self.form = form
-    description = SettingDescription(key: Key(path.text), content, defaultValue: nil)
-    let first = form.firstValue(of: description.key, now: present.value)
-    description = SettingDescription(key: description.key, content, defaultValue: first)
+    description = SettingDescription(key: form.memory.key(at: path), content, defaultValue: nil)
+    describe()
     known = look()
   }
 
@@ -30,10 +29,7 @@ final class ViewRow {
   func update(_ new: RowContent) -> Bool {
     let isOther = !new.isDescribed(like: content)
     content = new
-    if isOther {
-      description = SettingDescription(
-        key: description.key, new, defaultValue: description.defaultValue)
-    }
+    if isOther { describe() }
     refresh()
     return isOther
   }
@@ -48,6 +44,12 @@ final class ViewRow {
   }
 
   func close() { tracker.cancel() }
+
+  private func describe() {
+    let first = form.memory.firstValue(
+      of: description.key, in: content.shape, now: present.value)
+    description = SettingDescription(key: description.key, content, defaultValue: first)
+  }
 
   private func look() -> SettingReading {
     let (stale, number) = (form.stale, number)

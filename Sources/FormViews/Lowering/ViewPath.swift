@@ -18,16 +18,4 @@ struct ViewPath: Hashable {
   mutating func removeLast() { steps.removeLast() }
 
   func appending(_ other: ViewPath) -> ViewPath { ViewPath(steps: steps + other.steps) }
-
-  /// The path as a key of the form; it means nothing to people.
-  var text: String {
-    steps.compactMap { step in
-      switch step {
-      case .part(let index): "\(index)"
-      case .branch(let isFirst): isFirst ? "if" : "else"
-      case .element(let id): "[\(id.base)]"
-      case .type: nil
-      }
-    }.joined(separator: "/")
-  }
 }
