@@ -1,15 +1,16 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableCloud(observeFirst: true)
 public class CloudSettings {
-  public var localSetting: String = "local"  // Observable only
-  public var tempData = "temp"  // Observable only
+    public var localSetting: String = "local"     // Observable only
+    public var tempData = "temp"                  // Observable only
 
-  @CloudBacked(keyValueStoreKey: "user_theme")
-  public var theme: String = "light"  // Observable and synced to iCloud
+    @CloudBacked(keyValueStoreKey: "user_theme")
+    public var theme: String = "light"            // Observable and synced to iCloud
 
-  @Ignore
-  public var cache = "cache"  // Neither observable nor persisted
+    @Ignore
+    public var cache = "cache"                    // Neither observable nor persisted
 }

@@ -1,18 +1,19 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableCloud
 class CloudStore {
-  var userProfile: UserProfile = .init(name: "fat", preferences: .init())
+    var userProfile: UserProfile = .init(name: "fat", preferences: .init())
 }
 
 struct UserProfile: CodableCloudPropertyListValue {
-  var name: String
-  var preferences: UserPreferences
+    var name: String
+    var preferences: UserPreferences
 }
 
 struct UserPreferences: Codable {
-  var theme: String = "light"
-  var fontSize: Int = 14
+    var theme: String = "light"
+    var fontSize: Int = 14
 }

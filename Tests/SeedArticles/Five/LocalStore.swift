@@ -1,13 +1,14 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableDefaults
 class LocalStore {
-  var people: People = .init(name: "fat", age: 10)
+    var people: People = .init(name: "fat", age: 10)
 }
 
 struct People: CodableUserDefaultsPropertyListValue {
-  var name: String
-  var age: Int
+    var name: String
+    var age: Int
 }

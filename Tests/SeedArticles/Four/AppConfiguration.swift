@@ -1,10 +1,11 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import Foundation
 import ObservableDefaults
 
 @ObservableDefaults
 class AppConfiguration {
-  var cacheSize: Int = 100_000_000  // 100MB default
-  var requestTimeout: TimeInterval = 30.0  // 30 seconds default
+    var cacheSize: Int = 100_000_000        // 100MB default
+    var requestTimeout: TimeInterval = 30.0  // 30 seconds default
 }

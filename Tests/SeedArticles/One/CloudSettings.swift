@@ -1,10 +1,11 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte, which has no indentation.
 
 import ObservableDefaults
 
 @ObservableCloud
 class CloudSettings {
-  var number = 1
-  var color: Colors = .red
-  var style: FontStyle = .style1
+var number = 1
+var color: Colors = .red
+var style: FontStyle = .style1
 }

@@ -1,17 +1,18 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableDefaults
 public class LocalSettings {
-  @DefaultsKey(userDefaultsKey: "firstName")
-  public var name: String = "fat"
+    @DefaultsKey(userDefaultsKey: "firstName")
+    public var name: String = "fat"
 
-  public var age = 109  // Automatically backed by UserDefaults
+    public var age = 109  // Automatically backed by UserDefaults
 
-  @ObservableOnly
-  public var height = 190  // Observable only, not persisted
+    @ObservableOnly
+    public var height = 190  // Observable only, not persisted
 
-  @Ignore
-  public var weight = 10  // Neither observable nor persisted
+    @Ignore
+    public var weight = 10  // Neither observable nor persisted
 }

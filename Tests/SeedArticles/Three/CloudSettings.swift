@@ -1,15 +1,16 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableCloud(
-  autoInit: true,
-  prefix: "myApp_",
-  observeFirst: false,
-  syncImmediately: true,
-  developmentMode: false
+    autoInit: true,
+    prefix: "myApp_",
+    observeFirst: false,
+    syncImmediately: true,
+    developmentMode: false
 )
 class CloudSettings {
-  @CloudKey(keyValueStoreKey: "user_theme")
-  var theme: String = "light"
+    @CloudKey(keyValueStoreKey: "user_theme")
+    var theme: String = "light"
 }

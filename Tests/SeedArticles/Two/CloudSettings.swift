@@ -1,17 +1,18 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableCloud
 public class CloudSettings {
-  @CloudKey(keyValueStoreKey: "user_display_name")
-  public var username: String = "Fatbobman"
+    @CloudKey(keyValueStoreKey: "user_display_name")
+    public var username: String = "Fatbobman"
 
-  public var theme: String = "light"  // Automatically cloud-backed
+    public var theme: String = "light"  // Automatically cloud-backed
 
-  @ObservableOnly
-  public var localCache: String = ""  // Observable only, not synced to cloud
+    @ObservableOnly
+    public var localCache: String = ""  // Observable only, not synced to cloud
 
-  @Ignore
-  public var temporaryData: String = ""  // Neither observable nor persisted
+    @Ignore
+    public var temporaryData: String = ""  // Neither observable nor persisted
 }

@@ -1,15 +1,16 @@
-// swift-format-ignore-file: a block as the article has it.
+// swift-format-ignore-file
+// Below the imports, the article's block byte for byte.
 
 import ObservableDefaults
 
 @ObservableDefaults(observeFirst: true)
 public class LocalSettings {
-  public var name: String = "fat"  // Observable only
-  public var age = 109  // Observable only
+    public var name: String = "fat"        // Observable only
+    public var age = 109                   // Observable only
 
-  @DefaultsBacked(userDefaultsKey: "myHeight")
-  public var height = 190  // Observable and persisted to UserDefaults
+    @DefaultsBacked(userDefaultsKey: "myHeight")
+    public var height = 190                // Observable and persisted to UserDefaults
 
-  @Ignore
-  public var weight = 10  // Neither observable nor persisted
+    @Ignore
+    public var weight = 10                 // Neither observable nor persisted
 }
