@@ -37,15 +37,26 @@ struct TypesTests {
 
   @Test("Observe first in the cloud: only what is marked is synced")
   func observeFirst() {
-    CloudSimulator.hermetic { simulator in
+    CloudSimulator.hermetic(devices: ["phone", "tablet"]) { simulator in
       let settings = CloudSettings()
+      let other = CloudSettings(keyValueStore: simulator.store(ofDevice: 1))
       let locals = ChangeCount { settings.localSetting }
+      let temporaries = ChangeCount { settings.tempData }
+      let themes = ChangeCount { settings.theme }
+      let caches = ChangeCount { settings.cache }
+      let arrivals = ChangeCount { other.theme }
+      let others = ChangeCount { (other.localSetting, other.tempData, other.cache) }
       settings.localSetting = "x"
       settings.tempData = "y"
       settings.theme = "dark"
       settings.cache = "z"
       #expect(simulator.store().keys() == ["user_theme"])
-      #expect(locals.value == 1)
+      #expect([locals, temporaries, themes].map(\.value) == [1, 1, 1])
+      #expect(caches.value == 0)
+      simulator.advance(by: .seconds(600))
+      #expect(other.theme == "dark" && arrivals.value == 1)
+      #expect([other.localSetting, other.tempData, other.cache] == ["local", "temp", "cache"])
+      #expect(others.value == 0)
     }
   }
 }

@@ -52,6 +52,8 @@ struct FirstStepsTests {
   func localSettings() throws {
     let suite = try memorySuite()
     let settings = LocalSettings(userDefaults: suite)
+    let names = ChangeCount { settings.name }
+    let ages = ChangeCount { settings.age }
     let heights = ChangeCount { settings.height }
     let weights = ChangeCount { settings.weight }
     settings.name = "Ann"
@@ -59,7 +61,8 @@ struct FirstStepsTests {
     settings.height = 2
     settings.weight = 3
     #expect(Set(suite.keys()) == ["firstName", "age"])
-    #expect(heights.value == 1)
+    #expect([names, ages, heights].map(\.value) == [1, 1, 1])
     #expect(weights.value == 0)
+    #expect(settings.weight == 3)
   }
 }

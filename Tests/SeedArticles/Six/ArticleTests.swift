@@ -23,10 +23,32 @@ struct CustomInitializersTests {
   func cloud() {
     CloudSimulator.hermetic { simulator in
       let settings = CloudByHand()
+      #expect(settings.isListening)
       let names = ChangeCount { settings.name }
       simulator.store().set("Ann", forKey: "name")
       #expect(names.value == 1)
       #expect(settings.name == "Ann")
+    }
+  }
+
+  @Test("In development mode no cloud observation starts, and the account sees nothing")
+  func development() {
+    CloudSimulator.hermetic { simulator in
+      let settings = CloudByHandInDevelopment()
+      #expect(settings._developmentMode_ && !settings.isListening)
+      expectInMemory(settings, simulator, \.name)
+    }
+  }
+
+  @Test("So it is where the environment asks for development mode")
+  func developmentInEnvironment() async {
+    await #expect(processExitsWith: .success) {
+      setenv("OBSERVABLE_DEFAULTS_DEV_MODE", "true", 1)
+      CloudSimulator.hermetic { simulator in
+        let settings = CloudByHand()
+        #expect(settings._developmentMode_ && !settings.isListening)
+        expectInMemory(settings, simulator, \.name)
+      }
     }
   }
 
@@ -41,4 +63,17 @@ struct CustomInitializersTests {
       #expect(!other.isFirstLaunch && other.username == "Fatbobman")
     }
   }
+}
+
+/// Expects that a class neither writes to its account nor hears of it, and is observed nonetheless.
+private func expectInMemory<Settings: AnyObject>(
+  _ settings: Settings, _ simulator: CloudSimulator,
+  _ name: ReferenceWritableKeyPath<Settings, String>
+) {
+  let names = ChangeCount { settings[keyPath: name] }
+  simulator.store().set("Ann", forKey: "name")
+  #expect(names.value == 0 && settings[keyPath: name] == "fat")
+  settings[keyPath: name] = "Ben"
+  #expect(names.value == 1 && settings[keyPath: name] == "Ben")
+  #expect(simulator.store().string(forKey: "name") == "Ann")
 }

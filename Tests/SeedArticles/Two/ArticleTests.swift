@@ -26,13 +26,18 @@ struct CustomisingTests {
   func cloudSettings() {
     CloudSimulator.hermetic { simulator in
       let settings = CloudSettings()
+      let usernames = ChangeCount { settings.username }
+      let themes = ChangeCount { settings.theme }
       let caches = ChangeCount { settings.localCache }
+      let temporaries = ChangeCount { settings.temporaryData }
       settings.username = "Ann"
       settings.theme = "dark"
       settings.localCache = "x"
       settings.temporaryData = "y"
       #expect(Set(simulator.store().keys()) == ["user_display_name", "theme"])
-      #expect(caches.value == 1)
+      #expect([usernames, themes, caches].map(\.value) == [1, 1, 1])
+      #expect(temporaries.value == 0)
+      #expect(settings.localCache == "x" && settings.temporaryData == "y")
     }
   }
 
@@ -41,12 +46,20 @@ struct CustomisingTests {
     let suite = try memorySuite()
     let settings = LocalSettings(userDefaults: suite)
     let names = ChangeCount { settings.name }
+    let ages = ChangeCount { settings.age }
+    let heights = ChangeCount { settings.height }
+    let weights = ChangeCount { settings.weight }
     settings.name = "Ann"
     settings.age = 1
     settings.height = 2
     settings.weight = 3
     #expect(suite.keys() == ["myHeight"])
-    #expect(names.value == 1)
+    #expect([names, ages, heights].map(\.value) == [1, 1, 1])
+    #expect(weights.value == 0)
+    suite.set(4, forKey: "myHeight")
+    #expect(heights.value == 2 && settings.height == 4)
+    let again = LocalSettings(userDefaults: suite)
+    #expect([again.age, again.height, again.weight] == [109, 4, 10])
   }
 
   @Test("Inside another observable object, both kinds are observed through it")
