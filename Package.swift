@@ -191,7 +191,8 @@ let package = Package(
       name: "observable-probe", dependencies: ["ObservableDefaults"],
       path: "Tests/Programs/observable-probe", swiftSettings: strict),
     .executableTarget(
-      name: "view-probe", dependencies: seedViewBlocks + ["FormViews", "SettingsEditor"],
+      name: "view-probe",
+      dependencies: seedViewBlocks + ["Cloud", "Engines", "FormViews", "SettingsEditor"],
       path: "Tests/Programs/view-probe", swiftSettings: strict),
     .target(
       name: "ViewTestSupport",
