@@ -228,7 +228,7 @@ let package = Package(
       ["CloudTestSupport", "PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
     tests(
       of: "StoredProperties",
-      ["Cloud", "CloudNotifications", "PropertyLists", "Settings", "Stores"]),
+      ["Cloud", "CloudNotifications", "Files", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(
       of: "FormViews",

@@ -47,8 +47,8 @@ public struct AppStorage<Value>: Sendable {
     let encode = codec.encode
     self.init(
       StoredValue(
-        key, in: store ?? DefaultAppStorage.store, read: codec.reader(default: wrappedValue),
-        encode: { try encode($0) }))
+        key, in: store ?? DefaultAppStorage.store, as: codec.type,
+        read: codec.reader(default: wrappedValue), encode: { try encode($0) }))
   }
 
   /// Keeps optional values by a codec of one's own; assigning `nil` removes the key.
@@ -57,8 +57,8 @@ public struct AppStorage<Value>: Sendable {
   ) where Value == Wrapped? {
     self.init(
       StoredValue(
-        key, in: store ?? DefaultAppStorage.store, read: codec.optionalReader,
-        encode: codec.optionalWriter))
+        key, in: store ?? DefaultAppStorage.store, as: codec.type,
+        read: codec.optionalReader, encode: codec.optionalWriter))
   }
 }
 

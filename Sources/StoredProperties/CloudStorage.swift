@@ -47,9 +47,8 @@ public struct CloudStorage<Value>: Sendable {
     let encode = codec.encode
     self.init(
       StoredValue(
-        key, in: store ?? NSUbiquitousKeyValueStore.default,
-        read: codec.reader(default: wrappedValue),
-        encode: { try encode($0) }))
+        key, in: store ?? NSUbiquitousKeyValueStore.default, as: codec.type,
+        read: codec.reader(default: wrappedValue), encode: { try encode($0) }))
   }
 
   /// Keeps optional values by a codec of one's own; assigning `nil` removes the key.
@@ -58,8 +57,8 @@ public struct CloudStorage<Value>: Sendable {
   ) where Value == Wrapped? {
     self.init(
       StoredValue(
-        key, in: store ?? NSUbiquitousKeyValueStore.default, read: codec.optionalReader,
-        encode: codec.optionalWriter))
+        key, in: store ?? NSUbiquitousKeyValueStore.default, as: codec.type,
+        read: codec.optionalReader, encode: codec.optionalWriter))
   }
 }
 

@@ -11,17 +11,20 @@ import Synchronization
 final class StoredValue<Value>: Sendable, Observable {
   let key: Key
   private let store: any Store
+  private let type: SettingType
   private let read: @Sendable (PropertyList?) -> Value
   private let encode: @Sendable (Value) throws -> PropertyList?
   private let registrar = ObservationRegistrar()
   private let observation = Mutex<StoreObservation?>(nil)
 
   init(
-    _ key: String, in store: any Store, read: @escaping @Sendable (PropertyList?) -> Value,
+    _ key: String, in store: any Store, as type: SettingType,
+    read: @escaping @Sendable (PropertyList?) -> Value,
     encode: @escaping @Sendable (Value) throws -> PropertyList?
   ) {
     self.key = Key(key)
     self.store = store
+    self.type = type
     self.read = read
     self.encode = encode
     observation.withLock { stored in
@@ -33,7 +36,7 @@ final class StoredValue<Value>: Sendable, Observable {
   var value: Value {
     get {
       registrar.access(self, keyPath: \.generation)
-      return read(store.value(forKey: key))
+      return read(store.value(forKey: key, as: type))
     }
     set {
       do throws(StoreError) {

@@ -86,8 +86,11 @@ struct TroubleTests {
       on: .withHome(), time: ManualTimekeeper(), arguments: ["-size", "7"])
     let settings = Fragile(userDefaults: try process.suite())
     let record = ChangeRecord { settings.size }
+    #expect(settings.size == 7)
+    #expect(settings.settingsActivity.problems.isEmpty)
     settings.size = 8
     #expect(record.count == 0)
+    #expect(settings.size == 7)
     let problem = settings.settingsActivity.problems["size"]
     #expect(problem == .refused(.overridden(key: "size", by: .argument)))
   }

@@ -16,6 +16,9 @@ struct ArgumentValuesTests {
       (.choice([.init(value: 2, title: "Two"), .init(value: "x", title: "X")]), "2", 2),
       (.choice([.init(value: 2, title: "Two"), .init(value: "x", title: "X")]), "x", "x"),
       (.nullable(.integer(.init())), "3", 3),
+      (.list(.init(element: .integer(.init()))), ["1", "x"], [1, "x"]),
+      (.nullable(.list(.init(element: .boolean))), ["YES"], [true]),
+      (.list(.init(element: .integer(.init()))), "1", "1"),
     ] as [(SettingType, PropertyList, PropertyList)])
   func meaning(type: SettingType, text: PropertyList, value: PropertyList) {
     #expect(type.value(ofArgument: text) == value)

@@ -1,10 +1,12 @@
 import Cloud
+import Files
 import Foundation
 import Observation
 import PropertyLists
 import StoredProperties
 import Stores
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Properties that live in stores")
@@ -90,6 +92,21 @@ struct StoredPropertiesTests {
     #expect(all.mode == .day && all.count == 1 && all.modeOrNot == nil)
     all.mode = .day
     #expect(store.string(forKey: "mode") == "day")
+  }
+
+  @Test("Text from the command line is read as the property's type")
+  func overrides() throws {
+    let process = SimulatedProcess(
+      on: .withHome(), time: ManualTimekeeper(),
+      arguments: ["-count", "7", "-flag", "YES", "-level", "2", "-maybe", "0.5", "-name", "8"])
+    let suite = try process.suite()
+    #expect(AppStorage(wrappedValue: 1, "count", store: suite).wrappedValue == 7)
+    #expect(AppStorage(wrappedValue: false, "flag", store: suite).wrappedValue)
+    #expect(AppStorage(wrappedValue: Level.low, "level", store: suite).wrappedValue == .high)
+    #expect(AppStorage<Double?>("maybe", store: suite).wrappedValue == 0.5)
+    #expect(AppStorage(wrappedValue: "", "name", store: suite).wrappedValue == "8")
+    suite.set("9", forKey: "own")
+    #expect(AppStorage(wrappedValue: 1, "own", store: suite).wrappedValue == 1)
   }
 
   @Test("A refused value changes nothing, and the property says why")

@@ -100,9 +100,10 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     let number: Int
     let key: Key
     let store: any Store
+    let type: SettingType
     let isFollowing: Bool
 
-    var stored: PropertyList? { store.value(forKey: key) }
+    var stored: PropertyList? { store.value(forKey: key, as: type) }
   }
 }
 
@@ -172,7 +173,7 @@ extension BackedProperty {
       }
       let place = backing.place
       let binding = Binding(
-        number: place.number, key: place.key(key), store: place.store,
+        number: place.number, key: place.key(key), store: place.store, type: codec.type,
         isFollowing: place.isFollowing(path.value))
       state = State(binding: binding)
       return Unchecked(body(&state, binding))
