@@ -74,17 +74,17 @@ extension String: SettingScalar {
 }
 
 extension Array: SettingScalar where Element: SettingScalar {
-  public static var settingCodec: SettingCodec<[Element]> { Element.settingCodec.list }
+  public static var settingCodec: SettingCodec<[Element]> { Element.storedCodec.list }
 }
 
 extension Optional: SettingScalar where Wrapped: SettingScalar {
-  public static var settingCodec: SettingCodec<Wrapped?> { Wrapped.settingCodec.optional }
+  public static var settingCodec: SettingCodec<Wrapped?> { Wrapped.storedCodec.optional }
 }
 
 /// Keys that Swift's `String` holds for the same become one, the last.
 extension Dictionary: SettingScalar where Key == String, Value: SettingScalar {
   public static var settingCodec: SettingCodec<[String: Value]> {
-    let element = Value.settingCodec
+    let element = Value.storedCodec
     return SettingCodec(
       type: .json(reason: "a dictionary is edited in its file"),
       encode: { values in

@@ -3,11 +3,21 @@ import PropertyLists
 import Settings
 
 // How the type of a property is stored, chosen by the compiler. Of several that fit, the closest
-// counts: raw values before plain ones, plain ones before `Codable`.
+// counts: raw values before plain ones, plain ones before `Codable`. To the compiler a function
+// without type parameters of its own is closer than any with them, hence the protocols below.
 
 extension SettingCodec where Value: SettingScalar {
   /// A value of a property list is stored as it is.
-  public static func usual() -> Self { Value.settingCodec }
+  public static func usual() -> Self { Value.storedCodec }
+}
+
+extension SettingCodec where Value: SettingScalar & Codable {
+  /// Stored as it is; JSON in data is read too, as which an account keeps some of them elsewhere.
+  public static func usual() -> Self {
+    Value.storedCodec.reading { stored in
+      if case .data = stored { jsonCodec(of: Value.self).decode(stored) } else { nil }
+    }
+  }
 }
 
 extension SettingCodec where Value: RawRepresentable, Value.RawValue: SettingScalar {
@@ -15,15 +25,21 @@ extension SettingCodec where Value: RawRepresentable, Value.RawValue: SettingSca
   public static func usual() -> Self { rawCodec(of: Value.self) }
 }
 
+extension SettingCodec where Value: RawRepresentable & Codable, Value.RawValue: SettingScalar {
+  /// Stored by its raw value, and read as JSON too, from before it had one.
+  public static func usual() -> Self { rawCodec(of: Value.self).readingJSON }
+}
+
 extension SettingCodec
-where Value: RawRepresentable, Value: SettingScalar, Value.RawValue: SettingScalar {
+where Value: RawRepresentable & SettingScalar, Value.RawValue: SettingScalar {
   /// Stored by its raw value, and read in its own form too, from before it had one.
-  public static func usual() -> Self {
-    let raw = rawCodec(of: Value.self)
-    return SettingCodec(
-      type: raw.type, encode: raw.encode,
-      decode: { raw.decode($0) ?? Value.settingCodec.decode($0) })
-  }
+  public static func usual() -> Self { Value.storedCodec }
+}
+
+extension SettingCodec
+where Value: RawRepresentable & SettingScalar & Codable, Value.RawValue: SettingScalar {
+  /// Stored by its raw value, and read in its own form and as JSON too.
+  public static func usual() -> Self { Value.storedCodec.readingJSON }
 }
 
 extension SettingCodec {
@@ -33,16 +49,22 @@ extension SettingCodec {
     rawCodec(of: Wrapped.self).optional
   }
 
+  /// Stored by the raw value, or as null; read as JSON too.
+  public static func usual<Wrapped: RawRepresentable & Codable>() -> Self
+  where Value == Wrapped?, Wrapped.RawValue: SettingScalar {
+    rawCodec(of: Wrapped.self).optional.readingJSON
+  }
+
   /// Stored as an array of raw values.
   public static func usual<Element: RawRepresentable>() -> Self
   where Value == [Element], Element.RawValue: SettingScalar {
     rawCodec(of: Element.self).list
   }
 
-  /// Stored as JSON, or as null.
-  @_disfavoredOverload
-  public static func usual<Wrapped: Codable>() -> Self where Value == Wrapped? {
-    jsonCodec(of: Wrapped.self).optional
+  /// Stored as an array of raw values; read as JSON too, each or all of them.
+  public static func usual<Element: RawRepresentable & Codable>() -> Self
+  where Value == [Element], Element.RawValue: SettingScalar {
+    rawCodec(of: Element.self).readingJSON.list.readingJSON
   }
 
   /// No error but a sentence for a type that fits nothing.
@@ -60,6 +82,28 @@ extension SettingCodec where Value: Codable {
   /// Anything else that is `Codable` is stored as JSON.
   @_disfavoredOverload
   public static func usual() -> Self { jsonCodec(of: Value.self) }
+}
+
+/// A type with a value for nothing; `Optional` alone.
+public protocol OptionalValue {
+  static var nothing: Self { get }
+  var isNothing: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  public static var nothing: Self { nil }
+  public var isNothing: Bool { self == nil }
+}
+
+extension SettingCodec where Value: OptionalValue & Codable {
+  /// Stored as JSON, or as null; null in JSON is read too.
+  @_disfavoredOverload
+  public static func usual() -> Self {
+    let json = jsonCodec(of: Value.self)
+    return SettingCodec(
+      type: .nullable(json.type), ownEncode: { $0.isNothing ? .null : try json.encode($0) },
+      ownDecode: { $0 == .null ? Value.nothing : json.decode($0) })
+  }
 }
 
 /// The codec of raw values; cases that can be listed become choices.
@@ -83,4 +127,16 @@ extension SettingCodec {
       type: type, encode: { try conversion.value.encode($0) },
       decode: { conversion.value.decode($0) })
   }
+
+  /// This codec, which reads in another way what it cannot read itself.
+  fileprivate func reading(_ other: @escaping (PropertyList) -> Value?) -> Self {
+    let (encode, decode) = (encode, decode)
+    return SettingCodec(
+      type: type, ownEncode: encode, ownDecode: { decode($0) ?? other($0) })
+  }
+}
+
+extension SettingCodec where Value: Codable {
+  /// This codec, which reads JSON in data or text too.
+  fileprivate var readingJSON: Self { reading(jsonCodec(of: Value.self).decode) }
 }
