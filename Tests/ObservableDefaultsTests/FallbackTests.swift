@@ -1,3 +1,4 @@
+import Files
 import ObservableDefaults
 import PropertyLists
 import Stores
@@ -91,6 +92,53 @@ struct FallbackTests {
   func nothingOverRegistered() throws {
     let suite = try memorySuite()
     suite.register(["nickname": "registered"])
+    let profile = Profile(userDefaults: suite)
+    profile.nickname = nil
+    #expect(profile.nickname == nil)
+    #expect(suite.stored("nickname") == .null)
+  }
+
+  @Test("Nothing over something of one's own and a registered value is told once, and at once")
+  func nothingOverBoth() throws {
+    let suite = try memorySuite()
+    suite.register(["nickname": "registered"])
+    let profile = Profile(userDefaults: suite)
+    profile.nickname = "Al"
+    let announcements = Counter()
+    let observation = suite.observe { _ in announcements.increase() }
+    let record = ChangeRecord { profile.nickname }
+    profile.nickname = nil
+    #expect(record.values == ["Al"])
+    #expect(announcements.value == 1)
+    #expect(suite.stored("nickname") == .null)
+    observation.cancel()
+  }
+
+  @Test("What an added suite says is no value of one's own: assigning it stores it, untold")
+  func addedSuite() throws {
+    let process = SimulatedProcess(on: .withHome(), time: ManualTimekeeper())
+    let shared = try process.anotherSuite(named: "shared")
+    let suite = try process.anotherSuite()
+    shared.set("shared", forKey: "username")
+    suite.addSuite(named: "shared")
+    let profile = Profile(userDefaults: suite)
+    let record = ChangeRecord { profile.username }
+    #expect(profile.username == "shared")
+    profile.username = "shared"
+    #expect(record.count == 0)
+    #expect(suite.stored("username") == "shared")
+    shared.set("other", forKey: "username")
+    #expect(profile.username == "shared")
+    #expect(record.count == 0)
+  }
+
+  @Test("Nothing over what an added suite says is kept")
+  func nothingOverAdded() throws {
+    let process = SimulatedProcess(on: .withHome(), time: ManualTimekeeper())
+    let shared = try process.anotherSuite(named: "shared")
+    let suite = try process.anotherSuite()
+    shared.set("shared", forKey: "nickname")
+    suite.addSuite(named: "shared")
     let profile = Profile(userDefaults: suite)
     profile.nickname = nil
     #expect(profile.nickname == nil)

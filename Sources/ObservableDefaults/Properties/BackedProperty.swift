@@ -58,11 +58,7 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     do {
       let stored = try codec.encode(newValue)
       guard !isStored(stored, in: place) else { return }
-      // Nothing is what an absent key shows too, where the default is nothing.
-      let isNothing = stored == .null && encodedInitial == .null
-      try write(isNothing ? nil : stored, of: host, in: backing)
-      guard isNothing, place.store.value(forKey: place.key(key)) != nil else { return }
-      try write(.null, of: host, in: backing)
+      try write(isAbsence(stored, in: place) ? nil : stored, of: host, in: backing)
     } catch {
       backing.activity.note(SettingsProblem(error), ofKey: place.key(key))
     }
@@ -184,15 +180,26 @@ extension BackedProperty {
   private func isStored(_ stored: PropertyList, in place: SettingsPlace) -> Bool {
     let key = place.key(key)
     switch place.store.source(ofKey: key) {
-    case .application, .suite, .cloud, .memory: return place.store.value(forKey: key) == stored
-    case .argument, .environment, .global, .registration, nil:
-      return stored == .null && isAbsent(key, place)
+    case .application, .cloud, .memory: return place.store.value(forKey: key) == stored
+    case nil: return stored == .null && encodedInitial == .null
+    case .argument, .environment, .suite, .global, .registration: return false
     }
   }
 
-  /// Nothing need be written to show nothing.
-  private func isAbsent(_ key: Key, _ place: SettingsPlace) -> Bool {
-    place.store.value(forKey: key) == nil && encodedInitial == .null
+  /// Whether this is nothing, and an absent key shows nothing too: the default is nothing, and no
+  /// other domain has a value.
+  private func isAbsence(_ stored: PropertyList, in place: SettingsPlace) -> Bool {
+    guard stored == .null, encodedInitial == .null else { return false }
+    let key = place.key(key)
+    let sources =
+      (place.store as? DefaultsSuite)?.holdings(ofKey: key).filter { $0.value != nil }
+      .map(\.source) ?? place.store.source(ofKey: key).map { [$0] } ?? []
+    return sources.allSatisfy { source in
+      switch source {
+      case .application, .cloud, .memory: true
+      case .argument, .environment, .suite, .global, .registration: false
+      }
+    }
   }
 
   /// The stored form of the declaration default; `nil` where it has none.
