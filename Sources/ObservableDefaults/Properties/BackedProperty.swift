@@ -130,9 +130,11 @@ extension BackedProperty {
     if let stored, decoded == nil {
       backing.activity.note(.unreadable(stored, type: "\(Value.self)"), ofKey: key)
     }
-    let value = decoded ?? initial.value
     // An object that is shared with whoever asks could be changed by them behind our back.
-    guard !(Value.self is AnyClass) || decoded == nil else { return value }
+    guard !isObject(Value.self) else {
+      return decoded ?? encodedInitial.flatMap(codec.decode) ?? initial.value
+    }
+    let value = decoded ?? initial.value
     withState(in: backing) { state, binding in
       let current = state.held ?? binding.stored
       if current == stored { state.decoded = (value, stored) }
