@@ -55,9 +55,29 @@ private final class EveryType {
   var shape: Shape = .square
   var nested = Nested(name: "", marks: [])
   var handle = Handle(rawValue: "")
+  var address = URL(filePath: "/")
+  var addresses: [URL] = []
+  var handles: [Handle] = []
+  var maybeBool: Bool?
+  var maybeInt: Int?
   var maybeInt8: Int8?
+  var maybeInt16: Int16?
+  var maybeInt32: Int32?
+  var maybeInt64: Int64?
+  var maybeUInt: UInt?
+  var maybeUInt8: UInt8?
+  var maybeUInt16: UInt16?
+  var maybeUInt32: UInt32?
+  var maybeUInt64: UInt64?
+  var maybeFloat: Float?
+  var maybeDouble: Double?
+  var maybeString: String?
   var maybeDate: Date?
   var maybeData: Data?
+  var maybeTable: [String: Int64]?
+  var maybeHandle: Handle?
+  var maybeLevel: Level?
+  var maybeShape: Shape?
   var maybeFruit: Fruit?
   var maybeNested: Nested?
   var maybeInts: [Int]?
@@ -72,11 +92,11 @@ struct TypesTests {
     try expectAll(\.int16, [.min, .max])
     try expectAll(\.int32, [.min, .max])
     try expectAll(\.int64, [.min, .max])
-    try expectAll(\.uint, [1, .max])
-    try expectAll(\.uint8, [1, .max])
-    try expectAll(\.uint16, [1, .max])
-    try expectAll(\.uint32, [1, .max])
-    try expectAll(\.uint64, [1, .max])
+    try expectAll(\.uint, [.max, .min])
+    try expectAll(\.uint8, [.max, .min])
+    try expectAll(\.uint16, [.max, .min])
+    try expectAll(\.uint32, [.max, .min])
+    try expectAll(\.uint64, [.max, .min])
   }
 
   @Test("Every other scalar comes back from the file")
@@ -88,6 +108,28 @@ struct TypesTests {
     try expectAll(\.data, [Data([0, 255])])
     try expectAll(\.date, [Date(timeIntervalSinceReferenceDate: 800_000_000.25)])
     try expectAll(\.url, [URL(string: "https://x.y/z?q=1#f"), URL(filePath: "/tmp/a b"), nil])
+    let address = try #require(URL(string: "https://x.y:8/z?q=1&r=%20#f"))
+    try expectAll(\.address, [address, URL(filePath: "/tmp/a b")])
+  }
+
+  @Test("Every optional scalar comes back from the file, and nothing does")
+  func optionalScalars() throws {
+    try expectAll(\.maybeBool, [false, true, nil])
+    try expectAll(\.maybeInt, [.min, .max, 0, nil])
+    try expectAll(\.maybeInt8, [.min, .max, nil])
+    try expectAll(\.maybeInt16, [.min, .max, nil])
+    try expectAll(\.maybeInt32, [.min, .max, nil])
+    try expectAll(\.maybeInt64, [.min, .max, nil])
+    try expectAll(\.maybeUInt, [.min, .max, nil])
+    try expectAll(\.maybeUInt8, [.min, .max, nil])
+    try expectAll(\.maybeUInt16, [.min, .max, nil])
+    try expectAll(\.maybeUInt32, [.min, .max, nil])
+    try expectAll(\.maybeUInt64, [.min, .max, nil])
+    try expectAll(\.maybeFloat, [0.1, -.infinity, nil])
+    try expectAll(\.maybeDouble, [0.1, .infinity, -1e-300, nil])
+    try expectAll(\.maybeString, ["", "é", nil])
+    try expectAll(\.maybeDate, [Date(timeIntervalSinceReferenceDate: 1.5), nil])
+    try expectAll(\.maybeData, [Data(), Data([1]), nil])
   }
 
   @Test("Collections, raw values, structures and optionals come back from the file")
@@ -102,9 +144,12 @@ struct TypesTests {
     try expectAll(\.shape, [.circle(radius: 1.5)])
     try expectAll(\.nested, [Nested(name: "n", marks: [1])])
     try expectAll(\.handle, [Handle(rawValue: "h")])
-    try expectAll(\.maybeInt8, [-128, nil])
-    try expectAll(\.maybeDate, [Date(timeIntervalSinceReferenceDate: 1), nil])
-    try expectAll(\.maybeData, [Data([1]), nil])
+    try expectAll(\.handles, [[Handle(rawValue: "h"), Handle(rawValue: "")]])
+    try expectAll(\.addresses, [[URL(filePath: "/a"), URL(filePath: "/b c")]])
+    try expectAll(\.maybeLevel, [.high, nil])
+    try expectAll(\.maybeHandle, [Handle(rawValue: "h"), nil])
+    try expectAll(\.maybeShape, [.square, nil])
+    try expectAll(\.maybeTable, [["a": .min, "b": .max], [:], nil])
     try expectAll(\.maybeFruit, [.pear, nil])
     try expectAll(\.maybeNested, [Nested(name: "m", marks: []), nil])
     try expectAll(\.maybeInts, [[1], nil])
