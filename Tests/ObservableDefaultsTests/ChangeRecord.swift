@@ -7,12 +7,17 @@ import Synchronization
 /// counted too.
 final class ChangeRecord<Value: Sendable>: Sendable {
   private let read: @Sendable () -> Value
+  private let then: @Sendable () -> Void
   private let seen = Mutex<[Value]>([])
 
-  init(_ read: @escaping () -> Value) {
+  /// - Parameters:
+  ///   - read: What is observed.
+  ///   - then: Called after each announcement was noted, where it was made.
+  init(_ read: @escaping () -> Value, then: @escaping @Sendable () -> Void = {}) {
     // Tests read on the thread or actor that announces.
     nonisolated(unsafe) let read = read
     self.read = { read() }
+    self.then = then
     track()
   }
 
@@ -30,5 +35,6 @@ final class ChangeRecord<Value: Sendable>: Sendable {
     let value = read()
     seen.withLock { $0.append(value) }
     track()
+    then()
   }
 }

@@ -17,12 +17,6 @@ private final class KeyedSettings {
   var `default` = 6
 }
 
-@ObservableDefaults
-private final class TwiceKeyedSettings {
-  @DefaultsKey(userDefaultsKey: StorageKeys.bar) var first = 1
-  @DefaultsKey(userDefaultsKey: StorageKeys.bar) var second = 2
-}
-
 @Suite("Keys of stored properties")
 struct KeysTests {
   @Test(
@@ -49,21 +43,5 @@ struct KeysTests {
     let suite = try memorySuite()
     KeyedSettings(userDefaults: suite, prefix: "other_").plain = 10
     #expect(suite.keys() == ["other_plain"])
-  }
-
-  @Test("A prefix with a dot ends the program with a sentence, in every build")
-  func dottedPrefix() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      _ = KeyedSettings(prefix: "a.b")
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.isEmpty || text.contains("must not contain '.'"))
-  }
-
-  @Test("Two properties with one key, known at run time only, end the program")
-  func equalKeys() async {
-    await #expect(processExitsWith: .failure) { _ = TwiceKeyedSettings(userDefaults: nil) }
   }
 }

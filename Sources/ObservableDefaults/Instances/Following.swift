@@ -30,13 +30,9 @@ final class Following: Sendable {
   /// Begins to hear of the changes of an instance's store.
   func listen(to backing: SettingsBacking) {
     let place = backing.place
-    var table: [Key: any BackedMember] = [:]
-    for member in members {
-      let other = table.updateValue(member, forKey: place.key(member.key))
-      precondition(
-        other == nil,
-        "Two properties of \(backing.title) have the key '\(place.key(member.key))'.")
-    }
+    // That no two have one key is checked before.
+    let table = Dictionary(
+      members.map { (place.key($0.key), $0) }, uniquingKeysWith: { first, _ in first })
     let observation = place.store.observe { [weak self, weak backing] change in
       guard let backing else { return }
       self?.receive(change, in: backing)
@@ -67,9 +63,9 @@ final class Following: Sendable {
       change.origin == .accountChange
         ? Array(state.table) : change.keys.compactMap { key in state.table[key].map { (key, $0) } }
     }
-    let announced = changed.filter { !ignored.value.contains($0.1.keyPath) }.map(\.1)
     guard !changed.isEmpty else { return }
-    backing.activity.note(StoreChange(keys: change.keys, origin: change.origin))
+    let announced = changed.filter { !ignored.value.contains($0.1.keyPath) }.map(\.1)
+    backing.activity.note(change, in: backing.place.store)
     delivery.run { [host] in
       guard let host = host.object else { return }
       for member in announced { member.catchUp(of: host, in: backing) }

@@ -18,10 +18,30 @@ extension ObservableSettings {
   /// Removes what is stored for a property, so that what is registered, or its declaration default,
   /// shows.
   ///
-  /// O(n) in the properties of the class. A property that is not stored is left as it is.
+  /// O(n) in the properties of the class. A property that is not stored is left as it is, but for
+  /// a computed one in a subclass that reads one stored property of its own type: it stands for
+  /// that.
   nonisolated public func reset<Value>(_ property: KeyPath<Self, Value>) throws(StoreError) {
-    guard let member = _settingsProperties.first(where: { $0.keyPath == property }) else { return }
+    guard let member = member(at: property) else { return }
     try member.write(nil, of: self, in: _settingsBacking)
+  }
+
+  /// The stored property that a key path leads to.
+  nonisolated private func member<Value>(
+    at property: KeyPath<Self, Value>
+  ) -> (any BackedMember)? {
+    let members = _settingsProperties
+    if let member = members.first(where: { $0.keyPath == property }) { return member }
+    guard members.contains(where: { type(of: $0.keyPath).rootType != Self.self }) else {
+      return nil
+    }
+    // A subclass's key path equals none of its superclass's, even to the same property.
+    let read = AccessLog.keyPaths { _ = self[keyPath: property] }
+    let candidates = members.filter { read.contains($0.keyPath) }
+    guard candidates.count == 1, let member = candidates.first,
+      type(of: member.keyPath).valueType == Value.self
+    else { return nil }
+    return member
   }
 
   /// The class's name in words.

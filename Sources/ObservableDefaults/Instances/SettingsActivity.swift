@@ -12,6 +12,7 @@ public final class SettingsActivity: Observable, Sendable {
     var lastChange: SettingsChange?
     var problems: [Key: SettingsProblem] = [:]
     var lastPushSucceeded: Bool?
+    var suiteProblem: StoreError?
   }
 
   private let registrar = ObservationRegistrar()
@@ -38,18 +39,37 @@ public final class SettingsActivity: Observable, Sendable {
     return state.withLock { $0.lastPushSucceeded }
   }
 
-  func note(_ change: StoreChange) {
+  /// Why the suite that the class names cannot be used; `nil` while it can.
+  ///
+  /// Values live in memory then, in this instance alone; a form says so, and `flush` fails.
+  public var suiteProblem: StoreError? {
+    registrar.access(self, keyPath: \.suiteProblem)
+    return state.withLock { $0.suiteProblem }
+  }
+
+  /// Notes a change of a store, and forgets the problems that are no more.
+  func note(_ change: StoreChange, in store: any Store) {
+    forgetProblems(ofKeys: problemKeys(endedBy: change, in: store))
     let change = SettingsChange(
       keys: change.keys, origin: change.origin,
       date: Timestamp(unixSeconds: time.unixSeconds))
     registrar.withMutation(of: self, keyPath: \.lastChange) {
-      state.withLock { state in
-        state.lastChange = change
-        // A value that came from elsewhere is judged when it is read.
-        if change.origin != .quotaViolation {
-          for key in change.keys { state.problems[key] = nil }
-        }
-      }
+      state.withLock { $0.lastChange = change }
+    }
+  }
+
+  /// The keys whose problems were about what the store has no longer.
+  ///
+  /// A value that came instead is judged when it is read.
+  private func problemKeys(endedBy change: StoreChange, in store: any Store) -> [Key] {
+    guard change.origin != .quotaViolation else { return [] }
+    let problems = state.withLock { $0.problems }
+    let affected = problems.filter {
+      change.origin == .accountChange || change.keys.contains($0.key)
+    }
+    return affected.compactMap { key, problem in
+      guard case .unreadable(let stored, _) = problem else { return key }
+      return store.value(forKey: key) == stored ? nil : key
     }
   }
 
@@ -61,11 +81,21 @@ public final class SettingsActivity: Observable, Sendable {
     }
   }
 
-  func forgetProblem(ofKey key: Key) {
-    let isKnown = state.withLock { $0.problems[key] != nil }
-    guard isKnown else { return }
+  func forgetProblems(ofKeys keys: [Key]) {
+    let known = state.withLock { state in keys.filter { state.problems[$0] != nil } }
+    guard !known.isEmpty else { return }
     registrar.withMutation(of: self, keyPath: \.problems) {
-      state.withLock { $0.problems[key] = nil }
+      state.withLock { state in
+        for key in known { state.problems[key] = nil }
+      }
+    }
+  }
+
+  func noteSuite(_ problem: StoreError?) {
+    let isKnown = state.withLock { $0.suiteProblem == problem }
+    guard !isKnown else { return }
+    registrar.withMutation(of: self, keyPath: \.suiteProblem) {
+      state.withLock { $0.suiteProblem = problem }
     }
   }
 

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// All members may be used from any thread.
 public final class SettingsBacking: Sendable {
-  public let registrar = ObservationRegistrar()
+  public let registrar = SettingsRegistrar()
   let activity = SettingsActivity()
   /// The class's name.
   let title: String
@@ -16,6 +16,8 @@ public final class SettingsBacking: Sendable {
 
   private let state: Mutex<State>
   private let currentNumber = Atomic(0)
+  /// The keys without their prefix that properties were found to have, each with its property.
+  private let owners = Mutex<[Key: ObjectIdentifier]>([:])
 
   /// Begins for an instance whose values are stored on this device, without touching any file.
   public init(
@@ -52,7 +54,6 @@ public final class SettingsBacking: Sendable {
     var number = 1
     var place: SettingsPlace?
     var following: Following?
-    var problem: StoreError?
   }
 
   /// Where values live, before anybody asks for them.
@@ -103,7 +104,7 @@ extension SettingsBacking {
     set { change { $0.prefix = Self.checked(newValue) } }
   }
 
-  /// The suite that was given; `nil` where the class's own is used.
+  /// The suite in use; `nil` where values live in another store, or in memory.
   public var suite: DefaultsSuite? {
     get { place.store as? DefaultsSuite }
     set { change { $0.home = .suite(newValue, { nil }, "") } }
@@ -125,21 +126,20 @@ extension SettingsBacking {
 
   /// Where the values are.
   var place: SettingsPlace {
-    let (place, problem) = state.withLock { state in
-      if let place = state.place { return (place, StoreError?.none) }
-      var problem: StoreError?
+    let (place, isNew) = state.withLock { state in
+      if let place = state.place { return (place, false) }
       let place = SettingsPlace(
-        number: state.number, store: store(for: state, &problem), prefix: state.prefix,
+        number: state.number, store: store(for: state), prefix: state.prefix,
         ignored: state.following?.ignored)
       state.place = place
       currentNumber.store(state.number, ordering: .releasing)
-      return (place, problem)
+      return (place, true)
     }
-    if let problem { activity.note(.refused(problem), ofKey: Key(title)) }
+    if isNew { activity.noteSuite((place.store as? UnusableSuite)?.problem) }
     return place
   }
 
-  private func store(for state: borrowing State, _ problem: inout StoreError?) -> any Store {
+  private func store(for state: borrowing State) -> any Store {
     if state.isInDevelopment { return InMemoryStore(name: title) }
     switch state.home {
     case .cloud(let store): return store ?? NSUbiquitousKeyValueStore.default
@@ -152,8 +152,7 @@ extension SettingsBacking {
         let isStandard = name.trimmed.utf8.elementsEqual(DefaultsSuite.standardName.utf8)
         return isStandard ? .standard : try DefaultsSuite(named: name.trimmed)
       } catch {
-        problem = error
-        return InMemoryStore(name: name)
+        return UnusableSuite(named: name, error)
       }
     }
   }
@@ -170,13 +169,40 @@ extension SettingsBacking {
     ended?.moved()
   }
 
-  /// Refuses what the macro refuses in literals.
+}
+
+// MARK: Checking what the macro sees in literals alone
+
+// Not by preconditions: optimised builds would leave their sentences out.
+extension SettingsBacking {
+  /// Ends the program where the key of a property cannot be one, or is another's.
+  ///
+  /// Asked of every property when an instance begins to follow its store, and else before the
+  /// property's first use; O(1).
+  func check(_ member: some BackedMember) {
+    let (key, identity) = (Key(member.key), ObjectIdentifier(member))
+    let owner = owners.withLock { owners in
+      defer { if owners[key] == nil { owners[key] = identity } }
+      return owners[key]
+    }
+    guard owner != identity else { return }
+    if owner != nil {
+      fatalError("Two properties of \(title) have the key '\(member.key)'; each needs its own.")
+    }
+    guard member.key.isEmpty || Self.isUnfit(member.key) else { return }
+    fatalError(
+      "The key '\(member.key)' of a property of \(title) must not be empty,"
+        + " and not contain '.' or control characters.")
+  }
+
   private static func checked(_ prefix: String) -> String {
-    let isControl = prefix.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    guard prefix.contains(".") || isControl else { return prefix }
-    // Not a precondition: optimised builds would leave its sentence out.
+    guard isUnfit(prefix) else { return prefix }
     fatalError(
       "The prefix '\(prefix)' of a settings class must not contain '.' or control characters.")
+  }
+
+  private static func isUnfit(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0 == "." || $0.properties.generalCategory == .control }
   }
 }
 
@@ -191,9 +217,10 @@ extension SettingsBacking {
     _ host: Host, ignoring ignored: [PartialKeyPath<Host>] = [],
     isolation: (any Actor)? = #isolation
   ) {
+    let members = host._settingsProperties
+    for member in members { check(member) }
     let isIgnoring = state.withLock { $0.ignoresExternalChanges }
     guard !isIgnoring else { return }
-    let members = host._settingsProperties
     begin(
       Following(
         host: host, members: members, ignored: Set(ignored), delivery: Delivery(to: isolation)))
@@ -219,8 +246,10 @@ extension SettingsBacking {
     let following = following
     let delivery = following?.delivery ?? Delivery(to: nil)
     try delivery.marked { () throws(StoreError) in try store.write([edit]) }
-    activity.forgetProblem(ofKey: edit.key)
-    if following == nil { activity.note(StoreChange(keys: [edit.key], origin: .ownWrite)) }
+    activity.forgetProblems(ofKeys: [edit.key])
+    if following == nil {
+      activity.note(StoreChange(keys: [edit.key], origin: .ownWrite), in: store)
+    }
     guard syncsImmediately, let cloud = store as? NSUbiquitousKeyValueStore else { return }
     activity.notePush(cloud.synchronize())
   }

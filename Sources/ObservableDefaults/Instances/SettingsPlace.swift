@@ -8,7 +8,7 @@ struct SettingsPlace: Sendable {
   let number: Int
   let store: any Store
   let prefix: String
-  /// The properties whose changes from elsewhere are announced: `nil` for none at all.
+  /// The properties whose changes from elsewhere are not announced; `nil` where none's are.
   let ignored: Unchecked<Set<AnyKeyPath>>?
 
   func key(_ name: String) -> Key { Key(prefix + name) }

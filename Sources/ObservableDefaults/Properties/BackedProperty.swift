@@ -169,6 +169,7 @@ extension BackedProperty {
       if let binding = state.binding, binding.number == number {
         return Unchecked(body(&state, binding))
       }
+      backing.check(self)
       let place = backing.place
       let binding = Binding(
         number: place.number, key: place.key(key), store: place.store, type: codec.type,

@@ -1,0 +1,58 @@
+import Glibc
+import Observation
+import Synchronization
+
+/// Observation of one instance, which also tells what is read through a key path.
+public struct SettingsRegistrar: Sendable {
+  private let registrar = ObservationRegistrar()
+
+  public func access<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
+    AccessLog.note(keyPath)
+    registrar.access(subject, keyPath: keyPath)
+  }
+
+  public func willSet<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) { registrar.willSet(subject, keyPath: keyPath) }
+
+  public func didSet<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) { registrar.didSet(subject, keyPath: keyPath) }
+
+  public func withMutation<Subject: Observable, Member, Result>(
+    of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> Result
+  ) rethrows -> Result {
+    try registrar.withMutation(of: subject, keyPath: keyPath, mutation)
+  }
+}
+
+/// What threads read while somebody asks; costs others one look at a counter.
+enum AccessLog {
+  private static let logCount = Atomic(0)
+  private static let logs = Mutex<[pthread_t: Unchecked<[AnyKeyPath]>]>([:])
+
+  /// The properties that a closure reads on this thread, the first first.
+  static func keyPaths(readBy body: () -> Void) -> [AnyKeyPath] {
+    let outer = logs.withLock { $0.updateValue(Unchecked([]), forKey: pthread_self()) }
+    logCount.add(1, ordering: .relaxed)
+    body()
+    logCount.subtract(1, ordering: .relaxed)
+    return logs.withLock { logs in
+      let log = logs[pthread_self()]
+      logs[pthread_self()] = outer
+      return Unchecked(log?.value ?? [])
+    }.value
+  }
+
+  static func note(_ keyPath: AnyKeyPath) {
+    // A thread sees its own count, and has no use for others'.
+    guard logCount.load(ordering: .relaxed) > 0 else { return }
+    let keyPath = Unchecked(keyPath)
+    logs.withLock { logs in
+      guard let log = logs[pthread_self()] else { return }
+      logs[pthread_self()] = Unchecked(log.value + [keyPath.value])
+    }
+  }
+}
