@@ -59,7 +59,8 @@ struct ClassProblems {
     _ variable: Variable, named name: String, _ identifier: TokenSyntax,
     _ keys: inout [String: String]
   ) throws {
-    // A key that is no literal is compared when an instance is made.
+    // A key that is no literal is compared when an instance is made, or, where that does not
+    // follow its store, when the property is first used.
     guard let key = variable.keyArgument.map(\.literalText) ?? name else { return }
     guard let other = keys.updateValue(name, forKey: key) else { return }
     throw Problem(
