@@ -51,7 +51,7 @@ private final class GenericSettings<T> {
   @Ignore var other: T?
 }
 
-@Suite("Isolation")
+@Suite("Isolation", .timeLimit(.minutes(10)))
 struct IsolationTests {
   @Test("Two instances on the main actor are in step at once")
   @MainActor
@@ -80,15 +80,15 @@ struct IsolationTests {
     let suite = try memorySuite()
     let settings = MainSettings(userDefaults: suite)
     let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
-    withObservationTracking {
-      _ = settings.number
-    } onChange: {
+    let record = ChangeRecord {
+      settings.number
+    } then: {
       MainActor.assertIsolated()
       continuation.yield(true)
     }
     await Task.detached { suite.set(5, forKey: "number") }.value
     for await _ in changes { break }
-    await Task.yield()
+    #expect(record.values == [1])
     #expect(settings.number == 5)
   }
 
@@ -97,12 +97,13 @@ struct IsolationTests {
     let suite = try memorySuite()
     try await Self.checkInStep(suite)
     let (changes, continuation) = AsyncStream.makeStream(of: Bool.self)
-    let settings = await Self.makeTracked(suite) {
+    let (settings, record) = await Self.makeTracked(suite) {
       SettingsActor.assertIsolated()
       continuation.yield(true)
     }
     suite.set(9, forKey: "number")
     for await _ in changes { break }
+    #expect(record.values == [5])
     #expect(await Self.number(of: settings) == 9)
   }
 
@@ -117,15 +118,10 @@ struct IsolationTests {
 
   @SettingsActor
   private static func makeTracked(
-    _ suite: DefaultsSuite, _ onChange: @escaping @Sendable () -> Void
-  ) -> ActorSettings {
+    _ suite: DefaultsSuite, _ then: @escaping @Sendable () -> Void
+  ) -> (ActorSettings, ChangeRecord<Int>) {
     let settings = ActorSettings(userDefaults: suite)
-    withObservationTracking {
-      _ = settings.number
-    } onChange: {
-      onChange()
-    }
-    return settings
+    return (settings, ChangeRecord({ settings.number }, then: then))
   }
 
   @SettingsActor

@@ -1,4 +1,5 @@
 import Cloud
+import Foundation
 import ObservableDefaults
 import PropertyLists
 import TestSupport
@@ -11,6 +12,12 @@ private final class ShortLived {
 
 @ObservableCloud
 private final class ShortLivedInCloud {
+  var number = 1
+}
+
+@MainActor
+@ObservableDefaults
+private final class ShortLivedOnMain {
   var number = 1
 }
 
@@ -42,5 +49,35 @@ struct LifetimeTests {
     }
     #expect(gone == nil)
     try simulator.store().set(3, forKey: Key("number"))
+  }
+
+  @Test("An announcement that waits for the main actor keeps no instance, and then does no harm")
+  @MainActor
+  func queued() async throws {
+    let suite = try memorySuite()
+    weak var gone: ShortLivedOnMain?
+    let count = Counter()
+    do {
+      let settings = ShortLivedOnMain(userDefaults: suite)
+      gone = settings
+      withObservationTracking {
+        #expect(settings.number == 1)
+      } onChange: {
+        count.increase()
+      }
+      let isSet = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        suite.set(2, forKey: "number")
+        isSet.signal()
+      }
+      isSet.wait()
+      // What was set elsewhere is not announced before this actor is free.
+      #expect(settings.number == 1)
+    }
+    #expect(gone == nil)
+    // Whatever was put into the line before this has run when it has.
+    await Task { @MainActor in }.value
+    #expect(count.value == 0)
+    #expect(suite.stored("number") == 2)
   }
 }

@@ -33,10 +33,13 @@ struct PlainPropertiesTests {
     let settings = MixedSettings(userDefaults: suite)
     let record = ChangeRecord { settings.observed }
     settings.observed.append(1)
-    #expect(record.count == 1)
+    #expect(record.values == [[]])
     #expect(settings.log == ["will 1", "did 0"])
     settings.observed = [1]
-    #expect(record.count == 1)
+    #expect(record.values == [[]])
+    settings.observed = [2]
+    #expect(record.values == [[], [1]])
+    #expect(settings.observed == [2])
     #expect(suite.keys().isEmpty)
   }
 
