@@ -1,4 +1,5 @@
 import Cloud
+import Glibc
 @testable import ObservableDefaults
 import Testing
 
@@ -6,6 +7,22 @@ import Testing
 private final class PreviewSettings {
   var number = 1
   var limit: Int? = 25
+}
+
+@ObservableCloud
+private final class OrdinarySettings {
+  var number = 1
+}
+
+@ObservableCloud(autoInit: false)
+private final class ChosenSettings {
+  var number = 1
+
+  init() {
+    if !_developmentMode_ {
+      _cloudObserver = CloudObservation(host: self, prefix: _prefix)
+    }
+  }
 }
 
 @Suite("Development mode")
@@ -49,5 +66,45 @@ struct DevelopmentModeTests {
     ])
   func environment(name: String, value: String, isOn: Bool) {
     #expect(DevelopmentMode.isAsked { $0 == name ? value : nil } == isOn)
+  }
+
+  @Test("An instance made under OBSERVABLE_DEFAULTS_DEV_MODE=true lives in memory")
+  func underOurVariable() async {
+    await #expect(processExitsWith: .success) {
+      setenv("OBSERVABLE_DEFAULTS_DEV_MODE", "true", 1)
+      try Self.expectMemory(true)
+    }
+  }
+
+  @Test("So does one made under XCODE_RUNNING_FOR_PREVIEWS=1")
+  func underPreviews() async {
+    await #expect(processExitsWith: .success) {
+      setenv("XCODE_RUNNING_FOR_PREVIEWS", "1", 1)
+      try Self.expectMemory(true)
+    }
+  }
+
+  @Test("Without either, an instance follows the account")
+  func underNeither() async {
+    await #expect(processExitsWith: .success) {
+      unsetenv("OBSERVABLE_DEFAULTS_DEV_MODE")
+      setenv("XCODE_RUNNING_FOR_PREVIEWS", "0", 1)
+      try Self.expectMemory(false)
+    }
+  }
+
+  /// Whether what both kinds of initialiser make keeps values to itself and hears of nobody.
+  private static func expectMemory(_ isInMemory: Bool) throws {
+    try CloudSimulator.hermetic { simulator in
+      let (made, chosen) = (OrdinarySettings(), ChosenSettings())
+      #expect(made._developmentMode_ == isInMemory)
+      #expect(chosen._developmentMode_ == isInMemory)
+      made.number = 5
+      #expect(made.number == 5)
+      #expect(chosen.number == (isInMemory ? 1 : 5))
+      #expect(simulator.store().keys() == (isInMemory ? [] : ["number"]))
+      try simulator.store().set(9, forKey: Key("number"))
+      #expect(made.number == (isInMemory ? 5 : 9))
+    }
   }
 }
