@@ -23,13 +23,29 @@ public class QuietlyIsolatedCloud {
   public var name = "fat"
 }
 
+@ObservableCloud
+final class QuietlyFollowing {
+  var number = 1
+}
+
+/// Lives on no actor, in a target where everything else does.
+@ObservableDefaults
+nonisolated final class Unbound: @unchecked Sendable {
+  var number = 1
+}
+
+@ObservableCloud
+nonisolated final class UnboundCloud: @unchecked Sendable {
+  var number = 1
+}
+
 struct People: Codable, Equatable {
   var name: String
 }
 
 enum Mode: String, CaseIterable { case calm, wild }
 
-@Suite("Default isolation to the main actor")
+@Suite("Default isolation to the main actor", .timeLimit(.minutes(10)))
 struct DefaultIsolationTests {
   @Test("Classes work without being told their isolation, as do conformances that share it")
   func works() throws {
@@ -50,6 +66,45 @@ struct DefaultIsolationTests {
     let cloud = QuietlyIsolatedCloud()
     cloud.name = "thin"
     #expect(cloud.name == "thin")
+  }
+
+  @Test("A cloud class follows its account on the main actor")
+  func cloud() async throws {
+    let simulator = CloudSimulator(devices: ["phone", "tablet"])
+    let settings = QuietlyFollowing(keyValueStore: simulator.store())
+    let (changes, continuation) = AsyncStream.makeStream(of: Int.self)
+    withObservationTracking {
+      #expect(settings.number == 1)
+    } onChange: {
+      continuation.yield(MainActor.assumeIsolated { settings.number })
+    }
+    try await Task.detached {
+      try simulator.store(ofDevice: 1).set(5, forKey: Key("number"))
+      simulator.advance(by: .seconds(600))
+    }.value
+    for await old in changes {
+      #expect(old == 1)
+      break
+    }
+    #expect(settings.number == 5)
+  }
+
+  @Test("Classes that are nonisolated here are used and told on any thread")
+  nonisolated func unbound() throws {
+    let suite = try memorySuite()
+    let local = Unbound(userDefaults: suite)
+    let simulator = CloudSimulator()
+    let cloud = UnboundCloud(keyValueStore: simulator.store())
+    let changes = [ChangeCount { local.number }, ChangeCount { cloud.number }]
+    suite.set(5, forKey: "number")
+    try simulator.store().set(6, forKey: Key("number"))
+    #expect(changes.map(\.value) == [1, 1])
+    #expect(local.number == 5 && cloud.number == 6)
+    local.number = 7
+    cloud.number = 8
+    #expect(changes.map(\.value) == [2, 2])
+    #expect(suite.value(forKey: "number") == 7)
+    #expect(simulator.store().value(forKey: "number") == 8)
   }
 
   @Test("Cases are choices here too")

@@ -1,4 +1,5 @@
 import Cloud
+import Files
 import ObservableDefaults
 import PropertyLists
 import Replication
@@ -10,22 +11,6 @@ private final class CloudSettings {
   var number = 1
   var isOn = true
   var title = "none"
-}
-
-@ObservableCloud(syncImmediately: true)
-private final class PushedSettings {
-  var number = 1
-}
-
-@ObservableCloud(autoInit: false, prefix: "own_")
-private final class CustomCloudSettings {
-  var number = 1
-
-  init() {
-    if !_developmentMode_ {
-      _cloudObserver = CloudObservation(host: self, prefix: _prefix)
-    }
-  }
 }
 
 @Suite("Cloud settings")
@@ -49,10 +34,19 @@ struct CloudTests {
     #expect(number.values == [1])
     #expect(title.count == 0)
     #expect(mine.number == 5)
-    let change = mine.settingsActivity.lastChange
-    #expect(change?.origin == .server(device: "tablet"))
-    #expect(change?.keys == ["number"])
-    #expect((change?.date.secondsSinceReferenceDate ?? 0) > 700_000_000)
+    expectLast(mine, .server(device: "tablet"), ["number"])
+  }
+
+  /// Looks at the latest change, which was noticed in the last minutes.
+  private func expectLast(
+    _ settings: CloudSettings, _ origin: StoreChange.Origin, _ keys: Set<Key>
+  ) {
+    let change = settings.settingsActivity.lastChange
+    #expect(change?.origin == origin)
+    #expect(change?.keys == keys)
+    let now = LiveTimekeeper().unixSeconds - 978_307_200
+    let age = Double(now) - (change?.date.secondsSinceReferenceDate ?? 0)
+    #expect(age >= 0 && age < 600)
   }
 
   @Test("The latest change is observable, own ones too")
@@ -77,6 +71,26 @@ struct CloudTests {
     #expect(mine.number == 5 && theirs.number == 5)
   }
 
+  @Test("A set of the present value announces nothing, stores nothing and sends nothing")
+  func equalSet() {
+    let mine = settings()
+    mine.number = 5
+    settle()
+    let record = ChangeRecord { mine.number }
+    let events = simulator.events().next
+    let changes = Counter()
+    let observation = simulator.store().observe { _ in changes.increase() }
+    mine.number = 5
+    #expect(record.count == 0)
+    #expect(changes.value == 0)
+    #expect(simulator.status(ofDevice: 0).pendingCount == 0)
+    #expect(simulator.events(from: events).events.isEmpty)
+    mine.number = 6
+    #expect(changes.value == 1)
+    #expect(simulator.status(ofDevice: 0).pendingCount == 1)
+    observation.cancel()
+  }
+
   @Test("Changing the account reads every property again and tells the reason")
   func accountChange() {
     let mine = settings()
@@ -89,7 +103,7 @@ struct CloudTests {
     #expect(mine.number == 1)
     #expect(number.values == [5])
     #expect(title.count == 0)
-    #expect(mine.settingsActivity.lastChange?.origin == .accountChange)
+    expectLast(mine, .accountChange, ["number"])
   }
 
   @Test("The first sync tells its own reason")
@@ -106,7 +120,7 @@ struct CloudTests {
     simulator.advance(by: .seconds(600))
     #expect(record.values == [1])
     #expect(new.number == 5)
-    #expect(new.settingsActivity.lastChange?.origin == .initialSync)
+    expectLast(new, .initialSync, ["number"])
   }
 
   @Test("What the account refuses when two devices fill it at once is told with reason and key")
@@ -120,57 +134,9 @@ struct CloudTests {
     let refused = all.filter { $0.settingsActivity.lastChange?.origin == .quotaViolation }
     #expect(refused.count == 1)
     let isPhone = refused.first === all[0]
-    #expect(refused.first?.settingsActivity.lastChange?.keys == [isPhone ? "number" : "title"])
+    let key: Key = isPhone ? "number" : "title"
+    for settings in refused { expectLast(settings, .quotaViolation, [key]) }
     #expect(isPhone ? all[0].number == 2 : all[1].title == "mine")
-  }
-
-  @Test("A write above the quota changes nothing and is told for its key")
-  func quota() {
-    let mine = settings()
-    let record = ChangeRecord { mine.title }
-    mine.title = String(repeating: "x", count: 1_100_000)
-    #expect(mine.title == "none")
-    #expect(record.count == 0)
-    guard case .refused(.quotaExceeded) = mine.settingsActivity.problems["title"] else {
-      Issue.record("\(mine.settingsActivity.problems)")
-      return
-    }
-    mine.title = "short"
-    #expect(mine.title == "short")
-    #expect(mine.settingsActivity.problems.isEmpty)
-  }
-
-  @Test("The 1,025th key and the byte above a million are refused too")
-  func otherQuotas() throws {
-    let store = simulator.store()
-    try store.write((0..<1_024).map { Edit(Key("key\($0)"), 1) })
-    let mine = settings()
-    mine.number = 2
-    #expect(mine.number == 1)
-    #expect(mine.settingsActivity.problems["number"] != nil)
-    let other = CloudSimulator()
-    let full = CloudSettings(keyValueStore: other.store())
-    let big = PropertyList.string(String(repeating: "x", count: 900_000))
-    try other.store().set(big, forKey: Key("big"))
-    full.title = String(repeating: "x", count: 200_000)
-    #expect(full.title == "none")
-    #expect(full.settingsActivity.problems["title"] != nil)
-  }
-
-  @Test("Syncing immediately pushes after each set, and what came of it can be seen")
-  func syncImmediately() {
-    let store = simulator.store()
-    let pushed = PushedSettings(keyValueStore: store)
-    #expect(pushed.settingsActivity.lastPushSucceeded == nil)
-    pushed.number = 2
-    #expect(pushed.settingsActivity.lastPushSucceeded == true)
-    #expect(PushedSettings().settingsActivity.lastPushSucceeded == nil)
-    simulator.signOut(device: 0)
-    pushed.number = 3
-    #expect(pushed.settingsActivity.lastPushSucceeded == false)
-    let calm = CloudSettings(keyValueStore: store)
-    calm.number = 4
-    #expect(calm.settingsActivity.lastPushSucceeded == nil)
   }
 
   @Test("Zero and false are values, not absence")
@@ -213,11 +179,39 @@ struct CloudTests {
     let theirs = settings(on: 1)
     _ = (theirs.number, theirs.isOn, theirs.title)
     let before = simulator.store(ofDevice: 1).keys()
+    for device in 0...1 { #expect(simulator.status(ofDevice: device).pendingCount == 0) }
     settle()
     #expect(theirs.number == 5)
     #expect(mine.number == 5)
-    #expect(Set(simulator.store(ofDevice: 1).keys()) == Set(before))
+    #expect(simulator.store(ofDevice: 1).keys() == before)
     #expect(before == ["number"])
+    #expect(simulator.status(ofDevice: 1).pendingCount == 0)
+  }
+
+  @Test("Two keys changed together both arrive, whichever is told first", arguments: 0..<4)
+  func together(order: Int) throws {
+    let edits = [Edit("number", 5), Edit("title", "theirs")]
+    let store = InMemoryStore()
+    let mine = CloudSettings(keyValueStore: simulator.store())
+    mine._settingsBacking.configure(store: store)
+    let (number, title) = (ChangeRecord { mine.number }, ChangeRecord { mine.title })
+    let groups = [[[0], [1]], [[1], [0]], [[0, 1]], [[1, 0]]][order]
+    for group in groups {
+      store.write(group.map { edits[$0] }, origin: .server(device: "tablet"))
+    }
+    #expect(number.values == [1])
+    #expect(title.values == ["none"])
+    #expect(mine.number == 5 && mine.title == "theirs")
+  }
+
+  @Test("Two keys changed together on one device both arrive on another", arguments: [true, false])
+  func togetherByTheAccount(isNumberFirst: Bool) {
+    let (mine, theirs) = (settings(), settings(on: 1))
+    if isNumberFirst { theirs.number = 5 }
+    theirs.title = "theirs"
+    if !isNumberFirst { theirs.number = 5 }
+    settle()
+    #expect(mine.number == 5 && mine.title == "theirs")
   }
 
   @Test("Different keys changed at once on two devices all survive")
@@ -231,17 +225,6 @@ struct CloudTests {
       #expect(one.number == 5)
       #expect(one.isOn == false)
       #expect(one.title == "theirs")
-    }
-  }
-
-  @Test("A custom initialiser as documented follows the account, with its prefix")
-  func customInitialiser() throws {
-    try CloudSimulator.hermetic { simulator in
-      let settings = CustomCloudSettings()
-      let record = ChangeRecord { settings.number }
-      try simulator.store().set(7, forKey: Key("own_number"))
-      #expect(record.values == [1])
-      #expect(settings.number == 7)
     }
   }
 }
