@@ -72,7 +72,7 @@ struct CloudQuotaTests {
     #expect(mine.number == 3)
   }
 
-  /// The problem of exactly this key names the limit, and a posted notice names key and reason.
+  /// There is one problem, at this key, and it names the limit.
   private func expectRefused(_ settings: LimitedSettings, _ key: Key, _ limit: String) {
     #expect(settings.settingsActivity.problems == [key: .refused(.quotaExceeded(limit: limit))])
   }

@@ -180,6 +180,8 @@ struct CloudTests {
     _ = (theirs.number, theirs.isOn, theirs.title)
     let before = simulator.store(ofDevice: 1).keys()
     for device in 0...1 { #expect(simulator.status(ofDevice: device).pendingCount == 0) }
+    // It may ask for news, and sends none.
+    #expect(simulator.messagesInFlight.allSatisfy { $0.parcel.recordCount == 0 })
     settle()
     #expect(theirs.number == 5)
     #expect(mine.number == 5)
