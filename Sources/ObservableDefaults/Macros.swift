@@ -55,7 +55,7 @@ public macro ObservableDefaults(
 /// ```
 ///
 /// - Parameters:
-///   - userDefaults: The suite, asked for whenever an instance is made; the program's own for `nil`.
+///   - userDefaults: The suite, asked for at each new instance; `nil` for the program's own.
 ///   - ignoreExternalChanges: Whether changes from elsewhere are left unannounced.
 ///   - prefix: Stands before every key; must not contain '.'.
 ///   - autoInit: Whether to generate the initialiser.

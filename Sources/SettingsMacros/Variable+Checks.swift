@@ -67,6 +67,7 @@ extension Variable {
             with: Self.initialized(binding))
         ])
     }
+    try checkNumbers()
     if let keyArgument {
       try KeyText.check(keyArgument, what: "key", isEmptyAllowed: false)
     } else if let identifier, let name, let fault = KeyText.fault(in: name, isEmptyAllowed: false) {
@@ -103,6 +104,25 @@ extension Variable {
       "the generated initialiser has no value for this property; give it one here, or write"
         + " 'autoInit: false' and an initialiser",
       fixes: fixes)
+  }
+
+  /// Finds numbers in a description that would end the program when an instance is made, or say
+  /// nothing.
+  private func checkNumbers() throws {
+    guard let setting = marker("Setting") else { return }
+    if let range = setting.argument("range") {
+      let ends = range.trimmedDescription.split(separator: "...").compactMap {
+        NumberWord(String($0).trimmed)
+      }
+      if ends.count == 2, ends[0].value > ends[1].value {
+        throw Problem(range, "a range has the lower number first, such as 8...72")
+      }
+    }
+    if let step = setting.argument("step"), let number = NumberWord(step.trimmedDescription),
+      number.value <= 0
+    {
+      throw Problem(step, "a step is a number above 0, such as 0.5")
+    }
   }
 
   /// Finds a description of what no form shows.

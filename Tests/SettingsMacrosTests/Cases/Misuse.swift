@@ -201,6 +201,16 @@ class Described {
 }
 
 @ObservableDefaults
+class Limited {
+  @Setting(range: 72...8) var a = 8  // error: a range has the lower number first
+  @Setting(range: 0 ... -5) var b = 8  // error: a range has the lower number first
+  @Setting(step: 0) var c = 8  // error: a step is a number above 0
+  @Setting(range: -5 ... -1, step: 0.5) var d = -2.0
+  @Setting(range: limit...8) var e = 8
+}
+let limit = 2.0
+
+@ObservableDefaults
 class Observers {
   var a = 1 { didSet { print(a) } }  // error: which didSet would miss
   @DefaultsBacked var b = 1 { willSet {} }  // error: which willSet would miss
