@@ -49,7 +49,7 @@ struct Benchmark {
       run: ThemeBenchmark.run),
   ]
 
-  /// Runs what the arguments ask for; without any, all figures.
+  /// Runs what the arguments ask for; without any, `form`.
   @MainActor
   static func run(_ arguments: [String]) async throws {
     let name = arguments.first ?? "form"

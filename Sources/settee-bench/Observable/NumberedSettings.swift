@@ -1,7 +1,9 @@
 import ObservableDefaults
 import Settings
 
-/// A class of any number of properties, as the macro would expand it: a property is an index.
+/// An imitation, by hand, of what the macro expands to, for any number of properties.
+///
+/// A property is an index: a real class of 1,000 takes the optimising compiler minutes.
 final class NumberedSettings: ObservableSettings {
   nonisolated let _settingsBacking = SettingsBacking(
     title: "Numbered", suite: { nil }, suiteName: "", prefix: "", ignoresExternalChanges: false)

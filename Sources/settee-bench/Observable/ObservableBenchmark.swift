@@ -8,39 +8,51 @@ enum ObservableBenchmark {
   private static let count = 2_000
 
   static func run(_ arguments: Arguments) throws {
-    print("nanoseconds for one of \(count), the median of nine runs")
+    print("nanoseconds for one of \(count), the median of nine runs; get, set, x of plain's")
+    print("slowest/fastest: of the sizes above it, get and set; at most x2 is wanted")
     let plain = OnePlain()
-    let (plainGet, plainSet) = measure("plain class of 1", { plain.p00 }, { plain.p00 = $0 })
+    let plainTimes = measure("plain class of 1", { plain.p00 }, { plain.p00 = $0 })
     let large = HundredPlain()
-    _ = measure("plain class of 100", { large.p00 }, { large.p00 = $0 }, plainGet, plainSet)
-    try measureMacros(plainGet, plainSet)
-    try measureNumbered(plainGet, plainSet)
+    _ = measure("plain class of 100", { large.p00 }, { large.p00 = $0 }, plainTimes)
+    try printSpread("macro classes", measureMacros(plainTimes))
+    print("imitated: as the macro expands, by index; a class of 1,000 takes the compiler minutes")
+    try printSpread("imitated classes", measureImitated(plainTimes))
     try measureCodable()
     try measureObservers()
   }
 
-  private static func measureMacros(_ get: Double, _ set: Double) throws {
+  private static func measureMacros(_ plain: Times) throws -> [Times] {
     let one = OneSettings(userDefaults: try .inMemory())
-    _ = measure("macro class of 1", { one.p00 }, { one.p00 = $0 }, get, set)
     let ten = TenSettings(userDefaults: try .inMemory())
-    _ = measure("macro class of 10", { ten.p00 }, { ten.p00 = $0 }, get, set)
     let hundred = HundredSettings(userDefaults: try .inMemory())
-    _ = measure("macro class of 100", { hundred.p00 }, { hundred.p00 = $0 }, get, set)
+    return [
+      measure("macro class of 1", { one.p00 }, { one.p00 = $0 }, plain),
+      measure("macro class of 10", { ten.p00 }, { ten.p00 = $0 }, plain),
+      measure("macro class of 100", { hundred.p00 }, { hundred.p00 = $0 }, plain),
+    ]
   }
 
-  /// The same objects by index, so that a thousand need not be compiled.
-  private static func measureNumbered(_ get: Double, _ set: Double) throws {
-    for size in [1, 10, 100, 1_000] {
+  private static func measureImitated(_ plain: Times) throws -> [Times] {
+    try [1, 10, 100, 1_000].map { size in
       let numbered = NumberedSettings(count: size, suite: try .inMemory())
-      _ = measure("numbered class of \(size)", { numbered[0] }, { numbered[0] = $0 }, get, set)
+      return measure("imitated class of \(size)", { numbered[0] }, { numbered[0] = $0 }, plain)
     }
   }
 
+  /// How much slower the slowest size is than the fastest.
+  private static func printSpread(_ name: String, _ times: [Times]) {
+    let spread = [times.map(\.get), times.map(\.set)].map {
+      ($0.max() ?? 0) / ($0.min() ?? 1)
+    }
+    print(line("\(name), slowest/fastest", [], spread))
+  }
+
+  private typealias Times = (get: Double, set: Double)
+
   /// Every get is tracked and every set is observed, as a row of a form does it.
   private static func measure(
-    _ name: String, _ get: () -> Int, _ set: (Int) -> Void, _ plainGet: Double? = nil,
-    _ plainSet: Double? = nil
-  ) -> (get: Double, set: Double) {
+    _ name: String, _ get: () -> Int, _ set: (Int) -> Void, _ plain: Times? = nil
+  ) -> Times {
     var number = 0
     let getTime = nanoseconds("get") {
       withObservationTracking {
@@ -56,32 +68,56 @@ enum ObservableBenchmark {
       number += 1
       set(number)
     }
-    let ratios = plainGet.map { [getTime / $0, setTime / (plainSet ?? 1)] } ?? []
-    print(line(name, [getTime, setTime], ratios))
+    print(
+      line(name, [getTime, setTime], plain.map { [getTime / $0.get, setTime / $0.set] } ?? []))
     return (getTime, setTime)
   }
 
   private static func measureCodable() throws {
-    let settings = CodableSettings(userDefaults: try .inMemory())
-    settings.people = (0..<100).map { Person(name: "person \($0)", age: $0) }
-    print(line("codable get of 100", [nanoseconds("get") { _ = settings.people.count }], []))
+    let people = (0..<100).map { Person(name: "person \($0)", age: $0) }
+    let (plain, settings) = (PlainPeople(), CodableSettings(userDefaults: try .inMemory()))
+    plain.people = people
+    settings.people = people
+    let plainTime = nanoseconds("get") { _ = plain.people.count }
+    let time = nanoseconds("get") { _ = settings.people.count }
+    print(line("plain get of 100 people", [plainTime], []))
+    print(line("codable get of 100 people", [time], [time / plainTime]))
   }
 
+  /// Each observer begins anew with every set, since a change ends it.
   private static func measureObservers() throws {
-    for observers in [0, 1, 10, 100] {
-      let settings = OneSettings(userDefaults: try .inMemory())
-      var number = 0
-      let time = nanoseconds("set", count: 200) {
-        for _ in 0..<observers {
-          withObservationTracking {
-            _ = settings.p00
-          } onChange: {
-          }
+    let counts = [0, 1, 10, 100]
+    let plain = OnePlain()
+    let plainTimes = counts.map { time(ofSetWith: $0, { plain.p00 }, { plain.p00 = $0 }) }
+    let settings = OneSettings(userDefaults: try .inMemory())
+    let times = counts.map { time(ofSetWith: $0, { settings.p00 }, { settings.p00 = $0 }) }
+    for (index, count) in counts.enumerated() {
+      print(line("plain set, observed by \(count)", [plainTimes[index]], []))
+      print(
+        line("macro set, observed by \(count)", [times[index]], [times[index] / plainTimes[index]]))
+    }
+    let (plainCost, cost) = (costPerObserver(plainTimes, counts), costPerObserver(times, counts))
+    print(line("plain, each observer more", [plainCost], []))
+    print(line("macro, each observer more", [cost], [cost / plainCost]))
+  }
+
+  private static func costPerObserver(_ times: [Double], _ counts: [Int]) -> Double {
+    ((times.last ?? 0) - (times.first ?? 0)) / Double(counts.last ?? 1)
+  }
+
+  private static func time(
+    ofSetWith observers: Int, _ get: () -> Int, _ set: (Int) -> Void
+  ) -> Double {
+    var number = 0
+    return nanoseconds("set", count: 200) {
+      for _ in 0..<observers {
+        withObservationTracking {
+          _ = get()
+        } onChange: {
         }
-        number += 1
-        settings.p00 = number
       }
-      print(line("set with \(observers) observers", [time], []))
+      number += 1
+      set(number)
     }
   }
 
@@ -95,7 +131,7 @@ enum ObservableBenchmark {
   private static func line(_ name: String, _ times: [Double], _ ratios: [Double]) -> String {
     let cells = times.map { column("\(Int($0.rounded()))") }.joined()
     let shares = ratios.map { column("x\(Double(Int($0 * 10)) / 10)") }.joined()
-    return name + String(repeating: " ", count: max(1, 26 - name.count)) + cells + shares
+    return name + String(repeating: " ", count: max(1, 36 - name.count)) + cells + shares
   }
 
   private static func column(_ text: String) -> String {
@@ -106,6 +142,11 @@ enum ObservableBenchmark {
 struct Person: Codable {
   var name: String
   var age: Int
+}
+
+@Observable
+final class PlainPeople {
+  var people: [Person] = []
 }
 
 @ObservableDefaults
