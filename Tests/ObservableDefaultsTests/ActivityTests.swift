@@ -60,6 +60,20 @@ struct ActivityTests {
     #expect(settings.size == 12)
   }
 
+  @Test(
+    "Where changes from elsewhere are ignored, a problem ends with the read that finds no more of it",
+    arguments: [PropertyList.integer(12), nil])
+  func repairSeenLate(stored: PropertyList?) throws {
+    let (suite, settings) = try mended(ignoringOthers: true)
+    let activity = settings.settingsActivity
+    let record = ChangeRecord { activity.problems.count }
+    try suite.write([Edit("size", stored)])
+    #expect(record.values == [])
+    #expect(settings.size == (stored == nil ? 10 : 12))
+    #expect(record.values == [1])
+    #expect(activity.problems.isEmpty)
+  }
+
   @Test("Another value that cannot be read is told when it is read")
   func worse() throws {
     let (suite, settings) = try mended()

@@ -91,6 +91,12 @@ public final class SettingsActivity: Observable, Sendable {
     }
   }
 
+  /// Forgets that a stored value could not be read, as the present one can or there is none.
+  func forgetUnreadable(ofKey key: Key) {
+    guard case .unreadable = state.withLock({ $0.problems[key] }) else { return }
+    forgetProblems(ofKeys: [key])
+  }
+
   func noteSuite(_ problem: StoreError?) {
     let isKnown = state.withLock { $0.suiteProblem == problem }
     guard !isKnown else { return }

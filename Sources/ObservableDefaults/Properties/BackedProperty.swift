@@ -129,6 +129,8 @@ extension BackedProperty {
     let decoded = stored.flatMap(codec.decode)
     if let stored, decoded == nil {
       backing.activity.note(.unreadable(stored, type: "\(Value.self)"), ofKey: key)
+    } else {
+      backing.activity.forgetUnreadable(ofKey: key)
     }
     // An object that is shared with whoever asks could be changed by them behind our back.
     guard !isObject(Value.self) else {
