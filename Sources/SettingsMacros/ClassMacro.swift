@@ -10,7 +10,9 @@ protocol ClassMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
   static var kind: SettingsClass.Kind { get }
 
   /// The members that only this kind of class has.
-  static func members(of type: SettingsClass) -> [DeclSyntax]
+  static func members(
+    of type: SettingsClass, in context: some MacroExpansionContext
+  ) -> [DeclSyntax]
 
   /// Checks the arguments that only this macro has.
   static func checkArguments(of type: SettingsClass) throws
@@ -33,7 +35,7 @@ extension ClassMacro {
             + " put these settings in a class of their own")
       }
       ClassProblems(type, arguments: checkArguments).report(in: context)
-      return (shared(by: type) + members(of: type)).filter { !type.declares($0) }
+      return (shared(by: type) + members(of: type, in: context)).filter { !type.declares($0) }
     } catch let problem as Problem {
       problem.report(in: context)
       return []

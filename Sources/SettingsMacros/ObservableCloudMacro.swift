@@ -13,7 +13,9 @@ enum ObservableCloudMacro: ClassMacro {
     try type.checkFlags("autoInit", "observeFirst")
   }
 
-  static func members(of type: SettingsClass) -> [DeclSyntax] {
+  static func members(
+    of type: SettingsClass, in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
     let members: [DeclSyntax] = [
       """
       private let _isolatedSettingsBacking: ObservableDefaults.SettingsBacking = .init(
@@ -40,24 +42,28 @@ enum ObservableCloudMacro: ClassMacro {
       }
       """,
     ]
-    return type.isAutoInit ? members + [initializer(of: type)] : members
+    return type.isAutoInit ? members + [initializer(of: type, in: context)] : members
   }
 
-  private static func initializer(of type: SettingsClass) -> DeclSyntax {
-    """
-    public init(
-      prefix: Swift.String? = nil,
-      syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
-      developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
-      keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
-    ) {
-      _settingsBacking.configure(
-        cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
-        isInDevelopment: developmentMode)
-      if !_settingsBacking.isInDevelopment {
-        _cloudObserver = CloudObservation(host: self, prefix: _settingsBacking.prefix)
+  private static func initializer(
+    of type: SettingsClass, in context: some MacroExpansionContext
+  ) -> DeclSyntax {
+    let follow =
+      "_cloudObserver = CloudObservation(host: self, prefix: _isolatedSettingsBacking.prefix)"
+    return """
+      public init(
+        prefix: Swift.String? = nil,
+        syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
+        developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
+        keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
+      ) {
+        _isolatedSettingsBacking.configure(
+          cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
+          isInDevelopment: developmentMode)
+        if !_isolatedSettingsBacking.isInDevelopment {
+          \(raw: type.located(follow, in: context))
+        }
       }
-    }
-    """
+      """
   }
 }

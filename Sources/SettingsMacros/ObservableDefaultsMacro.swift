@@ -13,7 +13,9 @@ enum ObservableDefaultsMacro: ClassMacro {
     try type.checkFlags("autoInit", "observeFirst")
   }
 
-  static func members(of type: SettingsClass) -> [DeclSyntax] {
+  static func members(
+    of type: SettingsClass, in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
     let members: [DeclSyntax] = [
       """
       private let _isolatedSettingsBacking: ObservableDefaults.SettingsBacking = .init(
@@ -37,22 +39,26 @@ enum ObservableDefaultsMacro: ClassMacro {
       }
       """,
     ]
-    return type.isAutoInit ? members + [initializer(of: type)] : members
+    return type.isAutoInit ? members + [initializer(of: type, in: context)] : members
   }
 
-  private static func initializer(of type: SettingsClass) -> DeclSyntax {
-    """
-    public init(
-      userDefaults: ObservableDefaults.DefaultsSuite? = nil,
-      ignoreExternalChanges: Swift.Bool? = nil,
-      prefix: Swift.String? = nil,
-      ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
-    ) {
-      _settingsBacking.configure(
-        suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
-      _settingsBacking.follow(self, ignoring: ignoredKeyPathsForExternalUpdates)
-    }
-    """
+  private static func initializer(
+    of type: SettingsClass, in context: some MacroExpansionContext
+  ) -> DeclSyntax {
+    let follow =
+      "_isolatedSettingsBacking.follow(self, ignoring: ignoredKeyPathsForExternalUpdates)"
+    return """
+      public init(
+        userDefaults: ObservableDefaults.DefaultsSuite? = nil,
+        ignoreExternalChanges: Swift.Bool? = nil,
+        prefix: Swift.String? = nil,
+        ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
+      ) {
+        _isolatedSettingsBacking.configure(
+          suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
+        \(raw: type.located(follow, in: context))
+      }
+      """
   }
 }
 

@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// A class that carries one of the two class macros, as its source shows it.
 struct SettingsClass {
@@ -79,6 +80,17 @@ struct SettingsClass {
   func declares(_ member: DeclSyntax) -> Bool {
     let name = member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
     return name != nil && variables.contains { $0.name == name }
+  }
+
+  /// The one statement of an initialiser that a superclass makes wrong, so that its error is at the
+  /// user's line.
+  func located(_ statement: String, in context: some MacroExpansionContext) -> String {
+    guard declaration.inheritanceClause != nil,
+      let place = context.location(
+        of: attribute, at: .afterLeadingTrivia, filePathMode: .filePath)
+    else { return statement }
+    let start = "#sourceLocation(file: \(place.file), line: \(place.line))"
+    return [start, statement, "#sourceLocation()"].joined(separator: "\n")
   }
 
   /// The stored variables of the class, each with what is to become of it.

@@ -1,4 +1,4 @@
-// What the compiler finds only after the types are right: these errors are the user's own, and
+// What the compiler finds only after the types are right: these errors are at the user's line, and
 // must not go unseen.
 
 import ObservableDefaults
@@ -23,4 +23,21 @@ class Early: Base {
     observerStarter()  // error: 'self' used in method call 'observerStarter' before 'super.init'
     super.init()
   }
+}
+
+@ObservableDefaults  // error: before 'super.init' call
+class WithSuperclass: Base {
+  var a = 1
+}
+
+@ObservableCloud  // error: before 'super.init' call
+class WithSuperclassInTheCloud: Base {
+  var a = 1
+}
+
+protocol Named {}
+
+@ObservableCloud
+class WithProtocol: Named {
+  var a = 1
 }
