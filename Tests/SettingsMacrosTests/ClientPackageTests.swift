@@ -2,53 +2,96 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package of somebody else's that depends on this one by path, built as they would build it.
+/// A package of somebody else's that depends on this one, built as they would build it.
 ///
 /// It keeps both cores busy, so it does not run beside tests that have a time limit.
 @Suite("A client's package", .aside)
 struct ClientPackageTests {
+  private static let isAsked = ProcessInfo.processInfo.environment["SETTEE_CLIENT"] == "1"
+
   @Test(
     "It builds and runs with fifty settings classes, and links no ncurses",
-    .enabled(
-      if: ProcessInfo.processInfo.environment["SETTEE_CLIENT"] == "1",
-      "builds a package of its own for minutes: make client"))
+    .enabled(if: isAsked, "builds a package of its own for minutes: make client"))
   func client() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "settee-client-\(ProcessInfo.processInfo.processIdentifier)")
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let sources = folder.appending(path: "Sources/client")
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    try Self.manifest.write(
-      to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-    try Self.program.write(
-      to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+    let client = try Client(
+      dependency: #".package(name: "settee", path: "\#(Repository.root.path)")"#)
+    try client.write(Self.program, to: "Sources/client/main.swift")
     let start = ContinuousClock.now
-    let log = try Self.run("/usr/bin/env", ["swift", "build"], in: folder)
-    let built = folder.appending(path: ".build/debug/client")
-    try #require(FileManager.default.fileExists(atPath: built.path), "\(log)")
-    try Self.program.appending("\n// changed\n").write(
-      to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+    try client.build()
+    try client.write(Self.program + "\n// changed\n", to: "Sources/client/main.swift")
     let again = ContinuousClock.now
-    _ = try Self.run("/usr/bin/env", ["swift", "build"], in: folder)
+    try client.build()
     print("client build \(again - start), again with 50 classes \(ContinuousClock.now - again)")
-    #expect(try Self.run(built.path, [], in: folder) == "fat 2\n")
-    let bytes = try Data(contentsOf: built)
+    #expect(try client.run() == "fat 2\n")
+    let bytes = try Data(contentsOf: client.program)
     #expect(bytes.firstRange(of: Data("libncurses".utf8)) == nil)
   }
 
-  private static let manifest = """
-    // swift-tools-version: 6.2
-    import PackageDescription
+  @Test(
+    "It names a version of this one, beside a target of its own called like one of this one's",
+    .enabled(if: isAsked, "builds a package of its own for minutes: make client"))
+  func version() throws {
+    let source = try Client(folder: "settee")
+    let repository = source.folder.path
+    try Client.git("clone", "-q", Repository.root.path, repository)
+    try Client.git("-C", repository, "tag", "1.0.0")
+    let client = try Client(
+      dependency: #".package(url: "file://\#(repository)", from: "1.0.0")"#,
+      more: #", moduleAliases: ["Settings": "SetteeSettings"]"#,
+      own: #".target(name: "Settings"),"#, named: #""Settings","#)
+    try client.write("public let greeting = \"mine\"\n", to: "Sources/Settings/Settings.swift")
+    try client.write(
+      """
+      import ObservableDefaults
+      import Settings
 
-    let package = Package(
-      name: "client",
-      dependencies: [.package(name: "settee", path: "\(Repository.root.path)")],
-      targets: [
-        .executableTarget(
-          name: "client",
-          dependencies: [.product(name: "ObservableDefaults", package: "settee")])
-      ])
-    """
+      @ObservableDefaults
+      final class Sizes {
+        var age = 1
+      }
+      print(greeting, Sizes().age)
+      """, to: "Sources/client/main.swift")
+    try client.build()
+    #expect(try client.run() == "mine 1\n")
+  }
+
+  @Test(
+    "A version of a package with unsafe flags is refused for tools before 6.2 alone",
+    .enabled(if: isAsked, "builds packages of its own: make client"),
+    arguments: [("6.1", false), ("6.2", true)])
+  func unsafeFlags(tools: String, isAccepted: Bool) throws {
+    let library = try Client(folder: "settee")
+    try library.write("public let number = 1\n", to: "Sources/ObservableDefaults/Number.swift")
+    try library.write(
+      """
+      // swift-tools-version: \(tools)
+      import PackageDescription
+
+      let package = Package(
+        name: "settee",
+        products: [.library(name: "ObservableDefaults", targets: ["ObservableDefaults"])],
+        targets: [
+          .target(name: "ObservableDefaults", swiftSettings: [.unsafeFlags(["-DX"])])
+        ])
+      """, to: "Package.swift")
+    let path = library.folder.path
+    try Client.git("-C", path, "init", "-q")
+    try Client.git("-C", path, "add", ".")
+    try Client.git(
+      "-C", path, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "Begin")
+    try Client.git("-C", path, "tag", "1.0.0")
+    let client = try Client(
+      dependency: #".package(url: "file://\#(path)", from: "1.0.0")"#)
+    try client.write(
+      "import ObservableDefaults\nprint(number)\n", to: "Sources/client/main.swift")
+    if isAccepted {
+      try client.build()
+      #expect(try client.run() == "1\n")
+    } else {
+      #expect(try client.tryToBuild().contains("contains unsafe build flags"))
+      #expect(!FileManager.default.fileExists(atPath: client.program.path))
+    }
+  }
 
   private static let program =
     (0..<50).map { number in
@@ -67,9 +110,78 @@ struct ClientPackageTests {
       "@ObservableDefaults\nfinal class Settings0 ",
       with: "import ObservableDefaults\n\n@ObservableDefaults\nfinal class Settings0 ")
     + "\nlet settings = Settings0()\nsettings.age = 2\nprint(settings.name, settings.age)\n"
+}
 
-  private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String
-  {
+/// A package in a folder of its own, which goes with this.
+private final class Client {
+  let folder: URL
+  private let home: URL
+
+  var program: URL { folder.appending(path: ".build/debug/client") }
+
+  /// A folder with nothing in it yet.
+  init(folder name: String) throws {
+    home = FileManager.default.temporaryDirectory.appending(path: "settee-client-\(UUID())")
+    folder = home.appending(path: name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { #expect(throws: Never.self) { try FileManager.default.removeItem(at: home) } }
+
+  /// A package with one program that uses settings classes.
+  convenience init(
+    dependency: String, more: String = "", own targets: String = "", named names: String = ""
+  ) throws {
+    try self.init(folder: "client")
+    try write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "client",
+        dependencies: [\(dependency)],
+        targets: [
+          \(targets)
+          .executableTarget(
+            name: "client",
+            dependencies: [
+              \(names)
+              .product(name: "ObservableDefaults", package: "settee"\(more)),
+            ])
+        ])
+      """, to: "Package.swift")
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Builds it, and fails where that fails.
+  func build() throws {
+    let log = try tryToBuild()
+    try #require(FileManager.default.fileExists(atPath: program.path), "\(log)")
+  }
+
+  /// Builds it, and returns what that says.
+  func tryToBuild() throws -> String {
+    try Self.run("/usr/bin/env", ["swift", "build", "--product", "client"], in: folder).output
+  }
+
+  func run() throws -> String { try Self.run(program.path, [], in: folder).output }
+
+  static func git(_ arguments: String...) throws {
+    let (status, output) = try run(
+      "/usr/bin/env", ["git"] + arguments, in: FileManager.default.temporaryDirectory)
+    try #require(status == 0, "\(output)")
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], in folder: URL
+  ) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
@@ -83,6 +195,6 @@ struct ClientPackageTests {
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return text
+    return (process.terminationStatus, text)
   }
 }
