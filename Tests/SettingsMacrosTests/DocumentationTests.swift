@@ -48,4 +48,28 @@ struct DocumentationTests {
       .map { $0.replacing(".md", with: "") }.filter { $0 != module }
     #expect(linked == Set(files))
   }
+
+  @Test(
+    "What an article links to by its name is declared in the article's module",
+    arguments: ["ObservableDefaults", "Defaults", "FormViews"])
+  func symbols(module: String) throws {
+    let sources = try Self.texts(in: Self.folder(of: module).deletingLastPathComponent(), "swift")
+    let declared = Set(
+      sources.flatMap { text in
+        text.matches(of: /\b(?:class|struct|enum|protocol|macro|actor|typealias) (\w+)/)
+          .map { String($0.1) }
+      })
+    for article in try Self.texts(in: Self.folder(of: module), "md") {
+      let names = article.matches(of: /[^`]``(\w+)``(?!`)/).map { String($0.1) }
+      #expect(Set(names).subtracting(declared).subtracting([module]) == [])
+    }
+  }
+
+  /// The files below a folder that end in a word.
+  private static func texts(in folder: URL, _ ending: String) throws -> [String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try paths.filter { $0.hasSuffix(".\(ending)") }.map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
+  }
 }
