@@ -1,4 +1,5 @@
-// A block as the article has it, laid out by swift-format.
+// The view of the blocks before, with its property replaced by the line that the article replaces it
+// by, and without what that makes needless; laid out by swift-format.
 
 import FormViews
 import StoredProperties

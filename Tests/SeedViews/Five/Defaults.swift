@@ -1,4 +1,5 @@
-// A block as the article has it, laid out by swift-format.
+// The class is a block as the article has it, laid out by swift-format; of the view the article has
+// the three lines that use the class.
 
 import FormViews
 import StoredProperties

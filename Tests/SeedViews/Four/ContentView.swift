@@ -1,4 +1,5 @@
-// A block as the article has it, laid out by swift-format.
+// The view of the block before, with its task replaced by the block that the article calls equal;
+// laid out by swift-format.
 
 import Cloud
 import CloudNotifications

@@ -1,4 +1,4 @@
-// A block as the article has it, laid out by swift-format.
+// A block as the article has it, laid out by swift-format, with what it leaves out.
 
 import FormViews
 import StoredProperties
