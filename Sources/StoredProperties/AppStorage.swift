@@ -77,6 +77,12 @@ extension AppStorage {
       store: store)
   }
 
+  /// Keeps a value that could be kept as it is, too, as the one it stands for; reads both.
+  public init(wrappedValue: Value, _ key: String, store: (any Store)? = nil)
+  where Value: RawRepresentable & SettingScalar, Value.RawValue: SettingScalar {
+    self.init(wrappedValue: wrappedValue, key, codec: Value.storedCodec, store: store)
+  }
+
   /// Keeps such a value, or nothing.
   public init<Wrapped: SettingScalar>(_ key: String, store: (any Store)? = nil)
   where Value == Wrapped? {
@@ -88,5 +94,11 @@ extension AppStorage {
     _ key: String, store: (any Store)? = nil
   ) where Value == Wrapped?, Wrapped.RawValue: SettingScalar {
     self.init(key, codec: Wrapped.RawValue.settingCodec.raw(Wrapped.self), store: store)
+  }
+
+  /// Keeps a value that could be kept as it is, too, as the one it stands for, or nothing.
+  public init<Wrapped: RawRepresentable & SettingScalar>(_ key: String, store: (any Store)? = nil)
+  where Value == Wrapped?, Wrapped.RawValue: SettingScalar {
+    self.init(key, codec: Wrapped.storedCodec, store: store)
   }
 }

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Observation
 import PropertyLists
+import Settings
 import StoredProperties
 import Stores
 import Synchronization
@@ -92,6 +93,40 @@ struct StoredPropertiesTests {
     #expect(all.mode == .day && all.count == 1 && all.modeOrNot == nil)
     all.mode = .day
     #expect(store.string(forKey: "mode") == "day")
+  }
+
+  /// A value that could be stored as it is, and got a raw value later.
+  struct Handle: RawRepresentable, SettingScalar, Equatable {
+    var rawValue: String
+
+    static var settingCodec: SettingCodec<Handle> {
+      SettingCodec(
+        type: .integer(.init()), encode: { .string($0.rawValue + "!") },
+        decode: { if case .integer(let old) = $0 { Handle(rawValue: "#\(old)") } else { nil } })
+    }
+  }
+
+  @Test("A value with a raw value and a form of its own is kept raw, and read in both forms")
+  func bothForms() throws {
+    let (local, handle) = (InMemoryStore(), Handle(rawValue: "h"))
+    for store in [local, cloud.store()] as [any Store] {
+      let (some, maybe): (() -> Handle, () -> Handle?)
+      if store === local {
+        let one = AppStorage(wrappedValue: handle, "one", store: store)
+        let two = AppStorage<Handle?>("two", store: store)
+        (one.wrappedValue, two.wrappedValue) = (handle, handle)
+        (some, maybe) = ({ one.wrappedValue }, { two.wrappedValue })
+      } else {
+        let one = CloudStorage(wrappedValue: handle, "one", store: store)
+        let two = CloudStorage<Handle?>("two", store: store)
+        (one.wrappedValue, two.wrappedValue) = (handle, handle)
+        (some, maybe) = ({ one.wrappedValue }, { two.wrappedValue })
+      }
+      #expect(store.value(forKey: "one") == "h" && store.value(forKey: "two") == "h")
+      #expect(some() == handle && maybe() == handle)
+      try store.write([Edit("one", 1), Edit("two", 2)])
+      #expect(some() == Handle(rawValue: "#1") && maybe() == Handle(rawValue: "#2"))
+    }
   }
 
   @Test("Text from the command line is read as the property's type")
