@@ -134,21 +134,6 @@ struct ObservationTests {
     #expect(few.readCount > fewBefore)
   }
 
-  @Test("A set in a class of 300 takes at most twice the time of one in a class of 1", .aside)
-  func setTime() throws {
-    let one = OneSetting(userDefaults: try memorySuite())
-    let wide = WideSettings(userDefaults: try memorySuite())
-    _ = (one.p000, wide.p000)
-    var (short, long) = (Duration.seconds(600), Duration.seconds(600))
-    // The fastest of many rounds is the one that nothing disturbed.
-    for round in 1...50 {
-      let clock = ContinuousClock()
-      short = min(short, clock.measure { for step in 0..<20 { one.p000 = round * 20 + step } })
-      long = min(long, clock.measure { for step in 0..<20 { wide.p000 = round * 20 + step } })
-    }
-    #expect(long < short * 2)
-  }
-
   @Test("A stored value is decoded once, however often it is read")
   func decodesOnce() throws {
     let suite = try memorySuite()
