@@ -3,6 +3,10 @@ import Replication
 import Stores
 import Synchronization
 
+extension CloudDevice: Unsaved {
+  package func save() throws(StoreError) { try flush() }
+}
+
 extension CloudDevice {
   /// How long edits gather before they are stored; storing has the rest of the 100 milliseconds
   /// within which they are durable.
@@ -51,6 +55,8 @@ extension CloudDevice {
     let isNew = state.withLock { state in
       guard !state.unsaved.isEmpty, !state.isStoreScheduled else { return false }
       state.isStoreScheduled = true
+      // Under this lock, so that the end of another store does not take it out again.
+      if environment.isSavedAtExit { UnsavedStores.shared.insert(self) }
       return true
     }
     guard isNew else { return }
@@ -121,6 +127,8 @@ extension CloudDevice {
     state.withLock { state in
       state.storeFailureCount = 0
       if case .storage = state.rounds.trouble { state.rounds.trouble = nil }
+      // With a store to come, edits made until then count on being known as unsaved.
+      if state.unsaved.isEmpty, !state.isStoreScheduled { UnsavedStores.shared.remove(self) }
     }
   }
 

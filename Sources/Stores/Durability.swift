@@ -61,16 +61,16 @@ extension DefaultsSuite {
     }
   }
 
-  /// Writes what is unsaved in all suites of the process.
+  /// Writes what is unsaved in all suites of the process, and in its devices of accounts.
   ///
   /// It runs by itself when the process ends by `exit` or a return from `main`, and where a signal
   /// stops or ends it (see `savesOnSignals`). Not to be called inside a signal handler.
-  public static func flushAll() { UnsavedSuites.shared.flushAll() }
+  public static func flushAll() { UnsavedStores.shared.flushAll() }
 
   /// The same for somebody who waits for the outcome: throws the first thing that went wrong, after
-  /// all suites have been tried.
+  /// all have been tried.
   package static func saveAll() throws(StoreError) {
-    if let problem = UnsavedSuites.shared.flushAll() { throw problem }
+    if let problem = UnsavedStores.shared.flushAll() { throw problem }
   }
 
   /// Whether unsaved values are written when SIGTERM, SIGHUP, SIGINT or SIGTSTP arrives.
@@ -80,7 +80,7 @@ extension DefaultsSuite {
   /// does. A program that handles these signals itself keeps its handlers, and calls `flushAll()`;
   /// one that wants them left alone turns this off before it sets its first value.
   public static var savesOnSignals: Bool {
-    get { UnsavedSuites.shared.savesOnSignals }
-    set { UnsavedSuites.shared.savesOnSignals = newValue }
+    get { UnsavedStores.shared.savesOnSignals }
+    set { UnsavedStores.shared.savesOnSignals = newValue }
   }
 }

@@ -2,6 +2,10 @@ import Files
 import PropertyLists
 import Synchronization
 
+extension SuiteCore: Unsaved {
+  package func save() throws(StoreError) { try flush(isDurable: true) }
+}
+
 extension SuiteCore {
   /// After a failure it is tried again, ever more rarely.
   private static let retryDelayMin = Duration.seconds(1)
@@ -38,7 +42,7 @@ extension SuiteCore {
       guard !schedule.isFlushScheduled else { return false }
       schedule.isFlushScheduled = true
       // Under this lock, so that the end of another flush does not take it out again.
-      if environment.isFlushedAtExit { UnsavedSuites.shared.insert(self) }
+      if environment.isFlushedAtExit { UnsavedStores.shared.insert(self) }
       return true
     }
     // The core stays alive until its values are on disk.
@@ -100,7 +104,7 @@ extension SuiteCore {
       schedule.flushFailureCount = 0
       guard isSafe, table.withLock({ $0.contents(ofDomain: domain).isSaved }) else { return false }
       // With a flush to come, edits made until then count on being known as unsaved.
-      if !schedule.isFlushScheduled { UnsavedSuites.shared.remove(self) }
+      if !schedule.isFlushScheduled { UnsavedStores.shared.remove(self) }
       return true
     }
     if isDone { notices.report(.saved) } else { scheduleFlush() }

@@ -2,15 +2,20 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// The files of this process that have values not yet on disk.
+/// What keeps values that are not on disk yet: a suite's file, a device's replica.
+package protocol Unsaved: AnyObject, Sendable {
+  /// Returns when all accepted writes would survive a loss of power.
+  func save() throws(StoreError)
+}
+
+/// What of this process has values not yet on disk.
 ///
-/// They are kept alive until they are saved, and saved when the process ends by itself or by a
-/// signal.
-final class UnsavedSuites: Sendable {
-  static let shared = UnsavedSuites()
+/// It is kept alive until it is saved, and saved when the process ends by itself or by a signal.
+package final class UnsavedStores: Sendable {
+  package static let shared = UnsavedStores()
 
   private struct State {
-    var cores: [ObjectIdentifier: SuiteCore] = [:]
+    var stores: [ObjectIdentifier: any Unsaved] = [:]
     var isRegistered = false
     var savesOnSignals = true
   }
@@ -22,31 +27,31 @@ final class UnsavedSuites: Sendable {
     set { state.withLock { $0.savesOnSignals = newValue } }
   }
 
-  func insert(_ core: SuiteCore) {
+  package func insert(_ store: any Unsaved) {
     let (isFirst, savesOnSignals) = state.withLock { state in
-      state.cores[ObjectIdentifier(core)] = core
+      state.stores[ObjectIdentifier(store)] = store
       defer { state.isRegistered = true }
       return (!state.isRegistered, state.savesOnSignals)
     }
-    if isFirst { atexit { UnsavedSuites.shared.flushAll() } }
+    if isFirst { atexit { UnsavedStores.shared.flushAll() } }
     // Each time anew: who had a handler may have given it up since.
-    if savesOnSignals { settee_flush_on_signals { UnsavedSuites.shared.flushAll() } }
+    if savesOnSignals { settee_flush_on_signals { UnsavedStores.shared.flushAll() } }
   }
 
-  func remove(_ core: SuiteCore) {
-    let removed = state.withLock { $0.cores.removeValue(forKey: ObjectIdentifier(core)) }
+  package func remove(_ store: any Unsaved) {
+    let removed = state.withLock { $0.stores.removeValue(forKey: ObjectIdentifier(store)) }
     // Released after the lock: this may be the last reference.
     _ = consume removed
   }
 
-  /// Tries to save all of them, and returns the first thing that went wrong; the core has noted it
-  /// for those who asked for notices.
+  /// Tries to save all of them, and returns the first thing that went wrong; each has noted its
+  /// own for those who asked for notices.
   @discardableResult
   func flushAll() -> StoreError? {
     var problem: StoreError?
-    for core in state.withLock({ Array($0.cores.values) }) {
+    for store in state.withLock({ Array($0.stores.values) }) {
       do throws(StoreError) {
-        try core.flush(isDurable: true)
+        try store.save()
       } catch {
         problem = problem ?? error
       }

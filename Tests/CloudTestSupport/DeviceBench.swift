@@ -19,13 +19,13 @@ package final class DeviceBench: Sendable {
   /// A device with its storage, or one process of it.
   package func device(
     _ name: String = "this device", storage: InMemoryReplicaStorage = InMemoryReplicaStorage(),
-    parameters: SyncParameters = SyncParameters()
+    parameters: SyncParameters = SyncParameters(), isSavedAtExit: Bool = false
   ) throws(StoreError) -> CloudDevice {
     try CloudDevice(
       name: name, storage: storage.process(),
       transport: cloud.transport(fault: { [self] in fault.withLock { $0 } }),
       environment: CloudEnvironment(
-        time: time, chance: { [self] in generator.withLock { $0.next() } }),
+        time: time, isSavedAtExit: isSavedAtExit, chance: { [self] in generator.withLock { $0.next() } }),
       parameters: parameters)
   }
 }

@@ -34,6 +34,35 @@ struct CloudDeviceTests {
     #expect(storage.replica?.value(for: "a") == .string("y"))
   }
 
+  @Test("What is not stored yet is stored when the process ends, also after a store in between")
+  func exit() throws {
+    let storage = InMemoryReplicaStorage()
+    let device = try bench.device(storage: storage, isSavedAtExit: true)
+    device.store.set("x", forKey: "a")
+    DefaultsSuite.flushAll()
+    #expect(storage.replica?.value(for: "a") == .string("x"))
+    device.store.set("y", forKey: "a")
+    DefaultsSuite.flushAll()
+    #expect(storage.replica?.value(for: "a") == .string("y"))
+    bench.time.advance(by: .milliseconds(100))
+    device.store.set("z", forKey: "a")
+    DefaultsSuite.flushAll()
+    #expect(storage.replica?.value(for: "a") == .string("z"))
+  }
+
+  @Test("A device whose values are all stored is not kept alive for the end of the process")
+  func release() throws {
+    weak var device: CloudDevice?
+    do {
+      let made = try bench.device(isSavedAtExit: true)
+      device = made
+      made.store.set("x", forKey: "a")
+    }
+    #expect(device != nil)
+    bench.time.advance(by: .milliseconds(100))
+    #expect(device == nil)
+  }
+
   @Test("A write reaches the other device, with its writer's name and reason")
   func travel() async throws {
     let (one, two) = (try bench.device("left"), try bench.device("right"))

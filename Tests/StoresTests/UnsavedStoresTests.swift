@@ -7,7 +7,7 @@ import Testing
 @testable import Stores
 
 @Suite("What of a process is still unsaved", .aside)
-struct UnsavedSuitesTests {
+struct UnsavedStoresTests {
   @Test("An edit made before a scheduled flush that another has forestalled is known as unsaved")
   func forestalledFlush() throws {
     let disk = InMemoryDisk.withHome()
@@ -26,7 +26,7 @@ struct UnsavedSuitesTests {
     #expect(try disk.settings() == ["first": 1, "second": 2])
     // The flush for the second edit is still to come; nothing is scheduled for the third.
     suite.set(3, forKey: "third")
-    UnsavedSuites.shared.flushAll()
+    UnsavedStores.shared.flushAll()
     #expect(try disk.settings() == ["first": 1, "second": 2, "third": 3])
   }
 }

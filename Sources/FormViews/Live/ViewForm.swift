@@ -72,7 +72,7 @@ extension ViewForm: SettingsProviding {
     listen(observer)
   }
 
-  /// Saves every suite of this process, since a view may show settings of any.
+  /// Saves every suite and every device of this process, since a view may show settings of any.
   public var flush: @Sendable () throws -> Void { { try DefaultsSuite.saveAll() } }
 
   private func listen(
