@@ -191,6 +191,9 @@ let package = Package(
       name: "observable-probe", dependencies: ["ObservableDefaults"],
       path: "Tests/Programs/observable-probe", swiftSettings: strict),
     .executableTarget(
+      name: "form-probe", dependencies: ["ObservableDefaults", "SettingsEditor"],
+      path: "Tests/Programs/form-probe", swiftSettings: strict),
+    .executableTarget(
       name: "view-probe",
       dependencies: seedViewBlocks + ["Cloud", "Engines", "FormViews", "SettingsEditor"],
       path: "Tests/Programs/view-probe", swiftSettings: strict),

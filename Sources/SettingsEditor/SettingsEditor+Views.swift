@@ -10,7 +10,7 @@ extension SettingsEditor {
   ///   - view: The view.
   ///   - title: What the form is called where the view has no `navigationTitle`; the type's name in
   ///     words where absent.
-  /// - Returns: Whether no edit was left unfinished.
+  /// - Returns: Whether no edit was left unfinished, and all was saved.
   /// - Throws: A sentence's worth of error when there is no terminal to show a form on.
   @discardableResult
   public static func run(_ view: some View, title: String? = nil) async throws -> Bool {

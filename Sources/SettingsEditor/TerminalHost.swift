@@ -14,6 +14,7 @@ package final class TerminalHost {
   private let flush: @Sendable () throws -> Void
   private let reload: @Sendable () throws -> Void
   private let onEnd: @MainActor (Int32) -> Void
+  private var isEnding = false
   /// Disk work waits here, never on the main actor.
   private let disk = DispatchQueue(label: "settee.flush", qos: .userInitiated)
 
@@ -92,19 +93,35 @@ package final class TerminalHost {
   /// Leaves: what is accepted becomes durable first, and whatever prevents that is told on the
   /// terminal that the user gets back.
   private func end(_ code: Int32) {
-    let problem = Self.problem(of: flush)
-    session.close()
-    if let problem { StandardError.line("Not saved: \(problem)") }
-    onEnd(problem == nil ? code : 3)
+    save { [self] problem in
+      session.close()
+      if let problem { StandardError.line("Not saved: \(problem)") }
+      onEnd(problem == nil ? code : Self.unsaved)
+    }
   }
 
+  /// The exit code of a program whose last changes could not be saved.
+  private static let unsaved: Int32 = 3
+
   private func die(of signal: Int32) {
-    let problem = Self.problem(of: flush)
-    if let problem {
-      session.close()
-      StandardError.line("Not saved: \(problem)")
+    save { [self] problem in
+      if let problem {
+        session.close()
+        StandardError.line("Not saved: \(problem)")
+      }
+      session.die(of: signal)
     }
-    session.die(of: signal)
+  }
+
+  /// Flushes after the disk work that is under way, and goes on with what went wrong; the first of
+  /// several ends counts.
+  private func save(_ finish: @escaping @MainActor (_ problem: String?) -> Void) {
+    guard !isEnding else { return }
+    isEnding = true
+    disk.async { [flush] in
+      let problem = Self.problem(of: flush)
+      DispatchQueue.main.async { MainActor.assumeIsolated { finish(problem) } }
+    }
   }
 
   private nonisolated static func problem(of work: @Sendable () throws -> Void) -> String? {

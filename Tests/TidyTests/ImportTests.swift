@@ -34,7 +34,7 @@ struct ImportTests {
       lines: Repository.file("ARCHITECTURE.md").lines, arrow: " -> ")
     let beside: Set = [
       "settee-bench", "store-probe", "foundation-probe", "kill-run", "observable-probe",
-      "view-probe",
+      "view-probe", "form-probe",
     ]
     let declared = try Self.manifestGraph().filter { !beside.contains($0.key) }
     for (target, dependencies) in declared where !target.hasPrefix("C") || target == "Commands" {

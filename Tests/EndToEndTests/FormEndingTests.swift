@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// How a program's form ends, whatever the program's own flush does.
+@Suite(.enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
+struct FormEndingTests {
+  private func show(_ flush: String, in sandbox: Sandbox) throws -> TmuxSession {
+    let program = URL(filePath: Program.path).deletingLastPathComponent()
+      .appending(path: "form-probe").path
+    let session = try TmuxSession(
+      words: [program, flush], in: sandbox, environment: [:], columns: 80, rows: 24)
+    try session.waitFor("quit")
+    return session
+  }
+
+  @Test("A flush that needs the main queue ends with the form, and its edits are stored")
+  func mainQueue() throws {
+    let sandbox = try Sandbox()
+    let session = try show("main-queue", in: sandbox)
+    try session.send("+")
+    try session.waitFor("Count 2")
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+    #expect(try session.screen().contains("All is well: true."))
+    #expect(try sandbox.stored(in: "form-probe") == "<key>count</key><integer>2</integer>")
+  }
+
+  @Test("A last flush that fails is told on the terminal, and by the result")
+  func failing() throws {
+    let session = try show("failing", in: Sandbox())
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+    let screen = try session.screen()
+    #expect(screen.contains("Not saved: The flush of this program saves nothing."))
+    #expect(screen.contains("All is well: false."))
+  }
+}
