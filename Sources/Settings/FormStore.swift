@@ -19,6 +19,7 @@ package struct FormStore: Sendable {
   ///   - source: The domain in which the store has a value for the key, if any has.
   ///   - stored: The value of that domain, as its reader knows it.
   ///   - key: What the store calls the setting.
+  /// - Returns: The value in force, where it comes from, and how it stands with an account.
   package func reading(
     of description: SettingDescription, from source: ValueSource?, stored: PropertyList?,
     underKey key: Key

@@ -12,6 +12,9 @@ struct Delivery: Sendable {
   /// Delivers to an actor, or to whatever thread a change was made on.
   init(to actor: (any Actor)?) { self.actor = actor }
 
+  /// Whether it goes to an actor, and not to the main one.
+  var isAwayFromMainActor: Bool { actor.map { $0 !== MainActor.shared } ?? false }
+
   func run(_ work: @escaping @Sendable () -> Void) {
     guard let actor else { return work() }
     if CurrentActors.isHere(actor) { return work() }

@@ -4,29 +4,47 @@ import Settings
 import Stores
 
 /// The stored properties of an object as settings; reading one registers exactly that property.
+///
+/// A setting stays its property's when the object moves to another store or prefix.
 @MainActor
 final class ObjectSettings {
-  let members: [any BackedMember]
+  private(set) var settings: [Setting] = []
   private let object: any ObservableSettings
   private let backing: SettingsBacking
-  private lazy var table = Dictionary(
-    members.map { ($0.storeKey(in: backing), $0) }, uniquingKeysWith: { first, _ in first })
+  private var members: [Key: any BackedMember] = [:]
   private var standings: [Key: Standing] = [:]
-  private var observation: StoreObservation?
+  private var home: Home?
 
   init(_ object: any ObservableSettings) {
     self.object = object
     backing = object._settingsBacking
-    members = object._settingsProperties
-    listen()
+    let all = object._settingsProperties
+    for member in all {
+      let description = member.description(in: backing)
+      if members[description.key] == nil { members[description.key] = member }
+      settings.append(Setting(description, source: self))
+    }
+    backing.protectSecrets(among: all)
+    _ = store
   }
 
-  /// Hears of values that the account accepted or refused, which no property shows.
-  private func listen() {
-    guard let store = backing.place.store as? any SyncReporting else { return }
-    observation = store.observeSyncStates { [weak self] keys in
+  /// The store of the object as it is now, and the subscription to it.
+  private struct Home {
+    let number: Int
+    let store: FormStore
+    /// Tells of values that the account accepted or refused, which no property shows.
+    let observation: StoreObservation?
+  }
+
+  private var store: FormStore {
+    if let home, home.number == backing.placeNumber { return home.store }
+    let place = backing.place
+    let store = FormStore(place.store)
+    let observation = store.observeSyncStates { [weak self] keys in
       deliverToMainActor { for key in keys { self?.standings[key]?.change() } }
     }
+    home = Home(number: place.number, store: store, observation: observation)
+    return store
   }
 
   /// How one setting stands with the account, as something to be observed.
@@ -37,34 +55,86 @@ final class ObjectSettings {
 
     func change() { changeCount += 1 }
   }
+
+  private func registerStanding(ofKey key: Key) {
+    let standing = standings[key] ?? Standing()
+    standings[key] = standing
+    _ = standing.changeCount
+  }
 }
 
 extension ObjectSettings: SettingsSource {
   func reading(of description: SettingDescription) -> SettingReading {
-    let key = description.key
-    let store = backing.place.store
-    let stored = table[key]?.stored(of: object, in: backing)
-    let source = store.source(ofKey: key)
-    return SettingReading(
-      value: stored ?? description.defaultValue,
-      source: stored == nil ? nil : source,
-      lock: source?.lock,
-      sync: syncState(ofKey: key, in: store))
+    let store = store
+    guard let member = members[description.key] else {
+      return SettingReading(value: description.defaultValue)
+    }
+    let key = member.storeKey(in: backing)
+    let stored = member.stored(of: object, in: backing)
+    if backing.storage == .cloud { registerStanding(ofKey: key) }
+    return store.reading(
+      of: description, from: store.store.source(ofKey: key), stored: stored, underKey: key)
   }
 
-  private func syncState(ofKey key: Key, in store: any Store) -> SyncState? {
-    guard let store = store as? any SyncReporting else { return nil }
-    let standing = standings[key] ?? Standing()
-    standings[key] = standing
-    _ = standing.changeCount
-    return store.syncState(ofKey: key)
+  func settle(_ write: LostWrite, of description: SettingDescription) {
+    guard let member = members[description.key] else { return }
+    store.settle(write, ofKey: member.storeKey(in: backing))
   }
 
   func write(_ value: PropertyList, to description: SettingDescription) throws {
-    try table[description.key]?.write(value, of: object, in: backing)
+    try apply([SettingEdit(description, value)])
   }
 
   func reset(_ description: SettingDescription) throws {
-    try table[description.key]?.write(nil, of: object, in: backing)
+    try apply([SettingEdit(description, nil)])
+  }
+
+  /// Writes the group as one.
+  func apply(_ edits: [SettingEdit]) throws {
+    let parts = try edits.map { edit in
+      guard let member = members[edit.description.key] else {
+        throw StoreError.unstorable(
+          key: edit.description.key, reason: "\(object.settingsTitle) has no such property")
+      }
+      return (member: member, value: edit.value)
+    }
+    try backing.write(parts, of: object)
+  }
+}
+
+extension SettingsBacking {
+  /// Writes stored forms of several properties as one group, from the main actor.
+  ///
+  /// Observers of a class that lives on another actor are told there, as of any change made
+  /// elsewhere.
+  @MainActor
+  fileprivate func write(
+    _ parts: [(member: any BackedMember, value: PropertyList?)], of object: any ObservableSettings
+  ) throws(StoreError) {
+    let place = place
+    let edits = parts.map { Edit(place.key($0.member.key), $0.value) }
+    if following?.delivery.isAwayFromMainActor == true {
+      return try write(edits, to: place.store, isFromOwner: false)
+    }
+    try write(edits, to: place.store, tellingOf: parts.map(\.member)[...], of: object)
+  }
+
+  /// Has each of the properties show its old value until the group is written.
+  private func write(
+    _ edits: [Edit], to store: any Store, tellingOf members: ArraySlice<any BackedMember>,
+    of object: any ObservableSettings
+  ) throws(StoreError) {
+    guard let first = members.first else { return try write(edits, to: store) }
+    try first.change(of: object, in: self) { () throws(StoreError) in
+      try write(edits, to: store, tellingOf: members.dropFirst(), of: object)
+    }
+  }
+}
+
+extension SettingsBacking {
+  /// Sees to it that nobody else may read the file of a class with secrets.
+  func protectSecrets(among members: [any BackedMember]) {
+    guard members.contains(where: \.isSecret) else { return }
+    (place.store as? DefaultsSuite)?.protectSecrets()
   }
 }

@@ -6,7 +6,7 @@ import Stores
 /// An object of a class that carries `@ObservableDefaults` or `@ObservableCloud`.
 ///
 /// It can be shown as a form: `try await SettingsEditor.run(settings)`.
-public protocol ObservableSettings: SettingsProviding, Observable {
+public protocol ObservableSettings: NoticeForwarding, Observable {
   nonisolated var _settingsBacking: SettingsBacking { get }
   nonisolated var _settingsProperties: [any BackedMember] { get }
 }
@@ -52,8 +52,13 @@ extension ObservableSettings {
   }
 
   /// The stored properties in the order of their declaration; made anew at each call.
-  public var settings: [Setting] {
-    let source = ObjectSettings(self)
-    return source.members.map { Setting($0.description(in: _settingsBacking), source: source) }
+  public var settings: [Setting] { ObjectSettings(self).settings }
+
+  /// Calls an observer with what happens to the store in the background: a full disk, a damaged
+  /// file, an account out of reach.
+  public func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    FormStore(_settingsBacking.place.store).observeNotices(observer) ?? StoreObservation {}
   }
 }

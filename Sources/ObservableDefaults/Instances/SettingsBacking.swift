@@ -221,6 +221,7 @@ extension SettingsBacking {
     for member in members { check(member) }
     let isIgnoring = state.withLock { $0.ignoresExternalChanges }
     guard !isIgnoring else { return }
+    protectSecrets(among: members)
     begin(
       Following(
         host: host, members: members, ignored: Set(ignored), delivery: Delivery(to: isolation)))
@@ -241,14 +242,22 @@ extension SettingsBacking {
 
   var following: Following? { state.withLock { $0.following } }
 
-  /// Writes one edit, as the isolation that the class lives on.
-  func write(_ edit: Edit, to store: any Store) throws(StoreError) {
+  /// Writes a group of edits.
+  /// - Parameters:
+  ///   - edits: What to store, by the keys of the store.
+  ///   - store: That of the instance's place.
+  ///   - isFromOwner: Whether the caller is on the isolation that the class lives on.
+  /// - Throws: Before anything has changed, where the store refuses an edit.
+  func write(
+    _ edits: [Edit], to store: any Store, isFromOwner: Bool = true
+  ) throws(StoreError) {
     let following = following
-    let delivery = following?.delivery ?? Delivery(to: nil)
-    try delivery.marked { () throws(StoreError) in try store.write([edit]) }
-    activity.forgetProblems(ofKeys: [edit.key])
+    let delivery = isFromOwner ? following?.delivery : nil
+    try (delivery ?? Delivery(to: nil)).marked { () throws(StoreError) in try store.write(edits) }
+    let keys = Set(edits.map(\.key))
+    activity.forgetProblems(ofKeys: keys)
     if following == nil {
-      activity.note(StoreChange(keys: [edit.key], origin: .ownWrite), in: store)
+      activity.note(StoreChange(keys: keys, origin: .ownWrite), in: store)
     }
     guard syncsImmediately, let cloud = store as? NSUbiquitousKeyValueStore else { return }
     activity.notePush(cloud.synchronize())

@@ -8,6 +8,9 @@ public protocol BackedMember: AnyObject, Sendable {
   var key: String { get }
   var keyPath: AnyKeyPath { get }
 
+  /// Whether the value is masked wherever it would be shown.
+  var isSecret: Bool { get }
+
   /// The key in the store of an instance.
   func storeKey(in backing: SettingsBacking) -> Key
 
@@ -20,6 +23,11 @@ public protocol BackedMember: AnyObject, Sendable {
   /// Writes a stored form, or removes it, and tells observers.
   func write(
     _ stored: PropertyList?, of host: AnyObject, in backing: SettingsBacking
+  ) throws(StoreError)
+
+  /// Keeps the present value for readers while a body writes another, and tells observers then.
+  func change(
+    of host: AnyObject, in backing: SettingsBacking, _ body: () throws(StoreError) -> Void
   ) throws(StoreError)
 
   func description(in backing: SettingsBacking) -> SettingDescription

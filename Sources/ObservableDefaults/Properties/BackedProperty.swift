@@ -145,10 +145,9 @@ extension BackedProperty {
   }
 
   /// Keeps the present value for readers while a write is under way.
-  private func hold(in backing: SettingsBacking) -> Binding {
+  private func hold(in backing: SettingsBacking) {
     withState(in: backing) { state, binding in
       if state.held == nil { state.hold(binding.stored) }
-      return binding
     }
   }
 
@@ -223,6 +222,8 @@ extension BackedProperty {
 extension BackedProperty: BackedMember {
   public var keyPath: AnyKeyPath { path.value }
 
+  public var isSecret: Bool { note.isSecret }
+
   public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
 
   public func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList? {
@@ -239,9 +240,18 @@ extension BackedProperty: BackedMember {
   public func write(
     _ stored: PropertyList?, of host: AnyObject, in backing: SettingsBacking
   ) throws(StoreError) {
-    let binding = hold(in: backing)
+    let place = backing.place
+    try change(of: host, in: backing) { () throws(StoreError) in
+      try backing.write([Edit(place.key(key), stored)], to: place.store)
+    }
+  }
+
+  public func change(
+    of host: AnyObject, in backing: SettingsBacking, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    hold(in: backing)
     defer { release(in: backing) }
-    try backing.write(Edit(binding.key, stored), to: binding.store)
+    try body()
     catchUp(of: host, in: backing)
   }
 

@@ -1,0 +1,110 @@
+import PropertyLists
+import Settings
+import Stores
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("Settings of several objects")
+struct JoinedSettingsTests {
+  private struct Full: Error, Equatable { let name: String }
+
+  /// An object whose flush may fail, and which tells notices by hand.
+  private final class Part: NoticeForwarding {
+    let settingsTitle: String
+    let store = InMemoryStore()
+    let observers = Notices()
+    private let onFlush: @Sendable () throws -> Void
+
+    init(_ title: String, onFlush: @escaping @Sendable () throws -> Void = {}) {
+      settingsTitle = title
+      self.onFlush = onFlush
+    }
+
+    var settings: [Setting] { [] }
+    var flush: @Sendable () throws -> Void { onFlush }
+
+    func observeNotices(
+      _ observer: @escaping @Sendable (StoreNotice) -> Void
+    ) -> StoreObservation { observers.add(observer) }
+  }
+
+  private final class Notices: Sendable {
+    private let observer = Mutex<(@Sendable (StoreNotice) -> Void)?>(nil)
+
+    func add(_ new: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation {
+      observer.withLock { $0 = new }
+      return StoreObservation { [self] in observer.withLock { $0 = nil } }
+    }
+
+    func tell(_ notice: StoreNotice) { observer.withLock { $0 }?(notice) }
+  }
+
+  /// An object that shows one setting more each time.
+  private final class Growing: ChangingSettings {
+    let settingsTitle = "Growing"
+    var count = 1 { didSet { listener?.announce([]) } }
+    private weak var listener: SettingsObservation?
+
+    var settings: [Setting] {
+      let descriptions = (0..<count).map { SettingDescription(key: Key("g\($0)"), type: .boolean) }
+      return StoreSettings(title: "", descriptions: descriptions, local: InMemoryStore()).settings
+    }
+
+    func observeArrangement(
+      _ observer: @escaping @MainActor () -> Void
+    ) -> SettingsObservation {
+      let observation = SettingsObservation { _ in observer() }
+      listener = observation
+      return observation
+    }
+  }
+
+  @Test("Every part is flushed, whatever becomes of those before it; the first error is thrown")
+  func flush() {
+    let flushed = Mutex<[String]>([])
+    let parts = ["one", "two", "three"].map { name in
+      Part(name) {
+        flushed.withLock { $0.append(name) }
+        if name != "three" { throw Full(name: name) }
+      }
+    }
+    let joined = JoinedSettings(title: "All", parts)
+    #expect(throws: Full(name: "one")) { try joined.flush() }
+    #expect(flushed.withLock { $0 } == ["one", "two", "three"])
+  }
+
+  @Test("The notices of every part are told, until nobody listens")
+  func notices() {
+    let (one, two) = (Part("one"), Part("two"))
+    let heard = Mutex<[StoreNotice]>([])
+    let joined: any NoticeForwarding = JoinedSettings(title: "All", [one, two])
+    let observation = joined.observeNotices { notice in heard.withLock { $0.append(notice) } }
+    one.observers.tell(.saved)
+    two.observers.tell(.synced)
+    #expect(heard.withLock { $0 } == [.saved, .synced])
+    observation.cancel()
+    one.observers.tell(.saved)
+    #expect(heard.withLock { $0.count } == 2)
+  }
+
+  @Test("A part that rearranges itself rearranges the whole, and the others stay what they are")
+  func arrangement() {
+    let growing = Growing()
+    let fixed = StoreSettings(
+      title: "Fixed", descriptions: [SettingDescription(key: "f", type: .boolean)],
+      local: InMemoryStore())
+    let joined = JoinedSettings(title: "All", [fixed, growing])
+    let before = joined.settings[0].description
+    var count = 0
+    let observation = joined.observeArrangement { count += 1 }
+    growing.count = 2
+    #expect(count == 1)
+    #expect(joined.settings.map(\.description.key) == ["f", "g0", "g1"])
+    #expect(joined.settings.last?.description.path == ["Growing"])
+    #expect(joined.settings[0].description === before)
+    observation.cancel()
+    growing.count = 3
+    #expect(count == 1)
+  }
+}
