@@ -26,6 +26,24 @@ private final class ReaderSettings {
   @ObservableOnly var scroll = 0
 }
 
+@ObservableDefaults
+private final class NotedSettings {
+  /// How fast pages turn.
+  /// - Title: Speed
+  /// - Section: Pages
+  var pace = 1.5
+
+  /// What opens the diary.
+  /// - Secret
+  var password = ""
+
+  @Setting(range: 0...1, step: 0.25) var volume = 0.5
+  @Setting(choices: [1, 2, 4]) var columns = 1
+  /// - Range: 1...3
+  var tags = ["a"]
+  @Setting(range: 0...1) var isShown = true
+}
+
 @ObservableCloud
 private final class CloudReader {
   var pages = 1
@@ -86,6 +104,53 @@ struct DescriptionTests {
     #expect(themes.map(\.value) == ["light", "dark"])
     #expect(fruits.map(\.value) == ["apple", "pear"])
     #expect(fruits.map(\.title) == ["Apple", "Pear"])
+  }
+
+  private func noted(_ key: Key) throws -> SettingDescription {
+    let settings = NotedSettings(userDefaults: suite).settings
+    return try #require(settings.first { $0.description.key == key }).description
+  }
+
+  @Test("Items of the comment name the title, the section and a secret, and are no help")
+  func items() throws {
+    let pace = try noted("pace")
+    #expect(pace.title == "Speed" && pace.path == ["Pages"])
+    #expect(pace.help == "How fast pages turn.")
+    let password = try noted("password")
+    #expect(password.traits.contains(.secret) && password.help == "What opens the diary.")
+    #expect(!pace.traits.contains(.secret))
+  }
+
+  @Test("The marker's range and step limit a number, and its choices are all there are")
+  func stepAndChoices() throws {
+    guard case .number(let volume) = try noted("volume").type,
+      case .choice(let columns) = try noted("columns").type
+    else { throw Wrong() }
+    #expect(volume.minimum?.value == 0 && volume.maximum?.value == 1)
+    #expect(volume.multipleOf == .real(0.25))
+    #expect(columns.map(\.value) == [1, 2, 4])
+    #expect(columns.map(\.title) == ["1", "2", "4"])
+  }
+
+  @Test("A range of a list is that of its count, not of its items; a switch has none")
+  func rangeOfOthers() throws {
+    guard case .list(let tags) = try noted("tags").type, case .string(let items) = tags.element,
+      case .boolean = try noted("isShown").type
+    else { throw Wrong() }
+    #expect(tags.minItems == 1 && tags.maxItems == 3)
+    #expect(items.minLength == nil && items.maxLength == nil)
+  }
+
+  @Test("Each property's default and storage are those of its declaration")
+  func defaults() throws {
+    #expect(reader.settings.map(\.description.storage).allSatisfy { $0 == .local })
+    #expect(
+      reader.settings.map(\.description.defaultValue)
+        == [14, "Ann", "light", "apple", .null, true])
+    #expect(try noted("tags").defaultValue == ["a"])
+    #expect(try noted("pace").defaultValue == .real(1.5))
+    let cloud = CloudReader(keyValueStore: CloudSimulator().store()).settings[0].description
+    #expect(cloud.storage == .cloud && cloud.defaultValue == 1)
   }
 
   @Test("A form's edit is the property's, observed once, and reset removes it")
