@@ -25,7 +25,8 @@ package final class DeviceBench: Sendable {
       name: name, storage: storage.process(),
       transport: cloud.transport(fault: { [self] in fault.withLock { $0 } }),
       environment: CloudEnvironment(
-        time: time, isSavedAtExit: isSavedAtExit, chance: { [self] in generator.withLock { $0.next() } }),
+        time: time, isSavedAtExit: isSavedAtExit,
+        chance: { [self] in generator.withLock { $0.next() } }),
       parameters: parameters)
   }
 }
