@@ -254,10 +254,10 @@ extension SettingsBacking {
     let following = following
     let delivery = isFromOwner ? following?.delivery : nil
     try (delivery ?? Delivery(to: nil)).marked { () throws(StoreError) in try store.write(edits) }
-    let keys = Set(edits.map(\.key))
+    let keys = edits.map(\.key)
     activity.forgetProblems(ofKeys: keys)
     if following == nil {
-      activity.note(StoreChange(keys: keys, origin: .ownWrite), in: store)
+      activity.note(StoreChange(keys: Set(keys), origin: .ownWrite), in: store)
     }
     guard syncsImmediately, let cloud = store as? NSUbiquitousKeyValueStore else { return }
     activity.notePush(cloud.synchronize())
