@@ -1,5 +1,5 @@
-// The view of the blocks before, with its property replaced by the line that the article replaces it
-// by, and without what that makes needless; laid out by swift-format.
+// The view of the blocks before, with its property replaced by the line that the article names, and
+// without what that makes needless; laid out by swift-format.
 
 import FormViews
 import StoredProperties
