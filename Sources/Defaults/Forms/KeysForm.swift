@@ -60,6 +60,10 @@ extension KeysForm: SettingsSource {
     try apply([SettingEdit(description, nil)])
   }
 
+  func settle(_ write: LostWrite, of description: SettingDescription) {
+    stored.settle(write, of: description)
+  }
+
   /// Writes the group as one, each value checked by its key.
   func apply(_ edits: [SettingEdit]) throws {
     try store.write(

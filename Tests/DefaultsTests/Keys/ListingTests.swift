@@ -1,3 +1,4 @@
+import Cloud
 import Defaults
 import Files
 import PropertyLists
@@ -140,6 +141,22 @@ struct ListingTests {
     try form.settings[0].write(6)
     #expect(Defaults[\.listedColumns, .local(suite)] == 6)
     #expect(Defaults.declaredKeys.contains { $0.name == "listedColumns" })
+  }
+
+  @Test("A form over an account shows the write that lost, until that is settled")
+  func lostWrite() throws {
+    let simulator = CloudSimulator(devices: ["phone", "tablet"])
+    let (mine, theirs) = (simulator.store(ofDevice: 0), simulator.store(ofDevice: 1))
+    let form = Defaults.form(\.listedColumns, storage: .cloud(mine))
+    simulator.advance(by: .seconds(600))
+    Defaults[\.listedColumns, .cloud(mine)] = 2
+    simulator.advance(by: .milliseconds(1))
+    Defaults[\.listedColumns, .cloud(theirs)] = 3
+    simulator.advance(by: .seconds(600))
+    let lost = try #require(form.settings[0].reading.lost)
+    #expect(lost.content == .value(2) && lost.winner == "tablet")
+    form.settings[0].settle(lost)
+    #expect(form.settings[0].reading.lost == nil)
   }
 
   @Test("What the form wrote is in the suite's file for every other program, once it is flushed")
