@@ -24,8 +24,8 @@ public enum SettingsEditor {
   ///   - settings: What to show; edits go through it at once.
   ///   - flush: Makes accepted edits durable, where `settings` does not do so itself. Called off
   ///     the main actor, while the form is open and before this returns; may block.
-  /// - Returns: Whether all is well: no edit was left unfinished, and the last flush saved all. What
-  ///   it could not save has been told on standard error.
+  /// - Returns: Whether all is well: no edit was left unfinished, and the last flush saved all.
+  ///   What it could not save has been told on standard error.
   /// - Throws: A sentence's worth of error when there is no terminal to show a form on.
   @discardableResult
   public static func run(

@@ -61,7 +61,7 @@ struct ActivityTests {
   }
 
   @Test(
-    "Where changes from elsewhere are ignored, a problem ends with the read that finds no more of it",
+    "Where changes from elsewhere are ignored, a problem ends with the read that finds it gone",
     arguments: [PropertyList.integer(12), nil])
   func repairSeenLate(stored: PropertyList?) throws {
     let (suite, settings) = try mended(ignoringOthers: true)
