@@ -55,7 +55,7 @@ package struct FileLock {
     guard let place = try take(turnstile, Self.turnstilePauseMax) else {
       throw .busy(holder: Self.holder(path, on: files))
     }
-    defer { Self.release(place, on: files) }
+    defer { files.release(locked: place) }
     guard let descriptor = try take(path, Self.lockPauseMax) else {
       throw .busy(holder: Self.holder(path, on: files))
     }
@@ -64,17 +64,7 @@ package struct FileLock {
     noteHolder(path)
   }
 
-  /// Frees the lock, also where a forked child still has the file open.
-  package func release() { Self.release(descriptor, on: files) }
-
-  private static func release(_ descriptor: FileDescriptor, on files: any FileSystem) {
-    do throws(FileError) {
-      try files.uninterrupted { () throws(FileError) in try files.unlock(descriptor) }
-    } catch {
-      // Closing frees it too.
-    }
-    files.closeIgnoringErrors(descriptor)
-  }
+  package func release() { files.release(locked: descriptor) }
 
   private static func open(
     _ path: Path, on files: any FileSystem
@@ -120,6 +110,21 @@ package struct FileLock {
       // The message does without the number.
       return nil
     }
+  }
+}
+
+extension FileSystem {
+  /// Frees a file that was locked and closes it.
+  ///
+  /// Closing alone would leave it locked for as long as a child that was forked meanwhile has it
+  /// open, which is until that starts its program.
+  package func release(locked descriptor: FileDescriptor) {
+    do throws(FileError) {
+      try uninterrupted { () throws(FileError) in try unlock(descriptor) }
+    } catch {
+      // Closing frees it too.
+    }
+    closeIgnoringErrors(descriptor)
   }
 }
 

@@ -18,15 +18,7 @@ struct FileLockTests {
       path, turnstile: folder.path.appending("queue"), on: files, time: time, chance: { 0.5 })
   }
 
-  /// The descriptor that this process has open on the lock file.
-  private func descriptor() throws -> Int32 {
-    let entries = Path("/proc/self/fd")
-    for name in try files.list(entries) {
-      guard let target = try? files.readLink(entries.appending(name)) else { continue }
-      if target == path.text, let number = Int32(name) { return number }
-    }
-    throw FileError(.open, path, code: ENOENT)
-  }
+  private func descriptor() throws -> Int32 { try openDescriptor(of: path) }
 
   // A forked child has the same open file: it is what dup makes, without the child.
   @Test("A child forked while the lock is held does not free it by ending")

@@ -28,7 +28,7 @@ extension ReplicaFile: ReplicaStorage {
       }
       do throws(FileError) {
         let isFree = try files.uninterrupted { () throws(FileError) in try files.tryLock(file) }
-        if isFree { return StoreObservation { files.closeIgnoringErrors(file) } }
+        if isFree { return StoreObservation { files.release(locked: file) } }
         files.closeIgnoringErrors(file)
         return nil
       } catch {
