@@ -51,12 +51,13 @@ final class Watch: HubListener {
   }
 
   private let subjects: [Subject]
-  private let handler: Unchecked<Handler>
+  /// `nil` once the watch has ended, so that what it holds is freed whoever still has the watch.
+  private let handler: Mutex<Unchecked<Handler?>>
   private let state: Mutex<Unchecked<State>>
 
   init(_ subjects: [Subject], handler: @escaping Handler) {
     self.subjects = subjects
-    self.handler = Unchecked(handler)
+    self.handler = Mutex(Unchecked(handler))
     state = Mutex(Unchecked(State()))
   }
 
@@ -84,6 +85,12 @@ final class Watch: HubListener {
       state.line = []
     }
     leave()
+    let ended = handler.withLock { handler in
+      defer { handler = Unchecked(nil) }
+      return Unchecked(handler.value)
+    }
+    // Let go of outside the lock: it may free whatever the handler holds.
+    withExtendedLifetime(ended) {}
   }
 
   func hear(_ keys: Set<Key>) {
@@ -133,7 +140,10 @@ final class Watch: HubListener {
   // MARK: In line
 
   private func handleLine() {
-    while let (event, stored) = next() { handler.value(event, stored) }
+    while let (event, stored) = next() {
+      let handler = handler.withLock { Unchecked($0.value) }.value
+      handler?(event, stored)
+    }
   }
 
   /// The next event; where there is none, the handling is over.

@@ -267,14 +267,17 @@ struct ObserveTests {
   func noLeak() {
     let freed = Record<Int>()
     let owner = Owner()
+    let observer: any Defaults.Observation
     do {
       let held = Owner { freed.append(1) }
-      let observer = Defaults.observe(key, options: []) { _ in withExtendedLifetime(held) {} }
+      observer = Defaults.observe(key, options: []) { _ in withExtendedLifetime(held) {} }
         .tieToLifetime(of: owner)
-      observer.invalidate()
     }
+    #expect(freed.all == [])
+    observer.invalidate()
     #expect(freed.all == [1])
-    withExtendedLifetime(owner) {}
+    // Whoever looks for observations that are over may have this one for a moment longer.
+    withExtendedLifetime((owner, observer)) {}
   }
 
   @Test("What observations of owners that are gone hold is freed by a change, or by other ties")
