@@ -38,13 +38,13 @@ struct SuiteOnDiskTests {
     let time = LiveTimekeeper()
     let heard = Mailbox<Duration>()
     let observation = second.observe { _ in heard.put(time.uptime) }
-    // The best of several: a loaded machine may hold up any one of them.
-    let delays = try (1...10).map { round in
+    // The first of many that is: a loaded machine may hold up any of them.
+    let isQuick = try (1...100).contains { round in
       let start = time.uptime
       first.set(round, forKey: "round")
-      return try #require(heard.take()) - start
+      return try #require(heard.take()) - start < .milliseconds(200)
     }
-    #expect(try #require(delays.min()) < .milliseconds(200))
+    #expect(isQuick)
     observation.cancel()
   }
 
