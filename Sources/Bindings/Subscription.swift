@@ -2,7 +2,7 @@
 public final class Subscription {
   private var end: (() -> Void)?
 
-  init(_ end: @escaping () -> Void) { self.end = end }
+  package init(_ end: @escaping () -> Void) { self.end = end }
 
   deinit { end?() }
 

@@ -139,10 +139,11 @@ struct ViewsTests {
     let first = try show(here, in: left, asDevice: "left", of: place)
     let second = try show(there, in: right, asDevice: "right", of: place)
     try enter("from the left", in: first)
-    // Where a hint is lost on a busy machine, the device asks within a minute.
-    try second.waitFor("text: from the left", seconds: 120)
+    try first.waitFor("text: from the left")
+    try second.waitFor("text: from the left")
     try enter("from the right", in: second)
-    try first.waitFor("text: from the right", seconds: 120)
+    try second.waitFor("text: from the right")
+    try first.waitFor("text: from the right")
     for session in [first, second] {
       try session.send("q")
       #expect(try session.waitForExit() == 0)

@@ -1,5 +1,6 @@
 import FormViews
 import Observation
+import Synchronization
 import Testing
 import ViewTestSupport
 
@@ -95,6 +96,18 @@ struct EffectsTests {
     fixture.form.close()
     model.name = "Cem"
     #expect(log.taken() == [])
+  }
+
+  @Test("What a sequence brings is received from the view's first moment until it goes")
+  func onReceiveOfSequence() async throws {
+    let (station, log) = (Station(), Log())
+    let fixture = ViewFixture(Listening(station: station, log: log))
+    try #require(station.listenerCount == 1)
+    station.send("at once")
+    #expect(await log.next() == "heard at once")
+    fixture.form.close()
+    for await _ in station.departures { break }
+    #expect(station.listenerCount == 0)
   }
 }
 
@@ -217,6 +230,40 @@ private struct Appearing: View {
 
 private final class Model: ObservableObject {
   @Published var name = "Ann"
+}
+
+private struct Listening: View {
+  let station: Station
+  let log: Log
+
+  var body: some View { Text("Here").onReceive(station) { log.note("heard \($0)") } }
+}
+
+/// Sends to those who listen, and keeps nothing for those who come later.
+private final class Station: AsyncSequence, Sendable {
+  private let listeners = Mutex<[Int: AsyncStream<String>.Continuation]>([:])
+  /// One element for each listener who left.
+  let departures: AsyncStream<Void>
+  private let departure: AsyncStream<Void>.Continuation
+
+  init() { (departures, departure) = AsyncStream.makeStream() }
+
+  var listenerCount: Int { listeners.withLock { $0.count } }
+
+  func send(_ text: String) { for one in listeners.withLock({ $0.values }) { one.yield(text) } }
+
+  func makeAsyncIterator() -> AsyncStream<String>.Iterator {
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let number = listeners.withLock { all in
+      all[all.count] = continuation
+      return all.count - 1
+    }
+    continuation.onTermination = { [self] _ in
+      listeners.withLock { $0[number] = nil }
+      departure.yield()
+    }
+    return stream.makeAsyncIterator()
+  }
 }
 
 private struct Receiving: View {

@@ -86,16 +86,19 @@ struct ArticleViewsTests {
 
   @Test("A view's task, or what it receives, brings remote values; typed ones are stored")
   func threeAndFour() async throws {
-    try await follow(seedThree())
-    try await follow(seedFour())
+    // A task has been waiting its turn for longer than this one: it listens when this returns.
+    try await follow(seedThree()) { await Task { @MainActor in }.value }
+    // A receiver listens as soon as its view is there.
+    try await follow(seedFour()) {}
   }
 
-  private func follow(_ view: @autoclosure () -> some View) async throws {
+  private func follow(
+    _ view: @autoclosure () -> some View, once isListening: () async -> Void
+  ) async throws {
     try await CloudSimulator.hermetic(devices: ["this", "other"]) { cloud in
       let fixture = ViewFixture(view())
       #expect(fixture.value("text:") == "empty")
-      // The view's task has been waiting its turn for longer: it listens when this returns.
-      await Task { @MainActor in }.value
+      await isListening()
       cloud.store(ofDevice: 1).set("from afar", forKey: "text")
       for _ in 1...3 { cloud.advance(by: .seconds(65)) }
       await fixture.wait { fixture.value("text:") == "from afar" }

@@ -69,11 +69,21 @@ extension View {
       effect: .receive { publisher.sink { deliverToMainActor(action) } })
   }
 
-  /// Does something with each element of a sequence, until it ends.
+  /// Does something with each element of a sequence, until it ends; what comes from the moment at
+  /// which the view appears is received.
   public func onReceive<Elements: AsyncSequence>(
     _ elements: Elements, perform action: @escaping @MainActor (Elements.Element) -> Void
   ) -> some View where Elements.Failure == Never {
-    task { for await element in elements { action(element) } }
+    EffectView(
+      content: self,
+      effect: .receive {
+        // Made here and not in the task, which may wait for its turn while elements come.
+        var iterator = elements.makeAsyncIterator()
+        let task = Task { @MainActor in
+          while let element = await iterator.next(isolation: #isolation) { action(element) }
+        }
+        return Subscription { task.cancel() }
+      })
   }
 }
 
