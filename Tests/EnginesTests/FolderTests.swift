@@ -155,6 +155,24 @@ struct FolderTests {
     observation.cancel()
   }
 
+  @Test("A folder that cannot be watched is remarked on, and its news are there for who asks")
+  func unwatched() async throws {
+    let disk = InMemoryDisk()
+    var one = try await LawfulDevice(1, over: Self.transport(on: disk))
+    let deaf = Self.transport(on: disk, watcher: UnavailableWatcher())
+    let observation = deaf.observeHints { Issue.record("nothing can tell of changes") }
+    #expect(
+      deaf.remarks == [
+        "Changes by other devices may show late: \(UnavailableWatcher.error)"
+      ])
+    var two = try await LawfulDevice(2, over: deaf)
+    try one.write(.integer(1), to: "a")
+    try await one.sync()
+    try await two.sync()
+    #expect(two.values == ["a": .integer(1)])
+    observation.cancel()
+  }
+
   @Test("Devices above the quota together are told so as soon as each other's files arrive")
   func advisoryQuota() async throws {
     let disk = InMemoryDisk()
@@ -175,14 +193,26 @@ struct FolderTests {
   }
 
   private static func transport(
-    on disk: InMemoryDisk, process: Int32 = 1, files: InMemoryFileSystem? = nil
+    on disk: InMemoryDisk, process: Int32 = 1, files: InMemoryFileSystem? = nil,
+    watcher: (any FileWatcher)? = nil
   ) -> FolderTransport {
     let generator = Mutex(SplitMix64(seed: UInt64(process)))
     return FolderTransport(
       root,
       in: DiskEnvironment(
         files: files ?? InMemoryFileSystem(on: disk, processID: process),
-        watcher: InMemoryFileWatcher(on: disk), time: ManualTimekeeper(),
+        watcher: watcher ?? InMemoryFileWatcher(on: disk), time: ManualTimekeeper(),
         chance: { generator.withLock { $0.next() } }))
+  }
+}
+
+/// Watches nothing, as where the user has no inotify instance left.
+private struct UnavailableWatcher: FileWatcher {
+  static let error = FileError(.open, Path("inotify"), code: 24)
+
+  func watch(
+    _ path: Path, onEvent: @escaping @Sendable (FileEvent) -> Void
+  ) throws(FileError) -> FileWatch {
+    throw Self.error
   }
 }

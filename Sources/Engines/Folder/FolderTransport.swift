@@ -27,6 +27,8 @@ package final class FolderTransport: CloudTransport {
   private let environment: DiskEnvironment
   private let quota: Quota
   private let state: Mutex<FolderAccount?>
+  /// Why changes in the folder are not told of, as a sentence.
+  private let deafness = Mutex<String?>(nil)
   private let queue = DispatchQueue(label: "settee.folder", qos: .utility)
 
   /// Prepares the way to a folder, which is made at the first use where it is missing.
@@ -52,7 +54,9 @@ package final class FolderTransport: CloudTransport {
     period: 5_000, uploadDelay: 0, timeout: 10_000, burst: 1_000, refill: 50)
 
   package var remarks: [String] {
-    state.withLock { $0?.troubles.sorted { $0.key < $1.key }.map(\.value) ?? [] }
+    let troubles = state.withLock { $0?.troubles ?? [:] }
+    return [deafness.withLock { $0 }].compactMap(\.self)
+      + troubles.sorted { $0.key < $1.key }.map(\.value)
   }
 
   package func account() async throws(TransportError) -> AccountID {
@@ -76,11 +80,14 @@ package final class FolderTransport: CloudTransport {
   /// Hints by inotify: changes that programs on this machine make, Syncthing among them.
   ///
   /// On mounts where other machines write, no event comes, and news waits for the device's period.
+  /// Where the folder cannot be watched at all, it does too, and `remarks` says so.
   package func observeHints(_ hint: @escaping @Sendable () -> Void) -> StoreObservation {
     do throws(FileError) {
       let watch = try environment.watcher.watch(.anyFile(in: layout.replicas)) { _ in hint() }
+      deafness.withLock { $0 = nil }
       return StoreObservation { watch.cancel() }
     } catch {
+      deafness.withLock { $0 = "Changes by other devices may show late: \(error)" }
       return StoreObservation {}
     }
   }
