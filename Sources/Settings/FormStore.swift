@@ -28,7 +28,8 @@ package struct FormStore: Sendable {
     let value = isText ? stored.map(description.type.value(ofArgument:)) : stored
     return SettingReading(
       value: value ?? description.defaultValue, source: value == nil ? nil : source,
-      lock: source?.lock ?? description.lock, sync: sync?.syncState(ofKey: key),
+      lock: source?.lock ?? description.lock,
+      sync: sync.map { $0.syncState(ofKey: key) ?? .unset },
       lost: losses?.lostWrite(ofKey: key))
   }
 

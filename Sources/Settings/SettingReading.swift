@@ -40,6 +40,8 @@ public struct SettingReading: Sendable, Equatable {
 
 /// Where one synced value stands between this device and the account.
 public enum SyncState: Sendable, Hashable {
+  /// Nothing is written, neither here nor, as far as this device knows, on the account.
+  case unset
   case synced
   /// Written here, not yet accepted by the account.
   case pending
@@ -49,6 +51,7 @@ public enum SyncState: Sendable, Hashable {
 
 /// A store that knows how its values stand with an account.
 public protocol SyncReporting: Store {
+  /// How a key stands; `nil` where the store knows nothing of it.
   func syncState(ofKey key: Key) -> SyncState?
 
   /// Calls `observer` with the keys whose sync state changed, on the thread that changed it, until

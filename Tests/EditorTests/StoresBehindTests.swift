@@ -42,6 +42,34 @@ struct StoresBehindTests {
     #expect(effects == [.quit(code: 0)])
   }
 
+  /// A store of an account on which nothing was written yet.
+  private final class EmptyAccount: SyncReporting {
+    let name = "account"
+    func syncState(ofKey key: Key) -> SyncState? { nil }
+    func value(forKey key: Key) -> PropertyList? { nil }
+    func source(ofKey key: Key) -> ValueSource? { nil }
+    func keys() -> [Key] { [] }
+    func write(_ edits: [Edit]) {}
+    func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+      StoreObservation {}
+    }
+    func flush() {}
+  }
+
+  @Test("Where a cloud setting would be kept is told before it is written, with an account or not")
+  func unwrittenCloudSetting() {
+    func picture(over store: any Store) -> String {
+      let description = SettingDescription(key: "wrap", type: .boolean, storage: .cloud)
+      let screen = InMemoryScreen(size: Size(columns: 110, rows: 30))
+      let form = Form(
+        StoreSettings(title: "Settings", descriptions: [description], local: store, cloud: store))
+      EditorRuntime(editor: Editor(form), screen: screen, schedule: { _ in }).start()
+      return screen.picture
+    }
+    #expect(picture(over: EmptyAccount()).contains("Stored   account, nothing yet"))
+    #expect(picture(over: InMemoryStore()).contains("Stored   this device, no account"))
+  }
+
   @Test("A change by another process appears with no key pressed")
   func appearsByItself() async {
     let store = InMemoryStore()

@@ -176,7 +176,7 @@ struct DescriptionTests {
     let reader = CloudReader(keyValueStore: simulator.store())
     let setting = reader.settings[0]
     #expect(setting.description.storage == .cloud)
-    #expect(setting.reading.sync == nil)
+    #expect(setting.reading.sync == .unset)
     reader.pages = 2
     #expect(setting.reading.sync == .pending)
     let row = ChangeRecord { MainActor.assumeIsolated { setting.reading.sync } }

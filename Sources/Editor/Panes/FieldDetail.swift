@@ -46,6 +46,7 @@ struct FieldDetail {
     case (.local, nil): "this device"
     case (.local, .synced?), (.cloud, .synced?): "account, synced"
     case (.cloud, nil): "this device, no account"
+    case (_, .unset?): "account, nothing yet"
     case (_, .pending?): "account, waiting"
     case (_, .refused?): "here only, refused"
     }

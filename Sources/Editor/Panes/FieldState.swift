@@ -76,7 +76,7 @@ extension FieldRow {
     switch reading.sync {
     case .refused?: states.append(.refused)
     case .pending?: states.append(.pending)
-    case .synced?, nil: break
+    case .synced?, .unset?, nil: break
     }
     if isModified { states.append(.modified) }
     if description.deprecation != nil { states.append(.deprecated) }
