@@ -52,6 +52,7 @@ final class TmuxSession {
     close(input.reader)
     close(output.writer)
     ending = try Spawn.ending(of: client)
+    try waitUntilAttached()
   }
 
   deinit {
@@ -171,6 +172,16 @@ extension TmuxSession {
       }
     }
     throw Failure("tmux gave no answer to '\(text)' within \(seconds) s: \(reply)")
+  }
+
+  /// tmux may read a command before it has attached the client, which is of no session then.
+  private func waitUntilAttached(seconds: Double = 30) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while let line = try nextLine(before: deadline) {
+      if line.hasPrefix("%session-changed ") { return }
+      note(line)
+    }
+    throw Failure("tmux attached nobody within \(seconds) s.")
   }
 
   private func note(_ line: String) { if line.hasPrefix("%output ") { hasNews = true } }
