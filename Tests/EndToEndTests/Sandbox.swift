@@ -44,14 +44,19 @@ final class Sandbox: Sendable {
 
   func path(of suite: String = "trial") -> String { "\(config)/\(suite).plist" }
 
-  /// What a suite's file holds, without white space between elements; Foundation reads it too.
+  /// What a suite's file holds, by key, without white space between elements; Foundation reads it
+  /// too.
+  ///
+  /// A commit adds new keys behind those of the commits before, so their order is one of time.
   func stored(in suite: String = "trial") throws -> String {
     let data = try Data(contentsOf: URL(filePath: path(of: suite)))
     _ = try PropertyListSerialization.propertyList(from: data, format: nil)
     let text = String(decoding: data, as: UTF8.self)
     guard let start = text.firstRange(of: "<dict>"), let end = text.ranges(of: "</dict>").last
     else { return text }
-    return text[start.upperBound..<end.lowerBound].split(separator: "\n")
+    let parts = text[start.upperBound..<end.lowerBound].components(separatedBy: "\n\t<key>")
+    let entries = parts.dropFirst().map { "<key>\($0)" }.sorted()
+    return (parts.prefix(1) + entries).joined().split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined()
   }
 

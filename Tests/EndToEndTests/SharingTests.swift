@@ -69,8 +69,8 @@ struct SharingTests {
     #expect(try session.waitForExit() == 0)
     #expect(
       try sandbox.stored() == """
-        <key>count</key><integer>9</integer><key>own</key><true/>\
-        <key>colour</key><string>green</string>
+        <key>colour</key><string>green</string>\
+        <key>count</key><integer>9</integer><key>own</key><true/>
         """)
   }
 
