@@ -70,6 +70,12 @@ private struct NoteItem {
     case sentence
     /// Something that was meant for a form and says nothing; with what would be right.
     case wrong(String)
+
+    /// The same for numbers, texts and lists; what is on or off has no limits.
+    func orNothing(for words: ValueWords) -> Reading {
+      guard case .argument = self, words == .truths else { return self }
+      return .wrong("the property is on or off, and has neither range nor step")
+    }
   }
 
   func reading(as words: ValueWords) -> Reading {
@@ -79,11 +85,11 @@ private struct NoteItem {
     case "secret": return Self.secret(bare.lowercased())
     case _ where bare.isEmpty: return .sentence
     case "title", "section": return .argument(text.asLiteral)
-    case "range": return Self.range(bare)
-    case "step": return Self.step(bare)
+    case "range": return Self.range(bare).orNothing(for: words)
+    case "step": return Self.step(bare).orNothing(for: words)
     case "choices":
       guard let choices = words.choices(in: bare) else {
-        return .wrong("the property is a number, and so are its choices, such as 1, 2, 3")
+        return .wrong(words.choicesExpected)
       }
       return choices.isEmpty ? .sentence : .argument("[\(choices.joined(separator: ", "))]")
     default: return .sentence

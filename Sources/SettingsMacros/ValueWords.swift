@@ -4,6 +4,7 @@ import SwiftSyntax
 enum ValueWords {
   case texts
   case numbers
+  case truths
   /// Numbers and truths are what they look like, the rest is text.
   case any
 
@@ -21,7 +22,7 @@ enum ValueWords {
       return
     }
     if let type = type.as(ArrayTypeSyntax.self) {
-      self.init(type.element)
+      self = Self(type.element).ofItems
       return
     }
     if let type = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -30,11 +31,12 @@ enum ValueWords {
     }
     let simple = type.as(IdentifierTypeSyntax.self)
     if let argument = simple?.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self) {
-      self.init(argument)
+      self = Self(argument).ofItems
       return
     }
     switch simple?.name.text ?? type.as(MemberTypeSyntax.self)?.name.text {
     case "String", "Character", "Substring": self = .texts
+    case "Bool": self = .truths
     case let name? where Self.numberTypes.contains(name): self = .numbers
     default: self = .any
     }
@@ -47,7 +49,7 @@ enum ValueWords {
 
   private init(_ value: ExprSyntax?) {
     if let array = value?.as(ArrayExprSyntax.self) {
-      self.init(array.elements.first?.expression)
+      self = Self(array.elements.first?.expression).ofItems
     } else if value?.is(StringLiteralExprSyntax.self) == true {
       self = .texts
     } else {
@@ -55,12 +57,23 @@ enum ValueWords {
       let isNumber =
         number?.is(IntegerLiteralExprSyntax.self) == true
         || number?.is(FloatLiteralExprSyntax.self) == true
-      self = isNumber ? .numbers : .any
+      let isTruth = value?.is(BooleanLiteralExprSyntax.self) == true
+      self = isNumber ? .numbers : isTruth ? .truths : .any
     }
   }
 }
 
 extension ValueWords {
+  /// The same for a list, which has a range where a truth has none.
+  private var ofItems: ValueWords { self == .truths ? .any : self }
+
+  /// What to say of choices that are none.
+  var choicesExpected: String {
+    self == .truths
+      ? "the property is on or off, and so are its choices: true, false"
+      : "the property is a number, and so are its choices, such as 1, 2, 3"
+  }
+
   /// The values that words between commas stand for, as literals; `nil` where a word is no number
   /// but should be one.
   func choices(in text: String) -> [String]? {
@@ -75,6 +88,8 @@ extension ValueWords {
     switch self {
     case .texts: return bare.asLiteral
     case .numbers: return NumberWord(bare)?.literal
+    case .truths where bare == "true" || bare == "false": return bare
+    case .truths: return nil
     case .any where isQuoted: return bare.asLiteral
     case .any where bare == "true" || bare == "false": return bare
     case .any: return NumberWord(bare)?.literal ?? bare.asLiteral

@@ -18,6 +18,13 @@ class Commented {
   var e = 1  // warning: '- Step: 1 2' is left out: a step is one number above 0
   /// - Choices: off, 1
   var f = 1  // warning: '- Choices: off, 1' is left out: the property is a number
+  /// - Range: 0...1
+  var on = true  // warning: '- Range: 0...1' is left out: the property is on or off
+  /// - Choices: on, off
+  var off: Bool? = false  // warning: '- Choices: on, off' is left out: the property is on or off
+  /// - Range: 1...3
+  /// - Choices: true
+  var bits = [true]
   /// As large as it gets. - Range: -10...-1
   /// - Range: -10...-1.
   /// - Step: 2.
