@@ -22,17 +22,16 @@ extension CloudDevice {
     plan()
   }
 
-  /// Stops talking and stores what is unsaved.
+  /// Stops talking, after the round that may be under way, and stores what is unsaved.
   ///
   /// Blocks for the disk.
   public func close() throws(StoreError) {
     observations.withLock { $0 = [] }
-    let lead = state.withLock { state in
+    let unused = state.withLock { state in
       state.rounds.isStarted = false
-      defer { state.rounds.lead = nil }
-      return state.rounds.lead
+      return state.rounds.takeUnusedLead()
     }
-    lead?.cancel()
+    unused?.cancel()
     try flush()
   }
 
@@ -244,11 +243,7 @@ extension CloudDevice {
       defer { state.rounds.waiting = [] }
       return state.rounds.waiting
     }
-    let unused = state.withLock { state -> StoreObservation? in
-      guard !state.rounds.isStarted else { return nil }
-      defer { state.rounds.lead = nil }
-      return state.rounds.lead
-    }
+    let unused = state.withLock { $0.rounds.takeUnusedLead() }
     unused?.cancel()
     for one in waiting { one.resume() }
     statusHints.announce()
@@ -294,6 +289,13 @@ extension CloudDevice.Rounds {
   /// Failed rounds are repeated ever more rarely, in milliseconds.
   private static let retryDelayMin: Int64 = 1_000
   private static let retryDelayMax: Int64 = 60_000
+
+  /// The right to talk, to be given back where no round is under way and none will begin by itself.
+  fileprivate mutating func takeUnusedLead() -> StoreObservation? {
+    guard !isStarted, !isRunning else { return nil }
+    defer { lead = nil }
+    return lead
+  }
 
   fileprivate mutating func finish(with trouble: CloudTrouble?, at time: Int64, jitter: Int64) {
     isRunning = false

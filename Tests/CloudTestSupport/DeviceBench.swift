@@ -9,12 +9,18 @@ package final class DeviceBench: Sendable {
   package let cloud = InMemoryCloud()
   package let time = ManualTimekeeper()
   private let fault = Mutex<InMemoryCloud.Fault?>(nil)
+  private let visitor = Mutex<(@Sendable () -> Void)?>(nil)
   private let generator = Mutex(SplitMix64(seed: 7))
 
   package init() {}
 
   /// Makes every exchange from now on fail; `nil` mends it.
   package func fail(_ fault: InMemoryCloud.Fault?) { self.fault.withLock { $0 = fault } }
+
+  /// Does something in the midst of every exchange from now on.
+  package func onExchange(_ visit: @escaping @Sendable () -> Void) {
+    visitor.withLock { $0 = visit }
+  }
 
   /// A device with its storage, or one process of it.
   package func device(
@@ -23,7 +29,10 @@ package final class DeviceBench: Sendable {
   ) throws(StoreError) -> CloudDevice {
     try CloudDevice(
       name: name, storage: storage.process(),
-      transport: cloud.transport(fault: { [self] in fault.withLock { $0 } }),
+      transport: cloud.transport(fault: { [self] in
+        visitor.withLock { $0 }?()
+        return fault.withLock { $0 }
+      }),
       environment: CloudEnvironment(
         time: time, isSavedAtExit: isSavedAtExit,
         chance: { [self] in generator.withLock { $0.next() } }),

@@ -122,10 +122,30 @@ struct DeviceProcessesTests {
     try one.flush()
     bench.time.advance(by: .zero)
     #expect(two.store.syncState(ofKey: "a") == .synced && two.status.pendingCount == 0)
+    // The account hints at what it took; a round that begins by that talks to its end.
+    await until(one) { !one.status.isSyncing }
     try one.close()
     two.store.set("y", forKey: "a")
     #expect(await two.sync() == nil)
     #expect(bench.cloud.read { $0.record(for: "a")?.value } == .string("y"))
+  }
+
+  @Test("A device that is closed in the midst of a round talks until the round ends")
+  func closedMidway() async throws {
+    let (one, other) = (try process(), storage.process())
+    bench.onExchange {
+      do {
+        try one.close()
+        #expect(try other.lead() == nil)
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(await one.sync() == nil)
+    bench.onExchange {}
+    let lead = try other.lead()
+    #expect(lead != nil)
+    lead?.cancel()
   }
 
   private func process() throws(StoreError) -> CloudDevice { try bench.device(storage: storage) }
