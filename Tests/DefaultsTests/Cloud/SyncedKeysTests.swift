@@ -13,20 +13,20 @@ struct SyncedKeysTests {
   @Test("A key's change goes to the account at once, and a change from there comes to the key")
   func bothWays() {
     withDevices { devices in
-      let quality = Defaults.Key<Int>("quality", default: 1)
-      Defaults.iCloud.add(quality)
-      #expect(Defaults.iCloud.keys == [quality])
-      Defaults[quality] = 2
-      #expect(devices.store(ofDevice: 0).longLong(forKey: "quality") == 2)
+      let rating = Defaults.Key<Int>("rating", default: 1)
+      Defaults.iCloud.add(rating)
+      #expect(Defaults.iCloud.keys == [rating])
+      Defaults[rating] = 2
+      #expect(devices.store(ofDevice: 0).longLong(forKey: "rating") == 2)
       devices.settle()
-      #expect(devices.store(ofDevice: 1).longLong(forKey: "quality") == 2)
-      devices.store(ofDevice: 1).set(Int64(3), forKey: "quality")
+      #expect(devices.store(ofDevice: 1).longLong(forKey: "rating") == 2)
+      devices.store(ofDevice: 1).set(Int64(3), forKey: "rating")
       devices.settle()
-      #expect(Defaults[quality] == 3)
+      #expect(Defaults[rating] == 3)
       #expect(Defaults.iCloud.status()?.lastChange?.direction == .fromCloud)
-      quality.reset()
+      rating.reset()
       devices.settle()
-      #expect(devices.store(ofDevice: 1).object(forKey: "quality") == nil)
+      #expect(devices.store(ofDevice: 1).object(forKey: "rating") == nil)
     }
   }
 
@@ -66,14 +66,14 @@ struct SyncedKeysTests {
   func lastWriter() {
     for isOurs in [true, false] {
       withDevices { devices in
-        let key = Defaults.Key<String>("name", default: "")
+        let key = Defaults.Key<String>("label", default: "")
         Defaults.iCloud.add(key)
         Defaults[key] = "before"
         devices.settle()
         devices.setOnline(false, device: 0)
         let set = [
           { Defaults[key] = "ours" },
-          { devices.store(ofDevice: 1).set("theirs", forKey: "name") },
+          { devices.store(ofDevice: 1).set("theirs", forKey: "label") },
         ]
         set[isOurs ? 1 : 0]()
         devices.advance(by: .seconds(5))
@@ -82,7 +82,7 @@ struct SyncedKeysTests {
         devices.setOnline(true, device: 0)
         devices.settle()
         #expect(Defaults[key] == (isOurs ? "ours" : "theirs"))
-        #expect(devices.store(ofDevice: 1).string(forKey: "name") == Defaults[key])
+        #expect(devices.store(ofDevice: 1).string(forKey: "label") == Defaults[key])
       }
     }
   }
@@ -155,11 +155,11 @@ struct SyncedKeysTests {
   @Test("A key declared so is equal from its first use")
   func declared() {
     withDevices { devices in
-      let key = Defaults.Key<String?>("name", iCloud: true)
+      let key = Defaults.Key<String?>("caption", iCloud: true)
       #expect(Defaults.iCloud.keys == [key])
       Defaults[key] = "ann"
       devices.settle()
-      #expect(devices.store(ofDevice: 1).string(forKey: "name") == "ann")
+      #expect(devices.store(ofDevice: 1).string(forKey: "caption") == "ann")
     }
   }
 
@@ -167,7 +167,7 @@ struct SyncedKeysTests {
   func waiting() async {
     await Defaults.withHermeticStore {
       await CloudSimulator.hermetic(devices: ["this", "other"]) { devices in
-        let key = Defaults.Key<Int>("quality", default: 1)
+        let key = Defaults.Key<Int>("rating", default: 1)
         Defaults.iCloud.add(key)
         await Defaults.iCloud.waitForSyncCompletion()
         Defaults[key] = 2
@@ -175,7 +175,7 @@ struct SyncedKeysTests {
         await withTaskGroup(of: SyncState?.self) { group in
           group.addTask {
             await Defaults.iCloud.waitForSyncCompletion()
-            return store.syncState(ofKey: "quality")
+            return store.syncState(ofKey: "rating")
           }
           // Enough for it to end, if it did not wait.
           for _ in 0..<100 { await Task.yield() }
@@ -190,7 +190,7 @@ struct SyncedKeysTests {
   func noAnswer() async {
     await Defaults.withHermeticStore {
       await CloudSimulator.hermetic(devices: ["this", "other"]) { devices in
-        let key = Defaults.Key<Int>("quality", default: 1)
+        let key = Defaults.Key<Int>("rating", default: 1)
         Defaults.iCloud.add(key)
         devices.setOnline(false, device: 0)
         Defaults[key] = 2
