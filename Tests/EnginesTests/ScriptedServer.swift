@@ -1,6 +1,5 @@
-import Dispatch
 import Files
-import Glibc
+import Foundation
 import Synchronization
 import TestSupport
 
@@ -25,18 +24,18 @@ final class ScriptedServer: Sendable {
   private let folder: TemporaryFolder
   private let requests = Mutex<[String]>([])
   private let connections = Mutex(0)
-  private let queue = DispatchQueue(label: "scripted server")
 
   init(_ answers: [[Step]], at door: Door = .unix) throws {
     folder = try TemporaryFolder()
     (listener, address) = try door.open(in: folder.text)
-    queue.async { [listener, weak self] in
+    // Threads of their own: dozens of these wait at once, and a shared pool gives out few.
+    Thread.detachNewThread { [listener, weak self] in
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
         guard let server = self else { return }
         server.connections.withLock { $0 += 1 }
-        DispatchQueue(label: "scripted connection").async {
+        Thread.detachNewThread {
           Self.serve(connection) { [weak server] in server?.take($0, from: answers) }
         }
       }
