@@ -8,8 +8,38 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-func row(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// What clients import by these names; programs, probes and what only tests use are theirs too.
+let named: Set = [
+  "ObservableDefaults", "Defaults", "SettingsEditor", "FormViews", "settee", "settee-sample",
+]
+
+/// A target's name from its short one, which folders, tests and the rows keep.
+///
+/// No package graph may have two targets of one name, used or not, so all of ours but the few above
+/// begin with the package's.
+func full(_ name: String) -> String { named.contains(name) ? name : "Settee\(name)" }
+
+func room(_ name: String) -> Target.Dependency { .target(name: full(name)) }
+
+/// A target of the house, in the folder of its short name; `whole` names what it imports only where
+/// the trait for all of Foundation is on.
+func row(_ name: String, _ rooms: [String] = [], whole: [String] = []) -> Target {
+  let conditional = whole.map {
+    Target.Dependency.target(name: full($0), condition: .when(traits: ["FullFoundation"]))
+  }
+  return .target(
+    name: full(name), dependencies: rooms.map(room) + conditional, path: "Sources/\(name)",
+    swiftSettings: strict)
+}
+
+/// A program of the house or beside it.
+func program(
+  _ name: String, _ rooms: [String] = [], more: [Target.Dependency] = [],
+  in folder: String = "Sources"
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: rooms.map(room) + more, path: "\(folder)/\(name)",
+    swiftSettings: strict)
 }
 
 /// Where the toolchain keeps SwiftSyntax as compiled modules, for macros without a package.
@@ -34,12 +64,20 @@ let syntaxLibraries: [LinkerSetting] = [
   .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
 ]
 
+let probes = "Tests/Programs"
+
+/// What several tests share.
+func support(_ name: String, _ rooms: [String]) -> Target {
+  .target(
+    name: name, dependencies: rooms.map(room), path: "Tests/\(name)", swiftSettings: strict)
+}
+
 /// A target's tests; `data` names folders of pictures and cases that they read by path.
 func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+  of name: String, _ rooms: [String] = [], support: [Target.Dependency] = [], data: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    name: "\(name)Tests", dependencies: ([name] + rooms).map(room) + ["TestSupport"] + support,
     exclude: data, swiftSettings: strict)
 }
 
@@ -48,19 +86,19 @@ func tests(
 func articles(_ folder: String) -> Target {
   .testTarget(
     name: "SeedArticles\(folder)Tests",
-    dependencies: ["ObservableDefaults", "Cloud", "TestSupport"],
+    dependencies: ["ObservableDefaults", room("CloudCore"), "TestSupport"],
     path: "Tests/SeedArticles/\(folder)", swiftSettings: strict)
 }
 
 /// The views of articles, block by block, for tests and for a program that shows them.
 func seedViews(
   _ folder: String,
-  _ dependencies: [Target.Dependency] = [
-    "ObservableDefaults", "StoredProperties", "Stores", "Cloud", "CloudNotifications",
+  _ rooms: [String] = [
+    "ObservableDefaults", "StoredProperties", "Stores", "CloudCore", "CloudNotifications",
   ]
 ) -> Target {
   .target(
-    name: "SeedViews\(folder)", dependencies: ["FormViews"] + dependencies,
+    name: "SeedViews\(folder)", dependencies: (["FormViews"] + rooms).map(room),
     path: "Tests/SeedViews/\(folder)", swiftSettings: strict)
 }
 
@@ -71,9 +109,12 @@ let seedViewBlocks: [Target.Dependency] = [
 
 /// The code of a text on typed keys, block by block; blocks that use one name for different things
 /// are in different targets.
-func blocks(_ text: String, _ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func blocks(
+  _ text: String, _ folder: String, _ rooms: [String] = [], support: [Target.Dependency] = []
+) -> Target {
   .testTarget(
-    name: "Seed\(text)\(folder)Tests", dependencies: ["Defaults"] + dependencies,
+    name: "Seed\(text)\(folder)Tests",
+    dependencies: (["Defaults"] + rooms).map(room) + support,
     path: "Tests/Seed\(text)/\(folder)", swiftSettings: strict)
 }
 
@@ -81,18 +122,25 @@ let package = Package(
   name: "settee",
   products: [
     .library(name: "SettingsEditor", targets: ["SettingsEditor"]),
-    .library(
-      name: "Cloud",
-      targets: ["Cloud", "CloudNotifications", "Engines", "StoredProperties", "Bindings"]),
+    .library(name: "SetteeCloud", targets: ["SetteeCloud"]),
     .library(name: "ObservableDefaults", targets: ["ObservableDefaults"]),
-    .library(name: "Defaults", targets: ["Defaults", "DefaultsFoundation", "DefaultsViews"]),
-    .library(name: "FormViews", targets: ["FormViews", "Bindings"]),
+    .library(name: "Defaults", targets: ["Defaults", "SetteeDefaultsViews"]),
+    .library(name: "FormViews", targets: ["FormViews"]),
     .executable(name: "settee", targets: ["settee"]),
+  ],
+  traits: [
+    .trait(
+      name: "FullFoundation",
+      description: """
+        Notifications of Foundation, CGFloat and NSSecureCoding archives: what needs more than \
+        FoundationEssentials.
+        """),
+    .default(enabledTraits: ["FullFoundation"]),
   ],
   targets: [
     // 0: what Swift cannot import as it is
-    .systemLibrary(name: "CNcurses"),
-    .target(name: "CSystem"),
+    .systemLibrary(name: full("CNcurses"), path: "Sources/CNcurses"),
+    .target(name: full("CSystem"), path: "Sources/CSystem"),
 
     // 1: values, files, cells, ways to a value, attributes
     row("PropertyLists"),
@@ -100,7 +148,8 @@ let package = Package(
     row("Terminals"),
     row("Bindings"),
     .macro(
-      name: "SettingsMacros", swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
+      name: full("SettingsMacros"), path: "Sources/SettingsMacros", swiftSettings: strict + syntax,
+      linkerSettings: syntaxLibraries),
 
     // 2: stores and replicas; the terminal, and its looks
     row("Stores", ["CSystem", "PropertyLists", "Files"]),
@@ -113,38 +162,40 @@ let package = Package(
 
     // 4: where descriptions and remote values come from
     row("Schemas", ["PropertyLists", "Settings"]),
-    row("Cloud", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
+    row("CloudCore", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
     row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
     row("FoundationScalars", ["PropertyLists", "Settings"]),
 
     // 5: forms without screens; settings declared in Swift; accounts outside this process; devices,
     // disks and networks that fail
     row("Forms", ["PropertyLists", "Settings"]),
+    row("CloudNotifications", ["PropertyLists", "Replication", "CloudCore"]),
+    row(
+      "StoredProperties",
+      ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "CloudCore"]),
+    row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
+    row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
+
+    // 6: model, update, view; what programs import for classes, keys and accounts
+    row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
     row(
       "ObservableDefaults",
       [
-        "SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
+        "SettingsMacros", "PropertyLists", "Files", "Stores", "Settings", "CloudCore",
         "FoundationScalars",
-      ]),
+      ], whole: ["CloudNotifications"]),
     row(
       "Defaults",
       [
-        "SettingsMacros", "Bindings", "PropertyLists", "Files", "Stores", "Settings", "Cloud",
+        "SettingsMacros", "Bindings", "PropertyLists", "Stores", "Settings", "CloudCore",
         "FoundationScalars",
       ]),
     row(
-      "StoredProperties",
-      ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "Cloud"]),
-    row("CloudNotifications", ["PropertyLists", "Replication", "Cloud"]),
-    row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
-    row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
+      "Cloud", ["Bindings", "CloudCore", "Engines", "StoredProperties"],
+      whole: ["CloudNotifications"]),
 
-    // 6: model, update, view; typed keys with all of Foundation, and in views
-    row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
-    row("DefaultsFoundation", ["Defaults", "PropertyLists", "Settings"]),
+    // 7: the two jobs; typed keys in views
     row("DefaultsViews", ["Defaults", "FormViews"]),
-
-    // 7: the two jobs
     row(
       "SettingsEditor",
       [
@@ -154,118 +205,93 @@ let package = Package(
     row(
       "Demo",
       [
-        "PropertyLists", "Stores", "Replication", "Settings", "Schemas", "Cloud", "Forms",
-        "Terminals", "Themes", "Editor",
+        "PropertyLists", "Stores", "Replication", "Settings", "CloudCore", "Forms", "Terminals",
+        "Themes", "Editor",
       ]),
 
     // 8 and 9: the command line
     row(
       "Commands",
       [
-        "CSystem", "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas",
-        "Cloud", "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
+        "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas", "CloudCore",
+        "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
         "SettingsEditor", "Demo", "Simulations",
       ]),
-    .executableTarget(name: "settee", dependencies: ["Commands"], swiftSettings: strict),
-    .executableTarget(
-      name: "settee-sample", dependencies: ["ObservableDefaults", "SettingsEditor"],
-      swiftSettings: strict),
+    program("settee", ["Commands"]),
+    program("settee-sample", ["ObservableDefaults", "SettingsEditor"]),
 
     // Beside the house: figures and tests
-    .executableTarget(
-      name: "settee-bench",
-      dependencies: [
-        "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas", "Cloud",
+    program(
+      "settee-bench",
+      [
+        "PropertyLists", "Files", "Stores", "Replication", "Settings", "CloudCore",
         "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "store-probe", dependencies: ["PropertyLists", "Files", "Stores"],
-      path: "Tests/Programs/store-probe", swiftSettings: strict),
-    .executableTarget(
-      name: "kill-run", dependencies: ["PropertyLists"], path: "Tests/Programs/kill-run",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "foundation-probe", path: "Tests/Programs/foundation-probe", swiftSettings: strict),
-    .executableTarget(
-      name: "observable-probe", dependencies: ["ObservableDefaults"],
-      path: "Tests/Programs/observable-probe", swiftSettings: strict),
-    .executableTarget(
-      name: "form-probe", dependencies: ["ObservableDefaults", "SettingsEditor"],
-      path: "Tests/Programs/form-probe", swiftSettings: strict),
-    .executableTarget(
-      name: "view-probe",
-      dependencies: seedViewBlocks + ["Cloud", "Engines", "FormViews", "SettingsEditor"],
-      path: "Tests/Programs/view-probe", swiftSettings: strict),
-    .target(
-      name: "ViewTestSupport",
-      dependencies: [
-        "Editor", "FormViews", "Forms", "PropertyLists", "Settings", "Terminals", "Themes",
-      ],
-      path: "Tests/ViewTestSupport", swiftSettings: strict),
-    .target(
-      name: "TestSupport",
-      dependencies: ["PropertyLists", "Files", "Stores", "Terminals"],
-      path: "Tests/TestSupport", swiftSettings: strict),
-    .target(
-      name: "CloudTestSupport",
-      dependencies: ["PropertyLists", "Files", "Replication", "Stores", "Cloud"],
-      path: "Tests/CloudTestSupport", swiftSettings: strict),
+      ]),
+    program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
+    program("kill-run", ["PropertyLists"], in: probes),
+    program("foundation-probe", in: probes),
+    program("observable-probe", ["ObservableDefaults"], in: probes),
+    program("form-probe", ["ObservableDefaults", "SettingsEditor"], in: probes),
+    program(
+      "view-probe", ["CloudCore", "Engines", "FormViews", "SettingsEditor"], more: seedViewBlocks,
+      in: probes),
+    support(
+      "ViewTestSupport",
+      ["Editor", "FormViews", "Forms", "PropertyLists", "Settings", "Terminals", "Themes"]),
+    support("TestSupport", ["PropertyLists", "Files", "Stores", "Terminals"]),
+    support("CloudTestSupport", ["PropertyLists", "Files", "Replication", "Stores", "CloudCore"]),
     tests(of: "Bindings"),
     tests(of: "PropertyLists"),
     tests(of: "Files"),
     tests(of: "Terminals"),
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(of: "Replication", ["PropertyLists", "Simulations"]),
-    tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
+    tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Settings"], data: ["Cases"]),
     tests(
-      of: "Cloud",
-      [
-        "CloudNotifications", "CloudTestSupport", "Files", "PropertyLists", "Replication", "Stores",
-        "Settings",
-      ]),
+      of: "CloudCore",
+      ["CloudNotifications", "Files", "PropertyLists", "Replication", "Stores", "Settings"],
+      support: ["CloudTestSupport"]),
     tests(
-      of: "Engines",
-      ["CloudTestSupport", "PropertyLists", "Files", "Stores", "Replication", "Cloud"]),
+      of: "Engines", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"],
+      support: ["CloudTestSupport"]),
     tests(
       of: "StoredProperties",
-      ["Cloud", "CloudNotifications", "Files", "PropertyLists", "Settings", "Stores"]),
+      ["CloudCore", "CloudNotifications", "Files", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(
-      of: "FormViews",
-      ["PropertyLists", "Settings", "StoredProperties", "Stores", "ViewTestSupport"],
-      data: ["Frames"]),
+      of: "FormViews", ["PropertyLists", "Settings", "StoredProperties", "Stores"],
+      support: ["ViewTestSupport"], data: ["Frames"]),
     seedViews("One"), seedViews("Two"), seedViews("Three"), seedViews("Four"), seedViews("Five"),
     seedViews("Six"), seedViews("Seven"), seedViews("Eight", ["Defaults"]),
     .testTarget(
       name: "SeedViewsTests",
-      dependencies: seedViewBlocks + [
-        "FormViews", "Cloud", "Defaults", "ObservableDefaults", "StoredProperties", "Stores",
-        "TestSupport", "ViewTestSupport",
-      ],
+      dependencies: [
+        "FormViews", "CloudCore", "Defaults", "ObservableDefaults", "StoredProperties", "Stores",
+      ].map(room) + ["TestSupport", "ViewTestSupport"] + seedViewBlocks,
       exclude: ["Frames"], swiftSettings: strict),
     .testTarget(
       name: "DefaultIsolationTests",
-      dependencies: ["ObservableDefaults", "Settings", "TestSupport"],
+      dependencies: ["ObservableDefaults", room("Settings"), "TestSupport"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     articles("One"), articles("Two"), articles("Three"), articles("Four"), articles("Five"),
     articles("Six"),
     .testTarget(
       name: "SettingsMacrosTests",
-      dependencies: ["SettingsMacros", "ObservableDefaults", "Defaults", "TestSupport"],
+      dependencies: [room("SettingsMacros"), "ObservableDefaults", "Defaults", "TestSupport"],
       exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",
-      ["observable-probe", "Cloud", "Files", "PropertyLists", "Replication", "Settings", "Stores"]),
-    blocks("Keys", "One", ["Bindings", "Cloud"]),
-    blocks("Keys", "Two", ["DefaultsViews", "ViewTestSupport"]),
-    blocks("Keys", "Three", ["DefaultsViews", "ViewTestSupport"]),
+      ["CloudCore", "Files", "PropertyLists", "Replication", "Settings", "Stores"],
+      support: ["observable-probe"]),
+    blocks("Keys", "One", ["Bindings", "CloudCore"]),
+    blocks("Keys", "Two", ["DefaultsViews"], support: ["ViewTestSupport"]),
+    blocks("Keys", "Three", ["DefaultsViews"], support: ["ViewTestSupport"]),
     blocks("Defaults", "One"), blocks("Defaults", "Two"), blocks("Defaults", "Three"),
     blocks("Defaults", "Four"),
-    tests(of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "Cloud"]),
-    tests(of: "DefaultsFoundation", ["PropertyLists"]),
+    tests(
+      of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "CloudCore"]),
     tests(of: "NcursesTerminal", ["Terminals"]),
     tests(of: "Themes", ["Terminals"]),
     tests(
@@ -274,10 +300,10 @@ let package = Package(
     tests(
       of: "Demo",
       [
-        "CloudTestSupport", "PropertyLists", "Files", "Stores", "Settings", "Schemas", "Cloud",
-        "Replication", "Forms", "Terminals", "Themes", "Editor",
+        "PropertyLists", "Files", "Stores", "Settings", "Schemas", "CloudCore", "Replication",
+        "Forms", "Terminals", "Themes", "Editor",
       ],
-      data: ["Frames", "Scripts"]),
+      support: ["CloudTestSupport"], data: ["Frames", "Scripts"]),
     tests(
       of: "Commands",
       [
@@ -286,7 +312,8 @@ let package = Package(
       ],
       data: ["Frames"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["PropertyLists", "TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: [room("PropertyLists"), "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -2,10 +2,10 @@
 // is the one thing the cloud needs of Foundation beyond its essentials, and a program that listens
 // to the change feed instead starts faster and takes less memory without it.
 
-import Cloud
+import SetteeCloudCore
 import Foundation
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// The key of the reason in a notification's `userInfo`; its value is an `Int`.
 public let NSUbiquitousKeyValueStoreChangeReasonKey = "NSUbiquitousKeyValueStoreChangeReasonKey"

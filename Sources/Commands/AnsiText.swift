@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// Styled text as escape sequences, for lines that are printed rather than drawn.
 enum AnsiText {

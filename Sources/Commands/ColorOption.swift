@@ -1,5 +1,5 @@
 import Glibc
-import Terminals
+import SetteeTerminals
 
 extension Commands {
   static let themeOption = CommandOption(

@@ -1,5 +1,5 @@
 import Glibc
-import Terminals
+import SetteeTerminals
 
 /// What a command may touch of the outside world.
 package struct CommandContext: Sendable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The command line's front door.
 package enum Commands {

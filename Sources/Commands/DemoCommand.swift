@@ -1,12 +1,12 @@
-import Cloud
-import Demo
-import Engines
-import Files
-import NcursesTerminal
-import Schemas
+import SetteeCloudCore
+import SetteeDemo
+import SetteeEngines
+import SetteeFiles
+import SetteeNcursesTerminal
+import SetteeSchemas
 import SettingsEditor
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 extension Commands {
   static let demo = Command(

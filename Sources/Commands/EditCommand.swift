@@ -1,13 +1,13 @@
-import Editor
-import Forms
-import NcursesTerminal
-import PropertyLists
-import Schemas
-import Settings
+import SetteeEditor
+import SetteeForms
+import SetteeNcursesTerminal
+import SetteePropertyLists
+import SetteeSchemas
+import SetteeSettings
 import SettingsEditor
-import Stores
-import Terminals
-import Themes
+import SetteeStores
+import SetteeTerminals
+import SetteeThemes
 
 extension Commands {
   static let edit = Command(

@@ -1,5 +1,5 @@
 import Glibc
-import NcursesTerminal
+import SetteeNcursesTerminal
 
 /// Full-screen programs: how they start, and how they end the process.
 @MainActor

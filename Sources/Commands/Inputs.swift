@@ -1,8 +1,8 @@
-import Demo
-import PropertyLists
-import Schemas
-import Terminals
-import Themes
+import SetteeDemo
+import SetteePropertyLists
+import SetteeSchemas
+import SetteeTerminals
+import SetteeThemes
 
 // What the words of a command line stand for, each with the sentence for a wrong one.
 

@@ -1,7 +1,7 @@
-import Files
+import SetteeFiles
 import Glibc
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// Finds what ships with the program, and reads what the user names.
 struct Resources: Sendable {

@@ -1,6 +1,6 @@
-@_exported import PropertyLists
-@_exported import struct Settings.SettingNote
-@_exported import Stores
+@_exported import SetteePropertyLists
+@_exported import struct SetteeSettings.SettingNote
+@_exported import SetteeStores
 
 /// Settings by typed keys: `Defaults[.quality]` reads and writes one.
 ///

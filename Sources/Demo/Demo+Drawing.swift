@@ -1,8 +1,8 @@
-import Editor
-import Forms
-import Settings
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeForms
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// Draws the demo: first what changed in the editors, then everything around them.
 extension Demo {

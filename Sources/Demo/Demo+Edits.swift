@@ -1,5 +1,5 @@
-import Forms
-import PropertyLists
+import SetteeForms
+import SetteePropertyLists
 
 /// Edits that nobody types: both halves of a conflict, and the robot's.
 extension Demo {

@@ -1,5 +1,5 @@
-import Replication
-import Terminals
+import SetteeReplication
+import SetteeTerminals
 
 extension Demo {
   /// From one frame to the next.

@@ -1,5 +1,5 @@
-import Cloud
-import Replication
+import SetteeCloudCore
+import SetteeReplication
 
 /// What there is to show besides the editors, looked up anew for every frame.
 extension Demo {

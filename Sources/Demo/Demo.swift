@@ -1,10 +1,10 @@
-import Cloud
-import Editor
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeCloudCore
+import SetteeEditor
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// Two devices with one account on one screen: what is changed on one arrives on the other.
 ///

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// What a person can do to the devices and the network: one table for keys and hints.
 package enum DemoCommand: Character, CaseIterable {

@@ -1,10 +1,10 @@
-import Cloud
-import Editor
-import Forms
-import Settings
-import Stores
-import Terminals
-import Themes
+import SetteeCloudCore
+import SetteeEditor
+import SetteeForms
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
+import SetteeThemes
 
 /// One of the two devices: its stores, its form, and the editor that shows it.
 @MainActor

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// Where the parts of the demo stand in a window.
 ///

@@ -1,4 +1,4 @@
-import Replication
+import SetteeReplication
 
 /// What happened, in sentences: the world's events that a person cares for, and remarks.
 @MainActor

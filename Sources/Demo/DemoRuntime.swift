@@ -1,5 +1,5 @@
-import Editor
-import Terminals
+import SetteeEditor
+import SetteeTerminals
 
 /// Brings events and the passing of time to a demo, and its frames to a screen.
 @MainActor

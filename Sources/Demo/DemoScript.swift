@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// A written scenario: what is pressed and said, and when.
 ///

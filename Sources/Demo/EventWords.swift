@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Replication
-import Settings
+import SetteeForms
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
 
 /// Says what happens in the words of the form: titles instead of keys, choices instead of
 /// constants.

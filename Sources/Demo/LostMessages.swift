@@ -1,4 +1,4 @@
-import Cloud
+import SetteeCloudCore
 
 /// The messages that vanished a moment ago, so that one can see where.
 struct LostMessages {

@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Replication
-import Settings
+import SetteeForms
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
 
 /// Somebody at the other device, who every now and then looks for a setting and changes it.
 ///

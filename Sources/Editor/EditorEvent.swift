@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// What happens to an editor.
 package enum EditorEvent: Sendable {

@@ -1,8 +1,8 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 extension CloudDevice {
   /// Opens a program's device of a real account, with the values last known, and begins to sync.

@@ -1,8 +1,8 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 /// Where an account lives, as people write it.
 package enum CloudPlace: Sendable, Hashable {

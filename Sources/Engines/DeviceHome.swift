@@ -1,6 +1,6 @@
-import Files
+import SetteeFiles
 import Glibc
-import Stores
+import SetteeStores
 
 /// What this machine calls itself, and where it keeps its copies of accounts.
 package struct DeviceHome: Sendable {

@@ -1,4 +1,4 @@
-import CSystem
+import SetteeCSystem
 import Glibc
 
 /// The file system of this machine.

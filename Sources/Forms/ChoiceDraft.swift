@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// A choice being made: the options that match what was typed, one of them highlighted.
 package struct ChoiceDraft: Equatable, Sendable {

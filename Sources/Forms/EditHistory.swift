@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What a session did, step by step, in both directions and without limit.
 struct EditHistory {

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// The fields of a form, each made when somebody looks at it.
 ///

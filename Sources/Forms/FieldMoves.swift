@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Where the fields of a form went when it was arranged anew.
 package struct FieldMoves: Sendable {

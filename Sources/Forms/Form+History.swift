@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension Form {
   package var canUndo: Bool { !history.undoable.isEmpty || history.draft != nil }

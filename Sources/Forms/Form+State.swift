@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension Form {
   /// Whether the visible value differs from the default; observed like a reading.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Settings arranged in sections, with every edit checked, stored and undoable.
 ///

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// A list being edited, element by element, with an undo of its own.
 package struct ListDraft: Equatable, Sendable {

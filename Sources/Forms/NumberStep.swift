@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Steps a number up and down by its type's step, exactly, within its bounds.
 ///

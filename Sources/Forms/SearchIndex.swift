@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// The lower-case text of all fields, in one piece of memory that a search runs through.
 struct SearchIndex {

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// A search as typed: words, all of which must be found, and filters, all of which must hold.
 struct SearchQuery {

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Text on its way to becoming a value: exactly what was typed, valid or not, and a cursor.
 ///

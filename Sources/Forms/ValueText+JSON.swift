@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension ValueText {
   /// A value as JSON on one line, cut when it is long; what JSON lacks stands as text.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension ValueText {
   /// Reads typed text as a value of a type, checked against its constraints.

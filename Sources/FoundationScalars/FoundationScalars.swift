@@ -1,7 +1,7 @@
 // How Foundation's own types are values of a property list, for every room that stores them.
 
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import CNcurses
-import Terminals
+import SetteeCNcurses
+import SetteeTerminals
 
 /// Styles as ncurses wants them: attributes and colour pairs, made when first used.
 @MainActor

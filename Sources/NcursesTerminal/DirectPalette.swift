@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// Direct colours on a terminal that ncurses knows to have 256.
 ///

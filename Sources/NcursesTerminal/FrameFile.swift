@@ -1,4 +1,4 @@
-import CSystem
+import SetteeCSystem
 import Glibc
 
 /// Where ncurses draws: a file in memory, from which each frame is taken as a whole.

@@ -1,7 +1,7 @@
-import CNcurses
-import CSystem
+import SetteeCNcurses
+import SetteeCSystem
 import Glibc
-import Terminals
+import SetteeTerminals
 
 /// A terminal, drawn by ncurses: the only code that talks to it.
 ///

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// Why a terminal cannot be used for a full screen.
 ///

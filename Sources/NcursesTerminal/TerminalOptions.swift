@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// What decides how a terminal is used: its type, and what the user asks for.
 package struct TerminalOptions: Sendable {

@@ -1,7 +1,7 @@
-import CSystem
+import SetteeCSystem
 import Dispatch
 import Glibc
-import Terminals
+import SetteeTerminals
 
 /// The time for which a terminal is ours: takes it, delivers what it says, gives it back.
 ///

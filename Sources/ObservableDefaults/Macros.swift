@@ -1,11 +1,15 @@
 // The attributes of settings classes. `Sources/SettingsMacros` expands them; what they expand to
 // is in `Properties` and `Instances`.
 
-@_exported import Cloud
+@_exported import SetteeCloudCore
 @_exported import Observation
-@_exported import PropertyLists
-@_exported import struct Settings.SettingNote
-@_exported import Stores
+@_exported import SetteePropertyLists
+@_exported import struct SetteeSettings.SettingNote
+@_exported import SetteeStores
+
+#if FullFoundation
+  @_exported import SetteeCloudNotifications
+#endif
 
 /// Stores every property of a class in a suite on this device, and makes it observable.
 ///
@@ -43,7 +47,7 @@ public macro ObservableDefaults(
   autoInit: Bool = true, ignoreExternalChanges: Bool = false, suiteName: String = "",
   prefix: String = "", observeFirst: Bool = false, limitToInstance: Bool = true,
   defaultIsolationIsMainActor: Bool = false
-) = #externalMacro(module: "SettingsMacros", type: "ObservableDefaultsMacro")
+) = #externalMacro(module: "SetteeSettingsMacros", type: "ObservableDefaultsMacro")
 
 /// Stores every property of a class in a suite that is made elsewhere, and makes it observable.
 ///
@@ -76,7 +80,7 @@ public macro ObservableDefaults(
   userDefaults: DefaultsSuite?, ignoreExternalChanges: Bool = false, prefix: String = "",
   autoInit: Bool = true, observeFirst: Bool = false, limitToInstance: Bool = true,
   defaultIsolationIsMainActor: Bool = false
-) = #externalMacro(module: "SettingsMacros", type: "ObservableDefaultsMacro")
+) = #externalMacro(module: "SetteeSettingsMacros", type: "ObservableDefaultsMacro")
 
 /// Stores every property of a class in the account's key-value store, and makes it observable.
 ///
@@ -104,35 +108,35 @@ public macro ObservableCloud(
   autoInit: Bool = true, prefix: String = "", observeFirst: Bool = false,
   syncImmediately: Bool = false, developmentMode: Bool = false,
   defaultIsolationIsMainActor: Bool = false
-) = #externalMacro(module: "SettingsMacros", type: "ObservableCloudMacro")
+) = #externalMacro(module: "SetteeSettingsMacros", type: "ObservableCloudMacro")
 
 /// Stores a property in the suite, by a key of its own where one is given.
 @attached(peer)
 public macro DefaultsBacked(userDefaultsKey: String? = nil) =
-  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+  #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Gives a stored property a key of its own.
 @attached(peer)
 public macro DefaultsKey(userDefaultsKey: String? = nil) =
-  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+  #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Stores a property in the account's store, by a key of its own where one is given.
 @attached(peer)
 public macro CloudBacked(keyValueStoreKey: String? = nil) =
-  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+  #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Gives a stored property a key of its own.
 @attached(peer)
 public macro CloudKey(keyValueStoreKey: String? = nil) =
-  #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+  #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Makes a property observable without storing it; `willSet` and `didSet` work.
 @attached(peer)
-public macro ObservableOnly() = #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+public macro ObservableOnly() = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Leaves a property as it is: neither observed nor stored.
 @attached(peer)
-public macro Ignore() = #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+public macro Ignore() = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Describes a stored property to a form, beyond its type and the comment above it.
 /// - Parameters:
@@ -146,18 +150,18 @@ public macro Ignore() = #externalMacro(module: "SettingsMacros", type: "MarkerMa
 public macro Setting(
   title: String? = nil, section: String? = nil, range: ClosedRange<Double>? = nil,
   step: Double? = nil, choices: [PropertyList] = [], secret: Bool = false
-) = #externalMacro(module: "SettingsMacros", type: "MarkerMacro")
+) = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// What a class macro puts on a stored property; not for use by hand.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(_$))
 public macro _Backed(in type: String, _ kind: String) =
-  #externalMacro(module: "SettingsMacros", type: "BackedMacro")
+  #externalMacro(module: "SetteeSettingsMacros", type: "BackedMacro")
 
 /// What a class macro puts on an observed property; not for use by hand.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_$))
-public macro _Observed() = #externalMacro(module: "SettingsMacros", type: "ObservedMacro")
+public macro _Observed() = #externalMacro(module: "SetteeSettingsMacros", type: "ObservedMacro")
 
 extension SettingsBacking {
   /// Begins for an instance with the suite that its class names, or with none.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The server's side: the order of all accepted writes, the quota, and the journal of conflicts.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Two writes of one key, neither of whose writers had seen the other's, and how it was decided.
 package struct Conflict: Sendable, Hashable {

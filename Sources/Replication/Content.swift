@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What one write put into a key, in a form that may be kept in journals and shown in logs.
 package enum Content: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// A running FNV-1a hash: the same on every machine and in every run, unlike Swift's `Hasher`.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How a journal is written and read.
 extension Journal {

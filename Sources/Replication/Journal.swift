@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Writes that lost to others whose writers had not seen them: what a person may want back.
 ///

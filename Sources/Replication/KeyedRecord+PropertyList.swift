@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Records as files and other engines carry them: a dictionary with `key`, `value` (absent for a
 /// tombstone), `stamp` and `seen`.

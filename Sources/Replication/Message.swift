@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What travels between a device and its account, over whatever transport.
 package enum Message: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How much an account holds.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// One write of one key: a value, or a tombstone where the key was removed.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What a host needs that keeps a replica on disk and shares it among processes.
 extension Replica {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension Replica {
   /// Signs in: the account's values are asked for, and until they are here writes are refused.

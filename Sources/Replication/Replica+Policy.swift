@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How a replica follows an account whose order is not that of the stamps.
 extension Replica {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension Replica {
   /// Takes what an account sent: merges the records, settles what was uploaded.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What a replica does when the account's past, or its own identity, is not what it took it for.
 extension Replica {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension Replica {
   /// When this replica next wants to talk; `nil` while it has nobody to talk to.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension Replica {
   /// Collections deeper than this are refused, here as in files.

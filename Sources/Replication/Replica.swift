@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// One device's copy of an account: what it shows, what waits to be sent, where it has read to.
 ///

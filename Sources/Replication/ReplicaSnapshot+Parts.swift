@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How the parts of a stored replica are written and read.
 extension RecordStatus {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// A replica in the form in which it is stored: all of its bookkeeping, and nothing of the moment.
 ///

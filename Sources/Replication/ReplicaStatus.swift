@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// All that can be said of a replica's standing at a moment, for a person to read.
 package struct ReplicaStatus: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What an account makes of one write: the decision alone, apart from where records are stored.
 ///

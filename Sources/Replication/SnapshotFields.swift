@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The fields of one dictionary of a snapshot, read one by one and strictly.
 ///

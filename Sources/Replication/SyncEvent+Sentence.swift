@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension SyncEvent: CustomStringConvertible {
   /// The event as one sentence.

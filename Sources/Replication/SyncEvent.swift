@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// One thing that happened while syncing, typed for programs and, by `description`, in a sentence.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Everything about syncing that is a choice; replicas and accounts of one world share it.
 ///

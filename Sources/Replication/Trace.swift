@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The events of a run in order, and a hash of all of them since the start.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What people do to devices and to the network.
 extension World {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension World {
   /// Lets a device send what it has to say.

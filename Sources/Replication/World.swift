@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Accounts, devices and the links between them, advanced by time and by what people do.
 ///

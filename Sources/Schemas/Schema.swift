@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// A settings schema, read: what a form can show, and where the values belong.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The keywords we know; the others are ignored, as JSON Schema asks.
 enum SchemaKeyword: Int, CaseIterable {

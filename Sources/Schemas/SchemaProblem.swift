@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Everything that keeps a schema from being used.
 package struct SchemaProblems: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// References into the schema itself; nothing is ever fetched.
 extension SchemaReader {

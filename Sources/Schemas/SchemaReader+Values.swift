@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Annotations: what a setting says of itself besides its type.
 extension SchemaReader {

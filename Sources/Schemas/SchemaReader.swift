@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Goes through a schema once, collecting settings and problems.
 struct SchemaReader {

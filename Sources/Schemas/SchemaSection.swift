@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// The settings under one heading, and the sections below it.
 struct SchemaSection {

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// Turns a schema's words into what a screen shows.
 enum SchemaWords {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// A decimal number exactly as written: `digits` times ten to the power of `exponent`.
 ///

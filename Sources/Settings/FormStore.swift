@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// A store, with all that a form asks of it beside values, where it has that.
 package struct FormStore: Sendable {

@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// Several objects' settings in one form, each under a heading of its own.
 @MainActor

@@ -1,6 +1,6 @@
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// A hand-written `@Observable` object, shown as settings by its key paths.
 ///

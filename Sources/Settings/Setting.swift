@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// One setting, bound to wherever its value lives.
 @MainActor

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How a Swift type is kept in a store: both ways, and as what type a form shows it.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// All that is known of one setting before any value is read: its key, its words, its type.
 ///

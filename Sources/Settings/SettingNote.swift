@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What a program says of a setting for forms, beyond its key and its type.
 public struct SettingNote: Sendable {

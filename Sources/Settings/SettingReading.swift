@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// What a form shows of a setting at one moment.
 public struct SettingReading: Sendable, Equatable {

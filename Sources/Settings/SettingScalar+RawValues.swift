@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension SettingScalar {
   /// How values of the type are stored, alone and inside of others: by their raw values where they

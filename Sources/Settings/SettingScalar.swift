@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// A type whose values are values of a property list by themselves: scalars, and arrays,
 /// dictionaries by text and optionals of them.
@@ -88,7 +88,9 @@ extension Dictionary: SettingScalar where Key == String, Value: SettingScalar {
     return SettingCodec(
       type: .json(reason: "a dictionary is edited in its file"),
       encode: { values in
-        let entries = try values.map { (PropertyLists.Key($0.key), try element.encode($0.value)) }
+        let entries = try values.map {
+          (SetteePropertyLists.Key($0.key), try element.encode($0.value))
+        }
         return .dictionary(PropertyDictionary(entries.sorted { $0.0 < $1.0 }))
       },
       decode: { stored in

@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension SettingType {
   /// A value from the command line, which is text, as the value of this type that the text means.

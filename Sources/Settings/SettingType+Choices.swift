@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension SettingType {
   /// The cases of a type that can be listed, as a choice by their raw values, titled by their

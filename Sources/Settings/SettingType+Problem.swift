@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension SettingType {
   /// What keeps a value from being one of this type, as a sentence with the rule in words, such as

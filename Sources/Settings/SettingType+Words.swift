@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension SettingType {
   /// The constraints as a phrase: "1024–65535, in steps of 8", "2 to 20 characters"; empty where

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The values a setting may take, with the constraints a form explains and checks.
 public indirect enum SettingType: Sendable {

@@ -1,6 +1,6 @@
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// An object that can be shown as a form: a list of settings with a title.
 @MainActor

@@ -1,6 +1,6 @@
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// Settings whose values live in stores, one observable thing per setting.
 ///

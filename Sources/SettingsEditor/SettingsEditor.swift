@@ -1,13 +1,13 @@
 import Dispatch
-import Editor
-import Forms
+import SetteeEditor
+import SetteeForms
 import Glibc
-import NcursesTerminal
-import PropertyLists
-import Settings
-import Stores
-import Terminals
-import Themes
+import SetteeNcursesTerminal
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
+import SetteeThemes
 
 /// Opens a form in the terminal.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Terminals
+import SetteeTerminals
 
 /// Where sentences go that must be read after the screen is gone.
 enum StandardError {

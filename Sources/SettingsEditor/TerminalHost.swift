@@ -1,8 +1,8 @@
 import Dispatch
-import Editor
-import NcursesTerminal
-import Stores
-import Terminals
+import SetteeEditor
+import SetteeNcursesTerminal
+import SetteeStores
+import SetteeTerminals
 
 /// Runs one program on the terminal: brings it events, does what it asks for, gives the terminal
 /// back however it ends.

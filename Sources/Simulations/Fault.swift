@@ -1,4 +1,4 @@
-import Replication
+import SetteeReplication
 
 /// A kind of thing that goes wrong, by the name under which reports count it.
 package enum Fault: String, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,7 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
 
 /// One simulated device: its disk, its processes, its way to the account, and what the run knows
 /// of it.

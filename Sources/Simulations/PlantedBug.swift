@@ -1,5 +1,5 @@
-import Cloud
-import Replication
+import SetteeCloudCore
+import SetteeReplication
 
 /// A known way of losing writes, built in by turning off a rule of the product's own code.
 ///

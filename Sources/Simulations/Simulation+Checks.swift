@@ -1,8 +1,8 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 /// The end of a run: faults stop, everybody syncs, and what must hold then is checked.
 extension Simulation {

@@ -1,8 +1,8 @@
-import Cloud
-import Files
+import SetteeCloudCore
+import SetteeFiles
 import Glibc
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// What goes wrong, and when.
 extension Simulation {

@@ -1,9 +1,9 @@
-import Cloud
-import Files
+import SetteeCloudCore
+import SetteeFiles
 import Glibc
-import PropertyLists
-import Replication
-import Stores
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 /// What the simulated processes do: write, read, sync, change accounts, as programs do.
 extension Simulation {

@@ -1,7 +1,7 @@
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 /// What must hold after each look at a file and each change of it.
 extension Simulation {

@@ -1,7 +1,7 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
 
 /// One seeded run of the product's own code on devices, disks and networks that fail: a time of
 /// faults, then healing and proof.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// One seeded run of a `World`, whose devices live in memory: a time of faults, then healing and
 /// proof.

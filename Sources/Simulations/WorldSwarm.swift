@@ -1,4 +1,4 @@
-import Replication
+import SetteeReplication
 
 /// The faults of one simulated run: which kinds it has and how strong, all drawn from its seed.
 ///

@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// What a simulation remembers of every acknowledged write, to prove afterwards that none was lost
 /// silently.

@@ -1,8 +1,8 @@
-@_exported import Bindings
-import FoundationScalars
-import PropertyLists
-import Settings
-import Stores
+@_exported import SetteeBindings
+import SetteeFoundationScalars
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A property that lives in the program's settings.
 ///

@@ -1,9 +1,9 @@
-import Bindings
-import Cloud
-import FoundationScalars
-import PropertyLists
-import Settings
-import Stores
+import SetteeBindings
+import SetteeCloudCore
+import SetteeFoundationScalars
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A property that lives in the account's key-value store, equal on all devices.
 ///

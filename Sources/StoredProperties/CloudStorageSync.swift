@@ -1,7 +1,7 @@
-import Cloud
+import SetteeCloudCore
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 #if canImport(FoundationEssentials)

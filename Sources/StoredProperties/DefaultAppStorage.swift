@@ -1,4 +1,4 @@
-import Stores
+import SetteeStores
 import Synchronization
 
 /// Where `@AppStorage` properties live that name no store.

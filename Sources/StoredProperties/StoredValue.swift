@@ -1,7 +1,7 @@
 import Observation
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Synchronization
 
 /// One key of a store as a property: typed, with a default, observable.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The values that a command line sets for the run of a program: `-key value`.
 ///

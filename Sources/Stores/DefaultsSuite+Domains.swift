@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import Synchronization
 
 /// Single domains, by name; the names of three are `UserDefaults.argumentDomain`, `.globalDomain`

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Changing values by what they are.
 extension DefaultsSuite {

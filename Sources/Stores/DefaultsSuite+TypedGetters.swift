@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import Synchronization
 
 /// The settings of a program or suite, in a file other programs can read: what `UserDefaults` is,

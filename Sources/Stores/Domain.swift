@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The values of one file: those it holds, and edits on their way into it.
 ///

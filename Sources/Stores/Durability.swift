@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How much of a disaster a write has to be safe from before the call that made it returns.
 public enum Durability: Int, Sendable, Comparable, CaseIterable {

@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 
 /// A store that can change a key unless somebody else has done so meanwhile.
 ///

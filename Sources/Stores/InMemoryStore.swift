@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 import Synchronization
 
 /// A store that lives and dies with the process.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Property lists as people type them on a command line: `(a, b)`, `{key = value;}`, `"text"`.
 ///

@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import Synchronization
 
 /// The suites that a process has open: of each file one core, however many objects use it.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How the typed getters of `UserDefaults` read a value of another type.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 #if canImport(FoundationEssentials)
   // The part of Foundation without ICU, which starts faster and takes less memory.

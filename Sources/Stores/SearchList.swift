@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The order in which one suite object looks for a value; the first hit wins.
 ///

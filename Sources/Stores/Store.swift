@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// A place where settings live.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Why a store refused, in a form that ends as a sentence with a remedy.
 public enum StoreError: Error, Sendable, Equatable {

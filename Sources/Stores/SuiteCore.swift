@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import Synchronization
 
 /// One settings file as a process has it open: its domain in the table, its flush, its watch.

@@ -1,4 +1,4 @@
-import Files
+import SetteeFiles
 import Glibc
 
 /// Everything a suite takes from the world: an argument, so that tests own it.

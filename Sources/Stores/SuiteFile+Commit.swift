@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 
 /// How edits get into a settings file.
 extension SuiteFile {

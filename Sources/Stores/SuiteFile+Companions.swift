@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 
 /// What lies around a settings file: its folders, lock files, the seal, what dead processes left.
 extension SuiteFile {

@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 
 /// What becomes of a settings file that cannot be read as one.
 extension SuiteFile {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// How a version becomes the bytes of a file.
 extension SuiteFile {

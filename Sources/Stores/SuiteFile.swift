@@ -1,6 +1,6 @@
-import Files
+import SetteeFiles
 import Glibc
-import PropertyLists
+import SetteePropertyLists
 
 /// The file of one suite: what it holds, and how edits get into it.
 ///

@@ -1,4 +1,4 @@
-import Files
+import SetteeFiles
 
 /// Where the file of a suite lies.
 package enum SuiteLocation {

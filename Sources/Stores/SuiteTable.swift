@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The domains that a process has open, and the search lists that look into them.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The date in the name of a file: `20261121T093000Z`.
 package enum UTCStamp {

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 #if canImport(Glibc)
   import Glibc

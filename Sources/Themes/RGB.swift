@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// A colour as light: what contrast is computed from.
 package struct RGB: Hashable, Sendable {

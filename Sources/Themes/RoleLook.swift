@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// What a theme says about one role; what it leaves out the role's parent decides.
 package struct RoleLook: Hashable, Sendable {

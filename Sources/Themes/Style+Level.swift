@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 extension Style {
   /// The same style in the colours of a terminal, still readable there.

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// The looks of all roles on one terminal, ready to ask.
 ///

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 // Two themes are part of the program, so that it runs without any theme file: one that leaves the
 // terminal its colours, and one with a palette that most shipped themes explain anew.

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// A theme as it was written, before a terminal's colours are known.
 ///

@@ -1,5 +1,5 @@
-import PropertyLists
-import Terminals
+import SetteePropertyLists
+import SetteeTerminals
 
 /// Finds themes by name, in folders and among those built in.
 ///

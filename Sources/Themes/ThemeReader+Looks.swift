@@ -1,5 +1,5 @@
-import PropertyLists
-import Terminals
+import SetteePropertyLists
+import SetteeTerminals
 
 // Looks, as one text or in parts.
 extension ThemeReader {

@@ -1,5 +1,5 @@
-import PropertyLists
-import Terminals
+import SetteePropertyLists
+import SetteeTerminals
 
 /// Reads a theme file onto another theme, and reports what it cannot use.
 ///

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// A few lines that show what a theme looks like: a heading, a small form, and every state.
 package enum ThemeSwatch {

@@ -1,5 +1,5 @@
-import PropertyLists
-import Terminals
+import SetteePropertyLists
+import SetteeTerminals
 
 /// The words in which themes speak of colours and attributes.
 ///

@@ -1,9 +1,9 @@
-import Cloud
-import Engines
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeEngines
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 /// From a write on one device until another device shows it, stored on both ends: what a person
 /// waits for, over each engine that is there.

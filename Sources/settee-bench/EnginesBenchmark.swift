@@ -1,8 +1,8 @@
-import Cloud
-import Engines
-import Files
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteeEngines
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
 
 /// How long a write is on its way to another device, over each engine that is there.
 enum EnginesBenchmark {

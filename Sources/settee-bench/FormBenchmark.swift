@@ -1,10 +1,10 @@
-import Editor
-import Forms
-import PropertyLists
-import Settings
-import Stores
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
+import SetteeThemes
 
 /// What a form costs by its number of settings, from text to screen, on an 80x24 screen in memory.
 ///

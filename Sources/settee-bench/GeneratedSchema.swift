@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// A schema as a program might ship it, of any size: sections of about 25 settings, mixed types,
 /// titles and helps that differ in length; the first field is a switch.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// What a write costs on its way from one device through the account to all others, in memory.
 ///

@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// What a theme costs before the first frame, on a terminal with 256 colours.
 @MainActor

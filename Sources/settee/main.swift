@@ -1,6 +1,6 @@
 // Runs the command that the words name; a full-screen one goes on after this returns.
 
-import Commands
+import SetteeCommands
 import Dispatch
 import Glibc
 

@@ -1,4 +1,4 @@
-import Bindings
+import SetteeBindings
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Cloud
+import SetteeCloudCore
 
 /// Waits until something holds that a device's events bring about; a test's time limit ends a wait
 /// in vain.

@@ -1,7 +1,7 @@
-import Cloud
-import Files
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeFiles
+import SetteeReplication
+import SetteeStores
 import Synchronization
 
 /// An account in memory whose devices live by a clock that the test moves.

@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 
 /// A device without disk or timer: a replica that talks when it is told to.
 package struct LawfulDevice {

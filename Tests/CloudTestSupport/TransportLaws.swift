@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 import Testing
 
 /// Makes a fresh account and returns what connects one more device to it.

@@ -1,7 +1,7 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// Words of a command line, and what they are sorted into.
 struct ArgumentsTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// Commands on an account in a shared folder, as two machines use it.
 @MainActor

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// A home for the commands of one test: a folder of settings files, and what a person answers.
 final class CommandWorld: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// `settee diff`, `export` and `import`: whole outputs, and all or nothing.
 @MainActor

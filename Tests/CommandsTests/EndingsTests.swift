@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// How commands end, and what they say of it.
 @MainActor

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// Help, the manual page and completions are made from the commands' own tables.
 @MainActor

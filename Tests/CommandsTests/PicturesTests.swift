@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// Whole commands on demo schemas: what they print, and how they end.
 struct PicturesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// Where the program looks for what ships with it, and for what is the user's.
 struct ResourcesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// `settee get`, `list`, `keys`, `describe` and `where`: whole outputs.
 @MainActor

@@ -1,8 +1,8 @@
-import Simulations
+import SetteeSimulations
 import Synchronization
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// `settee simulate`, on few and short runs.
 @MainActor

@@ -1,14 +1,14 @@
 import Defaults
-import Editor
-import Files
-import Forms
+import SetteeEditor
+import SetteeFiles
+import SetteeForms
 import Foundation
-import Stores
-import Terminals
+import SetteeStores
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// A program's typed keys and the command line see one value.
 @MainActor
@@ -49,7 +49,7 @@ struct TypedKeysTests {
     let form = Defaults.form(author, columns, title: "Reader")
     let screen = InMemoryScreen(
       size: Size(columns: 80, rows: 24), colorLevel: .indexed, isASCII: false)
-    let editor = Editor(Forms.Form(form), theme: Theme.standard.resolved(for: .indexed))
+    let editor = Editor(SetteeForms.Form(form), theme: Theme.standard.resolved(for: .indexed))
     let runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
     runtime.start()
     for event in try KeyScript("<Enter>Ann<Enter>").events { runtime.receive([event]) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// `settee set`, `get` and `reset`: what words become, what comes out, how they end.
 @MainActor

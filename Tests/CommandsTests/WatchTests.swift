@@ -1,10 +1,10 @@
-import Files
+import SetteeFiles
 import Foundation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Testing
 
-@testable import Commands
+@testable import SetteeCommands
 
 /// `settee watch`: one line for each change, as it happens.
 @MainActor

@@ -1,5 +1,5 @@
 import ObservableDefaults
-import Settings
+import SetteeSettings
 import TestSupport
 import Testing
 

@@ -1,13 +1,13 @@
-import Cloud
+import SetteeCloudCore
 import Foundation
-import PropertyLists
-import Schemas
-import Settings
-import Terminals
+import SetteePropertyLists
+import SetteeSchemas
+import SetteeSettings
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
-@testable import Demo
+@testable import SetteeDemo
 
 /// A demo on an in-memory screen whose time passes only when a test says so.
 @MainActor

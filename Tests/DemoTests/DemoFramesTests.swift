@@ -1,8 +1,8 @@
 import TestSupport
-import Terminals
+import SetteeTerminals
 import Testing
 
-@testable import Demo
+@testable import SetteeDemo
 
 @Suite("A scenario, frame by frame")
 @MainActor

@@ -1,9 +1,9 @@
-import PropertyLists
-import Terminals
+import SetteePropertyLists
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
-@testable import Demo
+@testable import SetteeDemo
 
 @Suite("The demo's own keys")
 @MainActor

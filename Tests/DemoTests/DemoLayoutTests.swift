@@ -1,8 +1,8 @@
-import Editor
-import Terminals
+import SetteeEditor
+import SetteeTerminals
 import Testing
 
-@testable import Demo
+@testable import SetteeDemo
 
 @Suite("The places of the demo's parts")
 @MainActor

@@ -1,7 +1,7 @@
-import Terminals
+import SetteeTerminals
 import Testing
 
-@testable import Demo
+@testable import SetteeDemo
 
 @Suite("A written scenario")
 struct DemoScriptTests {

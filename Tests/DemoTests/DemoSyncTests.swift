@@ -1,11 +1,11 @@
-import Editor
-import PropertyLists
-import Replication
-import Settings
-import Terminals
+import SetteeEditor
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
+import SetteeTerminals
 import Testing
 
-@testable import Demo
+@testable import SetteeDemo
 
 @Suite("Two devices, side by side")
 @MainActor

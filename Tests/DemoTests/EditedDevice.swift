@@ -1,13 +1,13 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Editor
-import Forms
-import PropertyLists
-import Replication
-import Settings
-import Stores
+import SetteeEditor
+import SetteeForms
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
+import SetteeStores
 import Synchronization
-import Terminals
+import SetteeTerminals
 
 /// A form over one device of an account in memory, and another device that writes behind its back.
 ///
@@ -64,7 +64,7 @@ final class EditedDevice {
   func press(_ keys: String) throws {
     deliveries.areAtOnce = true
     defer { deliveries.areAtOnce = false }
-    for event in try Terminals.KeyScript(keys).events { runtime.receive([event]) }
+    for event in try SetteeTerminals.KeyScript(keys).events { runtime.receive([event]) }
     runtime.receive([EditorEvent.marked])
   }
 

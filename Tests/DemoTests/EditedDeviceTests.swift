@@ -1,9 +1,9 @@
-import Cloud
-import Editor
-import PropertyLists
-import Replication
-import Settings
-import Stores
+import SetteeCloudCore
+import SetteeEditor
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
+import SetteeStores
 import Testing
 
 @Suite("Editing the settings of a real account", .timeLimit(.minutes(10)))

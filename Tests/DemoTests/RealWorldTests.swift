@@ -1,13 +1,13 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import PropertyLists
-import Replication
-import Settings
-import Stores
-import Terminals
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
 import Testing
 
-@testable import Demo
+@testable import SetteeDemo
 
 /// The demo over two devices of an account that is not the simulator's.
 @Suite("A demo of a real account", .timeLimit(.minutes(10)))

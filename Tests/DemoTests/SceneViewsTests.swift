@@ -1,10 +1,10 @@
-import Editor
+import SetteeEditor
 import TestSupport
-import Terminals
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
-@testable import Demo
+@testable import SetteeDemo
 
 @Suite("What stands around the editors")
 @MainActor

@@ -1,9 +1,9 @@
-import Editor
-import Forms
-import PropertyLists
-import Settings
-import Stores
-import Terminals
+import SetteeEditor
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
 import Testing
 
 @Suite("Changes from elsewhere")

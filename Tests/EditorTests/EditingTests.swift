@@ -1,7 +1,7 @@
-import Editor
-import PropertyLists
-import Settings
-import Terminals
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
 import Testing
 
 @Suite("Editing fields")

@@ -1,10 +1,10 @@
-import Editor
-import Forms
-import PropertyLists
-import Settings
-import Stores
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
+import SetteeThemes
 
 /// An editor on an in-memory screen, with keys to press and a store to change behind its back.
 @MainActor
@@ -36,7 +36,7 @@ final class EditorFixture {
 
   /// Presses keys, each with a frame of its own.
   func press(_ keys: String) throws {
-    for event in try Terminals.KeyScript(keys).events { runtime.receive([event]) }
+    for event in try SetteeTerminals.KeyScript(keys).events { runtime.receive([event]) }
   }
 
   /// Writes as another program would, and lets the editor take notice.

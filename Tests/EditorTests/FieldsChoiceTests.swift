@@ -1,9 +1,9 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
 import Testing
 
-@testable import Editor
+@testable import SetteeEditor
 
 @Suite("Choice fields")
 @MainActor

@@ -1,9 +1,9 @@
-import PropertyLists
-import Settings
-import Terminals
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
 import Testing
 
-@testable import Editor
+@testable import SetteeEditor
 
 /// What holds for every widget.
 @Suite("Every widget")

@@ -1,7 +1,7 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
-import Terminals
+import SetteeTerminals
 import Testing
 
 @Suite("Secret fields")

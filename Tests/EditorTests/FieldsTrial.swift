@@ -1,10 +1,10 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
-@testable import Editor
+@testable import SetteeEditor
 
 /// A field's editor on its own, with keys typed and pictures taken.
 @MainActor

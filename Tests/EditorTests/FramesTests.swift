@@ -1,8 +1,8 @@
-import Editor
-import PropertyLists
-import Settings
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
-import Terminals
+import SetteeTerminals
 import Testing
 
 @Suite("Frames of the editor")
@@ -37,7 +37,8 @@ struct FramesTests {
     let pictures = try (0..<2).map { _ in
       let fixture = EditorFixture()
       return fixture.editor.picture(
-        after: try Terminals.KeyScript(keys), on: InMemoryScreen(size: Size(columns: 80, rows: 24)))
+        after: try SetteeTerminals.KeyScript(keys),
+        on: InMemoryScreen(size: Size(columns: 80, rows: 24)))
     }
     #expect(pictures[0] == pictures[1])
     #expect(pictures[0].contains("Changes (2)"))
@@ -56,7 +57,8 @@ struct FramesTests {
 
   @Test("A hundred waiting keys are one frame, and end where single keys end")
   func burst() throws {
-    let keys = try Terminals.KeyScript(String(repeating: "j", count: 90) + "<Space>jjjjkkkk<Space>")
+    let keys = try SetteeTerminals.KeyScript(
+      String(repeating: "j", count: 90) + "<Space>jjjjkkkk<Space>")
     let burst = EditorFixture(EditorFixture.switches(1_000))
     let frames = burst.frameCount
     burst.runtime.receive(keys.events)

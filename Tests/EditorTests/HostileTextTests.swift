@@ -1,8 +1,8 @@
-import Editor
-import PropertyLists
-import Settings
-import Stores
-import Terminals
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
 import Testing
 
 @Suite("Text from outside")

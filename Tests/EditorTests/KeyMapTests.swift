@@ -1,6 +1,6 @@
-import Editor
-import Settings
-import Terminals
+import SetteeEditor
+import SetteeSettings
+import SetteeTerminals
 import Testing
 
 @Suite("Keys of the editor")

@@ -1,8 +1,8 @@
-import Editor
-import PropertyLists
-import Terminals
+import SetteeEditor
+import SetteePropertyLists
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
 @Suite("Leaving and the rest of the world")
 @MainActor
@@ -40,7 +40,7 @@ struct LeavingTests {
   @Test("After quitting nothing more is taken")
   func nothingAfterQuit() throws {
     let fixture = EditorFixture()
-    fixture.runtime.receive(try Terminals.KeyScript("q<Space>").events)
+    fixture.runtime.receive(try SetteeTerminals.KeyScript("q<Space>").events)
     #expect(fixture.store.keys().isEmpty)
   }
 

@@ -1,10 +1,10 @@
-import Editor
-import PropertyLists
-import Terminals
+import SetteeEditor
+import SetteePropertyLists
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
-@testable import Forms
+@testable import SetteeForms
 
 /// What each key does in each overlay, as tables.
 @Suite("Keys of overlays")

@@ -1,5 +1,5 @@
-import Editor
-import Terminals
+import SetteeEditor
+import SetteeTerminals
 import Testing
 
 @Suite("The list that scrolls")

@@ -1,12 +1,12 @@
-import Editor
-import PropertyLists
-import Settings
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
-import Terminals
+import SetteeTerminals
 import Testing
-import Themes
+import SetteeThemes
 
-@testable import Forms
+@testable import SetteeForms
 
 @Suite("Overlays")
 @MainActor

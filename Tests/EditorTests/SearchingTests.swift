@@ -1,6 +1,6 @@
-import Editor
-import PropertyLists
-import Terminals
+import SetteeEditor
+import SetteePropertyLists
+import SetteeTerminals
 import Testing
 
 @Suite("Searching and filtering")

@@ -1,8 +1,8 @@
-import Editor
-import Forms
-import PropertyLists
-import Settings
-import Terminals
+import SetteeEditor
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
 import Testing
 
 @Suite("States of a field")

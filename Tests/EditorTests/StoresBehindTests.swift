@@ -1,10 +1,10 @@
-import Editor
-import Forms
+import SetteeEditor
+import SetteeForms
 import Observation
-import PropertyLists
-import Settings
-import Stores
-import Terminals
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
 import Testing
 
 @Suite("What lies behind a form")
@@ -35,10 +35,11 @@ struct StoresBehindTests {
     let runtime = EditorRuntime(
       editor: editor, screen: screen, schedule: { _ in }, perform: { effects.append($0) })
     runtime.start()
-    runtime.receive(try Terminals.KeyScript("<Space>").events)
+    runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     #expect(screen.picture.contains("sealed"))
     #expect(screen.picture.contains("[ ] off"))
-    runtime.receive(try Terminals.KeyScript("j<Enter>9<Backspace><Backspace>9<Enter><Esc>q").events)
+    runtime.receive(
+      try SetteeTerminals.KeyScript("j<Enter>9<Backspace><Backspace>9<Enter><Esc>q").events)
     #expect(effects == [.quit(code: 0)])
   }
 
@@ -94,11 +95,11 @@ struct StoresBehindTests {
     options.showsReport = true
     let runtime = EditorRuntime(editor: Editor(Form(settings), options: options), screen: screen)
     runtime.start()
-    runtime.receive(try Terminals.KeyScript("<Space>").events)
+    runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     for _ in 0..<20 { await Task.yield() }
     #expect(screen.frames.count == 2)
     #expect(!screen.picture.contains("refreshed"))
-    runtime.receive(try Terminals.KeyScript("j").events)
+    runtime.receive(try SetteeTerminals.KeyScript("j").events)
     #expect(screen.picture.contains("refreshed 1 of 11 fields"))
   }
 
@@ -152,7 +153,7 @@ struct StoresBehindTests {
     let editor = Editor(Form(settings))
     let runtime = EditorRuntime(editor: editor, screen: screen)
     runtime.start()
-    runtime.receive(try Terminals.KeyScript("<Space>").events)
+    runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     #expect(settings.preferences.isLoud)
     settings.preferences.volume = 7
     for _ in 0..<100 where !screen.picture.contains("» Volume") { await Task.yield() }

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Files
+import SetteeFiles
 import Glibc
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// Where a test's server listens.
 enum Door: Sendable, CaseIterable {

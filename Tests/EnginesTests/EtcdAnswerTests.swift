@@ -1,10 +1,10 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// Answers of the gateway that are HTTP and still not what etcd would say.
 struct EtcdAnswerTests {

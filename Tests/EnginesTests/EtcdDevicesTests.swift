@@ -1,10 +1,10 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Engines
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeEngines
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -1,14 +1,14 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Files
+import SetteeFiles
 import Glibc
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// Three members, of which the leader dies, sleeps or loses its followers under load: no write that
 /// a device was told is accepted may be missing afterwards.

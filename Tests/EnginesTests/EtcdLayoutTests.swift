@@ -1,8 +1,8 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// Where things lie in etcd, and that no key gets out of its place.
 struct EtcdLayoutTests {

@@ -1,11 +1,11 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Files
-import Replication
+import SetteeFiles
+import SetteeReplication
 import Synchronization
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// The engine on a real member of etcd that listens on a port of this machine.
 @Suite(

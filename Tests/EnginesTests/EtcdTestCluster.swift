@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import TestSupport
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// A cluster of real etcd members in a temporary folder, on unix sockets or on ports of 127.0.0.1.
 ///

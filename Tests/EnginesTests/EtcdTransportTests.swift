@@ -1,13 +1,13 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Files
-import PropertyLists
-import Replication
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// The engine on a real member of etcd.
 @Suite(

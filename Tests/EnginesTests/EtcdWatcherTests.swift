@@ -1,9 +1,9 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// A watch that is cut, canceled, in pieces or silent: the hint comes all the same.
 @Suite(.timeLimit(.minutes(10)))

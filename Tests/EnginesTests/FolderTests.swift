@@ -1,9 +1,9 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Engines
-import Files
-import PropertyLists
-import Replication
+import SetteeEngines
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// What is an address and what is not; each mistake is told apart.
 struct HTTPAddressTests {

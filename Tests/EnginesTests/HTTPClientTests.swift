@@ -1,9 +1,9 @@
 import Dispatch
-import Files
+import SetteeFiles
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// The client against a server that misbehaves in every way we know of.
 struct HTTPClientTests {

@@ -1,9 +1,9 @@
 import Foundation
-import Replication
+import SetteeReplication
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// Answers of etcd's that were damaged at random, however the network cut them.
 @Suite(.aside)

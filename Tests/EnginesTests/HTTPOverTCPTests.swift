@@ -1,9 +1,9 @@
-import Files
+import SetteeFiles
 import Glibc
 import TestSupport
 import Testing
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// The client over TCP: what holds on a unix socket holds on a port, and what only ports do is
 /// survived.

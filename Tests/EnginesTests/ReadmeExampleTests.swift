@@ -1,8 +1,8 @@
-import Cloud
+import SetteeCloudCore
 import CloudTestSupport
-import Engines
-import Files
-import Stores
+import SetteeEngines
+import SetteeFiles
+import SetteeStores
 import TestSupport
 import Testing
 

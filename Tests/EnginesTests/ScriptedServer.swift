@@ -1,9 +1,9 @@
-import Files
+import SetteeFiles
 import Foundation
 import Synchronization
 import TestSupport
 
-@testable import Engines
+@testable import SetteeEngines
 
 /// A server that answers whatever is asked with what it was told to, well formed or not.
 ///

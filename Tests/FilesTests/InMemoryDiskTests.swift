@@ -1,4 +1,4 @@
-import Files
+import SetteeFiles
 import Glibc
 import Synchronization
 import TestSupport

@@ -1,5 +1,5 @@
 import Dispatch
-import Files
+import SetteeFiles
 import Glibc
 import Synchronization
 import TestSupport

@@ -1,6 +1,6 @@
 import FormViews
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 import ViewTestSupport
 

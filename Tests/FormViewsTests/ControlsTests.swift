@@ -1,7 +1,7 @@
 import FormViews
 import Foundation
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 import ViewTestSupport
 

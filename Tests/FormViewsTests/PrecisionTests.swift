@@ -1,6 +1,6 @@
 import FormViews
 import Observation
-import Settings
+import SetteeSettings
 import Synchronization
 import Testing
 import ViewTestSupport

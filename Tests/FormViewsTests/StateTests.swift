@@ -1,8 +1,8 @@
 import FormViews
 import Observation
-import Settings
-import StoredProperties
-import Stores
+import SetteeSettings
+import SetteeStoredProperties
+import SetteeStores
 import Testing
 import ViewTestSupport
 

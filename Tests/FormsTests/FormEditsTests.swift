@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Stores
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Stores
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A form over a store in memory, and the store, to play others who write to it.
 @MainActor

@@ -1,8 +1,8 @@
-import Forms
+import SetteeForms
 import Observation
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
-import Forms
-import PropertyLists
-import Settings
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 
 @Suite("Text drafts")

@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import NcursesTerminal
-@testable import Terminals
+@testable import SetteeNcursesTerminal
+@testable import SetteeTerminals
 
 /// ncurses has one terminal per process, so that what uses it takes turns.
 @Suite(.serialized)

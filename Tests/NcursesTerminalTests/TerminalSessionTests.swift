@@ -1,7 +1,7 @@
 import Glibc
-import NcursesTerminal
+import SetteeNcursesTerminal
 import TestSupport
-import Terminals
+import SetteeTerminals
 import Testing
 
 extension NcursesTests {

@@ -1,7 +1,7 @@
-import Cloud
+import SetteeCloudCore
 import ObservableDefaults
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Testing
 
 @ObservableCloud

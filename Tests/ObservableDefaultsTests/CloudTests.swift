@@ -1,9 +1,9 @@
-import Cloud
-import Files
+import SetteeCloudCore
+import SetteeFiles
 import ObservableDefaults
-import PropertyLists
-import Replication
-import Stores
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 import Testing
 
 @ObservableCloud

@@ -1,8 +1,8 @@
-import Files
+import SetteeFiles
 import ObservableDefaults
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import TestSupport
 
 /// A store in memory that counts how often it is asked.

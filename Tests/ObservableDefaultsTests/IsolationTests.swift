@@ -1,8 +1,8 @@
 import Dispatch
 import Observation
 import ObservableDefaults
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

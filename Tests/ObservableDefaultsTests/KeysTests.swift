@@ -1,5 +1,5 @@
 import ObservableDefaults
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Cloud
+import SetteeCloudCore
 import Foundation
 import ObservableDefaults
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 

@@ -1,11 +1,11 @@
-import Cloud
-import Files
+import SetteeCloudCore
+import SetteeFiles
 import Glibc
 import Observation
 import ObservableDefaults
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Synchronization
 import TestSupport
 import Testing

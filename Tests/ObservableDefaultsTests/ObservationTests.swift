@@ -1,8 +1,8 @@
-import Files
+import SetteeFiles
 import Foundation
 import ObservableDefaults
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Cloud
+import SetteeCloudCore
 import ObservableDefaults
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Cloud
+import SetteeCloudCore
 import ObservableDefaults
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import ObservableDefaults
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// A store in memory that announces what a test says, as accounts of other makes might.
 final class StagedStore: Store {

@@ -1,9 +1,9 @@
-import Cloud
+import SetteeCloudCore
 import FoundationEssentials
 import ObservableDefaults
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import TestSupport
 import Testing
 

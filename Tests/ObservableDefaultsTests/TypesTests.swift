@@ -1,8 +1,8 @@
-import Files
+import SetteeFiles
 import FoundationEssentials
 import ObservableDefaults
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
 import Testing
 

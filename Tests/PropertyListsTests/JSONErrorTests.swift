@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
 @Suite("Refusing what is not JSON")

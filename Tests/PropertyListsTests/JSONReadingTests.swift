@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
 @Suite("Reading JSON")

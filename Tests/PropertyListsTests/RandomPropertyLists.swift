@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension PropertyDictionary {
   static func random(

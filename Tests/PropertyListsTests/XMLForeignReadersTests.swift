@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
 @Suite("Other readers of our property lists")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PropertyLists
+@testable import SetteePropertyLists
 
 /// A file made by copying the one before.
 struct XMLLayoutTests {

@@ -1,7 +1,7 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
-@testable import Replication
+@testable import SetteeReplication
 
 /// A crash is a return to an earlier value of the replica: to what was durable then.
 @Suite("Crashes of a device")

@@ -1,6 +1,6 @@
-import PropertyLists
+import SetteePropertyLists
 
-@testable import Replication
+@testable import SetteeReplication
 
 /// A few short words that make the tests' tables readable.
 let (alpha, beta, gamma) = (ReplicaID(1), ReplicaID(2), ReplicaID(3))

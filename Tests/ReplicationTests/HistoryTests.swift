@@ -1,7 +1,7 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
-@testable import Replication
+@testable import SetteeReplication
 
 @Suite("Accounts whose history goes back")
 struct HistoryTests {

@@ -1,7 +1,7 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
-@testable import Replication
+@testable import SetteeReplication
 
 /// What is stored of a replica, and what a damaged store is refused for.
 @Suite("Replica snapshots")

@@ -1,8 +1,8 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
-@testable import Replication
-import Simulations
+@testable import SetteeReplication
+import SetteeSimulations
 
 @Suite("Events in words")
 struct SentenceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Replication
+@testable import SetteeReplication
 
 @Suite("Stamps and clocks")
 struct StampTests {

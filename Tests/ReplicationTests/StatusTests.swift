@@ -1,7 +1,7 @@
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
-@testable import Replication
+@testable import SetteeReplication
 
 @Suite("The standing of a replica and its keys")
 struct StatusTests {

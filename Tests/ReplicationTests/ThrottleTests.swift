@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Replication
+@testable import SetteeReplication
 
 @Suite("Throttle")
 struct ThrottleTests {

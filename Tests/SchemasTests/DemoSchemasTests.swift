@@ -1,6 +1,6 @@
 import Foundation
-import Schemas
-import Settings
+import SetteeSchemas
+import SetteeSettings
 import Testing
 
 @Suite("Demo schemas")

@@ -1,4 +1,4 @@
-import Schemas
+import SetteeSchemas
 import Testing
 
 /// Schemas so large that two threads read them.

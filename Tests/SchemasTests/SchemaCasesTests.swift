@@ -1,9 +1,9 @@
 import Foundation
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 
-@testable import Schemas
+@testable import SetteeSchemas
 
 /// Each file in `Cases` is a schema whose member `x-expected` tells what reading it must give:
 /// `settings`, one line each; or `problems`, with their places; and `values`, for some keys what

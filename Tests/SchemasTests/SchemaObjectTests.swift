@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Schemas
+@testable import SetteeSchemas
 
 @Suite("Keywords of a schema")
 struct SchemaObjectTests {

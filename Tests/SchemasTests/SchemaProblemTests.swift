@@ -1,4 +1,4 @@
-import Schemas
+import SetteeSchemas
 import Testing
 
 @Suite("Schema problems")

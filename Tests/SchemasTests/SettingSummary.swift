@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// A description in one line, so that a test can show a whole schema as a list.
 func summary(_ setting: SettingDescription) -> String {

@@ -1,4 +1,4 @@
-import Cloud
+import SetteeCloudCore
 import Defaults
 import FormViews
 import Glibc
@@ -10,8 +10,8 @@ import SeedViewsSeven
 import SeedViewsSix
 import SeedViewsThree
 import SeedViewsTwo
-import StoredProperties
-import Stores
+import SetteeStoredProperties
+import SetteeStores
 import TestSupport
 import Testing
 import ViewTestSupport

@@ -43,7 +43,7 @@ struct ClientPackageTests {
     try client.write(
       """
       import ObservableDefaults
-      import Settings
+      import SetteeSettings
 
       @ObservableDefaults
       final class Sizes {

@@ -15,7 +15,7 @@ enum Compiler {
 
   private static let build = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
-  private static let plugin = build.appending(path: "SettingsMacros-tool").path
+  private static let plugin = build.appending(path: "SetteeSettingsMacros-tool").path
   private static let swiftc = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map { "\($0)/swiftc" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -34,14 +34,14 @@ enum Compiler {
     let process = Process()
     process.executableURL = URL(filePath: try #require(swiftc))
     let maps = [
-      build.appending(path: "CSystem.build/module.modulemap"),
+      build.appending(path: "SetteeCSystem.build/module.modulemap"),
       Repository.root.appending(path: "Sources/CNcurses/module.modulemap"),
     ]
     process.arguments =
       [
         "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm",
         "-I", build.appending(path: "Modules").path,
-        "-load-plugin-executable", "\(plugin)#SettingsMacros", file.path,
+        "-load-plugin-executable", "\(plugin)#SetteeSettingsMacros", file.path,
       ] + flags + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     let output = Pipe()
     process.standardError = output

@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import SettingsMacros
+@testable import SetteeSettingsMacros
 
 /// What the macros make of a source, expanded in this process.
 struct Expansion {

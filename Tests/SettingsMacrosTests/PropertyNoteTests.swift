@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-@testable import SettingsMacros
+@testable import SetteeSettingsMacros
 
 @Suite("What a comment says of a property")
 struct PropertyNoteTests {

@@ -1,8 +1,8 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Testing
 
-@testable import Settings
+@testable import SetteeSettings
 
 /// Text from the command line, read as the setting's type.
 struct ArgumentValuesTests {

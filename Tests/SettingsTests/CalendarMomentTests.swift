@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 import Testing
 
 @Suite("Calendar")

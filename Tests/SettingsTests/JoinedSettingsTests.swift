@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Observation
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 
 /// The README's program with an object of its own, less the line that opens a terminal.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Simulations
+@testable import SetteeSimulations
 
 /// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
 @Suite("Long simulation of devices", .aside)

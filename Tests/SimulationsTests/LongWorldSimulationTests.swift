@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Replication
-@testable import Simulations
+@testable import SetteeReplication
+@testable import SetteeSimulations
 
 /// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
 @Suite("Long simulation of a world", .aside)

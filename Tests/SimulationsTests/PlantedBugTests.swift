@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Simulations
+@testable import SetteeSimulations
 
 /// The proof that the simulation can find anything: the product with one rule broken.
 @Suite("Planted bugs", .aside)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Simulations
+@testable import SetteeSimulations
 
 /// The product's own code on devices, disks and networks that fail.
 @Suite("Simulation of devices", .aside)

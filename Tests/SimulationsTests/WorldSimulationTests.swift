@@ -1,9 +1,9 @@
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 
-@testable import Replication
-@testable import Simulations
+@testable import SetteeReplication
+@testable import SetteeSimulations
 
 @Suite("Simulation of a world", .aside)
 struct WorldSimulationTests {

@@ -1,8 +1,8 @@
 // The code of "Sync Data in SwiftUI Using NSUbiquitousKeyValueStore" (fatbobman, 2023), its views
 // aside; what the views do with it is in ArticleTests.
 
-import Cloud
-import StoredProperties
+import SetteeCloudCore
+import SetteeStoredProperties
 
 // Block 1: a value with a default of one's own.
 

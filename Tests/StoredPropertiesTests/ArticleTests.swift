@@ -1,8 +1,8 @@
-import Cloud
-import CloudNotifications
+import SetteeCloudCore
+import SetteeCloudNotifications
 import Foundation
-import StoredProperties
-import Stores
+import SetteeStoredProperties
+import SetteeStores
 import Synchronization
 import Testing
 

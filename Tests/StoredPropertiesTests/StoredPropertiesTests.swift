@@ -1,11 +1,11 @@
-import Cloud
-import Files
+import SetteeCloudCore
+import SetteeFiles
 import Foundation
 import Observation
-import PropertyLists
-import Settings
-import StoredProperties
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStoredProperties
+import SetteeStores
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Files
-import PropertyLists
-import Stores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

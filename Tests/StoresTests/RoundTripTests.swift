@@ -1,6 +1,6 @@
 import Foundation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

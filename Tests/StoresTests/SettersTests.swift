@@ -1,7 +1,7 @@
-import Files
+import SetteeFiles
 import Foundation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Files
-import Stores
+import SetteeFiles
+import SetteeStores
 import TestSupport
 import Testing
 

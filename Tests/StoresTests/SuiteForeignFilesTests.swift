@@ -1,7 +1,7 @@
-import Files
+import SetteeFiles
 import Glibc
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Dispatch
-import Files
+import SetteeFiles
 import Foundation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 import Dispatch
-import Files
+import SetteeFiles
 import Glibc
 import TestSupport
 import Testing
 
-@testable import Stores
+@testable import SetteeStores
 
 @Suite("What of a process is still unsaved", .aside)
 struct UnsavedStoresTests {

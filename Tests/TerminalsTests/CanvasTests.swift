@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 import Testing
 
 /// Cells, damage, and what a screen makes of them.

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 import Testing
 
 struct KeyDecoderTests {

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 import Testing
 
 /// Cutting, wrapping and drawing text in cells.

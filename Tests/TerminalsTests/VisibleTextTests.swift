@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 import Testing
 
 /// What the gateway makes of hostile and of merely foreign text.

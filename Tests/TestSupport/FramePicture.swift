@@ -1,5 +1,5 @@
 import Foundation
-import Terminals
+import SetteeTerminals
 import Testing
 
 /// Compares a picture with the golden file `Frames/NAME.txt` beside the test's own file.

@@ -1,5 +1,5 @@
-import Files
-import Stores
+import SetteeFiles
+import SetteeStores
 
 /// A suite of its own on a disk in memory.
 public func memorySuite() throws -> DefaultsSuite {

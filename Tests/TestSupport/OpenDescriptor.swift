@@ -1,4 +1,4 @@
-import Files
+import SetteeFiles
 import Glibc
 
 /// The descriptor that this process has open on a file.

@@ -1,6 +1,6 @@
-import Files
-import PropertyLists
-import Stores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeStores
 
 /// One of several processes that share a disk, a clock and a settings file in memory.
 public struct SimulatedProcess: Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 import Testing
 

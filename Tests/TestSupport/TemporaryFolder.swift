@@ -1,4 +1,4 @@
-import Files
+import SetteeFiles
 import Glibc
 
 /// A folder of its own for one test, removed with all that is in it when the test is done.

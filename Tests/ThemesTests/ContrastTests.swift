@@ -1,7 +1,7 @@
-import Terminals
+import SetteeTerminals
 import Testing
 
-@testable import Themes
+@testable import SetteeThemes
 
 @Suite("Contrast")
 struct ContrastTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Terminals
+import SetteeTerminals
 
-@testable import Themes
+@testable import SetteeThemes
 
 /// The themes of the repository, read from its folder.
 enum ShippedThemes {

@@ -1,8 +1,8 @@
 import Synchronization
-import Terminals
+import SetteeTerminals
 import Testing
 
-@testable import Themes
+@testable import SetteeThemes
 
 @Suite("The theme library")
 struct ThemeLibraryTests {

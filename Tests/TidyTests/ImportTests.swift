@@ -14,6 +14,17 @@ struct ImportTests {
     }
   }
 
+  @Test("Every import that the manifest declares for a target, a source of it makes")
+  func declarationsAreImported() throws {
+    let files = try Repository.files(in: ["Sources"])
+    let folders = Dictionary(grouping: files) { String($0.path.split(separator: "/")[1]) }
+    for (target, declared) in try Self.manifestGraph() {
+      guard let files = folders[target] else { continue }
+      let imported = Set(files.flatMap(Self.imports)).union(["SettingsMacros"])
+      #expect(declared.subtracting(imported) == [], "\(target)")
+    }
+  }
+
   @Test("Foundation stays out of the rooms that start fast or run deterministically")
   func foundationIsRare() throws {
     let without = [
@@ -80,7 +91,7 @@ struct ImportTests {
   static func manifestGraph() throws -> [String: Set<String>] {
     let text = try Repository.file("Package.swift").text
     var graph: [String: Set<String>] = ["CNcurses": [], "CSystem": []]
-    let calls = text.ranges(of: /(row\(|\.macro\(|executableTarget\()\s*(name: )?"/)
+    let calls = text.ranges(of: /(\s(row|program)\(|\.macro\(\s*name: full\()\s*"/)
     for start in calls.map(\.upperBound) {
       let name = text[start...].prefix { $0 != "\"" }
       let entry = text[start...].prefix(upTo: end(of: text[start...]))
@@ -116,7 +127,14 @@ struct ImportTests {
       guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
         words[..<index].allSatisfy({ $0.hasPrefix("@") || $0 == "public" || $0 == "package" })
       else { return nil }
-      return String(words[index + 1])
+      let isOfOneName = ["struct", "class", "enum", "protocol", "func"].contains(words[index + 1])
+      return room(of: words[isOfOneName ? index + 2 : index + 1])
     }
+  }
+
+  /// The short name of a module of this package, which its folder and the rows have.
+  private static func room(of module: Substring) -> String {
+    let name = module.prefix { $0 != "." }
+    return String(name.hasPrefix("Settee") ? name.dropFirst("Settee".count) : name)
   }
 }

@@ -1,10 +1,10 @@
-import Editor
+import SetteeEditor
 import FormViews
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// A view in an editor on an in-memory screen, with keys to press.
 @MainActor
@@ -18,13 +18,13 @@ package final class ViewFixture {
     form = ViewForm(view, title: title)
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: .indexed, isASCII: false)
-    editor = Editor(Forms.Form(form), theme: Theme.standard.resolved(for: .indexed))
+    editor = Editor(SetteeForms.Form(form), theme: Theme.standard.resolved(for: .indexed))
     runtime.start()
   }
 
   /// Presses keys, each with a frame of its own.
   package func press(_ keys: String) throws {
-    for event in try Terminals.KeyScript(keys).events { runtime.receive([event]) }
+    for event in try SetteeTerminals.KeyScript(keys).events { runtime.receive([event]) }
   }
 
   /// Puts the focus on the first row of this title and presses keys there.

@@ -1,9 +1,9 @@
-import Cloud
-import PropertyLists
-import Replication
-import Schemas
-import Settings
-import Stores
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSchemas
+import SetteeSettings
+import SetteeStores
 
 extension Commands {
   /// `settee cloud`.

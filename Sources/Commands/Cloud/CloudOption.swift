@@ -1,10 +1,10 @@
-import Cloud
-import Engines
-import Files
-import PropertyLists
-import Replication
-import Schemas
-import Stores
+import SetteeCloudCore
+import SetteeEngines
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSchemas
+import SetteeStores
 
 extension StoreOptions {
   static let cloud = CommandOption(

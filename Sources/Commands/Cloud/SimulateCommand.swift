@@ -1,6 +1,6 @@
 import Glibc
-import PropertyLists
-import Simulations
+import SetteePropertyLists
+import SetteeSimulations
 import Synchronization
 
 extension Commands {

@@ -1,9 +1,9 @@
-import Cloud
+import SetteeCloudCore
 import Dispatch
-import PropertyLists
-import Replication
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
+import SetteeStores
 import Synchronization
 
 /// An account's settings for a command: synced when it begins and after each write.

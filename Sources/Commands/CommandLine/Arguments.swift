@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The words of a command line, sorted by the command's own table.
 package struct Arguments: Sendable, Equatable {

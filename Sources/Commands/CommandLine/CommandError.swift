@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// A command that cannot go on: what to say, and how to end.
 struct CommandError: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Terminals
+import SetteeTerminals
 
 /// Lines on their way to a person or a pipe.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// One key with two readings of its value.
 struct Difference {

@@ -1,6 +1,6 @@
-import PropertyLists
-import Schemas
-import Stores
+import SetteePropertyLists
+import SetteeSchemas
+import SetteeStores
 
 extension Commands {
   /// `settee import`.

@@ -1,7 +1,7 @@
-import PropertyLists
-import Schemas
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSchemas
+import SetteeSettings
+import SetteeStores
 
 /// The settings a command works on: their store, and what a schema says of them.
 ///

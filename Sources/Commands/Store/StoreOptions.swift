@@ -1,7 +1,7 @@
-import Files
-import Schemas
-import Settings
-import Stores
+import SetteeFiles
+import SetteeSchemas
+import SetteeSettings
+import SetteeStores
 
 /// Which settings a command works on: the one place where words become a store.
 enum StoreOptions {

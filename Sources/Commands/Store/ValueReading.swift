@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Stores
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A value as a command shows it: what is in force, where it comes from, what it ought to be.
 struct ValueReading {

@@ -1,6 +1,6 @@
-import Forms
-import PropertyLists
-import Settings
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
 
 extension Commands {
   /// `settee describe`.

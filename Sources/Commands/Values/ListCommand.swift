@@ -1,5 +1,5 @@
-import PropertyLists
-import Terminals
+import SetteePropertyLists
+import SetteeTerminals
 
 extension Commands {
   /// `settee list`.

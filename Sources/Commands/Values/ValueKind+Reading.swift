@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension ValueKind {
   /// Reads a word of the command line as a value of this type; `nil` where it is none.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The types of a property list, by the names that the command line has for them.
 enum ValueKind: String, CaseIterable, Sendable {

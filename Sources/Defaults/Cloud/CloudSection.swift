@@ -1,7 +1,7 @@
-import Cloud
-import PropertyLists
-import Settings
-import Stores
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// The part of an account's store whose keys begin with a prefix, seen without it.
 final class CloudSection: ExchangingStore {

@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Stores
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// Keys whose values are kept equal on all devices of the account.

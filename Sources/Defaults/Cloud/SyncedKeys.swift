@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Stores
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// The keys that are kept equal with the account, by suite; a hermetic run has its own.

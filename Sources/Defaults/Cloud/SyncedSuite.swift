@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Stores
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// The keys of one store as a form: what is entered is checked as any other value, and what is
 /// shown is what the program reads.

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 extension Defaults {
   /// Where keys are declared: `extension Defaults.Keys { static let quality = Key<Double>(…) }`.

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A key of any type, for what knows types only at run time: lists, forms, observers of several.
 protocol AnyTypedKey: AnyObject, Sendable {

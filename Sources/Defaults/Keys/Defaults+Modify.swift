@@ -1,6 +1,6 @@
 import Dispatch
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// Reads a key's newest value and stores what `body` makes of it: no thread, and no other program

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Synchronization
 
 /// What both spellings of a key are underneath: a name, a default, a check, a stored form.

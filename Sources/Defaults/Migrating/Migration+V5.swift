@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// A version of the library with stored forms of its own.

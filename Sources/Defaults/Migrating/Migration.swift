@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// One step from an older form of a suite's values to a newer one.
@@ -26,8 +26,8 @@ extension Defaults {
 
     /// What is stored; `nil` removes it.
     public subscript(name: String) -> PropertyList? {
-      get { transaction[own: PropertyLists.Key(name)] }
-      set { transaction[PropertyLists.Key(name)] = newValue }
+      get { transaction[own: SetteePropertyLists.Key(name)] }
+      set { transaction[SetteePropertyLists.Key(name)] = newValue }
     }
 
     /// Gives what is stored under one name another one, unless there is something there already.
@@ -70,7 +70,8 @@ extension Defaults {
   ) throws -> Int {
     let steps = migrations.sorted { $0.version < $1.version }
     return try HermeticStores.suite(for: suite).transact(durability: .durable) { transaction in
-      let version = transaction[own: PropertyLists.Key(versionName)].map(\.coercedInteger) ?? 0
+      let version =
+        transaction[own: SetteePropertyLists.Key(versionName)].map(\.coercedInteger) ?? 0
       guard let newest = steps.last?.version, newest > version else { return version }
       var values = MigratedValues(transaction: transaction)
       for step in steps where step.version > version { try step.body(&values) }

@@ -1,6 +1,6 @@
 @_exported import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// Keeps a property of an `@Observable` class by a typed key.
@@ -21,7 +21,7 @@ import Synchronization
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(_$))
 public macro ObservableDefault(_ key: Defaults.Keys) =
-  #externalMacro(module: "SettingsMacros", type: "ObservableDefaultMacro")
+  #externalMacro(module: "SetteeSettingsMacros", type: "ObservableDefaultMacro")
 
 /// What is behind one property with `@ObservableDefault` of one model; not for use by hand.
 public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
@@ -46,7 +46,7 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
   private func follow<Host: AnyObject & Observable & SendableMetatype>(
     _ host: Host, _ keyPath: KeyPath<Host, Value>, _ registrar: ObservationRegistrar
   ) {
-    let (model, key, store) = (Model(host, keyPath), PropertyLists.Key(key.name), key.store)
+    let (model, key, store) = (Model(host, keyPath), SetteePropertyLists.Key(key.name), key.store)
     observation.withLock { observation in
       guard observation == nil else { return }
       observation = store.observe { change in

@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// Changes of keys as they come: what a Combine publisher is where there is no Combine.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// Observes a key until the returned object is released.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 extension Defaults {
   /// The values of a key as they come: the present one, unless `initial` is false, and each after

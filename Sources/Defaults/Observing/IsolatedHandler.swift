@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 import Synchronization
 
 /// A closure of a program, called where it belongs.

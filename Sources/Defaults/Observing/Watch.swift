@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// One observation: of some keys, told in order, never two of its events at a time.

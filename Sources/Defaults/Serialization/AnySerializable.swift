@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension Defaults {
   /// A value of any `Defaults.Serializable` type, for arrays and dictionaries that mix them.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension Defaults {
   /// Keeps an optional value like the value, and nothing by removing the key; inside of others,
@@ -84,7 +84,7 @@ extension Defaults {
       _ value: [Name: Element], _ pass: inout Defaults._Pass
     ) throws -> PropertyList? {
       let entries = try value.map { name, element in
-        (PropertyLists.Key(String(name)), try pass.element(element))
+        (SetteePropertyLists.Key(String(name)), try pass.element(element))
       }
       return .dictionary(PropertyDictionary(entries.sorted { $0.0 < $1.0 }))
     }
@@ -224,9 +224,9 @@ extension PropertyList {
   }
 
   /// By kind first, so that values of several kinds have an order, too.
-  private var orderingKey: PropertyLists.Key {
-    if case .string(let text) = self { return PropertyLists.Key("\(kindPhrase) \(text)") }
-    return PropertyLists.Key("\(kindPhrase) \(json())")
+  private var orderingKey: SetteePropertyLists.Key {
+    if case .string(let text) = self { return SetteePropertyLists.Key("\(kindPhrase) \(text)") }
+    return SetteePropertyLists.Key("\(kindPhrase) \(json())")
   }
 }
 

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 import Synchronization
 
 /// The value that was decoded last, for as long as the same is stored.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// Why a stored value cannot be read as a key's type.
 ///

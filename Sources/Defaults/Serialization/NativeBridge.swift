@@ -1,6 +1,6 @@
-import FoundationScalars
-import PropertyLists
-import Settings
+import SetteeFoundationScalars
+import SetteePropertyLists
+import SetteeSettings
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension Defaults {
   /// What `Range` and `ClosedRange` have in common.

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 // The two ways between values and stored forms. Keys, wrappers and the cloud all go through them.
 
@@ -84,7 +84,7 @@ extension Defaults._Pass {
   private mutating func stored(entries values: [String: Any]) throws -> PropertyList {
     let entries = try values.map { name, value in
       try deeper { pass in
-        (PropertyLists.Key(name), try pass.stored(any: value) ?? .null)
+        (SetteePropertyLists.Key(name), try pass.stored(any: value) ?? .null)
       }
     }
     return .dictionary(PropertyDictionary(entries.sorted { $0.0 < $1.0 }))

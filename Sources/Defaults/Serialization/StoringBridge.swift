@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 extension Defaults {
   /// A bridge that makes the stored form itself, and can say what is wrong with another one.

@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Stores
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// Where the values of `DefaultKey`s live: in a suite on this device, or in the account.

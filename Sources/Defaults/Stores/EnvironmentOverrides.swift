@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
-import Bindings
-import PropertyLists
-import Stores
+import SetteeBindings
+import SetteePropertyLists
+import SetteeStores
 
 /// A property that is a key's value, in a view, a model or anywhere else.
 ///

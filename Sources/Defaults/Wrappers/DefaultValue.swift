@@ -1,6 +1,6 @@
-import Bindings
-import PropertyLists
-import Stores
+import SetteeBindings
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// A property that is a key's value, for models and services that want to be told of its changes.

@@ -1,6 +1,6 @@
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// A key in a store as a property: read and written there, observed by itself.

@@ -1,6 +1,6 @@
-import Editor
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeTerminals
+import SetteeThemes
 
 /// A device's heading: how it stands with the account and when it syncs next; below that what
 /// changed last, and what is unusual.

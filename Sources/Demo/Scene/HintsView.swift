@@ -1,6 +1,6 @@
-import Editor
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeTerminals
+import SetteeThemes
 
 /// The last lines: the demo's own keys, or why they do not work now, and the focused editor's.
 @MainActor

@@ -1,6 +1,6 @@
-import Editor
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeTerminals
+import SetteeThemes
 
 /// The way between the devices: what goes up to the account travels in the upper row, what comes
 /// down in the lower one.

@@ -1,6 +1,6 @@
-import Editor
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeTerminals
+import SetteeThemes
 
 /// What happened, in sentences, the newest last.
 @MainActor

@@ -1,6 +1,6 @@
-import Editor
-import Terminals
-import Themes
+import SetteeEditor
+import SetteeTerminals
+import SetteeThemes
 
 /// The rule below the devices, with what the last change on each cost to show.
 @MainActor

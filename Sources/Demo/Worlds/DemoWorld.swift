@@ -1,5 +1,5 @@
-import Cloud
-import Replication
+import SetteeCloudCore
+import SetteeReplication
 
 /// Two devices with one account, wherever that lives: what a demo shows and what its keys turn.
 ///

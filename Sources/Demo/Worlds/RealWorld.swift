@@ -1,6 +1,6 @@
-import Cloud
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeReplication
+import SetteeStores
 
 /// Two devices of a real account: each with a replica of its own, on this machine.
 ///

@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 
 /// A simulated account whose network, clocks and time are on keys.
 @MainActor

@@ -1,8 +1,8 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// An open list of choices: letters find, arrows move, Enter takes the highlighted one.
 struct ChoiceField: FieldWidget {

@@ -1,8 +1,8 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// A date, or date and time, edited part by part: arrows choose and step, digits are typed.
 struct DateField: FieldWidget {

@@ -1,7 +1,7 @@
-import Forms
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 extension FieldEditor {
   /// Rows wanted: 1 for a line of text, more for an open list, a problem, a value from elsewhere.

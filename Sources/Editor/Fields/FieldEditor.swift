@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
 
 /// The open editor of one field: takes keys and pastes until it commits or is left.
 ///

@@ -1,5 +1,5 @@
-import Forms
-import Terminals
+import SetteeForms
+import SetteeTerminals
 
 /// What the editor of one kind of value answers; `FieldEditor` adds what all kinds share.
 @MainActor

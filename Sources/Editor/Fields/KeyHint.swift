@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// A key that does something now, and what, for footers and the key list.
 package struct KeyHint: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// A list edited as a whole: rows to walk, one of them open at a time, stored when done.
 ///

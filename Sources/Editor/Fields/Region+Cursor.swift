@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 extension Region {
   /// A place for the hardware cursor on the canvas, inside the region; `nil` in an empty one.

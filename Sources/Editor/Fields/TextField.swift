@@ -1,8 +1,8 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// One line of text, for strings, and for every secret that is no list.
 struct TextField: FieldWidget {

@@ -1,5 +1,5 @@
-import Forms
-import Terminals
+import SetteeForms
+import SetteeTerminals
 
 /// The keys of a line of text, as readline and everything after it has them.
 extension TextDraft {

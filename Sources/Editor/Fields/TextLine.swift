@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 /// Draws a line of text being edited, scrolled so that the cursor shows.
 ///

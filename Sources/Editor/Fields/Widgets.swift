@@ -1,6 +1,6 @@
-import Forms
-import PropertyLists
-import Settings
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
 
 /// The widget that edits values of a type; `nil` for types with nothing to open.
 ///

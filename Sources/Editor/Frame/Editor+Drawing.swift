@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 /// Where the hardware cursor belongs.
 package struct CursorPlace: Equatable, Sendable {

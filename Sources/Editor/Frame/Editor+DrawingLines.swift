@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 extension Editor {
   /// Draws the focused field's detail where the field, its row or what can be done changed.

@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 extension Editor {
   /// Paints what lies between and below the panes where the arrangement is another than before.

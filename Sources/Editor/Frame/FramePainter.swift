@@ -1,5 +1,5 @@
-import Forms
-import Terminals
+import SetteeForms
+import SetteeTerminals
 
 /// What stands on the canvas, so that a frame draws no more than what differs.
 struct FramePainter {

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// What the last frame that showed a change cost.
 package struct FrameReport: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 extension Editor {
   /// Takes a key to whoever has the focus: overlay, search line, open field, or the table.

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 extension Editor {
   /// Where keys are looked up now, the most special place first.

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 extension KeyMap {
   /// The keys everybody starts with.

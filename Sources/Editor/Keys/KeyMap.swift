@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// The one table of key bindings: what dispatches, what hints and what help lists, is read here.
 package struct KeyMap: Sendable {

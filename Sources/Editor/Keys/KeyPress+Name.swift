@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 extension KeyPress {
   /// The key as people call it, in ASCII: "Ctrl-S", "Space", "PgUp".

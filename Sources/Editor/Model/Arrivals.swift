@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 /// The fields that somebody else has changed and that nobody has looked at since.
 package struct Arrivals: Equatable, Sendable {

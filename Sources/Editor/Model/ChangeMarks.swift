@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 import Synchronization
 
 /// The fields whose setting has changed since somebody looked; may be marked from any thread.

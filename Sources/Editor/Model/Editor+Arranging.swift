@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 /// What happens when fields come, go or get other descriptions while they show.
 extension Editor {

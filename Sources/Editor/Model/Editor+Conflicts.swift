@@ -1,5 +1,5 @@
-import Forms
-import Settings
+import SetteeForms
+import SetteeSettings
 
 /// Conflicts that are over: the focused field's value stands, another one lost to it unseen.
 extension Editor {

@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
 
 extension Editor {
   /// Why a field cannot be edited, as a sentence; `nil` when it can.

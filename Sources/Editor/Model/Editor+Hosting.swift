@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeTerminals
+import SetteeThemes
 
 /// What a program needs that shows several editors, or edits on somebody's behalf.
 extension Editor {

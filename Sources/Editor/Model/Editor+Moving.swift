@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 extension Editor {
   /// Moves the focus within its pane.

@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
 
 extension Editor {
   /// Opens a field, on text typed before where there is some.

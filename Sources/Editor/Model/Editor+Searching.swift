@@ -1,5 +1,5 @@
-import Forms
-import Terminals
+import SetteeForms
+import SetteeTerminals
 
 extension Editor {
   static let modifiedQuery = "@modified"

@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 extension Editor {
   /// A key tells that somebody has looked: what arrived and shows is news no more.

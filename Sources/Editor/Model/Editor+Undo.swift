@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 extension Editor {
   func undo(force: Bool = false) {

@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 /// The fields one can walk through at the moment, the row that has the focus, and how far the
 /// list is scrolled.

@@ -1,5 +1,5 @@
-import Forms
-import Settings
+import SetteeForms
+import SetteeSettings
 
 /// What a row shows of its setting, worked out once per change and kept until the next one.
 package struct FieldRow: Equatable, Sendable {

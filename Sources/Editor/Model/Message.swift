@@ -1,4 +1,4 @@
-import Themes
+import SetteeThemes
 
 /// One sentence in the status line, until the next key.
 package struct Message: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 /// A field whose editor is open; the editor owns the draft and knows of a contest.
 @MainActor

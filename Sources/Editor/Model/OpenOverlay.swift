@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 /// An overlay over the panes, and what its answer is for.
 @MainActor

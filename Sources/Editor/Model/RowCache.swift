@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 import Observation
 
 /// The rows evaluated so far, each under observation tracking until its setting changes.

@@ -1,4 +1,4 @@
-import Forms
+import SetteeForms
 
 /// A search in force: what was typed, what it found, and where it began.
 package struct Search: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 /// What this session changed, old to new: Enter goes to one, `r` takes it back.
 @MainActor

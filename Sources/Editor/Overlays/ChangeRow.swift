@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 /// Draws a setting's way from one value to another on one line: `editor.tabSize  4 → 8`.
 @MainActor

@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 /// A question with yes and no, and the list of what yes would change.
 @MainActor

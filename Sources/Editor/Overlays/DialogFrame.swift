@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// The box an overlay stands in: centred and bordered where there is room, bare where not.
 @MainActor

@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// All keys, grouped by where they work, made from the bindings themselves.
 ///

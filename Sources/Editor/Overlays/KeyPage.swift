@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// The key list laid out for an area.
 @MainActor

@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// Reading text is walking a list whose chosen row is the first line shown.
 extension ListView {

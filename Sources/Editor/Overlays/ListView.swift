@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// A list that scrolls: which row is chosen, which rows show, how keys move the choice.
 ///

@@ -1,5 +1,5 @@
-import Forms
-import Terminals
+import SetteeForms
+import SetteeTerminals
 
 /// What can lie over the form and take its keys.
 ///

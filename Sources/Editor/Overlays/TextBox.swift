@@ -1,8 +1,8 @@
-import Forms
-import PropertyLists
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// Text to read, wrapped and scrolled.
 @MainActor

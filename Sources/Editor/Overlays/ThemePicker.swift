@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// The themes there are: moving shows one at once, Enter keeps it, Esc brings the old one back.
 @MainActor

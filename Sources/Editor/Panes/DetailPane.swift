@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// Draws what there is to know about the focused field: title and key, help, remarks, facts, keys.
 ///

@@ -1,4 +1,4 @@
-import Themes
+import SetteeThemes
 
 extension Editor {
   /// The line above: what is being edited, and which of its rows show.

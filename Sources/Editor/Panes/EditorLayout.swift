@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// Where the parts of an editor stand in a region of some size.
 ///

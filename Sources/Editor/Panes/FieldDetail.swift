@@ -1,7 +1,7 @@
-import Forms
-import PropertyLists
-import Settings
-import Stores
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// All there is to say about a field, in words: what the detail pane and the help show.
 @MainActor

@@ -1,7 +1,7 @@
-import Forms
-import Settings
-import Terminals
-import Themes
+import SetteeForms
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
 
 /// Draws the list of fields: pointer, state mark, title, value.
 @MainActor

@@ -1,5 +1,5 @@
-import Settings
-import Themes
+import SetteeSettings
+import SetteeThemes
 
 /// What there is to say about a field beside its value: each state has a glyph, a word and a
 /// role, so that none is told by colour alone.

@@ -1,6 +1,6 @@
-import Forms
-import Terminals
-import Themes
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
 
 /// Draws the list of sections, indented by depth, with a mark where something new waits.
 @MainActor

@@ -1,5 +1,5 @@
-import Terminals
-import Themes
+import SetteeTerminals
+import SetteeThemes
 
 /// One line of text in several roles; equal lines need no drawing.
 struct StyledLine: Equatable {

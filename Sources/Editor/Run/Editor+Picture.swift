@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 extension Editor {
   /// What the editor shows after some keys, without a terminal: the same for the same arguments.

@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// Brings events to an editor and frames to a screen: all events that wait, then one frame.
 ///

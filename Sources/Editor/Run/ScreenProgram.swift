@@ -1,4 +1,4 @@
-import Terminals
+import SetteeTerminals
 
 /// A program that shows itself on a screen, one frame for all that has happened.
 ///

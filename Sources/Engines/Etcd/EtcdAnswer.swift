@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// What stands in every answer: which cluster spoke, and how far its history goes.
 struct EtcdHeader: Sendable, Hashable {

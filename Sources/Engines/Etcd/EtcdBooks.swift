@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// What an account is, written once.
 struct EtcdIdentity: Sendable, Hashable {

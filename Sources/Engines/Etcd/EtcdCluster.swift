@@ -1,5 +1,5 @@
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import Synchronization
 
 /// The members of one etcd cluster, asked one at a time through their JSON gateways.

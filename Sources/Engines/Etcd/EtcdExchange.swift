@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 
 /// One exchange of a device with its account: reads, decides, compares and puts, until all of the
 /// device's writes are settled.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// Where an account's parts lie in etcd's one flat space of keys.
 ///

@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// A write that lost to another whose writer had not seen it, as the account keeps it.
 package struct EtcdLostWrite: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// A message in an answer of the gateway, read as protocol buffers' JSON asks for: zero values are
 /// absent, 64-bit numbers are strings (or numbers), bytes are base64, unknown fields count nothing.

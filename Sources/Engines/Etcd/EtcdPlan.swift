@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// What a batch of writes comes to, decided on one view: what to store, what to keep of the losers
 /// and what to tell the device.

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 
 /// The requests of etcd's v3 interface that Settee makes, and how its JSON gateway spells them.
 ///

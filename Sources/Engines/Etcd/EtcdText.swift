@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 
 /// What Settee keeps in etcd's values: JSON that a person can read with `etcdctl`.
 enum EtcdText {

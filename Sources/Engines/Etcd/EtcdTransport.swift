@@ -1,8 +1,8 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 import Synchronization
 
 /// An account in an etcd cluster, 3.4 or later, reached through its JSON gateway.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Replication
+import SetteePropertyLists
+import SetteeReplication
 
 /// What an exchange has to know of an account, all of it as it was at one revision.
 struct EtcdView: Sendable {

@@ -1,4 +1,4 @@
-import Files
+import SetteeFiles
 
 /// Watches an account on a thread of its own and tells when it may have news.
 ///

@@ -1,8 +1,8 @@
-import Cloud
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeCloudCore
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 
 /// A shared folder as one device has read it so far.
 struct FolderAccount: Sendable {

@@ -1,6 +1,6 @@
-import Cloud
-import Files
-import Replication
+import SetteeCloudCore
+import SetteeFiles
+import SetteeReplication
 
 /// Where things lie in a shared folder.
 ///

@@ -1,9 +1,9 @@
-import Cloud
+import SetteeCloudCore
 import Dispatch
-import Files
-import PropertyLists
-import Replication
-import Stores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
 import Synchronization
 
 /// An account in a folder that several devices share: by Syncthing, a network mount, or a disk.

@@ -1,6 +1,6 @@
-import Cloud
-import PropertyLists
-import Replication
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
 
 /// What one device wrote, as its file in a shared folder holds it.
 ///

@@ -1,5 +1,5 @@
 import Dispatch
-import Files
+import SetteeFiles
 
 /// A thread of its own for calls that block, so that no task's thread waits for a network.
 final class BlockingQueue: Sendable {

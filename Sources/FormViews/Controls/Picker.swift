@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// One of a few choices: the views in it that have a `tag`, or come from a `ForEach`.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: PrimitiveView {

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// A number between two others.
 ///

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// A number that goes up and down by a step, within bounds where it has some.
 public struct Stepper<Label: View>: PrimitiveView {

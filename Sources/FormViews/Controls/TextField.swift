@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// A switch.
 public struct Toggle<Label: View>: PrimitiveView {

@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// What a form remembers of rows beyond their time on screen, so that a row that comes again is the
 /// same row to undo and reset.

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A row on screen, for as long as its view is there: what it is, and what it shows now.
 @MainActor

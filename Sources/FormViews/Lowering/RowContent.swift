@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 /// What one view asks of one row.
 struct RowContent {

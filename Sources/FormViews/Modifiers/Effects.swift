@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 extension View {
   /// Runs work while the view is shown; it is cancelled when the view goes or the form is closed.

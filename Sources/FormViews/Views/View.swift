@@ -1,4 +1,4 @@
-@_exported import Bindings
+@_exported import SetteeBindings
 
 /// A part of a form that a program describes by its `body`.
 ///

@@ -1,4 +1,4 @@
-import Settings
+import SetteeSettings
 
 /// A cloud class's subscription to its account, as documented custom initialisers make it.
 ///

@@ -1,6 +1,6 @@
 import Glibc
-import Settings
-import Stores
+import SetteeSettings
+import SetteeStores
 import Synchronization
 
 /// How the announcements of one instance get to the isolation that its class lives on.

@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// One instance's subscription to its store.

@@ -1,7 +1,7 @@
 import Observation
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// An object of a class that carries `@ObservableDefaults` or `@ObservableCloud`.
 ///

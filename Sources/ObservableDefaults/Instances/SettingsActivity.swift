@@ -1,7 +1,7 @@
-import Files
+import SetteeFiles
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import Synchronization
 
 /// What happened to the values of one instance, and what is wrong with them; observable.

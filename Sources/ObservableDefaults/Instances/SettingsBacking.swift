@@ -1,7 +1,7 @@
 import Observation
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Synchronization
 
 /// What the stored properties of one instance share: where they are kept, and who is told.

@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// Where the values of one instance are, settled until somebody changes it.
 struct SettingsPlace: Sendable {

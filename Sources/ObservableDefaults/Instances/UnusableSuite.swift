@@ -1,5 +1,5 @@
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// What stands for a suite that cannot be opened: values in memory, and the reason.
 ///

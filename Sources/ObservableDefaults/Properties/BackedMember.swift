@@ -1,6 +1,6 @@
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 
 /// A backed property without its types: what an instance knows of it.
 public protocol BackedMember: AnyObject, Sendable {

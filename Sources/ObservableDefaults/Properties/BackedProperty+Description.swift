@@ -1,5 +1,5 @@
-import PropertyLists
-import Settings
+import SetteePropertyLists
+import SetteeSettings
 
 extension BackedProperty {
   /// What a form needs to know of the property, before any value is read.

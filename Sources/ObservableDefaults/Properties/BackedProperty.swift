@@ -1,8 +1,8 @@
 import Glibc
 import Observation
-import PropertyLists
-import Settings
-import Stores
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import Synchronization
 
 /// What is behind one stored property of one instance.

@@ -1,6 +1,6 @@
-import FoundationScalars
-import PropertyLists
-import Settings
+import SetteeFoundationScalars
+import SetteePropertyLists
+import SetteeSettings
 
 // How the type of a property is stored, chosen by the compiler. Of several that fit, the closest
 // counts: raw values before plain ones, plain ones before `Codable`. To the compiler a function

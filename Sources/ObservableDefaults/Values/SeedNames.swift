@@ -1,4 +1,4 @@
-import FoundationScalars
+import SetteeFoundationScalars
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-import PropertyLists
+import SetteePropertyLists
 import Synchronization
 
 /// A regular expression that matches in time linear in the text, whatever the expression.

@@ -1,5 +1,5 @@
 import ObservableDefaults
-import Settings
+import SetteeSettings
 
 /// An imitation, by hand, of what the macro expands to, for any number of properties.
 ///

@@ -1,5 +1,5 @@
 import ObservableDefaults
-import Stores
+import SetteeStores
 
 /// What one observed property costs in classes of several sizes, beside a plain `@Observable`
 /// class in the same run.

@@ -1,6 +1,6 @@
 import Foundation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// What a program does with its settings, whoever keeps them.
 protocol MeasuredStore: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import SetteePropertyLists
 
 /// What one store costs at one number of keys, measured in a process of its own.
 ///

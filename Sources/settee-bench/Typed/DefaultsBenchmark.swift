@@ -1,6 +1,6 @@
 import Defaults
 import Foundation
-import Stores
+import SetteeStores
 
 /// What typed keys cost beside the same work on Foundation's `UserDefaults` and on a plain
 /// dictionary, in one run; no store touches a disk meanwhile.

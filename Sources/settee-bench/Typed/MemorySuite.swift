@@ -1,5 +1,5 @@
-import Files
-import Stores
+import SetteeFiles
+import SetteeStores
 
 extension DefaultsSuite {
   /// A suite of its own on a disk in memory, so that figures are those of the program alone.

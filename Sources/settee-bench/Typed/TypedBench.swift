@@ -1,6 +1,6 @@
 import Defaults
 import Foundation
-import Stores
+import SetteeStores
 
 /// The same values behind typed keys, in Foundation's store and in a dictionary.
 @MainActor

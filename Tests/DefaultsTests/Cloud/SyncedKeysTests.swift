@@ -1,9 +1,9 @@
-import Cloud
+import SetteeCloudCore
 import Defaults
-import Files
-import PropertyLists
-import Settings
-import Stores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
 import TestSupport
 import Testing
 

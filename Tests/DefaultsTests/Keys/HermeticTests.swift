@@ -1,5 +1,5 @@
 import Defaults
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Defaults
-import Files
-import PropertyLists
+import SetteeFiles
+import SetteePropertyLists
 import TestSupport
 import Testing
 

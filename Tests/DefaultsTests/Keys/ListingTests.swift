@@ -1,8 +1,8 @@
-import Cloud
+import SetteeCloudCore
 import Defaults
-import Files
-import PropertyLists
-import Settings
+import SetteeFiles
+import SetteePropertyLists
+import SetteeSettings
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Defaults
-import Files
+import SetteeFiles
 import Glibc
-import PropertyLists
+import SetteePropertyLists
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Defaults
-import Files
-import PropertyLists
-import Stores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

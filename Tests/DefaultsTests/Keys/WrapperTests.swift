@@ -1,8 +1,8 @@
-import Bindings
-import Cloud
-import Files
+import SetteeBindings
+import SetteeCloudCore
+import SetteeFiles
 import Observation
-import PropertyLists
+import SetteePropertyLists
 import TestSupport
 import Testing
 

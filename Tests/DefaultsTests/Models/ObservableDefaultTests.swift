@@ -1,7 +1,7 @@
 @testable import Defaults
 import Observation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Defaults
 import Foundation
-import PropertyLists
+import SetteePropertyLists
 import Testing
 
 @Suite("Reading stored values of typed keys")

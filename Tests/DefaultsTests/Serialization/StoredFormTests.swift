@@ -1,8 +1,8 @@
 import Defaults
-import Files
+import SetteeFiles
 import Foundation
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import SetteePropertyLists
 
 /// What writers tried and what was acknowledged to them, and what was seen of it in the file.
 final class Ledger: @unchecked Sendable {

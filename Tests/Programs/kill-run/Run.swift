@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import SetteePropertyLists
 
 /// One run: a folder, its writers, the reader, and the end.
 final class Run: @unchecked Sendable {

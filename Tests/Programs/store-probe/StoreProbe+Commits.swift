@@ -1,6 +1,6 @@
 import Glibc
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// Commits without end, each said once it is acknowledged, until somebody kills the program.
 extension StoreProbe {

@@ -1,5 +1,5 @@
 import Glibc
-import Stores
+import SetteeStores
 
 /// Values that are only `set`, and the ends a program can come to right after.
 extension StoreProbe {

@@ -1,6 +1,6 @@
 import Dispatch
-import PropertyLists
-import Stores
+import SetteePropertyLists
+import SetteeStores
 
 /// Threads that use one suite at once; under ThreadSanitizer a race ends the program with a report.
 extension StoreProbe {

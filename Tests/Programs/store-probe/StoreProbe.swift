@@ -1,5 +1,5 @@
 import Glibc
-import Stores
+import SetteeStores
 
 /// A small program that uses the store as any program would, so that tests see what becomes of its
 /// values when it ends, is asked to end or is killed.

@@ -1,8 +1,8 @@
 // Shows one of the articles' views, by name: tests press its keys in a terminal. A place after the
 // name, such as folder:PATH, makes the account of `NSUbiquitousKeyValueStore` a real one.
 
-import Cloud
-import Engines
+import SetteeCloudCore
+import SetteeEngines
 import FormViews
 import Glibc
 import SeedViewsEight

@@ -1,4 +1,4 @@
-import Cloud
+import SetteeCloudCore
 import ObservableDefaults
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Cloud
+import SetteeCloudCore
 import Glibc
 import ObservableDefaults
 import TestSupport

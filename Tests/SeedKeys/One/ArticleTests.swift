@@ -1,4 +1,4 @@
-import Cloud
+import SetteeCloudCore
 import Defaults
 import Testing
 

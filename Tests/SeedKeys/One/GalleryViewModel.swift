@@ -1,7 +1,7 @@
 // "For ViewModels & Non-Views": a closure that uses `self`, in a class of no actor. `filterContent`
 // counts, so that a test sees it.
 
-import Bindings
+import SetteeBindings
 import Defaults
 
 class GalleryViewModel: ObservableObject {

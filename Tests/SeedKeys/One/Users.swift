@@ -1,7 +1,7 @@
 // "Then use them everywhere with full type safety". The views have no bodies there, so that they
 // are no `View`s here.
 
-import Bindings
+import SetteeBindings
 import Defaults
 
 struct SettingsView {

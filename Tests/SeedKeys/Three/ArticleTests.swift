@@ -1,4 +1,4 @@
-import DefaultsViews
+import SetteeDefaultsViews
 import Testing
 import ViewTestSupport
 

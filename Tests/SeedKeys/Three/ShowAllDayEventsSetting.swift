@@ -1,6 +1,6 @@
 // "You can also listen to changes". What it prints is also kept, so that a test sees it.
 
-import DefaultsViews
+import SetteeDefaultsViews
 import Synchronization
 
 extension Defaults.Keys {

@@ -1,7 +1,7 @@
 // A view of an article on typed keys, as it stands there: "`@Default` … have the view be updated
 // when the value changes".
 
-import DefaultsViews
+import SetteeDefaultsViews
 
 extension Defaults.Keys {
   static let hasUnicorn = Key<Bool>("hasUnicorn", default: false)

@@ -1,6 +1,6 @@
 // Views of an article on the other spelling, with the keys that it declares before.
 
-import DefaultsViews
+import SetteeDefaultsViews
 
 extension DefaultKeys {
   var useNSFW: DefaultKey<Bool> {

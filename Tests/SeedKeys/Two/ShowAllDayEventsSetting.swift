@@ -1,6 +1,6 @@
 // "A wrapper that makes it easier to create a toggle based on a key".
 
-import DefaultsViews
+import SetteeDefaultsViews
 
 extension Defaults.Keys {
   static let showAllDayEvents = Key<Bool>("showAllDayEvents", default: false)

@@ -2,7 +2,7 @@
 // without what that makes needless; laid out by swift-format.
 
 import FormViews
-import StoredProperties
+import SetteeStoredProperties
 
 struct ContentView: View {
   @CloudStorage("text") var text = "empty"

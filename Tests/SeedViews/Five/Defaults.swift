@@ -2,7 +2,7 @@
 // the three lines that use the class.
 
 import FormViews
-import StoredProperties
+import SetteeStoredProperties
 
 class Defaults: ObservableObject {
   @AppStorage("name") public var name = "fatbobman"

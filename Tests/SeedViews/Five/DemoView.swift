@@ -2,7 +2,7 @@
 
 import FormViews
 import Foundation
-import StoredProperties
+import SetteeStoredProperties
 
 class Settings: ObservableObject {
   @AppStorage("name") var name = "fat"

@@ -1,8 +1,8 @@
 // The view of the block before, with its task replaced by the block that the article calls equal;
 // laid out by swift-format.
 
-import Cloud
-import CloudNotifications
+import SetteeCloudCore
+import SetteeCloudNotifications
 import FormViews
 import Foundation
 

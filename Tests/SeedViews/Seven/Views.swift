@@ -1,8 +1,8 @@
 // A block as the article has it, laid out by swift-format, with what it leaves out.
 
 import FormViews
-import StoredProperties
-import Stores
+import SetteeStoredProperties
+import SetteeStores
 
 typealias UserDefaults = DefaultsSuite
 

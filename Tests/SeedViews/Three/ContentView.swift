@@ -1,7 +1,7 @@
 // A block as the article has it, laid out by swift-format.
 
-import Cloud
-import CloudNotifications
+import SetteeCloudCore
+import SetteeCloudNotifications
 import FormViews
 import Foundation
 

@@ -1,0 +1,59 @@
+import SetteeStores
+import Synchronization
+
+extension CloudDevice {
+  /// What keeps the device from its account, as a sentence; `nil` while nothing does.
+  ///
+  /// What was written meanwhile is durable here and goes out when the account answers.
+  public var problem: String? { state.withLock { $0.rounds.trouble?.description } }
+
+  /// What keeps the device from its account, with the time to the next attempt.
+  package var trouble: StoreNotice? {
+    state.withLock { state in
+      state.rounds.trouble.map { trouble in
+        .unsynced(
+          reason: "\(trouble)",
+          nextAttempt: state.rounds.retryDelay.map { Duration.milliseconds($0) })
+      }
+    }
+  }
+
+  /// Calls an observer when the account goes out of reach, after each attempt in vain, and when it
+  /// answers again; first, on this thread, with what is wrong now.
+  package func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    let told = Told()
+    let tell: @Sendable () -> Void = { [weak self] in
+      guard let self, let notice = told.news(trouble) else { return }
+      observer(notice)
+    }
+    tell()
+    return observeStatus(tell)
+  }
+
+  /// What one observer heard last.
+  private final class Told: Sendable {
+    private let last = Mutex<StoreNotice?>(nil)
+
+    /// What to tell now; `nil` where it was told already.
+    func news(_ trouble: StoreNotice?) -> StoreNotice? {
+      last.withLock { last in
+        guard last != trouble else { return nil }
+        last = trouble
+        return trouble ?? .synced
+      }
+    }
+  }
+}
+
+extension NSUbiquitousKeyValueStore: NoticeReporting {
+  /// What keeps the device from its account; always `nil` where that is simulated.
+  public var trouble: StoreNotice? { (host as? CloudDevice)?.trouble }
+
+  public func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    (host as? CloudDevice)?.observeNotices(observer) ?? StoreObservation {}
+  }
+}

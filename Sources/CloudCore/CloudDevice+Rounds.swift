@@ -1,0 +1,317 @@
+import SetteeFiles
+import SetteeReplication
+import SetteeStores
+import Synchronization
+
+extension CloudDevice {
+  /// Begins to talk with the account and to listen to the device's other processes.
+  public func start() {
+    let isFirst = state.withLock { state in
+      defer { state.rounds.isStarted = true }
+      state.replica.wantSync()
+      return !state.rounds.isStarted
+    }
+    guard isFirst else { return plan() }
+    observations.withLock { all in
+      all = [
+        transport.observeHints { [weak self] in self?.hint() },
+        storage.observe { [weak self] in self?.scheduleLook() },
+      ]
+    }
+    scheduleLook()
+    plan()
+  }
+
+  /// Stops talking, after the round that may be under way, and stores what is unsaved.
+  ///
+  /// Blocks for the disk.
+  public func close() throws(StoreError) {
+    observations.withLock { $0 = [] }
+    let unused = state.withLock { state in
+      state.rounds.isStarted = false
+      return state.rounds.takeUnusedLead()
+    }
+    unused?.cancel()
+    try flush()
+  }
+
+  /// Goes offline or online; everything else goes on.
+  public func setOnline(_ isOnline: Bool) {
+    let time = now
+    state.withLock { state in
+      state.replica.setOnline(isOnline, at: time, into: &state.trace)
+      state.log.append(state.trace.drain())
+      state.rounds.retryAt = nil
+    }
+    statusHints.announce()
+    plan()
+  }
+
+  /// Turns the app's switch: whether this program may use its account on this device.
+  ///
+  /// While it is off nothing arrives or leaves, and `synchronize` says no. What is written
+  /// meanwhile stays on this device, also when the switch is on again, until it is written anew.
+  /// The switch is kept with the values, and all processes of the device have the same.
+  public func setSwitchedOn(_ isSwitchedOn: Bool) {
+    let time = now
+    state.withLock { state in
+      // What kept the account away says nothing about a device that does not ask.
+      if case .transport = state.rounds.trouble { state.rounds.trouble = nil }
+      state.rounds.retryAt = nil
+    }
+    do throws(WriteRefusal) {
+      try perform(.turn(isOn: isSwitchedOn, time))
+    } catch {
+      // Only writes are refused.
+    }
+  }
+
+  package func wantSync() {
+    state.withLock { state in
+      state.replica.wantSync()
+      state.rounds.retryAt = nil
+    }
+    plan()
+  }
+
+  /// Runs a round now, after the one that may be running, and returns what keeps the device from
+  /// its account, if anything does.
+  ///
+  /// The round by which a device joins its account is followed by one that brings its own writes.
+  /// What has arrived is durable then, for programs that end right after.
+  @concurrent
+  @discardableResult
+  package func sync() async -> CloudTrouble? {
+    while !beginRound() { await roundEnd() }
+    let isMember = read { $0.isMember }
+    await round()
+    await flushInBackground()
+    let trouble = state.withLock { $0.rounds.trouble }
+    let isJoined = read { $0.isMember && $0.pendingCount > 0 }
+    return trouble == nil && !isMember && isJoined ? await sync() : trouble
+  }
+
+  private func flushInBackground() async {
+    do throws(StoreError) {
+      try await inBackground { [self] () throws(StoreError) in try flush() }
+    } catch {
+      // Noted as trouble, and the next attempt is scheduled.
+    }
+  }
+
+  /// Sets a wake-up for the next thing to do, unless an earlier one is set.
+  func plan() {
+    let time = now
+    let due = state.withLock { state -> Int64? in
+      guard let due = state.nextRound(from: time), due < state.rounds.wakeAt ?? .max else {
+        return nil
+      }
+      state.rounds.wakeAt = due
+      return due
+    }
+    guard let due else { return }
+    environment.time.schedule(after: .milliseconds(due - time)) { [weak self] in self?.wake(due) }
+  }
+
+  private func hint() {
+    state.withLock { $0.replica.wantSync() }
+    plan()
+  }
+
+  private func wake(_ due: Int64) {
+    let time = now
+    let isDue = state.withLock { state in
+      guard state.rounds.wakeAt == due else { return false }
+      state.rounds.wakeAt = nil
+      guard let next = state.nextRound(from: time), next <= time else { return false }
+      state.rounds.isRunning = true
+      return true
+    }
+    guard isDue else { return plan() }
+    Task.detached(priority: .utility) { await self.round() }
+  }
+
+  private func beginRound() -> Bool {
+    state.withLock { state in
+      defer { state.rounds.isRunning = true }
+      return !state.rounds.isRunning
+    }
+  }
+
+  private func roundEnd() async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let isOver = state.withLock { state in
+        if state.rounds.isRunning { state.rounds.waiting.append(done) }
+        return !state.rounds.isRunning
+      }
+      if isOver { done.resume() }
+    }
+  }
+
+  private func round() async {
+    statusHints.announce()
+    do throws(CloudTrouble) {
+      let isLeader = try await isLeader()
+      guard isLeader, read({ $0.isSwitchedOn }) else {
+        _ = try await storedRequest(isSending: false)
+        return finishRound(nil)
+      }
+      try await findAccount()
+      if let request = try await storedRequest() {
+        receive(try await exchange(request))
+      }
+      finishRound(nil)
+    } catch {
+      finishRound(error)
+    }
+  }
+
+  /// Joins the account behind the transport; a device that belongs to another changes accounts.
+  private func findAccount() async throws(CloudTrouble) {
+    if state.withLock({ $0.rounds.isAccountKnown }) { return }
+    let account: AccountID
+    let known = read { $0.membership.account }
+    do throws(TransportError) {
+      account =
+        if let known { try await transport.account(expecting: known) } else {
+          try await transport.account()
+        }
+    } catch {
+      throw .transport(error)
+    }
+    do throws(WriteRefusal) {
+      try perform(.join(account, name: transport.name, now))
+    } catch {
+      // Only writes are refused.
+    }
+    state.withLock { $0.rounds.isAccountKnown = true }
+  }
+
+  /// Whether this process talks; another one's talking serves all.
+  private func isLeader() async throws(CloudTrouble) -> Bool {
+    if state.withLock({ $0.rounds.lead != nil }) { return true }
+    do throws(StoreError) {
+      let lead = try await inBackground { [storage] () throws(StoreError) in try storage.lead() }
+      state.withLock { state in
+        state.rounds.lead = lead
+        state.rounds.isFollower = lead == nil
+      }
+      return lead != nil
+    } catch {
+      throw .storage(error.description)
+    }
+  }
+
+  private func storedRequest(isSending: Bool = true) async throws(CloudTrouble) -> Request? {
+    do throws(StoreError) {
+      return try await inBackground { () throws(StoreError) in
+        if isSending { return try self.prepareRequest() }
+        try self.flush()
+        return nil
+      }
+    } catch {
+      throw .storage(error.description)
+    }
+  }
+
+  private func exchange(_ request: Request) async throws(CloudTrouble) -> Delivery {
+    do throws(TransportError) {
+      return try await transport.exchange(request)
+    } catch {
+      if case .foreign = error { state.withLock { $0.rounds.isAccountKnown = false } }
+      throw .transport(error)
+    }
+  }
+
+  private func receive(_ delivery: Delivery) {
+    do throws(WriteRefusal) {
+      try perform(.receive(delivery, moment))
+    } catch {
+      // Only writes are refused.
+    }
+  }
+
+  private func finishRound(_ trouble: CloudTrouble?) {
+    let time = now
+    let jitter = Int64(environment.chance() >> 56)
+    let waiting = state.withLock { state in
+      if trouble != nil { state.replica.giveUpRequest() }
+      state.rounds.finish(with: trouble, at: time, jitter: jitter)
+      if state.rounds.isFollower, trouble == nil {
+        state.rounds.retryAt = time + state.replica.parameters.pace.period
+      }
+      defer { state.rounds.waiting = [] }
+      return state.rounds.waiting
+    }
+    let unused = state.withLock { $0.rounds.takeUnusedLead() }
+    unused?.cancel()
+    for one in waiting { one.resume() }
+    statusHints.announce()
+    plan()
+  }
+
+  /// Runs work that blocks where no task's thread is held up.
+  private func inBackground<Result: Sendable>(
+    _ work: @escaping @Sendable () throws(StoreError) -> Result
+  ) async throws(StoreError) -> Result {
+    let outcome: Swift.Result<Result, StoreError> = await withCheckedContinuation { done in
+      Background.run {
+        do throws(StoreError) {
+          done.resume(returning: .success(try work()))
+        } catch {
+          done.resume(returning: .failure(error))
+        }
+      }
+    }
+    return try outcome.get()
+  }
+}
+
+extension CloudDevice.State {
+  /// When the next round is due; `nil` where none will be.
+  func nextRound(from time: Int64) -> Int64? {
+    guard rounds.isStarted, !rounds.isRunning, replica.isOnline, replica.isSwitchedOn else {
+      return nil
+    }
+    if let retryAt = rounds.retryAt { return max(time, retryAt) }
+    guard rounds.isAccountKnown else { return time }
+    return replica.nextSync(from: time)
+  }
+}
+
+extension Replica {
+  fileprivate var isMember: Bool {
+    if case .member = membership { true } else { false }
+  }
+}
+
+extension CloudDevice.Rounds {
+  /// Failed rounds are repeated ever more rarely, in milliseconds.
+  private static let retryDelayMin: Int64 = 1_000
+  private static let retryDelayMax: Int64 = 60_000
+
+  /// The right to talk, to be given back where no round is under way and none will begin by itself.
+  fileprivate mutating func takeUnusedLead() -> StoreObservation? {
+    guard !isStarted, !isRunning else { return nil }
+    defer { lead = nil }
+    return lead
+  }
+
+  fileprivate mutating func finish(with trouble: CloudTrouble?, at time: Int64, jitter: Int64) {
+    isRunning = false
+    self.trouble = trouble
+    guard trouble != nil else {
+      failureCount = 0
+      retryDelay = nil
+      retryAt = nil
+      lastSuccess = time
+      return
+    }
+    failureCount = min(failureCount + 1, 7)
+    // Another account is no reason to wait: the device joins it at once, if it still is another.
+    let isChange = !isAccountKnown && failureCount == 1
+    let delay = min(Self.retryDelayMin << (failureCount - 1), Self.retryDelayMax) + jitter
+    retryDelay = isChange ? nil : delay
+    retryAt = time + (retryDelay ?? 0)
+  }
+}

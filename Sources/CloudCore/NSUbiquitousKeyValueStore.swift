@@ -1,0 +1,173 @@
+import SetteePropertyLists
+import SetteeReplication
+import SetteeSettings
+import SetteeStores
+import Synchronization
+
+/// A device's key-value store that an account keeps equal on all devices.
+///
+/// It bears Apple's name and interface because Linux has none. Reading and writing are immediate
+/// and local; syncing happens in the background where the device is a `CloudDevice`, and when a
+/// simulator is given time where it is simulated. Values set here are announced to `observe`;
+/// changes from elsewhere are also posted as `didChangeExternallyNotification`, on the thread that
+/// brought them.
+public final class NSUbiquitousKeyValueStore: Sendable {
+  /// The device behind this store.
+  package let host: any ReplicaHost
+
+  package init(host: any ReplicaHost) { self.host = host }
+
+  /// Another face of the device behind `default`, with the same values; notifications bear
+  /// `default`.
+  public convenience init() { self.init(host: Self.default.host) }
+
+  convenience init(simulator: CloudSimulator, device: Int) {
+    self.init(host: SimulatedDevice(simulator, number: device))
+  }
+
+  /// The account and network behind this device, where they are simulated.
+  public var simulator: CloudSimulator? { (host as? SimulatedDevice)?.simulator }
+
+  /// The store of this process, or the one that `CloudSimulator.hermetic` gave the current task.
+  ///
+  /// It is a simulated device alone with its account, until the program chooses another one
+  /// with `useAsDefault`.
+  public static var `default`: NSUbiquitousKeyValueStore {
+    taskStore ?? processStore.withLock { $0 }
+  }
+
+  /// Makes this store the process's `default`; who asked before keeps what was given.
+  public func useAsDefault() { Self.processStore.withLock { $0 = self } }
+
+  /// Tells the account that values wait, without going around the throttle.
+  ///
+  /// What has arrived is visible without this call.
+  /// - Returns: Whether there is an account to talk to and the app's switch is on.
+  @discardableResult
+  public func synchronize() -> Bool {
+    let hasAccount = host.read { $0.membership != .none && $0.isSwitchedOn }
+    if hasAccount { host.wantSync() }
+    return hasAccount
+  }
+
+  @TaskLocal static var taskStore: NSUbiquitousKeyValueStore?
+
+  /// Nothing moves its time until the program runs a `SyncTimer` on its simulator.
+  private static let processStore = Mutex(CloudSimulator().store())
+}
+
+extension NSUbiquitousKeyValueStore: Store {
+  /// The device's name.
+  public var name: String { host.read { $0.name } }
+
+  public func value(forKey key: Key) -> PropertyList? { host.read { $0.value(for: key) } }
+
+  public func source(ofKey key: Key) -> ValueSource? {
+    host.read { replica in
+      guard let record = replica.record(for: key), record.value != nil else { return nil }
+      return .cloud(
+        device: replica.deviceName(of: record.stamp.replica),
+        milliseconds: record.stamp.milliseconds)
+    }
+  }
+
+  public func keys() -> [Key] { host.read { $0.keys } }
+
+  /// Writes a group: all of it, or nothing.
+  ///
+  /// A refusal for lack of room, or because the account's values have not arrived, is also posted
+  /// as `didChangeExternallyNotification` with its reason, as Apple's store does.
+  public func write(_ edits: [Edit]) throws(StoreError) {
+    do throws(WriteRefusal) {
+      try host.write(edits)
+    } catch {
+      post(refusal: error, of: edits)
+      throw StoreError(error)
+    }
+  }
+
+  public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    host.observeValues(observer)
+  }
+
+  /// Returns when all accepted writes are durable on this device.
+  ///
+  /// Whether the account has them is another matter (`syncState`). Blocks for the disk: never call
+  /// it on the main actor.
+  public func flush() throws(StoreError) { try host.flush() }
+}
+
+extension NSUbiquitousKeyValueStore: ExchangingStore {
+  package func ownValue(forKey key: Key) -> PropertyList? { value(forKey: key) }
+
+  package func exchange(
+    _ key: Key, from expected: PropertyList?, to new: PropertyList?
+  ) throws(StoreError) -> Bool {
+    let edit = Edit(key, new)
+    do throws(WriteRefusal) {
+      return try host.exchange(edit, from: expected)
+    } catch {
+      post(refusal: error, of: [edit])
+      throw StoreError(error)
+    }
+  }
+}
+
+extension NSUbiquitousKeyValueStore: SyncReporting {
+  public func syncState(ofKey key: Key) -> SyncState? {
+    switch host.read({ $0.status(of: key) }) {
+    case nil: nil
+    case .synced: .synced
+    case .pending: .pending
+    case .refused(let limit): .refused(reason: "the account holds at most \(limit)")
+    case .local: .refused(reason: "it was written while syncing was switched off")
+    }
+  }
+
+  /// Calls an observer with the keys whose standing with the account changed, as from pending to
+  /// synced, whether or not their values did.
+  public func observeSyncStates(
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
+  ) -> StoreObservation {
+    host.observeStandings { observer($0.keys) }
+  }
+}
+
+extension CloudSimulator {
+  /// Runs work in whose task `NSUbiquitousKeyValueStore.default` is the first device of a fresh
+  /// account that nobody else sees.
+  public static func hermetic<Result>(
+    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard,
+    _ body: (CloudSimulator) throws -> Result
+  ) rethrows -> Result {
+    let simulator = CloudSimulator(devices: devices, seed: seed, limits: limits)
+    return try NSUbiquitousKeyValueStore.$taskStore.withValue(simulator.store()) {
+      try body(simulator)
+    }
+  }
+
+  /// Runs asynchronous work like its synchronous namesake.
+  public static func hermetic<Result>(
+    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (CloudSimulator) async throws -> Result
+  ) async rethrows -> Result {
+    let simulator = CloudSimulator(devices: devices, seed: seed, limits: limits)
+    return try await NSUbiquitousKeyValueStore.$taskStore.withValue(simulator.store()) {
+      try await body(simulator)
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate init(_ refusal: WriteRefusal) {
+    switch refusal {
+    case .initialSync: self = .initialSyncPending
+    case .quota(_, let limit): self = .quotaExceeded(limit: limit.description)
+    case .invalidKey(let key, let reason): self = .invalidKey(key: key, reason: reason)
+    case .unstorable(let key, let reason): self = .unstorable(key: key, reason: reason)
+    case .clockExhausted(let key):
+      self = .unstorable(key: key, reason: "no time is left after the latest stamp")
+    }
+  }
+}

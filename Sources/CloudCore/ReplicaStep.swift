@@ -1,0 +1,71 @@
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
+
+/// One thing done to a replica: kept until it is stored, so that it can be done again on what
+/// another process of the device has stored meanwhile.
+///
+/// Nothing of an unstored step has left the process, so doing it again may give it other stamps.
+enum ReplicaStep: Sendable {
+  case write([Edit], Moment)
+  case receive(Delivery, Moment)
+  case settle(Stamp, Key)
+  /// Out of the account the device is in, if it is another one, and into this one.
+  case join(AccountID, name: String, Int64)
+  /// The app's switch, turned on or off.
+  case turn(isOn: Bool, Int64)
+
+  /// Does it; a write that is refused throws, and nothing has changed then.
+  func apply(
+    to replica: inout Replica, into trace: inout Trace
+  ) throws(WriteRefusal) -> ReplicaNews {
+    var news = ReplicaNews()
+    switch self {
+    case .write(let edits, let moment):
+      news.written = try replica.write(
+        edits.map { ($0.key, $0.value) }, at: moment, into: &trace)
+    case .receive(let delivery, let moment):
+      news.changes = replica.receive(delivery, at: moment, into: &trace)
+    case .settle(let stamp, let key): replica.settle(stamp, of: key)
+    case .join(let account, let name, let time):
+      guard replica.membership.account != account else { break }
+      news.changes = replica.signOut(from: name, at: time, into: &trace)
+      replica.signIn(to: account, named: name, at: time, into: &trace)
+    case .turn(let isOn, let time): replica.setSwitchedOn(isOn, at: time, into: &trace)
+    }
+    return news
+  }
+
+  /// Does it once more, on what another process stored; throws only where no time is left after the
+  /// latest stamp.
+  func repeated(on replica: inout Replica, into trace: inout Trace) throws(WriteRefusal) {
+    guard case .write(let edits, let moment) = self else {
+      _ = try apply(to: &replica, into: &trace)
+      return
+    }
+    try replica.rewrite(edits.map { ($0.key, $0.value) }, at: moment, into: &trace)
+  }
+
+  /// Whether a replica is another one to store after this step.
+  func changes(_ replica: borrowing Replica) -> Bool {
+    switch self {
+    case .write, .settle: true
+    case .join(let account, _, _): replica.membership.account != account
+    case .turn(let isOn, _): replica.isSwitchedOn != isOn
+    case .receive(let delivery, _):
+      replica.membership == .joining(delivery.account) || delivery.upTo != replica.cursor
+        || !delivery.changes.isEmpty || !delivery.receipts.isEmpty || delivery.isRestart
+        || delivery.newIdentity != nil || delivery.history != replica.history
+    }
+  }
+}
+
+/// What a step changed that programs should hear of.
+struct ReplicaNews: Sendable {
+  var written: [Key] = []
+  var changes: [VisibleChange] = []
+  /// Keys whose standing with the account changed.
+  var restated: [Key] = []
+  /// Keys that look different because another process of the device stored them.
+  var foreign: Set<Key> = []
+}

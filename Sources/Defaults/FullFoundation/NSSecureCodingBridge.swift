@@ -1,0 +1,96 @@
+// Archives need all of Foundation, as the trait `FullFoundation` says.
+
+#if FullFoundation
+  import Foundation
+  import SetteePropertyLists
+
+  extension Defaults {
+    /// Keeps a type that is `Codable` and `NSSecureCoding` as an archive, not as JSON.
+    public protocol PreferNSSecureCoding: NSObject, NSSecureCoding {}
+
+    /// Keeps an object as a keyed archive.
+    ///
+    /// Foundation on Linux ends the program where it archives an object of a class that is private
+    /// or inside of another type; here the value is refused, and the old one stays.
+    public struct NSSecureCodingBridge<Value: NSSecureCoding & NSObject>: Defaults.Bridge {
+      public typealias Serializable = Data
+
+      public init() {}
+
+      public func serialize(_ value: Value?) throws -> Data? {
+        guard let value else { return nil }
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        let census = ClassCensus()
+        archiver.delegate = census
+        guard census.admits(value) else { throw census.refusal }
+        archiver.encode(value, forKey: NSKeyedArchiveRootObjectKey)
+        archiver.finishEncoding()
+        if census.unfit != nil { throw census.refusal }
+        if let error = archiver.error { throw error }
+        return archiver.encodedData
+      }
+
+      public func deserialize(_ object: Data?) throws -> Value? {
+        guard let object else { return nil }
+        return try NSKeyedUnarchiver.unarchivedObject(ofClass: Value.self, from: object)
+      }
+    }
+
+    /// Keeps an object that is `Codable` and `NSSecureCoding` as JSON text.
+    public struct CodableNSSecureCodingBridge<Value: Codable & NSSecureCoding & NSObject>:
+      Defaults.CodableBridge
+    {
+      public init() {}
+    }
+  }
+
+  extension Defaults.Serializable where Self: NSSecureCoding & NSObject {
+    public static var bridge: Defaults.NSSecureCodingBridge<Self> { .init() }
+  }
+
+  extension Defaults.Serializable where Self: Codable & NSSecureCoding & NSObject {
+    public static var bridge: Defaults.CodableNSSecureCodingBridge<Self> { .init() }
+  }
+
+  extension Defaults.Serializable where Self: Codable & Defaults.PreferNSSecureCoding {
+    public static var bridge: Defaults.NSSecureCodingBridge<Self> { .init() }
+  }
+
+  /// Finds objects whose classes Foundation cannot name.
+  private final class ClassCensus: NSObject, NSKeyedArchiverDelegate {
+    /// The first class without a name.
+    private(set) var unfit: AnyClass?
+
+    /// Puts something else in the place of such an object, so that the archiver never asks for the
+    /// name; the archive is not used.
+    func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
+      guard let object = object as? NSObject else { return object }
+      return admits(object) ? object : NSString()
+    }
+
+    // Foundation on Linux has no defaults for these.
+    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) {}
+    func archiver(
+      _ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?
+    ) {}
+    func archiverWillFinish(_ archiver: NSKeyedArchiver) {}
+    func archiverDidFinish(_ archiver: NSKeyedArchiver) {}
+
+    /// Whether the class is named by its module and one word.
+    func admits(_ object: NSObject) -> Bool {
+      let type = type(of: object)
+      let name = String(reflecting: type)
+      guard name.split(separator: ".").count == 2, !name.contains("(") else {
+        unfit = unfit ?? type
+        return false
+      }
+      return true
+    }
+
+    var refusal: DefaultsStoringError {
+      DefaultsStoringError(
+        "Foundation on Linux archives only classes that are neither private nor inside of another"
+          + " type, unlike \(unfit.map { String(describing: $0) } ?? "one in it")")
+    }
+  }
+#endif

@@ -1,0 +1,384 @@
+import SetteeFiles
+import Glibc
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
+import Synchronization
+import Testing
+
+@testable import SetteeCloudCore
+
+/// What the file of a device promises, whatever dies or fails when.
+@Suite("Replica files")
+struct ReplicaFileTests {
+  @Test("What one process committed another process sees, changes and keeps")
+  func twoProcesses() throws {
+    let bench = ReplicaBench()
+    let (left, right) = (bench.process(1), bench.process(2))
+    try left.set("a", 1)
+    try right.set("b", 2)
+    try left.set("c", 3)
+    #expect(try right.refreshed().keys == ["a", "b", "c"])
+    #expect(try left.refreshed().id == right.refreshed().id)
+    #expect(left.file.generation == 3)
+  }
+
+  @Test("A refused or empty change writes nothing")
+  func nothingToWrite() throws {
+    let bench = ReplicaBench()
+    let process = bench.process(1)
+    try process.set("a", 1)
+    let bytes = bench.disk.bytes(at: bench.path)
+    try process.set("a", 1)
+    _ = try process.file.transaction { $0.wantSync() }
+    #expect(bench.disk.bytes(at: bench.path) == bytes)
+  }
+
+  @Test("What waits to be sent is sent by whichever process asks first, once it is durable")
+  func requests() throws {
+    let bench = ReplicaBench()
+    let (writer, sender) = (bench.process(1), bench.process(2))
+    try writer.signIn()
+    try writer.set("a", 1)
+    let request = try #require(try sender.request())
+    #expect(request.records.map(\.key) == ["a"])
+    bench.disk.losePower()
+    let later = try #require(try bench.process(3).request())
+    #expect(later.number > request.number, "a number may not be used twice")
+    #expect(later.records == request.records)
+  }
+
+  @Test("A version that cannot be made durable is not sent")
+  func barrier() throws {
+    let bench = ReplicaBench()
+    let (writer, sender) = (bench.process(1), bench.process(2))
+    try writer.signIn()
+    try writer.set("a", 1)
+    sender.files.onCall { $0.operation == .fsync ? .error(EIO) : nil }
+    #expect(throws: StoreError.self) { try sender.request() }
+    sender.files.onCall(nil)
+    #expect(try sender.request() != nil)
+  }
+
+  @Test(
+    "Sent before it is durable, a write is taken back by a loss of power and its stamp used again",
+    arguments: [true, false])
+  func pushBeforeDurable(isGuarded: Bool) throws {
+    var rules = ReplicaFileRules()
+    rules.pushesOnlyDurable = isGuarded
+    var reusedStampCount = 0
+    for count in 1..<60 {
+      let bench = ReplicaBench()
+      try bench.process(1).signIn()
+      let doomed = bench.process(2)
+      let start = doomed.files.calls.count
+      doomed.files.onCall { $0.number == start + count ? .crash : nil }
+      _ = doomed.attempt("a", 1)
+      reusedStampCount += try bench.stampsUsedTwice(rules)
+    }
+    #expect(isGuarded ? reusedStampCount == 0 : reusedStampCount > 0)
+  }
+
+  /// 27, 28: the Nth call dies or the power fails at it, for every N.
+  @Test(
+    "A crash or a loss of power at any call leaves one version or the next, whole",
+    arguments: [false, true])
+  func crashes(isPowerLoss: Bool) throws {
+    for count in 1..<200 {
+      let bench = ReplicaBench()
+      try bench.process(1).set("a", 1)
+      let doomed = bench.process(2)
+      let start = doomed.files.calls.count
+      doomed.files.onCall { call in
+        guard call.number == start + count else { return nil }
+        return isPowerLoss ? .powerLoss : .crash
+      }
+      let isAcknowledged = doomed.attempt("a", 2)
+      let after = try bench.process(3).refreshed().value(for: "a")
+      #expect(after == 2 || (after == 1 && !isAcknowledged), "at call \(count)")
+      #expect(bench.process(4).attempt("b", 3), "at call \(count)")
+      #expect(bench.leftovers.isEmpty, "at call \(count)")
+      if isAcknowledged { return }
+    }
+    Issue.record("the write should end")
+  }
+
+  /// 29 to 31.
+  @Test(
+    "A failing call is no acknowledgement and leaves the version before; a retry tells the truth",
+    arguments: [EIO, ENOSPC, EROFS, EMFILE, EDQUOT])
+  func errors(code: Int32) throws {
+    for count in 1..<200 {
+      let bench = ReplicaBench()
+      try bench.process(1).set("a", 1)
+      let process = bench.process(2)
+      process.files.onCall { $0.number == count ? .error(code) : nil }
+      let isAcknowledged = process.attempt("a", 2)
+      process.files.onCall(nil)
+      #expect(process.attempt("a", 2), "at call \(count)")
+      bench.disk.losePower()
+      #expect(try bench.process(3).refreshed().value(for: "a") == 2, "at call \(count)")
+      if isAcknowledged, process.files.calls.count < count { return }
+    }
+    Issue.record("the write should end")
+  }
+
+  @Test("Short and interrupted calls make no difference")
+  func shortCalls() throws {
+    let bench = ReplicaBench()
+    let process = bench.process(1)
+    let odd = Mutex(false)
+    process.files.onCall { call in
+      let isOdd = odd.withLock { odd in
+        odd.toggle()
+        return odd
+      }
+      return isOdd && call.operation != .close ? .error(EINTR) : .shortened(3)
+    }
+    try process.set("a", 1)
+    #expect(try bench.process(2).refreshed().value(for: "a") == 1)
+  }
+
+  /// 1 to 3.
+  @Test("A file cut anywhere or with any bit flipped is set aside, told of, and gone back from")
+  func damage() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    try bench.process(1).set("a", 2)
+    let good = try #require(bench.disk.bytes(at: bench.path))
+    let identity = try bench.process(1).refreshed().id
+    // Of the first line every bit, of the rest one in each byte.
+    let head = good.prefix { $0 != UInt8(ascii: "\n") }.count
+    let flips = good.indices.flatMap { place in
+      (place < head ? Array(0..<8) : [place % 8]).map { (place, UInt8($0)) }
+    }
+    for (place, bit) in flips {
+      var flipped = good
+      flipped[place] ^= 1 << bit
+      for bad in [flipped, Array(good[..<place])] {
+        let copy = bench.copy()
+        copy.disk.write(bad, at: copy.path)
+        let process = copy.process(2)
+        #expect(throws: StoreError.self) { try process.file.refresh() }
+        #expect(process.attempt("b", 3))
+        let replica = try process.refreshed()
+        #expect(replica.value(for: "a") == 1)
+        #expect(replica.id != identity, "a stamp could be given twice")
+        let notices = process.file.drainNotices()
+        guard case .setAside(_, let kept)? = notices.first else {
+          Issue.record("byte \(place): \(notices)")
+          return
+        }
+        #expect(copy.disk.bytes(at: Path(kept)) == bad)
+      }
+    }
+  }
+
+  @Test("Where the version before is damaged too, nothing is written")
+  func bothDamaged() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    try bench.process(1).set("a", 2)
+    bench.disk.write([1, 2, 3], at: bench.path)
+    bench.disk.write([], at: ReplicaFile.Companion.before.path(of: bench.path))
+    #expect(!bench.process(2).attempt("b", 3))
+    #expect(bench.disk.bytes(at: bench.path) == [1, 2, 3])
+  }
+
+  @Test("A file of a later format is read-only")
+  func laterFormat() throws {
+    let bench = ReplicaBench()
+    let later = bench.process(1, format: 2)
+    try later.set("a", 1)
+    let bytes = bench.disk.bytes(at: bench.path)
+    let error = #expect(throws: StoreError.self) { try bench.process(2).file.refresh() }
+    guard case .readOnly? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!bench.process(2).attempt("a", 2))
+    #expect(bench.disk.bytes(at: bench.path) == bytes)
+  }
+
+  @Test("A running process puts back what an older copy of the file lacks, and tells it")
+  func olderCopy() throws {
+    let bench = ReplicaBench()
+    let process = bench.process(1)
+    try process.set("a", 1)
+    let old = try #require(bench.disk.bytes(at: bench.path))
+    try process.set("a", 2)
+    bench.disk.write(old, at: bench.path)
+    #expect(try process.refreshed().value(for: "a") == 2)
+    try process.set("b", 3)
+    #expect(process.file.drainNotices() == [.changedOutside(path: bench.path.text)])
+    #expect(try bench.process(2).refreshed().value(for: "a") == 2)
+  }
+
+  @Test("A held lock makes a transaction fail by name after two seconds, and reading works")
+  func lock() throws {
+    let bench = ReplicaBench()
+    let stuck = bench.process(1)
+    try stuck.set("a", 1)
+    let lock = try stuck.file.acquireLock()
+    let other = bench.process(2)
+    let error = #expect(throws: StoreError.self) {
+      _ = try other.file.transaction { _ in 0 }
+    }
+    #expect(error == .busy(path: bench.path.text, process: 1))
+    #expect(try other.refreshed().value(for: "a") == 1)
+    lock.release()
+    #expect(other.attempt("a", 2))
+  }
+
+  @Test("A commit is announced to the other processes, which then see it")
+  func watching() throws {
+    let bench = ReplicaBench()
+    let (left, right) = (bench.process(1), bench.process(2))
+    try left.set("a", 1)
+    let count = Mutex(0)
+    let watch = try right.file.watch { count.withLock { $0 += 1 } }
+    try left.set("a", 2)
+    #expect(count.withLock { $0 } > 0)
+    #expect(try right.refreshed().value(for: "a") == 2)
+    watch.cancel()
+  }
+
+  @Test("The file and all beside it are their user's alone")
+  func permissions() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    try bench.process(1).set("a", 2)
+    for name in bench.disk.names(in: bench.path.parent) {
+      #expect(bench.disk.permissions(at: bench.path.sibling(name)) == 0o600, "\(name)")
+    }
+  }
+
+  @Test(
+    "Compact bytes keep every value",
+    arguments: [
+      .null, true, false, 0, -1, .integer(Int128(UInt64.max)), .integer(Int128.min), 1.5,
+      .real(-0.0), "", "é\u{0}\u{1}", .data([0, 255]),
+      .date(Timestamp(secondsSinceReferenceDate: 1)),
+      [1, [2, []]], ["a": ["b": .null], "é": 1, "e\u{301}": 2],
+    ] as [PropertyList])
+  func compact(value: PropertyList) throws {
+    let bytes = CompactPropertyList.bytes(of: value)
+    #expect(try CompactPropertyList.value(of: bytes[...]) == value)
+    for count in bytes.indices {
+      #expect(throws: CompactError.self) {
+        try CompactPropertyList.value(of: bytes[..<count])
+      }
+    }
+  }
+}
+
+/// A disk with one device's file on it.
+private struct ReplicaBench {
+  let disk: InMemoryDisk
+  let path = Path("/home/user/.local/share/settee/replica")
+
+  init() {
+    disk = InMemoryDisk()
+    disk.makeFolder(Path("/home/user"))
+  }
+
+  /// The same two versions on a disk of their own.
+  func copy() -> ReplicaBench {
+    let copy = ReplicaBench()
+    for file in [path, ReplicaFile.Companion.before.path(of: path)] {
+      if let bytes = disk.bytes(at: file) { copy.disk.write(bytes, at: file) }
+    }
+    return copy
+  }
+
+  func process(
+    _ number: Int32, format: Int? = nil, rules: ReplicaFileRules = ReplicaFileRules()
+  ) -> ReplicaProcess {
+    ReplicaProcess(number, on: disk, path, format: format, rules: rules)
+  }
+
+  /// Sends what one process sees, loses the power, and has another write and send.
+  /// - Returns: How many stamps the account saw on two different writes.
+  func stampsUsedTwice(_ rules: ReplicaFileRules) throws -> Int {
+    // The account's guard against doubled identities would hide what the file let happen.
+    var parameters = SyncParameters()
+    parameters.rules.guardsIdentity = false
+    var account = Account(id: AccountID(7), name: "home", parameters: parameters)
+    var trace = Trace()
+    if let request = try process(3, rules: rules).request() {
+      _ = account.receive(request, at: World.morning, into: &trace)
+    }
+    disk.losePower()
+    let later = process(4, rules: rules)
+    try later.set("a", 2)
+    if let request = try later.request() {
+      _ = account.receive(request, at: World.morning, into: &trace)
+    }
+    return account.reusedStampCount
+  }
+
+  /// Temporary files that nobody will use.
+  var leftovers: [String] {
+    disk.names(in: path.parent).filter { AtomicReplacement.isTemporary($0, of: path) }
+  }
+}
+
+/// One process that uses the file.
+private struct ReplicaProcess {
+  let files: InMemoryFileSystem
+  let file: ReplicaFile
+  private static let time = World.morning
+
+  init(
+    _ number: Int32, on disk: InMemoryDisk, _ path: Path, format: Int?, rules: ReplicaFileRules
+  ) {
+    files = InMemoryFileSystem(on: disk, processID: number)
+    let environment = DiskEnvironment(
+      files: files, watcher: InMemoryFileWatcher(on: disk), time: ManualTimekeeper(),
+      chance: { 1 << 63 })
+    file = ReplicaFile(
+      at: path, environment: environment, parameters: SyncParameters(), rules: rules,
+      format: format,
+      makeReplica: { Replica(id: ReplicaID(UInt64(number)), name: "device \(number)") })
+  }
+
+  func refreshed() throws -> Replica { try #require(try file.refresh()) }
+
+  func set(_ key: Key, _ value: PropertyList?) throws {
+    let result = try file.transaction { replica in
+      var trace = Trace()
+      let moment = Moment(time: Self.time, wallClock: Self.time)
+      return Result { () throws(WriteRefusal) in
+        try replica.write([(key, value)], at: moment, into: &trace)
+      }
+    }
+    _ = try result.get()
+  }
+
+  /// Whether a write was acknowledged.
+  func attempt(_ key: Key, _ value: PropertyList?) -> Bool {
+    do {
+      try set(key, value)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  func signIn() throws {
+    try file.transaction { replica in
+      var trace = Trace()
+      replica.signIn(to: AccountID(7), named: "home", at: Self.time, into: &trace)
+      var account = Account(id: AccountID(7), name: "home")
+      guard let request = replica.makeRequest(at: Self.time, into: &trace) else { return }
+      let moment = Moment(time: Self.time, wallClock: Self.time)
+      let reply = account.receive(request, at: Self.time, into: &trace)
+      _ = replica.receive(reply, at: moment, into: &trace)
+    }
+  }
+
+  func request() throws -> Request? {
+    var trace = Trace()
+    return try file.makeRequest(at: Self.time + 60_000, into: &trace)
+  }
+}
