@@ -151,9 +151,10 @@ let package = Package(
       name: full("SettingsMacros"), path: "Sources/SettingsMacros", swiftSettings: strict + syntax,
       linkerSettings: syntaxLibraries),
 
-    // 2: stores and replicas; the terminal, and its looks
+    // 2: stores and replicas; documents; the terminal, and its looks
     row("Stores", ["CSystem", "PropertyLists", "Files"]),
     row("Replication", ["PropertyLists"]),
+    row("Documents", ["PropertyLists"]),
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
 
@@ -244,6 +245,7 @@ let package = Package(
     tests(of: "PropertyLists"),
     tests(of: "Files"),
     tests(of: "Terminals"),
+    tests(of: "Documents", ["PropertyLists"]),
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(of: "Replication", ["PropertyLists", "Simulations"]),
     tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),

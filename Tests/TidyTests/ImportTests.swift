@@ -29,7 +29,7 @@ struct ImportTests {
   func foundationIsRare() throws {
     let without = [
       "PropertyLists", "Files", "Terminals", "Bindings", "Replication", "Settings", "Schemas",
-      "Forms", "NcursesTerminal", "Themes", "Editor", "Simulations", "Engines",
+      "Forms", "NcursesTerminal", "Themes", "Editor", "Simulations", "Engines", "Documents",
     ]
     for file in try Repository.files(in: without.map { "Sources/\($0)" }) {
       #expect(!Self.imports(of: file).contains { $0.hasPrefix("Foundation") }, "\(file.path)")

@@ -1,26 +1,31 @@
 /// Finds the end of a string and checks its escapes.
 ///
 /// Eight plain bytes are passed at a time, because most of a schema is help texts.
-struct JSONStringScanner {
-  private(set) var hasEscapes = false
+package struct JSONStringScanner {
+  package private(set) var hasEscapes = false
+  package private(set) var hasLoneSurrogates = false
+  private let allowsLoneSurrogates: Bool
   private let bytes: UnsafeBufferPointer<UInt8>
   private let start: Int
   private var position: Int
 
-  struct Problem: Error {
-    let reason: JSONError.Reason
-    let offset: Int
+  package struct Problem: Error {
+    package let reason: JSONError.Reason
+    package let offset: Int
   }
 
   /// Starts at an opening quote.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int) {
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, start: Int, allowsLoneSurrogates: Bool = false
+  ) {
     self.bytes = bytes
+    self.allowsLoneSurrogates = allowsLoneSurrogates
     self.start = start
     position = start + 1
   }
 
   /// The position after the closing quote.
-  mutating func end() throws(Problem) -> Int {
+  package mutating func end() throws(Problem) -> Int {
     while true {
       skipPlain()
       guard position < bytes.count else { throw unterminated() }
@@ -76,16 +81,22 @@ struct JSONStringScanner {
   private mutating func skipUnicodeEscape() throws(Problem) {
     let first = try unit(at: position)
     switch first {
-    case 0xDC00...0xDFFF: throw problem(.loneSurrogate)
+    case 0xDC00...0xDFFF: try skipLoneSurrogate()
     case 0xD800...0xDBFF:
       guard bytes[min(position + 6, bytes.count)...].starts(with: [0x5C, 0x75]) else {
-        throw problem(.loneSurrogate)
+        return try skipLoneSurrogate()
       }
       let second = try unit(at: position + 6)
-      guard 0xDC00...0xDFFF ~= second else { throw problem(.loneSurrogate) }
+      guard 0xDC00...0xDFFF ~= second else { return try skipLoneSurrogate() }
       position += 12
     default: position += 6
     }
+  }
+
+  private mutating func skipLoneSurrogate() throws(Problem) {
+    guard allowsLoneSurrogates else { throw problem(.loneSurrogate) }
+    hasLoneSurrogates = true
+    position += 6
   }
 
   /// The code unit of an escape `\uXXXX`.

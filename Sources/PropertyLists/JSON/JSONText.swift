@@ -1,12 +1,12 @@
 /// Decodes strings and numbers that the parser has found to be well formed.
-enum JSONText {
+package enum JSONText {
   /// The bytes between a string's quotes.
   static func inside(of entry: JSONEntry) -> Range<Int> {
     Int(entry.start) + 1..<max(Int(entry.start) + 1, Int(entry.end) - 1)
   }
 
   /// The bytes a string stands for, its escapes resolved.
-  static func decodedBytes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+  package static func decodedBytes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes
@@ -47,7 +47,9 @@ enum JSONText {
   }
 
   /// A number's value, or `nil` where neither `Int64`, `UInt64` nor `Double` can hold it.
-  static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isReal: Bool) -> PropertyList? {
+  package static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isReal: Bool)
+    -> PropertyList?
+  {
     isReal ? real(bytes).map(PropertyList.real) : integer(bytes).map(PropertyList.integer)
   }
 

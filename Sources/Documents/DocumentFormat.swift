@@ -1,0 +1,27 @@
+import SetteePropertyLists
+
+/// A format that documents are written in: how it is read, and how an edit is spelled in it.
+///
+/// A format turns bytes into a tape and the tape's scalars into values. What places are, what
+/// differs, where a member goes and whether an edit is safe is the same for all formats and is not
+/// here.
+package protocol DocumentFormat: Sendable {
+  /// What messages call it, for instance "JSON".
+  var name: String { get }
+
+  /// Reads a text that is known to be UTF-8, from behind its byte order mark.
+  ///
+  /// Entry 0 of the tape is the root. The time is linear in the number of bytes.
+  func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limits: DocumentLimits
+  ) throws(DocumentProblem) -> SyntaxTape
+
+  /// The bytes that a key or a string with escapes stands for.
+  ///
+  /// Asked for entries with `isComplex` alone; others are their own text.
+  func decodedText(of entry: SyntaxEntry, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]
+
+  /// What a scalar that is no string comes to; a number that fits no integer and no double exactly
+  /// as the nearest double.
+  func scalar(of entry: SyntaxEntry, in bytes: UnsafeBufferPointer<UInt8>) -> PropertyList
+}

@@ -1,0 +1,91 @@
+import SetteePropertyLists
+
+/// One value of a document.
+package struct DocumentNode: Sendable {
+  let tree: SyntaxTree
+  let index: Int
+
+  var entry: SyntaxEntry { tree.tape.entries[index] }
+
+  /// The value's bytes, quotes and brackets included.
+  package var range: Range<Int> { entry.span.range }
+
+  /// The value as it stands in the text.
+  package var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
+
+  /// The bytes of the key before it; nothing where it is the root or an element.
+  ///
+  /// Ask members alone: of an element it is what stands before it.
+  var keyEntry: SyntaxEntry { tree.tape.entries[index - 1] }
+
+  /// Whether it holds a text that no string can, which is shown as written and not edited.
+  package var isUnreadable: Bool { entry.flags.contains(.isUnreadable) }
+
+  /// Whether a document has it without any bytes, as the object of an empty file.
+  package var isImplied: Bool { entry.flags.contains(.isImplied) }
+}
+
+extension DocumentNode: ValueTree {
+  package var kind: ValueKind { entry.kind }
+
+  package var count: Int {
+    isContainer ? Int(tree.tape.children[Int(entry.children)]) : 0
+  }
+
+  package func member(at position: Int) -> (name: Key, value: DocumentNode) {
+    let value = element(at: position)
+    return (value.name, value)
+  }
+
+  package func member(named name: Key) -> DocumentNode? {
+    guard kind == .object else { return nil }
+    return tree.position(ofMember: name, inObjectAt: index).map(element(at:))
+  }
+
+  /// The value at a position, of a list or an object.
+  package func element(at position: Int) -> DocumentNode {
+    DocumentNode(
+      tree: tree, index: Int(tree.tape.children[Int(entry.children) + 1 + position]))
+  }
+
+  package var scalar: PropertyList? {
+    switch kind {
+    case .list, .object: nil
+    case .string: .string(tree.withText(of: entry) { String(decoding: $0, as: UTF8.self) })
+    case .null, .boolean, .integer, .real, .date, .data:
+      tree.bytes.withUnsafeBufferPointer { tree.format.scalar(of: entry, in: $0) }
+    }
+  }
+
+  package var spelling: String? { kind == .integer || kind == .real ? source : nil }
+
+  /// The name of a member.
+  var name: Key {
+    Key(tree.withText(of: keyEntry) { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+extension DocumentNode {
+  /// Where the members of a name stand, those that do not count first; empty for no such member.
+  ///
+  /// The ranges are those of keys. The time is linear in the number of members.
+  package func keyRanges(ofMembersNamed name: Key) -> [Range<Int>] {
+    allMembers(named: name).map { $0.keyEntry.span.range }
+  }
+
+  /// Every member of a name, those that do not count included.
+  func allMembers(named name: Key) -> [DocumentNode] {
+    guard kind == .object else { return [] }
+    guard entry.flags.contains(.hasEqualNames) else {
+      return member(named: name).map { [$0] } ?? []
+    }
+    var (found, key) = ([DocumentNode](), index + 1)
+    while key < Int(entry.next) {
+      if tree.isName(name, ofValueAt: key + 1) {
+        found.append(DocumentNode(tree: tree, index: key + 1))
+      }
+      key = Int(tree.tape.entries[key + 1].next)
+    }
+    return found
+  }
+}

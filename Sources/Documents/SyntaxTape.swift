@@ -1,0 +1,132 @@
+import SetteePropertyLists
+
+/// Where the values of a text are: a flat list of entries, each before what is inside it.
+///
+/// A member is two entries, its key and right behind it its value. A format fills the tape while it
+/// reads; nothing is decoded for it.
+package struct SyntaxTape: Sendable, Equatable {
+  package private(set) var entries: [SyntaxEntry] = []
+  /// For each container the number of its values and then their entries, as far as they count.
+  package private(set) var children: [UInt32] = []
+  /// In the order of the text.
+  package private(set) var comments: [SyntaxSpan] = []
+  /// Values of containers that are still open.
+  private var pending: [UInt32] = []
+
+  package init(byteCount: Int) {
+    entries.reserveCapacity(byteCount / 12 + 16)
+    children.reserveCapacity(byteCount / 24 + 16)
+  }
+
+  /// Adds a member's key; its value must come next.
+  package mutating func appendKey(_ span: SyntaxSpan, _ flags: SyntaxEntry.Flags) {
+    appendEntry(span, .string, flags)
+  }
+
+  /// Adds a scalar as the next value of the container that is open.
+  package mutating func appendScalar(
+    _ span: SyntaxSpan, _ kind: ValueKind, _ flags: SyntaxEntry.Flags = []
+  ) {
+    noteValue()
+    appendEntry(span, kind, flags)
+  }
+
+  /// Opens a container as the next value of the one that is open.
+  package mutating func open(_ kind: ValueKind, at start: Int) -> Opening {
+    noteValue()
+    let opening = Opening(entry: entries.count, pendingCount: pending.count)
+    appendEntry(SyntaxSpan(start, start), kind, [])
+    return opening
+  }
+
+  /// A container whose values are not all read.
+  package struct Opening {
+    package let entry: Int
+    fileprivate let pendingCount: Int
+  }
+
+  /// Closes a container behind its last byte.
+  ///
+  /// The values at the positions of `discounted`, ascending, stay on the tape but do not count:
+  /// theirs is a name that comes again.
+  package mutating func close(
+    _ opening: Opening, at end: Int, _ flags: SyntaxEntry.Flags = [], discounted: [Int] = []
+  ) {
+    let index = opening.entry
+    entries[index].span.end = UInt32(truncatingIfNeeded: end)
+    entries[index].next = UInt32(truncatingIfNeeded: entries.count)
+    entries[index].children = UInt32(truncatingIfNeeded: children.count)
+    entries[index].flags.formUnion(flags)
+    for position in discounted.reversed() { pending.remove(at: opening.pendingCount + position) }
+    children.append(UInt32(truncatingIfNeeded: pending.count - opening.pendingCount))
+    children.append(contentsOf: pending[opening.pendingCount...])
+    pending.removeSubrange(opening.pendingCount...)
+  }
+
+  package mutating func appendComment(_ span: SyntaxSpan) { comments.append(span) }
+
+  /// How many values were read, the root and those that do not count included.
+  package private(set) var valueCount = 0
+
+  /// The values of a container that is open.
+  func pendingValues(of opening: Opening) -> ArraySlice<UInt32> {
+    pending[opening.pendingCount...]
+  }
+
+  private mutating func noteValue() {
+    valueCount += 1
+    pending.append(UInt32(truncatingIfNeeded: entries.count))
+  }
+
+  private mutating func appendEntry(
+    _ span: SyntaxSpan, _ kind: ValueKind, _ flags: SyntaxEntry.Flags
+  ) {
+    entries.append(
+      SyntaxEntry(
+        span: span, next: UInt32(truncatingIfNeeded: entries.count + 1), children: 0, kind: kind,
+        flags: flags))
+  }
+}
+
+/// One value's place in the text, or one key's.
+package struct SyntaxEntry: Sendable, Equatable {
+  /// Quotes and brackets included.
+  package var span: SyntaxSpan
+  /// The entry after this value and everything inside it.
+  package var next: UInt32
+  /// Of a container: where the list of its values begins.
+  package var children: UInt32
+  package var kind: ValueKind
+  package var flags: Flags
+
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A key or string between quotes of one byte each.
+    package static let isQuoted = Flags(rawValue: 1)
+    /// A key or string that is not its own text: it has escapes, or lines to be joined.
+    package static let isComplex = Flags(rawValue: 2)
+    /// A text that no string can hold, for instance half of a surrogate pair: shown, not edited.
+    package static let isUnreadable = Flags(rawValue: 4)
+    /// A container with a comma behind its last value.
+    package static let hasTrailingComma = Flags(rawValue: 8)
+    /// An object that has a name more than once.
+    package static let hasEqualNames = Flags(rawValue: 16)
+    /// A container without bytes of its own, such as the object of an empty file.
+    package static let isImplied = Flags(rawValue: 32)
+  }
+}
+
+/// Some bytes of a text.
+package struct SyntaxSpan: Sendable, Hashable {
+  package var start: UInt32
+  package var end: UInt32
+
+  package init(_ start: Int, _ end: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+  }
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -1,0 +1,106 @@
+import SetteePropertyLists
+import Synchronization
+
+/// What a document's nodes share: the text, where its values are, and the names looked up so far.
+final class SyntaxTree: Sendable {
+  let format: any DocumentFormat
+  let limits: DocumentLimits
+  let bytes: [UInt8]
+  let tape: SyntaxTape
+  /// Tables of names by the entry of their object, made when a large object is first asked.
+  private let tables = Mutex<[Int: NameTable]>([:])
+
+  init(format: any DocumentFormat, limits: DocumentLimits, bytes: [UInt8], tape: SyntaxTape) {
+    self.format = format
+    self.limits = limits
+    self.bytes = bytes
+    self.tape = tape
+  }
+
+  /// The bytes that a key or a string stands for.
+  func withText<Result>(
+    of entry: SyntaxEntry, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      if entry.needsDecoding {
+        return format.decodedText(of: entry, in: bytes).withUnsafeBufferPointer(body)
+      }
+      return body(UnsafeBufferPointer(rebasing: bytes[entry.insideRange]))
+    }
+  }
+
+  /// The position of the member of this name among those of an object that count.
+  ///
+  /// O(1) on average; a large object's first look-up is linear in its members.
+  func position(ofMember name: Key, inObjectAt index: Int) -> Int? {
+    let values = values(ofContainerAt: index)
+    guard values.count > NameTable.scanCountMax else {
+      return values.indices.last { isName(name, ofValueAt: Int(values[$0])) }
+        .map { $0 - values.startIndex }
+    }
+    return tables.withLock { tables in
+      if tables[index] == nil { tables[index] = NameTable(of: values, in: self) }
+      return tables[index]?.position(of: name, in: values, of: self)
+    }
+  }
+
+  /// The entries of a container's values, as far as they count.
+  func values(ofContainerAt index: Int) -> ArraySlice<UInt32> {
+    let start = Int(tape.entries[index].children)
+    return tape.children[start + 1..<start + 1 + Int(tape.children[start])]
+  }
+
+  func isName(_ name: Key, ofValueAt index: Int) -> Bool {
+    var name = name.name
+    return name.withUTF8 { wanted in
+      withText(of: tape.entries[index - 1]) { $0.elementsEqual(wanted) }
+    }
+  }
+}
+
+/// Where the members of a large object are, by hash of their names.
+struct NameTable {
+  /// Up to so many members are looked at one by one.
+  static let scanCountMax = 8
+
+  /// For each place 0, or a position and one.
+  private var places: [UInt32]
+
+  init(of values: ArraySlice<UInt32>, in tree: SyntaxTree) {
+    var count = 32
+    while values.count * 3 > count * 2 { count *= 2 }
+    places = Array(repeating: 0, count: count)
+    for (position, value) in values.enumerated() {
+      var place = tree.withText(of: tree.tape.entries[Int(value) - 1], Self.hash) & (count - 1)
+      while places[place] != 0 { place = (place + 1) & (count - 1) }
+      places[place] = UInt32(truncatingIfNeeded: position + 1)
+    }
+  }
+
+  func position(of name: Key, in values: ArraySlice<UInt32>, of tree: SyntaxTree) -> Int? {
+    var text = name.name
+    var place = text.withUTF8(Self.hash) & (places.count - 1)
+    while places[place] != 0 {
+      let position = Int(places[place]) - 1
+      if tree.isName(name, ofValueAt: Int(values[values.startIndex + position])) {
+        return position
+      }
+      place = (place + 1) & (places.count - 1)
+    }
+    return nil
+  }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    return hasher.finalize()
+  }
+}
+
+extension SyntaxEntry {
+  /// The bytes between the quotes of a key or a string, or all of them where it has none.
+  package var insideRange: Range<Int> {
+    let quote = flags.contains(.isQuoted) ? 1 : 0
+    return Int(span.start) + quote..<Int(span.end) - quote
+  }
+}
