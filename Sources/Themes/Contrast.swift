@@ -8,10 +8,13 @@ import SetteeTerminals
 ///
 /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. Words need 4.5, signs and large words 3.
 package enum Contrast {
-  /// What words need.
+  /// What words need, those that may be overlooked too.
   package static let text = 4.5
-  /// What signs, bars and words that may be overlooked need.
+  /// What lines, signs and bars need, and what cannot be chosen.
   package static let mark = 3.0
+
+  /// What a role needs on its ground.
+  package static func minimum(for role: Role) -> Double { role.isWords ? text : mark }
 
   /// The ratio of the lighter colour's luminance to the darker one's.
   package static func ratio(_ one: RGB, _ other: RGB) -> Double {
@@ -21,9 +24,11 @@ package enum Contrast {
 
   /// The relative luminance, from 0 for black to 1 for white.
   package static func luminance(_ color: RGB) -> Double {
-    0.2126 * linear[Int(color.red)] + 0.7152 * linear[Int(color.green)]
-      + 0.0722 * linear[Int(color.blue)]
+    0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
   }
+
+  /// The light of a value of an sRGB channel, from 0 to 1.
+  static func light(_ value: UInt8) -> Double { linear[Int(value)] }
 
   /// The light of each value of an sRGB channel.
   private static let linear: [Double] = (0...255).map { value in
@@ -39,8 +44,21 @@ extension Contrast {
     package let paper: RGB
 
     /// xterm's default palette on black, and on white.
-    package static let black = Backdrop(ink: RGB(.indexed(7)) ?? .white, paper: .black)
+    package static let black = Backdrop(ink: lightInk, paper: .black)
     package static let white = Backdrop(ink: .black, paper: .white)
+
+    /// Grounds that people give their terminals: black, coal and slate.
+    package static let dark = [
+      black, Backdrop(ink: lightInk, paper: RGB(red: 0x16, green: 0x18, blue: 0x1D)),
+      Backdrop(ink: lightInk, paper: RGB(red: 0x2E, green: 0x34, blue: 0x40)),
+    ]
+    /// White, cream and mist.
+    package static let light = [
+      white, Backdrop(ink: .black, paper: RGB(red: 0xFD, green: 0xF6, blue: 0xE3)),
+      Backdrop(ink: .black, paper: RGB(red: 0xEF, green: 0xF1, blue: 0xF5)),
+    ]
+
+    private static let lightInk = RGB(.indexed(7)) ?? .white
   }
 
   /// The ratio of a style's foreground to its background, as they are seen.
@@ -66,9 +84,16 @@ extension Appearance {
   /// The terminals that a theme is made for.
   package var backdrops: [Contrast.Backdrop] {
     switch self {
-    case .dark: [.black]
-    case .light: [.white]
-    case .any: [.black, .white]
+    case .dark: Contrast.Backdrop.dark
+    case .light: Contrast.Backdrop.light
+    case .any: Contrast.Backdrop.dark + Contrast.Backdrop.light
     }
+  }
+}
+
+extension Role {
+  /// Whether it colours words; the others are lines, signs and what cannot be chosen.
+  fileprivate var isWords: Bool {
+    ![.border, .borderFocus, .boxBorder, .scrollThumb, .mark, .disabled].contains(self)
   }
 }

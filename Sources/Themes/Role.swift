@@ -9,12 +9,21 @@ package struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
   package init(stringLiteral name: String) { self.name = name }
 
   /// Who decides what this role leaves open; `nil` for `text`.
+  ///
+  /// The role that its name begins with; a few that came later ask one that themes have spoken of
+  /// for longer, so that every older theme has a look for them.
   package var parent: Role? {
+    if let older = Self.older[self] { return older }
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
       return self == .text ? nil : .text
     }
     return Role(String(name[..<dot]))
   }
+
+  private static let older: [Role: Role] = [
+    .heading: .title, .scrollThumb: .borderFocus, .tongue: .edit, .box: .dialog,
+    .boxBorder: .border, .note: .muted, .disabled: .muted, .badge: .modified,
+  ]
 
   /// Whether this is another role or one below it by name.
   func isPart(of other: Role) -> Bool { self == other || name.hasPrefix(other.name + ".") }
@@ -34,6 +43,12 @@ extension Role {
   package static let border: Role = "border"
   /// The border of the pane that has the focus.
   package static let borderFocus: Role = "border.focus"
+  /// The name of a section where it begins in the list.
+  package static let heading: Role = "heading"
+  /// The part of a scroll bar that stands for what is visible.
+  package static let scrollThumb: Role = "scroll.thumb"
+  /// What cannot be chosen now.
+  package static let disabled: Role = "disabled"
 }
 
 // Where the user is.
@@ -52,6 +67,12 @@ extension Role {
   package static let editSelection: Role = "edit.selection"
   /// What stands in an empty field until something is typed.
   package static let placeholder: Role = "edit.placeholder"
+  /// The line under an open field: its rule, or what is wrong with the draft.
+  package static let tongue: Role = "tongue"
+  /// A box of choices, days or lines under an open field.
+  package static let box: Role = "box"
+  /// The line around such a box.
+  package static let boxBorder: Role = "box.border"
   /// Letters that a search has found.
   package static let match: Role = "match"
 }
@@ -70,6 +91,10 @@ extension Role {
   package static let fieldOn: Role = "field.value.on"
   /// A switch that is off.
   package static let fieldOff: Role = "field.value.off"
+  /// What stands at the right of a field: its range, its unit, its kind.
+  package static let note: Role = "note"
+  /// How many settings of a section are changed or wrong.
+  package static let badge: Role = "badge"
   /// A sign before a field, where no state asks for another look.
   package static let mark: Role = "mark"
 }
@@ -123,9 +148,11 @@ extension Role {
 extension Role {
   /// Every role a theme may speak of, parents before their children.
   package static let all: [Role] = [
-    text, muted, accent, title, border, borderFocus, focus, focusValue, sectionFocus, selection,
-    edit, editSelection, placeholder, match, section, field, fieldTitle, fieldValue, fieldOn,
-    fieldOff, mark, modified, invalid, warning, conflict, arrived, synced, pending, offline, locked,
-    deprecated, status, key, keyHint, dialog, dialogTitle, log, logTime, message, messageLost,
+    text, muted, accent, title, border, borderFocus, heading, scrollThumb, disabled, focus,
+    focusValue, sectionFocus, selection, edit, editSelection, placeholder, match, section, field,
+    fieldTitle, fieldValue, fieldOn, fieldOff, note, mark, modified, badge, invalid, warning,
+    conflict, arrived, synced, pending, offline, locked,
+    deprecated, status, key, keyHint, dialog, dialogTitle, tongue, box, boxBorder, log, logTime,
+    message, messageLost,
   ]
 }

@@ -14,7 +14,7 @@ extension Style {
       let newPaper = RGB(style.background)
     else { return style }
     let wanted = min(Contrast.ratio(ink, paper), Contrast.text)
-    style.foreground = ink.readable(on: newPaper, contrast: wanted, colors: &colors)
+    style.foreground = ink.readable(on: [newPaper], contrast: wanted, colors: &colors)
     return style
   }
 
@@ -54,16 +54,17 @@ struct NearestColors {
 }
 
 extension RGB {
-  /// The first colour of a level on the way to black or white that can be read on a ground.
-  fileprivate func readable(
-    on paper: RGB, contrast: Double, colors: inout NearestColors
-  ) -> Color {
-    let isDark = Contrast.ratio(paper, .white) > Contrast.ratio(paper, .black)
+  /// The first colour of a level on the way to black or white that can be read on all of some
+  /// grounds, the first of which says which way.
+  func readable(on papers: [RGB], contrast: Double, colors: inout NearestColors) -> Color {
+    let isDark =
+      papers.first.map { Contrast.ratio($0, .white) > Contrast.ratio($0, .black) } ?? true
     let steps = 16
     for step in 0..<steps {
       let ink = mixed(with: isDark ? .white : .black, part: Double(step) / Double(steps))
       let color = colors.nearest(to: ink.color)
-      if let shown = RGB(color), Contrast.ratio(shown, paper) >= contrast { return color }
+      guard let shown = RGB(color) else { continue }
+      if papers.allSatisfy({ Contrast.ratio(shown, $0) >= contrast }) { return color }
     }
     return colors.nearest(to: (isDark ? RGB.white : .black).color)
   }

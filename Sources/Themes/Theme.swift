@@ -16,9 +16,9 @@ package struct Theme: Sendable {
     self.level = level
     var styles = [Role: Style](minimumCapacity: Role.all.count + definition.looks.count)
     var colors = NearestColors(level: level)
-    for role in Role.all { styles[role] = definition.style(role, in: &colors) }
-    for role in definition.looks.keys where styles[role] == nil {
+    for role in Role.all + definition.looks.keys where styles[role] == nil {
       styles[role] = definition.style(role, in: &colors)
+        .lifted(for: role, in: definition.appearance, colors: &colors)
     }
     self.styles = styles
   }

@@ -1,14 +1,15 @@
 import SetteeTerminals
 
-// Two themes are part of the program, so that it runs without any theme file: one that leaves the
-// terminal its colours, and one with a palette that most shipped themes explain anew.
+// These themes are part of the program, so that it runs without any theme file: one leaves the
+// terminal its colours, one has a palette that most shipped themes explain anew; the two that the
+// program chooses by the ground stand beside this file.
 extension ThemeDefinition {
   /// The built-in theme of a name.
   package static func builtIn(_ name: String) -> ThemeDefinition? {
     builtIns.first { $0.name == name }
   }
 
-  package static let builtIns = [terminal, velvet]
+  package static let builtIns = [setteeDark, setteeLight, terminal, velvet]
 
   /// The default: the terminal's own colours, readable on black and on white.
   ///
@@ -19,10 +20,10 @@ extension ThemeDefinition {
     words: [
       .text: "terminal on terminal",
       .muted: "dim",
-      .accent: "brightBlue",
+      .accent: "bold",
       .title: "bold",
-      .border: "dim",
-      .borderFocus: "brightBlue plain",
+      .border: "terminal plain",
+      .borderFocus: "bold",
       .focus: "reverse",
       .focusValue: "reverse bold",
       .selection: "bold underline",
@@ -30,25 +31,25 @@ extension ThemeDefinition {
       .editSelection: "reverse",
       .placeholder: "dim underline",
       .match: "black on yellow",
-      .fieldOn: "bold",
+      .fieldOn: "plain",
       .fieldOff: "dim",
-      .mark: "brightBlue",
-      .modified: "magenta bold",
+      .mark: "bold",
+      .modified: "bold",
       .invalid: "brightWhite on red bold",
       .warning: "black on yellow",
       .conflict: "brightWhite on magenta bold",
       .arrived: "black on cyan",
       .synced: "dim",
-      .pending: "brightBlue",
-      .offline: "red bold",
+      .pending: "bold",
+      .offline: "brightWhite on red bold",
       .locked: "dim",
       .deprecated: "dim italic",
       .key: "bold",
       .keyHint: "dim",
       .dialogTitle: "bold",
       .logTime: "dim",
-      .message: "brightBlue bold",
-      .messageLost: "red bold",
+      .message: "bold",
+      .messageLost: "underline",
     ])
 
   /// A theme with a background of its own: one accent, one panel, and a colour for each state.
@@ -58,8 +59,8 @@ extension ThemeDefinition {
       "base": ("#1b1d2a", "black"),
       "panel": ("#2a2d3f", "black"),
       "text": ("#d8dae8", "white"),
-      "muted": ("#8b8fa8", "brightBlack"),
-      "line": ("#4a4e66", "brightBlack"),
+      "muted": ("#9195ac", "brightBlack"),
+      "line": ("#747789", "brightBlack"),
       "accent": ("#e0b46c", "yellow"),
       "value": ("#9cc4e4", "brightCyan"),
       "good": ("#8fcb9b", "green"),
@@ -76,7 +77,7 @@ extension ThemeDefinition {
       .title: "accent bold",
       .border: "line",
       .borderFocus: "accent",
-      .focus: "base on accent bold",
+      .focus: "base on accent plain",
       .focusValue: "base on accent bold",
       .selection: "accent on panel bold",
       .edit: "text on panel underline",
@@ -88,10 +89,10 @@ extension ThemeDefinition {
       .fieldOff: "muted plain",
       .mark: "accent",
       .modified: "changed bold",
-      .invalid: "bad bold",
+      .invalid: "bad bold underline",
       .warning: "warn",
       .conflict: "base on contest bold",
-      .arrived: "base on news",
+      .arrived: "base on news underline",
       .synced: "good plain",
       .pending: "warn",
       .offline: "bad",

@@ -23,6 +23,8 @@ package struct ThemeProblem: Error, Hashable, Sendable {
     case unknownTheme(String, suggestion: String?)
     case circle(String)
     case chainTooLong(limit: Int)
+    /// A role has too little contrast to its ground, and is drawn with enough.
+    case faint(role: String, ratio: Double, wanted: Double)
   }
 }
 
@@ -61,8 +63,14 @@ extension ThemeProblem.Reason: CustomStringConvertible {
       "'\(name)' extends this theme in turn; one of them must extend something else."
     case .chainTooLong(let limit):
       "More than \(limit) themes extend one another here; let this one extend nothing."
+    case .faint(let role, let ratio, let wanted):
+      "'\(role)' has a contrast of \(Self.oneDigit(ratio)) to its ground and is lifted to "
+        + "\(Self.oneDigit(wanted))."
     }
   }
+
+  /// Rounded down, so that too little never looks like enough.
+  private static func oneDigit(_ ratio: Double) -> String { "\((ratio * 10).rounded(.down) / 10)" }
 
   private static let colors =
     "write #rrggbb, 0 to 255, terminal, black to white, brightBlack to brightWhite, "

@@ -58,6 +58,7 @@ struct ThemeReader {
     theme.palette = palette
     guard isObject(document.root, "an object with the theme's members") else { return theme }
     for member in document.root.members { read(member, into: &theme) }
+    reportFaint(theme, on: base)
     return theme
   }
 
@@ -102,6 +103,18 @@ extension ThemeReader {
     if let appearance = Appearance(rawValue: word) { return appearance }
     report(.unknownAppearance(word), at: node.offset)
     return nil
+  }
+
+  /// Tells of roles that this file makes too faint, where it names them or else at its beginning.
+  private mutating func reportFaint(_ theme: ThemeDefinition, on base: ThemeDefinition) {
+    let before = Set(base.faintRoles)
+    for faint in theme.faintRoles where !before.contains(faint) {
+      let place = document.root["roles"]?[faint.role.name] ?? document.root["palette"]
+      report(
+        .faint(
+          role: faint.role.name, ratio: faint.ratio, wanted: Contrast.minimum(for: faint.role)),
+        at: place?.offset ?? 0)
+    }
   }
 
   private mutating func readPalette() {

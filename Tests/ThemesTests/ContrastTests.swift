@@ -30,4 +30,49 @@ struct ContrastTests {
     let dim = Contrast.ratio(of: Style(attributes: .dim), on: .white)
     #expect(dim > 7 && dim < 8)
   }
+
+  @Test(
+    "A user's theme that is too faint is lifted, and the file's line says which role and how much",
+    arguments: [
+      (
+        ##"{"appearance":"dark","palette":{"base":"#101010"},"roles":{"text":"#ffffff on base","##
+          + ##""muted":"#333333"}}"##,
+        Role.muted, "1:93: 'muted' has a contrast of 1.2 to its ground and is lifted to 4.5."
+      ),
+      (
+        ##"{"appearance":"light","roles":{"border":"#eeeeee"}}"##,
+        Role.border, "1:41: 'border' has a contrast of 1.0 to its ground and is lifted to 3.0."
+      ),
+    ])
+  func lifted(json: String, role: Role, sentence: String) {
+    let loaded = Theme.reading(json: Array(json.utf8), file: "faint.json")
+    #expect(loaded.problems.map { "\($0.line):\($0.column): \($0.reason)" }.contains(sentence))
+    for level in [ColorLevel.indexed, .direct] {
+      let theme = loaded.theme.resolved(for: level)
+      for backdrop in theme.appearance.backdrops {
+        let ratio = Contrast.ratio(of: theme.style(role), on: backdrop)
+        #expect(ratio >= Contrast.minimum(for: role), "\(level): \(ratio)")
+      }
+    }
+  }
+
+  // Okabe and Ito's vermillion and bluish green are made to be told apart; red and green are not.
+  @Test(
+    "Red and green are one to eyes without red or green cones, and lightness tells them apart",
+    arguments: [
+      (ColorVision.full, "#b04040", "#408040", true), (.protanopia, "#8a6a00", "#6f7a00", false),
+      (.deuteranopia, "#a07000", "#7f8000", false), (.tritanopia, "#c0c0c0", "#c0c070", false),
+      (.deuteranopia, "#d55e00", "#f0e442", true),
+    ])
+  func colorVision(eyes: ColorVision, one: String, other: String, areApart: Bool) throws {
+    let first = try #require(ThemeWords.color(one).flatMap { RGB($0) })
+    let second = try #require(ThemeWords.color(other).flatMap { RGB($0) })
+    let distance = eyes.distance(first, second)
+    #expect((distance >= ColorVision.distinct) == areApart, "\(distance)")
+  }
+
+  @Test("Black and white are one apart in OKLab")
+  func whole() {
+    #expect(abs(ColorVision.full.distance(.black, .white) - 1) < 0.001)
+  }
 }

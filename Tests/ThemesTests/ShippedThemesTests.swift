@@ -42,32 +42,18 @@ struct ShippedThemesTests {
     }
   }
 
-  /// Roles that are signs, lines, or words that may be overlooked.
-  static let marks: Set<Role> = [
-    .muted, .border, .borderFocus, .placeholder, .fieldOff, .mark, .locked, .deprecated, .keyHint,
-    .logTime,
-  ]
-
   @Test(
-    "Words reach 4.5 to 1 on their own ground, and what may be overlooked 3 to 1",
+    "Words reach 4.5 to 1 on their ground, lines and signs 3 to 1, whatever ground a terminal has",
     arguments: ShippedThemes.names, colored)
   func contrast(name: String, level: ColorLevel) {
     let theme = ShippedThemes.theme(name, level: level)
     for backdrop in theme.appearance.backdrops {
-      for role in Role.all where role != .border {
+      for role in Role.all {
         let ratio = Contrast.ratio(of: theme.style(role), on: backdrop)
-        let wanted = wanted(role, in: theme)
-        #expect(ratio >= wanted, "\(name) at \(level), \(role.name): \(ratio)")
+        let wanted = Contrast.minimum(for: role)
+        #expect(ratio >= wanted, "\(name) at \(level), \(role.name) on \(backdrop.paper): \(ratio)")
       }
     }
-  }
-
-  /// A theme for black and for white alike has no colour but those in the middle for signs.
-  private func wanted(_ role: Role, in theme: Theme) -> Double {
-    if Self.marks.contains(role) { return Contrast.mark }
-    let isTinted = theme.style(role).background == theme.style(.text).background
-    if theme.appearance == .any, isTinted, role.isSign { return Contrast.mark }
-    return Contrast.text
   }
 
   @Test("The bar under the focus stands out by 3 to 1", arguments: ShippedThemes.names, colored)
@@ -100,9 +86,10 @@ struct ShippedThemesTests {
     arguments: ["high-contrast-dark", "high-contrast-light"])
   func highContrast(name: String) {
     let theme = ShippedThemes.theme(name, level: .direct)
-    for role in Role.all where !Self.marks.contains(role) {
+    for role in Role.all {
       let ratio = Contrast.ratio(of: theme.style(role), on: theme.appearance.backdrops[0])
-      #expect(ratio >= 7, "\(name), \(role.name): \(ratio)")
+      let wanted = Contrast.minimum(for: role) >= Contrast.text ? 7 : 4.5
+      #expect(ratio >= wanted, "\(name), \(role.name): \(ratio)")
     }
   }
 
@@ -132,6 +119,27 @@ struct ShippedThemesTests {
     #expect(Set(looks).count == looks.count)
   }
 
+  static let alike: [(Role, Role)] = [
+    (.fieldOn, .modified), (.fieldOn, .invalid), (.modified, .invalid), (.conflict, .arrived),
+    (.conflict, .focus), (.arrived, .focus),
+  ]
+
+  @Test(
+    "Eyes that lack a kind of cones tell states apart",
+    arguments: ShippedThemes.names, ColorVision.allCases)
+  func colorVision(name: String, eyes: ColorVision) {
+    for level in [ColorLevel.sixteen, .indexed, .direct] {
+      let theme = ShippedThemes.theme(name, level: level)
+      for backdrop in theme.appearance.backdrops {
+        for (one, other) in Self.alike {
+          #expect(
+            eyes.tellsApart(theme.style(one), theme.style(other), on: backdrop),
+            "\(name) at \(level): \(one.name) and \(other.name)")
+        }
+      }
+    }
+  }
+
   @Test("Without colours no theme has any", arguments: ShippedThemes.names)
   func monochrome(name: String) {
     let theme = ShippedThemes.theme(name, level: .monochrome)
@@ -139,13 +147,6 @@ struct ShippedThemesTests {
       #expect(theme.style(role).foreground == .terminal)
       #expect(theme.style(role).background == .terminal)
     }
-  }
-}
-
-extension Role {
-  /// Whether a role colours a word or two rather than a sentence.
-  fileprivate var isSign: Bool {
-    [.accent, .modified, .pending, .offline, .message, .messageLost].contains(self)
   }
 }
 

@@ -38,7 +38,7 @@ struct ThemeLibraryTests {
       "/shared/terminal.json": #"{"title": "Changed"}"#, "/shared/notes.txt": "",
       "/shared/.hidden.json": "{}",
     ])
-    #expect(folder.library.names == ["a", "terminal", "velvet"])
+    #expect(folder.library.names == ["a", "settee-dark", "settee-light", "terminal", "velvet"])
     #expect(folder.library.theme(named: "a")?.theme.title == "Mine")
     #expect(folder.library.theme(named: "a")?.file == "/user/a.json")
     #expect(folder.library.theme(named: "terminal")?.theme.title == "Changed")

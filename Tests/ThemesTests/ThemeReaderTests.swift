@@ -16,7 +16,7 @@ struct ThemeReaderTests {
           "roles": {
             "text": "#d0d0e0 on #101020",
             "focus": "black on yellow bold",
-            "muted": "#808090",
+            "muted": "#808090 plain",
             "modified": "brightYellow"
           }
         }
