@@ -2,8 +2,8 @@ import SetteePropertyLists
 
 /// A settings document: its bytes as they came, and the tree that they stand for.
 ///
-/// The bytes are the document; the tree knows of each value where it stands in them, so that an edit
-/// is a splice and leaves every other byte alone. Values are decoded when somebody asks for them.
+/// The bytes are the document; the tree knows of each value where it stands in them, so that an
+/// edit is a splice and leaves every other byte alone. Values are decoded when somebody asks.
 /// A document is immutable and cheap to copy.
 package struct Document: Sendable {
   let tree: SyntaxTree

@@ -24,4 +24,22 @@ package protocol DocumentFormat: Sendable {
   /// What a scalar that is no string comes to; a number that fits no integer and no double exactly
   /// as the nearest double.
   func scalar(of entry: SyntaxEntry, in bytes: UnsafeBufferPointer<UInt8>) -> PropertyList
+
+  // MARK: Edits
+
+  /// A scalar as the format can hold it, itself where it can; refused where nothing comes near.
+  func adapted(_ scalar: PropertyList) throws(EditRefusal) -> PropertyList
+
+  /// What makes an edit: the bytes that go, and those that come in their place.
+  ///
+  /// The edit is known to be possible: names that must be free are, values can be held. Whether the
+  /// patch does what it should is proven by reading.
+  func patch(for edit: NodeEdit, in document: Document) throws(EditRefusal) -> Patch
+
+  /// Reads a scalar that stands alone; nothing where a scalar's meaning hangs on what is around.
+  func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)?
+}
+
+extension DocumentFormat {
+  package func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)? { nil }
 }

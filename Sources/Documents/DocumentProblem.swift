@@ -19,7 +19,7 @@ package struct DocumentProblem: Error, Hashable, Sendable {
 }
 
 extension DocumentProblem: CustomStringConvertible {
-  /// A sentence with the place, as in `line 3, column 7: the comment is not closed.`
+  /// A sentence that begins with line and column.
   package var description: String {
     "line \(position.line), column \(position.column): \(reason)."
   }

@@ -90,7 +90,7 @@ private struct JSONWriter {
 extension Timestamp {
   /// The moment as RFC 3339 in UTC, `2026-11-21T09:30:00Z`, with milliseconds where it has any;
   /// a moment outside the years 0 to 9999 as the bare number of seconds.
-  fileprivate var rfc3339: String {
+  package var rfc3339: String {
     let milliseconds = (secondsSinceReferenceDate * 1000).rounded()
     // From 0000-01-01 to 9999-12-31, counted from 2001-01-01.
     guard milliseconds >= -63_145_526_400_000, milliseconds < 252_423_993_600_000 else {

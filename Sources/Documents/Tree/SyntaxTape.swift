@@ -5,11 +5,11 @@ import SetteePropertyLists
 /// A member is two entries, its key and right behind it its value. A format fills the tape while it
 /// reads; nothing is decoded for it.
 package struct SyntaxTape: Sendable, Equatable {
-  package private(set) var entries: [SyntaxEntry] = []
+  package internal(set) var entries: [SyntaxEntry] = []
   /// For each container the number of its values and then their entries, as far as they count.
   package private(set) var children: [UInt32] = []
   /// In the order of the text.
-  package private(set) var comments: [SyntaxSpan] = []
+  package internal(set) var comments: [SyntaxSpan] = []
   /// Values of containers that are still open.
   private var pending: [UInt32] = []
 

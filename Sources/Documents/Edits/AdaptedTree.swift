@@ -1,0 +1,114 @@
+import SetteePropertyLists
+
+extension ValueTree {
+  /// The value as a format can hold it, for instance with dates as texts; itself where it can.
+  func adapted(to format: any DocumentFormat) throws(EditRefusal) -> any ValueTree {
+    try isHeld(by: format) ? self : propertyList.adapted(by: format)
+  }
+
+  private func isHeld(by format: any DocumentFormat) throws(EditRefusal) -> Bool {
+    if let scalar { return try format.adapted(scalar) == scalar }
+    for position in 0..<count
+    where try !element(at: position, of: kind).isHeld(by: format) {
+      return false
+    }
+    return true
+  }
+
+  private func element(at position: Int, of kind: ValueKind) -> Self {
+    kind == .object ? member(at: position).value : element(at: position)
+  }
+}
+
+extension PropertyList {
+  fileprivate func adapted(by format: any DocumentFormat) throws(EditRefusal) -> PropertyList {
+    switch self {
+    case .array(let elements):
+      var adapted: [PropertyList] = []
+      for element in elements { adapted.append(try element.adapted(by: format)) }
+      return .array(adapted)
+    case .dictionary(let members):
+      var adapted = PropertyDictionary()
+      for (key, value) in members { adapted[key] = try value.adapted(by: format) }
+      return .dictionary(adapted)
+    case .null, .boolean, .integer, .real, .string, .date, .data: return try format.adapted(self)
+    }
+  }
+}
+
+/// A value of any type, or an object around one.
+struct WrappedTree: ValueTree {
+  private let content: Content
+
+  private indirect enum Content {
+    case tree(any ValueTree)
+    case object(Key, WrappedTree)
+  }
+
+  /// An object with one member.
+  init(_ name: Key, _ value: any ValueTree) {
+    content = .object(name, (value as? WrappedTree) ?? WrappedTree(value))
+  }
+
+  private init(_ tree: any ValueTree) { content = .tree(tree) }
+
+  private init(_ content: Content) { self.content = content }
+
+  var kind: ValueKind {
+    switch content {
+    case .tree(let tree): tree.kind
+    case .object: .object
+    }
+  }
+
+  var count: Int {
+    switch content {
+    case .tree(let tree): tree.count
+    case .object: 1
+    }
+  }
+
+  func member(at position: Int) -> (name: Key, value: WrappedTree) {
+    switch content {
+    case .tree(let tree):
+      let (name, value): (Key, any ValueTree) = Self.member(of: tree, at: position)
+      return (name, WrappedTree(value))
+    case .object(let name, let value): return (name, value)
+    }
+  }
+
+  func member(named name: Key) -> WrappedTree? {
+    switch content {
+    case .tree(let tree): (tree.member(named: name) as (any ValueTree)?).map { WrappedTree($0) }
+    case .object(let mine, let value): name == mine ? value : nil
+    }
+  }
+
+  func element(at position: Int) -> WrappedTree {
+    switch content {
+    case .tree(let tree): WrappedTree(tree.element(at: position) as any ValueTree)
+    case .object: self
+    }
+  }
+
+  var scalar: PropertyList? {
+    switch content {
+    case .tree(let tree): tree.scalar
+    case .object: nil
+    }
+  }
+
+  var spelling: String? {
+    switch content {
+    case .tree(let tree): tree.spelling
+    case .object: nil
+    }
+  }
+
+  private static func member(
+    of tree: some ValueTree, at position: Int
+  ) -> (Key, any ValueTree) {
+    let (name, value) = tree.member(at: position)
+    return (name, value)
+  }
+}

@@ -1,0 +1,211 @@
+import SetteePropertyLists
+
+extension Document {
+  /// The document with a patch made, if reading it gives this tree with the one change.
+  func proving(_ patch: Patch, of edit: NodeEdit) throws(EditRefusal) -> Document {
+    if case .replace(let node, let value) = edit, let document = replacing(node, by: patch) {
+      guard document.node(withIndex: node.index).isSame(as: value) else { throw .unproven }
+      return document
+    }
+    let document: Document
+    do throws(DocumentProblem) {
+      document = try Document(
+        patch.applied(to: bytes), format: format, limits: tree.limits)
+    } catch {
+      throw .unproven
+    }
+    let proof = EditProof(old: self, new: document, edit: edit)
+    guard proof.holds else { throw .unproven }
+    return document
+  }
+
+  /// The document with one scalar in place of another, read alone; nothing where that cannot be.
+  private func replacing(_ node: DocumentNode, by patch: Patch) -> Document? {
+    guard !node.isContainer, patch.splices.count == 1, let splice = patch.splices.first,
+      splice.range == node.range, let scalar = format.readScalar(splice.bytes)
+    else { return nil }
+    let tape = tree.tape.replacingScalar(
+      at: node.index, byteCount: splice.bytes.count, kind: scalar.kind, flags: scalar.flags)
+    let bytes = patch.applied(to: bytes)
+    return Document(
+      tree: SyntaxTree(format: format, limits: tree.limits, bytes: bytes, tape: tape))
+  }
+
+  func node(withIndex index: Int) -> DocumentNode { DocumentNode(tree: tree, index: index) }
+}
+
+/// Compares the tree before an edit with the tree after it.
+struct EditProof {
+  let old: Document
+  let new: Document
+  let edit: NodeEdit
+
+  /// Whether everything is as it was but for the one change: the values, the comments, and how the
+  /// text begins and ends.
+  var holds: Bool { hasSameEnds && hasSameComments && hasOneChange }
+
+  // MARK: Values
+
+  private var hasOneChange: Bool {
+    switch edit {
+    case .replace(let node, let value):
+      return isSame(but: node) { new in new.isSame(as: value) }
+    case .insert(let container, let position, let name, let value):
+      return isSame(but: container) { new in
+        let names = isSame(container, new, skipping: position)
+        guard names, position < new.count else { return false }
+        return (name == nil || new.member(at: position).name == name)
+          && new.element(at: position).isSame(as: value)
+      }
+    case .remove(let node):
+      guard let (container, position) = node.parent else { return false }
+      return isSame(but: container) { new in
+        guard let position else { return isSame(container, new, order: Array(0..<new.count)) }
+        return isSame(
+          container, new, order: Array(0..<position) + Array((position + 1)..<container.count))
+      }
+    case .rename(let node, let name): return isRenamed(node, name)
+    case .move(let node, let target): return isMoved(node, to: target)
+    case .duplicate(let node, let name): return isDuplicated(node, as: name)
+    }
+  }
+
+  private func isRenamed(_ node: DocumentNode, _ name: Key) -> Bool {
+    guard case (let container, let position?)? = node.parent else { return false }
+    return isSame(but: container) { new in
+      new.kind == container.kind && new.count == container.count
+        && (0..<new.count).allSatisfy { index in
+          let (mine, theirs) = (container.member(at: index), new.member(at: index))
+          return theirs.name == (index == position ? name : mine.name)
+            && isSame(mine.value, theirs.value)
+        }
+    }
+  }
+
+  private func isMoved(_ node: DocumentNode, to target: Int) -> Bool {
+    guard case (let container, let position?)? = node.parent else { return false }
+    var order = Array(0..<container.count)
+    order.insert(order.remove(at: position), at: target)
+    return isSame(but: container) { isSame(container, $0, order: order) }
+  }
+
+  private func isDuplicated(_ node: DocumentNode, as name: Key?) -> Bool {
+    guard case (let container, let position?)? = node.parent else { return false }
+    return isSame(but: container) { new in
+      isSame(container, new, skipping: position + 1)
+        && (name == nil || new.member(at: position + 1).name == name)
+        && new.element(at: position + 1).isSame(as: node)
+    }
+  }
+
+  /// Whether the trees are the same outside of one node, and inside it as a check has it.
+  private func isSame(but node: DocumentNode, _ check: (DocumentNode) -> Bool) -> Bool {
+    var (mine, theirs) = (old.root, new.root)
+    while mine.index != node.index {
+      guard let position = mine.position(toward: node.index), mine.kind == theirs.kind,
+        mine.count == theirs.count
+      else { return false }
+      for index in 0..<mine.count {
+        guard hasSameName(mine, index, theirs, index) else { return false }
+        if index != position, !isSame(mine.element(at: index), theirs.element(at: index)) {
+          return false
+        }
+      }
+      (mine, theirs) = (mine.element(at: position), theirs.element(at: position))
+    }
+    return check(theirs)
+  }
+
+  /// Whether a container is another with one value more, at a position.
+  private func isSame(
+    _ mine: DocumentNode, _ theirs: DocumentNode, skipping position: Int
+  ) -> Bool {
+    guard mine.kind == theirs.kind, theirs.count == mine.count + 1 else { return false }
+    return (0..<mine.count).allSatisfy { index in
+      let twin = index < position ? index : index + 1
+      return hasSameName(mine, index, theirs, twin)
+        && isSame(mine.element(at: index), theirs.element(at: twin))
+    }
+  }
+
+  /// Whether a container holds the values of another in a certain order.
+  private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode, order: [Int]) -> Bool {
+    guard mine.kind == theirs.kind, theirs.count == order.count else { return false }
+    return order.enumerated().allSatisfy { index, position in
+      hasSameName(mine, position, theirs, index)
+        && isSame(mine.element(at: position), theirs.element(at: index))
+    }
+  }
+
+  private func hasSameName(
+    _ mine: DocumentNode, _ position: Int, _ theirs: DocumentNode, _ twin: Int
+  ) -> Bool {
+    mine.kind != .object || mine.element(at: position).name == theirs.element(at: twin).name
+  }
+
+  private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode) -> Bool {
+    // Bytes decide most cases, texts that only have a spelling among them.
+    let (one, other) = (old.bytes[mine.range], new.bytes[theirs.range])
+    return (one.count == other.count && one.elementsEqual(other)) || mine.isSame(as: theirs)
+  }
+
+  // MARK: Comments and ends
+
+  private var hasSameComments: Bool {
+    if old.tree.tape.comments.isEmpty, new.tree.tape.comments.isEmpty { return true }
+    var (removed, added) = (0..<0, [String]())
+    switch edit {
+    case .replace(let node, _): removed = node.range
+    case .remove(let node): removed = node.range
+    case .duplicate(let node, _):
+      let start = node.hasName ? Int(node.keyEntry.span.end) : node.range.lowerBound
+      added = old.comments.filter {
+        start <= $0.lowerBound && $0.upperBound <= node.range.upperBound
+      }
+      .map(old.text)
+    case .insert, .rename, .move: break
+    }
+    let kept = old.comments.filter {
+      !(removed.lowerBound <= $0.lowerBound && $0.upperBound <= removed.upperBound)
+    }
+    return (kept.map(old.text) + added).sorted() == new.comments.map(new.text).sorted()
+  }
+
+  private var hasSameEnds: Bool {
+    guard !old.root.isImplied else { return true }
+    return EncodingCheck.markLength(of: old.bytes) == EncodingCheck.markLength(of: new.bytes)
+      && old.bytes.last?.endsLine == new.bytes.last?.endsLine
+  }
+}
+
+extension DocumentNode {
+  /// The container it is in, and its position there; no position where it does not count.
+  var parent: (container: DocumentNode, position: Int?)? {
+    guard index > 0 else { return nil }
+    var container = DocumentNode(tree: tree, index: 0)
+    while let position = container.position(toward: index) {
+      let child = container.element(at: position)
+      if child.index == index { return (container, position) }
+      container = child
+    }
+    return (container, nil)
+  }
+
+  /// Whether it is a member.
+  var hasName: Bool { parent?.container.kind == .object }
+
+  /// The position of the value that an entry is, or is inside of.
+  func position(toward target: Int) -> Int? {
+    guard isContainer else { return nil }
+    let values = tree.values(ofContainerAt: index)
+    // Entries ascend: the last value that begins before the target, or at it.
+    var (low, high) = (values.startIndex, values.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(values[middle]) <= target { low = middle + 1 } else { high = middle }
+    }
+    guard low > values.startIndex else { return nil }
+    let value = Int(values[low - 1])
+    return target < Int(tree.tape.entries[value].next) ? low - 1 - values.startIndex : nil
+  }
+}

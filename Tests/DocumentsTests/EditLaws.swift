@@ -1,0 +1,154 @@
+import SetteePropertyLists
+import Testing
+
+@testable import SetteeDocuments
+
+/// Checks the laws of edits on one document: all of its places, or some of them by a seed.
+///
+/// The laws are looked at from outside: by reading the new bytes whole, by looking at what is
+/// not in a splice, and by taking the edit back.
+struct EditLaws {
+  let name: String
+  let document: Document
+  private(set) var editCount = 0
+  private(set) var failures: [String] = []
+
+  init(_ name: String, _ document: Document) {
+    self.name = name
+    self.document = document
+  }
+
+  /// Makes edits of every kind at some places, each on the document as it is.
+  mutating func check(at places: [[Place.Step]]) {
+    for path in places {
+      for act in acts(at: path) { check([DocumentEdit(path, act)]) }
+    }
+  }
+
+  /// Makes one group of random edits.
+  mutating func checkGroup(of count: Int, using generator: inout SeededGenerator) {
+    var (edits, current) = ([DocumentEdit](), document)
+    for _ in 0..<count {
+      let places = EditLaws.places(of: current, countMax: 400)
+      guard let path = places.randomElement(using: &generator),
+        let act = EditLaws(name, current).acts(at: path).randomElement(using: &generator)
+      else { continue }
+      do throws(EditRefusal) {
+        current = try current.applying([DocumentEdit(path, act)]).document
+        edits.append(DocumentEdit(path, act))
+      } catch {
+        if !Self.isFair(error) { fail("group: \(error) at \(path)") }
+      }
+    }
+    check(edits)
+  }
+
+  /// Whether a refusal tells of something that cannot be, and not of a defect.
+  static func isFair(_ refusal: EditRefusal) -> Bool {
+    switch refusal {
+    case .nameStands, .nameRepeats, .unreadable: true
+    case .noSuchPlace, .notInside, .unstorable, .impossible, .unproven: false
+    }
+  }
+
+  mutating func check(_ edits: [DocumentEdit]) {
+    editCount += 1
+    let edited: EditedDocument
+    do throws(EditRefusal) {
+      edited = try document.applying(edits)
+    } catch {
+      if !Self.isFair(error) { fail("\(error) \(edits.last.map(Self.words) ?? "")") }
+      return
+    }
+    let words = edits.map(Self.words).joined(separator: "; ")
+    if !edited.document.isReadAgainTheSame() { fail("is read as another tree: \(words)") }
+    var bytes = edited.document.bytes
+    for patch in edited.reversed { bytes = patch.applied(to: bytes) }
+    if bytes != document.bytes { fail("is not taken back: \(words)") }
+    checkEnds(edited.document, words)
+  }
+
+  private mutating func checkEnds(_ new: Document, _ words: String) {
+    guard !document.root.isImplied else { return }
+    let style = Set(TextLayout(document.bytes).lineEnd.utf8)
+    let ends = Set(new.bytes.filter(\.endsLine))
+    if !ends.isSubset(of: style.union(document.bytes.filter(\.endsLine))) {
+      fail("has other line ends: \(words)")
+    }
+    if new.bytes.last?.endsLine != document.bytes.last?.endsLine {
+      fail("ends otherwise: \(words)")
+    }
+  }
+
+  private mutating func fail(_ sentence: String) { failures.append("\(name): \(sentence)") }
+
+  private static func words(_ edit: DocumentEdit) -> String { "\(edit.act) at \(edit.steps)" }
+
+  // MARK: What is tried
+
+  func acts(at path: [Place.Step]) -> [DocumentEdit.Act] {
+    guard let node = document.root.value(at: path), !node.isUnreadable else { return [] }
+    var acts: [DocumentEdit.Act] = [.set(Self.other(than: node))]
+    if node.isContainer {
+      acts.append(.set(node.propertyList))
+      acts.append(.set(Self.changed(node)))
+    }
+    guard let last = path.last, let parent = document.root.value(at: path.dropLast()) else {
+      return acts
+    }
+    acts.append(.remove)
+    acts.append(.move(to: parent.count - 1))
+    acts.append(.move(to: 0))
+    if case .member = last {
+      acts.append(.rename("settee \"renamed\""))
+      acts.append(.duplicate(as: "settee copy"))
+    } else {
+      acts.append(.duplicate(as: nil))
+      acts.append(.insert(PropertyList.string("settee\n")))
+    }
+    return acts
+  }
+
+  /// Every place of a document, or the first so many.
+  static func places(of document: Document, countMax: Int = .max) -> [[Place.Step]] {
+    var places: [[Place.Step]] = []
+    var waiting: [([Place.Step], DocumentNode)] = [([], document.root)]
+    while let (path, node) = waiting.popLast(), places.count < countMax {
+      places.append(path)
+      for position in 0..<node.count {
+        if node.kind == .object {
+          let (name, value) = node.member(at: position)
+          waiting.append((path + [.member(name)], value))
+        } else {
+          waiting.append((path + [.element(position)], node.element(at: position)))
+        }
+      }
+    }
+    return places
+  }
+
+  private static func other(than node: DocumentNode) -> PropertyList {
+    switch node.kind {
+    case .boolean: .boolean(node.scalar == false)
+    case .integer: 12_345
+    case .real: 0.25
+    case .string: "another \"text\"\u{1}\n"
+    case .null: .dictionary(["settee": [1, 2]])
+    case .list: "no list any more"
+    case .object: .null
+    case .date, .data: .null
+    }
+  }
+
+  /// A container with one value more at its end, and without its first.
+  private static func changed(_ node: DocumentNode) -> PropertyList {
+    switch node.propertyList {
+    case .array(let elements): return .array(elements.dropFirst() + [.dictionary(["settee": 1])])
+    case .dictionary(var members):
+      if let first = members.keys.first { members[first] = nil }
+      members["settee new"] = [.dictionary(["a": 1]), []]
+      return .dictionary(members)
+    case let scalar: return scalar
+    }
+  }
+}
