@@ -3,7 +3,7 @@ import SetteePropertyLists
 /// The command line's front door.
 package enum Commands {
   /// Every command, in the order help lists them.
-  package static let all: [Command] = [
+  package static let all: [Subcommand] = [
     edit, demo, themes,
     get, set, reset, list, keys, describe, location, watch,
     diff, exporting, importing,
@@ -55,7 +55,7 @@ package enum Commands {
   }
 
   /// The command of a name, or a sentence with the nearest one.
-  static func named(_ name: String) throws -> Command {
+  static func named(_ name: String) throws -> Subcommand {
     if let command = all.first(where: { $0.name == name }) { return command }
     let hint = Suggestion.hint(name, all.map(\.name))
     throw CommandError("'\(name)' is not a command.\(hint) 'settee help' lists them all.")

@@ -9,7 +9,7 @@ import SetteeTerminals
 import SetteeThemes
 
 extension Commands {
-  static let demo = Command(
+  static let demo = Subcommand(
     name: "demo", group: .screens, summary: "Watch two devices sync in one terminal.",
     operands: "[SCHEMA]", operandCount: 0...1, completion: .schema,
     options: [

@@ -10,7 +10,7 @@ import SetteeTerminals
 import SetteeThemes
 
 extension Commands {
-  static let edit = Command(
+  static let edit = Subcommand(
     name: "edit", group: .screens, summary: "Edit the settings that a schema describes.",
     operands: "SCHEMA [KEY]", operandCount: 1...2, completion: .schema,
     options: StoreOptions.place + [
@@ -75,7 +75,7 @@ private struct EditSetup: ScreenSetup {
     let isASCII = arguments.has("--ascii")
     let level = colorLevel ?? .monochrome
     let editor = Editor(
-      Form(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
+      SettingsForm(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
       options: editorOptions(level: level))
     let screen = InMemoryScreen(size: size, colorLevel: level, isASCII: isASCII)
     cloud?.sync()

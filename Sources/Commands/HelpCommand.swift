@@ -1,6 +1,6 @@
 extension Commands {
   /// `settee help`.
-  static let help = Command(
+  static let help = Subcommand(
     name: "help", group: .help, summary: "Tell what the commands do, or all about one.",
     operands: "[COMMAND]", operandCount: 0...1, completion: .command,
     options: [CommandOption("--man", "Print the manual page, for 'man -l -'.")]
@@ -15,7 +15,7 @@ extension Commands {
   }
 
   /// `settee completions`.
-  static let completions = Command(
+  static let completions = Subcommand(
     name: "completions", group: .help, summary: "Print what completes words in a shell.",
     operands: "SHELL", operandCount: 1...1, completion: .words(ShellCompletions.names),
     details: """

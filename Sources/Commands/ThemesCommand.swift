@@ -3,7 +3,7 @@ import SetteeThemes
 
 extension Commands {
   /// `settee themes`.
-  static let themes = Command(
+  static let themes = Subcommand(
     name: "themes", group: .screens, summary: "List the themes, each with a swatch.",
     options: [colorOption, CommandOption("--names", "Print the names alone.")],
     details: """

@@ -30,7 +30,7 @@ final class DemoDevice {
     options.fadeMilliseconds = DemoOptions.fadeMilliseconds
     options.hasNeighbours = true
     options.themes = themes
-    editor = Editor(Form(settings), theme: theme, isASCII: isASCII, options: options)
+    editor = Editor(SettingsForm(settings), theme: theme, isASCII: isASCII, options: options)
   }
 
   /// The synced fields whose values can be changed without typing.

@@ -9,7 +9,7 @@ import SetteeSettings
 /// Everything in here is text from outside; views make it visible.
 @MainActor
 struct EventWords {
-  let form: Form
+  let form: SettingsForm
 
   /// The event as one sentence.
   func sentence(_ event: SyncEvent) -> String {

@@ -13,7 +13,7 @@ import SetteeThemes
 /// clock that never goes back.
 @MainActor
 package final class Editor {
-  package let form: Form
+  package let form: SettingsForm
   package let keyMap: KeyMap
   package let options: Options
 
@@ -21,7 +21,7 @@ package final class Editor {
   /// The section whose fields show while no search does.
   package internal(set) var section = 0
   /// Per section visited: its list, which remembers the row left.
-  var lists: [Int: FieldList] = [:]
+  var lists: [Int: RowList] = [:]
   /// The first section shown, where there are more than fit.
   var sectionScroll = 0
   package internal(set) var search: Search?
@@ -30,7 +30,7 @@ package final class Editor {
   package internal(set) var openField: OpenField?
   var overlay: OpenOverlay?
   /// What the status line says about the last key.
-  package internal(set) var message: Message?
+  package internal(set) var message: Notice?
   /// What keeps the account away, for as long as it does.
   package internal(set) var obstacleToSync: String?
   package internal(set) var arrivals = Arrivals()
@@ -61,7 +61,7 @@ package final class Editor {
   var now = 0
 
   package init(
-    _ form: Form, theme: Theme = .standard, isASCII: Bool = false, focus: Key? = nil,
+    _ form: SettingsForm, theme: Theme = .standard, isASCII: Bool = false, focus: Key? = nil,
     keyMap: KeyMap = .standard, options: Options = Options()
   ) {
     self.form = form
@@ -135,9 +135,9 @@ package final class Editor {
 
 extension Editor {
   /// The list one walks through now: what a search found, or the section's fields.
-  package internal(set) var list: FieldList {
+  package internal(set) var list: RowList {
     get {
-      search?.list ?? lists[section] ?? FieldList(.section(fields(ofSection: section)))
+      search?.list ?? lists[section] ?? RowList(.section(fields(ofSection: section)))
     }
     set {
       if search != nil { search?.list = newValue } else { lists[section] = newValue }

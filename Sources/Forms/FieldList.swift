@@ -23,7 +23,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
 /// One setting in a form.
 package struct Field: Identifiable, Sendable {
-  /// The field's index in `Form.fields`; stable for the life of the form.
+  /// The field's index in `SettingsForm.fields`; stable for the life of the form.
   package let id: Int
   package let setting: Setting
   @MainActor package var description: SettingDescription { setting.description }

@@ -3,7 +3,7 @@
 /// The headings are a tree; they come out flat, each before those under it, in the order in which
 /// the settings first name them. Fields of one heading keep their order and come to lie together.
 struct SectionArrangement {
-  private(set) var sections: [Form.Section] = []
+  private(set) var sections: [SettingsForm.Section] = []
   /// The settings' indices in the order of the form.
   private(set) var order: [Int] = []
 
@@ -48,10 +48,10 @@ struct SectionArrangement {
     for run in nodes[node].settings { order.append(contentsOf: run) }
     let own = start..<order.count
     sections.append(
-      Form.Section(title: nodes[node].title, depth: depth, fields: own, allFields: own))
+      SettingsForm.Section(title: nodes[node].title, depth: depth, fields: own, allFields: own))
     guard withChildren else { return }
     for child in nodes[node].children { place(child, depth: depth + 1, withChildren: true) }
-    sections[position] = Form.Section(
+    sections[position] = SettingsForm.Section(
       title: nodes[node].title, depth: depth, fields: own, allFields: start..<order.count)
   }
 

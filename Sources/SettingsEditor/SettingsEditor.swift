@@ -86,7 +86,7 @@ public enum SettingsEditor {
   ) throws {
     let session = try TerminalSession(options: options.terminal)
     let editor = Editor(
-      Form(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
+      SettingsForm(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
       isASCII: session.screen.isASCII, focus: options.focus,
       options: options.editor(session.screen.colorLevel))
     let host = TerminalHost(

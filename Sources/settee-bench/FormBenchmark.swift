@@ -37,11 +37,11 @@ enum FormBenchmark {
     ]
   }
 
-  private static func form(_ descriptions: [SettingDescription]) -> Form {
-    Form(StoreSettings(title: "Bench", descriptions: descriptions, local: InMemoryStore()))
+  private static func form(_ descriptions: [SettingDescription]) -> SettingsForm {
+    SettingsForm(StoreSettings(title: "Bench", descriptions: descriptions, local: InMemoryStore()))
   }
 
-  private static func started(_ form: Form) -> EditorRuntime {
+  private static func started(_ form: SettingsForm) -> EditorRuntime {
     let runtime = EditorRuntime(
       editor: Editor(form), screen: InMemoryScreen(), schedule: { _ in })
     runtime.start()

@@ -5,7 +5,7 @@ import Testing
 
 /// Words of a command line, and what they are sorted into.
 struct ArgumentsTests {
-  private let command = Command(
+  private let command = Subcommand(
     name: "sample", group: .help, summary: "Sample.", operands: "FILE", operandCount: 1...2,
     options: [
       CommandOption("--name", value: "TEXT", "A name."), CommandOption("--loud", "Loudly."),

@@ -49,7 +49,7 @@ struct TypedKeysTests {
     let form = Defaults.form(author, columns, title: "Reader")
     let screen = InMemoryScreen(
       size: Size(columns: 80, rows: 24), colorLevel: .indexed, isASCII: false)
-    let editor = Editor(SetteeForms.Form(form), theme: Theme.standard.resolved(for: .indexed))
+    let editor = Editor(SettingsForm(form), theme: Theme.standard.resolved(for: .indexed))
     let runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
     runtime.start()
     for event in try KeyScript("<Enter>Ann<Enter>").events { runtime.receive([event]) }

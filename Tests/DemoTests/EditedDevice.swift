@@ -31,7 +31,7 @@ final class EditedDevice {
     let settings = StoreSettings(
       title: "Reader", descriptions: Self.descriptions, local: InMemoryStore(),
       cloud: mine.store, deliver: { [deliveries] work in deliveries.add(work) })
-    editor = Editor(Form(settings))
+    editor = Editor(SettingsForm(settings))
     runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
     runtime.start()
   }

@@ -10,7 +10,7 @@ import SetteeThemes
 @MainActor
 final class EditorFixture {
   let store: InMemoryStore
-  let form: Form
+  let form: SettingsForm
   let editor: Editor
   let screen: InMemoryScreen
   private(set) var effects: [EditorEffect] = []
@@ -25,7 +25,7 @@ final class EditorFixture {
     colorLevel: ColorLevel = .indexed, focus: Key? = nil, options: Editor.Options = .init()
   ) {
     store = InMemoryStore(values: values)
-    form = Form(StoreSettings(title: "Settings", descriptions: descriptions, local: store))
+    form = SettingsForm(StoreSettings(title: "Settings", descriptions: descriptions, local: store))
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: colorLevel, isASCII: isASCII)
     editor = Editor(

@@ -47,7 +47,7 @@ struct StatesTests {
   private func picture(_ state: Int, isASCII: Bool) -> InMemoryScreen {
     let (_, description, reading) = Self.states[state]
     let screen = InMemoryScreen(colorLevel: .monochrome, isASCII: isASCII)
-    let editor = Editor(Form(FixedSettings(description, reading)), isASCII: isASCII)
+    let editor = Editor(SettingsForm(FixedSettings(description, reading)), isASCII: isASCII)
     EditorRuntime(editor: editor, screen: screen, schedule: { _ in }).start()
     return screen
   }

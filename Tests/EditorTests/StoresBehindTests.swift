@@ -30,7 +30,7 @@ struct StoresBehindTests {
     let settings = StoreSettings(
       title: "Sealed", descriptions: EditorFixture.mixed, local: ReadOnlyStore())
     let screen = InMemoryScreen()
-    let editor = Editor(Form(settings))
+    let editor = Editor(SettingsForm(settings))
     var effects: [EditorEffect] = []
     let runtime = EditorRuntime(
       editor: editor, screen: screen, schedule: { _ in }, perform: { effects.append($0) })
@@ -62,7 +62,7 @@ struct StoresBehindTests {
     func picture(over store: any Store) -> String {
       let description = SettingDescription(key: "wrap", type: .boolean, storage: .cloud)
       let screen = InMemoryScreen(size: Size(columns: 110, rows: 30))
-      let form = Form(
+      let form = SettingsForm(
         StoreSettings(title: "Settings", descriptions: [description], local: store, cloud: store))
       EditorRuntime(editor: Editor(form), screen: screen, schedule: { _ in }).start()
       return screen.picture
@@ -77,7 +77,7 @@ struct StoresBehindTests {
     let screen = InMemoryScreen()
     let settings = StoreSettings(
       title: "Settings", descriptions: EditorFixture.mixed, local: store)
-    let editor = Editor(Form(settings))
+    let editor = Editor(SettingsForm(settings))
     let runtime = EditorRuntime(editor: editor, screen: screen)
     runtime.start()
     await Task.detached { store.write([Edit("editor.tabSize", 13)], origin: .otherProcess) }.value
@@ -93,7 +93,8 @@ struct StoresBehindTests {
     let screen = InMemoryScreen()
     var options = Editor.Options()
     options.showsReport = true
-    let runtime = EditorRuntime(editor: Editor(Form(settings), options: options), screen: screen)
+    let runtime = EditorRuntime(
+      editor: Editor(SettingsForm(settings), options: options), screen: screen)
     runtime.start()
     runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     for _ in 0..<20 { await Task.yield() }
@@ -150,7 +151,7 @@ struct StoresBehindTests {
   func observableClass() async throws {
     let settings = PreferencesSettings()
     let screen = InMemoryScreen()
-    let editor = Editor(Form(settings))
+    let editor = Editor(SettingsForm(settings))
     let runtime = EditorRuntime(editor: editor, screen: screen)
     runtime.start()
     runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)

@@ -30,7 +30,7 @@ struct FormEditsTests {
   func storeRefuses() {
     let settings = StoreSettings(
       title: "Full", descriptions: [setting("a"), setting("b")], local: FullStore())
-    let form = Form(settings)
+    let form = SettingsForm(settings)
     let sentence = StoreError.quotaExceeded(limit: "1,024 keys").description
     #expect(form.commit(6, to: 0) == .refused(sentence))
     #expect(form.reset([0, 1]) == .refused(sentence))

@@ -8,12 +8,12 @@ import SetteeStores
 struct FormFixture {
   let store: InMemoryStore
   let settings: StoreSettings
-  let form: Form
+  let form: SettingsForm
 
   init(_ descriptions: [SettingDescription], values: [Key: PropertyList] = [:]) {
     store = InMemoryStore(values: values)
     settings = StoreSettings(title: "Test", descriptions: descriptions, local: store)
-    form = Form(settings)
+    form = SettingsForm(settings)
   }
 
   /// Writes as another device would.

@@ -58,7 +58,7 @@ struct FormHistoryTests {
     #expect(fixture.form.sessionChanges == [], "\(actions)")
   }
 
-  private func perform(_ action: Action, on form: Form) {
+  private func perform(_ action: Action, on form: SettingsForm) {
     switch action {
     case .setA1: _ = form.commit(1, to: 0)
     case .setA2: _ = form.commit(2, to: 0)
@@ -181,7 +181,7 @@ struct FormHistoryTests {
   @Test("Undo works on an object that keeps no difference between a value and the default")
   func observedObject() {
     let model = Model()
-    let form = Form(ObservedSettings(model, title: "Model") { $0.setting("size", \.size) })
+    let form = SettingsForm(ObservedSettings(model, title: "Model") { $0.setting("size", \.size) })
     _ = form.commit(6, to: 0)
     _ = form.commit(5, to: 0)
     #expect(form.undo() == .stored([0]))

@@ -19,12 +19,12 @@ struct FormTests {
     #expect(form.fields.map(\.description.key) == ["c", "a", "e", "b", "f", "d", "g"])
     #expect(form.fields.map(\.id) == Array(0..<7))
     let expected = [
-      Form.Section(title: "General", depth: 0, fields: 0..<1, allFields: 0..<1),
-      Form.Section(title: "Editor", depth: 0, fields: 1..<3, allFields: 1..<5),
-      Form.Section(title: "Font", depth: 1, fields: 3..<5, allFields: 3..<5),
-      Form.Section(title: "Mail", depth: 0, fields: 5..<6, allFields: 5..<7),
-      Form.Section(title: "Deep", depth: 1, fields: 6..<6, allFields: 6..<7),
-      Form.Section(title: "Deeper", depth: 2, fields: 6..<7, allFields: 6..<7),
+      SettingsForm.Section(title: "General", depth: 0, fields: 0..<1, allFields: 0..<1),
+      SettingsForm.Section(title: "Editor", depth: 0, fields: 1..<3, allFields: 1..<5),
+      SettingsForm.Section(title: "Font", depth: 1, fields: 3..<5, allFields: 3..<5),
+      SettingsForm.Section(title: "Mail", depth: 0, fields: 5..<6, allFields: 5..<7),
+      SettingsForm.Section(title: "Deep", depth: 1, fields: 6..<6, allFields: 6..<7),
+      SettingsForm.Section(title: "Deeper", depth: 2, fields: 6..<7, allFields: 6..<7),
     ]
     #expect(form.sections == expected)
     #expect(form.field(forKey: "g") == 6)
@@ -42,7 +42,7 @@ struct FormTests {
   @Test("A form reads no value before it is asked for one")
   func lightConstruction() {
     let provider = CountingProvider(count: 50)
-    let form = Form(provider)
+    let form = SettingsForm(provider)
     #expect(provider.readCount == 0)
     _ = form.isModified(3)
     #expect(provider.readCount == 1)

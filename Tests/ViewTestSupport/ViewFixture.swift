@@ -18,7 +18,7 @@ package final class ViewFixture {
     form = ViewForm(view, title: title)
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: .indexed, isASCII: false)
-    editor = Editor(SetteeForms.Form(form), theme: Theme.standard.resolved(for: .indexed))
+    editor = Editor(SettingsForm(form), theme: Theme.standard.resolved(for: .indexed))
     runtime.start()
   }
 

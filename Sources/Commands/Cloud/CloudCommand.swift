@@ -7,7 +7,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee cloud`.
-  static let cloud = Command(
+  static let cloud = Subcommand(
     name: "cloud", group: .cloud,
     summary: "Tell how this device stands with an account.",
     operands: "status|journal|conflicts", operandCount: 1...1,

@@ -5,7 +5,7 @@ import Synchronization
 
 extension Commands {
   /// `settee simulate`.
-  static let simulate = Command(
+  static let simulate = Subcommand(
     name: "simulate", group: .cloud,
     summary: "Put simulated devices through faults, and look for loss.",
     options: [

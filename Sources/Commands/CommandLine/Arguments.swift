@@ -10,7 +10,7 @@ package struct Arguments: Sendable, Equatable {
   ///
   /// `--name value` and `--name=value` are the same; a repeated option's last value counts. Where
   /// a command gives what follows `--` no meaning of its own, those words are operands.
-  init(_ words: some Sequence<String>, for command: Command) throws {
+  init(_ words: some Sequence<String>, for command: Subcommand) throws {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       if word == "--" {
@@ -31,7 +31,7 @@ package struct Arguments: Sendable, Equatable {
   func has(_ option: String) -> Bool { values[option] != nil }
 
   private mutating func takeOption(
-    _ word: String, following words: inout ArraySlice<String>, for command: Command
+    _ word: String, following words: inout ArraySlice<String>, for command: Subcommand
   ) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -50,7 +50,7 @@ package struct Arguments: Sendable, Equatable {
     }
   }
 
-  private mutating func takeTrailing(_ words: ArraySlice<String>, for command: Command) {
+  private mutating func takeTrailing(_ words: ArraySlice<String>, for command: Subcommand) {
     if command.trailing == nil { operands += words } else { trailing = Array(words) }
   }
 
@@ -59,7 +59,7 @@ package struct Arguments: Sendable, Equatable {
     word == "-" || word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
   }
 
-  private func checkOperandCount(for command: Command) throws {
+  private func checkOperandCount(for command: Subcommand) throws {
     if operands.count < command.operandCount.lowerBound {
       throw misuse("\(command.operands) is missing.", command)
     }
@@ -68,12 +68,12 @@ package struct Arguments: Sendable, Equatable {
     }
   }
 
-  private func unknownOption(_ name: String, _ command: Command) -> CommandError {
+  private func unknownOption(_ name: String, _ command: Subcommand) -> CommandError {
     let hint = Suggestion.hint(name, command.options.map(\.name))
     return misuse("'\(name)' is not an option of this command.\(hint)", command)
   }
 
-  private func misuse(_ sentence: String, _ command: Command) -> CommandError {
+  private func misuse(_ sentence: String, _ command: Subcommand) -> CommandError {
     CommandError("\(sentence) 'settee help \(command.name)' shows what it takes.")
   }
 }

@@ -3,8 +3,8 @@ enum HelpText {
   private static let width = 78
 
   /// The list of commands, grouped by purpose.
-  static func overview(_ commands: [Command]) -> String {
-    let rows = Command.Group.allCases.flatMap { group in
+  static func overview(_ commands: [Subcommand]) -> String {
+    let rows = Subcommand.Group.allCases.flatMap { group in
       commands.filter { $0.group == group }.enumerated().map { index, command in
         (index == 0 ? group.rawValue : "", command.name, command.summary)
       }
@@ -22,7 +22,7 @@ enum HelpText {
   }
 
   /// One command, whole.
-  static func page(for command: Command) -> String {
+  static func page(for command: Subcommand) -> String {
     let options = command.options.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) }
     let parts = [
       usage(of: command), command.summary, columns(options, gap: 2), wrapped(command.details),
@@ -31,7 +31,7 @@ enum HelpText {
   }
 
   /// How the command is called.
-  static func usage(of command: Command) -> String {
+  static func usage(of command: Subcommand) -> String {
     var usage = "settee \(command.name)"
     if !command.operands.isEmpty { usage += " \(command.operands)" }
     if !command.options.isEmpty { usage += " [OPTIONS]" }

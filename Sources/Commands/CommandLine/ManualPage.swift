@@ -1,8 +1,9 @@
 /// The manual page, in the language of man(7), from the command tables.
 enum ManualPage {
-  static func text(_ commands: [Command]) -> String {
+  static func text(_ commands: [Subcommand]) -> String {
     let parts = [
-      head, Command.Group.allCases.flatMap { section($0, commands) }.joined(separator: "\n"), tail,
+      head, Subcommand.Group.allCases.flatMap { section($0, commands) }.joined(separator: "\n"),
+      tail,
     ]
     return parts.joined(separator: "\n")
   }
@@ -80,13 +81,13 @@ enum ManualPage {
     .BR gsettings (1)
     """
 
-  private static func section(_ group: Command.Group, _ commands: [Command]) -> [String] {
+  private static func section(_ group: Subcommand.Group, _ commands: [Subcommand]) -> [String] {
     let members = commands.filter { $0.group == group }
     guard !members.isEmpty else { return [] }
     return [".SH \(group.rawValue.uppercased())"] + members.flatMap(entry)
   }
 
-  private static func entry(_ command: Command) -> [String] {
+  private static func entry(_ command: Subcommand) -> [String] {
     let options = command.options.flatMap { option in
       let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
       return [".TP", "\\fB\(escaped(option.name))\\fR\(value)", escaped(option.help)]

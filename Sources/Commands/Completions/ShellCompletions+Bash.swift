@@ -1,6 +1,6 @@
 extension ShellCompletions {
   /// A completion file for bash 4 or later.
-  static func bash(_ commands: [Command]) -> String {
+  static func bash(_ commands: [Subcommand]) -> String {
     """
     # Completes the words of settee in bash; 'settee completions bash' wrote this.
 

@@ -1,6 +1,6 @@
 extension ShellCompletions {
   /// A completion file for fish.
-  static func fish(_ commands: [Command]) -> String {
+  static func fish(_ commands: [Subcommand]) -> String {
     ([fishFunctions] + commands.map { fish($0, commands) }).joined(separator: "\n")
   }
 
@@ -30,7 +30,7 @@ extension ShellCompletions {
     complete -c settee -f
     """
 
-  private static func fish(_ command: Command, _ commands: [Command]) -> String {
+  private static func fish(_ command: Subcommand, _ commands: [Subcommand]) -> String {
     let place = "complete -c settee -n '__fish_seen_subcommand_from \(command.name)'"
     let first =
       "complete -c settee -n __fish_use_subcommand"
@@ -46,7 +46,7 @@ extension ShellCompletions {
 
   /// What fish offers for a completion; `nil` for nothing.
   private static func words(
-    _ completion: Command.Completion, _ commands: [Command]
+    _ completion: Subcommand.Completion, _ commands: [Subcommand]
   ) -> String? {
     switch completion {
     case .none: nil

@@ -1,6 +1,6 @@
 extension ShellCompletions {
   /// A completion function for zsh.
-  static func zsh(_ commands: [Command]) -> String {
+  static func zsh(_ commands: [Subcommand]) -> String {
     """
     #compdef settee
     # Completes the words of settee in zsh; 'settee completions zsh' wrote this.

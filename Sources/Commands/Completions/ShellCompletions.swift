@@ -6,7 +6,7 @@ enum ShellCompletions {
   static let names = ["bash", "zsh", "fish"]
 
   /// The text for a shell, or `nil` for one that is not known.
-  static func text(for shell: String, _ commands: [Command]) -> String? {
+  static func text(for shell: String, _ commands: [Subcommand]) -> String? {
     switch shell {
     case "bash": bash(commands)
     case "zsh": zsh(commands)
@@ -17,7 +17,7 @@ enum ShellCompletions {
 
   /// The arms of a `case "$command $previous"`, as bash and zsh both read it: they set `what` to
   /// what a word may be after an option.
-  static func optionArms(_ commands: [Command]) -> String {
+  static func optionArms(_ commands: [Subcommand]) -> String {
     commands.flatMap { command in
       command.options.filter { $0.value != nil }.map { option in
         "    '\(command.name) \(option.name)') what=\(word(option.completion, commands)) ;;"
@@ -26,7 +26,7 @@ enum ShellCompletions {
   }
 
   /// The arms of a `case $command` that set `options` and `what` for any other place.
-  static func commandArms(_ commands: [Command]) -> String {
+  static func commandArms(_ commands: [Subcommand]) -> String {
     commands.map { command in
       let options = command.options.map(\.name).joined(separator: " ")
       return "      \(command.name)) options='\(options)'"
@@ -35,7 +35,8 @@ enum ShellCompletions {
   }
 
   /// A completion as the scripts call it.
-  private static func word(_ completion: Command.Completion, _ commands: [Command]) -> String {
+  private static func word(_ completion: Subcommand.Completion, _ commands: [Subcommand]) -> String
+  {
     switch completion {
     case .none: "nothing"
     case .file, .schema: "file"

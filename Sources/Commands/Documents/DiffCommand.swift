@@ -3,7 +3,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee diff`.
-  static let diff = Command(
+  static let diff = Subcommand(
     name: "diff", group: .documents,
     summary: "Tell what differs from the defaults, or from others.",
     operands: "[OTHER]", operandCount: 0...1, completion: .file,

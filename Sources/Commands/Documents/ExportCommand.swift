@@ -4,7 +4,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee export`.
-  static let exporting = Command(
+  static let exporting = Subcommand(
     name: "export", group: .documents, summary: "Write all stored values as a property list.",
     operands: "[FILE]", operandCount: 0...1, completion: .file,
     options: StoreOptions.all + [

@@ -4,7 +4,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee import`.
-  static let importing = Command(
+  static let importing = Subcommand(
     name: "import", group: .documents, summary: "Store the values of a property list or JSON file.",
     operands: "FILE", operandCount: 1...1, completion: .file,
     options: StoreOptions.all + [

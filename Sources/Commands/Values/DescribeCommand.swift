@@ -4,7 +4,7 @@ import SetteeSettings
 
 extension Commands {
   /// `settee describe`.
-  static let describe = Command(
+  static let describe = Subcommand(
     name: "describe", group: .values, summary: "Tell what is known of a key.", operands: "KEY",
     operandCount: 1...1, completion: .key,
     options: StoreOptions.all + [StoreOptions.json, StoreOptions.reveal],

@@ -3,7 +3,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee get`.
-  static let get = Command(
+  static let get = Subcommand(
     name: "get", group: .values, summary: "Print the value of a key.", operands: "KEY",
     operandCount: 1...1, completion: .key,
     options: StoreOptions.all + [

@@ -3,7 +3,7 @@ import SetteeTerminals
 
 extension Commands {
   /// `settee list`.
-  static let list = Command(
+  static let list = Subcommand(
     name: "list", group: .values, summary: "List keys, values, types and where they come from.",
     options: StoreOptions.all + [
       StoreOptions.json, StoreOptions.reveal,
@@ -32,7 +32,7 @@ extension Commands {
   }
 
   /// `settee keys`.
-  static let keys = Command(
+  static let keys = Subcommand(
     name: "keys", group: .values, summary: "List the keys alone.",
     options: StoreOptions.all + [StoreOptions.json],
     details: """

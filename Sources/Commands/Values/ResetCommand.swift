@@ -3,7 +3,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee reset`.
-  static let reset = Command(
+  static let reset = Subcommand(
     name: "reset", group: .values, summary: "Take stored values back; defaults show again.",
     operands: "[KEY ...]", operandCount: 0...Int.max, completion: .key,
     options: StoreOptions.all + [

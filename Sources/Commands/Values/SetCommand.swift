@@ -3,7 +3,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee set`.
-  static let set = Command(
+  static let set = Subcommand(
     name: "set", group: .values, summary: "Store the value of a key, or of several at once.",
     operands: "KEY VALUE ...", operandCount: 1...Int.max, completion: .key,
     options: StoreOptions.all + [

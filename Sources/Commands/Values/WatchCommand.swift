@@ -4,7 +4,7 @@ import Synchronization
 
 extension Commands {
   /// `settee watch`.
-  static let watch = Command(
+  static let watch = Subcommand(
     name: "watch", group: .values, summary: "Print a line for each change, as it happens.",
     operands: "[KEY ...]", operandCount: 0...Int.max, completion: .key,
     options: StoreOptions.all + [

@@ -3,7 +3,7 @@ import SetteeStores
 
 extension Commands {
   /// `settee where`.
-  static let location = Command(
+  static let location = Subcommand(
     name: "where", group: .values, summary: "Tell which place supplies the value of a key.",
     operands: "KEY", operandCount: 1...1, completion: .key,
     options: StoreOptions.all + [StoreOptions.json, StoreOptions.reveal],

@@ -6,13 +6,13 @@ import SetteeThemes
 
 /// A number as text, kept exactly as typed, with keys that step it.
 struct NumberField: FieldWidget {
-  private var field: TextField
+  private var field: LineField
   private let steps: NumberStep
 
   init?(type: SettingType, value: PropertyList?) {
     guard let steps = NumberStep(type: type) else { return nil }
     self.steps = steps
-    field = TextField(type: type, value: value, isMasked: false)
+    field = LineField(type: type, value: value, isMasked: false)
   }
 
   var value: DraftValue { field.value }

@@ -14,9 +14,9 @@ func makeWidget(
   case .boolean: type.isNullable ? ChoiceField(type: .nullable(.onOrOff), value: value) : nil
   case .constant, .json, .nullable: nil
   case .list: ListField(type: type, value: value, isMasked: isSecret)
-  case _ where isSecret: TextField(type: type, value: value, isMasked: true)
+  case _ where isSecret: LineField(type: type, value: value, isMasked: true)
   case .integer, .number: NumberField(type: type, value: value)
-  case .string: TextField(type: type, value: value, isMasked: false)
+  case .string: LineField(type: type, value: value, isMasked: false)
   case .choice: ChoiceField(type: type, value: value)
   case .date, .dateTime: DateField(type: type, value: value)
   }

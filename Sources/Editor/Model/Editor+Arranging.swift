@@ -46,7 +46,7 @@ extension Editor {
     if let search {
       let origin = Search.Origin(
         pane: search.origin.pane, section: section,
-        list: FieldList(.section(fields(ofSection: section))))
+        list: RowList(.section(fields(ofSection: section))))
       self.search = Search(query: search.query, isTyping: search.isTyping, origin: origin)
       foundQuery = ""
       findMatches()

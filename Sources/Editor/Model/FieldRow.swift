@@ -14,7 +14,7 @@ package struct FieldRow: Equatable, Sendable {
 
   /// Reads all a row needs; inside observation tracking this registers exactly one setting.
   @MainActor
-  package init(_ field: Field, of form: Form) {
+  package init(_ field: Field, of form: SettingsForm) {
     reading = field.setting.reading
     title = reading.title ?? field.description.title
     value = ValueText.display(reading.value, of: field.description)

@@ -13,10 +13,10 @@ package final class RowCache {
   /// How many of them because their setting changed, rather than because they came into view.
   package private(set) var changeCount = 0
 
-  private let form: Form
+  private let form: SettingsForm
   private var rows: [Field.ID: FieldRow] = [:]
 
-  package init(_ form: Form) { self.form = form }
+  package init(_ form: SettingsForm) { self.form = form }
 
   /// A field's row, evaluated now where it never was.
   package func row(_ field: Field.ID) -> FieldRow { rows[field] ?? evaluate(field) }

@@ -7,7 +7,7 @@ package struct Search: Equatable, Sendable {
   package var isTyping: Bool
   /// `nil` while there is nothing to search for.
   package private(set) var result: SearchResult?
-  package var list: FieldList
+  package var list: RowList
   /// The place to return to when the search is cleared.
   package let origin: Origin
 
@@ -25,13 +25,13 @@ package struct Search: Equatable, Sendable {
   /// one the search began in where there is no query.
   package mutating func take(_ result: SearchResult?) {
     self.result = result
-    list = result.map { FieldList(.matches($0.matches)) } ?? origin.list
+    list = result.map { RowList(.matches($0.matches)) } ?? origin.list
   }
 
   package struct Origin: Equatable, Sendable {
     package let pane: Pane
     package let section: Int
-    package let list: FieldList
+    package let list: RowList
   }
 }
 

@@ -1,7 +1,7 @@
 import SetteePropertyLists
 import SetteeSettings
 
-extension Form {
+extension SettingsForm {
   package var canUndo: Bool { !history.undoable.isEmpty || history.draft != nil }
   package var canRedo: Bool { !history.redoable.isEmpty }
 

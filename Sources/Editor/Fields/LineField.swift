@@ -5,7 +5,7 @@ import SetteeTerminals
 import SetteeThemes
 
 /// One line of text, for strings, and for every secret that is no list.
-struct TextField: FieldWidget {
+struct LineField: FieldWidget {
   let type: SettingType
   var draft: TextDraft
   var isMasked: Bool

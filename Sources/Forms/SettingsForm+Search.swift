@@ -1,7 +1,7 @@
 import SetteePropertyLists
 import SetteeSettings
 
-extension Form {
+extension SettingsForm {
   /// The fields that match a query, best first, with what to highlight.
   ///
   /// All words must be found in title, key, help, choices or present value (a secret's value is

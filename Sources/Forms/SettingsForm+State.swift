@@ -1,7 +1,7 @@
 import SetteePropertyLists
 import SetteeSettings
 
-extension Form {
+extension SettingsForm {
   /// Whether the visible value differs from the default; observed like a reading.
   package func isModified(_ field: Field.ID) -> Bool {
     isModified(fields[field].setting.reading, fields[field].description)

@@ -5,7 +5,7 @@ import SetteeForms
 ///
 /// Every operation but `row(of:)` on matches is O(1), so that a section of ten thousand rows
 /// moves like one of ten.
-package struct FieldList: Equatable, Sendable {
+package struct RowList: Equatable, Sendable {
   package let content: Content
   package private(set) var row = 0
   package private(set) var scroll = 0

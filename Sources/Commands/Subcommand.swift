@@ -2,7 +2,7 @@
 ///
 /// Parsing, `settee help`, and whatever else speaks about commands read these tables; nothing
 /// about a command is written down twice.
-package struct Command: Sendable {
+package struct Subcommand: Sendable {
   package let name: String
   let group: Group
   /// One line, for the list of commands.
@@ -38,7 +38,7 @@ package struct Command: Sendable {
   }
 }
 
-extension Command {
+extension Subcommand {
   /// What commands are for, in the order in which help lists them.
   package enum Group: String, Sendable, CaseIterable {
     case screens = "Screens"
@@ -69,11 +69,11 @@ struct CommandOption: Sendable {
   /// What the value is called in help; `nil` for a switch.
   let value: String?
   /// What a shell may offer for the value.
-  let completion: Command.Completion
+  let completion: Subcommand.Completion
   let help: String
 
   init(
-    _ name: String, value: String? = nil, completion: Command.Completion = .none, _ help: String
+    _ name: String, value: String? = nil, completion: Subcommand.Completion = .none, _ help: String
   ) {
     self.name = name
     self.value = value

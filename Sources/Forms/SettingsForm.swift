@@ -4,10 +4,10 @@ import SetteeSettings
 /// Settings arranged in sections, with every edit checked, stored and undoable.
 ///
 /// A form knows nothing of screens, and nothing of which store is behind a setting. Edits and
-/// undo are in `Form+Edits.swift` and `Form+History.swift`; what a form says of its fields is in
-/// `Form+State.swift`, how it finds them in `Form+Search.swift`.
+/// undo are in `SettingsForm+Edits.swift` and `SettingsForm+History.swift`; what a form says of its
+/// fields is in `SettingsForm+State.swift`, how it finds them in `SettingsForm+Search.swift`.
 @MainActor
-package final class Form {
+package final class SettingsForm {
   package private(set) var title: String
   /// The headings, each before those under it.
   package private(set) var sections: [Section]
@@ -72,7 +72,7 @@ package final class Form {
     package let title: String
     /// 0 for a top heading.
     package let depth: Int
-    /// Indices into `Form.fields`.
+    /// Indices into `SettingsForm.fields`.
     package let fields: Range<Int>
     /// The fields below this heading and all headings under it.
     package let allFields: Range<Int>

@@ -1,7 +1,7 @@
 import SetteePropertyLists
 import SetteeSettings
 
-extension Form {
+extension SettingsForm {
   /// Checks and stores a value; one undo step.
   ///
   /// Never loses the old value on refusal.
