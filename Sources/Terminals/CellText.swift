@@ -1,4 +1,5 @@
-/// What one cell draws: a base character and at most three combining marks, in twelve bytes.
+/// What one cell draws: a base character and at most three combining marks (ncurses holds four), in
+/// twelve bytes.
 ///
 /// Safe by construction: only the gateway (`VisibleText`) makes one, so a canvas cannot hold a
 /// control or format character. A trivial value, because a frame compares thousands of them.
@@ -7,9 +8,6 @@ package struct CellText: Hashable, Sendable {
   private var first: UInt64
   /// The third mark, and in the top bit whether the base is two columns wide.
   private var second: UInt32
-
-  /// How many combining marks a cell draws; ncurses holds four.
-  package static let marksMax = 3
 
   package static let space = CellText(ascii: 0x20)
   package static let continuation = CellText(ascii: 0)

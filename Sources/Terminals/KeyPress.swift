@@ -18,8 +18,7 @@ package enum TerminalEvent: Hashable, Sendable {
   case key(KeyPress)
   /// Text from the terminal's bracketed paste, as it came; never interpreted as keys.
   ///
-  /// More than `pasteAskingMin` bytes want a question first; more than `pasteMax` never arrive: the
-  /// text then ends there.
+  /// More than `pasteMax` bytes never arrive: the text then ends there.
   case paste(String)
   case resize(Size)
   /// The program runs again after being stopped: everything must be painted.
@@ -29,8 +28,6 @@ package enum TerminalEvent: Hashable, Sendable {
 }
 
 extension TerminalEvent {
-  /// A paste of more bytes than this is more likely a slip of the hand than a value.
-  package static let pasteAskingMin = 64 * 1_024
   /// The part of a paste that is kept, in bytes; the rest is dropped.
   package static let pasteMax = 1_024 * 1_024
 }

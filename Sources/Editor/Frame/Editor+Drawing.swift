@@ -14,37 +14,28 @@ package struct CursorPlace: Equatable, Sendable {
 }
 
 extension Editor {
-  /// Where everything stands in the region drawn last, or in a usual window before that.
-  package var layout: EditorLayout {
-    EditorLayout(size: drawnSize, chrome: options.chrome, pane: pane)
-  }
-
   /// Draws what changed since the last call into a canvas that still shows that call's outcome.
   /// - Parameters:
   ///   - region: The editor's place; it may move and change its size from call to call.
   ///   - isFocused: Whether this editor, of several, has the keys.
   /// - Returns: The place of the focused control, on the canvas.
   package func draw(in region: Region, isFocused: Bool = true) -> CursorPlace {
-    let call = FramePainter.Call(
+    let call = FrameState.Call(
       canvas: ObjectIdentifier(region.canvas), frame: region.frame, isFocused: isFocused)
-    if !isStale, rows.marks.isEmpty, call == painter.call, let place = painter.place {
-      return place
-    }
-    isStale = false
+    if rows.marks.isEmpty, let place = frame.place(for: call) { return place }
+    frame.begin(region.size)
     let place = drawChanges(in: region, isFocused: isFocused)
-    painter.call = call
-    painter.place = place
+    frame.finish(call, at: place)
     return place
   }
 
   /// Draws everything in the next frame, for a host that has drawn over the editor.
   package func forgetFrame() {
-    painter.forget()
-    isStale = true
+    frame.forget()
+    frame.markStale()
   }
 
   private func drawChanges(in region: Region, isFocused: Bool) -> CursorPlace {
-    drawnSize = region.size
     takeArrangement()
     takeMarks()
     let layout = layout
@@ -57,7 +48,7 @@ extension Editor {
     drawDetail(in: region, layout)
     if let typing = drawStatus(in: region, layout) { cursor = typing }
     drawHints(in: region, layout)
-    staleFields.removeAll(keepingCapacity: true)
+    frame.finishRows()
     if let overlay { cursor = overlay.content.draw(in: region, look: look) ?? cursor }
     return CursorPlace(
       point: cursor ?? region.absolute(Point(column: 0, row: 0)), isVisible: isCursorVisible)
@@ -68,9 +59,10 @@ extension Editor {
     let (evaluated, changed) = (rows.evaluationCount, rows.changeCount)
     rows.resetCounts()
     guard changed > 0, cost.cells > 0 else { return }
-    report = FrameReport(
-      fieldsEvaluated: evaluated, fieldCount: form.fields.count, cells: cost.cells,
-      bytes: cost.bytes)
+    frame.note(
+      FrameReport(
+        fieldsEvaluated: evaluated, fieldCount: form.fields.count, cells: cost.cells,
+        bytes: cost.bytes))
   }
 
   private var isCursorVisible: Bool {
@@ -78,25 +70,18 @@ extension Editor {
   }
 
   private func drawTooSmall(in region: Region) -> CursorPlace {
-    painter.forget()
+    frame.forget()
     region.clear(look.style(.text))
     let size = EditorLayout.sizeMin
-    let needed = "need \(size.columns)\(isASCII ? "x" : "×")\(size.rows)"
+    let needed = "need \(size.columns)\(frame.isASCII ? "x" : "×")\(size.rows)"
     region.write("window too small (\(needed))", style: look.style(.text))
     return CursorPlace(point: region.absolute(Point(column: 0, row: 0)), isVisible: false)
   }
 
   private func fitScrolling(to layout: EditorLayout) {
-    list.fit(height: layout.height(of: .fields), below: openHeight(in: layout) - 1)
-    let height = layout.height(of: .sections)
-    if height > 0 { sectionScroll = Self.scroll(sectionScroll, toShow: section, height: height) }
-    let last = max(0, form.sections.count - height)
-    sectionScroll = max(0, min(sectionScroll, last))
-  }
-
-  private static func scroll(_ scroll: Int, toShow row: Int, height: Int) -> Int {
-    if row < scroll { return row - height / 2 }
-    return row >= scroll + height ? row - height + 1 + height / 2 : scroll
+    navigation.fit(
+      fieldRows: layout.height(of: .fields), below: openHeight(in: layout) - 1,
+      sectionRows: layout.height(of: .sections))
   }
 
   /// The rows an open field wants, its own included; 1 where none is open.

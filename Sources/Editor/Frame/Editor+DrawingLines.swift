@@ -8,11 +8,9 @@ extension Editor {
     guard let rect = layout.detail else { return }
     let field = focusedField
     let hints = fieldHints
-    let isStale = field.map(staleFields.contains) ?? false
-    let isOther = field != painter.detailField || hints != painter.fieldHints
-    guard isStale || isOther || painter.fieldHints == nil else { return }
-    painter.detailField = field
-    painter.fieldHints = hints
+    let isStale = field.map(frame.staleFields.contains) ?? false
+    let isOther = frame.takes(\.detail, FrameState.Detail(field: field, hints: hints))
+    guard isStale || isOther else { return }
     let pane = DetailPane(region: region.part(rect), look: look)
     guard let field else { return pane.drawEmpty() }
     let row = rows.row(field)
@@ -27,16 +25,15 @@ extension Editor {
     if let search, search.isTyping { return drawSearch(search, in: region, layout) }
     guard let rect = layout.status else { return nil }
     let status = statusLine
-    guard status != painter.status else { return nil }
-    painter.status = status
+    guard frame.takes(\.status, status) else { return nil }
     status.draw(in: region.part(rect), look: look, ground: .status)
     return nil
   }
 
   private func drawSearch(_ search: Search, in region: Region, _ layout: EditorLayout) -> Point? {
-    painter.status = nil
+    frame.forget(\.status)
     // Where the line has no place of its own it covers a row, which is drawn anew later.
-    if layout.status == nil { painter.window = nil }
+    if layout.status == nil { frame.forget(\.window) }
     let line = region.part(layout.searchLine)
     line.clear(look.style(.status))
     line.write("/", style: look.style(.accent))
@@ -54,8 +51,7 @@ extension Editor {
   func drawHints(in region: Region, _ layout: EditorLayout) {
     guard let rect = layout.hints else { return }
     let hints = hints
-    guard hints != painter.hints else { return }
-    painter.hints = hints
+    guard frame.takes(\.hints, hints) else { return }
     let line = region.part(rect)
     line.clear(look.style(.keyHint))
     KeyHint.draw(hints, in: line, look: look)

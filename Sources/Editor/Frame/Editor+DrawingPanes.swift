@@ -5,12 +5,12 @@ import SetteeThemes
 extension Editor {
   /// Paints what lies between and below the panes where the arrangement is another than before.
   func drawGround(in region: Region, _ layout: EditorLayout) {
-    let ground = FramePainter.Ground(
+    let ground = FrameState.Ground(
       canvas: ObjectIdentifier(region.canvas), frame: region.frame, layout: layout,
       theme: look.theme.name, isUnderOverlay: overlay != nil)
-    guard ground != painter.ground else { return }
-    painter.forget()
-    painter.ground = ground
+    guard ground != frame.drawn.ground else { return }
+    frame.forget()
+    _ = frame.takes(\.ground, ground)
     region.clear(look.style(.text))
     if let rule = layout.sectionRule { draw(rule: region.part(rule)) }
     if let rule = layout.detailRule { draw(rule: region.part(rule)) }
@@ -28,9 +28,7 @@ extension Editor {
   func drawTitle(in region: Region, _ layout: EditorLayout) {
     guard let rect = layout.title else { return }
     let (left, right) = titleLine
-    guard left != painter.title || right != painter.titleRight else { return }
-    painter.title = left
-    painter.titleRight = right
+    guard frame.takes(\.title, FrameState.Title(left: left, right: right)) else { return }
     let line = region.part(rect)
     left.draw(in: line, look: look)
     let width = VisibleText(right).width
@@ -41,12 +39,12 @@ extension Editor {
 
   func drawSections(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
     guard let rect = layout.sections else { return }
-    let shown = sectionScroll..<min(form.sections.count, sectionScroll + rect.size.rows)
-    let state = FramePainter.Sections(
-      section: section, scroll: sectionScroll, isFocused: isFocused && pane == .sections,
+    let scroll = navigation.sectionScroll
+    let shown = scroll..<min(form.sections.count, scroll + rect.size.rows)
+    let state = FrameState.Sections(
+      section: section, scroll: scroll, isFocused: isFocused && pane == .sections,
       news: news(inSections: shown))
-    guard state != painter.sections else { return }
-    painter.sections = state
+    guard frame.takes(\.sections, state) else { return }
     SectionPane(region: region.part(rect), look: look)
       .draw(form.sections, state)
   }
@@ -66,22 +64,22 @@ extension Editor {
   func drawFields(in region: Region, _ layout: EditorLayout, isFocused: Bool) -> Point? {
     guard let rect = layout.fields else { return sectionCursor(in: region, layout) }
     let pane = FieldPane(region: region.part(rect), look: look)
-    let window = FramePainter.Window(
-      generation: listGeneration, scroll: list.scroll, section: section,
+    let window = FrameState.Window(
+      generation: navigation.listGeneration, scroll: list.scroll, section: section,
       openField: openField?.field)
-    let focus = FramePainter.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
-    let isWhole = window != painter.window || openField != nil
-    let before = painter.focus
-    painter.window = window
-    painter.focus = focus
+    let focus = FrameState.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
+    let before = frame.drawn.focus
+    let isOther = frame.takes(\.window, window)
+    let isWhole = isOther || openField != nil
+    let isMoved = frame.takes(\.focus, focus)
     for line in 0..<rect.size.rows {
       let row = list.scroll + line
       guard let field = list.field(at: row) else {
         if isWhole { pane.clear(row: line) }
         continue
       }
-      let isMoved = focus != before && (row == focus.row || row == before?.row)
-      guard isWhole || isMoved || staleFields.contains(field) else { continue }
+      let isTouched = isMoved && (row == focus.row || row == before?.row)
+      guard isWhole || isTouched || frame.staleFields.contains(field) else { continue }
       pane.draw(content(of: field, row == focus.row ? focus : nil), row: line)
     }
     if list.count == 0 { drawNothingFound(in: pane.region) }
@@ -91,7 +89,7 @@ extension Editor {
         : pane.region.absolute(Point(column: 0, row: max(0, list.row - list.scroll))))
   }
 
-  private func content(of field: Field.ID, _ focus: FramePainter.Focus?) -> FieldPane.Content {
+  private func content(of field: Field.ID, _ focus: FrameState.Focus?) -> FieldPane.Content {
     let description = form.fields[field].description
     let row = rows.row(field)
     return FieldPane.Content(
@@ -103,7 +101,7 @@ extension Editor {
 
   /// The secret itself, while it is shown on request.
   func revealedValue(of field: Field.ID) -> String? {
-    guard revealed?.field == field else { return nil }
+    guard session.revealed?.field == field else { return nil }
     let row = rows.row(field)
     return ValueText.display(row.reading.value, as: form.fields[field].description.type)
   }
@@ -125,7 +123,7 @@ extension Editor {
 
   private func sectionCursor(in region: Region, _ layout: EditorLayout) -> Point? {
     layout.sections.map {
-      region.part($0).absolute(Point(column: 0, row: max(0, section - sectionScroll)))
+      region.part($0).absolute(Point(column: 0, row: max(0, section - navigation.sectionScroll)))
     }
   }
 }

@@ -3,7 +3,7 @@ import SetteeTerminals
 extension Editor {
   /// Takes a key to whoever has the focus: overlay, search line, open field, or the table.
   func press(_ key: KeyPress) -> [EditorEffect] {
-    message = nil
+    session.hush()
     acknowledgeShown()
     hideSecret()
     if layout.isTooSmall { return pressUnseen(key) }
@@ -16,15 +16,15 @@ extension Editor {
 
   /// Takes a paste where text is typed; elsewhere it changes nothing and says so.
   func paste(_ text: String) -> [EditorEffect] {
-    message = nil
+    session.hush()
     acknowledgeShown()
     if overlay == nil, search?.isTyping == true {
-      search?.draft.insert(text)
+      navigation.editQuery { _ = $0.insert(text) }
       findMatches()
     } else if overlay == nil, openField != nil, !layout.isTooSmall {
       return handleInField(.paste(text))
     } else {
-      message = .note("Pasted text was ignored: no text field is open.")
+      say(.note("Pasted text was ignored: no text field is open."))
     }
     return []
   }
@@ -46,15 +46,15 @@ extension Editor {
     switch command {
     case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveFirst, .moveLast:
       move(command)
-    case .enterPane: focus(.fields)
-    case .leavePane: focus(.sections)
+    case .enterPane: navigation.focus(.fields)
+    case .leavePane: navigation.focus(.sections)
     case .nextPane: return cyclePane(isForward: true)
     case .previousPane: return cyclePane(isForward: false)
-    case .search: beginSearch()
+    case .search: navigation.beginSearch()
     case .filterModified: toggleModifiedFilter()
-    case .nextMatch: step(inMatches: 1)
-    case .previousMatch: step(inMatches: -1)
-    case .clearSearch: clearSearch(returning: true)
+    case .nextMatch: navigation.step(inMatches: 1)
+    case .previousMatch: navigation.step(inMatches: -1)
+    case .clearSearch: navigation.clearSearch(returning: true)
     case .keepMine: settleConflict(bringsBack: true)
     case .takeTheirs: settleConflict(bringsBack: false)
     case .quit: return quit()
@@ -63,7 +63,7 @@ extension Editor {
     case .redraw: return repaint()
     case .flush: return [.flush]
     case .reload: return [.reload]
-    case .palette: message = .note("The command line is not there yet.")
+    case .palette: say(.note("The command line is not there yet."))
     case .showHelp, .showKeys, .pickTheme, .showChanges: openOverlay(for: command)
     default: return runOnField(command)
     }

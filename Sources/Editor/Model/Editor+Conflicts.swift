@@ -14,11 +14,11 @@ extension Editor {
     guard let field = focusedField, let lost = lostWrite else { return }
     let outcome = editing([field]) { form.settle(lost, of: field, bringsBack: bringsBack) }
     switch outcome {
-    case .refused(let reason), .contested(_, let reason): message = .problem(reason)
+    case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .stored, .unchanged, .draft:
       let row = rows.row(field)
       let writer = bringsBack ? lost.device : row.reading.writer ?? lost.winner
-      message = .note("\(title(of: field)) is \(row.value), from \(writer).")
+      say(.note("\(title(of: field)) is \(row.value), from \(writer)."))
     }
   }
 }

@@ -21,7 +21,7 @@ extension Editor {
   private func editableField() -> Field.ID? {
     guard pane == .fields, let field = focusedField else { return nil }
     guard let obstacle = obstacle(toEditing: field) else { return field }
-    message = .problem(obstacle)
+    say(.problem(obstacle))
     return nil
   }
 
@@ -39,7 +39,7 @@ extension Editor {
   /// Does what an action stands for; what it changes is nobody else's news.
   private func press(_ field: Field.ID) {
     let outcome = editing { form.press(field) }
-    if case .refused(let reason) = outcome { message = .problem(reason) }
+    if case .refused(let reason) = outcome { say(.problem(reason)) }
   }
 
   /// Switches the focused field, or takes its next choice.
@@ -76,7 +76,7 @@ extension Editor {
     else { return }
     let outcome = step.stepped(rows.row(field).reading.value, by: steps)
     store(outcome.value, in: field)
-    if let remark = outcome.message, message == nil { message = .note(remark) }
+    if let remark = outcome.message, session.notice == nil { say(.note(remark)) }
   }
 
   /// Commits a value; a refusal is told, and the old value stays.
@@ -85,7 +85,7 @@ extension Editor {
     switch editing([field], { form.commit(value, to: field) }) {
     case .stored, .unchanged, .draft: return true
     case .refused(let reason), .contested(_, let reason):
-      message = .problem(reason)
+      say(.problem(reason))
       return false
     }
   }
@@ -99,18 +99,13 @@ extension Editor {
   }
 
   func reveal(_ field: Field.ID) -> [EditorEffect] {
-    revealed = (field, now + Self.revealMilliseconds)
-    staleFields.insert(field)
-    return [.wake(afterMilliseconds: Self.revealMilliseconds)]
+    session.reveal(field)
+    frame.markStale([field])
+    return [.wake(afterMilliseconds: Session.revealMilliseconds)]
   }
 
-  static let revealMilliseconds = 5_000
-
-  /// Ends the showing of a secret: in its row with the next key, everywhere when time is up.
-  func hideSecret(isTimeUp: Bool = false) {
-    guard let field = revealed?.field, isTimeUp || openField == nil else { return }
-    if openField?.field == field { openField?.editor.isRevealed = false }
-    revealed = nil
-    staleFields.insert(field)
+  /// Ends the showing of a secret in its row.
+  func hideSecret() {
+    if let field = session.hideSecret() { frame.markStale([field]) }
   }
 }

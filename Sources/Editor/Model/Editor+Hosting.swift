@@ -10,20 +10,16 @@ extension Editor {
 
   /// Shows everything in another theme, from the next frame on.
   package func wear(_ theme: Theme) {
-    look = Look(theme: theme, isASCII: isASCII)
+    frame.wear(theme)
     forgetFrame()
   }
 
   /// Whether anything changed that no frame has taken up yet.
-  package var hasNews: Bool { isStale || !rows.marks.isEmpty }
-
-  /// Whether rows were worked out anew, because their settings changed, since the last frame
-  /// that was `presented`.
-  package var hasEvaluatedRows: Bool { rows.changeCount > 0 }
+  package var hasNews: Bool { frame.isStale || !rows.marks.isEmpty }
 
   /// Stores a value as the person at this editor would: undoable, and news to nobody here.
   package func commit(_ value: PropertyList, to field: Field.ID) -> EditOutcome {
-    isStale = true
+    frame.markStale()
     return editing([field]) { form.commit(value, to: field) }
   }
 
@@ -32,8 +28,8 @@ extension Editor {
 
   /// Shows the list of fields, where one pane at a time shows.
   package func showFields() {
-    focus(.fields)
-    isStale = true
+    navigation.focus(.fields)
+    frame.markStale()
   }
 
   /// Makes the values stand out that arrived from elsewhere: bold at first, then in the look of
@@ -50,7 +46,7 @@ extension Editor {
       guard let field = list.field(at: index), let time = arrivals.time(of: field) else { continue }
       let value = part.part(Rect(column: column, row: row, columns: fields.size.columns, rows: 1))
       var style = look.style(.arrived)
-      if now - time < Self.flashMilliseconds { style.attributes.insert(.bold) }
+      if session.now - time < Self.flashMilliseconds { style.attributes.insert(.bold) }
       value.withoutTrailingBlanks.restyle { _ in style }
     }
   }

@@ -1,12 +1,13 @@
 extension Editor {
   /// Quits; a draft in an open field is asked about.
   func quit() -> [EditorEffect] {
-    guard hasDraft, let field = openField?.field else { return finish(code: 0) }
-    overlay = OpenOverlay(
-      content: .confirmation(
-        Confirmation(
-          title: "Quit", question: "\(title(of: field)) has an unfinished edit. Quit without it?",
-          yes: "quit", no: "stay")), purpose: .quit)
+    guard session.hasDraft, let field = openField?.field else { return finish(code: 0) }
+    session.show(
+      OpenOverlay(
+        content: .confirmation(
+          Confirmation(
+            title: "Quit", question: "\(title(of: field)) has an unfinished edit. Quit without it?",
+            yes: "quit", no: "stay")), purpose: .quit))
     return []
   }
 
@@ -14,17 +15,17 @@ extension Editor {
   /// time.
   func interrupt() -> [EditorEffect] {
     if case .quit? = overlay?.purpose { return finish(code: 1) }
-    overlay = nil
-    return hasDraft ? quit() : finish(code: 130)
+    session.closeOverlay()
+    return session.hasDraft ? quit() : finish(code: 130)
   }
 
   func finish(code: Int32) -> [EditorEffect] {
-    isFinished = true
+    session.finish()
     return [.quit(code: code)]
   }
 
   func repaint() -> [EditorEffect] {
-    painter.forget()
+    frame.forget()
     return [.repaint]
   }
 }

@@ -11,7 +11,7 @@ extension Editor {
       draft.map { FieldEditor(field: shown, reading: reading, draft: $0) }
       ?? FieldEditor(field: shown, reading: reading)
     guard let editor else { return false }
-    openField = OpenField(field: field, editor: editor)
+    session.open(field, in: editor)
     return true
   }
 
@@ -27,7 +27,7 @@ extension Editor {
   /// Hands input to the open editor and does what it asks for.
   func handleInField(_ input: FieldEditor.Input) -> [EditorEffect] {
     let wasRevealed = openField?.editor.isRevealed ?? false
-    guard let field = openField?.field, let outcome = openField?.editor.handle(input) else {
+    guard let field = openField?.field, let outcome = session.handle(input) else {
       return []
     }
     switch outcome {
@@ -44,30 +44,27 @@ extension Editor {
     openField?.editor.isRevealed == true ? reveal(field) : []
   }
 
-  /// Whether leaving now would lose a draft.
-  var hasDraft: Bool { openField?.editor.isChanged ?? false }
-
   /// Closes a field without storing; text that was typed is kept for one undo.
   private func leave(_ field: Field.ID, draft: String) {
-    let isChanged = hasDraft
+    let isChanged = session.hasDraft
     closeField()
     guard isChanged else { return }
     form.keepDraft(draft, of: field)
     let undo = keyMap.keyName(for: .undo)
-    message = .note("\(title(of: field)) stays as it was; \(undo) brings your text back.")
+    say(.note("\(title(of: field)) stays as it was; \(undo) brings your text back."))
   }
 
   private func closeField() {
     guard let field = openField?.field else { return }
-    staleFields.insert(field)
-    openField = nil
+    frame.markStale([field])
+    session.closeField()
   }
 
   private func ignored(_ input: FieldEditor.Input) -> [EditorEffect] {
     switch input {
     case .key(let key): return runProgram(key) ?? []
     case .paste:
-      message = .note("Pasted text was ignored: no text is edited here.")
+      say(.note("Pasted text was ignored: no text is edited here."))
       return []
     }
   }

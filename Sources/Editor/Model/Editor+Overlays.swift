@@ -10,7 +10,8 @@ extension Editor {
     case .showHelp: if let field = focusedField { openHelp(of: field) } else { openKeys() }
     case .showKeys: openKeys()
     case .showChanges:
-      overlay = OpenOverlay(content: .changes(ChangeList(form.sessionChanges)), purpose: .changes)
+      session.show(
+        OpenOverlay(content: .changes(ChangeList(form.sessionChanges)), purpose: .changes))
     case .pickTheme: openThemes()
     default: break
     }
@@ -22,22 +23,22 @@ extension Editor {
     let detail = FieldDetail(description, rows.row(field))
     let title = description.traits.contains(.note) ? "Text" : title(of: field)
     let text = TextBox(title: title, text: detail.fullText)
-    overlay = OpenOverlay(content: .text(text), purpose: .fieldHelp)
+    session.show(OpenOverlay(content: .text(text), purpose: .fieldHelp))
   }
 
   private func openKeys() {
-    overlay = OpenOverlay(content: .keys(KeyList(keyGroups)), purpose: .reading)
+    session.show(OpenOverlay(content: .keys(KeyList(keyGroups)), purpose: .reading))
   }
 
   private func openThemes() {
-    if themes.isEmpty { themes = options.themes?() ?? [] }
     guard !themes.isEmpty else {
-      return message = .note("There are no themes to choose from.")
+      return say(.note("There are no themes to choose from."))
     }
     let entries = themes.map { ThemePicker.Entry(name: $0.name) }
-    overlay = OpenOverlay(
-      content: .themes(ThemePicker(entries, current: look.theme.name)),
-      purpose: .theme(before: look))
+    session.show(
+      OpenOverlay(
+        content: .themes(ThemePicker(entries, current: look.theme.name)),
+        purpose: .theme(before: look)))
   }
 
   /// Takes a key while an overlay is open, and does what the overlay asks for.
@@ -47,20 +48,20 @@ extension Editor {
       openKeys()
       return []
     }
-    guard let outcome = overlay?.content.handle(key, area: layout.size) else { return [] }
+    guard let outcome = session.handle(key, area: layout.size) else { return [] }
     switch outcome {
     case .stay: break
     case .ignored: return runProgram(key) ?? []
-    case .close: overlay = nil
+    case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)
     case .cancelled: return answer(purpose, isYes: false)
     case .goTo(let field):
-      overlay = nil
+      session.closeOverlay()
       show(field)
     case .drop(let field): drop(field)
     case .preview(let name): wear(theme: name)
     case .pick(let name):
-      overlay = nil
+      session.closeOverlay()
       wear(theme: name)
       return [.chose(theme: name)]
     }
@@ -68,13 +69,13 @@ extension Editor {
   }
 
   private func answer(_ purpose: OpenOverlay.Purpose, isYes: Bool) -> [EditorEffect] {
-    overlay = nil
+    session.closeOverlay()
     switch purpose {
     case .reset(let fields): if isYes { reset(fields) }
     case .undo: if isYes { undo(force: true) } else { form.skipUndo() }
     case .redo: if isYes { redo(force: true) }
     case .quit: if isYes { return finish(code: 1) }
-    case .theme(let before): look = before
+    case .theme(let before): frame.wear(before)
     case .reading, .fieldHelp, .changes: break
     }
     return []
@@ -82,19 +83,16 @@ extension Editor {
 
   private func wear(theme name: String) {
     guard let theme = themes.first(where: { $0.name == name }) else { return }
-    look = Look(theme: theme, isASCII: isASCII)
+    frame.wear(theme)
   }
 
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID) {
-    guard let original = originals[field] else { return }
+    guard let original = session.originals[field] else { return }
     let outcome = editing([field]) {
       original.map { form.commit($0, to: field) } ?? form.reset([field])
     }
-    if case .refused(let reason) = outcome { message = .problem(reason) }
-    if case .changes(var list)? = overlay?.content {
-      list.update(form.sessionChanges)
-      overlay?.content = .changes(list)
-    }
+    if case .refused(let reason) = outcome { say(.problem(reason)) }
+    session.update(form.sessionChanges)
   }
 }

@@ -19,27 +19,28 @@ extension Editor {
       show(first)
       let others = fields.count - 1
       let more = others == 0 ? "" : " and \(others.grouped) more"
-      message = .note("\(verb): \(title(of: first))\(more).")
-    case .unchanged: message = .note(nothing)
-    case .refused(let reason): message = .problem(reason)
+      say(.note("\(verb): \(title(of: first))\(more)."))
+    case .unchanged: say(.note(nothing))
+    case .refused(let reason): say(.problem(reason))
     case .contested(let field, let sentence):
       show(field)
-      overlay = OpenOverlay(
-        content: .confirmation(
-          Confirmation(
-            title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
-            no: "leave it")), purpose: purpose)
+      session.show(
+        OpenOverlay(
+          content: .confirmation(
+            Confirmation(
+              title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
+              no: "leave it")), purpose: purpose))
     case .draft(let field, let text):
       show(field)
       if open(field, draft: text) {
-        message = .note("The text you left in \(title(of: field)) is back.")
+        say(.note("The text you left in \(title(of: field)) is back."))
       }
     }
   }
 
   func resetFocused() {
     guard pane == .fields, let field = focusedField else { return }
-    if let obstacle = obstacle(toEditing: field) { return message = .problem(obstacle) }
+    if let obstacle = obstacle(toEditing: field) { return say(.problem(obstacle)) }
     reset([field])
   }
 
@@ -48,25 +49,27 @@ extension Editor {
     switch editing(fields, { form.reset(fields) }) {
     case .stored(let changed):
       let first = changed.first ?? fields[0]
-      message =
+      let undo = keyMap.keyName(for: .undo)
+      say(
         changed.count == 1
-        ? .note("Reset \(title(of: first)) to \(rows.row(first).value).")
-        : .note("Reset \(changed.count.grouped) settings; \(keyMap.keyName(for: .undo)) undoes.")
-    case .refused(let reason), .contested(_, let reason): message = .problem(reason)
-    case .unchanged, .draft: message = .note("Nothing to reset.")
+          ? .note("Reset \(title(of: first)) to \(rows.row(first).value).")
+          : .note("Reset \(changed.count.grouped) settings; \(undo) undoes."))
+    case .refused(let reason), .contested(_, let reason): say(.problem(reason))
+    case .unchanged, .draft: say(.note("Nothing to reset."))
     }
   }
 
   /// Asks before a reset of many, listing what it would change.
   func askReset(_ fields: [Field.ID], of what: String) {
     let changes = form.resetPreview(fields)
-    guard !changes.isEmpty else { return message = .note("Nothing to reset in \(what).") }
+    guard !changes.isEmpty else { return say(.note("Nothing to reset in \(what).")) }
     let count = changes.count == 1 ? "1 setting" : "\(changes.count.grouped) settings"
     let question = "Reset \(what)? \(count) would change."
-    overlay = OpenOverlay(
-      content: .confirmation(
-        Confirmation(
-          title: "Reset", question: question, changes: changes, yes: "reset", no: "keep")),
-      purpose: .reset(fields))
+    session.show(
+      OpenOverlay(
+        content: .confirmation(
+          Confirmation(
+            title: "Reset", question: question, changes: changes, yes: "reset", no: "keep")),
+        purpose: .reset(fields)))
   }
 }

@@ -6,6 +6,11 @@ package struct OpenOverlay {
   package var content: Overlay
   package let purpose: Purpose
 
+  package init(content: Overlay, purpose: Purpose) {
+    self.content = content
+    self.purpose = purpose
+  }
+
   package enum Purpose {
     /// Something to read.
     case reading
@@ -19,5 +24,13 @@ package struct OpenOverlay {
     case changes
     /// A theme, with the look to return to.
     case theme(before: Look)
+
+    /// Whether the overlay speaks of fields by their numbers.
+    var isAboutFields: Bool {
+      switch self {
+      case .reset, .changes: true
+      case .reading, .fieldHelp, .undo, .redo, .quit, .theme: false
+      }
+    }
   }
 }

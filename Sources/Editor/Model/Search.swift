@@ -10,6 +10,8 @@ package struct Search: Equatable, Sendable {
   package var list: RowList
   /// The place to return to when the search is cleared.
   package let origin: Origin
+  /// The query whose matches show.
+  private var answered = ""
 
   package init(query: String, isTyping: Bool, origin: Origin) {
     draft = TextDraft(query)
@@ -20,10 +22,13 @@ package struct Search: Equatable, Sendable {
 
   package var query: String { draft.text }
   package var isBlank: Bool { query.allSatisfy(\.isWhitespace) }
+  /// The query where the matches that show are another's.
+  package var unanswered: String? { query == answered ? nil : query }
 
   /// Takes what the form found for the query; the list starts over at the best match, or is the
   /// one the search began in where there is no query.
   package mutating func take(_ result: SearchResult?) {
+    answered = query
     self.result = result
     list = result.map { RowList(.matches($0.matches)) } ?? origin.list
   }
@@ -34,6 +39,3 @@ package struct Search: Equatable, Sendable {
     package let list: RowList
   }
 }
-
-/// The parts of an editor that can have the focus.
-package enum Pane: Equatable, Sendable { case sections, fields }

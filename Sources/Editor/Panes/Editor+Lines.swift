@@ -13,28 +13,26 @@ extension Editor {
     guard layout.fields != nil, shown.count < list.count, let first = shown.first else {
       return (line, "")
     }
-    let dash = isASCII ? "-" : "–"
+    let dash = frame.isASCII ? "-" : "–"
     return (
       line, "\((first + 1).grouped)\(dash)\(shown.upperBound.grouped) of \(list.count.grouped)"
     )
   }
 
-  /// The line below: the last key's message, or the search in force; at its end what arrived
+  /// The line below: the last key's notice, or the search in force; at its end what arrived
   /// unseen and, where a host asks for it, what the previous change cost.
-  package var statusText: String { statusLine.parts.map(\.text).joined() }
-
   var statusLine: StyledLine {
     var line = StyledLine()
-    if let message {
-      line.append(message.text, message.kind.role)
+    if let notice = session.notice {
+      line.append(notice.text, notice.kind.role)
     } else if let search, !search.isTyping {
       line.append("/\(search.query)", .accent)
       line.appendItem(searchSummary, .status)
     } else if layout.detail == nil, let field = focusedField {
       appendDetail(of: field, to: &line)
     }
-    if message == nil, let obstacleToSync {
-      line.appendItem("\(look.glyphs.invalid) \(obstacleToSync)", .offline)
+    if session.notice == nil, let obstacle = session.obstacleToSync {
+      line.appendItem("\(look.glyphs.invalid) \(obstacle)", .offline)
     }
     let unseen = unseenCount
     if unseen > 0 {

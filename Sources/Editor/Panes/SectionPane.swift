@@ -8,7 +8,7 @@ struct SectionPane {
   let region: Region
   let look: Look
 
-  func draw(_ sections: [SettingsForm.Section], _ state: FramePainter.Sections) {
+  func draw(_ sections: [SettingsForm.Section], _ state: FrameState.Sections) {
     for row in 0..<region.size.rows {
       let index = state.scroll + row
       region.line(row).clear(look.style(.section))
@@ -19,7 +19,7 @@ struct SectionPane {
   }
 
   private func draw(
-    _ section: SettingsForm.Section, _ state: FramePainter.Sections, index: Int, in line: Region
+    _ section: SettingsForm.Section, _ state: FrameState.Sections, index: Int, in line: Region
   ) {
     let isSelected = index == state.section
     if isSelected && state.isFocused { line.write(look.glyphs.pointer, style: look.style(.accent)) }

@@ -1,0 +1,69 @@
+import SetteeForms
+import SetteeSettings
+
+/// What settings tell: values that changed, by whomever, and rows that came or went.
+extension Editor {
+  /// Runs an edit of our own and takes up what it changed, which is nobody else's news.
+  /// - Parameters:
+  ///   - fields: The fields it may change for the first time in this session.
+  ///   - edit: The edit.
+  /// - Returns: What became of it.
+  func editing(_ fields: [Field.ID] = [], _ edit: () -> EditOutcome) -> EditOutcome {
+    takeMarks()
+    for field in fields {
+      session.keepOriginal(form.fields[field].setting.unobservedReading.storedValue, of: field)
+    }
+    session.beginEdit()
+    let outcome = edit()
+    session.endEdit()
+    for field in rows.marks.take() {
+      rows.evaluate(field)
+      frame.markStale([field])
+    }
+    return outcome
+  }
+
+  /// Takes up what changed since the last look: evaluates the marked rows, and tells an own
+  /// edit's echo, or a mere sync state, from news.
+  func takeMarks() {
+    for field in rows.marks.take() {
+      let before = rows.known(field)
+      let after = rows.evaluate(field)
+      frame.markStale([field])
+      guard let before, before.reading.value != after.reading.value,
+        form.fields[field].description.isSetting
+      else { continue }
+      session.noteArrival(of: field)
+      session.contest(field, with: after.reading)
+    }
+  }
+
+  /// Notes changes of fields that no row was made for yet; the others are marked by themselves.
+  func noteChanges(_ fields: [Field.ID]) {
+    guard !session.isEditing else { return }
+    for field in fields where rows.known(field) == nil && form.fields[field].description.isSetting {
+      session.noteArrival(of: field)
+      frame.markStale()
+      rows.marks.wake()
+    }
+  }
+
+  /// Sees to it that a frame takes up the fields there are now.
+  func noteArrangement() {
+    frame.markStale()
+    rows.marks.wake()
+  }
+
+  /// Takes up the fields there are now: focus, drafts and marks follow theirs, and what belonged to
+  /// a field that went goes with it.
+  ///
+  /// O(n), and evaluates the rows on screen.
+  func takeArrangement() {
+    let title = sectionTitle
+    guard let moves = form.rearrange() else { return }
+    rows.forgetRows()
+    frame.forgetRows()
+    session.follow(moves)
+    navigation.follow(moves, to: form.sections, from: title) { form.search($0) }
+  }
+}

@@ -1,0 +1,162 @@
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
+
+/// What stands on the canvas, in which look, and what of it is out of date; so that a frame draws
+/// no more than what differs.
+@MainActor
+package struct FrameState {
+  package private(set) var look: Look
+  package let isASCII: Bool
+  /// The size of the region drawn last, or a usual window's before that.
+  package private(set) var size = Size(columns: 80, rows: 24)
+  /// What the last frame that showed a change cost.
+  package private(set) var report: FrameReport?
+  /// Whether anything happened since the last frame.
+  private(set) var isStale = true
+  /// Rows to draw anew in the next frame.
+  private(set) var staleFields: Set<Field.ID> = []
+  /// What stands on the canvas.
+  private(set) var drawn = Drawn()
+
+  package init(theme: Theme, isASCII: Bool) {
+    look = Look(theme: theme, isASCII: isASCII)
+    self.isASCII = isASCII
+  }
+
+  /// What each part of the screen shows; `nil` where it must be drawn whatever it shows.
+  struct Drawn {
+    /// Who asked for the last frame, and where the cursor went.
+    var call: Call?
+    var place: CursorPlace?
+    var ground: Ground?
+    var window: Window?
+    var sections: Sections?
+    var focus: Focus?
+    var detail: Detail?
+    var title: Title?
+    var status: StyledLine?
+    var hints: [KeyHint]?
+  }
+}
+
+// MARK: What is out of date
+
+extension FrameState {
+  /// Asks for a frame.
+  package mutating func markStale() { isStale = true }
+
+  /// Asks for rows to be drawn anew in the next frame.
+  package mutating func markStale(_ fields: some Sequence<Field.ID>) {
+    staleFields.formUnion(fields)
+  }
+
+  /// Forgets what was drawn, so that the next frame draws everything.
+  package mutating func forget() { drawn = Drawn() }
+
+  /// Forgets everything about rows, whose fields have other numbers now.
+  package mutating func forgetRows() {
+    staleFields.removeAll()
+    forget()
+  }
+
+  /// Draws in another look from the next frame on.
+  package mutating func wear(_ theme: Theme) { look = Look(theme: theme, isASCII: isASCII) }
+
+  /// Goes back to a look of before.
+  package mutating func wear(_ look: Look) { self.look = look }
+}
+
+// MARK: What is drawn
+
+extension FrameState {
+  /// The last frame's cursor, where another frame would show nothing else.
+  func place(for call: Call) -> CursorPlace? {
+    isStale || call != drawn.call ? nil : drawn.place
+  }
+
+  /// Begins a frame of a size.
+  mutating func begin(_ size: Size) {
+    isStale = false
+    self.size = size
+  }
+
+  /// Takes note of what a part shows from now on.
+  /// - Returns: Whether it has to be drawn for that.
+  mutating func takes<Part: Equatable>(
+    _ part: WritableKeyPath<Drawn, Part?>, _ new: Part
+  ) -> Bool {
+    guard drawn[keyPath: part] != new else { return false }
+    drawn[keyPath: part] = new
+    return true
+  }
+
+  /// Forgets what a part shows, because something else was drawn there.
+  mutating func forget<Part>(_ part: WritableKeyPath<Drawn, Part?>) { drawn[keyPath: part] = nil }
+
+  /// Takes note that all rows that were stale are drawn.
+  mutating func finishRows() { staleFields.removeAll(keepingCapacity: true) }
+
+  /// Takes note of a finished frame.
+  mutating func finish(_ call: Call, at place: CursorPlace) {
+    drawn.call = call
+    drawn.place = place
+  }
+
+  /// Takes note of what showing a change cost.
+  mutating func note(_ report: FrameReport) { self.report = report }
+}
+
+// MARK: What decides how a part looks
+
+extension FrameState {
+  /// Who asked for a frame.
+  struct Call: Equatable {
+    let canvas: ObjectIdentifier
+    let frame: Rect
+    let isFocused: Bool
+  }
+
+  /// The state that decides where everything stands; a change of it draws everything.
+  struct Ground: Equatable {
+    let canvas: ObjectIdentifier
+    let frame: Rect
+    let layout: EditorLayout
+    let theme: String
+    let isUnderOverlay: Bool
+  }
+
+  /// What decides which rows of fields show.
+  struct Window: Equatable {
+    let generation: Int
+    let scroll: Int
+    let section: Int
+    let openField: Field.ID?
+  }
+
+  /// What decides how the list of sections looks.
+  struct Sections: Equatable {
+    let section: Int
+    let scroll: Int
+    let isFocused: Bool
+    let news: Set<Int>
+  }
+
+  /// Which row of fields has the focus, and how.
+  struct Focus: Equatable {
+    let row: Int
+    let isFocused: Bool
+  }
+
+  /// Which field's detail shows, and what can be done with it.
+  struct Detail: Equatable {
+    let field: Field.ID?
+    let hints: [KeyHint]
+  }
+
+  /// The line above the panes.
+  struct Title: Equatable {
+    let left: StyledLine
+    let right: String
+  }
+}

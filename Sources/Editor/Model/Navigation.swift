@@ -1,0 +1,226 @@
+import SetteeForms
+
+/// Where a person is in a form: which pane has the focus, which section or search shows, in which
+/// row, and how far all of it is scrolled.
+///
+/// It knows the form's headings and the numbers of fields, and no value of any; so that every move
+/// costs the same in a form of ten fields and of ten thousand. All that can happen to it is in this
+/// file.
+package struct Navigation: Sendable {
+  /// The form's headings.
+  package private(set) var sections: [SettingsForm.Section]
+  package private(set) var pane = Pane.fields
+  /// The section whose fields show while no search does.
+  package private(set) var section: Int
+  /// The first section shown, where there are more than fit.
+  package private(set) var sectionScroll = 0
+  package private(set) var search: Search?
+  /// Counts the times the list of fields became another one, so that a frame can tell.
+  package private(set) var listGeneration = 0
+  /// Per section visited: its list, which remembers the row left.
+  private var lists: [Int: RowList] = [:]
+
+  /// Begins in the first section that has fields.
+  package init(_ sections: [SettingsForm.Section]) {
+    self.sections = sections
+    section = Self.first(in: sections)
+  }
+
+  /// The list one walks through now: what a search found, or the section's fields.
+  package private(set) var list: RowList {
+    get { search?.list ?? lists[section] ?? RowList(.section(fields(ofSection: section))) }
+    set {
+      if search != nil { search?.list = newValue } else { lists[section] = newValue }
+    }
+  }
+
+  /// The field that has the focus, or would have if its pane had.
+  package var focusedField: Field.ID? { list.focused }
+
+  /// The title of the section that shows; `nil` in a form without fields.
+  package var sectionTitle: String? {
+    sections.indices.contains(section) ? sections[section].title : nil
+  }
+
+  /// The fields a section shows: those directly below it, or all under it where there are none.
+  private func fields(ofSection index: Int) -> Range<Int> {
+    guard sections.indices.contains(index) else { return 0..<0 }
+    let section = sections[index]
+    return section.fields.isEmpty ? section.allFields : section.fields
+  }
+
+  private static func first(in sections: [SettingsForm.Section]) -> Int {
+    sections.firstIndex { !$0.allFields.isEmpty } ?? 0
+  }
+}
+
+// MARK: Moves
+
+extension Navigation {
+  /// Moves the focus by rows of its pane; beyond an end it stays there.
+  package mutating func moveFocus(by rows: Int) {
+    switch pane {
+    case .fields: moveRow(by: rows)
+    case .sections: select(section: section + rows)
+    }
+  }
+
+  /// Moves within the list of fields, whichever pane has the focus.
+  package mutating func moveRow(by rows: Int) { list.move(to: list.row + rows) }
+
+  /// Shows a section's fields, or those of the nearest one there is; a filter ends with that.
+  package mutating func select(section index: Int) {
+    let index = max(0, min(index, sections.count - 1))
+    guard index != section || search != nil else { return }
+    dropSearch()
+    section = index
+    listGeneration += 1
+  }
+
+  /// Gives a pane the focus; that of the fields takes it only where there are some.
+  package mutating func focus(_ pane: Pane) {
+    guard pane == .sections || list.count > 0 else { return }
+    self.pane = pane
+  }
+
+  /// Goes to the other pane.
+  /// - Returns: Whether that went beyond the last pane, or before the first.
+  package mutating func cyclePane(isForward: Bool) -> Bool {
+    let isBeyond = isForward == (pane == .fields)
+    focus(pane == .fields ? .sections : .fields)
+    return isBeyond
+  }
+
+  /// Focuses a field wherever it is; a filter that hides it ends.
+  package mutating func show(_ field: Field.ID) {
+    pane = .fields
+    if let row = search?.list.row(of: field) {
+      search?.list.move(to: row)
+      return
+    }
+    dropSearch()
+    if let index = sections.firstIndex(where: { $0.fields.contains(field) }) {
+      select(section: index)
+    }
+    if let row = list.row(of: field) { list.move(to: row) }
+  }
+
+  /// Scrolls so that what has the focus is among the rows shown.
+  /// - Parameters:
+  ///   - fieldRows: The rows of fields shown.
+  ///   - below: Those wanted free below the focused one, for what opens there.
+  ///   - sectionRows: The rows of sections shown; 0 leaves them as they are.
+  package mutating func fit(fieldRows: Int, below: Int, sectionRows: Int) {
+    list.fit(height: fieldRows, below: below)
+    if sectionRows > 0 {
+      if section < sectionScroll {
+        sectionScroll = section - sectionRows / 2
+      } else if section >= sectionScroll + sectionRows {
+        sectionScroll = section - sectionRows + 1 + sectionRows / 2
+      }
+    }
+    sectionScroll = max(0, min(sectionScroll, max(0, sections.count - sectionRows)))
+  }
+}
+
+// MARK: Search, for which the caller asks the form
+
+extension Navigation {
+  /// Opens the search line; a filter in force is changed, not lost.
+  package mutating func beginSearch() {
+    if search == nil { startSearch("", isTyping: true) }
+    search?.isTyping = true
+  }
+
+  /// Puts a query in force that nobody types.
+  package mutating func filter(by query: String) { startSearch(query, isTyping: false) }
+
+  private mutating func startSearch(_ query: String, isTyping: Bool) {
+    let origin =
+      search?.origin ?? Search.Origin(pane: pane, section: section, list: list)
+    search = Search(query: query, isTyping: isTyping, origin: origin)
+    pane = .fields
+    listGeneration += 1
+  }
+
+  /// Changes what is typed; the outcome is the caller's own.
+  package mutating func editQuery<Outcome>(
+    _ edit: (inout TextDraft) -> Outcome
+  ) -> Outcome? {
+    guard var search else { return nil }
+    let outcome = edit(&search.draft)
+    self.search = search
+    return outcome
+  }
+
+  /// Takes what a query finds where the rows that show are another query's.
+  package mutating func findMatches(_ find: (String) -> SearchResult?) {
+    guard let query = search?.unanswered else { return }
+    listGeneration += 1
+    search?.take(query.allSatisfy(\.isWhitespace) ? nil : find(query))
+  }
+
+  /// Leaves the line and keeps what was found; an empty query finds nothing to keep.
+  package mutating func keepSearch() {
+    guard let search, !search.isBlank else { return clearSearch(returning: true) }
+    self.search?.isTyping = false
+  }
+
+  /// Ends the search, and returns to the row it started from.
+  package mutating func clearSearch(returning: Bool) {
+    guard let origin = search?.origin else { return }
+    dropSearch()
+    guard returning else { return }
+    pane = origin.pane
+    section = origin.section
+    lists[section] = origin.list
+  }
+
+  private mutating func dropSearch() {
+    guard search != nil else { return }
+    search = nil
+    listGeneration += 1
+  }
+
+  /// Goes to another match, around the ends.
+  package mutating func step(inMatches count: Int) {
+    guard list.count > 0 else { return }
+    pane = .fields
+    list.move(to: (list.row + count + list.count) % list.count)
+  }
+}
+
+// MARK: Rows that come, go or change their order
+
+extension Navigation {
+  /// Shows what showed: the section of this name, the search, and in it the field or its place.
+  /// - Parameters:
+  ///   - moves: Where each field went.
+  ///   - sections: The headings there are now.
+  ///   - title: What the section that showed was called.
+  ///   - find: What a query finds among the fields there are now.
+  package mutating func follow(
+    _ moves: FieldMoves, to sections: [SettingsForm.Section], from title: String,
+    find: (String) -> SearchResult?
+  ) {
+    let (focus, row) = (focusedField.flatMap { moves[$0] }, list.row)
+    self.sections = sections
+    lists = [:]
+    listGeneration += 1
+    let home = focus.flatMap { field in sections.firstIndex { $0.fields.contains(field) } }
+    let named = sections.firstIndex { $0.title == title }
+    section = (search == nil ? home ?? named : named) ?? Self.first(in: sections)
+    if let search {
+      let origin = Search.Origin(
+        pane: search.origin.pane, section: section,
+        list: RowList(.section(fields(ofSection: section))))
+      self.search = Search(query: search.query, isTyping: search.isTyping, origin: origin)
+      findMatches(find)
+    }
+    list.move(to: focus.flatMap { list.row(of: $0) } ?? row)
+    if list.count == 0, pane == .fields, search == nil { pane = .sections }
+  }
+}
+
+/// The parts of an editor that can have the focus.
+package enum Pane: Equatable, Sendable { case sections, fields }

@@ -1,0 +1,189 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
+
+/// What a person has in hand, and what they have not seen yet: the open field, the overlay, a
+/// secret that shows, the sentence in the status line, news from elsewhere, and what stood there
+/// before the first change.
+///
+/// It stores nothing and draws nothing; what a transition returns is for the caller to do or to
+/// draw anew. Time comes in milliseconds of any clock that never goes back.
+@MainActor
+package struct Session {
+  package private(set) var openField: OpenField?
+  package private(set) var overlay: OpenOverlay?
+  /// What the status line says about the last key.
+  package private(set) var notice: Notice?
+  /// What keeps the account away, for as long as it does.
+  package private(set) var obstacleToSync: String?
+  package private(set) var arrivals = Arrivals()
+  /// The field whose secret shows, until when.
+  private(set) var revealed: (field: Field.ID, until: Int)?
+  /// What fields stored before this session first changed them, for taking changes back singly.
+  private(set) var originals: [Field.ID: PropertyList?] = [:]
+  /// Whether an edit of our own runs: what is announced meanwhile is nobody else's news.
+  private(set) var isEditing = false
+  package private(set) var isFinished = false
+  package private(set) var now = 0
+
+  package init() {}
+
+  /// Takes note of the time; a clock that goes back is not believed.
+  package mutating func advance(to now: Int) { self.now = max(self.now, now) }
+
+  package mutating func finish() { isFinished = true }
+
+  /// Says something in the status line until the next key.
+  package mutating func say(_ notice: Notice) { self.notice = notice }
+
+  /// Begins a key or a paste: what was said of the last one goes.
+  package mutating func hush() { notice = nil }
+
+  /// Takes note of what keeps the account away, or that nothing does any more.
+  package mutating func noteSync(obstacle: String?) {
+    if obstacle == nil, obstacleToSync != nil { say(.note("The account answers again.")) }
+    obstacleToSync = obstacle
+  }
+}
+
+// MARK: Edits of our own
+
+extension Session {
+  /// Keeps what a field stored, unless that of an earlier change is kept.
+  package mutating func keepOriginal(
+    _ value: @autoclosure () -> PropertyList?, of field: Field.ID
+  ) {
+    if originals[field] == nil { originals[field] = .some(value()) }
+  }
+
+  mutating func beginEdit() { isEditing = true }
+
+  mutating func endEdit() { isEditing = false }
+}
+
+// MARK: The open field
+
+extension Session {
+  /// Opens a field; an editor that is open already goes.
+  package mutating func open(_ field: Field.ID, in editor: FieldEditor) {
+    openField = OpenField(field: field, editor: editor)
+  }
+
+  /// Hands input to the open field.
+  package mutating func handle(_ input: FieldEditor.Input) -> FieldEditor.Outcome? {
+    openField?.editor.handle(input)
+  }
+
+  package mutating func closeField() { openField = nil }
+
+  /// Whether leaving now would lose a draft.
+  package var hasDraft: Bool { openField?.editor.isChanged ?? false }
+
+  /// Takes note that a field has another value than the one it was opened on.
+  package mutating func contest(_ field: Field.ID, with reading: SettingReading) {
+    if openField?.field == field { openField?.editor.contest(with: reading) }
+  }
+}
+
+// MARK: The overlay
+
+extension Session {
+  /// Shows something over the panes, which takes the keys from now on.
+  package mutating func show(_ overlay: OpenOverlay) { self.overlay = overlay }
+
+  /// Hands a key to the overlay, drawn in an area of this size.
+  package mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome? {
+    overlay?.content.handle(key, area: area)
+  }
+
+  package mutating func closeOverlay() { overlay = nil }
+
+  /// Shows what is left, where the overlay lists changes.
+  package mutating func update(_ changes: [FieldChange]) {
+    guard case .changes(var list)? = overlay?.content else { return }
+    list.update(changes)
+    overlay?.content = .changes(list)
+  }
+}
+
+// MARK: Secrets that show
+
+extension Session {
+  /// How long a secret shows in a row, in milliseconds.
+  static let revealMilliseconds = 5_000
+
+  /// Shows a secret for five seconds, or until the next key.
+  package mutating func reveal(_ field: Field.ID) {
+    revealed = (field, now + Self.revealMilliseconds)
+  }
+
+  /// Ends the showing of a secret: in its row with the next key, everywhere when time is up.
+  /// - Returns: The field to draw anew.
+  package mutating func hideSecret(isTimeUp: Bool = false) -> Field.ID? {
+    guard let field = revealed?.field, isTimeUp || openField == nil else { return nil }
+    if openField?.field == field { openField?.editor.isRevealed = false }
+    revealed = nil
+    return field
+  }
+}
+
+// MARK: News
+
+extension Session {
+  /// Takes note that a field was changed by somebody else, and that nobody has looked yet.
+  package mutating func noteArrival(of field: Field.ID) { arrivals.insert(field, now: now) }
+
+  /// A key tells that somebody has looked: what arrived and shows is news no more.
+  /// - Returns: The fields to draw anew.
+  package mutating func acknowledge(_ shown: [Field.ID]) -> [Field.ID] {
+    shown.filter { arrivals.remove($0) }
+  }
+
+  /// Hides what time has run out for.
+  /// - Returns: The fields to draw anew.
+  package mutating func passTime(_ shown: [Field.ID], fadingAfter fade: Int?) -> [Field.ID] {
+    var stale: [Field.ID] = []
+    if let revealed, now >= revealed.until, let field = hideSecret(isTimeUp: true) {
+      stale.append(field)
+    }
+    guard let fade else { return stale }
+    let shown = Set(shown)
+    return stale + arrivals.fade({ shown.contains($0) }, after: fade, now: now)
+  }
+
+  /// In how many milliseconds the secret that shows is to be hidden.
+  var concealsIn: Int? { revealed.map { max(1, $0.until - now) } }
+
+  /// In how many milliseconds the first of the fields shown fades.
+  func fadesIn(_ shown: [Field.ID], fadingAfter fade: Int) -> Int? {
+    shown.compactMap { arrivals.time(of: $0) }.min().map { max(1, $0 + fade - now) }
+  }
+
+  /// How many changes from elsewhere wait outside of what shows.
+  func unseenCount(beside shown: @autoclosure () -> [Field.ID]) -> Int {
+    guard !arrivals.isEmpty else { return 0 }
+    let shown = Set(shown())
+    return arrivals.fields.count { !shown.contains($0) }
+  }
+}
+
+// MARK: Rows that come, go or change their order
+
+extension Session {
+  /// Lets all that is kept of fields follow them; what belonged to a field that went goes with it,
+  /// and a draft that went is told of.
+  package mutating func follow(_ moves: FieldMoves) {
+    arrivals.renumber { moves[$0] }
+    originals = originals.reduce(into: [:]) { originals, entry in
+      if let field = moves[entry.key] { originals[field] = entry.value }
+    }
+    revealed = revealed.flatMap { shown in moves[shown.field].map { ($0, shown.until) } }
+    if overlay?.purpose.isAboutFields == true { overlay = nil }
+    guard let open = openField else { return }
+    openField = moves[open.field].map { OpenField(field: $0, editor: open.editor) }
+    guard openField == nil else { return }
+    say(.note("\(open.editor.description.title) is not here any more."))
+  }
+}
