@@ -162,7 +162,7 @@ let package = Package(
     row("Settings", ["PropertyLists", "Stores"]),
 
     // 4: where descriptions and remote values come from
-    row("Schemas", ["PropertyLists", "Settings"]),
+    row("Schemas", ["PropertyLists", "Documents", "Settings"]),
     row("CloudCore", ["PropertyLists", "Files", "Replication", "Stores", "Settings"]),
     row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
     row("FoundationScalars", ["PropertyLists", "Settings"]),
@@ -250,7 +250,7 @@ let package = Package(
     tests(of: "Replication", ["PropertyLists", "Simulations"]),
     tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
-    tests(of: "Schemas", ["PropertyLists", "Settings"], data: ["Cases"]),
+    tests(of: "Schemas", ["PropertyLists", "Documents", "Settings"], data: ["Cases"]),
     tests(
       of: "CloudCore",
       ["CloudNotifications", "Files", "PropertyLists", "Replication", "Stores", "Settings"],

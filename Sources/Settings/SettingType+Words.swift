@@ -48,7 +48,7 @@ extension SettingType {
 
 extension SettingType.NumberConstraints {
   /// "a whole number from 8 to 64, in steps of 8".
-  func phrase(isWhole: Bool) -> String {
+  package func phrase(isWhole: Bool) -> String {
     [isWhole ? "a whole number" : "a number", rangePhrase].compactMap { $0 }
       .joined(separator: " ") + (stepPhrase.map { ", \($0)" } ?? "")
   }

@@ -4,15 +4,16 @@ import Synchronization
 /// A regular expression that matches in time linear in the text, whatever the expression.
 ///
 /// The language is that of JSON Schema's `pattern`, ECMA-262 with the `u` flag, less what no
-/// automaton can do: backreferences and lookaround. Matching follows all possibilities at once
-/// instead of trying one after the other, so that a hostile schema cannot hang a form.
+/// automaton can do: backreferences. Matching follows all possibilities at once instead of trying
+/// one after the other, and lookaround is decided by marking the places where it holds, so that a
+/// hostile schema cannot hang a form.
 ///
 /// A pattern is parsed when it is made, because its mistakes belong to the schema, and compiled
 /// when it first matches, because most settings of a large schema are never edited. Copies share
 /// the compiled form.
 public struct Pattern: Sendable {
   /// Expressions of more bytes are refused.
-  public static let byteCountMax = 1024
+  public static let byteCountMax = 64 << 10
   /// Expressions that need more states, mostly by nested counts such as `{1000}`, are refused.
   public static let stateCountMax = 10_000
   /// Groups may lie this many levels inside each other.
@@ -34,22 +35,33 @@ public struct Pattern: Sendable {
       throw PatternError(
         offset: 0,
         description:
-          "The pattern repeats too much: it needs more than \(Self.stateCountMax) states."
-      )
+          "The pattern repeats too much: it needs more than \(Self.stateCountMax) states.",
+        isUnsupported: true)
     }
     self.source = source
     machine = Machine(tree)
   }
 
   /// Whether the expression matches anywhere in the text, as JSON Schema asks.
-  public func matches(_ text: String) -> Bool { match(text).isMatch }
+  ///
+  /// A text that is too long for the expression counts as matching; `match` tells it apart.
+  public func matches(_ text: String) -> Bool { match(text).outcome != .failure }
 
   /// Matches and tells how many states were entered, at most the number of states for each
-  /// character of the text.
-  package func match(_ text: String) -> (isMatch: Bool, stepCount: Int) {
-    var matcher = PatternMatcher(machine.program)
-    let isMatch = matcher.matches(text)
-    return (isMatch, matcher.stepCount)
+  /// character of the text, and never more than two million and four for each character.
+  package func match(_ text: String) -> (outcome: Outcome, stepCount: Int) {
+    var matcher = PatternMatcher(stepCountMax: 2_000_000 + 4 * text.utf8.count)
+    let isMatch = matcher.matches(text, machine.program)
+    let outcome = matcher.isExhausted ? Outcome.undecided : isMatch ? .match : .failure
+    return (outcome, matcher.stepCount)
+  }
+
+  /// What comes of matching a text.
+  package enum Outcome: Sendable, Hashable {
+    case match
+    case failure
+    /// The text is too long for the pattern, and nobody knows.
+    case undecided
   }
 
   /// The expression, compiled once.

@@ -81,12 +81,16 @@ enum PatternCategories {
     bits[scalar.properties.generalCategory] ?? 0
   }
 
-  /// The bits of a category or a group of them, `Lu`, `Uppercase_Letter` or `L`; 0 for others.
+  /// The bits of a category or a group of them by any of its names, `Lu`, `Uppercase_Letter` or
+  /// `L`; 0 for others.
   static func mask(named name: String) -> UInt32 {
-    let short = groups.first { $0.long == name }?.short ?? name
+    if name == "LC" || name == "Cased_Letter" {
+      return mask(named: "Lu") | mask(named: "Ll") | mask(named: "Lt")
+    }
+    let short = others[name] ?? groups.first { $0.long == name }?.short ?? name
     return table.reduce(0) { mask, row in
       let isMeant =
-        row.short == name || row.long == name
+        row.short == short || row.long == name
         || (row.short.first == short.first
           && short.count == 1)
       return isMeant ? mask | (bits[row.category] ?? 0) : mask
@@ -95,6 +99,11 @@ enum PatternCategories {
 
   private static let bits = Dictionary(
     uniqueKeysWithValues: table.enumerated().map { ($1.category, UInt32(1) << UInt32($0)) })
+
+  /// Names that Unicode has besides the short and the long one.
+  private static let others = [
+    "Combining_Mark": "M", "cntrl": "Cc", "digit": "Nd", "punct": "P",
+  ]
 
   private static let groups: [(short: String, long: String)] = [
     ("L", "Letter"), ("M", "Mark"), ("N", "Number"), ("P", "Punctuation"), ("S", "Symbol"),

@@ -32,10 +32,12 @@ struct PatternParser {
     let atom = try readAtom()
     let quantifier = position
     guard let (minimum, maximum) = try readQuantifier() else { return atom }
-    if case .assertion = atom {
+    switch atom {
+    case .assertion, .look:
       throw PatternError(
         offset: quantifier,
         description: "'\(text(from: start, to: quantifier))' stands for no text to repeat.")
+    case .empty, .scalar, .anyOf, .sequence, .alternatives, .repetition: break
     }
     _ = take("?")  // Which of several matches is found first does not change whether there is one.
     return .repetition(atom, minimum: minimum, maximum: maximum)
@@ -70,28 +72,34 @@ struct PatternParser {
     }
     depth += 1
     defer { depth -= 1 }
-    if take("?") { try readGroupKind(from: start) }
+    let kind = take("?") ? try readGroupKind(from: start) : .plain
     let tree = try readAlternatives()
     guard take(")") else {
       throw PatternError(offset: start, description: "This group has no closing ')'.")
     }
-    return tree
+    switch kind {
+    case .plain: return tree
+    case .look(let isAhead, let isNegated):
+      return .look(tree, isAhead: isAhead, isNegated: isNegated)
+    }
   }
 
-  private mutating func readGroupKind(from start: Int) throws(PatternError) {
+  private enum GroupKind {
+    case plain
+    case look(isAhead: Bool, isNegated: Bool)
+  }
+
+  private mutating func readGroupKind(from start: Int) throws(PatternError) -> GroupKind {
     let isBehind = take("<")
-    if take("=") || take("!") {
-      throw PatternError(
-        offset: start,
-        description: "Lookaround such as '\(text(from: start, to: position))' is not supported, "
-          + "because it cannot be matched in linear time.",
-        isUnsupported: true)
-    }
-    if !isBehind, take(":") { return }
+    if take("=") { return .look(isAhead: !isBehind, isNegated: false) }
+    if take("!") { return .look(isAhead: !isBehind, isNegated: true) }
+    if !isBehind, take(":") { return .plain }
     guard isBehind, takeName(until: ">") != nil else {
       throw PatternError(
-        offset: start, description: "A group begins with '(', '(?:' or '(?<name>'.")
+        offset: start,
+        description: "A group begins with '(', '(?:', '(?=', '(?!', '(?<=', '(?<!' or '(?<name>'.")
     }
+    return .plain
   }
 
   /// A name and its end, or `nil` where it is empty or has no end.

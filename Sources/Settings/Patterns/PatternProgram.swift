@@ -2,6 +2,8 @@
 struct PatternProgram: Sendable {
   private(set) var states: [State] = []
   private(set) var start = 0
+  /// What the program looks for beside its way, the inner ones with programs of their own.
+  private(set) var looks: [Look] = []
 
   /// What must happen to go on from a state.
   enum State: Sendable {
@@ -9,7 +11,16 @@ struct PatternProgram: Sendable {
     case anyOf(PatternTable, next: Int)
     case assertion(PatternAssertion, next: Int)
     case fork(Int, Int)
+    /// Goes on where one of the program's looks holds, or where it does not.
+    case look(Int, isNegated: Bool, next: Int)
     case match
+  }
+
+  /// An expression beside the way, which says of each place of a text whether it holds there.
+  struct Look: Sendable {
+    /// For what stands ahead the expression read backwards, which ends where it holds.
+    let program: PatternProgram
+    let isAhead: Bool
   }
 
   init(_ tree: PatternTree) {
@@ -24,6 +35,10 @@ struct PatternProgram: Sendable {
     case .scalar(let scalar): return emit(.scalar(scalar, next: next))
     case .anyOf(let set): return emit(.anyOf(PatternTable(set), next: next))
     case .assertion(let assertion): return emit(.assertion(assertion, next: next))
+    case .look(let body, let isAhead, let isNegated):
+      looks.append(
+        Look(program: PatternProgram(isAhead ? body.reversed : body), isAhead: isAhead))
+      return emit(.look(looks.count - 1, isNegated: isNegated, next: next))
     case .sequence(let parts): return parts.reversed().reduce(next) { emit($1, next: $0) }
     case .alternatives(let parts):
       let first = emit(parts[parts.count - 1], next: next)

@@ -4,6 +4,8 @@ indirect enum PatternTree: Sendable {
   case scalar(Unicode.Scalar)
   case anyOf(PatternClass)
   case assertion(PatternAssertion)
+  /// A place before or behind which something stands, or does not.
+  case look(PatternTree, isAhead: Bool, isNegated: Bool)
   case sequence([PatternTree])
   case alternatives([PatternTree])
   /// At least `minimum` times, and at most `maximum` times where there is one.
@@ -16,6 +18,7 @@ indirect enum PatternTree: Sendable {
     switch self {
     case .empty: 0
     case .scalar, .anyOf, .assertion: 1
+    case .look(let body, _, _): saturatingSum(body.stateCount, 2)
     case .sequence(let parts): parts.reduce(0) { saturatingSum($0, $1.stateCount) }
     case .alternatives(let parts):
       parts.reduce(parts.count - 1) { saturatingSum($0, $1.stateCount) }
@@ -38,6 +41,19 @@ indirect enum PatternTree: Sendable {
   private func saturatingProduct(_ a: Int, _ b: Int) -> Int {
     let (product, overflow) = a.multipliedReportingOverflow(by: b)
     return overflow ? .max : product
+  }
+}
+
+extension PatternTree {
+  /// The expression of all texts read backwards; what is said of places stays as it is.
+  var reversed: PatternTree {
+    switch self {
+    case .empty, .scalar, .anyOf, .assertion, .look: self
+    case .sequence(let parts): .sequence(parts.reversed().map(\.reversed))
+    case .alternatives(let parts): .alternatives(parts.map(\.reversed))
+    case .repetition(let body, let minimum, let maximum):
+      .repetition(body.reversed, minimum: minimum, maximum: maximum)
+    }
   }
 }
 

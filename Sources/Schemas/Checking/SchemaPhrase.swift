@@ -1,0 +1,257 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// What schemas ask, in words: the parts of sentences about values that do not fit.
+enum SchemaPhrase {
+  /// Names and constants are cut to as many columns of text.
+  static let lengthMax = 40
+  /// References and branches are followed this far.
+  private static let depthMax = 6
+
+  // MARK: What fits
+
+  /// What fits a schema: "text", "a list of text", "an object with url"; `nil` where it asks
+  /// nothing that words can say.
+  static func phrase(_ node: SchemaNode, depth: Int = 0) -> String? {
+    let rules = node.rules
+    if let always = rules.always { return always ? nil : "nothing" }
+    if let constant = rules.values.constant { return text(of: constant.values[0]) }
+    if let choices = rules.values.choices { return "one of \(list(choices))" }
+    if rules.values.kinds != nil { return kinds(of: rules, depth: depth) }
+    guard depth < depthMax else { return nil }
+    for target in [rules.reference].compactMap({ $0 }) + rules.branches.all {
+      if let phrase = phrase(target, depth: depth + 1) { return phrase }
+    }
+    let branches = rules.branches.any.isEmpty ? rules.branches.one : rules.branches.any
+    if !branches.isEmpty { return joined(branches, depth: depth + 1) }
+    if !rules.object.required.isEmpty { return object(rules) }
+    return rules.object.properties != nil ? "an object" : nil
+  }
+
+  /// The kinds of `type` with their limits.
+  static func kinds(of rules: SchemaRules, depth: Int = 0) -> String {
+    let kinds = rules.values.kinds ?? .all
+    return joined(
+      kinds.parts.map { kind in
+        switch kind {
+        case .null: "none"
+        case .boolean: "on or off"
+        case .integer: number(rules, isWhole: true)
+        case .number: number(rules, isWhole: false)
+        case .list: listPhrase(rules, depth: depth)
+        case .object: object(rules)
+        default: "text"
+        }
+      })
+  }
+
+  /// "a whole number from 1 to 65535".
+  static func number(_ rules: SchemaRules, isWhole: Bool? = nil) -> String {
+    let isWhole =
+      isWhole
+      ?? (rules.values.kinds.map { $0.contains(.integer) && !$0.contains(.number) } ?? false)
+    return rules.number.constraints.phrase(isWhole: isWhole)
+  }
+
+  private static func listPhrase(_ rules: SchemaRules, depth: Int) -> String {
+    guard depth < depthMax, rules.list.prefix.isEmpty, let items = rules.list.rest,
+      let phrase = plural(items, depth: depth + 1)
+    else { return "a list" }
+    return "a list of \(phrase)"
+  }
+
+  private static func plural(_ node: SchemaNode, depth: Int) -> String? {
+    let rules = node.rules
+    guard let kinds = rules.values.kinds, kinds.parts.count == 1 else {
+      guard depth < depthMax, let target = rules.reference else { return nil }
+      return plural(target, depth: depth + 1)
+    }
+    return switch kinds.parts[0] {
+    case .null: nil
+    case .boolean: "on or off"
+    case .integer: "whole numbers"
+    case .number: "numbers"
+    case .list: "lists"
+    case .object: "objects"
+    default: rules.values.choices == nil ? "text" : "choices"
+    }
+  }
+
+  private static func object(_ rules: SchemaRules) -> String {
+    let names = rules.object.required
+    guard !names.isEmpty else { return "an object" }
+    let shown = names.prefix(4).map { cut($0.name) }
+    return "an object with \(shown.joined(separator: ", "))"
+      + (names.count > 4 ? " and \(names.count - 4) more" : "")
+  }
+
+  /// What fits one of several schemas: "text, a list of text, or an object with url".
+  static func joined(_ branches: [SchemaNode], depth: Int = 0) -> String {
+    var seen: Set<String> = []
+    let phrases = branches.prefix(64).compactMap { phrase($0, depth: depth) }
+      .filter { seen.insert($0).inserted }
+    return phrases.isEmpty ? "what one of \(branches.count) rules asks" : joined(phrases)
+  }
+
+  static func joined(_ phrases: [String]) -> String {
+    let shown = phrases.count > 8 ? phrases.prefix(7) + ["\(phrases.count - 7) more"] : phrases[...]
+    switch shown.count {
+    case 0: return "something else"
+    case 1: return shown[0]
+    case 2: return "\(shown[0]) or \(shown[1])"
+    default: return shown.dropLast().joined(separator: ", ") + ", or \(shown[shown.count - 1])"
+    }
+  }
+
+  // MARK: Sentences
+
+  static func sentence(naming choices: SchemaConstants) -> String {
+    "Must be one of: \(list(choices))."
+  }
+
+  private static func list(_ choices: SchemaConstants) -> String {
+    let shown = choices.values.prefix(8).map { text(of: $0) }.joined(separator: ", ")
+    let rest = choices.values.count > 8 ? " and \(choices.values.count - 8) more" : ""
+    return shown + rest
+  }
+
+  static func length(_ rules: TextRules, isEmpty: Bool) -> String {
+    if isEmpty, rules.maxLength == nil { return "Must not be empty." }
+    return "Must have \(amount(from: rules.minLength, to: rules.maxLength, "character"))."
+  }
+
+  /// "1 to 5 items", "at least 1 entry", "exactly 2 characters".
+  static func amount(from minimum: Int?, to maximum: Int?, _ noun: String) -> String {
+    func counted(_ count: Int) -> String {
+      let plural = noun == "entry" ? "entries" : noun + "s"
+      return "\(count) \(count == 1 ? noun : plural)"
+    }
+    switch (minimum.flatMap { $0 > 0 ? $0 : nil }, maximum) {
+    case (nil, nil): return "any number of \(noun)s"
+    case (let low?, nil): return "at least \(counted(low))"
+    case (nil, let high?): return "at most \(counted(high))"
+    case (let low?, let high?):
+      return low == high ? "exactly \(counted(low))" : "\(low) to \(counted(high))"
+    }
+  }
+
+  static func missing(_ name: Key, in node: SchemaNode) -> String {
+    let schema = node.rules.object.properties?.child(.member(name))
+    let rest = schema.flatMap { phrase($0) }.map { "; it must be \($0)" } ?? ""
+    return "\(quoted(name.name)) is missing\(rest)."
+  }
+
+  static func unknown(_ name: Key, beside properties: SchemaNode?) -> String {
+    let known = properties.map { map in
+      (0..<map.tree.count).lazy.map { map.tree.member(at: $0).name.name }
+    }
+    let meant = known.flatMap { Suggestion.nearest(to: name.name, in: $0) }
+    let question = meant.map { "; did you mean \(quoted($0))?" } ?? "."
+    return "\(quoted(name.name)) is not known here\(question)"
+  }
+
+  /// A sentence about a text as one about a name.
+  static func name(_ name: Key, breaking sentence: String) -> String {
+    let pattern = "Must match the pattern "
+    if sentence.hasPrefix(pattern) {
+      return "The name \(quoted(name.name)) must match \(sentence.dropFirst(pattern.count))."
+    }
+    guard sentence.hasPrefix("Must ") else { return "The name \(quoted(name.name)): \(sentence)" }
+    return "The name \(quoted(name.name)) must \(sentence.dropFirst(5))"
+  }
+
+  static func contents(_ count: Int, of node: SchemaNode, atLeast least: Int) -> String {
+    "\(counted(count, of: node)); at least \(least) must be."
+  }
+
+  static func contents(_ count: Int, of node: SchemaNode, atMost most: Int) -> String {
+    "\(counted(count, of: node)); at most \(most) may be."
+  }
+
+  private static func counted(_ count: Int, of node: SchemaNode) -> String {
+    let what = phrase(node) ?? "what the schema asks for"
+    switch count {
+    case 0: return "No item is \(what)"
+    case 1: return "1 item is \(what)"
+    default: return "\(count) items are each \(what)"
+    }
+  }
+
+  static func forbidden(_ node: SchemaNode) -> String {
+    let names = node.rules.object.required
+    if !names.isEmpty, node.rules.values.kinds ?? .object == .object,
+      node.rules.values.constant == nil
+    {
+      let list = names.prefix(4).map { quoted($0.name) }.joined(separator: " and ")
+      return names.count == 1
+        ? "\(list) may not stand here." : "\(list) may not stand here together."
+    }
+    return phrase(node).map { "Must not be \($0)." } ?? "This value is not allowed here."
+  }
+
+  /// Why a condition's branch counts: "kind is git"; nothing where words do not say it.
+  static func reason(_ condition: SchemaNode, isMet: Bool) -> String? {
+    let rules = condition.rules
+    guard let properties = rules.object.properties, properties.tree.count == 1 else {
+      let names = rules.object.required
+      guard rules.object.properties == nil, names.count == 1 else { return nil }
+      return "\(quoted(names[0].name)) is \(isMet ? "there" : "missing")"
+    }
+    let name = properties.tree.member(at: 0).name
+    guard let child = properties.child(.member(name)),
+      child.rules.values.constant != nil || child.rules.values.choices != nil,
+      let phrase = phrase(child)
+    else { return nil }
+    return "\(cut(name.name)) is \(isMet ? "" : "not ")\(phrase)"
+  }
+
+  // MARK: Words
+
+  /// A branch's title, the last word of its reference, its tag, or its kind.
+  static func title(ofBranch position: Int, in branches: [SchemaNode]) -> String {
+    let node = branches[position]
+    if case .string(let title)? = node.tree.member(named: "title")?.scalar, !title.isEmpty {
+      return title
+    }
+    if let target = node.rules.reference {
+      if case .string(let title)? = target.tree.member(named: "title")?.scalar, !title.isEmpty {
+        return title
+      }
+      if let name = target.name { return name }
+    }
+    if let tag = SchemaUnion.tags(of: node).first(where: { $0.constants.values.count == 1 }) {
+      return "\(tag.name.name) \(text(of: tag.constants.values[0]))"
+    }
+    return phrase(node) ?? "rule \(position + 1)"
+  }
+
+  /// A name or a constant in quotes, cut where it is long.
+  static func quoted(_ text: String) -> String { "'\(cut(text))'" }
+
+  static func cut(_ text: String) -> String {
+    guard text.count > lengthMax else { return text }
+    return text.prefix(lengthMax - 1) + "…"
+  }
+
+  /// A constant of a schema.
+  static func text(of value: SchemaTree) -> String {
+    value.isContainer
+      ? cut(value.propertyList.json()) : cut(value.spelling ?? value.propertyList.shortText)
+  }
+}
+
+extension NumberRules {
+  /// The limits as forms know them.
+  var constraints: SettingType.NumberConstraints {
+    typealias Bound = SettingType.NumberConstraints.Bound
+    let lower = exclusiveMinimum.flatMap { bound in
+      minimum.map { $0.number > bound.number } == true ? nil : Bound(bound.value, isExclusive: true)
+    }
+    let upper = exclusiveMaximum.flatMap { bound in
+      maximum.map { $0.number < bound.number } == true ? nil : Bound(bound.value, isExclusive: true)
+    }
+    return .init(
+      minimum: lower ?? minimum.map { Bound($0.value) },
+      maximum: upper ?? maximum.map { Bound($0.value) }, multipleOf: multipleOf?.value)
+  }
+}

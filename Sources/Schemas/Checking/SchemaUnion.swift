@@ -1,0 +1,51 @@
+import SetteePropertyLists
+
+/// What can be said of a schema without a value: which kinds it may be, which member tells it from
+/// others.
+enum SchemaUnion {
+  /// References and `allOf` are followed this far.
+  private static let depthMax = 16
+
+  /// Whether a schema's `type`, its own or that of what it refers to, admits a value's kind.
+  ///
+  /// A schema of constants without a type admits the kinds of these.
+  static func admits(_ node: SchemaNode, _ entry: ValueTable.Entry, depth: Int = 0) -> Bool {
+    let rules = node.rules
+    if rules.always == false { return false }
+    guard depth < depthMax else { return true }
+    if let kinds = rules.values.kinds, !kinds.contains(entry) { return false }
+    if let constants = rules.values.constant ?? rules.values.choices,
+      !constants.table.inside(0).contains(where: { constants.table[$0].kind == entry.kind })
+    {
+      return false
+    }
+    if let target = rules.reference ?? rules.dynamicReference?.target,
+      !admits(target, entry, depth: depth + 1)
+    {
+      return false
+    }
+    return rules.branches.all.allSatisfy { admits($0, entry, depth: depth + 1) }
+  }
+
+  /// The members whose constants tell which branch an object is meant for.
+  static func tags(of node: SchemaNode, depth: Int = 0) -> [(name: Key, constants: SchemaConstants)]
+  {
+    guard depth < depthMax else { return [] }
+    let rules = node.rules
+    var result: [(name: Key, constants: SchemaConstants)] = []
+    if let properties = rules.object.properties {
+      // A tag stands among the first; looking at hundreds would cost what pages save.
+      for position in 0..<min(properties.tree.count, 32) {
+        let name = properties.tree.member(at: position).name
+        guard let rules = properties.child(.member(name))?.rules else { continue }
+        if let constants = rules.values.constant ?? rules.values.choices {
+          result.append((name, constants))
+        }
+      }
+    }
+    for target in [rules.reference].compactMap({ $0 }) + rules.branches.all {
+      result += tags(of: target, depth: depth + 1)
+    }
+    return result
+  }
+}

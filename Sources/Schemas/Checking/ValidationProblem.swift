@@ -1,0 +1,85 @@
+import SetteePropertyLists
+
+/// One thing about a value that its schema does not allow.
+package struct ValidationProblem: Sendable, Hashable {
+  /// The way to the value from the one that was checked.
+  package let steps: [Place.Step]
+  package let severity: Severity
+  /// The keyword that is not kept, such as `minimum`.
+  package let keyword: String
+  /// The way through the schema, references followed, as a JSON pointer.
+  package let evaluationPath: String
+  /// The keyword's place in its schema resource, as a JSON pointer.
+  package let schemaPointer: String
+  /// The address of that resource.
+  package let schemaAddress: String
+  /// What would be right; never quotes the value, which may be a secret.
+  package let sentence: String
+
+  package enum Severity: Sendable, Hashable {
+    case error, warning
+  }
+
+  /// The value's place as a JSON pointer.
+  package var pointer: String {
+    steps.map { step in
+      switch step {
+      case .member(let name): "/" + JSONPointer.escaped(name.name)
+      case .element(let index): "/\(index)"
+      }
+    }.joined()
+  }
+
+  /// Whether an edit that brings this about at its own place is refused.
+  ///
+  /// Rules that no single step could keep, such as required members, never refuse, or nothing could
+  /// be built.
+  package var refusesEdit: Bool { severity == .error && Self.refusing.contains(keyword) }
+
+  private static let refusing: Set<String> = [
+    "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+    "multipleOf", "minLength", "maxLength", "pattern", "propertyNames", "maxItems",
+    "maxProperties",
+  ]
+}
+
+/// Problems of one kind at several places, told as one.
+package struct ValidationProblemGroup: Sendable {
+  /// The first of them.
+  package let first: ValidationProblem
+  /// How many there are.
+  package let count: Int
+
+  /// The sentence, with how often it holds where that is four times or more.
+  package var sentence: String {
+    count < 4 ? first.sentence : "\(first.sentence) … and \(count - 1) more like this"
+  }
+}
+
+extension ValidationResult {
+  /// The problems with those of one sentence from one schema place on four or more items together.
+  package var groups: [ValidationProblemGroup] {
+    var counts: [ValidationProblem.Kind: Int] = [:]
+    for problem in problems { counts[problem.kind, default: 0] += 1 }
+    var seen: Set<ValidationProblem.Kind> = []
+    return problems.compactMap { problem in
+      let count = counts[problem.kind] ?? 1
+      if count < 4 { return ValidationProblemGroup(first: problem, count: 1) }
+      guard seen.insert(problem.kind).inserted else { return nil }
+      return ValidationProblemGroup(first: problem, count: count)
+    }
+  }
+}
+
+extension ValidationProblem {
+  /// What problems of several items share.
+  fileprivate struct Kind: Hashable {
+    let address: String
+    let pointer: String
+    let sentence: String
+  }
+
+  fileprivate var kind: Kind {
+    Kind(address: schemaAddress, pointer: schemaPointer, sentence: sentence)
+  }
+}

@@ -1,0 +1,113 @@
+/// Rules made of schemas that speak of the same value.
+extension ValidationRun {
+  func checkBranches(
+    _ node: SchemaNode, _ rules: BranchRules, _ value: Int, scope: Int32
+  ) -> Bool {
+    guard !rules.isEmpty else { return true }
+    var isValid = true
+    for (position, branch) in rules.all.enumerated() where isValid || isReporting {
+      isValid = check(branch, value, scope: scope, by: "allOf", "\(position)") && isValid
+    }
+    if !rules.any.isEmpty, isValid || isReporting {
+      isValid = checkAny(node, rules.any, value, scope: scope) && isValid
+    }
+    if !rules.one.isEmpty, isValid || isReporting {
+      isValid = checkOne(node, rules.one, value, scope: scope) && isValid
+    }
+    if let not = rules.not, isValid || isReporting, holds(not, value, scope: scope) {
+      reject(node, "not", value, SchemaPhrase.forbidden(not))
+      isValid = false
+    }
+    if rules.condition != nil, isValid || isReporting {
+      isValid = checkCondition(rules, value, scope: scope) && isValid
+    }
+    return isValid
+  }
+
+  private func checkCondition(_ rules: BranchRules, _ value: Int, scope: Int32) -> Bool {
+    guard let condition = rules.condition else { return true }
+    let isMet = holds(condition, value, scope: scope)
+    guard let branch = isMet ? rules.then : rules.otherwise else { return true }
+    return because(SchemaPhrase.reason(condition, isMet: isMet)) {
+      check(branch, value, scope: scope, by: isMet ? "then" : "else")
+    }
+  }
+
+  /// Adds a reason to the problems that come of something.
+  func because(_ reason: String?, _ body: () -> Bool) -> Bool {
+    guard isReporting, let reason else { return body() }
+    reasons.append(reason)
+    defer { reasons.removeLast() }
+    return body()
+  }
+
+  // MARK: Unions
+
+  private func checkAny(
+    _ node: SchemaNode, _ branches: [SchemaNode], _ value: Int, scope: Int32
+  ) -> Bool {
+    var isValid = false
+    for (position, branch) in branches.enumerated() where holds(branch, value, scope: scope) {
+      isValid = true
+      guard isReporting else { return true }
+      // What fits may still have warnings inside.
+      _ = check(branch, value, scope: scope, by: "anyOf", "\(position)")
+    }
+    if !isValid { explain(node, branches, "anyOf", value, scope: scope) }
+    return isValid
+  }
+
+  private func checkOne(
+    _ node: SchemaNode, _ branches: [SchemaNode], _ value: Int, scope: Int32
+  ) -> Bool {
+    var fitting: [Int] = []
+    for (position, branch) in branches.enumerated() where holds(branch, value, scope: scope) {
+      fitting.append(position)
+      if fitting.count > 1, !isReporting { return false }
+    }
+    guard let first = fitting.first else {
+      explain(node, branches, "oneOf", value, scope: scope)
+      return false
+    }
+    guard fitting.count > 1 else {
+      if isReporting {
+        _ = check(branches[first], value, scope: scope, by: "oneOf", "\(first)")
+      }
+      return true
+    }
+    let titles = fitting.prefix(2).map { SchemaPhrase.title(ofBranch: $0, in: branches) }
+    reject(
+      node, "oneOf", value,
+      "Fits both \(SchemaPhrase.quoted(titles[0])) and \(SchemaPhrase.quoted(titles[1])); "
+        + "must fit exactly one.")
+    return false
+  }
+
+  /// Says what keeps a value from all branches: the problems of the one that is meant, where kind
+  /// or tag tell, else one sentence.
+  private func explain(
+    _ node: SchemaNode, _ branches: [SchemaNode], _ keyword: String, _ value: Int, scope: Int32
+  ) {
+    guard isReporting else { return }
+    let meant = meantBranches(branches, value)
+    guard meant.count == 1, let position = meant.first else {
+      reject(node, keyword, value, "Must be \(SchemaPhrase.joined(branches)).")
+      return
+    }
+    _ = check(branches[position], value, scope: scope, by: keyword, "\(position)")
+  }
+
+  /// The branches that a value can be meant for: those of its kind, and of these those whose tag it
+  /// has.
+  private func meantBranches(_ branches: [SchemaNode], _ value: Int) -> [Int] {
+    let entry = table[value]
+    let ofKind = branches.indices.filter { SchemaUnion.admits(branches[$0], entry) }
+    guard entry.kind == .object, ofKind.count > 1 else { return ofKind }
+    let tagged = ofKind.filter { position in
+      SchemaUnion.tags(of: branches[position]).contains { tag in
+        member(named: tag.name, of: value).map { tag.constants.contains($0, of: table) } ?? false
+      }
+    }
+    return tagged
+  }
+}

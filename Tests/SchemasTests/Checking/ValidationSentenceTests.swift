@@ -1,0 +1,236 @@
+import SetteeDocuments
+import Testing
+
+@testable import SetteeSchemas
+
+/// One sentence for each keyword, with the value's place before it.
+@Suite("Sentences of the validator")
+struct ValidationSentenceTests {
+  @Test(
+    "A problem says what would be right",
+    arguments: [
+      (#"{"type": "string"}"#, "5", ["type: Must be text."]),
+      (#"{"type": "boolean"}"#, "5", ["type: Must be on or off."]),
+      (#"{"type": "null"}"#, "5", ["type: Must be none."]),
+      (#"{"type": "array", "items": {"type": "string"}}"#, "5", ["type: Must be a list of text."]),
+      (#"{"type": "object", "required": ["url"]}"#, "5", ["type: Must be an object with url."]),
+      (#"{"type": ["string", "null"]}"#, "5", ["type: Must be text or none."]),
+      (
+        #"{"type": "integer", "minimum": 1024, "maximum": 65535}"#, "1.5",
+        ["type: Must be a whole number from 1024 to 65535."]
+      ),
+      (
+        #"{"type": "integer", "minimum": 1024, "maximum": 65535}"#, "80",
+        ["minimum: Must be a whole number from 1024 to 65535."]
+      ),
+      (#"{"maximum": 5}"#, "6", ["maximum: Must be a number of 5 or less."]),
+      (
+        #"{"exclusiveMinimum": 0}"#, "0", ["exclusiveMinimum: Must be a number more than 0."]
+      ),
+      (
+        #"{"exclusiveMaximum": 1}"#, "1", ["exclusiveMaximum: Must be a number less than 1."]
+      ),
+      (
+        #"{"multipleOf": 0.1}"#, "0.25", ["multipleOf: Must be a number, a multiple of 0.1."]
+      ),
+      (#"{"const": {"a": 1}}"#, "2", [#"const: Must be {"a": 1}."#]),
+      (#"{"enum": ["a", 2, null]}"#, "3", ["enum: Must be one of: a, 2, none."]),
+      (#"{"minLength": 1}"#, #""""#, ["minLength: Must not be empty."]),
+      (#"{"minLength": 2}"#, #""a""#, ["minLength: Must have at least 2 characters."]),
+      (#"{"maxLength": 1}"#, #""ab""#, ["maxLength: Must have at most 1 character."]),
+      (#"{"pattern": "^a"}"#, #""b""#, ["pattern: Must match the pattern ^a"]),
+      (
+        #"{"pattern": "^a", "patternErrorMessage": "Begin with a."}"#, #""b""#,
+        ["pattern: Begin with a."]
+      ),
+      (
+        #"{"format": "ipv4"}"#, #""x""#,
+        ["(warning) format: Must be an IPv4 address such as 192.0.2.1."]
+      ),
+      (#"{"minItems": 1}"#, "[]", ["minItems: Must have at least 1 item."]),
+      (#"{"minItems": 1, "maxItems": 2}"#, "[1,2,3]", ["maxItems: Must have 1 to 2 items."]),
+      (
+        #"{"uniqueItems": true}"#, "[1, 2, 1.0]",
+        ["uniqueItems: Items 1 and 3 are the same; each must be different."]
+      ),
+      (
+        #"{"contains": {"type": "integer"}}"#, #"["a"]"#,
+        ["contains: No item is a whole number; at least 1 must be."]
+      ),
+      (
+        #"{"contains": {"type": "integer"}, "minContains": 2}"#, "[1]",
+        ["minContains: 1 item is a whole number; at least 2 must be."]
+      ),
+      (
+        #"{"contains": {"type": "integer"}, "maxContains": 1}"#, "[1, 2]",
+        ["maxContains: 2 items are each a whole number; at most 1 may be."]
+      ),
+      (
+        #"{"prefixItems": [true], "items": false}"#, "[1, 2]", ["/1 items: Nothing may stand here."]
+      ),
+      (
+        #"{"items": [true], "additionalItems": false}"#, "[1, 2]",
+        ["/1 additionalItems: Nothing may stand here."]
+      ),
+      (
+        #"{"prefixItems": [{"type": "string"}]}"#, "[1]", ["/0 type: Must be text."]
+      ),
+      (#"{"unevaluatedItems": false}"#, "[1]", ["/0 unevaluatedItems: Nothing may stand here."]),
+      (
+        #"{"required": ["port"], "properties": {"port": {"type": "integer", "minimum": 1}}}"#, "{}",
+        ["required: 'port' is missing; it must be a whole number of 1 or more."]
+      ),
+      (#"{"required": ["port"]}"#, "{}", ["required: 'port' is missing."]),
+      (
+        #"{"dependentRequired": {"cert": ["key"]}}"#, #"{"cert": 1}"#,
+        ["dependentRequired: 'key' is missing: it is needed because 'cert' is there."]
+      ),
+      (
+        #"{"dependencies": {"cert": ["key"]}}"#, #"{"cert": 1}"#,
+        ["dependencies: 'key' is missing: it is needed because 'cert' is there."]
+      ),
+      (
+        #"{"dependentSchemas": {"cert": {"properties": {"key": {"type": "string"}}}}}"#,
+        #"{"cert": 1, "key": 2}"#, ["/key type: Must be text (because 'cert' is there)."]
+      ),
+      (
+        #"{"properties": {"port": true}, "additionalProperties": false}"#, #"{"prot": 1}"#,
+        ["/prot additionalProperties: 'prot' is not known here; did you mean 'port'?"]
+      ),
+      (
+        #"{"additionalProperties": {"type": "string"}}"#, #"{"x": 1}"#, ["/x type: Must be text."]
+      ),
+      (
+        #"{"patternProperties": {"^x": {"type": "string"}}}"#, #"{"xy": 1}"#,
+        ["/xy type: Must be text."]
+      ),
+      (
+        #"{"unevaluatedProperties": false}"#, #"{"x": 1}"#,
+        ["/x unevaluatedProperties: 'x' is not known here."]
+      ),
+      (
+        #"{"propertyNames": {"pattern": "^\\w+$"}}"#, #"{"a b": 1}"#,
+        [#"/a b propertyNames: The name 'a b' must match ^\w+$."#]
+      ),
+      (
+        #"{"propertyNames": {"maxLength": 1}}"#, #"{"ab": 1}"#,
+        ["/ab propertyNames: The name 'ab' must have at most 1 character."]
+      ),
+      (
+        #"{"minProperties": 1, "maxProperties": 5}"#, "{}",
+        ["minProperties: Must have 1 to 5 entries."]
+      ),
+      (#"{"maxProperties": 0}"#, #"{"a": 1}"#, ["maxProperties: Must have at most 0 entries."]),
+      (#"{"not": {"type": "string"}}"#, #""a""#, ["not: Must not be text."]),
+      (
+        #"{"not": {"required": ["a", "b"]}}"#, #"{"a": 1, "b": 2}"#,
+        ["not: 'a' and 'b' may not stand here together."]
+      ),
+      (
+        """
+        {"if": {"properties": {"kind": {"const": "git"}}},
+        "then": {"properties": {"rev": {"type": "string"}}, "required": ["url"]}}
+        """, #"{"kind": "git", "rev": 1}"#,
+        [
+          "required: 'url' is missing (because kind is git).",
+          "/rev type: Must be text (because kind is git).",
+        ]
+      ),
+      (
+        #"{"if": {"required": ["a"]}, "else": {"minProperties": 1}}"#, "{}",
+        ["minProperties: Must have at least 1 entry (because 'a' is missing)."]
+      ),
+      (#"{"properties": {"a": false}}"#, #"{"a": 1}"#, ["/a properties: Nothing may stand here."]),
+    ])
+  func sentences(schema: String, value: String, expected: [String]) throws {
+    #expect(try problems(of: value, by: schema) == expected)
+  }
+
+  @Test(
+    "What fits no branch of a union is told once, or by the branch that is meant",
+    arguments: [
+      (
+        """
+        {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}},
+        {"type": "object", "required": ["url"]}]}
+        """, "5", ["anyOf: Must be text, a list of text, or an object with url."]
+      ),
+      (
+        #"{"anyOf": [{"type": "string"}, {"type": "object", "required": ["url"]}]}"#, "{}",
+        ["required: 'url' is missing."]
+      ),
+      (
+        """
+        {"oneOf": [
+          {"properties": {"type": {"const": "git"}, "rev": {"type": "string"}}},
+          {"properties": {"type": {"const": "tar"}, "file": {"type": "string"}}}]}
+        """, #"{"type": "git", "rev": 5, "file": 5}"#, ["/rev type: Must be text."]
+      ),
+      (
+        """
+        {"oneOf": [{"title": "Git", "required": ["url"]},
+        {"title": "Archive", "required": ["file"]}]}
+        """, #"{"url": 1, "file": 2}"#,
+        ["oneOf: Fits both 'Git' and 'Archive'; must fit exactly one."]
+      ),
+      (
+        """
+        {"$defs": {"a": {"type": "string"}}, "oneOf": [{"$ref": "#/$defs/a"}, {"minLength": 1}]}
+        """,
+        #""x""#, ["oneOf: Fits both 'a' and 'rule 2'; must fit exactly one."]
+      ),
+    ])
+  func unions(schema: String, value: String, expected: [String]) throws {
+    #expect(try problems(of: value, by: schema) == expected)
+  }
+
+  @Test("Names and constants are cut, values never quoted")
+  func cutting() throws {
+    let long = String(repeating: "x", count: 100)
+    let unknown = try problems(
+      of: #"{"\#(long)": "secret"}"#, by: #"{"additionalProperties": false}"#)
+    #expect(unknown[0].hasSuffix("'\(String(repeating: "x", count: 39))…' is not known here."))
+    let choice = try problems(of: #""secret""#, by: #"{"enum": ["\#(long)"]}"#)
+    #expect(choice == ["enum: Must be one of: \(String(repeating: "x", count: 39))…."])
+  }
+
+  @Test("Problems come in document order, with pointers into document and schema")
+  func places() throws {
+    let validator = try Validator(
+      bytes: Array(
+        """
+        {"$id": "https://example.org/s", "properties": {"a": {"$ref": "#/$defs/n"},
+        "b": {"items": {"$ref": "#/$defs/n"}}}, "$defs": {"n": {"type": "number"}}}
+        """.utf8))
+    let value = try Document(Array(#"{"b": [1, "x"], "a": "y"}"#.utf8), format: JSONFormat.json)
+    let found = validator.problems(in: value.root).problems
+    #expect(found.map(\.pointer) == ["/b/1", "/a"])
+    #expect(
+      found.map(\.evaluationPath) == ["/properties/b/items/$ref/type", "/properties/a/$ref/type"])
+    #expect(found.map(\.schemaPointer) == ["/$defs/n/type", "/$defs/n/type"])
+    #expect(found.map(\.schemaAddress) == Array(repeating: "https://example.org/s", count: 2))
+  }
+
+  @Test("One sentence on four or more items is one line")
+  func grouping() throws {
+    let validator = try Validator(bytes: Array(#"{"items": {"type": "string"}}"#.utf8))
+    let four = try Document(Array("[1, 2, 3, 4]".utf8), format: JSONFormat.json).root
+    #expect(
+      validator.problems(in: four).groups.map(\.sentence)
+        == ["Must be text. … and 3 more like this"])
+    let three = try Document(Array("[1, 2, 3]".utf8), format: JSONFormat.json).root
+    #expect(
+      validator.problems(in: three).groups.map(\.sentence)
+        == Array(repeating: "Must be text.", count: 3))
+  }
+
+  private func problems(of value: String, by schema: String) throws -> [String] {
+    let validator = try Validator(bytes: Array(schema.utf8))
+    let document = try Document(Array(value.utf8), format: JSONFormat.json)
+    return validator.problems(in: document.root).problems.map { problem in
+      let place = problem.pointer.isEmpty ? "" : problem.pointer + " "
+      let warning = problem.severity == .warning ? "(warning) " : ""
+      return "\(warning)\(place)\(problem.keyword): \(problem.sentence)"
+    }
+  }
+}
