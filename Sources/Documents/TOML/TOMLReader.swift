@@ -1,0 +1,260 @@
+import SetteePropertyLists
+
+/// Reads TOML: lines of headers and of keys with their values.
+///
+/// Bytes beyond the end read as 0, which no rule accepts, so that nothing needs to ask twice
+/// whether there is more.
+struct TOMLReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let limits: DocumentLimits
+  let version: TOMLFormat.Version
+  var position: Int
+  var tree: TOMLTree
+  /// How many arrays and inline tables are open, and how deep the first of them lies by its keys.
+  var depth = 0
+  var keyDepth = 0
+  private var tape: SyntaxTape
+  /// The table that keys belong to now, how many headers came before, and how deep it lies.
+  private(set) var table = TOMLTree.root
+  private(set) var section = 0
+  private(set) var tableDepth = 0
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limits: DocumentLimits,
+    version: TOMLFormat.Version
+  ) {
+    self.bytes = bytes
+    self.limits = limits
+    self.version = version
+    position = start
+    tree = TOMLTree(bytes)
+    tape = SyntaxTape(byteCount: bytes.count)
+    tree[TOMLTree.root].span = SyntaxSpan(start, bytes.count)
+    if start < bytes.count { tree[TOMLTree.root].flags = [] }
+  }
+
+  /// Reads the whole text.
+  mutating func read() throws(DocumentProblem) {
+    while position < bytes.count {
+      skipBlanks()
+      switch byte {
+      case UInt8(ascii: "["): try readHeader()
+      case UInt8(ascii: "#"), 0x0A, 0x0D: break
+      case 0 where position >= bytes.count: break
+      default: try readPair()
+      }
+      try endLine()
+    }
+  }
+
+  /// What the tree comes to; asked once, when all is read.
+  mutating func finishedTape() -> SyntaxTape {
+    tree.emit(TOMLTree.root, into: &tape)
+    return tape
+  }
+
+  // MARK: Headers
+
+  private mutating func readHeader() throws(DocumentProblem) {
+    let start = position
+    let isElement = isAt(UInt8(ascii: "["), position + 1)
+    position += isElement ? 2 : 1
+    skipBlanks()
+    let keys = try readKey()
+    for _ in 0..<(isElement ? 2 : 1) {
+      guard byte == UInt8(ascii: "]") else {
+        throw unexpected("'\(isElement ? "]]" : "]")' after the table's name")
+      }
+      position += 1
+    }
+    section += 1
+    tableDepth = keys.count
+    let span = SyntaxSpan(start, position)
+    let parent = try tableBefore(keys)
+    table =
+      isElement
+      ? try appendElement(keys[keys.count - 1], span, to: parent)
+      : try defineTable(keys[keys.count - 1], span, in: parent)
+  }
+
+  /// The table that the name of a header's table stands in.
+  private mutating func tableBefore(_ keys: [TOMLKey]) throws(DocumentProblem) -> Int {
+    var parent = TOMLTree.root
+    for key in keys.dropLast() {
+      guard let found = tree.member(key, of: parent) else {
+        parent = tree.append(
+          TOMLTree.Node(
+            kind: .object, span: key.span, flags: .isImplied, key: key, origin: .implicit),
+          to: parent)
+        continue
+      }
+      switch tree[found].origin {
+      case .implicit, .header, .dotted: parent = found
+      case .tables: parent = tree.lastElement(of: found)
+      case .value: throw isNoTable(key, found)
+      }
+    }
+    return parent
+  }
+
+  private mutating func defineTable(
+    _ key: TOMLKey, _ span: SyntaxSpan, in parent: Int
+  ) throws(DocumentProblem) -> Int {
+    guard let found = tree.member(key, of: parent) else {
+      return tree.append(
+        TOMLTree.Node(kind: .object, span: span, key: key, origin: .header), to: parent)
+    }
+    switch tree[found].origin {
+    case .implicit:
+      tree[found].origin = .header
+      tree[found].span = span
+      tree[found].key = key
+      tree[found].flags.remove(.isImplied)
+      return found
+    case .header, .dotted, .tables: throw isDefinedAlready(key, found)
+    case .value: throw isNoTable(key, found)
+    }
+  }
+
+  private mutating func appendElement(
+    _ key: TOMLKey, _ span: SyntaxSpan, to parent: Int
+  ) throws(DocumentProblem) -> Int {
+    let element = TOMLTree.Node(kind: .object, span: span, origin: .header)
+    guard let found = tree.member(key, of: parent) else {
+      let list = tree.append(
+        TOMLTree.Node(kind: .list, span: span, flags: .isImplied, key: key, origin: .tables),
+        to: parent)
+      return tree.append(element, to: list)
+    }
+    guard tree[found].origin == .tables else { throw isNoArrayOfTables(key, found) }
+    return tree.append(element, to: found)
+  }
+
+  // MARK: Keys and values
+
+  private mutating func readPair() throws(DocumentProblem) {
+    let keys = try readKey()
+    let parent = try dottedTable(keys, in: table, section: section)
+    keyDepth = tableDepth + keys.count
+    try readValue(of: keys[keys.count - 1], in: parent)
+  }
+
+  /// Reads what stands behind a key: `=` and a value.
+  mutating func readValue(of key: TOMLKey, in parent: Int) throws(DocumentProblem) {
+    if let found = tree.member(key, of: parent) { throw isDefinedAlready(key, found) }
+    guard depth + keyDepth <= limits.depthMax else {
+      throw .tooDeep(limits, at: Int(key.span.start), in: bytes)
+    }
+    guard byte == UInt8(ascii: "=") else { throw unexpected("'=' after the key") }
+    position += 1
+    skipBlanks()
+    try readValue(key, in: parent)
+  }
+
+  /// The table that the last part of a dotted key belongs to, made where it is not there.
+  mutating func dottedTable(
+    _ keys: [TOMLKey], in table: Int, section: Int
+  ) throws(DocumentProblem) -> Int {
+    var parent = table
+    for key in keys.dropLast() {
+      guard let found = tree.member(key, of: parent) else {
+        parent = tree.append(
+          TOMLTree.Node(
+            kind: .object, span: key.span, flags: .isImplied, key: key,
+            origin: .dotted(section: section)), to: parent)
+        continue
+      }
+      switch tree[found].origin {
+      case .implicit: tree[found].origin = .dotted(section: section)
+      case .dotted(let own) where own == section: break
+      case .dotted, .header, .tables: throw isDefinedElsewhere(key, found)
+      case .value: throw isNoTable(key, found)
+      }
+      parent = found
+    }
+    return parent
+  }
+
+  /// Reads the parts of a key and the blanks behind it.
+  mutating func readKey() throws(DocumentProblem) -> [TOMLKey] {
+    var keys = [try readKeyPart()]
+    skipBlanks()
+    while byte == UInt8(ascii: ".") {
+      position += 1
+      skipBlanks()
+      keys.append(try readKeyPart())
+      skipBlanks()
+      guard keys.count <= limits.depthMax else { throw .tooDeep(limits, at: position, in: bytes) }
+    }
+    return keys
+  }
+
+  private mutating func readKeyPart() throws(DocumentProblem) -> TOMLKey {
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      let (span, flags) = try scanLineString()
+      return TOMLKey(span: span, flags: flags)
+    }
+    let start = position
+    while byte.isBareKeyByte { position += 1 }
+    guard position > start else { throw unexpected("a key") }
+    return TOMLKey(span: SyntaxSpan(start, position), flags: [])
+  }
+
+  // MARK: Lines
+
+  /// Reads to the end of a line on which nothing but a comment may come.
+  private mutating func endLine() throws(DocumentProblem) {
+    skipBlanks()
+    try skipComment()
+    guard position < bytes.count else { return }
+    guard try skipLineEnd() else { throw unexpected("the end of the line") }
+  }
+
+  /// Skips a comment, where one stands here.
+  mutating func skipComment() throws(DocumentProblem) {
+    guard byte == UInt8(ascii: "#") else { return }
+    let start = position
+    while position < bytes.count, byte != 0x0A, byte != 0x0D {
+      guard !byte.isTOMLControl else { throw problem("a comment has no control characters") }
+      position += 1
+    }
+    tape.appendComment(SyntaxSpan(start, position))
+  }
+
+  /// Skips a line end, where one stands here.
+  mutating func skipLineEnd() throws(DocumentProblem) -> Bool {
+    if byte == 0x0A {
+      position += 1
+      return true
+    }
+    guard byte == 0x0D else { return false }
+    guard isAt(0x0A, position + 1) else {
+      throw problem("a carriage return needs a line feed behind it")
+    }
+    position += 2
+    return true
+  }
+}
+
+// Bytes.
+extension TOMLReader {
+  var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  func isAt(_ byte: UInt8, _ offset: Int) -> Bool { offset < bytes.count && bytes[offset] == byte }
+
+  mutating func skipBlanks() {
+    while byte == 0x20 || byte == 0x09 { position += 1 }
+  }
+}
+
+extension UInt8 {
+  var isDecimalDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+
+  fileprivate var isBareKeyByte: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || isDecimalDigit
+      || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+  }
+
+  /// A control character other than a tab.
+  var isTOMLControl: Bool { (self < 0x20 && self != 0x09) || self == 0x7F }
+}

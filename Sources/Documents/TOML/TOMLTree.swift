@@ -1,0 +1,144 @@
+import SetteePropertyLists
+
+/// The tables of a text in the making: what is defined where, and what may still be added.
+///
+/// TOML scatters a table over headers, dotted keys and the tables in between, so the tape can only
+/// be written when the text has ended.
+struct TOMLTree {
+  /// A value with the key before it, where it is a member.
+  struct Node {
+    var kind: ValueKind
+    var span: SyntaxSpan
+    var flags: SyntaxEntry.Flags = []
+    var key = TOMLKey.none
+    var origin = Origin.value
+    fileprivate(set) var first: Int32 = -1
+    fileprivate(set) var last: Int32 = -1
+    fileprivate(set) var next: Int32 = -1
+    fileprivate(set) var count: Int32 = 0
+  }
+
+  /// How a value came to be, which decides what may be added to it.
+  enum Origin: Equatable {
+    /// A scalar, an array or an inline table: complete where it stands.
+    case value
+    /// A table that is named only in front of another one's name in a header.
+    case implicit
+    /// A table with a header of its own, the root, and an element of an array of tables.
+    case header
+    /// A table made by dotted keys behind the header of this number.
+    case dotted(section: Int)
+    /// An array of tables.
+    case tables
+  }
+
+  private(set) var nodes: [Node] = []
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The members of large tables by name.
+  private var indexes: [Int: [[UInt8]: Int]] = [:]
+  /// Up to so many members are looked at one by one.
+  private static let scanCountMax = 8
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    nodes.reserveCapacity(bytes.count / 16 + 16)
+    nodes.append(Node(kind: .object, span: SyntaxSpan(0, 0), flags: .isImplied, origin: .header))
+  }
+
+  static let root = 0
+
+  subscript(index: Int) -> Node {
+    get { nodes[index] }
+    set { nodes[index] = newValue }
+  }
+
+  /// Adds a member or an element behind those that are there.
+  mutating func append(_ node: Node, to parent: Int) -> Int {
+    let index = nodes.count
+    nodes.append(node)
+    let place = Int32(truncatingIfNeeded: index)
+    if nodes[parent].last >= 0 {
+      nodes[Int(nodes[parent].last)].next = place
+    } else {
+      nodes[parent].first = place
+    }
+    nodes[parent].last = place
+    nodes[parent].count += 1
+    if nodes[parent].kind == .object { note(index, in: parent) }
+    return index
+  }
+
+  /// The member of a name.
+  func member(_ key: TOMLKey, of parent: Int) -> Int? {
+    if let index = indexes[parent] { return index[text(of: key)] }
+    var child = nodes[parent].first
+    while child >= 0 {
+      if isEqual(nodes[Int(child)].key, key) { return Int(child) }
+      child = nodes[Int(child)].next
+    }
+    return nil
+  }
+
+  /// The last element of an array of tables.
+  func lastElement(of parent: Int) -> Int { Int(nodes[parent].last) }
+
+  private mutating func note(_ index: Int, in parent: Int) {
+    if indexes[parent] != nil {
+      let name = text(of: nodes[index].key)
+      indexes[parent]?[name] = index
+    } else if nodes[parent].count > Self.scanCountMax {
+      var table: [[UInt8]: Int] = [:]
+      var child = nodes[parent].first
+      while child >= 0 {
+        table[text(of: nodes[Int(child)].key)] = Int(child)
+        child = nodes[Int(child)].next
+      }
+      indexes[parent] = table
+    }
+  }
+
+  private func isEqual(_ one: TOMLKey, _ other: TOMLKey) -> Bool {
+    if one.entry.needsDecoding || other.entry.needsDecoding {
+      return text(of: one) == text(of: other)
+    }
+    let (first, second) = (one.entry.insideRange, other.entry.insideRange)
+    return first.count == second.count && bytes[first].elementsEqual(bytes[second])
+  }
+
+  private func text(of key: TOMLKey) -> [UInt8] {
+    key.entry.needsDecoding
+      ? TOMLText.decodedBytes(of: key.entry, in: bytes) : Array(bytes[key.entry.insideRange])
+  }
+}
+
+/// One part of a key: bare, or between quotes of either kind.
+struct TOMLKey {
+  var span: SyntaxSpan
+  var flags: SyntaxEntry.Flags
+
+  static let none = TOMLKey(span: SyntaxSpan(0, 0), flags: [])
+
+  fileprivate var entry: SyntaxEntry {
+    SyntaxEntry(span: span, next: 0, children: 0, kind: .string, flags: flags)
+  }
+}
+
+// The tape that a tree comes to.
+extension TOMLTree {
+  /// Writes a value and all that is inside it.
+  func emit(_ index: Int, into tape: inout SyntaxTape) {
+    let node = nodes[index]
+    guard node.kind == .object || node.kind == .list else {
+      return tape.appendScalar(node.span, node.kind, node.flags)
+    }
+    let opening = tape.open(node.kind, at: Int(node.span.start))
+    var child = node.first
+    while child >= 0 {
+      let value = nodes[Int(child)]
+      if node.kind == .object { tape.appendKey(value.key.span, value.key.flags) }
+      emit(Int(child), into: &tape)
+      child = value.next
+    }
+    tape.close(opening, at: Int(node.span.end), node.flags)
+  }
+}
