@@ -36,10 +36,23 @@ package protocol DocumentFormat: Sendable {
   /// patch does what it should is proven by reading.
   func patch(for edit: NodeEdit, in document: Document) throws(EditRefusal) -> Patch
 
+  /// Whether a value can stand in several stretches of the text, as TOML's tables do; then the
+  /// format decides where among its siblings a member stands.
+  var scattersValues: Bool { get }
+
+  /// The stretches of text that a value is made of: comments in them go with it.
+  func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>]
+
   /// Reads a scalar that stands alone; nothing where a scalar's meaning hangs on what is around.
   func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)?
 }
 
 extension DocumentFormat {
+  package var scattersValues: Bool { false }
+
+  package func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>] {
+    [node.range]
+  }
+
   package func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)? { nil }
 }

@@ -96,7 +96,8 @@ struct TOMLReadingTests {
     arguments: [
       (#""a\u00E9\x41\e""#, "a\u{E9}A\u{1B}"), (#"'a\b'"#, #"a\b"#),
       ("\"\"\"\nfirst\\\n   \n  second\n\"\"\"", "firstsecond\n"),
-      ("'''\r\na''b'''''", "a''b''"), ("\"\"\"\"\"two quotes\"\"\"\"\"", "\"\"two quotes\"\""), ("''", ""),
+      ("'''\r\na''b'''''", "a''b''"), ("\"\"\"\"\"two quotes\"\"\"\"\"", "\"\"two quotes\"\""),
+      ("''", ""),
     ])
   func texts(spelling: String, text: String) throws {
     let node = try #require(try Self.document("t = \(spelling)").node(at: Place("t")))

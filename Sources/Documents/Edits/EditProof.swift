@@ -42,7 +42,11 @@ struct EditProof {
 
   /// Whether everything is as it was but for the one change: the values, the comments, and how the
   /// text begins and ends.
-  var holds: Bool { hasSameEnds && hasSameComments && hasOneChange }
+  var holds: Bool {
+    guard hasSameEnds, hasSameComments else { return false }
+    return old.format.scattersValues
+      ? ScatteredProof(old: old, new: new, edit: edit).holds : hasOneChange
+  }
 
   // MARK: Values
 
@@ -153,21 +157,20 @@ struct EditProof {
 
   private var hasSameComments: Bool {
     if old.tree.tape.comments.isEmpty, new.tree.tape.comments.isEmpty { return true }
-    var (removed, added) = (0..<0, [String]())
+    var (removed, added) = ([Range<Int>](), [String]())
     switch edit {
-    case .replace(let node, _): removed = node.range
-    case .remove(let node): removed = node.range
+    case .replace(let node, _), .remove(let node):
+      removed = old.format.stretches(of: node, in: old)
     case .duplicate(let node, _):
-      let start = node.hasName ? Int(node.keyEntry.span.end) : node.range.lowerBound
-      added = old.comments.filter {
-        start <= $0.lowerBound && $0.upperBound <= node.range.upperBound
-      }
-      .map(old.text)
+      let copied = old.format.stretches(of: node, in: old)
+      let start =
+        node.hasName && copied == [node.range]
+        ? Int(node.keyEntry.span.end) : node.range.lowerBound
+      let between = start..<max(start, node.range.lowerBound)
+      added = old.comments.filter { copied.contain($0) || [between].contain($0) }.map(old.text)
     case .insert, .rename, .move: break
     }
-    let kept = old.comments.filter {
-      !(removed.lowerBound <= $0.lowerBound && $0.upperBound <= removed.upperBound)
-    }
+    let kept = old.comments.filter { !removed.contain($0) }
     return (kept.map(old.text) + added).sorted() == new.comments.map(new.text).sorted()
   }
 
@@ -175,6 +178,13 @@ struct EditProof {
     guard !old.root.isImplied else { return true }
     return EncodingCheck.markLength(of: old.bytes) == EncodingCheck.markLength(of: new.bytes)
       && old.bytes.last?.endsLine == new.bytes.last?.endsLine
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether one of the ranges holds another whole.
+  fileprivate func contain(_ range: Range<Int>) -> Bool {
+    contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
   }
 }
 

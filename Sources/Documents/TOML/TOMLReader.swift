@@ -18,11 +18,19 @@ struct TOMLReader {
   private(set) var table = TOMLTree.root
   private(set) var section = 0
   private(set) var tableDepth = 0
+  /// The lines that define something, where somebody asks for them.
+  private(set) var statements: [TOMLStatement] = []
+  private let recordsStatements: Bool
+  /// The members that the parts of the present key lead to, and with the elements between them.
+  private var path: [Int] = []
+  private var through: [Int] = []
+  private var sectionThrough: [Int] = []
 
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limits: DocumentLimits,
-    version: TOMLFormat.Version
+    version: TOMLFormat.Version, recordsStatements: Bool = false
   ) {
+    self.recordsStatements = recordsStatements
     self.bytes = bytes
     self.limits = limits
     self.version = version
@@ -53,6 +61,13 @@ struct TOMLReader {
     return tape
   }
 
+  /// For each value of the tree its entry on the tape.
+  func entryIndexes() -> [Int] {
+    var (indexes, next) = ([Int](repeating: 0, count: tree.nodes.count), 0)
+    tree.numberEntries(of: TOMLTree.root, from: &next, into: &indexes)
+    return indexes
+  }
+
   // MARK: Headers
 
   private mutating func readHeader() throws(DocumentProblem) {
@@ -70,11 +85,33 @@ struct TOMLReader {
     section += 1
     tableDepth = keys.count
     let span = SyntaxSpan(start, position)
+    (path, through) = ([], [])
     let parent = try tableBefore(keys)
     table =
       isElement
       ? try appendElement(keys[keys.count - 1], span, to: parent)
       : try defineTable(keys[keys.count - 1], span, in: parent)
+    if isElement { through.append(table) } else { pass(table) }
+    sectionThrough = through
+    record(keys, span, isElement ? .element : .table, target: table)
+  }
+
+  /// Notes that the present key leads through a member, and maybe on to an element of it.
+  private mutating func pass(_ member: Int, _ element: Int? = nil) {
+    guard recordsStatements else { return }
+    path.append(member)
+    through.append(member)
+    if let element { through.append(element) }
+  }
+
+  private mutating func record(
+    _ keys: [TOMLKey], _ span: SyntaxSpan, _ kind: TOMLStatement.Kind, target: Int
+  ) {
+    guard recordsStatements else { return }
+    statements.append(
+      TOMLStatement(
+        kind: kind, keys: keys, members: path, through: through, range: span.range, owner: table,
+        target: target))
   }
 
   /// The table that the name of a header's table stands in.
@@ -86,11 +123,16 @@ struct TOMLReader {
           TOMLTree.Node(
             kind: .object, span: key.span, flags: .isImplied, key: key, origin: .implicit),
           to: parent)
+        pass(parent)
         continue
       }
       switch tree[found].origin {
-      case .implicit, .header, .dotted: parent = found
-      case .tables: parent = tree.lastElement(of: found)
+      case .implicit, .header, .dotted:
+        parent = found
+        pass(found)
+      case .tables:
+        parent = tree.lastElement(of: found)
+        pass(found, parent)
       case .value: throw isNoTable(key, found)
       }
     }
@@ -124,19 +166,28 @@ struct TOMLReader {
       let list = tree.append(
         TOMLTree.Node(kind: .list, span: span, flags: .isImplied, key: key, origin: .tables),
         to: parent)
+      pass(list)
       return tree.append(element, to: list)
     }
     guard tree[found].origin == .tables else { throw isNoArrayOfTables(key, found) }
+    pass(found)
     return tree.append(element, to: found)
   }
 
   // MARK: Keys and values
 
   private mutating func readPair() throws(DocumentProblem) {
+    let start = position
     let keys = try readKey()
+    (path, through) = ([], sectionThrough)
     let parent = try dottedTable(keys, in: table, section: section)
+    let (members, others) = (path, through)
     keyDepth = tableDepth + keys.count
+    let value = tree.nodes.count
     try readValue(of: keys[keys.count - 1], in: parent)
+    (path, through) = (members, others)
+    pass(value)
+    record(keys, SyntaxSpan(start, position), .pair, target: value)
   }
 
   /// Reads what stands behind a key: `=` and a value.
@@ -162,6 +213,7 @@ struct TOMLReader {
           TOMLTree.Node(
             kind: .object, span: key.span, flags: .isImplied, key: key,
             origin: .dotted(section: section)), to: parent)
+        pass(parent)
         continue
       }
       switch tree[found].origin {
@@ -171,6 +223,7 @@ struct TOMLReader {
       case .value: throw isNoTable(key, found)
       }
       parent = found
+      pass(found)
     }
     return parent
   }

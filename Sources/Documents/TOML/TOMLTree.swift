@@ -141,4 +141,16 @@ extension TOMLTree {
     }
     tape.close(opening, at: Int(node.span.end), node.flags)
   }
+
+  /// Counts the entries that `emit` makes.
+  func numberEntries(of index: Int, from next: inout Int, into indexes: inout [Int]) {
+    indexes[index] = next
+    next += 1
+    var child = nodes[index].first
+    while child >= 0 {
+      if nodes[index].kind == .object { next += 1 }
+      numberEntries(of: Int(child), from: &next, into: &indexes)
+      child = nodes[Int(child)].next
+    }
+  }
 }

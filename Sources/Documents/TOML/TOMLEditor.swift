@@ -1,0 +1,106 @@
+import SetteePropertyLists
+
+/// Makes the patches of edits that need to know where tables are.
+struct TOMLEditor {
+  let outline: TOMLOutline
+  let format: TOMLFormat
+
+  var document: Document { outline.document }
+  var layout: TextLayout { outline.layout }
+  var lineEnd: String { layout.lineEnd }
+
+  var brackets: BracketedContainer.Style {
+    BracketedContainer.Style(
+      lineEnd: lineEnd, unit: layout.unit(in: document), gap: " ", padding: "")
+  }
+
+  var spelling: TOMLSpelling {
+    var spelling = TOMLSpelling()
+    spelling.lineEnd = lineEnd
+    spelling.allowsLines = lineEnd == "\n"
+    return spelling
+  }
+
+  /// The spelling beside a statement: with the blanks around its equals sign.
+  func spelling(like pair: TOMLStatement?) -> TOMLSpelling {
+    var spelling = spelling
+    if let pair, let key = pair.keys.last {
+      let value = document.node(withIndex: pair.target).range.lowerBound
+      spelling.equals = document.text(Int(key.span.end)..<value)
+    }
+    return spelling
+  }
+
+  /// The name that headers give a table.
+  func path(of node: DocumentNode) -> String {
+    (node.ancestors.dropFirst() + [node]).filter { $0.index != 0 && $0.hasName }
+      .map { TOMLSpelling.key($0.name) }.joined(separator: ".")
+  }
+
+  // MARK: Edits of several steps
+
+  /// One patch for a patch and another edit upon what it leaves.
+  func patch(
+    _ first: Patch, then edit: (Document) throws(EditRefusal) -> Patch
+  ) throws(EditRefusal) -> Patch {
+    let bytes = first.applied(to: document.bytes)
+    let middle: Document
+    do throws(DocumentProblem) {
+      middle = try Document(bytes, format: format, limits: document.tree.limits)
+    } catch {
+      throw .unproven
+    }
+    return Patch.from(document.bytes, to: try edit(middle).applied(to: bytes))
+  }
+
+  // MARK: Replacing and renaming
+
+  func replace(
+    _ node: DocumentNode, by value: any ValueTree
+  ) throws(EditRefusal) -> Patch {
+    guard node.index != 0 else { throw .unstorable("A TOML document is a table.") }
+    guard outline.isScattered(node) else {
+      return Patch([Splice(node.range, spelling.inline(value))])
+    }
+    guard case (let parent, let position?)? = node.parent, node.hasName else {
+      throw .impossible("The elements of an array of tables are tables.")
+    }
+    let (name, steps) = (node.name, parent.steps)
+    return try patch(try remove(node)) { document throws(EditRefusal) in
+      let parent = try document.node(at: steps)
+      let at = min(position, parent.count)
+      return try format.patch(
+        for: .insert(into: parent, at: at, name: name, value), in: document)
+    }
+  }
+
+  /// Every statement that names the member names it anew.
+  func rename(_ node: DocumentNode, _ name: Key) -> Patch {
+    guard !outline.isInBrackets(node) else {
+      return Patch([Splice(node.keyEntry.span.range, TOMLSpelling.key(name))])
+    }
+    return Patch(
+      outline.statements.flatMap { statement in
+        zip(statement.named, statement.keys).filter { $0.0 == node.index }.map {
+          Splice($0.1.span.range, TOMLSpelling.key(name))
+        }
+      })
+  }
+}
+
+extension TOMLStatement {
+  /// The members that its own keys lead to.
+  var named: ArraySlice<Int> { members.suffix(keys.count) }
+}
+
+extension DocumentNode {
+  /// The steps from the root.
+  var steps: [Place.Step] {
+    guard index != 0 else { return [] }
+    let way = ancestors + [self]
+    return zip(way, way.dropFirst()).map { outer, inner in
+      if outer.kind == .object { return .member(inner.name) }
+      return .element(outer.position(toward: inner.index) ?? 0)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import SetteePropertyLists
+import Testing
+
+@testable import SetteeDocuments
+
+@Suite("Editing TOML documents")
+struct TOMLEditTests {
+  private static func toml(_ text: String) throws -> Document {
+    try Document(Array(text.utf8), format: TOMLFormat.toml)
+  }
+
+  private static let manifest = """
+    # A package.
+
+    [package] # the header
+    name = "settee"   # short
+    version = '0.2.0'
+
+    # What it needs.
+    [dependencies]
+    ncurses.version = "6"
+    ncurses.static = false
+
+    [[bin]]
+    name = "settee"
+
+    [[bin]]
+    name = "probe"
+    [bin.test]
+    is-on = true
+
+    """
+
+  struct Edit: Sendable, CustomTestStringConvertible {
+    let words: String
+    let steps: [Place.Step]
+    let act: DocumentEdit.Act
+    /// What goes, and what stands there instead; the rest is as it was.
+    let old: String
+    let new: String
+
+    var testDescription: String { words }
+  }
+
+  static let edits: [Edit] = [
+    Edit(
+      words: "a text keeps its quotes", steps: ["package", "version"],
+      act: .set("0.3.0" as PropertyList),
+      old: "'0.2.0'", new: "'0.3.0'"),
+    Edit(
+      words: "a key goes behind the last under its header", steps: ["package", "edition"],
+      act: .set(2024 as PropertyList), old: "version = '0.2.0'\n",
+      new: "version = '0.2.0'\nedition = 2024\n"),
+    Edit(
+      words: "a root key goes before the first header", steps: ["title"],
+      act: .set("x" as PropertyList), old: "[package] #", new: "title = \"x\"\n\n[package] #"),
+    Edit(
+      words: "a dotted table gets a dotted key", steps: ["dependencies", "ncurses", "wide"],
+      act: .set(true as PropertyList), old: "ncurses.static = false\n",
+      new: "ncurses.static = false\nncurses.wide = true\n"),
+    Edit(
+      words: "an object becomes a block behind the last under its table",
+      steps: ["package", "metadata"], act: .set(["a b": 1, "c": ["d": 2.5]] as PropertyList),
+      old: "version = '0.2.0'\n",
+      new: "version = '0.2.0'\n\n[package.metadata]\n\"a b\" = 1\n\n[package.metadata.c]\nd = 2.5\n"
+    ),
+    Edit(
+      words: "a new element is a block behind the last one's tables", steps: ["bin", 2],
+      act: .insert(["name": "third"] as PropertyList), old: "is-on = true\n",
+      new: "is-on = true\n\n[[bin]]\nname = \"third\"\n"),
+    Edit(
+      words: "a removed pair leaves the comment on its line", steps: ["package", "name"],
+      act: .remove, old: "name = \"settee\"   # short", new: "# short"),
+    Edit(
+      words: "a removed table takes all its lines", steps: ["bin", 1], act: .remove,
+      old: "\n[[bin]]\nname = \"probe\"\n[bin.test]\nis-on = true\n", new: ""),
+    Edit(
+      words: "a renamed table is renamed in every header", steps: ["bin"], act: .rename("exe"),
+      old: "[[bin]]\nname = \"settee\"\n\n[[bin]]\nname = \"probe\"\n[bin.test]",
+      new: "[[exe]]\nname = \"settee\"\n\n[[exe]]\nname = \"probe\"\n[exe.test]"),
+    Edit(
+      words: "a moved key takes the comment on its line", steps: ["package", "name"],
+      act: .move(to: 1), old: "name = \"settee\"   # short\nversion = '0.2.0'\n",
+      new: "version = '0.2.0'\nname = \"settee\"   # short\n"),
+    Edit(
+      words: "a moved element takes its tables", steps: ["bin", 1], act: .move(to: 0),
+      old:
+        "[[bin]]\nname = \"settee\"\n\n[[bin]]\nname = \"probe\"\n[bin.test]\nis-on = true\n",
+      new:
+        "[[bin]]\nname = \"probe\"\n[bin.test]\nis-on = true\n\n[[bin]]\nname = \"settee\"\n"),
+    Edit(
+      words: "a copied table stands behind the one it is of", steps: ["package"],
+      act: .duplicate(as: "copy"), old: "version = '0.2.0'\n",
+      new:
+        "version = '0.2.0'\n\n[copy] # the header\nname = \"settee\"   # short\nversion = '0.2.0'\n"
+    ),
+    Edit(
+      words: "a table whose last dotted key goes stays", steps: ["dependencies", "ncurses"],
+      act: .set([:] as PropertyList), old: "ncurses.version = \"6\"\nncurses.static = false\n",
+      new: "ncurses = {}\n"),
+  ]
+
+  @Test("An edit changes its lines and no others, and can be taken back", arguments: edits)
+  func pictures(edit: Edit) throws {
+    let document = try Self.toml(Self.manifest)
+    let edited = try document.applying([DocumentEdit(edit.steps, edit.act)])
+    let expected = Self.manifest.replacing(edit.old, with: edit.new, maxReplacements: 1)
+    #expect(Self.manifest.contains(edit.old))
+    #expect(edited.document.text == expected)
+    var bytes = edited.document.bytes
+    for patch in edited.reversed { bytes = patch.applied(to: bytes) }
+    #expect(bytes == document.bytes)
+  }
+
+  static let refused: [(String, [Place.Step], PropertyList, String)] = [
+    (
+      "a = 1", ["a"] as [Place.Step], PropertyList.null,
+      "TOML has no null; reset takes the member away."
+    ),
+    ("a = 1", ["a"], .integer(1 << 63), "TOML's integers end at 9223372036854775807."),
+    ("a = 1979-05-27", ["a"], "27 May", "Must be a date, such as 1979-05-27."),
+    ("a = 07:32:00", ["a"], "1979-05-27", "Must be a time of day, such as 07:32:00."),
+  ]
+
+  @Test("What has no spelling is refused with what would be right", arguments: refused)
+  func refusals(text: String, steps: [Place.Step], value: PropertyList, sentence: String) throws {
+    let document = try Self.toml(text)
+    let refusal = #expect(throws: EditRefusal.self) {
+      try document.applying([DocumentEdit(steps, .set(value))])
+    }
+    #expect(refusal?.description == sentence)
+  }
+
+  static let spelled: [(String, PropertyList, String)] = [
+    ("a = 1979-05-27", "1980-01-01" as PropertyList, "a = 1980-01-01"),
+    ("a = \"\"\"\none\n\"\"\"", "two\nlines\n", "a = \"\"\"\ntwo\nlines\n\"\"\""),
+    ("a = 'x'", "it's", "a = \"it's\""),
+    ("a = 'x'", "two\nlines", "a = \"\"\"\ntwo\nlines\"\"\""),
+    ("a = 1.5", PropertyList.real(.infinity), "a = inf"),
+    ("a = [1, 2] # c", [1, 2, 3], "a = [1, 2, 3] # c"),
+    ("a = { b = 1 }", ["b": 1, "c": [true]], "a = { b = 1, c = [true] }"),
+    ("a = {}", ["b": 1], "a = { b = 1 }"),
+    ("[a.b]\nx = 1\n", ["b": ["x": 1], "y": 2], "[a]\ny = 2\n\n[a.b]\nx = 1\n"),
+  ]
+
+  @Test("Scalars are spelled as what stands there is", arguments: spelled)
+  func spellings(text: String, value: PropertyList, expected: String) throws {
+    let edited = try Self.toml(text).applying([DocumentEdit(["a"], .set(value))])
+    #expect(edited.document.text == expected)
+  }
+
+  @Test("An equal value writes nothing, however it is spelled")
+  func equal() throws {
+    let text = "a = 0xFF\nb = 1_000.0\nc = 'x'\nd = 1979-05-27 07:32:00Z\n"
+    let document = try Self.toml(text)
+    let edited = try document.applying([
+      DocumentEdit(["a"], .set(255 as PropertyList)),
+      DocumentEdit(["b"], .set(1000 as PropertyList)),
+      DocumentEdit(["c"], .set("x" as PropertyList)),
+      DocumentEdit([], .set(document.root.propertyList)),
+    ])
+    #expect(edited.document.text == text)
+  }
+
+  @Test(
+    "Laws of edits hold on documents of others",
+    .enabled(if: Suites.isThere, Suites.absence), arguments: [false, true])
+  func laws(hasCarriageReturns: Bool) throws {
+    var failures: [String] = []
+    var (editCount, documentCount) = (0, 0)
+    let files = try Suites.files(in: "schemastore/documents", ending: "toml")
+    for (number, url) in files.enumerated() where Suites.isLong || number % 9 == 4 {
+      let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      let document = try Self.toml(hasCarriageReturns ? text.replacing("\n", with: "\r\n") : text)
+      var laws = EditLaws(url.lastPathComponent, document)
+      var generator = SeededGenerator(seed: UInt64(number))
+      let places = EditLaws.places(of: document).shuffled(using: &generator)
+      laws.check(at: Array(places.prefix(Suites.isLong ? 300 : 10)))
+      laws.checkGroup(of: 20, using: &generator)
+      failures += laws.failures
+      editCount += laws.editCount
+      documentCount += 1
+    }
+    #expect(failures.prefix(8) == [], "\(failures.count) of \(editCount) edits")
+    #expect(documentCount > 8 && editCount > documentCount * 10)
+  }
+}
