@@ -158,8 +158,9 @@ let package = Package(
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
 
-    // 3: settings, whichever store is behind them
+    // 3: settings, whichever store is behind them; documents as files
     row("Settings", ["PropertyLists", "Stores"]),
+    row("DocumentStores", ["PropertyLists", "Files", "Stores", "Documents"]),
 
     // 4: where descriptions and remote values come from
     row("Schemas", ["PropertyLists", "Documents", "Settings"]),
@@ -246,6 +247,7 @@ let package = Package(
     tests(of: "Files"),
     tests(of: "Terminals"),
     tests(of: "Documents", ["PropertyLists"]),
+    tests(of: "DocumentStores", ["PropertyLists", "Files", "Stores", "Documents"]),
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(of: "Replication", ["PropertyLists", "Simulations"]),
     tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),

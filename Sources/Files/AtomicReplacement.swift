@@ -58,6 +58,59 @@ package struct AtomicReplacement {
     return lost
   }
 
+  /// What became of a replacement that is made as it should be or not at all.
+  package enum Outcome: Sendable, Hashable {
+    case replaced
+    /// The target is not any more what the new contents were built on.
+    case changed
+    /// The new file could not be given what the old one carries.
+    case unlike([String])
+  }
+
+  /// Replaces the contents with a file that carries everything the old one does.
+  ///
+  /// `isChanged` is asked right before the new file takes the old one's place.
+  package func commitAlike(
+    _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance,
+    unless isChanged: () throws(FileError) -> Bool
+  ) throws(FileError) -> Outcome {
+    let (descriptor, temporary) = try createTemporary()
+    do throws(FileError) {
+      let mode = Mode(permissions: permissions, inheritance: inheritance)
+      let lost = try fill(descriptor, temporary, bytes, mode, true)
+      let isLate = try isChanged()
+      guard lost.isEmpty, !isLate else {
+        files.removeIgnoringErrors(temporary)
+        return lost.isEmpty ? .changed : .unlike(lost)
+      }
+      try files.uninterrupted { () throws(FileError) in try files.rename(temporary, to: target) }
+    } catch {
+      files.removeIgnoringErrors(temporary)
+      throw error
+    }
+    try files.synchronizeDirectory(target.parent)
+    return .replaced
+  }
+
+  /// Puts a new file down where none is; `permissions` less the process's mask.
+  /// - Returns: `.changed` where one has come meanwhile; that one stays.
+  package func commitNew(_ bytes: [UInt8], permissions: UInt32) throws(FileError) -> Outcome {
+    let (descriptor, temporary) = try createTemporary(permissions: permissions)
+    defer { files.removeIgnoringErrors(temporary) }
+    _ = try fill(descriptor, temporary, bytes, nil, true)
+    do throws(FileError) {
+      try files.uninterrupted { () throws(FileError) in try files.link(temporary, to: target) }
+    } catch {
+      if error.code == EEXIST { return .changed }
+      // Some file systems give a file one name only.
+      guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
+      if try files.statusIfPresent(at: target) != nil { return .changed }
+      try files.uninterrupted { () throws(FileError) in try files.rename(temporary, to: target) }
+    }
+    try files.synchronizeDirectory(target.parent)
+    return .replaced
+  }
+
   /// What a new version of a file takes over from the one before, beside its mode.
   package struct Inheritance: Sendable {
     package var group: UInt32
@@ -99,14 +152,16 @@ package struct AtomicReplacement {
   private static let temporarySuffix = ".tmp"
   private static let attemptCountMax = 16
 
-  private func createTemporary() throws(FileError) -> (FileDescriptor, Path) {
+  private func createTemporary(
+    permissions: UInt32 = 0o600
+  ) throws(FileError) -> (FileDescriptor, Path) {
     let prefix = Self.companionPrefix(of: target)
     for attempt in 0..<Self.attemptCountMax {
       let name = "\(prefix).\(files.processID)-\(attempt)\(Self.temporarySuffix)"
       let path = target.sibling(name)
       do throws(FileError) {
         let descriptor = try files.uninterrupted { () throws(FileError) in
-          try files.open(path, for: .creating(permissions: 0o600))
+          try files.open(path, for: .creating(permissions: permissions))
         }
         return (descriptor, path)
       } catch {
@@ -119,13 +174,13 @@ package struct AtomicReplacement {
 
   /// Writes and closes; a failed close counts, for some file systems report lost bytes there.
   private func fill(
-    _ descriptor: FileDescriptor, _ path: Path, _ bytes: [UInt8], _ mode: Mode,
+    _ descriptor: FileDescriptor, _ path: Path, _ bytes: [UInt8], _ mode: Mode?,
     _ isDurable: Bool
   ) throws(FileError) -> [String] {
     var lost: [String] = []
     do throws(FileError) {
       try files.writeAll(bytes, to: descriptor, path)
-      lost = try apply(mode, to: descriptor)
+      if let mode { lost = try apply(mode, to: descriptor) }
       if isDurable, rules.synchronizesFile { try synchronize(descriptor) }
     } catch {
       files.closeIgnoringErrors(descriptor)

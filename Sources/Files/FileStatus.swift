@@ -11,6 +11,8 @@ package struct FileStatus: Sendable, Hashable {
   package var permissions: UInt32
   package var owner: UInt32
   package var group: UInt32
+  /// How many names the file has.
+  package var linkCount: Int
   package var modified: Moment
   package var changed: Moment
 

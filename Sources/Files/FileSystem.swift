@@ -20,6 +20,9 @@ package protocol FileSystem: Sendable {
   /// Writes at the current position and returns how many bytes were taken.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(FileError) -> Int
 
+  /// Cuts a file off, or fills it up with zeros.
+  func truncate(_ descriptor: FileDescriptor, toByteCount count: Int) throws(FileError)
+
   /// Returns when the file's bytes, or the folder's entries, would survive a loss of power.
   func synchronize(_ descriptor: FileDescriptor) throws(FileError)
 
@@ -42,6 +45,9 @@ package protocol FileSystem: Sendable {
 
   /// Puts a file in another's place; readers see the one or the other.
   func rename(_ source: Path, to target: Path) throws(FileError)
+
+  /// Gives a file a second name; the call fails where that is taken.
+  func link(_ source: Path, to target: Path) throws(FileError)
 
   func remove(_ path: Path) throws(FileError)
 
@@ -66,6 +72,8 @@ package protocol FileSystem: Sendable {
 /// for.
 package enum OpenPurpose: Sendable, Hashable {
   case reading
+  /// A file that is there, to be written in place from its beginning.
+  case updating
   /// A new file; the call fails where the name is taken.
   case creating(permissions: UInt32)
   /// The lock file, made where it is missing.

@@ -16,6 +16,11 @@ extension InMemoryDisk.State {
     case .creating(let permissions):
       guard existing == nil else { throw FileError(.open, path, code: EEXIST) }
       return try create(path, permissions, user)
+    case .updating:
+      let number = try found(existing, path)
+      try checkNoLink(number, path)
+      try check(number, 0o600, path, .open, user: user)
+      return number
     case .locking:
       guard let number = existing else { return try create(path, 0o600, user) }
       try checkNoLink(number, path)
@@ -62,6 +67,14 @@ extension InMemoryDisk.State {
     }
   }
 
+  /// How many entries of folders lead to a file.
+  private func nameCount(of number: Int) -> Int {
+    nodes.values.reduce(0) { count, node in
+      guard case .directory(let entries, _) = node.content else { return count }
+      return count + entries.values.count { $0 == number }
+    }
+  }
+
   func status(of number: Int, _ path: Path) throws(FileError) -> FileStatus {
     guard let node = nodes[number] else { throw FileError(.stat, path, code: ENOENT) }
     let moment = FileStatus.Moment(seconds: node.changed, nanoseconds: 0)
@@ -74,6 +87,6 @@ extension InMemoryDisk.State {
     return FileStatus(
       kind: kind, device: 1, inode: UInt64(number), byteCount: Int64(count),
       permissions: node.permissions, owner: node.owner, group: node.group,
-      modified: moment, changed: moment)
+      linkCount: nameCount(of: number), modified: moment, changed: moment)
   }
 }

@@ -129,6 +129,21 @@ package final class InMemoryFileSystem: FileSystem {
     return taken.count
   }
 
+  package func truncate(
+    _ descriptor: FileDescriptor, toByteCount count: Int
+  ) throws(FileError) {
+    let file = try file(descriptor, .ftruncate)
+    try begin(.ftruncate, file.path)
+    disk.state.withLock { disk in
+      disk.touch(file.node) { node in
+        guard case .file(let bytes, let durable) = node.content else { return }
+        let zeros = Array(repeating: 0 as UInt8, count: max(0, count - bytes.count))
+        node.content = .file(bytes: bytes.prefix(count) + zeros, durable: durable)
+      }
+    }
+    process.withLock { $0.open[descriptor.number]?.isWritten = true }
+  }
+
   package func synchronize(_ descriptor: FileDescriptor) throws(FileError) {
     let file = try file(descriptor, .fsync)
     try begin(.fsync, file.path)
@@ -214,6 +229,20 @@ package final class InMemoryFileSystem: FileSystem {
     }
     for handler in removed { handler(.removed) }
     for handler in replaced { handler(.replaced) }
+  }
+
+  package func link(_ source: Path, to target: Path) throws(FileError) {
+    try begin(.link, target)
+    let handlers = try disk.state.withLock { disk throws(FileError) in
+      guard let number = disk.findEntry(source), let folder = disk.find(target.parent) else {
+        throw FileError(.link, target, code: ENOENT)
+      }
+      guard disk.findEntry(target) == nil else { throw FileError(.link, target, code: EEXIST) }
+      try disk.checkWritable(folder, target, .link, user: userID)
+      disk.setEntry(target.name, of: folder, to: number)
+      return disk.handlers(of: target)
+    }
+    for handler in handlers { handler(.replaced) }
   }
 
   package func remove(_ path: Path) throws(FileError) {

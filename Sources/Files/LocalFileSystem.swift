@@ -15,6 +15,7 @@ package struct LocalFileSystem: FileSystem {
     let number =
       switch purpose {
       case .reading: Glibc.open(path.text, O_RDONLY | common)
+      case .updating: Glibc.open(path.text, O_RDWR | common)
       case .creating(let permissions):
         Glibc.open(path.text, O_WRONLY | O_CREAT | O_EXCL | common, permissions)
       case .locking: Glibc.open(path.text, O_RDWR | O_CREAT | common, 0o600)
@@ -46,6 +47,12 @@ package struct LocalFileSystem: FileSystem {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor.number, $0.baseAddress, $0.count) }
     guard count >= 0 else { throw FileError(.write, path(of: descriptor), code: errno) }
     return count
+  }
+
+  package func truncate(
+    _ descriptor: FileDescriptor, toByteCount count: Int
+  ) throws(FileError) {
+    try check(ftruncate(descriptor.number, count), .ftruncate, descriptor)
   }
 
   package func synchronize(_ descriptor: FileDescriptor) throws(FileError) {
@@ -93,6 +100,10 @@ package struct LocalFileSystem: FileSystem {
 
   package func rename(_ source: Path, to target: Path) throws(FileError) {
     try check(Glibc.rename(source.text, target.text), .rename, target)
+  }
+
+  package func link(_ source: Path, to target: Path) throws(FileError) {
+    try check(Glibc.link(source.text, target.text), .link, target)
   }
 
   package func remove(_ path: Path) throws(FileError) {
@@ -178,6 +189,7 @@ extension FileStatus {
     permissions = UInt32(raw.st_mode & 0o7777)
     owner = raw.st_uid
     group = raw.st_gid
+    linkCount = Int(raw.st_nlink)
     modified = Moment(seconds: Int64(raw.st_mtim.tv_sec), nanoseconds: Int64(raw.st_mtim.tv_nsec))
     changed = Moment(seconds: Int64(raw.st_ctim.tv_sec), nanoseconds: Int64(raw.st_ctim.tv_nsec))
   }

@@ -1,0 +1,108 @@
+import Glibc
+import SetteeDocuments
+import SetteeFiles
+import SetteePropertyLists
+
+/// One document's file: read, looked at again, and written by edits.
+///
+/// Nothing of ours lies beside it: no seal, no lock, no backup. Bytes that are not of its format
+/// are never replaced, renamed or truncated.
+package struct DocumentFile {
+  /// The file as it was named; a symbolic link stays one, and what it leads to is written.
+  package let path: Path
+  package let format: any DocumentFormat
+  let environment: DocumentEnvironment
+  /// The version that was read or written last.
+  package private(set) var known: Version
+
+  /// What the file held at a moment.
+  package struct Version: Sendable {
+    package var document: Document
+    /// Nothing where there was no file.
+    package var status: FileStatus?
+  }
+
+  /// Reads a file; where none is, the document is empty.
+  package init(
+    path: Path, format: any DocumentFormat, environment: DocumentEnvironment
+  ) throws(DocumentFileError) {
+    self.path = path
+    self.format = format
+    self.environment = environment
+    known = try Self.read(
+      try Self.resolve(path, environment), path, format, environment
+    ).version
+  }
+
+  package var document: Document { known.document }
+
+  /// Whether there was a file.
+  package var exists: Bool { known.status != nil }
+
+  /// Reads the file again; `false` where its bytes are those that are known.
+  package mutating func reload() throws(DocumentFileError) -> Bool {
+    let target = try Self.resolve(path, environment)
+    let version = try Self.read(target, path, format, environment).version
+    let isNew =
+      version.document.bytes != known.document.bytes
+      || (version.status == nil) != (known.status == nil)
+    known = version
+    return isNew
+  }
+
+  // MARK: Reading
+
+  struct Reading {
+    var version: Version
+    var contents: FileContents?
+  }
+
+  static func read(
+    _ target: Path, _ path: Path, _ format: any DocumentFormat,
+    _ environment: DocumentEnvironment
+  ) throws(DocumentFileError) -> Reading {
+    let contents = try calling { () throws(FileError) in
+      try environment.files.readFile(
+        target, byteCountMax: DocumentLimits.standard.byteCountMax, withAttributes: true)
+    }
+    do throws(DocumentProblem) {
+      let document = try Document(contents?.bytes ?? [], format: format)
+      return Reading(
+        version: Version(document: document, status: contents?.status), contents: contents)
+    } catch {
+      throw .unparsable(path: path.text, format: format.name, error)
+    }
+  }
+
+  /// The file that a chain of symbolic links leads to.
+  ///
+  /// A link that another user made is refused, since that user chose where it leads; the system's
+  /// own are followed.
+  static func resolve(
+    _ path: Path, _ environment: DocumentEnvironment
+  ) throws(DocumentFileError) -> Path {
+    let chain = try calling { () throws(FileError) in
+      try environment.files.followingLinks(path)
+    }
+    for link in chain.links where link.owner != environment.files.userID && link.owner != 0 {
+      throw .file(
+        .readOnly(
+          path: path.text, reason: "the symbolic link \(link.path) belongs to another user"))
+    }
+    return chain.end
+  }
+
+  static func calling<Result>(
+    _ calls: () throws(FileError) -> Result
+  ) throws(DocumentFileError) -> Result {
+    do throws(FileError) {
+      return try calls()
+    } catch {
+      throw .file(
+        .system(
+          call: error.operation.rawValue, path: error.path.text, message: error.message))
+    }
+  }
+
+  mutating func note(_ version: Version) { known = version }
+}
