@@ -1,10 +1,10 @@
 import SetteeCloudCore
 import SetteeDemo
+import SetteeEditor
 import SetteeEngines
 import SetteeFiles
 import SetteeNcursesTerminal
 import SetteeSchemas
-import SettingsEditor
 import SetteeTerminals
 import SetteeThemes
 
@@ -104,20 +104,17 @@ private struct DemoSetup: ScreenSetup {
       let session = try TerminalSession(options: terminal)
       let demo = demo(
         world, level: session.screen.colorLevel, isASCII: session.screen.isASCII)
-      let host = TerminalHost(
-        session: session, flush: { try real?.flush() }, onEnd: FullScreen.exit)
-      let runtime = DemoRuntime(
-        demo: demo, screen: session.screen, now: SettingsEditor.uptime,
-        perform: { host.perform($0) })
-      host.start(runtime)
-      Self.run(runtime, in: world)
+      let loop = ScreenLoop.start(
+        demo, on: session, keeping: ScreenLoop.Storage(flush: { try real?.flush() }),
+        onEnd: FullScreen.exit)
+      Self.run(loop, in: world)
     }
   }
 
   /// Lets time pass, and shows what it brings, until the process ends.
-  private static func run(_ runtime: DemoRuntime, in world: any DemoWorld) {
+  private static func run(_ loop: ScreenLoop, in world: any DemoWorld) {
     if let simulator = (world as? SimulatedWorld)?.simulator {
-      let timer = SyncTimer(simulator, every: Demo.tick, afterStep: { await runtime.tick() })
+      let timer = SyncTimer(simulator, every: Demo.tick, afterStep: { await loop.tick() })
       Task { await timer.run() }
     } else {
       Task {
@@ -125,7 +122,7 @@ private struct DemoSetup: ScreenSetup {
         while true {
           // What is drawn here is time itself: progress bars and ages.
           try await clock.sleep(for: Demo.tick)
-          runtime.tick()
+          loop.tick()
         }
       }
     }

@@ -17,12 +17,29 @@ extension Demo {
     var isRefused = false
   }
 
-  package var deviceNumbers: Range<Int> { devices.indices }
+  /// A demo looks at everything with each tick of its world.
+  package var hasNews: Bool { false }
 
-  /// Draws one device's editor, so that a host can tell what its rows alone cost.
+  package func onMark(_ wake: @escaping @Sendable () -> Void) {}
+
+  /// Shows what changed: first each editor alone, so that "refreshed 1 of 24 fields, 41 bytes"
+  /// speaks of its rows and of nothing else, then what stands around them.
+  package func showFrame(on surface: ScreenSurface) {
+    let region = surface.region
+    var place = surface.cursor ?? .hidden
+    for device in devices.indices {
+      place = drawEditor(of: device, in: region) ?? place
+      let cost = surface.isDamaged ? surface.show(place) : nil
+      devices[device].editor.presented(cost ?? PresentCost())
+    }
+    drawSurroundings(in: region)
+    surface.show(place)
+  }
+
+  /// Draws one device's editor, whose rows alone can be shown then.
   ///
   /// - Returns: The place of the focused control on the canvas, where this device has the focus.
-  package func drawEditor(of number: Int, in region: Region) -> CursorPlace? {
+  private func drawEditor(of number: Int, in region: Region) -> CursorPlace? {
     let layout = DemoLayout(size: region.size)
     let canvas = ObjectIdentifier(region.canvas)
     if drawn?.size != region.size || drawn?.canvas != canvas {
@@ -38,13 +55,8 @@ extension Demo {
     return number == focus ? place : nil
   }
 
-  /// Takes note of what showing a device's rows cost.
-  package func presented(_ cost: PresentCost, on number: Int) {
-    devices[number].editor.presented(cost)
-  }
-
   /// Draws what stands around the editors: headings, rule, link, log, keys.
-  package func drawSurroundings(in region: Region) {
+  private func drawSurroundings(in region: Region) {
     let layout = DemoLayout(size: region.size)
     guard !layout.isTooSmall else { return drawTooSmall(in: region) }
     let scene = makeScene()
@@ -136,4 +148,9 @@ extension DemoScene {
       && devices.map(\.name) == other.devices.map(\.name)
       && devices.map(\.link.isCut) == other.devices.map(\.link.isCut)
   }
+}
+
+extension CursorPlace {
+  /// Where no control has the focus.
+  static let hidden = CursorPlace(point: Point(column: 0, row: 0), isVisible: false)
 }

@@ -1,3 +1,4 @@
+import SetteeEditor
 import SetteeReplication
 import SetteeTerminals
 
@@ -13,15 +14,15 @@ extension Demo {
     on screen: InMemoryScreen, onFrame: (InMemoryScreen) -> Void = { _ in }
   ) -> String {
     var ticks = 0
-    let runtime = DemoRuntime(
-      demo: self, screen: screen, now: { [world] in Int(world.time - world.start) })
-    runtime.start()
+    let loop = ScreenLoop(
+      self, on: screen, now: { [world] in Int(world.time - world.start) })
+    loop.start()
     onFrame(screen)
     let simulator = (world as? SimulatedWorld)?.simulator
     while let simulator, !isFinished, script.map({ !$0.isDone }) ?? false, ticks < 36_000 {
       ticks += 1
       simulator.advance(by: Self.tick)
-      runtime.tick()
+      loop.tick()
       onFrame(screen)
     }
     return screen.shown.picture

@@ -9,10 +9,10 @@ import SetteeThemes
 /// Two devices with one account on one screen: what is changed on one arrives on the other.
 ///
 /// `update` advances the demo by an event, `draw` paints what changed. The demo has no clock of
-/// its own: whoever runs it lets the world's time pass and says `.ticked`. Time for fading and for
+/// its own: whoever runs it lets the world's time pass and says `.tick`. Time for fading and for
 /// secrets comes with each event, in milliseconds of any clock that never goes back.
 @MainActor
-package final class Demo {
+package final class Demo: ScreenProgram {
   package let world: any DemoWorld
   let options: DemoOptions
   let devices: [DemoDevice]
@@ -29,7 +29,7 @@ package final class Demo {
   var script: DemoScriptPlayer?
   /// What the last frame showed.
   var drawn: DrawnFrame?
-  private(set) var isFinished = false
+  package private(set) var isFinished = false
 
   /// Shows the same settings on two devices of a world.
   package init(
@@ -52,26 +52,20 @@ package final class Demo {
     greet()
   }
 
-  package enum Event: Sendable {
-    case terminal(TerminalEvent)
-    /// The world's time has passed.
-    case ticked
-    /// What the outside world answers to the focused device's editor.
-    case editor(EditorEvent)
-  }
-
-  /// Advances the demo by one event and lists what the outside world must do.
-  package func update(_ event: Event, now: Int) -> [EditorEffect] {
+  /// Advances the demo by one event and lists what the outside world must do; what the world
+  /// answers is the focused device's.
+  package func update(_ event: EditorEvent, now: Int) -> [EditorEffect] {
     var effects: [EditorEffect] = []
     takeNews()
     switch event {
-    case .terminal(.key(let key)): effects = press(key, now: now)
-    case .terminal(let event):
-      if case .resize = event { drawn = nil }
-      if case .resumed = event { drawn = nil }
-      effects = devices.flatMap { $0.editor.update(EditorEvent(event), now: now) }
-    case .ticked: effects = passTime(now: now)
-    case .editor(let event): effects = focused.editor.update(event, now: now)
+    case .key(let key): effects = press(key, now: now)
+    case .resized, .resumed:
+      drawn = nil
+      effects = devices.flatMap { $0.editor.update(event, now: now) }
+    case .paste, .closed: effects = devices.flatMap { $0.editor.update(event, now: now) }
+    case .tick: effects = passTime(now: now)
+    case .marked, .told, .cutOff, .flushed, .reloaded:
+      effects = focused.editor.update(event, now: now)
     }
     let remaining = handle(effects, now: now)
     takeNews()

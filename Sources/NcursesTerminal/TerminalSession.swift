@@ -84,7 +84,7 @@ package final class TerminalSession {
 
   /// Gives the terminal back and ends the process by the signal that asked for it, so that whoever
   /// waits for the process learns of it.
-  package func die(of signal: Int32) -> Never {
+  package func die(of signal: Int32) {
     end()
     settee_signals_die(signal)
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import SetteeEditor
 import SetteeForms
 import Glibc
@@ -77,6 +76,10 @@ public enum SettingsEditor {
     package var reload: (@Sendable () throws -> Void)?
 
     package init() {}
+
+    var storage: ScreenLoop.Storage {
+      ScreenLoop.Storage(flush: flush, reload: reload, notices: notices)
+    }
   }
 
   /// Paints the first frame and returns; the main queue does the rest, until `onEnd`.
@@ -89,17 +92,7 @@ public enum SettingsEditor {
       SettingsForm(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
       isASCII: session.screen.isASCII, focus: options.focus,
       options: options.editor(session.screen.colorLevel))
-    let host = TerminalHost(
-      session: session, flush: options.flush, reload: options.reload, onEnd: onEnd)
-    host.start(
-      EditorRuntime(
-        editor: editor, screen: session.screen, now: uptime, perform: { host.perform($0) }))
-    host.listen(options.notices)
-  }
-
-  /// Milliseconds by a clock that never goes back.
-  package static func uptime() -> Int {
-    Int(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds / 1_000_000)
+    ScreenLoop.start(editor, on: session, keeping: options.storage, onEnd: onEnd)
   }
 
   nonisolated private static func environmentValue(_ name: String) -> String? {

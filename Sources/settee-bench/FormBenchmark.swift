@@ -41,9 +41,8 @@ enum FormBenchmark {
     SettingsForm(StoreSettings(title: "Bench", descriptions: descriptions, local: InMemoryStore()))
   }
 
-  private static func started(_ form: SettingsForm) -> EditorRuntime {
-    let runtime = EditorRuntime(
-      editor: Editor(form), screen: InMemoryScreen(), schedule: { _ in })
+  private static func started(_ form: SettingsForm) -> ScreenLoop {
+    let runtime = ScreenLoop(Editor(form), on: InMemoryScreen(), schedule: { _ in })
     runtime.start()
     return runtime
   }

@@ -50,7 +50,7 @@ struct TypedKeysTests {
     let screen = InMemoryScreen(
       size: Size(columns: 80, rows: 24), colorLevel: .indexed, isASCII: false)
     let editor = Editor(SettingsForm(form), theme: Theme.standard.resolved(for: .indexed))
-    let runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
+    let runtime = ScreenLoop(editor, on: screen, schedule: { _ in })
     runtime.start()
     for event in try KeyScript("<Enter>Ann<Enter>").events { runtime.receive([event]) }
     #expect(Defaults[author] == "Ann")

@@ -1,5 +1,6 @@
 import SetteeCloudCore
 import Foundation
+import SetteeEditor
 import SetteePropertyLists
 import SetteeSchemas
 import SetteeSettings
@@ -15,7 +16,7 @@ final class DemoFixture {
   let demo: Demo
   let simulator: CloudSimulator
   let screen: InMemoryScreen
-  private let runtime: DemoRuntime
+  private let runtime: ScreenLoop
 
   init(
     _ descriptions: [SettingDescription]? = nil, options: DemoOptions = DemoOptions(),
@@ -33,7 +34,7 @@ final class DemoFixture {
       script: try script.map { try DemoScript($0) }, themes: { themes },
       isASCII: isASCII)
     screen = InMemoryScreen(size: Size(columns: columns, rows: rows), isASCII: isASCII)
-    runtime = DemoRuntime(demo: demo, screen: screen, now: { [simulator] in Int(simulator.time) })
+    runtime = ScreenLoop(demo, on: screen, now: { [simulator] in Int(simulator.time) })
     runtime.start()
   }
 

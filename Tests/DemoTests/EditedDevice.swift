@@ -19,7 +19,7 @@ final class EditedDevice {
   let theirs: CloudDevice
   let editor: Editor
   let screen = InMemoryScreen(size: Size(columns: 100, rows: 30))
-  private let runtime: EditorRuntime
+  private let runtime: ScreenLoop
   private let deliveries = Deliveries()
 
   init(secrets: Set<Key> = []) async throws {
@@ -32,7 +32,7 @@ final class EditedDevice {
       title: "Reader", descriptions: Self.descriptions, local: InMemoryStore(),
       cloud: mine.store, deliver: { [deliveries] work in deliveries.add(work) })
     editor = Editor(SettingsForm(settings))
-    runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
+    runtime = ScreenLoop(editor, on: screen, schedule: { _ in })
     runtime.start()
   }
 

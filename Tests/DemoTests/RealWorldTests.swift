@@ -1,5 +1,6 @@
 import SetteeCloudCore
 import CloudTestSupport
+import SetteeEditor
 import SetteePropertyLists
 import SetteeReplication
 import SetteeSettings
@@ -17,7 +18,7 @@ struct RealWorldTests {
   private let devices: [CloudDevice]
   private let demo: Demo
   private let screen = InMemoryScreen(size: Size(columns: 100, rows: 30))
-  private let runtime: DemoRuntime
+  private let runtime: ScreenLoop
 
   init() async throws {
     devices = try ["laptop", "desktop"].map { [bench] in try bench.device($0) }
@@ -25,7 +26,7 @@ struct RealWorldTests {
     let world = RealWorld(
       devices, at: "folder:/shared", now: { [bench] in bench.time.unixMilliseconds })
     demo = Demo(title: "Reading", descriptions: Self.descriptions, world: world)
-    runtime = DemoRuntime(demo: demo, screen: screen, now: { 0 })
+    runtime = ScreenLoop(demo, on: screen, now: { 0 })
     runtime.start()
   }
 

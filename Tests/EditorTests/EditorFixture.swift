@@ -14,8 +14,8 @@ final class EditorFixture {
   let editor: Editor
   let screen: InMemoryScreen
   private(set) var effects: [EditorEffect] = []
-  private(set) lazy var runtime = EditorRuntime(
-    editor: editor, screen: screen, now: { [unowned self] in now }, schedule: { _ in },
+  private(set) lazy var runtime = ScreenLoop(
+    editor, on: screen, now: { [unowned self] in now }, schedule: { _ in },
     perform: { [unowned self] in effects.append($0) })
   var now = 0
 

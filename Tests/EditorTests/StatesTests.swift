@@ -48,7 +48,7 @@ struct StatesTests {
     let (_, description, reading) = Self.states[state]
     let screen = InMemoryScreen(colorLevel: .monochrome, isASCII: isASCII)
     let editor = Editor(SettingsForm(FixedSettings(description, reading)), isASCII: isASCII)
-    EditorRuntime(editor: editor, screen: screen, schedule: { _ in }).start()
+    ScreenLoop(editor, on: screen, schedule: { _ in }).start()
     return screen
   }
 

@@ -32,8 +32,8 @@ struct StoresBehindTests {
     let screen = InMemoryScreen()
     let editor = Editor(SettingsForm(settings))
     var effects: [EditorEffect] = []
-    let runtime = EditorRuntime(
-      editor: editor, screen: screen, schedule: { _ in }, perform: { effects.append($0) })
+    let runtime = ScreenLoop(
+      editor, on: screen, schedule: { _ in }, perform: { effects.append($0) })
     runtime.start()
     runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     #expect(screen.picture.contains("sealed"))
@@ -64,7 +64,7 @@ struct StoresBehindTests {
       let screen = InMemoryScreen(size: Size(columns: 110, rows: 30))
       let form = SettingsForm(
         StoreSettings(title: "Settings", descriptions: [description], local: store, cloud: store))
-      EditorRuntime(editor: Editor(form), screen: screen, schedule: { _ in }).start()
+      ScreenLoop(Editor(form), on: screen, schedule: { _ in }).start()
       return screen.picture
     }
     #expect(picture(over: EmptyAccount()).contains("Stored   account, nothing yet"))
@@ -78,7 +78,7 @@ struct StoresBehindTests {
     let settings = StoreSettings(
       title: "Settings", descriptions: EditorFixture.mixed, local: store)
     let editor = Editor(SettingsForm(settings))
-    let runtime = EditorRuntime(editor: editor, screen: screen)
+    let runtime = ScreenLoop(editor, on: screen)
     runtime.start()
     await Task.detached { store.write([Edit("editor.tabSize", 13)], origin: .otherProcess) }.value
     for _ in 0..<100 where !screen.picture.contains("13") { await Task.yield() }
@@ -93,8 +93,7 @@ struct StoresBehindTests {
     let screen = InMemoryScreen()
     var options = Editor.Options()
     options.showsReport = true
-    let runtime = EditorRuntime(
-      editor: Editor(SettingsForm(settings), options: options), screen: screen)
+    let runtime = ScreenLoop(Editor(SettingsForm(settings), options: options), on: screen)
     runtime.start()
     runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     for _ in 0..<20 { await Task.yield() }
@@ -152,7 +151,7 @@ struct StoresBehindTests {
     let settings = PreferencesSettings()
     let screen = InMemoryScreen()
     let editor = Editor(SettingsForm(settings))
-    let runtime = EditorRuntime(editor: editor, screen: screen)
+    let runtime = ScreenLoop(editor, on: screen)
     runtime.start()
     runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     #expect(settings.preferences.isLoud)

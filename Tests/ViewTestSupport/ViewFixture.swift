@@ -12,7 +12,7 @@ package final class ViewFixture {
   package let form: ViewForm
   package let screen: InMemoryScreen
   private let editor: Editor
-  private lazy var runtime = EditorRuntime(editor: editor, screen: screen, schedule: { _ in })
+  private lazy var runtime = ScreenLoop(editor, on: screen, schedule: { _ in })
 
   package init(_ view: some View, columns: Int = 80, rows: Int = 24, title: String? = nil) {
     form = ViewForm(view, title: title)

@@ -7,9 +7,9 @@ extension Editor {
   ///   - screen: Where to show it; its size and its way with colours and letters count.
   /// - Returns: The picture as lines of text without trailing blanks.
   package func picture(after keys: KeyScript, on screen: InMemoryScreen) -> String {
-    let runtime = EditorRuntime(editor: self, screen: screen, schedule: { _ in })
-    runtime.start()
-    for event in keys.events { runtime.receive([event]) }
+    let loop = ScreenLoop(self, on: screen, schedule: { _ in })
+    loop.start()
+    for event in keys.events { loop.receive([event]) }
     return screen.shown.picture
   }
 }

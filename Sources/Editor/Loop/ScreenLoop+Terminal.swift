@@ -1,0 +1,184 @@
+import Dispatch
+import SetteeStores
+import SetteeTerminals
+
+extension ScreenLoop {
+  /// What keeps a program's changes, and tells of what happens to them.
+  package struct Storage {
+    /// Makes accepted changes durable; called off the main actor, and before the end.
+    package var flush: @Sendable () throws -> Void
+    /// Takes up what others have stored; called off the main actor. Absent where flushing does it,
+    /// as it does for stores that look at what is there before they write.
+    package var reload: (@Sendable () throws -> Void)?
+    /// Subscribes to what happens to the stores in the background, such as a full disk.
+    package var notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
+
+    package init(
+      flush: @escaping @Sendable () throws -> Void, reload: (@Sendable () throws -> Void)? = nil,
+      notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)? = nil
+    ) {
+      self.flush = flush
+      self.reload = reload
+      self.notices = notices
+    }
+  }
+
+  /// Shows a program's first frame on a terminal and begins to bring it events; the terminal keeps
+  /// the loop.
+  /// - Parameters:
+  ///   - program: The program; it takes the whole screen.
+  ///   - terminal: The terminal, taken.
+  ///   - storage: What keeps the program's changes.
+  ///   - onEnd: Called with the exit code when the user has left; the terminal is given back, and
+  ///     what is accepted is durable or told of.
+  @discardableResult
+  package static func start(
+    _ program: any ScreenProgram, on terminal: any Terminal, keeping storage: Storage,
+    onEnd: @escaping @MainActor (Int32) -> Void
+  ) -> ScreenLoop {
+    let outside = Outside(terminal, storage, onEnd: onEnd)
+    let loop = ScreenLoop(
+      program, on: terminal.display, now: Outside.uptime, perform: { outside.perform($0) })
+    outside.answer = { [weak loop] in loop?.receive([$0]) }
+    loop.start()
+    terminal.start(
+      deliver: { loop.receive($0) }, terminate: { outside.die(of: $0) })
+    outside.listen(storage.notices)
+    return loop
+  }
+}
+
+/// The world around a program on a terminal: does what the program asks for, answers when that is
+/// done, and gives the terminal back however it ends.
+@MainActor
+private final class Outside {
+  var answer: @MainActor (EditorEvent) -> Void = { _ in }
+  private let terminal: any Terminal
+  private let flush: @Sendable () throws -> Void
+  private let reload: @Sendable () throws -> Void
+  private let onEnd: @MainActor (Int32) -> Void
+  private var notices: StoreObservation?
+  private var isEnding = false
+  /// Disk work waits here, never on the main actor.
+  private let disk = DispatchQueue(label: "settee.flush", qos: .userInitiated)
+
+  init(
+    _ terminal: any Terminal, _ storage: ScreenLoop.Storage,
+    onEnd: @escaping @MainActor (Int32) -> Void
+  ) {
+    self.terminal = terminal
+    flush = storage.flush
+    reload = storage.reload ?? storage.flush
+    self.onEnd = onEnd
+  }
+
+  /// Milliseconds by a clock that never goes back.
+  static func uptime() -> Int {
+    Int(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds / 1_000_000)
+  }
+
+  /// Shows what happens to the stores in the background, for as long as the program runs.
+  func listen(
+    _ subscribe: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
+  ) {
+    notices = subscribe? { [weak self] notice in
+      let event = EditorEvent(notice)
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.answer(event) } }
+    }
+  }
+
+  /// Does what the program asks for; painting is the loop's affair.
+  func perform(_ effect: EditorEffect) {
+    switch effect {
+    case .quit(let code): end(code)
+    case .suspend: terminal.suspend()
+    case .flush: work(flush) { .flushed(problem: $0) }
+    case .reload: work(reload) { .reloaded(problem: $0) }
+    case .wake(let delay): wake(after: delay)
+    case .repaint, .leave, .chose: break
+    }
+  }
+
+  private func wake(after milliseconds: Int) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+      MainActor.assumeIsolated { self?.answer(.tick) }
+    }
+  }
+
+  /// Does work that may block, and answers the program with its outcome.
+  private func work(
+    _ body: @escaping @Sendable () throws -> Void,
+    outcome: @escaping @Sendable (_ problem: String?) -> EditorEvent
+  ) {
+    disk.async { [weak self] in
+      let event = outcome(Self.problem(of: body))
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.answer(event) } }
+    }
+  }
+
+  /// Leaves: what is accepted becomes durable first, and whatever prevents that is told on the
+  /// terminal that the user gets back.
+  private func end(_ code: Int32) {
+    save { [self] problem in
+      terminal.close()
+      if let problem { terminal.tell("Not saved: \(problem)") }
+      onEnd(problem == nil ? code : Self.unsaved)
+    }
+  }
+
+  /// The exit code of a program whose last changes could not be saved.
+  private static let unsaved: Int32 = 3
+
+  /// Leaves as a signal asks.
+  func die(of signal: Int32) {
+    save { [self] problem in
+      if let problem {
+        terminal.close()
+        terminal.tell("Not saved: \(problem)")
+      }
+      terminal.die(of: signal)
+    }
+  }
+
+  /// Flushes after the disk work that is under way, and goes on with what went wrong; the first of
+  /// several ends counts.
+  private func save(_ finish: @escaping @MainActor (_ problem: String?) -> Void) {
+    guard !isEnding else { return }
+    isEnding = true
+    disk.async { [flush] in
+      let problem = Self.problem(of: flush)
+      DispatchQueue.main.async { MainActor.assumeIsolated { finish(problem) } }
+    }
+  }
+
+  private nonisolated static func problem(of work: @Sendable () throws -> Void) -> String? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+extension EditorEvent {
+  fileprivate init(_ notice: StoreNotice) {
+    switch notice {
+    case .unsynced: self = .cutOff("\(notice)")
+    case .synced: self = .cutOff(nil)
+    default: self = .told("\(notice)", isProblem: notice.isProblem)
+    }
+  }
+}
+
+extension StoreNotice {
+  /// Whether something is wrong, rather than merely worth knowing.
+  fileprivate var isProblem: Bool {
+    switch self {
+    case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .unlocked, .attributesLost,
+      .sharedFolder, .unwatched, .refused, .unsynced:
+      true
+    case .synced, .saved, .readable, .changedOutside, .tightened: false
+    }
+  }
+}

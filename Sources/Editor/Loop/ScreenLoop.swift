@@ -1,0 +1,78 @@
+import SetteeTerminals
+
+/// The one loop of every program on a screen: all events that wait, then one frame, then what the
+/// program asked of the world around it.
+///
+/// It sleeps between calls. A change of an observed setting, on any thread, calls it back once; a
+/// frame that changes nothing is not shown. `ScreenLoop+Terminal.swift` runs it on a terminal.
+@MainActor
+package final class ScreenLoop {
+  private let program: any ScreenProgram
+  private let surface: ScreenSurface
+  private let now: @MainActor () -> Int
+  private let perform: @MainActor (EditorEffect) -> Void
+
+  /// Joins a program and a screen.
+  /// - Parameters:
+  ///   - program: The program; it takes the whole screen.
+  ///   - screen: What shows it.
+  ///   - now: The time in milliseconds, by a clock that never goes back.
+  ///   - schedule: Runs work on the main actor soon, from any thread.
+  ///   - perform: Does what the program asks for, but for painting.
+  package init(
+    _ program: any ScreenProgram, on screen: any Screen,
+    now: @escaping @MainActor () -> Int = { 0 },
+    schedule: @escaping @Sendable (@escaping @Sendable @MainActor () -> Void) -> Void = { work in
+      Task { @MainActor in work() }
+    },
+    perform: @escaping @MainActor (EditorEffect) -> Void = { _ in }
+  ) {
+    self.program = program
+    self.now = now
+    self.perform = perform
+    surface = ScreenSurface(screen)
+    program.onMark { [weak self] in schedule { self?.noteMarks() } }
+  }
+
+  /// Shows the first frame.
+  package func start() { showFrame() }
+
+  /// Takes what the terminal tells.
+  package func receive(_ events: [TerminalEvent]) { receive(events.map(EditorEvent.init)) }
+
+  /// Takes events and shows their outcome in one frame; after the program has quit, nothing.
+  package func receive(_ events: [EditorEvent]) {
+    var effects: [EditorEffect] = []
+    for event in events where !program.isFinished {
+      effects += program.update(event, now: now())
+    }
+    if effects.contains(.repaint) { surface.invalidate() }
+    showFrame()
+    for effect in effects where effect != .repaint { perform(effect) }
+  }
+
+  /// Takes note that time has passed.
+  package func tick() { receive([EditorEvent.tick]) }
+
+  /// Shows what changed elsewhere; an own edit's echo was shown with the edit.
+  private func noteMarks() {
+    if program.hasNews { receive([EditorEvent.marked]) }
+  }
+
+  private func showFrame() {
+    surface.fit()
+    program.showFrame(on: surface)
+  }
+}
+
+extension EditorEvent {
+  package init(_ event: TerminalEvent) {
+    switch event {
+    case .key(let key): self = .key(key)
+    case .paste(let text): self = .paste(text)
+    case .resize: self = .resized
+    case .resumed: self = .resumed
+    case .closed: self = .closed
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import SetteeTerminals
+
+/// A program that shows itself on a screen: it is told events, asks for effects, and draws.
+///
+/// It knows no terminal and no clock; `ScreenLoop` runs it on those there are.
+@MainActor
+package protocol ScreenProgram: AnyObject {
+  /// Whether it has asked to quit; it is told nothing more then.
+  var isFinished: Bool { get }
+  /// Whether something changed by itself that no frame has taken up yet.
+  var hasNews: Bool { get }
+
+  /// Takes one event, at a time in milliseconds, and lists what the world around must do.
+  func update(_ event: EditorEvent, now: Int) -> [EditorEffect]
+
+  /// Draws what changed since the last frame and shows it, at once or part by part.
+  func showFrame(on surface: ScreenSurface)
+
+  /// Says what to call, on any thread, when something changed by itself and a frame is due.
+  func onMark(_ wake: @escaping @Sendable () -> Void)
+}
+
+extension Editor: ScreenProgram {
+  package func showFrame(on surface: ScreenSurface) {
+    if let cost = surface.show(draw(in: surface.region)) { presented(cost) }
+  }
+}
