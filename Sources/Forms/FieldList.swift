@@ -21,10 +21,12 @@ package struct FieldList: RandomAccessCollection, Sendable {
   }
 }
 
-/// One setting in a form.
+/// One row of a form: a setting, a text or a button, as its kind says.
 package struct Field: Identifiable, Sendable {
   /// The field's index in `SettingsForm.fields`; stable for the life of the form.
   package let id: Int
   package let setting: Setting
   @MainActor package var description: SettingDescription { setting.description }
+  /// What the row is; whoever treats rows of one kind in a way of their own switches over it.
+  @MainActor package var kind: SettingDescription.Kind { setting.description.kind }
 }

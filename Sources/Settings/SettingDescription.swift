@@ -21,8 +21,8 @@ public final class SettingDescription: Sendable {
   public let deprecation: String?
   public let tags: [String]
 
-  /// Whether there is a value behind it, rather than a text or an action.
-  package var isSetting: Bool { traits.isDisjoint(with: [.note, .action]) }
+  /// What is described: among settings a form may show rows of other kinds.
+  package let kind: Kind
 
   private let lateHelp: LateText
 
@@ -41,7 +41,7 @@ public final class SettingDescription: Sendable {
   package init(
     key: Key, title: String?, help: LateText, path: [String], type: SettingType,
     defaultValue: PropertyList?, storage: Storage, traits: Traits,
-    deprecation: String?, tags: [String]
+    deprecation: String?, tags: [String], kind: Kind = .setting
   ) {
     self.key = key
     self.title = title ?? Self.title(forName: key.name)
@@ -53,6 +53,17 @@ public final class SettingDescription: Sendable {
     self.traits = traits
     self.deprecation = deprecation
     self.tags = tags
+    self.kind = kind
+  }
+
+  /// What a row of a form is.
+  package enum Kind: Sendable, Hashable {
+    /// A value that a store keeps.
+    case setting
+    /// A line of text among settings.
+    case text
+    /// Something to do, among settings.
+    case button
   }
 
   /// Which store holds a setting.
@@ -74,10 +85,6 @@ public final class SettingDescription: Sendable {
     public static let slider = Traits(rawValue: 4)
     /// Text of several lines.
     public static let multiline = Traits(rawValue: 8)
-    /// A line of text among settings, and none itself.
-    public static let note = Traits(rawValue: 16)
-    /// Something to do, among settings, and none itself.
-    public static let action = Traits(rawValue: 32)
     /// Its key is the form's own and says nothing to people.
     public static let keyless = Traits(rawValue: 64)
   }

@@ -30,7 +30,7 @@ package final class ViewFixture {
   /// Puts the focus on the first row of this title and presses keys there.
   package func press(_ keys: String, on title: String) throws {
     let field = editor.form.fields.first {
-      !$0.description.traits.contains(.note) && $0.setting.title == title
+      $0.kind != .text && $0.setting.title == title
     }
     if let field { editor.show(field.id) }
     try press(keys)
@@ -69,7 +69,7 @@ extension ViewFixture {
 
   /// The first row of this title that has a value.
   package func row(_ title: String) -> Setting? {
-    form.settings.first { $0.description.isSetting && $0.title == title }
+    form.settings.first { $0.description.kind == .setting && $0.title == title }
   }
 
   package func value(_ title: String) -> PropertyList? { row(title)?.unobservedReading.value }

@@ -50,9 +50,11 @@ extension Editor {
 
   /// Says what opening the focused row does.
   private func openHint(_ binding: KeyBinding) -> KeyHint {
-    let traits = focusedField.map { form.fields[$0].description.traits } ?? []
-    if traits.contains(.action) { return KeyHint(KeyHint(binding).keys, "press") }
-    return traits.contains(.note) ? KeyHint(KeyHint(binding).keys, "read") : KeyHint(binding)
+    switch focusedField.map({ form.fields[$0].kind }) {
+    case .button?: KeyHint(KeyHint(binding).keys, "press")
+    case .text?: KeyHint(KeyHint(binding).keys, "read")
+    case .setting?, nil: KeyHint(binding)
+    }
   }
 
   /// Whether a command would do something now.

@@ -7,8 +7,10 @@ extension ScreenLoop {
   package struct Storage {
     /// Makes accepted changes durable; called off the main actor, and before the end.
     package var flush: @Sendable () throws -> Void
-    /// Takes up what others have stored; called off the main actor. Absent where flushing does it,
-    /// as it does for stores that look at what is there before they write.
+    /// Takes up what others have stored; called off the main actor.
+    ///
+    /// Absent where flushing does it, as it does for stores that look at what is there before they
+    /// write.
     package var reload: (@Sendable () throws -> Void)?
     /// Subscribes to what happens to the stores in the background, such as a full disk.
     package var notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
@@ -31,6 +33,7 @@ extension ScreenLoop {
   ///   - storage: What keeps the program's changes.
   ///   - onEnd: Called with the exit code when the user has left; the terminal is given back, and
   ///     what is accepted is durable or told of.
+  /// - Returns: The loop, for whoever lets time pass.
   @discardableResult
   package static func start(
     _ program: any ScreenProgram, on terminal: any Terminal, keeping storage: Storage,

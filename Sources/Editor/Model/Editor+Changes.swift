@@ -31,7 +31,7 @@ extension Editor {
       let after = rows.evaluate(field)
       frame.markStale([field])
       guard let before, before.reading.value != after.reading.value,
-        form.fields[field].description.isSetting
+        form.fields[field].kind == .setting
       else { continue }
       session.noteArrival(of: field)
       session.contest(field, with: after.reading)
@@ -41,7 +41,7 @@ extension Editor {
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.
   func noteChanges(_ fields: [Field.ID]) {
     guard !session.isEditing else { return }
-    for field in fields where rows.known(field) == nil && form.fields[field].description.isSetting {
+    for field in fields where rows.known(field) == nil && form.fields[field].kind == .setting {
       session.noteArrival(of: field)
       frame.markStale()
       rows.marks.wake()

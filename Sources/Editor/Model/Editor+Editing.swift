@@ -8,13 +8,16 @@ extension Editor {
   func obstacle(toEditing id: Field.ID) -> String? {
     let description = form.fields[id].description
     if let lock = rows.row(id).reading.lock { return "\(title(of: id)) is \(lock)." }
-    guard description.isSetting else { return nil }
+    switch description.kind {
+    case .text, .button: return nil
+    case .setting: break
+    }
     switch description.type.unwrapped {
     case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
     case .constant: return "\(description.title) is always the same."
-    default: break
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable:
+      return description.traits.contains(.readOnly) ? "\(description.title) is read-only." : nil
     }
-    return description.traits.contains(.readOnly) ? "\(description.title) is read-only." : nil
   }
 
   /// The focused field where it can be edited; where not, the status line says why.
@@ -28,10 +31,15 @@ extension Editor {
   /// Opens the editor that fits the focused field; a switch has none and switches.
   func openFocused() {
     guard pane == .fields, let field = focusedField else { return }
-    let description = form.fields[field].description
-    if description.traits.contains(.action) { return press(field) }
-    if description.traits.contains(.note) { return openHelp(of: field) }
-    if case .json = description.type.unwrapped { return openHelp(of: field) }
+    switch form.fields[field].kind {
+    case .button: press(field)
+    case .text: openHelp(of: field)
+    case .setting: openSetting(field)
+    }
+  }
+
+  private func openSetting(_ field: Field.ID) {
+    if case .json = form.fields[field].description.type.unwrapped { return openHelp(of: field) }
     guard let field = editableField(), !open(field) else { return }
     toggleFocused()
   }

@@ -21,7 +21,7 @@ extension Editor {
   func openHelp(of field: Field.ID) {
     let description = form.fields[field].description
     let detail = FieldDetail(description, rows.row(field))
-    let title = description.traits.contains(.note) ? "Text" : title(of: field)
+    let title = description.kind == .text ? "Text" : title(of: field)
     let text = TextBox(title: title, text: detail.fullText)
     session.show(OpenOverlay(content: .text(text), purpose: .fieldHelp))
   }

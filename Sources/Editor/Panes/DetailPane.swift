@@ -49,8 +49,7 @@ struct DetailPane {
     let place = region.part(Rect(row: 1, columns: columns, rows: max(0, rows)))
     place.clear(look.style(.text))
     var row = 0
-    let isNote = detail.description.traits.contains(.note)
-    if isNote, VisibleText(detail.row.title).width > region.size.columns {
+    if detail.description.kind == .text, VisibleText(detail.row.title).width > region.size.columns {
       // The heading has no room for a text that the row had none for.
       row += place.writeWrapped(detail.row.title, row: row, style: look.style(.text))
     }
@@ -63,7 +62,10 @@ struct DetailPane {
   private typealias Fact = [(label: String, text: String)]
 
   private func facts(of detail: FieldDetail, value: String) -> [Fact] {
-    guard detail.description.isSetting else { return [] }
+    switch detail.description.kind {
+    case .text, .button: return []
+    case .setting: break
+    }
     if detail.description.traits.contains(.keyless) {
       let facts = [("Value", value), ("At first", detail.defaultText), ("Type", detail.type)]
       return region.size.rows >= Self.tallMin || region.size.columns < 40

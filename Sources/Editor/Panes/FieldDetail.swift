@@ -89,10 +89,14 @@ struct FieldDetail {
 
   /// The same as one text to scroll through, nothing left out.
   var fullText: String {
-    var paragraphs = description.isSetting ? [] : [row.title]
+    var paragraphs: [String] = []
+    var facts: [String] = []
+    switch description.kind {
+    case .setting: facts = [allFacts.joined(separator: "\n")]
+    case .text, .button: paragraphs = [row.title]
+    }
     if !description.help.isEmpty { paragraphs.append(description.help) }
-    paragraphs += remarks.map(\.text)
-    if description.isSetting { paragraphs.append(allFacts.joined(separator: "\n")) }
+    paragraphs += remarks.map(\.text) + facts
     if case .choice(let choices) = description.type.unwrapped {
       let lines = choices.map { $0.help.isEmpty ? $0.title : "\($0.title): \($0.help)" }
       paragraphs.append("Choices\n" + lines.map { "  \($0)" }.joined(separator: "\n"))

@@ -73,7 +73,7 @@ struct FieldPane {
       line.write(state.glyph(look.glyphs), column: 1, style: look.style(state.role))
     }
     drawTitle(of: content, in: line)
-    if content.description.isSetting { drawValue(of: content, in: line) }
+    if content.hasValue { drawValue(of: content, in: line) }
   }
 
   /// Keeps a column free between titles and an open field that took of their room.
@@ -87,13 +87,13 @@ struct FieldPane {
   func clear(row: Int) { region.line(row).clear(look.style(.field)) }
 
   private func drawTitle(of content: Content, in line: Region) {
-    let end = content.description.isSetting ? valueColumn - 1 : line.size.columns
+    let end = content.hasValue ? valueColumn - 1 : line.size.columns
     let place = line.part(
       Rect(column: Self.titleColumn, columns: max(0, end - Self.titleColumn), rows: 1))
     let title = content.row.title
     let ground = content.titleRole
     let role: Role = content.states.contains(.deprecated) ? .deprecated : ground
-    let (open, close) = content.description.traits.contains(.action) ? ("[", "]") : ("", "")
+    let (open, close) = content.brackets
     var column = place.write(open, style: look.theme.style(role, on: ground))
     var index = title.startIndex
     for match in content.matches {
@@ -117,11 +117,30 @@ struct FieldPane {
 }
 
 extension FieldPane.Content {
-  /// Texts and actions look like what they are where the focus does not say more.
+  /// Texts and buttons have the whole row for their title.
+  fileprivate var hasValue: Bool {
+    switch description.kind {
+    case .setting: true
+    case .text, .button: false
+    }
+  }
+
+  /// What stands around the title.
+  fileprivate var brackets: (open: String, close: String) {
+    switch description.kind {
+    case .button: ("[", "]")
+    case .setting, .text: ("", "")
+    }
+  }
+
+  /// Texts and buttons look like what they are where the focus does not say more.
   fileprivate var titleRole: Role {
-    guard focus == .none, !description.isSetting else { return focus.title }
-    if row.reading.lock != nil { return .locked }
-    return description.traits.contains(.action) ? .accent : .text
+    guard focus == .none else { return focus.title }
+    return switch description.kind {
+    case .setting: focus.title
+    case .text: row.reading.lock == nil ? .text : .locked
+    case .button: row.reading.lock == nil ? .accent : .locked
+    }
   }
 
   /// The value with its switch, where it is one.

@@ -88,8 +88,9 @@ extension SettingDescription {
   /// Whether nobody can change the setting here, whatever its store says.
   var isReadOnly: Bool {
     switch type.unwrapped {
-    case .json, .constant: isSetting
-    default: traits.contains(.readOnly)
+    case .json, .constant: kind == .setting
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable:
+      traits.contains(.readOnly)
     }
   }
 }

@@ -5,7 +5,7 @@ import SetteeSettings
 extension RowAccess {
   /// Reads and writes a value by a codec; one that it cannot hold is refused.
   static func scalar<Value>(_ value: Binding<Value>, _ codec: SettingCodec<Value>) -> RowAccess {
-    .value(
+    RowAccess(
       read: { try codec.encode(value.wrappedValue) },
       write: { stored in
         guard let decoded = codec.decode(stored) else {

@@ -9,7 +9,7 @@ public struct Button<Label: View>: PrimitiveView {
   }
 
   public func lower(into lowering: inout Lowering) {
-    lowering.add(.action, title: lowering.text(of: label), .action(action))
+    lowering.add(.button(action), title: lowering.text(of: label))
   }
 }
 

@@ -13,7 +13,7 @@ extension RowAccess {
   static func formatted<Format: ParseableFormatStyle>(
     _ value: Binding<Format.FormatInput>, _ format: Format
   ) -> RowAccess where Format.FormatOutput == String {
-    .value(
+    RowAccess(
       read: { .string(format.format(value.wrappedValue)) },
       write: { stored in
         value.wrappedValue = try parse(stored, format, example: value.wrappedValue)
@@ -24,7 +24,7 @@ extension RowAccess {
   static func formatted<Format: ParseableFormatStyle>(
     _ value: Binding<Format.FormatInput?>, _ format: Format
   ) -> RowAccess where Format.FormatOutput == String {
-    .value(
+    RowAccess(
       read: { value.wrappedValue.map { .string(format.format($0)) } ?? .null },
       write: { stored in
         value.wrappedValue =

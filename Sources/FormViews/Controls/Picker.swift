@@ -28,7 +28,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: Primitive
   /// A choice is known to the form by its place.
   private func access(to values: [Selection]) -> RowAccess {
     let selection = selection
-    return .value(
+    return RowAccess(
       read: {
         values.firstIndex(of: selection.wrappedValue).map { .integer(Int128($0)) }
       },

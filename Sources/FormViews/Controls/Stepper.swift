@@ -32,8 +32,9 @@ public struct Stepper<Label: View>: PrimitiveView {
   }
 
   public func lower(into lowering: inout Lowering) {
-    // What is no number, like a list of them, is shown and not stepped.
-    lowering.add(shape ?? .note, title: lowering.text(of: label), access)
+    // What is no number, like a list of them, is named and not stepped.
+    lowering.add(
+      shape.map { RowContent.Kind.setting($0, access) } ?? .text, title: lowering.text(of: label))
   }
 }
 

@@ -19,6 +19,6 @@ public struct Text: PrimitiveView {
   }
 
   public func lower(into lowering: inout Lowering) {
-    lowering.add(.note, title: content, .nothing)
+    lowering.add(.text, title: content)
   }
 }

@@ -14,10 +14,12 @@ final class RowMemory {
   /// The key of the row at a path, another one for every path; it means nothing to people.
   func key(at path: ViewPath) -> Key { Key(path.steps.map(name).joined(separator: "/")) }
 
-  /// What the row of a key showed first: now, unless it was here before with values of this kind.
+  /// What the row of a key showed first: now, unless it was here before with values of this kind;
+  /// nothing, where the row shows no value.
   func firstValue(
-    of key: Key, in shape: RowShape, now value: PropertyList?
+    of key: Key, in shape: RowShape?, now value: PropertyList?
   ) -> PropertyList? {
+    guard let shape else { return nil }
     if let first = firstValues[key], shape.takes(first.value, of: first.shape) {
       return first.value
     }
@@ -42,12 +44,12 @@ extension RowShape {
   /// Whether a value from a row of another shape means the same in a row of this one.
   fileprivate func takes(_ value: PropertyList?, of other: RowShape) -> Bool {
     switch (self, other) {
-    case (.note, .note), (.action, .action), (.toggle, .toggle), (.text, .text): true
+    case (.toggle, .toggle), (.text, .text): true
     case (.formatted(let isOptional), .formatted(let wasOptional)): isOptional == wasOptional
     case (.number(let number), .number(let old)):
       number.isWhole == old.isWhole && number.isOptional == old.isOptional
     case (.choice(let titles), .choice(let old)): title(value, in: titles) == title(value, in: old)
-    default: false
+    case (.toggle, _), (.text, _), (.formatted, _), (.number, _), (.choice, _): false
     }
   }
 

@@ -63,11 +63,13 @@ final class ViewRow {
   private var present: SettingReading {
     let title = content.title.isEmpty ? " " : content.title
     let lock = content.surroundings.isDisabled ? "disabled" : nil
-    guard case .value(let read, _) = content.access else {
-      return SettingReading(value: nil, lock: lock, title: title)
+    let access: RowAccess
+    switch content.kind {
+    case .text, .button: return SettingReading(value: nil, lock: lock, title: title)
+    case .setting(_, let found): access = found
     }
     do {
-      let value = try read()
+      let value = try access.read()
       let isFirst = description.type.isSame(value, description.defaultValue)
       return SettingReading(
         value: value, source: isFirst ? nil : .memory, lock: lock, title: title)
@@ -90,12 +92,12 @@ extension ViewRow: SettingsSource {
   ///
   /// A binding cannot throw: what its property refuses shows by the value being the old one.
   func write(_ value: PropertyList, to description: SettingDescription) throws {
-    guard case .value(_, let write) = content.access else { return }
+    guard case .setting(let shape, let access) = content.kind else { return }
     let before = present.value
-    try write(value)
+    try access.write(value)
     form.settle()
     // A format may write one value in several ways.
-    if case .formatted = content.shape { return }
+    if case .formatted = shape { return }
     let type = self.description.type
     guard !type.isSame(before, value), type.isSame(present.value, before) else { return }
     throw RowProblem(description: "The program did not take this value.")
@@ -108,7 +110,7 @@ extension ViewRow: SettingsSource {
   }
 
   func perform(_ description: SettingDescription) {
-    guard case .action(let action) = content.access else { return }
+    guard case .button(let action) = content.kind else { return }
     action()
     form.settle()
   }
@@ -117,7 +119,8 @@ extension ViewRow: SettingsSource {
 extension RowContent {
   /// Whether two contents differ in words and values alone.
   fileprivate func isDescribed(like other: RowContent) -> Bool {
-    shape == other.shape && surroundings.headings == other.surroundings.headings
+    describedKind == other.describedKind && shape == other.shape
+      && surroundings.headings == other.surroundings.headings
       && surroundings.help == other.surroundings.help
   }
 }
@@ -126,7 +129,9 @@ extension SettingDescription {
   fileprivate convenience init(key: Key, _ content: RowContent, defaultValue: PropertyList?) {
     self.init(
       key: key, title: content.title.isEmpty ? " " : content.title,
-      help: content.surroundings.help, path: content.surroundings.headings,
-      type: content.shape.type, defaultValue: defaultValue, traits: content.shape.traits)
+      help: LateText(content.surroundings.help), path: content.surroundings.headings,
+      type: content.shape?.type ?? .constant(.null), defaultValue: defaultValue, storage: .local,
+      traits: content.shape?.traits ?? .keyless, deprecation: nil, tags: [],
+      kind: content.describedKind)
   }
 }

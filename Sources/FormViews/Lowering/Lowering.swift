@@ -46,10 +46,15 @@ public struct Lowering {
     path.removeLast()
   }
 
+  /// Adds a setting's row.
   mutating func add(_ shape: RowShape, title: String, _ access: RowAccess) {
+    add(.setting(shape, access), title: title)
+  }
+
+  /// Adds a row of any kind.
+  mutating func add(_ kind: RowContent.Kind, title: String) {
     pieces.append(
-      .row(
-        path, RowContent(shape: shape, title: title, surroundings: surroundings, access: access)))
+      .row(path, RowContent(kind: kind, title: title, surroundings: surroundings)))
   }
 
   /// Adds an effect of the view that is added next.

@@ -3,24 +3,29 @@ import SetteeSettings
 
 /// What one view asks of one row.
 struct RowContent {
-  let shape: RowShape
+  let kind: Kind
   let title: String
   let surroundings: Lowering.Surroundings
-  let access: RowAccess
+
+  /// What the row is to be.
+  enum Kind {
+    /// Words to read.
+    case text
+    /// Something to press.
+    case button(@MainActor () -> Void)
+    /// A value to change.
+    case setting(RowShape, RowAccess)
+  }
 }
 
-/// How a row reaches what it shows.
-enum RowAccess {
-  case nothing
-  case value(
-    read: @MainActor () throws -> PropertyList?, write: @MainActor (PropertyList) throws -> Void)
-  case action(@MainActor () -> Void)
+/// How a setting's row reaches its value.
+struct RowAccess {
+  let read: @MainActor () throws -> PropertyList?
+  let write: @MainActor (PropertyList) throws -> Void
 }
 
-/// What decides the type of a row: two rows of one shape differ in words and values only.
+/// What decides the type of a setting's row: two rows of one shape differ in words and values only.
 enum RowShape: Equatable {
-  case note
-  case action
   case toggle
   case text(isSecret: Bool)
   /// Text that a format reads and writes.
@@ -39,7 +44,6 @@ enum RowShape: Equatable {
 
   var type: SettingType {
     switch self {
-    case .note, .action: .constant(.null)
     case .toggle: .boolean
     case .text: .string(.init())
     case .formatted(let isOptional): isOptional ? .nullable(.string(.init())) : .string(.init())
@@ -54,11 +58,28 @@ enum RowShape: Equatable {
 
   var traits: SettingDescription.Traits {
     switch self {
-    case .note: [.keyless, .note]
-    case .action: [.keyless, .action]
     case .text(isSecret: true): [.keyless, .secret]
     case .number(let shape) where shape.isSlider: [.keyless, .slider]
     case .toggle, .text, .formatted, .number, .choice: .keyless
+    }
+  }
+}
+
+extension RowContent {
+  /// The shape of a setting's row.
+  var shape: RowShape? {
+    switch kind {
+    case .setting(let shape, _): shape
+    case .text, .button: nil
+    }
+  }
+
+  /// What a form is told that the row is.
+  var describedKind: SettingDescription.Kind {
+    switch kind {
+    case .text: .text
+    case .button: .button
+    case .setting: .setting
     }
   }
 }
