@@ -87,8 +87,11 @@ extension Replica {
   private mutating func unpark(
     _ delivery: Delivery, at moment: Moment, into trace: inout Trace
   ) {
-    let returning = parked.filter { $0.account == delivery.account }
-    parked.removeAll { $0.account == delivery.account }
+    let returns: (ParkedWrites) -> Bool = { [rules = parameters.rules] writes in
+      writes.account == delivery.account || !rules.parksByAccount
+    }
+    let returning = parked.filter(returns)
+    parked.removeAll(where: returns)
     if !returning.isEmpty { schedule.pendingSince = moment.time }
     for writes in returning {
       for write in writes.records {

@@ -43,6 +43,14 @@ package struct ReplicaSnapshot: Sendable {
     replica.relisted = []
   }
 
+  /// The same, as it would be read again: without what only this moment's listeners have to hear.
+  package var stored: ReplicaSnapshot {
+    var stored = self
+    stored.replica.restated = []
+    stored.replica.relisted = []
+    return stored
+  }
+
   package var propertyList: PropertyList {
     var fields: PropertyDictionary = ["format": .integer(Int128(Self.formatVersion))]
     fields["replica"] = .integer(Int128(replica.id.number))

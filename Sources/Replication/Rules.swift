@@ -19,6 +19,8 @@ package struct Rules: Sendable, Hashable {
   package var breaksTies = true
   /// A delivery that was built for a later cursor is not applied.
   package var checksGaps = true
+  /// Parked writes return to the account that they were written for, and to no other.
+  package var parksByAccount = true
   /// Two devices with one identity are told apart.
   ///
   /// A device that forgot what it sent looks like a second one and is mended by this; a simulation
@@ -38,6 +40,7 @@ package struct Rules: Sendable, Hashable {
     case .lastArrivalWins: ordersByStamp = false
     case .tiesUnbroken: breaksTies = false
     case .gapsUnchecked: checksGaps = false
+    case .parkedGoesAnywhere: parksByAccount = false
     }
   }
 
@@ -51,6 +54,7 @@ package struct Rules: Sendable, Hashable {
     case lastArrivalWins = "last-arrival-wins"
     case tiesUnbroken = "ties-unbroken"
     case gapsUnchecked = "gaps-unchecked"
+    case parkedGoesAnywhere = "parked-goes-anywhere"
 
     /// What is wrong with the product then, as a clause.
     package var description: String {
@@ -63,6 +67,7 @@ package struct Rules: Sendable, Hashable {
       case .lastArrivalWins: "the account lets the last arrival win"
       case .tiesUnbroken: "writes of the same time are taken for one"
       case .gapsUnchecked: "deliveries beyond a gap are applied"
+      case .parkedGoesAnywhere: "parked writes go to whichever account comes next"
       }
     }
   }

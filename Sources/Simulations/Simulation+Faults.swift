@@ -195,6 +195,7 @@ extension Simulation {
     machine.acknowledged = [:]
     machine.epochGeneration = 0
     machine.sentUpTo = nil
+    for number in homes.keys { homes[number]?.leave(machine.number) }
     note(8, machine.number, "\(machine.name) begins anew")
   }
 
@@ -211,6 +212,7 @@ extension Simulation {
     copy.disk.write(bytes, at: copy.path)
     copy.disk.setPermissions(0o600, at: copy.path)
     copy.isCloned = true
+    for number in homes.keys { homes[number]?.copy(machine.number, to: copy.number) }
     copy.isUpgraded = machine.isUpgraded
     for process in copy.processes { process.isLaterFormat = machine.isUpgraded }
   }

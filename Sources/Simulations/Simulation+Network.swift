@@ -96,10 +96,9 @@ extension Simulation {
   private func checkTraffic(_ request: Request, _ place: Int, _ machine: Machine) {
     for keyed in request.records {
       if case .integer(let number)? = keyed.record.value {
-        let home = homes[number] ?? request.account
-        homes[number] = home
-        if home != request.account {
-          violate(.accountsApart, "\(machine.name) sent a value of account \(home.number)")
+        if homes[number]?.admits(request.account, from: machine.number) == false {
+          violate(
+            .accountsApart, "\(machine.name) sent value \(number) to a stranger's account")
         }
       }
       guard !cloned.contains(keyed.record.stamp.replica) else { continue }

@@ -150,7 +150,7 @@ extension Simulation {
     }
     for writing in writings {
       guard let stamp = writing.stamp else { continue }
-      if let account { homes[writing.number] = account }
+      homes[writing.number] = ValueHome(account, writtenOn: process.machine.number)
       settle(writing, stamp, isDone, process, life)
     }
     takeEvents()

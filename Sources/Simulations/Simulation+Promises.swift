@@ -36,7 +36,10 @@ extension Simulation {
     let machine = process.machine
     let (generation, acknowledged) = (machine.acknowledgedGeneration, machine.acknowledged)
     let (epoch, start) = (machine.epochGeneration, time)
-    defer { noteIdentity(of: machine, life) }
+    defer {
+      noteIdentity(of: machine, life)
+      checkMemory(of: process, life)
+    }
     do throws(StoreError) {
       try work()
     } catch {
@@ -52,6 +55,26 @@ extension Simulation {
     }
     return true
   }
+
+  /// As a program's listeners do, takes out what there is to hear, which is never more than a few
+  /// steps can have changed.
+  private func checkMemory(of process: DeviceProcess, _ life: DeviceProcess.Life) {
+    let heard = life.file.adjust { $0.takeRestated() } ?? []
+    if heard.count > Self.heardCountMax {
+      violate(.bounded, "\(process.machine.name) tells of \(heard.count) keys after one step")
+    }
+    if process.inbox.count > Self.messageCountMax {
+      violate(.bounded, "process \(process.number) has \(process.inbox.count) answers to read")
+    }
+    if process.machine.link.flights.count > Self.messageCountMax {
+      violate(.bounded, "\(process.machine.name)'s link carries too many messages")
+    }
+  }
+
+  /// Six keys at most, each told of once for each thing that one step can do to it.
+  private static let heardCountMax = 64
+  /// A clogged link holds what is sent each half second, doubled, for as long as it is clogged.
+  private static let messageCountMax = 4_096
 
   /// Copies of a device may even choose the same new identity, where they know the same.
   private func noteIdentity(of machine: Machine, _ life: DeviceProcess.Life) {

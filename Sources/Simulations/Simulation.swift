@@ -35,8 +35,8 @@ package final class Simulation: @unchecked Sendable {
   var accounts: [Account] = []
   /// What each account accepted, in order.
   var logs: [[KeyedRecord]] = [[], []]
-  /// In which account a value was first seen.
-  var homes: [Int128: AccountID] = [:]
+  /// In which accounts values may be seen.
+  var homes: [Int128: ValueHome] = [:]
   /// Every write that ever reached an account, to notice two under one stamp.
   var sent: [Key: [Stamp: PropertyList?]] = [:]
   /// Identities that two devices had at once.

@@ -1,12 +1,12 @@
 import SetteeFiles
 import Glibc
 import SetteePropertyLists
-import SetteeReplication
 import SetteeStores
 import Synchronization
 import Testing
 
 @testable import SetteeCloudCore
+@testable import SetteeReplication
 
 /// What the file of a device promises, whatever dies or fails when.
 @Suite("Replica files")
@@ -172,6 +172,50 @@ struct ReplicaFileTests {
         #expect(copy.disk.bytes(at: Path(kept)) == bad)
       }
     }
+  }
+
+  @Test("A first version that is damaged is gone back to as well")
+  func damagedFirst() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    bench.disk.write([1, 2, 3], at: bench.path)
+    try bench.process(2).set("b", 2)
+    #expect(try bench.process(3).refreshed().keys == ["a", "b"])
+  }
+
+  /// 24, 22: what a process knows counts until a commit has taken its place.
+  @Test("A recovery that fails at any call is done by the next attempt, with one copy kept")
+  func failingRecovery() throws {
+    for count in 1..<200 {
+      let bench = ReplicaBench()
+      let process = bench.process(1)
+      try process.set("a", 1)
+      bench.disk.write([1, 2, 3], at: bench.path)
+      bench.disk.remove(ReplicaFile.Companion.before.path(of: bench.path))
+      let start = process.files.calls.count
+      process.files.onCall { $0.number >= start + count ? .error(EIO) : nil }
+      let isAcknowledged = process.attempt("b", 2)
+      process.files.onCall(nil)
+      #expect(process.attempt("b", 2), "at call \(count)")
+      #expect(try bench.process(2).refreshed().keys == ["a", "b"], "at call \(count)")
+      let copies = bench.disk.names(in: bench.path.parent).filter {
+        $0.hasPrefix("replica.corrupt-")
+      }
+      #expect(copies.count == 1, "at call \(count)")
+      if isAcknowledged { return }
+    }
+    Issue.record("the write should end")
+  }
+
+  /// 26: what nobody takes out is told once, however many commits follow.
+  @Test("Commits of one process do not pile up what its listeners have to hear")
+  func noPile() throws {
+    let process = ReplicaBench().process(1)
+    for number in 1...12 { try process.set("a", .integer(Int128(number))) }
+    #expect(process.file.replica?.restated == ["a"])
+    _ = process.file.adjust { $0.takeRestated() }
+    try process.set("b", 1)
+    #expect(process.file.replica?.restated == ["b"])
   }
 
   @Test("Where the version before is damaged too, nothing is written")

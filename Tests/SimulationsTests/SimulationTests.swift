@@ -20,18 +20,6 @@ struct SimulationTests {
     #expect(summary.acknowledgedCount > 4 * count, "runs must do something to prove anything")
   }
 
-  /// What was wrong, by seed.
-  ///
-  /// 288, 334: a device told apart from its copy gave its waiting writes new stamps, and claimed
-  /// to have seen what others had only meanwhile written. 300745: a flipped bit in a file's format
-  /// number made it one of a later format for ever. 14994: a late answer from an earlier membership
-  /// passed for what the account has, and a local value took the place of one it did not mention.
-  @Test("Seeds that once failed pass", arguments: [288, 334, 300_745, 14_994])
-  func formerFailures(seed: UInt64) {
-    let report = Simulation(seed: seed).run(steps: 2_000)
-    #expect(report.violations.isEmpty, "\(report.violations)")
-  }
-
   @Test("54: Equal seeds leave equal traces, different seeds different ones")
   func traces() {
     func trace(_ seed: UInt64) -> UInt64 { Simulation(seed: seed).run(steps: 500).traceHash }

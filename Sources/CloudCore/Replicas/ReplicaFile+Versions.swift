@@ -58,15 +58,17 @@ extension ReplicaFile {
       state.replica = snapshot.replica
       return
     }
-    if let bytes = base.bytes { try keep(bytes) }
     var generation = base.generation + 1
+    // The first version has none before it and is kept itself, so that its damage can be mended.
+    try keep(
+      base.bytes ?? ReplicaVersion.bytes(sealing: body, generation: generation, format: format))
     if !rules.storesCursorWithData {
       try write(Self.withoutData(list, base.snapshot.propertyList), generation: generation)
       generation += 1
     }
     try write(body, generation: generation)
     state.known = ReplicaVersion(
-      generation: generation, snapshot: snapshot, checksum: checksum)
+      generation: generation, snapshot: snapshot.stored, checksum: checksum)
     state.replica = snapshot.replica
     state.durableGeneration = generation
   }
@@ -137,7 +139,6 @@ extension ReplicaFile {
     // The lost version, and one more that died with it, may have given the next generations away.
     base.generation += 2
     base.snapshot.replica.takeIdentity(of: makeReplica())
-    state.known = nil
     return base
   }
 
@@ -243,24 +244,42 @@ extension ReplicaFile {
     for name in names
     where AtomicReplacement.isTemporary(name, of: path)
       || AtomicReplacement.isTemporary(name, of: before)
+      || (name.hasPrefix(".\(copyPrefix)") && name.hasSuffix(".tmp"))
     {
       environment.files.removeIgnoringErrors(path.sibling(name))
     }
     state.hasSwept = true
   }
 
-  /// Keeps a damaged version under a dated name.
+  /// What the names of set-aside versions begin with.
+  private var copyPrefix: String { "\(path.name).corrupt-" }
+
+  /// Keeps a damaged version under a dated name, once, however often what follows fails.
   private func setAside(_ bytes: [UInt8]) throws(StoreError) -> Path {
     let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
     return try storing { () throws(FileError) in
-      var copy = path.sibling("\(path.name).corrupt-\(stamp)")
+      if let kept = try copy(of: bytes) { return kept }
+      var copy = path.sibling(copyPrefix + stamp)
       var count = 1
       while try environment.files.statusIfPresent(at: copy) != nil {
         count += 1
-        copy = path.sibling("\(path.name).corrupt-\(stamp)-\(count)")
+        copy = path.sibling("\(copyPrefix)\(stamp)-\(count)")
       }
       try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
       return copy
     }
+  }
+
+  /// The copy that was made of these bytes before, if one was.
+  private func copy(of bytes: [UInt8]) throws(FileError) -> Path? {
+    let names = try environment.files.uninterrupted { () throws(FileError) in
+      try environment.files.list(path.parent)
+    }
+    for name in names where name.hasPrefix(copyPrefix) {
+      let kept = try environment.files.readFile(
+        path.sibling(name), byteCountMax: Self.byteCountMax)
+      if kept?.bytes == bytes { return path.sibling(name) }
+    }
+    return nil
   }
 }
