@@ -82,21 +82,22 @@ extension CloudDevice {
   @concurrent
   @discardableResult
   package func sync() async -> CloudTrouble? {
-    while !beginRound() { await roundEnd() }
+    await waitForTurn()
     let isMember = read { $0.isMember }
     await round()
-    await flushInBackground()
+    do throws(StoreError) {
+      try await flushAside()
+    } catch {
+      // Noted as trouble, and the next attempt is scheduled.
+    }
     let trouble = state.withLock { $0.rounds.trouble }
     let isJoined = read { $0.isMember && $0.pendingCount > 0 }
     return trouble == nil && !isMember && isJoined ? await sync() : trouble
   }
 
-  private func flushInBackground() async {
-    do throws(StoreError) {
-      try await inBackground { [self] () throws(StoreError) in try flush() }
-    } catch {
-      // Noted as trouble, and the next attempt is scheduled.
-    }
+  /// Makes durable what is not, with the disk on no task's thread.
+  func flushAside() async throws(StoreError) {
+    try await inBackground { [self] () throws(StoreError) in try flush() }
   }
 
   /// Sets a wake-up for the next thing to do, unless an earlier one is set.
@@ -148,95 +149,111 @@ extension CloudDevice {
     }
   }
 
+  /// Waits until no round is under way, and holds off the next.
+  func waitForTurn() async { while !beginRound() { await roundEnd() } }
+
   private func round() async {
     statusHints.announce()
-    do throws(CloudTrouble) {
-      let isLeader = try await isLeader()
-      guard isLeader, read({ $0.isSwitchedOn }) else {
-        _ = try await storedRequest(isSending: false)
-        return finishRound(nil)
+    var (round, effect) = state.withLock { state in
+      var round = Round(
+        at: transport.name, isLeader: state.rounds.lead != nil,
+        knowsAccount: state.rounds.isAccountKnown)
+      return (round, round.begin(on: state.replica))
+    }
+    while true {
+      if case .end(let trouble) = effect {
+        state.withLock { $0.rounds.isAccountKnown = round.knowsAccount }
+        return finishRound(trouble)
       }
-      try await findAccount()
-      if let request = try await storedRequest() {
-        receive(try await exchange(request))
-      }
-      finishRound(nil)
-    } catch {
-      finishRound(error)
+      let (outcome, moment) = (await outcome(of: effect), moment)
+      effect = state.withLock { round.next(after: outcome, on: $0.replica, at: moment) }
     }
   }
 
-  /// Joins the account behind the transport; a device that belongs to another changes accounts.
-  private func findAccount() async throws(CloudTrouble) {
-    if state.withLock({ $0.rounds.isAccountKnown }) { return }
-    let account: AccountID
-    let known = read { $0.membership.account }
-    do throws(TransportError) {
-      account =
-        if let known { try await transport.account(expecting: known) } else {
-          try await transport.account()
-        }
+  /// Does what a round asks for.
+  private func outcome(of effect: Round.Effect) async -> Round.Outcome {
+    do throws(CloudTrouble) {
+      switch effect {
+      case .takeLead: return .lead(try await takeLead())
+      case .findAccount(let known): return .found(try await finding(instead: known))
+      case .readContents(let account):
+        return .contents(
+          try await talking { [transport] () async throws(TransportError) in
+            try await transport.contents(of: account)
+          })
+      case .perform(let step):
+        performUnrefused(step)
+        return .done
+      case .store:
+        try await storing { [self] () throws(StoreError) in try flush() }
+        return .done
+      case .makeRequest:
+        return .request(
+          try await storing { [self] () throws(StoreError) in try prepareRequest() })
+      case .exchange(let request):
+        return .delivery(
+          try await talking { [transport] () async throws(TransportError) in
+            try await transport.exchange(request)
+          })
+      case .end: return .done
+      }
     } catch {
-      throw .transport(error)
+      return .failed(error)
     }
-    do throws(WriteRefusal) {
-      try perform(.join(account, name: transport.name, now))
-    } catch {
-      // Only writes are refused.
-    }
-    state.withLock { $0.rounds.isAccountKnown = true }
   }
 
   /// Whether this process talks; another one's talking serves all.
-  private func isLeader() async throws(CloudTrouble) -> Bool {
-    if state.withLock({ $0.rounds.lead != nil }) { return true }
-    do throws(StoreError) {
-      let lead = try await inBackground { [storage] () throws(StoreError) in try storage.lead() }
-      state.withLock { state in
-        state.rounds.lead = lead
-        state.rounds.isFollower = lead == nil
-      }
-      return lead != nil
-    } catch {
-      throw .storage(error.description)
+  private func takeLead() async throws(CloudTrouble) -> Bool {
+    let lead = try await storing { [storage] () throws(StoreError) in try storage.lead() }
+    state.withLock { state in
+      state.rounds.lead = lead
+      state.rounds.isFollower = lead == nil
+    }
+    return lead != nil
+  }
+
+  private func finding(instead known: AccountID?) async throws(CloudTrouble) -> AccountFinding {
+    try await talking { [transport] () async throws(TransportError) in
+      if let known { return try await transport.account(expecting: known) }
+      return .other(try await transport.account())
     }
   }
 
-  private func storedRequest(isSending: Bool = true) async throws(CloudTrouble) -> Request? {
-    do throws(StoreError) {
-      return try await inBackground { () throws(StoreError) in
-        if isSending { return try self.prepareRequest() }
-        try self.flush()
-        return nil
-      }
-    } catch {
-      throw .storage(error.description)
-    }
-  }
-
-  private func exchange(_ request: Request) async throws(CloudTrouble) -> Delivery {
-    do throws(TransportError) {
-      return try await transport.exchange(request)
-    } catch {
-      if case .foreign = error { state.withLock { $0.rounds.isAccountKnown = false } }
-      throw .transport(error)
-    }
-  }
-
-  private func receive(_ delivery: Delivery) {
+  private func performUnrefused(_ step: ReplicaStep) {
     do throws(WriteRefusal) {
-      try perform(.receive(delivery, moment))
+      try perform(step)
     } catch {
       // Only writes are refused.
     }
   }
 
-  private func finishRound(_ trouble: CloudTrouble?) {
+  private func talking<Value>(
+    _ work: () async throws(TransportError) -> Value
+  ) async throws(CloudTrouble) -> Value {
+    do throws(TransportError) {
+      return try await work()
+    } catch {
+      throw .transport(error)
+    }
+  }
+
+  private func storing<Value: Sendable>(
+    _ work: @escaping @Sendable () throws(StoreError) -> Value
+  ) async throws(CloudTrouble) -> Value {
+    do throws(StoreError) {
+      return try await inBackground(work)
+    } catch {
+      throw .storage(error.description)
+    }
+  }
+
+  func finishRound(_ trouble: CloudTrouble?) {
     let time = now
     let jitter = Int64(environment.chance() >> 56)
     let waiting = state.withLock { state in
       if trouble != nil { state.replica.giveUpRequest() }
-      state.rounds.finish(with: trouble, at: time, jitter: jitter)
+      state.rounds.finish(
+        with: trouble, at: time, period: state.replica.parameters.pace.period, jitter: jitter)
       if state.rounds.isFollower, trouble == nil {
         state.rounds.retryAt = time + state.replica.parameters.pace.period
       }
@@ -297,21 +314,27 @@ extension CloudDevice.Rounds {
     return lead
   }
 
-  fileprivate mutating func finish(with trouble: CloudTrouble?, at time: Int64, jitter: Int64) {
+  fileprivate mutating func finish(
+    with trouble: CloudTrouble?, at time: Int64, period: Int64, jitter: Int64
+  ) {
     isRunning = false
     self.trouble = trouble
-    guard trouble != nil else {
+    switch trouble {
+    case nil:
       failureCount = 0
       retryDelay = nil
       retryAt = nil
       lastSuccess = time
-      return
+    case .apart:
+      // Nothing failed: whether the device's own account is back is asked like any news.
+      failureCount = 0
+      retryDelay = nil
+      retryAt = time + period
+    case .transport, .storage:
+      failureCount = min(failureCount + 1, 7)
+      let delay = min(Self.retryDelayMin << (failureCount - 1), Self.retryDelayMax) + jitter
+      retryDelay = delay
+      retryAt = time + delay
     }
-    failureCount = min(failureCount + 1, 7)
-    // Another account is no reason to wait: the device joins it at once, if it still is another.
-    let isChange = !isAccountKnown && failureCount == 1
-    let delay = min(Self.retryDelayMin << (failureCount - 1), Self.retryDelayMax) + jitter
-    retryDelay = isChange ? nil : delay
-    retryAt = time + (retryDelay ?? 0)
   }
 }

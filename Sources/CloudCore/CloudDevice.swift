@@ -132,6 +132,14 @@ extension CloudDevice: ReplicaHost {
     }
   }
 
+  package func dismissParked(_ number: Int) {
+    do throws(WriteRefusal) {
+      try perform(.dismissParked(number))
+    } catch {
+      // Only writes are refused.
+    }
+  }
+
   package func observeValues(
     _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation {

@@ -15,16 +15,17 @@ package protocol CloudTransport: Sendable {
 
   /// The identity of the account behind the transport, made where there is none yet.
   ///
-  /// Another answer than the last time means that the account was replaced: its values are those
-  /// of a stranger.
+  /// Only a device that belongs to no account asks, and one whose user chose to begin a new one.
   func account() async throws(TransportError) -> AccountID
 
-  /// The identity of the account behind the transport, for a device that belongs to one.
+  /// What stands in the place of the account that a device belongs to.
   ///
-  /// An engine that cannot tell an account that is gone from a place that is away, as a folder
-  /// whose disk is not mounted, makes none then: a new account would take the old one's values from
-  /// the device.
-  func account(expecting known: AccountID) async throws(TransportError) -> AccountID
+  /// It makes no account: an empty place may be one whose disk is not mounted.
+  func account(expecting known: AccountID) async throws(TransportError) -> AccountFinding
+
+  /// All that an account holds, as an answer to somebody who knows nothing; it changes nothing
+  /// there.
+  func contents(of account: AccountID) async throws(TransportError) -> Delivery
 
   /// Brings a device's writes to the account and its news back.
   ///
@@ -47,10 +48,15 @@ package protocol CloudTransport: Sendable {
 
 extension CloudTransport {
   package var remarks: [String] { [] }
+}
 
-  package func account(expecting known: AccountID) async throws(TransportError) -> AccountID {
-    try await account()
-  }
+/// What stands in the place of an account that a device belongs to.
+package enum AccountFinding: Sendable, Hashable {
+  case own
+  /// An account that was founded at the same time as the device's own and counts for both.
+  case twin(AccountID)
+  case other(AccountID)
+  case none
 }
 
 /// Why an exchange did not come about, in a form that ends as a sentence.
@@ -81,8 +87,7 @@ extension TransportError: CustomStringConvertible {
     case .refused(let reason): "The account refused: \(reason)."
     case .malformed(let reason): "The account's answer makes no sense: \(reason)."
     case .foreign:
-      "There is another account now than this device belongs to; sign in to it, or put the old one"
-        + " back."
+      "There is another account now than this device belongs to."
     case .cancelled: "The sync was broken off; it will be repeated."
     }
   }

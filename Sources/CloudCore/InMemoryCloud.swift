@@ -10,6 +10,8 @@ import Synchronization
 package final class InMemoryCloud: Sendable {
   private struct State {
     var account: Account
+    /// Whether there is no account at present.
+    var isGone = false
     var trace = Trace()
   }
 
@@ -27,9 +29,37 @@ package final class InMemoryCloud: Sendable {
     state.withLock { body($0.account) }
   }
 
+  /// Puts another account in the place of the one there, or that one back.
+  package func replaceAccount(by account: Account) {
+    state.withLock { state in
+      state.isGone = false
+      state.account = account
+    }
+    hints.announce()
+  }
+
+  /// Takes the account away until one is founded or put in its place.
+  package func removeAccount() { state.withLock { $0.isGone = true } }
+
+  /// The account there is, if there is one.
+  package var accountID: AccountID? { state.withLock { $0.isGone ? nil : $0.account.id } }
+
+  /// Makes an account where there is none.
+  fileprivate func found() -> AccountID {
+    state.withLock { state in
+      guard state.isGone else { return state.account.id }
+      state.isGone = false
+      state.account = Account(
+        id: AccountID(state.account.id.number + 1), name: state.account.name,
+        parameters: state.account.parameters)
+      return state.account.id
+    }
+  }
+
   /// Replaces the account by an empty one of another identity.
   package func replaceAccount(by id: AccountID) {
     state.withLock { state in
+      state.isGone = false
       state.account = Account(
         id: id, name: state.account.name, parameters: state.account.parameters)
     }
@@ -57,8 +87,9 @@ package final class InMemoryCloud: Sendable {
 
   fileprivate func exchange(_ request: Request, at time: Int64) throws(TransportError) -> Delivery {
     let (result, isNews) = state.withLock { state -> (Result<Delivery, TransportError>, Bool) in
-      guard request.account == state.account.id else {
-        return (.failure(.foreign(expected: request.account, found: state.account.id)), false)
+      guard !state.isGone, request.account == state.account.id else {
+        let found = state.isGone ? AccountID(0) : state.account.id
+        return (.failure(.foreign(expected: request.account, found: found)), false)
       }
       let before = state.account.sequence
       let delivery = state.account.receive(request, at: time, into: &state.trace)
@@ -82,7 +113,34 @@ private struct InMemoryTransport: CloudTransport {
 
   var name: String { "memory" }
 
-  func account() async throws(TransportError) -> AccountID { cloud.read(\.id) }
+  func account() async throws(TransportError) -> AccountID {
+    try fail(fault())
+    return cloud.found()
+  }
+
+  func account(expecting known: AccountID) async throws(TransportError) -> AccountFinding {
+    try fail(fault())
+    return switch cloud.accountID {
+    case known: .own
+    case let other?: .other(other)
+    case nil: .none
+    }
+  }
+
+  func contents(of account: AccountID) async throws(TransportError) -> Delivery {
+    try fail(fault())
+    guard cloud.accountID == account else {
+      throw .foreign(expected: account, found: cloud.accountID ?? AccountID(0))
+    }
+    return cloud.read { $0.delivery(since: 0) }
+  }
+
+  private func fail(_ fault: InMemoryCloud.Fault?) throws(TransportError) {
+    switch fault {
+    case .requestLost(let error), .answerLost(let error): throw error
+    case nil: break
+    }
+  }
 
   @concurrent
   func exchange(_ request: Request) async throws(TransportError) -> Delivery {

@@ -31,6 +31,19 @@ extension NSUbiquitousKeyValueStore {
     dismiss(entry)
   }
 
+  /// Writes that wait for accounts the device has left, in the order in which it left them.
+  package var parkedWrites: [ParkedStatus] { host.read { $0.parkedStatuses } }
+
+  /// Writes a parked write anew, into the account of now.
+  package func restore(_ parked: ParkedStatus) throws(StoreError) {
+    guard let write = host.read({ $0.parkedRecord(number: parked.number) }) else { return }
+    try self.write([Edit(write.key, write.record.value)])
+    dismiss(parked)
+  }
+
+  /// Gives a parked write up.
+  package func dismiss(_ parked: ParkedStatus) { host.dismissParked(parked.number) }
+
   /// Marks an entry as dealt with; the winner stays, and the entry stays readable.
   package func dismiss(_ entry: Journal.Entry) {
     host.settle(entry.conflict.loser.stamp, of: entry.conflict.key)

@@ -29,6 +29,9 @@ package protocol ReplicaHost: AnyObject, Sendable {
   /// Marks a lost write as dealt with.
   func settle(_ stamp: Stamp, of key: Key)
 
+  /// Gives a parked write up: it was written anew, or nobody wants it.
+  func dismissParked(_ number: Int)
+
   /// Asks for a round as soon as possible; the throttle still holds.
   func wantSync()
 
@@ -78,6 +81,10 @@ package final class SimulatedDevice: ReplicaHost {
   }
 
   package func settle(_ stamp: Stamp, of key: Key) { simulator.act { $0.settle(stamp, of: key) } }
+
+  package func dismissParked(_ parked: Int) {
+    simulator.act { $0.dismissParked(parked, on: number) }
+  }
 
   package func wantSync() { simulator.syncNow(device: number) }
 

@@ -6,12 +6,18 @@ import SetteeStores
 /// another process of the device has stored meanwhile.
 ///
 /// Nothing of an unstored step has left the process, so doing it again may give it other stamps.
-enum ReplicaStep: Sendable {
+package enum ReplicaStep: Sendable {
   case write([Edit], Moment)
   case receive(Delivery, Moment)
   case settle(Stamp, Key)
-  /// Out of the account the device is in, if it is another one, and into this one.
+  /// Into an account, out of one that has not sent its values yet.
   case join(AccountID, name: String, Int64)
+  /// Another account, or none, stands in the place of the device's own, or its own is back.
+  case part(Bool, Int64)
+  /// Into the account that stands in the place of the device's own.
+  case adopt(Adoption, Moment)
+  /// A parked write was dealt with.
+  case dismissParked(Int)
   /// The app's switch, turned on or off.
   case turn(isOn: Bool, Int64)
 
@@ -31,6 +37,10 @@ enum ReplicaStep: Sendable {
       guard replica.membership.account != account else { break }
       news.changes = replica.signOut(from: name, at: time, into: &trace)
       replica.signIn(to: account, named: name, at: time, into: &trace)
+    case .part(let isApart, let time): replica.setApart(isApart, at: time, into: &trace)
+    case .adopt(let adoption, let moment):
+      news.changes = replica.adopt(adoption, at: moment, into: &trace)
+    case .dismissParked(let number): replica.dismissParked(number: number)
     case .turn(let isOn, let time): replica.setSwitchedOn(isOn, at: time, into: &trace)
     }
     return news
@@ -50,6 +60,9 @@ enum ReplicaStep: Sendable {
   func changes(_ replica: borrowing Replica) -> Bool {
     switch self {
     case .write, .settle: true
+    case .part(let isApart, _): replica.isApart != isApart
+    case .adopt(let adoption, _): replica.membership == .member(adoption.former)
+    case .dismissParked(let number): replica.parkedRecord(number: number) != nil
     case .join(let account, _, _): replica.membership.account != account
     case .turn(let isOn, _): replica.isSwitchedOn != isOn
     case .receive(let delivery, _):

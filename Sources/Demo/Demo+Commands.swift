@@ -22,6 +22,7 @@ extension Demo {
     case .offline where !standing.isOnline:
       remark("\(focused.name) is offline and cannot sync; O puts it back.")
     case .switchedOff: remark("\(focused.name) has its sync switch off and cannot sync.")
+    case .apart: remark("Another account stands in the place of \(focused.name)'s own.")
     case .initialSync, .online, .offline:
       remark("\(focused.name) syncs now, without waiting for its turn.")
     }

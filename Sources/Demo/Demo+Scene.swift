@@ -56,7 +56,7 @@ extension DemoScene.LinkState {
     case .noAccount: self = .signedOut
     case .initialSync: self = .initialSync
     case .online: self = status.isSyncing ? .syncing : .online
-    case .offline, .switchedOff: self = .offline
+    case .offline, .switchedOff, .apart: self = .offline
     }
   }
 }

@@ -41,9 +41,9 @@ extension SyncEvent {
     case .lost(let parcel): parcel.recordCount + parcel.receiptCount > 0 ? .trouble : nil
     case .refused, .refusedWrite, .wentOffline, .signedOut, .noticedFastClock, .unstorable,
       .clockSet, .throttled, .switchedOff, .historyReplaced, .returnedTooLate, .changedIdentity,
-      .gaveWay, .reusedIdentity, .reusedStamp:
+      .gaveWay, .reusedIdentity, .reusedStamp, .foundStranger:
       .trouble
-    case .wrote, .entered, .cameOnline, .signedIn, .switchedOn: .plain
+    case .wrote, .entered, .cameOnline, .signedIn, .switchedOn, .foundAgain, .adopted: .plain
     }
   }
 }

@@ -16,6 +16,8 @@ package struct FileError: Error, Sendable, Hashable {
   /// The operating system's words for the failure.
   package var message: String { String(cString: strerror(code)) }
 
+  package static let notFoundCode = ENOENT
+
   package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 }
 

@@ -45,6 +45,10 @@ package struct Conflict: Sendable, Hashable {
     case accountMovedOn
     /// The device was away for so long that removals it missed are forgotten.
     case awayTooLong
+    /// Another account took the place of the device's own, and its values were taken.
+    case accountReplaced
+    /// Another account took the place of the device's own, and the device's value was kept.
+    case deviceChosen
   }
 
   /// Why the winner won, as a clause that follows "because".
@@ -55,6 +59,8 @@ package struct Conflict: Sendable, Hashable {
     case .arrival: return "it reached the account last"
     case .accountMovedOn: return "another device had written to the account meanwhile"
     case .awayTooLong: return "the device was away for too long"
+    case .accountReplaced: return "the account was replaced"
+    case .deviceChosen: return "this device's values were chosen over the account's"
     }
   }
 

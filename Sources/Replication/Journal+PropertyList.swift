@@ -3,12 +3,13 @@ import SetteePropertyLists
 /// How a journal is written and read.
 extension Journal {
   /// Whether there is nothing to store.
-  var isUntouched: Bool { count == 0 && droppedCount == 0 }
+  var isUntouched: Bool { count == 0 && droppedCount == 0 && nextNumber == 0 }
 
   var propertyList: PropertyList {
     .dictionary([
       "droppedCount": .integer(Int128(droppedCount)),
       "entries": .array(entries.map(\.propertyList)),
+      "nextNumber": .integer(Int128(nextNumber)),
     ])
   }
 
@@ -21,7 +22,11 @@ extension Journal {
     for (left, right) in zip(entries, entries.dropFirst()) where left.number >= right.number {
       throw .malformed(place: "\(place).entries", expected: "in the order of their numbers")
     }
-    self.init(limits: limits, entries: entries, droppedCount: droppedCount)
+    let nextNumber = try fields.optional("nextNumber") { (one, place) throws(SnapshotError) in
+      try one.snapshotCount(at: place)
+    }
+    self.init(
+      limits: limits, entries: entries, droppedCount: droppedCount, nextNumber: nextNumber ?? 0)
   }
 }
 
@@ -35,6 +40,7 @@ extension Journal.Entry {
     if conflict.cause != .order { fields["cause"] = .string(conflict.cause.rawValue) }
     fields["account"] = account.map { .integer(Int128($0.number)) }
     if isSettled { fields["isSettled"] = true }
+    fields["adoption"] = adoption.map { .integer(Int128($0)) }
     return .dictionary(fields)
   }
 
@@ -68,7 +74,10 @@ extension Journal.Entry {
       time: try fields.required("time") { (one, place) throws(SnapshotError) in
         try one.snapshotInteger(at: place)
       },
-      isSettled: try flag("isSettled"))
+      isSettled: try flag("isSettled"),
+      adoption: try fields.optional("adoption") { (one, place) throws(SnapshotError) in
+        try one.snapshotCount(at: place)
+      })
   }
 }
 

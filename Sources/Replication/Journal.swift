@@ -2,7 +2,9 @@ import SetteePropertyLists
 
 /// Writes that lost to others whose writers had not seen them: what a person may want back.
 ///
-/// Bounded per key and in all; the oldest entries make room, and their number is known.
+/// Bounded per key and in all; the oldest entries make room, and their number is known. What the
+/// adoption of an account took away does not count and stays until somebody has dealt with it, as
+/// long as no more than four adoptions left something.
 package struct Journal: Sendable, Hashable {
   package let limits: Limits
   /// How many entries had to make room.
@@ -10,33 +12,57 @@ package struct Journal: Sendable, Hashable {
   package private(set) var count = 0
 
   private var entriesByKey: [Key: [Entry]] = [:]
-  private var nextNumber = 0
+  /// How many entries count against the limits.
+  private var boundedCount = 0
+  private(set) var nextNumber = 0
 
   package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// Makes a stored journal anew; the entries are in the order of their numbers.
-  init(limits: Limits, entries: [Entry], droppedCount: Int) {
+  init(limits: Limits, entries: [Entry], droppedCount: Int, nextNumber: Int) {
     self.limits = limits
     self.droppedCount = droppedCount
     count = entries.count
+    boundedCount = entries.count { $0.adoption == nil }
     entriesByKey = Dictionary(grouping: entries, by: \.conflict.key)
-    nextNumber = (entries.last?.number ?? -1) + 1
+    self.nextNumber = max(nextNumber, (entries.last?.number ?? -1) + 1)
   }
 
   /// Keeps the loser of a conflict, unless it is kept already; tells whether it was news.
   @discardableResult
-  package mutating func keep(_ conflict: Conflict, account: AccountID?, at time: Int64) -> Bool {
-    guard !contains(conflict.loser.stamp, of: conflict.key) else { return false }
-    let entry = Entry(number: nextNumber, conflict: conflict, account: account, time: time)
-    nextNumber += 1
-    entriesByKey[conflict.key, default: []].append(entry)
+  package mutating func keep(
+    _ conflict: Conflict, account: AccountID?, adoption: Int? = nil, at time: Int64
+  ) -> Bool {
+    let key = conflict.key
+    guard !contains(conflict.loser.stamp, of: key) else { return false }
+    var entry = Entry(
+      number: takeNumbers(1)[0], conflict: conflict, account: account, time: time)
+    entry.adoption = adoption
+    entriesByKey[key, default: []].append(entry)
     count += 1
-    if entriesByKey[conflict.key, default: []].count > limits.perKey {
-      dropOldest(of: conflict.key)
-    }
-    if count > limits.total, let key = keyOfOldest { dropOldest(of: key) }
+    guard adoption == nil else { return true }
+    boundedCount += 1
+    makeRoom(of: key)
     return true
   }
+
+  /// Takes numbers out of the sequence, for what is listed beside the entries.
+  mutating func takeNumbers(_ count: Int) -> [Int] {
+    defer { nextNumber += count }
+    return Array(nextNumber..<nextNumber + count)
+  }
+
+  /// Begins to keep what another adoption takes away; of four before it the first makes room.
+  mutating func beginAdoption() -> Int {
+    let adoptions = Set(entries.compactMap(\.adoption)).sorted()
+    for old in adoptions.dropLast(Self.adoptionCountMax - 1) {
+      for key in Array(entriesByKey.keys) { drop(of: key) { $0.adoption == old } }
+    }
+    return (adoptions.last ?? 0) + 1
+  }
+
+  /// So many adoptions' losses are kept.
+  package static let adoptionCountMax = 4
 
   package func contains(_ stamp: Stamp, of key: Key) -> Bool {
     entriesByKey[key]?.contains { $0.conflict.loser.stamp == stamp } ?? false
@@ -57,6 +83,11 @@ package struct Journal: Sendable, Hashable {
     guard let index = entriesByKey[key]?.firstIndex(where: { $0.conflict.loser.stamp == stamp })
     else { return }
     entriesByKey[key]?[index].isSettled = true
+    guard entriesByKey[key]?[index].adoption != nil else { return }
+    // From now on an entry like others.
+    entriesByKey[key]?[index].adoption = nil
+    boundedCount += 1
+    makeRoom(of: key)
   }
 
   /// How many entries are kept.
@@ -80,17 +111,41 @@ package struct Journal: Sendable, Hashable {
     /// When the loss was noticed, in the time of whoever kept it.
     package let time: Int64
     package internal(set) var isSettled = false
+    /// Which adoption of an account took it away, counted from 1; `nil` for other losses, and once
+    /// it is settled.
+    package internal(set) var adoption: Int?
+  }
+
+  private mutating func makeRoom(of key: Key) {
+    if entriesByKey[key, default: []].count(where: \.isBounded) > limits.perKey {
+      dropOldest(of: key)
+    }
+    if boundedCount > limits.total, let key = keyOfOldest { dropOldest(of: key) }
   }
 
   /// The smallest number is one entry's alone, so the dictionary's order does not matter.
   private var keyOfOldest: Key? {
-    entriesByKey.values.compactMap(\.first).min { $0.number < $1.number }?.conflict.key
+    entriesByKey.values.compactMap { $0.first(where: \.isBounded) }
+      .min { $0.number < $1.number }?.conflict.key
   }
 
   private mutating func dropOldest(of key: Key) {
-    entriesByKey[key]?.removeFirst()
-    if entriesByKey[key]?.isEmpty == true { entriesByKey[key] = nil }
-    count -= 1
-    droppedCount += 1
+    guard let oldest = entriesByKey[key]?.first(where: \.isBounded)?.number else { return }
+    drop(of: key) { $0.number == oldest }
   }
+
+  private mutating func drop(of key: Key, where isDropped: (Entry) -> Bool) {
+    let gone = entriesByKey[key, default: []].filter(isDropped)
+    guard !gone.isEmpty else { return }
+    entriesByKey[key]?.removeAll(where: isDropped)
+    if entriesByKey[key]?.isEmpty == true { entriesByKey[key] = nil }
+    count -= gone.count
+    boundedCount -= gone.count(where: \.isBounded)
+    droppedCount += gone.count
+  }
+}
+
+extension Journal.Entry {
+  /// Whether it counts against the limits.
+  fileprivate var isBounded: Bool { adoption == nil }
 }

@@ -158,6 +158,8 @@ package struct DeviceNames: Sendable, Hashable {
   /// All names, in the order in which they were learnt.
   package var all: [(replica: ReplicaID, name: String)] { entries.map { ($0.replica, $0.name) } }
 
+  package func knows(_ replica: ReplicaID) -> Bool { places[replica] != nil }
+
   package subscript(replica: ReplicaID) -> String {
     places[replica].map { entries[$0].name } ?? "an unknown device"
   }

@@ -7,6 +7,7 @@ extension Replica.Phase: CustomStringConvertible {
     case .online: "online"
     case .offline: "offline"
     case .switchedOff: "switched off"
+    case .apart: "apart"
     }
   }
 }

@@ -24,6 +24,7 @@ extension Replica {
     guard let account = membership.account else { return [] }
     let isMember = membership == .member(account)
     membership = .none
+    isApart = false
     schedule.awaited = nil
     schedule.isSyncWanted = false
     trace.note(.signedOut(account: accountName), name, at: time)
@@ -79,7 +80,8 @@ extension Replica {
     parked.append(
       ParkedWrites(
         account: account, records: waiting.map { KeyedRecord(key: $0.key, record: $0.record) },
-        cursor: cursor, localKeys: Set(waiting.filter { $0.status == .local }.map(\.key))))
+        numbers: journal.takeNumbers(waiting.count), cursor: cursor,
+        localKeys: Set(waiting.filter { $0.status == .local }.map(\.key))))
     forget()
     cursor = 0
   }
@@ -154,7 +156,7 @@ extension Replica {
     keep(local, lostTo: theirs, of: key, cause: cause, at: moment.time, into: &trace)
   }
 
-  private mutating func forget() {
+  mutating func forget() {
     for mine in held.values { noteFate(of: mine) }
     held = [:]
     outbox = []

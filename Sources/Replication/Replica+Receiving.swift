@@ -69,7 +69,7 @@ extension Replica {
   /// Puts a write that lost into the journal.
   mutating func keep(
     _ loser: Record, lostTo winner: Record?, of key: Key, cause: Conflict.Cause = .order,
-    at time: Int64, into trace: inout Trace
+    adoption: Int? = nil, at time: Int64, into trace: inout Trace
   ) {
     let conflict = Conflict(
       key: key, winner: winner.map { side(of: $0, for: key) } ?? .absence,
@@ -78,7 +78,9 @@ extension Replica {
       trace.note(.conflict(conflict, keeper: .nobody), name, at: time)
       return
     }
-    guard journal.keep(conflict, account: membership.account, at: time) else { return }
+    guard
+      journal.keep(conflict, account: membership.account, adoption: adoption, at: time)
+    else { return }
     relisted.append(key)
     trace.note(.conflict(conflict, keeper: .device), name, at: time)
   }
@@ -100,6 +102,7 @@ extension Replica {
   private func ignorance(of delivery: Delivery) -> SyncEvent.Ignorance? {
     guard membership.account == delivery.account else { return .otherAccount }
     guard isSwitchedOn else { return .switchedOff }
+    if isApart { return .apart }
     // A late answer from an earlier membership lacks what the account has taken since.
     if case .joining = membership, delivery.answers ?? 0 <= joiningSince { return .gap }
     if delivery.isRestart { return nil }
@@ -132,14 +135,14 @@ extension Replica {
     forgetTombstones(writtenBefore: moment.wallClock - parameters.tombstoneAge)
   }
 
-  private mutating func take(
+  mutating func take(
     _ record: Record, of key: Key, as reason: VisibleChange.Reason, at time: Int64
   ) {
     hold(record, .synced, for: key)
     held[key]?.arrival = Held.Arrival(reason: reason, time: time)
   }
 
-  private mutating func hear(_ stamp: Stamp, at moment: Moment, into trace: inout Trace) {
+  mutating func hear(_ stamp: Stamp, at moment: Moment, into trace: inout Trace) {
     guard parameters.rules.hearsStamps, stamp.replica != id else { return }
     let lead = stamp.milliseconds - moment.wallClock
     if lead > parameters.clockLeadMax, stamp.milliseconds > clock.milliseconds {
@@ -180,10 +183,12 @@ extension Replica {
     }
   }
 
-  private func side(of record: Record, for key: Key) -> Conflict.Side {
-    Conflict.Side(
+  /// A record as one side of a conflict; `others` knows devices that this one has not heard of.
+  func side(of record: Record, for key: Key, _ others: DeviceNames? = nil) -> Conflict.Side {
+    let writer = record.stamp.replica
+    return Conflict.Side(
       content: parameters.content(of: record, for: key), stamp: record.stamp,
-      device: names[record.stamp.replica])
+      device: others.flatMap { $0.knows(writer) ? $0[writer] : nil } ?? deviceName(of: writer))
   }
 }
 
@@ -192,7 +197,7 @@ extension SyncEvent.Ignorance {
   fileprivate var isEndedByAsking: Bool {
     switch self {
     case .gap, .otherHistory: true
-    case .otherAccount, .switchedOff, .malformedStamp, .malformedKey, .malformedValue: false
+    case .otherAccount, .switchedOff, .apart, .malformedStamp, .malformedKey, .malformedValue: false
     }
   }
 }

@@ -20,7 +20,7 @@ extension Replica {
 
   /// The next request, with everything that waits if the throttle allows it.
   package mutating func makeRequest(at time: Int64, into trace: inout Trace) -> Request? {
-    guard isOnline, isSwitchedOn, let account = membership.account else { return nil }
+    guard isOnline, isSwitchedOn, !isApart, let account = membership.account else { return nil }
     schedule.isSyncWanted = false
     schedule.lastSync = time
     schedule.requestCount += 1

@@ -19,6 +19,10 @@ package struct Replica: Sendable {
   /// can tell it all that the account has.
   var joiningSince = 0
   package internal(set) var isOnline = true
+  /// Whether another account, or none, was found in the place of the device's own.
+  package internal(set) var isApart = false
+  /// The number of the choice by which the device came to its account; 0 where none was needed.
+  package internal(set) var lastAdoption: UInt64 = 0
   /// The app's switch: whether this app may use the account at all.
   package internal(set) var isSwitchedOn = true
   package internal(set) var journal: Journal
@@ -92,6 +96,25 @@ package struct Replica: Sendable {
   /// Unsent writes of accounts that the device has left.
   package var parkedRecords: [KeyedRecord] { parked.flatMap(\.records) }
 
+  /// A parked write by its number in the journal's sequence.
+  package func parkedRecord(number: Int) -> KeyedRecord? {
+    for writes in parked {
+      if let place = writes.numbers.firstIndex(of: number) { return writes.records[place] }
+    }
+    return nil
+  }
+
+  /// Gives a parked write up: it was written anew, or dismissed by a person.
+  package mutating func dismissParked(number: Int) {
+    for index in parked.indices {
+      guard let place = parked[index].numbers.firstIndex(of: number) else { continue }
+      let key = parked[index].records.remove(at: place).key
+      parked[index].numbers.remove(at: place)
+      relisted.append(key)
+    }
+    parked.removeAll { $0.records.isEmpty }
+  }
+
   /// Who wrote a record, by name.
   package func deviceName(of replica: ReplicaID) -> String {
     // An account has heard of this device only once it has written.
@@ -99,13 +122,16 @@ package struct Replica: Sendable {
   }
 
   /// The journal's entries of the present account, oldest first.
-  package var lostWrites: [Journal.Entry] {
-    journal.entries.filter { $0.account == membership.account }
-  }
+  package var lostWrites: [Journal.Entry] { journal.entries.filter(concernsAccount) }
 
   /// The journal's entries of one key in the present account, oldest first.
   package func lostWrites(of key: Key) -> [Journal.Entry] {
-    journal.entries(of: key).filter { $0.account == membership.account }
+    journal.entries(of: key).filter(concernsAccount)
+  }
+
+  /// Entries of other accounts are not shown; what an adoption took away is, whatever came next.
+  private func concernsAccount(_ entry: Journal.Entry) -> Bool {
+    entry.account == membership.account || entry.adoption != nil
   }
 
   package mutating func settle(_ stamp: Stamp, of key: Key) {
@@ -120,6 +146,7 @@ package struct Replica: Sendable {
     case .joining where !isSwitchedOn: .switchedOff
     case .joining: isOnline ? .initialSync : .offline
     case .member where !isSwitchedOn: .switchedOff
+    case .member where isApart: .apart
     case .member: isOnline ? .online : .offline
     }
   }
@@ -129,6 +156,8 @@ package struct Replica: Sendable {
     case initialSync
     case online
     case offline
+    /// Another account, or none, stands in the place of the device's own.
+    case apart
     /// The app's switch is off.
     case switchedOff
   }
@@ -226,7 +255,9 @@ struct Held: Sendable {
 /// Unsent and refused writes of an account that the device has left.
 struct ParkedWrites: Sendable {
   let account: AccountID
-  let records: [KeyedRecord]
+  var records: [KeyedRecord]
+  /// By which people name each of them; from the journal's sequence.
+  var numbers: [Int]
   /// How far the device had read when it left.
   var cursor: Int64 = 0
   /// Those that are not to be sent, because the app's switch was off.

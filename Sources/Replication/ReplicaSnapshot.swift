@@ -39,6 +39,7 @@ package struct ReplicaSnapshot: Sendable {
     try readStanding(fields)
     try readRecords(fields)
     try readMemory(fields)
+    replica.numberParked()
     replica.restated = []
     replica.relisted = []
   }
@@ -65,8 +66,7 @@ package struct ReplicaSnapshot: Sendable {
   private static let fieldNames: Set<Key> = [
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "requestCount",
     "clock", "joiningSince", "records", "outbox", "parked", "names", "journal", "lastChange",
-    "isSwitchedOff",
-    "history",
+    "isSwitchedOff", "isApart", "adoption", "history",
     "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced",
   ]
 
@@ -88,6 +88,8 @@ extension ReplicaSnapshot {
     }
     if replica.hasLeftAccount { fields["hasLeftAccount"] = true }
     if !replica.isSwitchedOn { fields["isSwitchedOff"] = true }
+    if replica.isApart { fields["isApart"] = true }
+    if replica.lastAdoption != 0 { fields["adoption"] = .integer(Int128(replica.lastAdoption)) }
     fields["history"] = .integer(Int128(replica.history))
     fields["collectedUpTo"] = .integer(Int128(replica.collectedUpTo))
     fields["cursor"] = .integer(Int128(replica.cursor))
@@ -107,6 +109,8 @@ extension ReplicaSnapshot {
     }
     let isJoining = try Self.flag("isJoining", fields)
     replica.hasLeftAccount = try Self.flag("hasLeftAccount", fields)
+    replica.isApart = try Self.flag("isApart", fields)
+    replica.lastAdoption = try Self.number("adoption", fields)
     replica.isSwitchedOn = try !Self.flag("isSwitchedOff", fields)
     replica.history = try Self.number("history", fields)
     replica.collectedUpTo = try Self.number("collectedUpTo", fields)
@@ -167,6 +171,7 @@ extension ReplicaSnapshot {
           "cursor": .integer(Int128(parked.cursor)),
           "localKeys": .array(parked.localKeys.sorted().map { .string($0.name) }),
           "records": .array(parked.records.map { .dictionary(recordFields($0)) }),
+          "numbers": .array(parked.numbers.map { .integer(Int128($0)) }),
         ])
       })
   }
@@ -223,8 +228,12 @@ extension ReplicaSnapshot {
     let localKeys = try fields.list("localKeys") { (one, place) throws(SnapshotError) in
       try one.snapshotKey(at: place)
     }
+    let numbers = try fields.list("numbers") { (one, place) throws(SnapshotError) in
+      try one.snapshotCount(at: place)
+    }
     return ParkedWrites(
-      account: account, records: records, cursor: try Self.number("cursor", fields),
+      account: account, records: records, numbers: numbers,
+      cursor: try Self.number("cursor", fields),
       localKeys: Set(localKeys))
   }
 
@@ -273,6 +282,13 @@ extension ReplicaSnapshot {
 }
 
 extension Replica {
+  /// Numbers parked writes that an earlier version stored without.
+  fileprivate mutating func numberParked() {
+    for index in parked.indices where parked[index].numbers.count != parked[index].records.count {
+      parked[index].numbers = journal.takeNumbers(parked[index].records.count)
+    }
+  }
+
   /// Goes on as another device, lest stamps be given again that a forgotten version of this one
   /// gave; what waits keeps its stamps.
   package mutating func takeIdentity(of fresh: Replica) {

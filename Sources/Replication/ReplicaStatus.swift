@@ -33,6 +33,8 @@ package struct ReplicaStatus: Sendable, Hashable {
 /// A write that waits until the device is in its account again.
 package struct ParkedStatus: Sendable, Hashable {
   package let account: AccountID
+  /// By which people name it, beside the journal's entries.
+  package let number: Int
   package let key: Key
   /// What was to be stored; a secret only as a mark.
   package let content: Content
@@ -88,9 +90,9 @@ extension Replica {
   /// What waits for accounts that the device has left, in the order in which it left them.
   package var parkedStatuses: [ParkedStatus] {
     parked.flatMap { writes in
-      writes.records.map { one in
+      zip(writes.records, writes.numbers).map { one, number in
         ParkedStatus(
-          account: writes.account, key: one.key,
+          account: writes.account, number: number, key: one.key,
           content: parameters.content(of: one.record, for: one.key),
           writer: deviceName(of: one.record.stamp.replica),
           milliseconds: one.record.stamp.milliseconds)

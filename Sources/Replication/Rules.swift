@@ -21,6 +21,8 @@ package struct Rules: Sendable, Hashable {
   package var checksGaps = true
   /// Parked writes return to the account that they were written for, and to no other.
   package var parksByAccount = true
+  /// What the adoption of another account takes away is in the journal.
+  package var adoptionKeepsPending = true
   /// Two devices with one identity are told apart.
   ///
   /// A device that forgot what it sent looks like a second one and is mended by this; a simulation

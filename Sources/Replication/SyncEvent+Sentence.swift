@@ -7,7 +7,7 @@ extension SyncEvent: CustomStringConvertible {
     case .sent, .delivered, .lost: onTheWay
     case .accepted, .outdated, .refused, .reusedIdentity: onTheAccount
     case .switchedOff, .switchedOn, .historyReplaced, .returnedTooLate, .changedIdentity, .gaveWay,
-      .reusedStamp:
+      .reusedStamp, .foundStranger, .foundAgain, .adopted:
       onSpecialOccasions
     case .conflict(let conflict, let keeper): conflict.sentence(keeper: keeper)
     default: onTheDevice
@@ -54,6 +54,10 @@ extension SyncEvent: CustomStringConvertible {
       "\(device) was away for too long; \(Self.count(count, "waiting write")) went to its journal."
     case .changedIdentity:
       "\(device) takes a new identity, because another device uses the one it had."
+    case .foundStranger:
+      "\(device) finds another account, or none, in the place of its own, and keeps what it has."
+    case .foundAgain: "\(device) finds its own account again and goes on."
+    case .adopted(let side): "\(device) \(side.clause)."
     case .gaveWay(let count):
       "\(device) gives up \(Self.count(count, "waiting write")), another device wrote meanwhile."
     case .reusedStamp(let key):
@@ -117,6 +121,7 @@ extension SyncEvent.Ignorance {
     case .gap: "has missed a message and asks again"
     case .otherHistory: "ignores a message from before the account's history was replaced"
     case .switchedOff: "ignores a message, for its sync switch is off"
+    case .apart: "ignores a message, for nobody has chosen between its account and another"
     case .malformedStamp(let key): "ignores a write of \(key) with an impossible time"
     case .malformedKey(let key): "ignores a write of '\(key)', which cannot be a key"
     case .malformedValue(let key): "ignores a write of \(key) that nests too deep"
@@ -157,6 +162,16 @@ extension WriteRefusal: CustomStringConvertible {
     case .invalidKey(let key, let reason): "'\(key)' cannot be a key, \(reason)"
     case .unstorable(let key, let reason): "\(key) cannot be stored, \(reason)"
     case .clockExhausted(let key): "no time is left after the latest stamp, \(key) cannot be set"
+    }
+  }
+}
+
+extension Adoption.Side {
+  fileprivate var clause: String {
+    switch self {
+    case .both: "adopts another account and keeps the later write of each key"
+    case .mine: "adopts another account and keeps its own values where both have a key"
+    case .theirs: "adopts another account and takes its values"
     }
   }
 }

@@ -41,6 +41,12 @@ package struct SyncEvent: Sendable, Hashable {
     case returnedTooLate(conflictCount: Int)
     /// Another device uses the same identity, and this one has taken a new one.
     case changedIdentity
+    /// Another account, or none, stands in the place of the device's own.
+    case foundStranger
+    /// Its own account is back in its place.
+    case foundAgain
+    /// Another account became the device's own.
+    case adopted(Adoption.Side)
     /// Waiting writes gave way because another device had written to the account.
     case gaveWay(count: Int)
 
@@ -78,6 +84,8 @@ package struct SyncEvent: Sendable, Hashable {
     case otherHistory
     /// The app's switch is off.
     case switchedOff
+    /// Another account stands in the place of the device's own, and nobody has chosen yet.
+    case apart
     case malformedStamp(Key)
     case malformedKey(Key)
     case malformedValue(Key)

@@ -101,6 +101,12 @@ extension World {
     return account + own.filter { !known.contains($0.conflict.loser.stamp) }
   }
 
+  /// Gives a parked write of a device up.
+  package mutating func dismissParked(_ number: Int, on device: Int) {
+    devices[device].replica.dismissParked(number: number)
+    refresh(device)
+  }
+
   /// Marks a lost write as dealt with, in every journal that has it.
   package mutating func settle(_ stamp: Stamp, of key: Key) {
     for index in accounts.indices { accounts[index].settle(stamp, of: key) }

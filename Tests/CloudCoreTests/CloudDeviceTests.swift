@@ -224,26 +224,6 @@ struct CloudDeviceTests {
     #expect(device.store.string(forKey: "b") == "y")
   }
 
-  @Test(
-    "Another account behind the transport is a change of accounts; writes of one never reach it")
-  func otherAccount() async throws {
-    let device = try bench.device()
-    await device.sync()
-    device.store.set("synced", forKey: "a")
-    await device.sync()
-    device.store.set("waiting", forKey: "b")
-    let store = device.store
-    let changes = RecordedChanges(of: store)
-    bench.cloud.replaceAccount(by: AccountID(77))
-    let trouble = await device.sync()
-    #expect(trouble?.description.hasPrefix("There is another account now") == true)
-    await device.sync()
-    #expect(device.read { $0.membership } == .member(AccountID(77)))
-    #expect(store.dictionaryRepresentation.isEmpty)
-    #expect(changes.all == [StoreChange(keys: ["a", "b"], origin: .accountChange)])
-    #expect(bench.cloud.read { $0.records.isEmpty })
-  }
-
   @Test("46: A value that is no property list is logged and ignored, the old one stays")
   func unstorable() throws {
     let device = try bench.device()

@@ -27,8 +27,17 @@ package final class DeviceBench: Sendable {
     _ name: String = "this device", storage: InMemoryReplicaStorage = InMemoryReplicaStorage(),
     parameters: SyncParameters = SyncParameters(), isSavedAtExit: Bool = false
   ) throws(StoreError) -> CloudDevice {
+    try device(
+      name, storage: storage.process(), parameters: parameters, isSavedAtExit: isSavedAtExit)
+  }
+
+  /// A process of a device whose replica is kept in any storage.
+  package func device(
+    _ name: String, storage: any ReplicaStorage, parameters: SyncParameters = SyncParameters(),
+    isSavedAtExit: Bool = false
+  ) throws(StoreError) -> CloudDevice {
     try CloudDevice(
-      name: name, storage: storage.process(),
+      name: name, storage: storage,
       transport: cloud.transport(fault: { [self] in
         visitor.withLock { $0 }?()
         return fault.withLock { $0 }

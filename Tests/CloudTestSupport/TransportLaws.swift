@@ -23,6 +23,7 @@ package func checkTransportLaws(
 ) async throws {
   try await checkIdentity(try await make())
   try await checkTravel(try await make())
+  try await checkContents(try await make())
   try await checkRepetition(try await make())
   try await checkLostAnswer(try await make())
   try await checkOrder(try await make())
@@ -41,6 +42,10 @@ private func checkIdentity(_ connect: ConnectDevice) async throws {
   let account = try await first.account()
   #expect(try await first.account() == account, "an account keeps its identity")
   #expect(try await second.account() == account, "all devices find the same account")
+  #expect(try await second.account(expecting: account) == .own)
+  let stranger = AccountID(account.number ^ 1)
+  #expect(try await second.account(expecting: stranger) == .other(account))
+  #expect(try await first.account() == account, "who asks for another account founds none")
   #expect(!first.name.isEmpty, "a transport has a name for people")
 }
 
@@ -60,6 +65,23 @@ private func checkTravel(_ connect: ConnectDevice) async throws {
   #expect(two.values == ["a": .integer(1)], "a write reaches the other device")
   #expect(news.first?.keys.first?.writer == "device 1", "with its writer's name")
   #expect(try await two.sync().isEmpty, "and is news once")
+}
+
+/// Who belongs to no account yet, or to another, may look at all of it.
+private func checkContents(_ connect: ConnectDevice) async throws {
+  var one = try await LawfulDevice(1, over: try await connect())
+  try one.write(.integer(1), to: "a")
+  try one.write(.integer(2), to: "b")
+  try one.write(nil, to: "b")
+  try await one.sync()
+  let transport = try await connect()
+  let account = try await transport.account()
+  let contents = try await transport.contents(of: account)
+  #expect(contents.changes.map(\.key.name).sorted() == ["a", "b"], "tombstones included")
+  #expect(contents.names[ReplicaID(1)] == "device 1")
+  await #expect(throws: TransportError.self) {
+    _ = try await transport.contents(of: AccountID(account.number ^ 1))
+  }
 }
 
 private func checkRepetition(_ connect: ConnectDevice) async throws {

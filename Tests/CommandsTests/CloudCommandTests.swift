@@ -43,33 +43,90 @@ struct CloudCommandTests {
     #expect(run(right, "cloud", "status", "--json").output.contains("\"state\": \"synced\""))
   }
 
-  @Test("What was unsent when the account became another one is told as parked, and comes back")
-  func parked() throws {
+  /// 1, 5.
+  @Test("Another account in the place leaves all values, and every command says so")
+  func apart() throws {
     run(left, "set", "seen", "1")
-    try withoutFolder { run(left, "set", "name", "ada") }
-    let files = FileManager.default
-    let (shared, first) = ("\(folder.text)/shared", "\(folder.text)/first")
-    try files.moveItem(atPath: shared, toPath: first)
-    run(right, "set", "theirs", "2")
-    run(left, "get", "theirs")
+    try replaceFolder { run(right, "set", "theirs", "2") }
+    let set = run(left, "set", "name", "ada")
+    #expect(set.outcome == .exit(.done) && run(left, "get", "name").output == "ada\n")
+    #expect(
+      run(left, "list").errors
+        == "folder:\(folder.text)/shared holds another account than this device's. Its 2 values stay"
+        + " here and nothing is exchanged; 'settee cloud adopt' shows the difference and lets you"
+        + " choose.\n")
     let status = run(left, "cloud", "status").output
-    #expect(status.contains("pending: 0\n") && status.contains("parked: 1\n"))
-    let row = try #require(status.split(separator: "\n").first { $0.hasPrefix("name\t") })
-    #expect(row.hasPrefix("name\tparked\tset\tby left\twritten here\t20"))
-    #expect(row.hasSuffix("Z\tunsent when the device left its account"))
-    #expect(status.contains("theirs\tsynced\tset\tby right\tcame with the account\t"))
-    let seen = left.run(
-      ["cloud", "status", "--suite", "trial", "--cloud", "folder:\(shared)"], isTerminal: true)
-    #expect(seen.output.contains("Z  unsent when the device left its account\n"))
-    let json = run(left, "cloud", "status", "--json").output
-    #expect(json.contains("\"state\": \"parked\""))
-    #expect(json.contains("\"obstacle\": \"unsent when the device left its account\""))
-    #expect(run(left, "get", "name").outcome == .exit(.notSo))
-    try files.moveItem(atPath: shared, toPath: "\(folder.text)/second")
-    try files.moveItem(atPath: first, toPath: shared)
-    run(left, "get", "name")
-    #expect(run(left, "cloud", "status").output.contains("parked: 0\n"))
-    #expect(run(left, "get", "name").output == "ada\n")
+    #expect(status.contains("state: apart\n") && status.contains("pending: 1\n"))
+    #expect(run(right, "list").output == "theirs\t2\tinteger\t-\tdevice right\n")
+  }
+
+  /// 6.
+  @Test("'cloud adopt' alone lists what differs, in rows or as JSON, and changes nothing")
+  func differences() throws {
+    run(left, "set", "both", "1")
+    run(left, "set", "mine", "x")
+    #expect(run(left, "cloud", "adopt").outcome == .exit(.done))
+    #expect(run(left, "cloud", "adopt").output.hasPrefix("There is nothing to choose"))
+    try replaceFolder {
+      run(right, "set", "both", "2")
+      run(right, "set", "theirs", "y")
+    }
+    let adopt = run(left, "cloud", "adopt")
+    #expect(adopt.outcome == .exit(.notSo))
+    let rows = adopt.output.split(separator: "\n").map {
+      $0.split(separator: "\t").map(String.init)
+    }
+    #expect(
+      rows.map { Array($0.prefix(2)) } == [
+        ["both", "differs"], ["mine", "only here"], ["theirs", "only there"],
+      ])
+    #expect(rows[0][2].hasPrefix("1 by left, 20") && rows[0][3].hasPrefix("2 by right, 20"))
+    #expect(rows[1][3] == "-" && rows[2][2] == "-")
+    let json = run(left, "cloud", "adopt", "--json").output
+    #expect(json.contains("\"state\": \"only there\"") && json.contains("\"device\": \"right\""))
+    #expect(run(left, "cloud", "status").output.contains("state: apart\n"))
+  }
+
+  /// 7 to 10.
+  @Test(
+    "A choice makes the account this device's own, and what goes can be restored",
+    arguments: [
+      ("both", "2", "x", "2"), ("mine", "1", "x", "2"), ("theirs", "2", nil, "2"),
+    ] as [(String, String, String?, String)])
+  func adoption(side: String, both: String, mine: String?, lost: String) throws {
+    run(left, "set", "both", "1")
+    run(left, "set", "mine", "x")
+    try replaceFolder { run(right, "set", "both", "2") }
+    #expect(run(left, "cloud", "adopt", "--keep", side).outcome == .exit(.done))
+    #expect(run(left, "get", "both").output == both + "\n")
+    #expect(run(left, "get", "mine").output == (mine.map { $0 + "\n" } ?? ""))
+    #expect(run(right, "get", "both").output == both + "\n")
+    #expect(run(left, "cloud", "status").output.contains("state: online\n"))
+    let open = run(left, "cloud", "conflicts").output.split(separator: "\n").count
+    #expect(open == (side == "theirs" ? 2 : 1))
+    #expect(run(left, "cloud", "journal", "--restore", "all").outcome == .exit(.done))
+    #expect(run(left, "cloud", "conflicts").output == "")
+    #expect(run(left, "get", "mine").output == "x\n")
+    #expect(run(left, "get", "both").output == (side == "mine" ? "2\n" : "1\n"))
+  }
+
+  /// 9.
+  @Test("Secrets that no journal keeps are named, and given up only with a yes")
+  func secrets() throws {
+    let schema = "\(folder.text)/schema.json"
+    try
+      #"{"title": "Trial", "properties": {"token": {"type": "string", "x-settee": {"secret": true}}}}"#
+      .write(toFile: schema, atomically: true, encoding: .utf8)
+    run(left, "set", "token", "hush", "--schema", schema)
+    try replaceFolder { run(right, "set", "theirs", "2") }
+    let bare = run(left, "cloud", "adopt", "--schema", schema)
+    #expect(!bare.output.contains("hush") && bare.output.contains("token\tonly here\t"))
+    let refused = run(left, "cloud", "adopt", "--keep", "theirs", "--schema", schema)
+    #expect(refused.outcome == .exit(.notSo) && refused.errors.contains("and token would be gone"))
+    #expect(run(left, "get", "token", "--reveal", "--schema", schema).output == "hush\n")
+    let taken = run(left, "cloud", "adopt", "--keep", "theirs", "--yes", "--schema", schema)
+    #expect(taken.outcome == .exit(.done))
+    #expect(run(left, "list").output == "theirs\t2\tinteger\t-\tdevice right\n")
   }
 
   @Test("A write that lost unseen is in the journal with both values, and comes back by its number")
@@ -124,6 +181,14 @@ struct CloudCommandTests {
         ],
         "settle an entry in two ways"
       ),
+      (
+        ["cloud", "adopt", "--keep", "bot", "--suite", "t", "--cloud", "sim:"],
+        "'--keep' takes both, mine or theirs"
+      ),
+      (
+        ["cloud", "status", "--keep", "both", "--suite", "t", "--cloud", "sim:"],
+        "belongs to 'settee cloud adopt'"
+      ),
       (["cloud", "jurnal", "--suite", "t", "--cloud", "sim:"], "Did you mean 'journal'?"),
       (["edit", "code-editor", "--cloud", "sim:", "--dump-screen"], "is synced"),
     ])
@@ -139,6 +204,13 @@ struct CloudCommandTests {
     #expect(edit.outcome == .exit(.done) && edit.errors == "")
     let other = right.run(["edit", "reading"] + cloud)
     #expect(other.output.contains("left") || other.output != edit.output)
+  }
+
+  /// Puts an empty folder in the place of the shared one, for others to fill.
+  private func replaceFolder(_ work: () -> Void) throws {
+    try FileManager.default.moveItem(
+      atPath: "\(folder.text)/shared", toPath: "\(folder.text)/first")
+    work()
   }
 
   /// Runs work while the shared folder is out of reach.

@@ -114,6 +114,7 @@ struct FolderTests {
     #expect(transport.remarks.first?.contains("belongs to another device") == true)
   }
 
+  /// 3 (a).
   @Test("Of two accounts that were made at once the smaller number counts for all")
   func twoAccounts() async throws {
     let disk = InMemoryDisk()
@@ -123,6 +124,41 @@ struct FolderTests {
     let smaller = Self.root.appending("account-0000000000000001.json")
     try AtomicReplacement(of: smaller, on: files).commit([], permissions: 0o600)
     #expect(try await first.account() == AccountID(1) && account != AccountID(1))
+    #expect(try await first.account(expecting: account) == .twin(AccountID(1)))
+    #expect(try await first.account(expecting: AccountID(1)) == .own)
+    #expect(try await first.account(expecting: AccountID(5)) == .other(AccountID(1)))
+  }
+
+  /// 4.
+  @Test("A folder whose account file is gone gets its identity back from its shares")
+  func namedByShares() async throws {
+    let disk = InMemoryDisk()
+    var one = try await LawfulDevice(1, over: Self.transport(on: disk))
+    try one.write(.integer(1), to: "a")
+    try await one.sync()
+    let account = try #require(one.replica.membership.account)
+    for name in disk.names(in: Self.root) where name.hasPrefix("account-") {
+      disk.remove(Self.root.appending(name))
+    }
+    #expect(try await Self.transport(on: disk).account(expecting: account) == .own)
+    let two = try await LawfulDevice(2, over: Self.transport(on: disk))
+    #expect(two.values == ["a": .integer(1)] && two.replica.membership == .member(account))
+  }
+
+  /// 4.
+  @Test("A share of another account is passed over with a remark")
+  func strangersShare() async throws {
+    let (disk, other) = (InMemoryDisk(), InMemoryDisk())
+    var stranger = try await LawfulDevice(1, over: Self.transport(on: other))
+    try stranger.write(.integer(1), to: "a")
+    try await stranger.sync()
+    let transport = Self.transport(on: disk, process: 3)
+    _ = try await transport.account()
+    disk.write(try #require(other.bytes(at: Self.file(1))), at: Self.file(1))
+    let two = try await LawfulDevice(2, over: transport)
+    #expect(two.values.isEmpty)
+    #expect(
+      transport.remarks == ["\(Self.file(1)) is passed over: it belongs to another account."])
   }
 
   @Test("A full disk leaves the writes waiting, and the file as it was")

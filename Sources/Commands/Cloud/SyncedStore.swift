@@ -31,11 +31,16 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
 
   /// Talks to the account and waits for its answer, and says what keeps it away and what waits; the
   /// same trouble is said once.
-  func sync() {
-    guard let device, let trouble = device.syncAndWait() else { return }
+  @discardableResult
+  func sync() -> CloudTrouble? {
+    guard let device, let trouble = device.syncAndWait() else { return nil }
     let isNews = told.withLock { told in
       defer { told = trouble }
       return told != trouble
+    }
+    if case .apart = trouble {
+      if isNews { errors.line("\(trouble)") }
+      return trouble
     }
     let count = device.status.pendingCount
     let sentences = [
@@ -43,6 +48,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
       count > 0 ? "\(count) of this device's writes wait and are safe here." : nil,
     ].compactMap(\.self)
     if !sentences.isEmpty { errors.line(sentences.joined(separator: " ")) }
+    return trouble
   }
 
   /// Goes on talking in the background.

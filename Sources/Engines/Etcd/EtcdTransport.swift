@@ -69,6 +69,34 @@ package struct EtcdTransport: CloudTransport {
   }
 
   @concurrent
+  package func account(
+    expecting known: AccountID
+  ) async throws(TransportError) -> AccountFinding {
+    try await run { (reader) throws(TransportFault) in
+      guard let (identity, clusterID) = try reader.identity() else { return .none }
+      let found = identity.account(on: clusterID)
+      return found == known ? .own : .other(found)
+    }
+  }
+
+  @concurrent
+  package func contents(of account: AccountID) async throws(TransportError) -> Delivery {
+    try await run { (reader) throws(TransportFault) in
+      let view = try reader.view(since: 0, names: 0, of: [])
+      guard let view, view.account == account else {
+        throw .foreign(expected: account, found: view?.account ?? AccountID(0))
+      }
+      var names = EtcdNames()
+      names.learn(view.names, upTo: view.header.revision, in: reader.layout)
+      return Delivery(
+        account: account, since: 0, upTo: view.header.revision,
+        changes: view.news.compactMap { EtcdText.record(of: $0, in: reader.layout) },
+        receipts: [], usage: view.books.usage, answers: nil, names: names.known,
+        history: view.books.history)
+    }
+  }
+
+  @concurrent
   package func exchange(_ request: Request) async throws(TransportError) -> Delivery {
     let progress = Mutex(EtcdExchange.Progress(names: names.of(request.account)))
     let now = time.unixSeconds * 1_000

@@ -28,34 +28,88 @@ struct FolderAccount: Sendable {
     self.quota = quota
   }
 
-  /// The account's identity.
-  ///
-  /// A folder without one gets one, unless the device belongs to an account: then the folder is not
-  /// what it was, and maybe its disk is not mounted.
-  mutating func findAccount(expecting known: AccountID? = nil) throws(TransportError) -> AccountID {
-    let found: AccountID?
+  /// The account's identity; a folder without one gets one.
+  mutating func findAccount() throws(TransportError) -> AccountID {
     do throws(FileError) {
-      if known == nil { try environment.files.makeDirectories(layout.root) }
+      try environment.files.makeDirectories(layout.root)
       let listed = try listedAccount()
-      found = listed == nil && known == nil ? try makeAccount() : listed
-      if found != nil { try environment.files.makeDirectories(layout.replicas) }
+      let found = if let listed { listed } else { try makeAccount() }
+      try environment.files.makeDirectories(layout.replicas)
+      begin(found)
+      return found
     } catch {
       throw TransportError(error)
     }
-    guard let found else {
-      throw .unreachable("\(layout.root) holds no account; put back what was there, or mount it")
+  }
+
+  /// What stands in the place of a device's account; a folder without any stays as it is, for its
+  /// disk may not be mounted.
+  mutating func findAccount(
+    expecting known: AccountID
+  ) throws(TransportError) -> AccountFinding {
+    do throws(FileError) {
+      guard let found = try listedAccount() else { return .none }
+      guard found == known else {
+        return try listedAccounts().contains(known) ? .twin(found) : .other(found)
+      }
+      try environment.files.makeDirectories(layout.replicas)
+      begin(found)
+      return .own
+    } catch {
+      throw TransportError(error)
     }
-    begin(found)
-    return found
+  }
+
+  /// All that the folder holds of an account.
+  mutating func contents(of account: AccountID) throws(TransportError) -> Delivery {
+    guard case .own = try findAccount(expecting: account) else {
+      throw .foreign(expected: account, found: AccountID(0))
+    }
+    try readFiles()
+    let all = merged.delivery(since: 0)
+    return Delivery(
+      account: account, since: 0, upTo: 0, changes: all.changes, receipts: [], usage: merged.usage,
+      answers: nil, names: all.names)
   }
 
   private func makeAccount() throws(FileError) -> AccountID {
     let new = AccountID(environment.chance())
-    let text = "{\"format\": 1, \"account\": \"\(new.number.digits)\"}\n"
-    try AtomicReplacement(of: layout.account(new), on: environment.files)
-      .commit(Array(text.utf8), permissions: 0o600)
+    try write(new)
     // Another device may have done the same: the smallest number counts for all.
-    return try listedAccount() ?? new
+    return try listedAccounts().min() ?? new
+  }
+
+  private func write(_ account: AccountID) throws(FileError) {
+    let text = "{\"format\": 1, \"account\": \"\(account.number.digits)\"}\n"
+    try AtomicReplacement(of: layout.account(account), on: environment.files)
+      .commit(Array(text.utf8), permissions: 0o600)
+  }
+
+  /// Gives a folder whose account file is gone the identity back that its shares name: the one that
+  /// most of them name, and of several such the smallest.
+  private func restoredAccount() throws(FileError) -> AccountID? {
+    var counts: [AccountID: Int] = [:]
+    for name in try names(in: layout.replicas) {
+      guard let owner = FolderLayout.owner(of: name) else { continue }
+      if let account = try share(name, of: owner)?.account { counts[account, default: 0] += 1 }
+    }
+    guard let most = counts.values.max() else { return nil }
+    let account = counts.filter { $0.value == most }.keys.min()
+    if let account { try write(account) }
+    return account
+  }
+
+  /// A share that is whole, or `nil`.
+  private func share(_ name: String, of owner: ReplicaID) throws(FileError) -> ReplicaShare? {
+    let path = layout.replicas.appending(name)
+    let contents = try environment.files.readFile(path, byteCountMax: Self.byteCountMax)
+    do throws(SealedJSONError) {
+      return try contents.map { (contents) throws(SealedJSONError) in
+        try ReplicaShare(contents.bytes, owner: owner)
+      }
+    } catch {
+      return nil
+    }
   }
 
   /// Forgets what was read for another account: nothing of it may reach this one's devices.
@@ -67,18 +121,35 @@ struct FolderAccount: Sendable {
 
   /// Writes a device's news into its file, reads everybody's, and tells what is new.
   mutating func exchange(_ request: Request) throws(TransportError) -> Delivery {
-    let account = try findAccount(expecting: request.account)
-    guard account == request.account else {
-      throw .foreign(expected: request.account, found: account)
+    switch try findAccount(expecting: request.account) {
+    case .own: break
+    case .twin(let found), .other(let found):
+      throw .foreign(expected: request.account, found: found)
+    case .none: throw .foreign(expected: request.account, found: AccountID(0))
     }
     try readFiles()
     let receipts = try take(request)
     return delivery(answering: request, receipts: receipts)
   }
 
+  /// The account that counts: of several the smallest, of none the one that the shares name.
   private func listedAccount() throws(FileError) -> AccountID? {
-    let root = layout.root
-    return FolderLayout.accounts(in: try environment.files.list(root)).min()
+    if let listed = try listedAccounts().min() { return listed }
+    return try restoredAccount()
+  }
+
+  private func listedAccounts() throws(FileError) -> [AccountID] {
+    FolderLayout.accounts(in: try names(in: layout.root))
+  }
+
+  /// The names in a folder; none where it is not there.
+  private func names(in folder: Path) throws(FileError) -> [String] {
+    do throws(FileError) {
+      return try environment.files.list(folder)
+    } catch {
+      guard error.code == FileError.notFoundCode else { throw error }
+      return []
+    }
   }
 
   /// A device's file holds an account's megabyte at most, in JSON.
@@ -130,6 +201,9 @@ extension FolderAccount {
   private mutating func take(_ bytes: [UInt8], of owner: ReplicaID, in name: String) {
     do throws(SealedJSONError) {
       let share = try ReplicaShare(bytes, owner: owner)
+      guard share.account == nil || share.account == account else {
+        throw .malformed("it belongs to another account")
+      }
       merge(share.keyedRecords, of: owner, named: share.name)
       troubles[name] = nil
     } catch {
@@ -201,13 +275,18 @@ extension FolderAccount {
   private mutating func ownShare(
     of request: Request, at path: Path
   ) throws(TransportError) -> ReplicaShare {
-    var share = ReplicaShare(replica: request.replica, name: request.name)
+    var share = ReplicaShare(
+      replica: request.replica, name: request.name, account: request.account)
     _ = share.take(merged.records.filter { $0.record.stamp.replica == request.replica })
     do throws(FileError) {
       let contents = try environment.files.readFile(path, byteCountMax: Self.byteCountMax)
       guard let contents else { return share }
       do throws(SealedJSONError) {
-        _ = share.take(try ReplicaShare(contents.bytes, owner: request.replica).keyedRecords)
+        let present = try ReplicaShare(contents.bytes, owner: request.replica)
+        // Of another account there is nothing to take: what is kept from it is sent anew.
+        if present.account == nil || present.account == request.account {
+          _ = share.take(present.keyedRecords)
+        }
       } catch {
         troubles[path.name] = "\(path) is written anew: \(error)."
       }

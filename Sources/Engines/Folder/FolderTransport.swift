@@ -63,9 +63,17 @@ package final class FolderTransport: CloudTransport {
     try await inBackground { shared throws(TransportError) in try shared.findAccount() }
   }
 
-  package func account(expecting known: AccountID) async throws(TransportError) -> AccountID {
+  package func account(
+    expecting known: AccountID
+  ) async throws(TransportError) -> AccountFinding {
     try await inBackground { shared throws(TransportError) in
       try shared.findAccount(expecting: known)
+    }
+  }
+
+  package func contents(of account: AccountID) async throws(TransportError) -> Delivery {
+    try await inBackground { shared throws(TransportError) in
+      try shared.contents(of: account)
     }
   }
 

@@ -3,17 +3,19 @@ import SetteePropertyLists
 import SetteeReplication
 
 /// What one device wrote, as its file in a shared folder holds it.
-///
 struct ReplicaShare: Sendable {
   let replica: ReplicaID
   /// The device's name for people.
   var name: String
+  /// Whose records they are; `nil` in files of earlier versions.
+  let account: AccountID?
   /// The latest write of each key.
   var records: [Key: Record] = [:]
 
-  init(replica: ReplicaID, name: String) {
+  init(replica: ReplicaID, name: String, account: AccountID?) {
     self.replica = replica
     self.name = name
+    self.account = account
   }
 
   /// Takes writes in; tells whether any is new.
@@ -39,10 +41,12 @@ struct ReplicaShare: Sendable {
 extension ReplicaShare {
   /// The file's bytes; O(size).
   var bytes: [UInt8] {
-    SealedJSON.bytes(of: [
+    var fields: PropertyDictionary = [
       "replica": .integer(Int128(replica.number)), "name": .string(name),
       "records": .array(keyedRecords.map(\.propertyList)),
-    ])
+    ]
+    fields["account"] = account.map { .integer(Int128($0.number)) }
+    return SealedJSON.bytes(of: .dictionary(fields))
   }
 
   /// Reads a file of the owner that its name tells.
@@ -53,7 +57,8 @@ extension ReplicaShare {
     guard fields["replica"] == .integer(Int128(owner.number)) else {
       throw .malformed("it belongs to another device than its name says")
     }
-    self.init(replica: owner, name: name)
+    let account = fields.identifier("account").map { AccountID($0) }
+    self.init(replica: owner, name: name, account: account)
     for record in records {
       do throws(SnapshotError) {
         let keyed = try KeyedRecord(record)

@@ -1,0 +1,153 @@
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
+
+/// What stands in the place of a device's own account, for its user to choose from.
+public struct AccountChoice: Sendable, Hashable {
+  /// What people call the place: `folder:/home/ada/Sync`.
+  public let place: String
+  /// Whether there is an account; without one, there is nothing of others to take.
+  public let hasAccount: Bool
+  /// Keys that only this device has.
+  public let hereCount: Int
+  /// Keys that only the account has.
+  public let thereCount: Int
+  /// Keys that both have, with different values.
+  public let differingCount: Int
+  /// Secrets of this device that go where the account's side is taken: no journal keeps them.
+  public let secretKeys: [Key]
+
+  package init(
+    place: String, hasAccount: Bool, hereCount: Int, thereCount: Int, differingCount: Int,
+    secretKeys: [Key]
+  ) {
+    self.place = place
+    self.hasAccount = hasAccount
+    self.hereCount = hereCount
+    self.thereCount = thereCount
+    self.differingCount = differingCount
+    self.secretKeys = secretKeys
+  }
+}
+
+/// Whose values stand where a device and another account differ.
+public enum AccountSide: String, Sendable, Hashable, CaseIterable {
+  /// The later write of each key; the other is kept in the journal.
+  case both
+  /// This device's where both have a key; nothing of theirs is removed.
+  case mine
+  /// The account's alone; what goes is kept in the journal, secrets excepted.
+  case theirs
+}
+
+/// Why no account was adopted, as a sentence.
+public struct AdoptionError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+
+  static let nothingToChoose = AdoptionError(
+    description: "There is nothing to choose: the account is this device's own.")
+  static let chosenElsewhere = AdoptionError(
+    description: "Another program of this device has chosen first.")
+}
+
+extension CloudDevice {
+  /// What the user may choose from; `nil` unless another account, or none, stands in the place of
+  /// the device's own.
+  ///
+  /// Until somebody chooses, all values stay as they are, writes wait, and nothing is exchanged. As
+  /// of the last look at the place; `observeStatus` tells of changes. O(n) in the keys.
+  public var choice: AccountChoice? {
+    guard let separation else { return nil }
+    let contents = separation.contents
+    return state.withLock { state in
+      let rows = contents.map { state.replica.differences(from: $0) }
+      let here = rows?.filter { $0.there == nil }.map(\.key) ?? state.replica.keys
+      let differing = rows?.filter { $0.here != nil && $0.there != nil }.map(\.key) ?? []
+      let secrets = state.replica.parameters.secretKeys
+      return AccountChoice(
+        place: separation.place, hasAccount: contents != nil, hereCount: here.count,
+        thereCount: rows?.count { $0.here == nil } ?? 0, differingCount: differing.count,
+        secretKeys: (here + differing).filter(secrets.contains).sorted())
+    }
+  }
+
+  /// What differs between this device and the account in the place of its own; every value of this
+  /// device where there is no account.
+  package var differences: [AccountDifference] {
+    guard let separation else { return [] }
+    let nothing = Delivery(
+      account: AccountID(0), since: 0, upTo: 0, changes: [], receipts: [], usage: Usage(),
+      answers: nil, names: DeviceNames())
+    return read { $0.differences(from: separation.contents ?? nothing) }
+  }
+
+  /// What was found in the place of the device's own account.
+  package var separation: CloudTrouble.Separation? {
+    state.withLock { state in
+      guard case .apart(let separation) = state.rounds.trouble else { return nil }
+      return separation
+    }
+  }
+
+  /// Makes what stands in the place the device's own account; returns once that is durable.
+  ///
+  /// Where there is no account, keeping both or this device's founds one. What goes is in the
+  /// journal until somebody has dealt with it; programs hear of each key that looks different, with
+  /// the account change as its reason. Broken off anywhere, the adoption is done or not begun.
+  /// - Throws: `AdoptionError` where there is nothing to choose, the place cannot be reached, or
+  ///   another program of the device was faster; `StoreError` where the disk failed.
+  public func adopt(_ side: AccountSide) async throws {
+    await waitForTurn()
+    do {
+      try await adopt(Adoption.Side(side))
+      finishRound(nil)
+    } catch {
+      finishRound(state.withLock { $0.rounds.trouble })
+      throw error
+    }
+    wantSync()
+  }
+
+  private func adopt(_ side: Adoption.Side) async throws {
+    guard case .member(let former) = read({ $0.membership }), read({ $0.isApart }) else {
+      throw AdoptionError.nothingToChoose
+    }
+    let contents: Delivery
+    do throws(TransportError) {
+      contents = try await contentsToAdopt(by: side, former: former)
+    } catch {
+      throw AdoptionError(description: error.description)
+    }
+    let number = max(1, environment.chance())
+    try perform(
+      .adopt(
+        Adoption(number: number, former: former, side: side, contents: contents), moment))
+    try await flushAside()
+    guard read({ $0.lastAdoption }) == number else { throw AdoptionError.chosenElsewhere }
+    state.withLock { $0.rounds.isAccountKnown = true }
+  }
+
+  private func contentsToAdopt(
+    by side: Adoption.Side, former: AccountID
+  ) async throws(TransportError) -> Delivery {
+    switch try await transport.account(expecting: former) {
+    case .own: throw .refused("it is this device's own again, and there is nothing to choose")
+    case .twin(let account), .other(let account): return try await transport.contents(of: account)
+    case .none:
+      guard side != .theirs else {
+        throw .refused("there is no account whose values could be taken")
+      }
+      return try await transport.contents(of: try await transport.account())
+    }
+  }
+}
+
+extension Adoption.Side {
+  fileprivate init(_ side: AccountSide) {
+    switch side {
+    case .both: self = .both
+    case .mine: self = .mine
+    case .theirs: self = .theirs
+    }
+  }
+}

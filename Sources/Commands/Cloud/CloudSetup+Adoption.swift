@@ -1,0 +1,121 @@
+import Dispatch
+import SetteeCloudCore
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
+import Synchronization
+
+/// The choice between this device's values and those of another account in its place.
+extension CloudSetup {
+  /// Lists what differs, or makes the choice that the words name.
+  func adopt(after trouble: CloudTrouble?) throws(CommandError) -> CommandOutcome {
+    let side = try side()
+    guard let device = store.device, device.read({ $0.isApart }) else {
+      context.output.line("There is nothing to choose: the account is this device's own.")
+      return .exit(.done)
+    }
+    guard let separation = device.separation else {
+      let reason = trouble.map { "\($0)" } ?? "The account could not be looked at."
+      throw CommandError(reason, code: .refused)
+    }
+    guard let side else {
+      printDifferences(device, separation)
+      return .exit(.notSo)
+    }
+    return try adopt(side, on: device)
+  }
+
+  private func side() throws(CommandError) -> AccountSide? {
+    guard let word = arguments["--keep"] else { return nil }
+    if let side = AccountSide(rawValue: word) { return side }
+    let hint = Suggestion.hint(word, AccountSide.allCases.map(\.rawValue))
+    throw CommandError("'--keep' takes both, mine or theirs, not '\(word)'.\(hint)")
+  }
+
+  private func adopt(
+    _ side: AccountSide, on device: CloudDevice
+  ) throws(CommandError) -> CommandOutcome {
+    if side == .theirs { try agreeToLoss(of: device.choice?.secretKeys ?? []) }
+    let before = entries.filter { !$0.isSettled }
+    if let error = device.adoptAndWait(side) { throw error }
+    let kept = Set(entries.map(\.number))
+    for entry in before where !kept.contains(entry.number) {
+      let lost = text(entry.conflict.loser.content, entry.conflict.key)
+      context.errors.line(
+        "Gone from the journal, which keeps \(Journal.adoptionCountMax) adoptions:"
+          + " \(entry.conflict.key.row) = \(lost).")
+    }
+    store.sync()
+    return .exit(.done)
+  }
+
+  private func agreeToLoss(of secrets: [Key]) throws(CommandError) {
+    guard !secrets.isEmpty, !arguments.has("--yes") else { return }
+    let names = secrets.map(\.name).joined(separator: ", ")
+    let question = "No journal keeps secrets: \(names) would be gone. Take theirs?"
+    guard context.input.isTerminal, context.input.agrees(to: question, on: context.errors) else {
+      throw CommandError(
+        "Nothing was changed: no journal keeps secrets, and \(names) would be gone; '--yes' takes"
+          + " theirs all the same.", code: .notSo)
+    }
+  }
+
+  private func printDifferences(
+    _ device: CloudDevice, _ separation: CloudTrouble.Separation
+  ) {
+    let differences = device.differences
+    if arguments.has("--json") {
+      let list = PropertyList.array(differences.map { json($0) })
+      return context.output.line(list.json(.pretty))
+    }
+    guard !differences.isEmpty else {
+      return context.output.line("No value differs; '--keep both' goes on with that account.")
+    }
+    let rows = differences.map { one in
+      [one.key.row, one.state, side(one.here, one.key), side(one.there, one.key)]
+    }
+    context.output.line(Rows.text(rows, for: context.output))
+  }
+
+  private func side(_ side: Conflict.Side?, _ key: Key) -> String {
+    guard let side else { return "-" }
+    return "\(text(side.content, key)) by \(side.device), \(side.stamp.milliseconds.asUTC)"
+  }
+
+  private func json(_ one: AccountDifference) -> PropertyList {
+    var members: PropertyDictionary = [
+      "key": .string(one.key.name), "state": .string(one.state),
+    ]
+    members["here"] = one.here.map { json($0, one.key) }
+    members["there"] = one.there.map { json($0, one.key) }
+    return .dictionary(members)
+  }
+}
+
+extension AccountDifference {
+  fileprivate var state: String {
+    switch (here, there) {
+    case (.some, nil): "only here"
+    case (nil, .some): "only there"
+    default: "differs"
+    }
+  }
+}
+
+extension CloudDevice {
+  /// Chooses and waits until the choice is durable; gives what kept it from being made.
+  fileprivate func adoptAndWait(_ side: AccountSide) -> CommandError? {
+    let done = DispatchSemaphore(value: 0)
+    let failure = Mutex<CommandError?>(nil)
+    Task.detached { [self] in
+      do {
+        try await adopt(side)
+      } catch {
+        failure.withLock { $0 = CommandError("\(error)", code: .refused) }
+      }
+      done.signal()
+    }
+    done.wait()
+    return failure.withLock { $0 }
+  }
+}
