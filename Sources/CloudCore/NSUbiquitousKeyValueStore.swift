@@ -42,8 +42,8 @@ public final class NSUbiquitousKeyValueStore: Sendable {
   /// Tells the account that values wait, without going around the throttle.
   ///
   /// What has arrived is visible without this call.
-  /// - Returns: Whether there is an account to talk to and the app's switch is on; `false` too while
-  ///   another account stands in the place of the device's own.
+  /// - Returns: Whether there is an account to talk to and the app's switch is on; `false` too
+  ///   while another account stands in the place of the device's own.
   @discardableResult
   public func synchronize() -> Bool {
     let hasAccount = host.read { $0.membership != .none && $0.isSwitchedOn && !$0.isApart }

@@ -52,9 +52,9 @@ struct CloudCommandTests {
     #expect(set.outcome == .exit(.done) && run(left, "get", "name").output == "ada\n")
     #expect(
       run(left, "list").errors
-        == "folder:\(folder.text)/shared holds another account than this device's. Its 2 values stay"
-        + " here and nothing is exchanged; 'settee cloud adopt' shows the difference and lets you"
-        + " choose.\n")
+        == "folder:\(folder.text)/shared holds another account than this device's. Its 2 values"
+        + " stay here and nothing is exchanged; 'settee cloud adopt' shows the difference and lets"
+        + " you choose.\n")
     let status = run(left, "cloud", "status").output
     #expect(status.contains("state: apart\n") && status.contains("pending: 1\n"))
     #expect(run(right, "list").output == "theirs\t2\tinteger\t-\tdevice right\n")
@@ -114,9 +114,9 @@ struct CloudCommandTests {
   @Test("Secrets that no journal keeps are named, and given up only with a yes")
   func secrets() throws {
     let schema = "\(folder.text)/schema.json"
-    try
-      #"{"title": "Trial", "properties": {"token": {"type": "string", "x-settee": {"secret": true}}}}"#
-      .write(toFile: schema, atomically: true, encoding: .utf8)
+    let token = #"{"type": "string", "x-settee": {"secret": true}}"#
+    let text = #"{"title": "Trial", "properties": {"token": "# + token + "}}"
+    try text.write(toFile: schema, atomically: true, encoding: .utf8)
     run(left, "set", "token", "hush", "--schema", schema)
     try replaceFolder { run(right, "set", "theirs", "2") }
     let bare = run(left, "cloud", "adopt", "--schema", schema)

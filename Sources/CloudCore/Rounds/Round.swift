@@ -3,9 +3,8 @@ import SetteeStores
 
 /// One round of a device's talk with its account, as a machine that decides and does nothing.
 ///
-/// It says what to do next; whoever runs it does that, on tasks or in a simulation, and tells how it
-/// went. What it may rely on: an effect is carried out at most once, and a round that is broken off
-/// anywhere does no harm.
+/// It says what to do next; whoever runs it does that and tells how it went. An effect is carried
+/// out at most once, and a round that is broken off anywhere does no harm.
 package struct Round: Sendable {
   /// Whether the account in the place is known to be the device's own.
   package private(set) var knowsAccount: Bool

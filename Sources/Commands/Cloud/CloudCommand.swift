@@ -15,27 +15,19 @@ extension Commands {
     options: [
       StoreOptions.cloud, StoreOptions.suite, StoreOptions.schema, StoreOptions.json,
       StoreOptions.reveal,
-      CommandOption("--restore", value: "N,…|all", "Write the values of journal entries anew."),
-      CommandOption("--dismiss", value: "N,…|all", "Keep what stands, and settle the entries."),
+      CommandOption("--restore", value: "N", "Write the lost value of entry N anew; 3,5 or all."),
+      CommandOption("--dismiss", value: "N", "Keep what stands, and settle entry N; 3,5 or all."),
       CommandOption(
         "--keep", value: "SIDE", completion: .words(AccountSide.allCases.map(\.rawValue)),
         "With 'adopt': keep both, mine or theirs."),
       CommandOption("--yes", "With 'adopt': ask nothing."),
     ],
     details: """
-      'status' shows each key as local, pending, synced, refused (and why) or parked, which is \
-      unsent when the device changed accounts; with the device that wrote it, how it came here, \
-      and what keeps this device from its account. 'journal' lists the writes that lost \
-      to others which their writers had not seen, and parked ones; 'conflicts' those that nobody has \
-      settled yet, with both values.
-
-      Where another account stands in the place of this device's own, or none, all values stay here \
-      and nothing is exchanged. 'adopt' alone lists what differs, and changes nothing; the exit code \
-      is 1 where there is something to choose. '--keep both' lets the later write of each key stand, \
-      '--keep mine' this device's, '--keep theirs' the account's; what goes is in the journal, and \
-      stays there until it is restored or dismissed.
-
-      The values themselves are read and written by 'settee get', 'set' and the like with --cloud.
+      'status' tells of each key, of this device and of what keeps it from its account; 'journal' \
+      lists writes that lost unseen, and parked ones, unsent when the device changed accounts; \
+      'conflicts' those nobody has settled. Where another account, or none, stands in the place of \
+      this device's own, all stays here; 'adopt' lists what differs (exit code 1), 'adopt --keep' \
+      chooses, and what goes is in the journal until it is settled.
       """
   ) { arguments, context in
     let word = arguments.operands[0]
