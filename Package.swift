@@ -215,8 +215,8 @@ let package = Package(
     row(
       "Commands",
       [
-        "PropertyLists", "Files", "Stores", "Replication", "Settings", "Schemas", "CloudCore",
-        "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
+        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "Schemas",
+        "CloudCore", "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
         "SettingsEditor", "Demo", "Simulations",
       ]),
     program("settee", ["Commands"]),

@@ -6,7 +6,7 @@ package enum Commands {
   package static let all: [Subcommand] = [
     edit, demo, themes,
     get, set, reset, list, keys, describe, location, watch,
-    diff, exporting, importing,
+    check, diff, exporting, importing,
     cloud,
     simulate,
     help, completions,

@@ -14,10 +14,12 @@ struct Resources: Sendable {
   static let byteCountMax = 8 << 20
 
   /// Reads a file that the user named, or says what is wrong with it.
-  func read(_ path: String) throws(CommandError) -> [UInt8] {
+  func read(
+    _ path: String, byteCountMax: Int = Self.byteCountMax
+  ) throws(CommandError) -> [UInt8] {
     do throws(FileError) {
       let place = try files.resolvingLinks(Path(path), linkCountMax: 40)
-      guard let contents = try files.readFile(place, byteCountMax: Self.byteCountMax) else {
+      guard let contents = try files.readFile(place, byteCountMax: byteCountMax) else {
         throw FileError(.open, Path(path), code: ENOENT)
       }
       return contents.bytes

@@ -1,0 +1,38 @@
+import SetteePropertyLists
+
+extension Commands {
+  /// `settee check`.
+  static let check = Subcommand(
+    name: "check", group: .documents, summary: "Tell what is wrong in settings files.",
+    operands: "FILE ...", operandCount: 1...Int.max, completion: .file,
+    options: [
+      CommandOption(
+        "--schema", value: "SCHEMA", completion: .schema,
+        "What the values are checked against; without it the format alone is."),
+      CommandOption(
+        "--format", value: "FORMAT", completion: .words(["json", "toml"]),
+        "What the files are in, whatever their names say."),
+      CommandOption("--assert-formats", "Count texts that are not of their format as problems."),
+      CommandOption("--json", "Print JSON."),
+    ],
+    details: """
+      Prints FILE:LINE:COLUMN: PLACE: what would be right, a line for each problem; what other \
+      programs may refuse though it is read here begins with 'warning:'. A PLACE is a JSON pointer.
+
+      Files are taken for what their endings and names say: .json, .jsonc, .json5, \
+      .code-workspace, .webmanifest and .toml. Nothing is written. Ends with 0 where no problem \
+      was found, with 1 where one was, with 2 where a file is not there or of no known format.
+      """
+  ) { arguments, context in
+    let checks = try arguments.operands.map { path in
+      try DocumentCheck(path: path, arguments, context)
+    }
+    let findings = checks.flatMap(\.findings)
+    if arguments.has("--json") {
+      context.output.line(PropertyList.array(findings.map(\.json)).json(.pretty))
+    } else {
+      for finding in findings { context.output.line(finding.line) }
+    }
+    return .exit(findings.contains { !$0.isWarning } ? .notSo : .done)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+/// `settee check`: whole outputs and exit codes.
+@MainActor
+struct CheckTests {
+  private let world = CommandWorld()
+
+  private func check(_ text: String, _ name: String, _ words: String...) throws -> (
+    String, CommandRun
+  ) {
+    let path = try world.write(text, to: name)
+    return (path, world.run(["check", path] + words))
+  }
+
+  @Test(
+    "A file without problems prints nothing and ends with 0",
+    arguments: [
+      ("{\"a\": 1}", "a.json"), ("// c\n{\"a\": 1,}", "a.jsonc"), ("a = 1\n", "a.toml"),
+      ("{ // c\n}", "tsconfig.build.json"), ("[1]", "anything"), ("a = 1\n", "Pipfile"),
+    ])
+  func clean(text: String, name: String) throws {
+    let (_, run) = try check(text, name)
+    #expect(run.output == "" && run.errors == "" && run.code == .done)
+  }
+
+  @Test("A mistake in the text is told with its line and column, and ends with 1")
+  func syntax() throws {
+    let (path, run) = try check("{\n  \"a\": 1\n  \"b\": 2\n}\n", "a.json")
+    #expect(run.output == "\(path):3:3: Expected ',' or '}', found \"b\".\n")
+    #expect(run.code == .notSo)
+    let (other, json5) = try check("{a: 1}", "a.json5")
+    #expect(
+      json5.output
+        == "\(other):1:2: A key without quotes is JSON5, which is not edited here.\n")
+  }
+
+  @Test("What other readers of JSON may refuse is a warning, and ends with 0")
+  func warnings() throws {
+    let (path, run) = try check("{ // c\n\"a\": 1,\n\"a\": [2,]\n}", "a.json")
+    #expect(
+      run.output == """
+        \(path):1:3: warning: JSON has no comments.
+        \(path):3:1: warning: 'a' stands 2 times, lines 2 and 3; the last counts.
+        \(path):3:9: warning: JSON has no comma behind the last value.
+
+        """)
+    #expect(run.code == .done)
+  }
+
+  @Test("A schema tells what the values should be")
+  func schema() throws {
+    let schema = try world.write(
+      "{\"properties\": {\"a\": {\"type\": \"integer\"}, \"b\": {\"maximum\": 3}}}", to: "s.json")
+    let (path, run) = try check("{\n  \"b\": 4,\n  \"a\": \"x\"\n}", "a.json", "--schema", schema)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && run.code == .notSo)
+    #expect(lines.first?.hasPrefix("\(path):2:8: /b: ") == true)
+    #expect(lines.last?.hasPrefix("\(path):3:8: /a: ") == true)
+    let (_, json) = try check("{\"b\": 4}", "b.json", "--schema", schema, "--json")
+    #expect(
+      json.output.contains("\"place\": \"/b\"") && json.output.contains("\"severity\": \"error\""))
+  }
+
+  @Test("What is not there, or of no known format, ends with 2")
+  func unknown() throws {
+    #expect(world.run(["check", "/nowhere/a.json"]).code == .usage)
+    let (_, run) = try check("notes", "notes.txt")
+    #expect(
+      run.errors
+        == "notes.txt is of no format known here; '--format' names json, toml, yaml or plist.\n")
+    #expect(run.code == .usage)
+    #expect(try check("[1]", "notes.txt", "--format", "json").1.code == .done)
+    #expect(try check("a: 1", "a.yaml").1.code == .usage)
+  }
+}
