@@ -120,6 +120,7 @@ bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench
 	$(BUILT)/settee-bench form
 	$(BUILT)/settee-bench stores
+	$(BUILT)/settee-bench documents
 	$(BUILT)/settee-bench sync
 	$(BUILT)/settee-bench observable
 	$(BUILT)/settee-bench defaults

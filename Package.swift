@@ -226,7 +226,7 @@ let package = Package(
     program(
       "settee-bench",
       [
-        "PropertyLists", "Files", "Stores", "Replication", "Settings", "CloudCore",
+        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "CloudCore",
         "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),

@@ -13,6 +13,10 @@ struct Benchmark {
       help: "typed keys beside Foundation's UserDefaults and a dictionary",
       run: DefaultsBenchmark.run),
     Benchmark(
+      name: "documents", usage: "[--kilobytes N]",
+      help: "read a JSON document of N kilobytes, and edit one value in it",
+      run: DocumentsBenchmark.run),
+    Benchmark(
       name: "engines", usage: "[--folder PATH] [--etcd ADDRESS] [--writes N]",
       help: "how soon a write is accepted, and seen by another device, over each engine",
       run: EnginesBenchmark.run),
