@@ -45,6 +45,19 @@ enum SchemaPhrase {
       })
   }
 
+  /// The name of a kind alone, as a title.
+  static func name(of kind: SchemaKinds) -> String {
+    switch kind {
+    case .null: "none"
+    case .boolean: "on or off"
+    case .integer: "whole number"
+    case .number: "number"
+    case .list: "list"
+    case .object: "object"
+    default: "text"
+    }
+  }
+
   /// "a whole number from 1 to 65535".
   static func number(_ rules: SchemaRules, isWhole: Bool? = nil) -> String {
     let isWhole =

@@ -170,6 +170,14 @@ package final class SchemaLibrary: Sendable {
 
   func warn(_ warning: SchemaWarning) { state.withLock { $0.warnings.insert(warning) } }
 
+  /// What was noticed at one schema, as sentences.
+  func warnings(at node: SchemaNode) -> [String] {
+    let all = warnings
+    guard all.count > 0 else { return [] }
+    let (pointer, address) = (node.pointer, node.documentRoot.resource.address)
+    return all.first.filter { $0.pointer == pointer && $0.address == address }.map(\.sentence)
+  }
+
   /// What was noticed in the places that somebody has come to.
   var warnings: SchemaWarnings { state.withLock { $0.warnings } }
 }

@@ -9,20 +9,19 @@ struct SchemaConstants: Sendable {
   private let places: [Int: [Int]]
 
   init(_ values: [SchemaTree]) {
-    let table = ValueTable(list: values)
-    var places: [Int: [Int]] = [:]
+    let all = ValueTable(list: values)
+    var seen: [Int: [Int]] = [:]
     var kept: [SchemaTree] = []
-    for (position, value) in table.inside(0).enumerated() {
-      let hash = table.hash(value)
-      let isKnown = places[hash]?.contains { table.isEqual($0, to: value, in: table) } == true
-      if !isKnown {
-        places[hash, default: []].append(value)
-        kept.append(values[position])
-      }
+    for (position, value) in all.inside(0).enumerated() {
+      let hash = all.hash(value)
+      if seen[hash]?.contains(where: { all.isEqual($0, to: value, in: all) }) == true { continue }
+      seen[hash, default: []].append(value)
+      kept.append(values[position])
     }
-    self.table = table
+    let table = kept.count < values.count ? ValueTable(list: kept) : all
     self.values = kept
-    self.places = places
+    self.table = table
+    places = Dictionary(grouping: table.inside(0)) { table.hash($0) }
   }
 
   /// Whether one of them equals a value; O(1) on average in their number.

@@ -1,0 +1,106 @@
+import SetteeDocuments
+import SetteePropertyLists
+
+/// The settings that an extension of VS Code contributes, as a schema.
+///
+/// `contributes.configuration` of a `package.json` is one part or a list of them. A part's title is
+/// the section of its settings; parts come by their `order`, then as in the file. Texts in percent
+/// signs stand in files beside the manifest, one for each language.
+package struct ExtensionManifest: Sendable {
+  /// The sections in the order they are shown.
+  package let sections: [String]
+  /// The settings of all parts, each with its section.
+  package let schema: UnfoldingSchema
+
+  /// The bytes of a file beside the manifest, such as `package.nls.de.json`.
+  package typealias Loader = @Sendable (_ name: String) -> [UInt8]?
+
+  /// Reads a manifest; the locale is that of messages, such as `zh_CN.UTF-8`.
+  package init(bytes: [UInt8], locale: String = "", load: Loader) throws(DocumentProblem) {
+    let document = try Document(bytes, format: JSONFormat.json)
+    let manifest = document.root
+    guard let configuration = Self.configuration(of: manifest) else {
+      throw DocumentProblem(
+        "the manifest contributes no configuration", at: manifest.range.lowerBound, in: bytes)
+    }
+    let texts = ManifestTexts(locale: locale, load: load)
+    let name = ["displayName", "name"].lazy.compactMap { key in
+      SchemaPlaceWords.text(manifest.member(named: Key(key))).map { texts.resolved($0) }
+    }.first { !$0.isEmpty }
+    let parts = Self.parts(of: configuration, texts: texts, name: name ?? "Settings")
+    sections = parts.map(\.title).uniqued
+    schema = try UnfoldingSchema(
+      bytes: Array(Self.schema(of: parts, named: name, manifest, texts).json().utf8))
+  }
+
+  /// Whether a file is a manifest with settings.
+  package static func isManifest(_ root: DocumentNode) -> Bool { configuration(of: root) != nil }
+
+  private static func configuration(of manifest: DocumentNode) -> DocumentNode? {
+    manifest.member(named: "contributes")?.member(named: "configuration")
+  }
+
+  // MARK: Parts
+
+  private struct Part {
+    let title: String
+    let order: Double
+    let properties: PropertyDictionary
+  }
+
+  private static func parts(
+    of configuration: DocumentNode, texts: ManifestTexts, name: String
+  ) -> [Part] {
+    let nodes =
+      configuration.kind == .list
+      ? (0..<configuration.count).map { configuration.element(at: $0) } : [configuration]
+    let parts = nodes.compactMap { node -> Part? in
+      guard let properties = node.member(named: "properties"), properties.kind == .object,
+        case .dictionary(let members) = texts.resolved(properties.propertyList)
+      else { return nil }
+      let title = SchemaPlaceWords.text(node.member(named: "title")).map { texts.resolved($0) }
+      return Part(
+        title: title.flatMap { $0.isEmpty ? nil : $0 } ?? name,
+        order: SchemaPlaceWords.number(node.member(named: "order")) ?? .infinity,
+        properties: members)
+    }
+    return parts.enumerated().sorted { left, right in
+      left.element.order == right.element.order
+        ? left.offset < right.offset : left.element.order < right.element.order
+    }.map(\.element)
+  }
+
+  // MARK: The schema
+
+  private static func schema(
+    of parts: [Part], named name: String?, _ manifest: DocumentNode, _ texts: ManifestTexts
+  ) -> PropertyList {
+    var properties = PropertyDictionary()
+    for part in parts {
+      for (key, value) in part.properties {
+        guard case .dictionary(var members) = value else { continue }
+        var extras: PropertyDictionary = [:]
+        if case .dictionary(let own)? = members["x-settee"] { extras = own }
+        if extras["section"] == nil { extras["section"] = .array([.string(part.title)]) }
+        members["x-settee"] = .dictionary(extras)
+        properties[key] = .dictionary(members)
+      }
+    }
+    // VS Code reads these schemas by draft 7.
+    var schema: PropertyDictionary = ["$schema": "http://json-schema.org/draft-07/schema#"]
+    if let name { schema["title"] = .string(name) }
+    if let help = SchemaPlaceWords.text(manifest.member(named: "description")) {
+      schema["description"] = .string(texts.resolved(help))
+    }
+    schema["properties"] = .dictionary(properties)
+    return .dictionary(schema)
+  }
+}
+
+extension [String] {
+  /// Equal ones once, at the place of the first.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

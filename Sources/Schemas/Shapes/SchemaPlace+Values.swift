@@ -1,0 +1,146 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// What a place is for a value that stands there.
+extension SchemaPlace {
+  /// What keeps a value from standing here, as a sentence; `nil` where nothing does.
+  func problem(with value: some ValueTree) -> String? {
+    let table = ValueTable(value)
+    for schema in schemas {
+      let run = ValidationRun(table, options: .init())
+      run.decide(schema)
+      if let problem = run.result.problems.first(where: { $0.severity == .error }) {
+        return problem.sentence
+      }
+    }
+    return nil
+  }
+
+  // MARK: Conditions
+
+  /// The place with the branches that hold for a value: `then`, `else`, schemas of members that are
+  /// there.
+  func present(for value: some ValueTree) -> SchemaPlace {
+    let table = ValueTable(value)
+    var place = self
+    // A branch can bring conditions of its own; each round adds a schema or is the last.
+    for _ in 0..<16 {
+      let more = place.conditional(in: table)
+      let known = Set(place.schemas.map(\.number))
+      let new = more.filter { !known.contains($0.number) }
+      if new.isEmpty { return place }
+      place = places.place(place.schemas + new, closed: closed, only: only)
+    }
+    return place
+  }
+
+  private func conditional(in table: ValueTable) -> [SchemaNode] {
+    parts.flatMap { part -> [SchemaNode] in
+      let branches = part.rules.branches
+      var result: [SchemaNode] = []
+      if let condition = branches.condition {
+        let isMet = ValidationRun(table, options: .init()).admits(condition)
+        if let branch = isMet ? branches.then : branches.otherwise { result.append(branch) }
+      }
+      guard table[0].kind == .object, !part.rules.object.dependentSchemas.isEmpty else {
+        return result
+      }
+      let names = MemberNames()
+      for (name, schema) in part.rules.object.dependentSchemas
+      where names.member(named: name, of: 0, in: table) != nil {
+        result.append(schema)
+      }
+      return result
+    }
+  }
+
+  // MARK: Variants
+
+  /// The variant that a value is, or is meant to be: by its kind, by a tag, by what fits, by what
+  /// is least wrong.
+  func variant(for value: some ValueTree) -> Int? {
+    let variants = outline.variants
+    guard !variants.isEmpty else { return nil }
+    let table = ValueTable(value)
+    let ofKind = variants.indices.filter { variants[$0].admitsKind(of: table[0]) }
+    if ofKind.count == 1 { return ofKind[0] }
+    let candidates = ofKind.isEmpty ? Array(variants.indices) : ofKind
+    if table[0].kind == .object, let tagged = tagged(candidates, of: variants, table) {
+      return tagged
+    }
+    let fitting = candidates.filter { variants[$0].admits(table) }
+    if !fitting.isEmpty {
+      return best(fitting) { variants[$0].knownMemberCount(of: table) }
+    }
+    return best(candidates) { -variants[$0].severity(of: table) }
+  }
+
+  /// The first of those for which a number is the largest.
+  private func best(_ positions: [Int], by rating: (Int) -> Int) -> Int? {
+    let rated = positions.map { ($0, rating($0)) }
+    guard let most = rated.map(\.1).max() else { return nil }
+    return rated.first { $0.1 == most }?.0
+  }
+
+  private func tagged(_ positions: [Int], of variants: [SchemaPlace], _ table: ValueTable) -> Int? {
+    let names = MemberNames()
+    let tagged = positions.filter { position in
+      variants[position].schemas.last.map { SchemaUnion.tags(of: $0) }?.contains { tag in
+        names.member(named: tag.name, of: 0, in: table)
+          .map { tag.constants.contains($0, of: table) } ?? false
+      } ?? false
+    }
+    return tagged.count == 1 ? tagged[0] : nil
+  }
+
+  private func admitsKind(of entry: ValueTable.Entry) -> Bool {
+    if let only { return only.contains(entry) }
+    return schemas.allSatisfy { SchemaUnion.admits($0, entry) }
+  }
+
+  /// Whether the branch fits; what stands around the union holds for all of them.
+  private func admits(_ table: ValueTable) -> Bool {
+    schemas.last.map { ValidationRun(table, options: .init()).admits($0) } ?? true
+  }
+
+  private func knownMemberCount(of table: ValueTable) -> Int {
+    guard table[0].kind == .object else { return 0 }
+    return table.inside(0).count { member in
+      table[member].name.map { name in
+        parts.contains { $0.rules.object.properties?.tree.member(named: name) != nil }
+      } ?? false
+    }
+  }
+
+  /// How much is wrong, what is nearer to the root counting more.
+  private func severity(of table: ValueTable) -> Int {
+    guard let branch = schemas.last else { return .max }
+    let run = ValidationRun(table, options: .init())
+    run.decide(branch)
+    return run.result.problems.reduce(0) { sum, problem in
+      problem.severity == .warning ? sum : sum + max(1, 64 >> min(problem.steps.count, 6))
+    }
+  }
+
+  // MARK: Skeletons
+
+  /// The least that can be stored where something is added: constants, and required members with a
+  /// default or required members of their own, eight deep.
+  func skeleton(depth: Int = 0) -> PropertyList? {
+    switch outline.kind {
+    case .scalar(.constant(let value)): return value
+    case .scalar: return shape.words.defaultValue
+    case .list: return shape.words.defaultValue ?? (depth == 0 ? .array([]) : nil)
+    case .object(let object):
+      guard depth < 8 else { return nil }
+      var members = PropertyDictionary()
+      for member in object.members where member.isRequired {
+        if let value = self.member(member.name)?.skeleton(depth: depth + 1) {
+          members[member.name] = value
+        }
+      }
+      return .dictionary(members)
+    case .union, .anything, .nothing: return shape.words.defaultValue
+    }
+  }
+}

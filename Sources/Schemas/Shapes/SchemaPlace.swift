@@ -1,0 +1,136 @@
+import SetteePropertyLists
+import SetteeSettings
+import Synchronization
+
+/// Where values stand, and all schemas that speak of them: references followed, `allOf` merged.
+final class SchemaPlace: Sendable {
+  /// The schemas that lead here, the outermost first.
+  let schemas: [SchemaNode]
+  /// These and all that they include, in the order in which their words count.
+  let parts: [SchemaNode]
+  /// Schemas whose unions are decided.
+  let closed: Set<Int>
+  /// The kinds that are left, where a list of types was.
+  let only: SchemaKinds?
+  /// Whether `false` is among them.
+  let isImpossible: Bool
+  unowned let places: SchemaPlaces
+  private let lazyOutline = AtomicLazyReference<Box>()
+
+  private final class Box: Sendable {
+    let outline: Outline
+    init(_ outline: Outline) { self.outline = outline }
+  }
+
+  /// What is known of the place itself.
+  struct Outline: Sendable {
+    var kind: Shape.Kind
+    var isNullable = false
+    var variants: [SchemaPlace] = []
+    /// The one branch of a union that is left, which knows what is inside.
+    var substitute: SchemaPlace?
+    /// Values that a text may also be written from.
+    var suggestions: [PropertyList] = []
+  }
+
+  init(
+    _ schemas: [SchemaNode], closed: Set<Int>, only: SchemaKinds?, in places: SchemaPlaces
+  ) {
+    self.schemas = schemas
+    self.closed = closed
+    self.only = only
+    self.places = places
+    (parts, isImpossible) = Self.parts(of: schemas)
+  }
+
+  /// The schemas and what they refer to or include, each once.
+  private static func parts(of schemas: [SchemaNode]) -> ([SchemaNode], Bool) {
+    var parts: [SchemaNode] = []
+    var isImpossible = false
+    var seen: Set<Int> = []
+    var waiting = Array(schemas.reversed())
+    // By a list and not by calls, because a chain of references can be as long as a file.
+    while let node = waiting.popLast() {
+      guard seen.insert(node.number).inserted else { continue }
+      let rules = node.rules
+      if let always = rules.always {
+        if !always { isImpossible = true }
+        continue
+      }
+      parts.append(node)
+      waiting += rules.branches.all.reversed()
+      if let target = rules.dynamicReference?.target { waiting.append(target) }
+      if let target = rules.reference { waiting.append(target) }
+    }
+    return (parts, isImpossible)
+  }
+
+  var outline: Outline {
+    lazyOutline.load()?.outline ?? lazyOutline.storeIfNil(Box(makeOutline())).outline
+  }
+
+  var shape: Shape {
+    let outline = outline
+    var words = SchemaPlaceWords(self)
+    words.read(as: outline)
+    return Shape(
+      words: words.words, kind: outline.kind, isNullable: outline.isNullable,
+      warnings: words.warnings,
+      inside: SchemaPlaceInside(places: places, place: outline.substitute ?? self))
+  }
+
+  // MARK: Inside
+
+  /// The place of a member; `nil` where none of the name may stand.
+  func member(_ name: Key) -> SchemaPlace? {
+    if let substitute = outline.substitute { return substitute.member(name) }
+    var found: [SchemaNode] = []
+    var others: [SchemaNode] = []
+    for part in parts {
+      let rules = part.rules.object
+      let known = rules.schemas(of: name)
+      found += known
+      if known.isEmpty, let additional = rules.additional { found.append(additional) }
+      if known.isEmpty, rules.additional == nil, let rest = rules.unevaluated {
+        others.append(rest)
+      }
+    }
+    let place = places.place(found.isEmpty ? others : found)
+    return place.isImpossible ? nil : place
+  }
+
+  /// The place of an item; `nil` where none may stand.
+  func item(_ position: Int) -> SchemaPlace? {
+    if let substitute = outline.substitute { return substitute.item(position) }
+    return ownItem(position)
+  }
+
+  /// The place of an item as long as no union is decided.
+  func ownItem(_ position: Int) -> SchemaPlace? {
+    var found: [SchemaNode] = []
+    var others: [SchemaNode] = []
+    for part in parts {
+      let rules = part.rules.list
+      if rules.prefix.indices.contains(position) {
+        found.append(rules.prefix[position])
+      } else if let rest = rules.rest {
+        found.append(rest)
+      } else if let rest = rules.unevaluated {
+        others.append(rest)
+      }
+    }
+    let place = places.place(found.isEmpty ? others : found)
+    return place.isImpossible ? nil : place
+  }
+}
+
+extension ObjectRules {
+  /// The schemas that name a member or match its name.
+  func schemas(of name: Key) -> [SchemaNode] {
+    var result = properties?.child(.member(name)).map { [$0] } ?? []
+    for (pattern, schema) in patterns where pattern.pattern.matches(name.name) {
+      result.append(schema)
+    }
+    return result
+  }
+}

@@ -1,0 +1,64 @@
+import SetteePropertyLists
+import SetteeSettings
+import Synchronization
+
+/// The places that values of one schema have, each made once.
+///
+/// A place is known by the schemas merged into it, so that a schema that refers to itself has a
+/// handful of places and needs no rule against recursion.
+final class SchemaPlaces: Sendable {
+  let library: SchemaLibrary
+  private let known = Mutex<[Identity: SchemaPlace]>([:])
+  /// More places are anything: only a schema that means harm has as many.
+  static let countMax = 200_000
+
+  struct Identity: Hashable {
+    let schemas: [Int]
+    let closed: Set<Int>
+    let only: SchemaKinds?
+  }
+
+  init(library: SchemaLibrary) { self.library = library }
+
+  /// Whether there are as many places as there may be.
+  var isFull: Bool { known.withLock { $0.count >= Self.countMax } }
+
+  /// The place that some schemas speak of.
+  ///
+  /// Unions of the closed ones are decided; `only` are the kinds left where a list of types is.
+  func place(
+    _ schemas: [SchemaNode], closed: Set<Int> = [], only: SchemaKinds? = nil
+  ) -> SchemaPlace {
+    var seen: Set<Int> = []
+    let schemas = schemas.filter { seen.insert($0.number).inserted }
+    let identity = Identity(schemas: schemas.map(\.number), closed: closed, only: only)
+    if let place = known.withLock({ $0[identity] }) { return place }
+    let place = SchemaPlace(schemas, closed: closed, only: only, in: self)
+    return known.withLock { known in
+      if let first = known[identity] { return first }
+      known[identity] = place
+      return place
+    }
+  }
+}
+
+/// A place and what keeps it: what shapes hold on to.
+struct SchemaPlaceInside: ShapeInside {
+  let places: SchemaPlaces
+  let place: SchemaPlace
+
+  func shape(ofMember name: Key) -> Shape? { place.member(name)?.shape }
+
+  func shape(ofItem position: Int) -> Shape? { place.item(position)?.shape }
+
+  func shape(ofVariant position: Int) -> Shape? {
+    let variants = place.outline.variants
+    return variants.indices.contains(position) ? variants[position].shape : nil
+  }
+
+  func shape(for value: some ValueTree) -> Shape { place.present(for: value).shape }
+
+  func variant(for value: some ValueTree) -> Int? { place.variant(for: value) }
+
+  func skeleton() -> PropertyList? { place.skeleton() }
+}

@@ -1,0 +1,148 @@
+import SetteePropertyLists
+
+/// What a schema, or a program's own type, says of a place before any value is read there.
+///
+/// A shape knows its own words and kind; the shapes inside it are made when somebody asks, so that
+/// a shape may hold itself and an unvisited one costs nothing.
+package struct Shape: Sendable {
+  package let words: ShapeWords
+  package let kind: Kind
+  /// Whether the value may also be none.
+  package let isNullable: Bool
+  /// What in the schema could not be followed; the value may be edited all the same.
+  package let warnings: [String]
+  /// Where the shapes inside come from.
+  package let inside: any ShapeInside
+
+  package init(
+    words: ShapeWords, kind: Kind, isNullable: Bool, warnings: [String] = [],
+    inside: any ShapeInside
+  ) {
+    self.words = words
+    self.kind = kind
+    self.isNullable = isNullable
+    self.warnings = warnings
+    self.inside = inside
+  }
+
+  package indirect enum Kind: Sendable {
+    /// One value in one row, edited by the type's widget.
+    case scalar(SettingType)
+    /// Named members, each with a shape of its own, and entries of any name where it allows them.
+    case object(ObjectShape)
+    case list(ListShape)
+    /// One of several shapes.
+    case union([Variant])
+    /// Any value at all.
+    case anything
+    /// The schema's rules contradict each other.
+    case nothing
+  }
+
+  package struct Variant: Sendable, Hashable {
+    package let title: String
+
+    package init(title: String) { self.title = title }
+  }
+}
+
+/// Makes the shapes inside a shape.
+package protocol ShapeInside: Sendable {
+  /// The shape of a member or an entry; nothing where none of the name may stand there.
+  func shape(ofMember name: Key) -> Shape?
+  /// The shape of an item; nothing where none may stand there.
+  func shape(ofItem position: Int) -> Shape?
+  /// The shape of a variant of a union, by its position.
+  func shape(ofVariant position: Int) -> Shape?
+  /// The shape where a value stands, with what its conditions add.
+  func shape(for value: some ValueTree) -> Shape
+  /// The variant that a value is, or is meant to be.
+  func variant(for value: some ValueTree) -> Int?
+  /// The least that can be stored where something is added.
+  func skeleton() -> PropertyList?
+}
+
+/// An object with members, a map, or both.
+package struct ObjectShape: Sendable {
+  /// In the order they are shown.
+  package let members: [Member]
+  /// Whether entries of other names may be added.
+  package let allowsEntries: Bool
+  /// Names to choose from for entries, if the schema has some.
+  package let nameSuggestions: [String]
+  package let minCount: Int?
+  package let maxCount: Int?
+
+  package init(
+    members: [Member], allowsEntries: Bool, nameSuggestions: [String] = [], minCount: Int? = nil,
+    maxCount: Int? = nil
+  ) {
+    self.members = members
+    self.allowsEntries = allowsEntries
+    self.nameSuggestions = nameSuggestions
+    self.minCount = minCount
+    self.maxCount = maxCount
+  }
+
+  /// Whether there are only entries.
+  package var isMap: Bool { members.isEmpty }
+
+  package struct Member: Sendable, Hashable {
+    package let name: Key
+    package let isRequired: Bool
+
+    package init(name: Key, isRequired: Bool) {
+      self.name = name
+      self.isRequired = isRequired
+    }
+  }
+}
+
+package struct ListShape: Sendable {
+  /// How many items at the front have shapes of their own and cannot be moved.
+  package let fixedCount: Int
+  /// Whether items may follow those.
+  package let allowsItems: Bool
+  package let minCount: Int?
+  package let maxCount: Int?
+  package let isUnique: Bool
+
+  package init(
+    fixedCount: Int = 0, allowsItems: Bool = true, minCount: Int? = nil, maxCount: Int? = nil,
+    isUnique: Bool = false
+  ) {
+    self.fixedCount = fixedCount
+    self.allowsItems = allowsItems
+    self.minCount = minCount
+    self.maxCount = maxCount
+    self.isUnique = isUnique
+  }
+}
+
+extension Shape {
+  /// The shape further in; nothing where a step leads to no place that the schema allows.
+  ///
+  /// A union is passed by the first variant that has the place.
+  package func shape(at steps: some Collection<Place.Step>) -> Shape? {
+    guard let step = steps.first else { return self }
+    return inside(step)?.shape(at: steps.dropFirst())
+  }
+
+  private func inside(_ step: Place.Step) -> Shape? {
+    if case .union(let variants) = kind {
+      return variants.indices.lazy.compactMap { inside.shape(ofVariant: $0)?.inside(step) }.first
+    }
+    switch step {
+    case .member(let name): return inside.shape(ofMember: name)
+    case .element(let position): return inside.shape(ofItem: position)
+    }
+  }
+
+  /// Whether the value is shown on a page of its own rather than in a row.
+  package var isStructured: Bool {
+    switch kind {
+    case .object, .list: true
+    case .union, .scalar, .anything, .nothing: false
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import SetteePropertyLists
+
+/// What a place says of itself besides what may stand there.
+package struct ShapeWords: Sendable {
+  /// Nothing where the name must do.
+  package var title: String?
+  package var help = LateText("")
+  /// The value in force where nothing is stored; it fits.
+  package var defaultValue: PropertyList?
+  package var examples: [PropertyList] = []
+  /// Values to begin with, offered where something is added.
+  package var snippets: [PropertyList] = []
+  /// Why not to use it any more.
+  package var deprecation: String?
+  package var traits: SettingDescription.Traits = []
+  package var storage: SettingDescription.Storage?
+  package var tags: [String] = []
+  /// Where it stands among its neighbours; those without come last.
+  package var order: Double?
+  /// Where VS Code would store it: `machine`, `window`, ….
+  package var scope: String?
+  /// The headings above it, where it names them itself.
+  package var section: [String]?
+  /// What to say instead of our sentences, by keyword; under the empty one for all.
+  package var errorMessages: [String: String] = [:]
+
+  package init() {}
+}

@@ -1,0 +1,89 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeSettings
+import Testing
+
+@testable import SetteeSchemas
+
+@Suite("Manifests of extensions")
+struct ExtensionManifestTests {
+  @Test("Parts are sections, by order, then by the file; untitled ones take the extension's name")
+  func sections() throws {
+    let manifest = try read(Self.parts)
+    #expect(manifest.sections == ["First", "Swift tools", "Last"])
+    #expect(manifest.schema.title == "Swift tools")
+    #expect(picture(manifest.schema.root) == "object b.one,a.two,c.three")
+    let section = try #require(manifest.schema.root.shape(at: [.member("a.two")])).words.section
+    #expect(section == ["Swift tools"])
+  }
+
+  private static let parts = """
+    {"name": "swift", "displayName": "Swift tools", "contributes": {"configuration": [
+    {"title:": "Mistaken", "properties": {"a.two": {"type": "boolean"}}},
+    {"title": "Last", "properties": {"c.three": {"type": "string"}}},
+    {"title": "First", "order": 1, "properties": {"b.one": {"type": "integer"}}}]}}
+    """
+
+  @Test(
+    "Texts come from the files of the locale, then of no language, then from their keys",
+    arguments: [
+      ("zh_CN.UTF-8", "china", "both"), ("zh", "chinese", "both"), ("C", "english", "both"),
+      ("de_DE@euro", "english", "both"), ("", "english", "both"),
+    ])
+  func texts(locale: String, title: String, help: String) throws {
+    let manifest = try read(
+      """
+      {"name": "n", "contributes": {"configuration": {"properties": {"k": {"type": "string",
+      "title": "%k.title%", "description": "%k.help%", "deprecationMessage": "%missing%"}}}}}
+      """, locale: locale)
+    let words = try #require(manifest.schema.root.shape(at: [.member("k")])).words
+    #expect(words.title == title)
+    #expect(words.help.text == help)
+    #expect(words.deprecation == "%missing%")
+  }
+
+  @Test("A default of null is none where null does not fit, with one warning")
+  func nullDefault() throws {
+    let manifest = try read(
+      """
+      {"contributes": {"configuration": {"properties": {
+      "a": {"type": "boolean", "default": null}, "b": {"type": ["string", "null"], "default": null}}}}}
+      """)
+    let first = try #require(manifest.schema.root.shape(at: [.member("a")]))
+    #expect(first.words.defaultValue == nil)
+    #expect(first.warnings == ["The default does not fit. Must be on or off."])
+    let second = try #require(manifest.schema.root.shape(at: [.member("b")]))
+    #expect(second.words.defaultValue == .null)
+    #expect(second.warnings == [])
+  }
+
+  @Test("Scopes of a machine are stored here")
+  func scopes() throws {
+    let manifest = try read(
+      """
+      {"contributes": {"configuration": {"properties": {
+      "a": {"type": "string", "scope": "machine-overridable"}, "b": {"scope": "window"}}}}}
+      """)
+    let words = try #require(manifest.schema.root.shape(at: [.member("a")])).words
+    #expect(words.storage == .local)
+    #expect(words.scope == "machine-overridable")
+    #expect(manifest.schema.root.shape(at: [.member("b")])?.words.storage == nil)
+  }
+
+  @Test("A file without settings is no manifest")
+  func refusal() throws {
+    #expect(throws: DocumentProblem.self) { try read(#"{"name": "n", "contributes": {}}"#) }
+  }
+
+  private func read(_ text: String, locale: String = "") throws -> ExtensionManifest {
+    try ExtensionManifest(bytes: Array(text.utf8), locale: locale) { name in
+      let files = [
+        "package.nls.json":
+          #"{"k.title": "english", "k.help": {"message": "both", "comment": ""}}"#,
+        "package.nls.zh.json": #"{"k.title": "chinese"}"#,
+        "package.nls.zh-cn.json": #"{"k.title": "china"}"#,
+      ]
+      return files[name].map { Array($0.utf8) }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeSettings
+import Testing
+
+@testable import SetteeSchemas
+
+/// What schemas say of places, by tables of schemas and shapes.
+@Suite("Shapes of places")
+struct ShapeTests {
+  @Test(
+    "A schema has a shape",
+    arguments: [
+      (#"{"type": "boolean"}"#, "on or off"),
+      (#"{"type": "integer", "minimum": 1}"#, "whole number 1 or more"),
+      (#"{"type": ["integer", "number"]}"#, "number"),
+      (#"{"type": ["string", "null"], "maxLength": 3}"#, "text at most 3 characters?"),
+      (#"{"type": "string", "format": "date"}"#, "date"),
+      (#"{"type": "null"}"#, "constant none"),
+      (#"{"enum": ["a", "b", null]}"#, "choice a|b?"),
+      (#"{"enum": ["a", "a"]}"#, "constant a"),
+      (#"{"enum": [[1], {"a": 2}]}"#, #"choice [1]|{"a": 2}"#),
+      (#"{"const": 5}"#, "constant 5"),
+      (#"{"type": "object"}"#, "map"),
+      (#"{"properties": {"a": true, "b": true}, "required": ["b"]}"#, "object a,b!"),
+      (#"{"properties": {"a": {"order": 2}, "b": {"order": 1}, "c": {}}}"#, "object b,a,c"),
+      (
+        #"{"properties": {"a": true}, "additionalProperties": {"type": "string"}}"#, "object a,…"
+      ),
+      (#"{"additionalProperties": {"type": "string"}}"#, "map"),
+      (#"{"type": "object", "propertyNames": {"enum": ["x", "y"]}}"#, "map of x|y"),
+      (#"{"type": "array", "minItems": 1, "maxItems": 3}"#, "list 1-3"),
+      (#"{"type": "array", "uniqueItems": true}"#, "list unique"),
+      (#"{"prefixItems": [true, true], "items": false}"#, "list 2 fixed closed"),
+      (#"{"items": [true], "additionalItems": {"type": "string"}}"#, "list 1 fixed"),
+      (#"{"type": ["string", "array", "null"]}"#, "union text|list?"),
+      ("{}", "anything?"), ("true", "anything?"), ("false", "nothing fits"),
+      (#"{"allOf": [{"type": "string"}, {"type": "integer"}]}"#, "nothing fits"),
+      (
+        #"{"allOf": [{"minimum": 1, "type": "integer"}, {"minimum": 3, "maximum": 9}]}"#,
+        "whole number 3–9"
+      ),
+      (#"{"allOf": [{"enum": [1, 2, 3]}, {"enum": [2, 3, 4]}]}"#, "choice 2|3"),
+      (
+        #"{"allOf": [{"properties": {"a": true}}, {"properties": {"b": true}, "required": ["a"]}]}"#,
+        "object a!,b"
+      ),
+      (#"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#, "text?"),
+      (#"{"anyOf": [{"const": 1, "title": "One"}, {"const": 2}]}"#, "choice One|2"),
+      (#"{"anyOf": [{"enum": ["a", "b"]}, {"type": "string"}]}"#, "text"),
+      (#"{"type": "string", "oneOf": [{"minLength": 1}, {"maxLength": 5}]}"#, "text"),
+      (#"{"anyOf": [{"type": "integer"}, {"type": "number"}]}"#, "number"),
+      (#"{"anyOf": [{"type": "string", "maxLength": 3}, {"const": 5}]}"#, "union text|5"),
+      (
+        #"{"properties": {"a": true, "b": true}, "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
+        "object a,b"
+      ),
+      (
+        """
+        {"oneOf": [{"title": "Git", "properties": {"url": {"type": "string"}}},
+        {"anyOf": [{"type": "string"}, {"type": "boolean"}]}, false]}
+        """, "union Git|text|on or off"
+      ),
+      (
+        """
+        {"$defs": {"s": {"type": "object", "properties": {"type": {"const": "git"}}}},
+        "oneOf": [{"$ref": "#/$defs/s"}, {"properties": {"type": {"const": "tar"}}}]}
+        """, "union s|type tar"
+      ),
+      (##"{"$ref": "#"}"##, "anything?"), (##"{"$ref": "#/nowhere"}"##, "anything?"),
+      (##"{"anyOf": [{"$ref": "#"}, {"type": "string"}]}"##, "text"),
+    ])
+  func shapes(schema: String, expected: String) throws {
+    let shape = try read(schema).root
+    #expect(picture(shape) == expected)
+  }
+
+  @Test(
+    "A place inside has a shape, through references, unions and recursion",
+    arguments: [
+      (["servers", "0", "port"], "whole number 1–65535"), (["servers"], "list 1-"),
+      (["servers", "5"], "object port!,tls"), (["env"], "map"), (["env", "PATH"], "text"),
+      (["menu", "children", "0", "children", "3", "name"], "text"),
+      (["menu", "children", "0", "none"], "nothing there"), (["pair", "0"], "text"),
+      (["pair", "1"], "on or off"), (["pair", "2"], "nothing there"), (["x-note"], "anything?"),
+      (["source", "rev"], "text"), (["source", "file"], "text"),
+    ])
+  func places(steps: [String], expected: String) throws {
+    let schema = try read(Self.gateway)
+    let way: [Place.Step] = steps.map { Int($0).map { .element($0) } ?? .member(Key($0)) }
+    #expect(picture(schema.root.shape(at: way)) == expected)
+  }
+
+  private static let gateway = """
+    {"properties": {
+      "servers": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/server"}},
+      "env": {"additionalProperties": {"type": "string"}},
+      "menu": {"$ref": "#/$defs/menu"},
+      "pair": {"prefixItems": [{"type": "string"}, {"type": "boolean"}], "items": false},
+      "source": {"oneOf": [{"properties": {"rev": {"type": "string"}}, "additionalProperties": false},
+        {"properties": {"file": {"type": "string"}}, "additionalProperties": false}]}},
+    "$defs": {
+      "server": {"type": "object", "required": ["port"], "properties": {
+        "port": {"type": "integer", "minimum": 1, "maximum": 65535}, "tls": {"type": "boolean"}}},
+      "menu": {"type": "object", "additionalProperties": false, "properties": {
+        "name": {"type": "string"},
+        "children": {"type": "array", "items": {"$ref": "#/$defs/menu"}}}}}}
+    """
+
+  @Test("A shape has its place's words, the outermost first, beside a reference in all editions")
+  func words() throws {
+    let schema = try read(
+      """
+      {"$schema": "http://json-schema.org/draft-07/schema#",
+      "properties": {"a": {"$ref": "#/definitions/n", "title": "Mine", "default": 5,
+        "x-settee": {"storage": "cloud", "secert": true}}},
+      "definitions": {"n": {"type": "integer", "title": "Theirs", "description": "Help.",
+        "deprecated": true, "default": 7, "examples": [1], "readOnly": true, "tags": ["t"]}}}
+      """)
+    let words = try #require(schema.root.shape(at: [.member("a")])).words
+    #expect(words.title == "Mine")
+    #expect(words.help.text == "Help.")
+    #expect(words.defaultValue == 5)
+    #expect(words.deprecation == "This setting is not used any more.")
+    #expect(words.examples == [1])
+    #expect(words.traits == [.readOnly, .secret])
+    #expect(words.storage == .cloud)
+    #expect(words.tags == ["t"])
+  }
+
+  @Test(
+    "What cannot be followed is a warning of its place",
+    arguments: [
+      (
+        #"{"type": "integer", "default": "x"}"#, "The default does not fit. Must be a whole number."
+      ),
+      (##"{"$ref": "#/nowhere"}"##, "There is nothing at '#/nowhere'."),
+      (#"{"x-settee": {"sekret": true}}"#, "'x-settee' has no 'sekret'; did you mean 'secret'?"),
+      (#"{"x-settee": {"storage": "moon"}}"#, "'x-settee.storage' must be 'local' or 'cloud'."),
+      (#"{"type": "number", "minimum": "1"}"#, "Expected a number."),
+    ])
+  func warnings(schema: String, sentence: String) throws {
+    #expect(try read(schema).root.warnings == [sentence])
+  }
+
+  @Test(
+    "A value tells its variant: by kind, tag, what fits, what is least wrong",
+    arguments: [
+      (#"{"type": ["string", "array"]}"#, "[]", 1), (#"{"type": ["string", "array"]}"#, #""x""#, 0),
+      (Self.sources, #"{"type": "tar", "rev": 5}"#, 1), (Self.sources, #"{"type": "git"}"#, 0),
+      (
+        #"{"oneOf": [{"properties": {"a": true}}, {"properties": {"a": true, "b": true}}]}"#,
+        #"{"a": 1, "b": 2}"#, 1
+      ),
+      (
+        """
+        {"oneOf": [{"type": "object", "required": ["x", "y"]}, {"type": "object", "required": ["a"]}]}
+        """, "{}", 1
+      ),
+    ])
+  func variants(schema: String, value: String, expected: Int) throws {
+    let value = try Document(Array(value.utf8), format: JSONFormat.json).root
+    #expect(try read(schema).root.inside.variant(for: value) == expected)
+  }
+
+  private static let sources = """
+    {"oneOf": [{"properties": {"type": {"const": "git"}, "rev": {"type": "string"}}},
+    {"properties": {"type": {"const": "tar"}}, "required": ["file"]}]}
+    """
+
+  @Test(
+    "Conditions that hold for the value add their members",
+    arguments: [
+      (#"{"kind": "git"}"#, "object kind,rev!"), (#"{"kind": "tar"}"#, "object kind,file"),
+      (#"{"kind": "git", "rev": 1, "cert": 1}"#, "object kind,rev!,key"),
+    ])
+  func conditions(value: String, expected: String) throws {
+    let schema = try read(
+      """
+      {"properties": {"kind": {"type": "string"}},
+      "if": {"properties": {"kind": {"const": "git"}}},
+      "then": {"properties": {"rev": true}, "required": ["rev"]},
+      "else": {"properties": {"file": true}},
+      "dependentSchemas": {"cert": {"properties": {"key": true}}}}
+      """)
+    let value = try Document(Array(value.utf8), format: JSONFormat.json).root
+    #expect(picture(schema.root.inside.shape(for: value)) == expected)
+  }
+
+  @Test("A skeleton holds constants, defaults and what is required, and nothing else")
+  func skeletons() throws {
+    let schema = try read(
+      """
+      {"required": ["type", "port", "tls", "name"], "properties": {
+      "type": {"const": "git"}, "port": {"type": "integer", "default": 80},
+      "name": {"type": "string"}, "other": {"type": "integer", "default": 5},
+      "tls": {"required": ["on"], "properties": {"on": {"type": "boolean", "default": true}}}}}
+      """)
+    #expect(
+      schema.root.inside.skeleton()
+        == ["type": "git", "port": 80, "tls": ["on": true]])
+  }
+
+  @Test("The root's words say where values belong")
+  func root() throws {
+    let schema = try read(
+      """
+      {"title": "T", "description": "H", "x-settee": {"suite": "org.example", "prefix": "p.",
+      "storage": "cloud", "sections": {"a": "Alpha"}}}
+      """)
+    #expect(schema.title == "T")
+    #expect(schema.help == "H")
+    #expect(schema.suite == "org.example")
+    #expect(schema.prefix == "p.")
+    #expect(schema.storage == .cloud)
+    #expect(schema.sections.map(\.heading) == ["Alpha"])
+  }
+
+  @Test("Only what is no JSON, or neither an object nor a truth value, is refused")
+  func refusal() throws {
+    for text in ["", "5", "[]", "{", "\"a\""] {
+      #expect(throws: DocumentProblem.self) { try read(text) }
+    }
+  }
+
+  private func read(_ text: String) throws -> UnfoldingSchema {
+    try UnfoldingSchema(bytes: Array(text.utf8))
+  }
+}
