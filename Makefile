@@ -44,7 +44,7 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	.ci/failures-last $(LONG)
-	for suites in SimulationsTests KernelTests EnginesTests; do \
+	for suites in ReplicationTests KernelTests EnginesTests; do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 client: setup ## Build and run a package that depends on this one
@@ -98,7 +98,7 @@ imports: setup ## Prove that no target imports what its row forbids
 	swift build --explicit-target-dependency-import-check error
 
 frames: setup ## Record the golden frames anew, and show what changed
-	RECORD_FRAMES=1 swift test --filter 'EditorTests|DemoTests|CommandsTests|FormViewsTests|SeedViewsTests'
+	RECORD_FRAMES=1 swift test --filter 'EditorTests|DemoTests|CommandsTests|FormViewsTests|ArticlesTests'
 	RECORD_FRAMES=1 swift test --filter ReadmeTests
 	git diff --stat -- Tests
 

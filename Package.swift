@@ -81,43 +81,6 @@ func tests(
     exclude: data, swiftSettings: strict)
 }
 
-/// The code of articles on settings classes, block by block; blocks that use one name for different
-/// classes are in different targets.
-func articles(_ folder: String) -> Target {
-  .testTarget(
-    name: "SeedArticles\(folder)Tests",
-    dependencies: ["ObservableDefaults", room("CloudCore"), "TestSupport"],
-    path: "Tests/SeedArticles/\(folder)", swiftSettings: strict)
-}
-
-/// The views of articles, block by block, for tests and for a program that shows them.
-func seedViews(
-  _ folder: String,
-  _ rooms: [String] = [
-    "ObservableDefaults", "StoredProperties", "Stores", "CloudCore", "CloudNotifications",
-  ]
-) -> Target {
-  .target(
-    name: "SeedViews\(folder)", dependencies: (["FormViews"] + rooms).map(room),
-    path: "Tests/SeedViews/\(folder)", swiftSettings: strict)
-}
-
-let seedViewBlocks: [Target.Dependency] = [
-  "SeedViewsOne", "SeedViewsTwo", "SeedViewsThree", "SeedViewsFour", "SeedViewsFive",
-  "SeedViewsSix", "SeedViewsSeven", "SeedViewsEight",
-]
-
-/// The code of a text on typed keys, block by block; blocks that use one name for different things
-/// are in different targets.
-func blocks(
-  _ text: String, _ folder: String, _ rooms: [String] = [], support: [Target.Dependency] = []
-) -> Target {
-  .testTarget(
-    name: "Seed\(text)\(folder)Tests",
-    dependencies: (["Defaults"] + rooms).map(room) + support,
-    path: "Tests/Seed\(text)/\(folder)", swiftSettings: strict)
-}
-
 let package = Package(
   name: "settee",
   products: [
@@ -233,24 +196,26 @@ let package = Package(
     program("kill-run", ["PropertyLists"], in: probes),
     program("foundation-probe", in: probes),
     program("observable-probe", ["ObservableDefaults"], in: probes),
-    program("form-probe", ["ObservableDefaults", "SettingsEditor"], in: probes),
     program(
-      "view-probe", ["CloudCore", "Engines", "FormViews", "SettingsEditor"], more: seedViewBlocks,
-      in: probes),
+      "view-probe",
+      ["CloudCore", "Engines", "FormViews", "ObservableDefaults", "SettingsEditor"],
+      more: ["ViewTestSupport"], in: probes),
     support(
       "ViewTestSupport",
-      ["Editor", "FormViews", "Forms", "PropertyLists", "Settings", "Terminals", "Themes"]),
+      [
+        "CloudCore", "CloudNotifications", "Defaults", "Editor", "FormViews", "Forms",
+        "ObservableDefaults", "PropertyLists", "Settings", "StoredProperties", "Stores",
+        "Terminals", "Themes",
+      ]),
     support("TestSupport", ["PropertyLists", "Files", "Stores", "Terminals"]),
     support("CloudTestSupport", ["PropertyLists", "Files", "Replication", "Stores", "CloudCore"]),
-    tests(of: "Bindings"),
     tests(of: "PropertyLists"),
-    tests(of: "Files"),
-    tests(of: "Terminals"),
+    tests(of: "Terminals", ["NcursesTerminal", "Themes"]),
     tests(of: "Documents", ["PropertyLists"]),
     tests(of: "DocumentStores", ["PropertyLists", "Files", "Stores", "Documents"]),
     tests(of: "Stores", ["Files", "PropertyLists"]),
-    tests(of: "Replication", ["PropertyLists", "Simulations"]),
-    tests(of: "Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
+    tests(
+      of: "Replication", ["PropertyLists", "Files", "Stores", "CloudCore", "Simulations"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Documents", "Settings"], data: ["Cases"]),
     tests(
@@ -260,27 +225,25 @@ let package = Package(
     tests(
       of: "Engines", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"],
       support: ["CloudTestSupport"]),
-    tests(
-      of: "StoredProperties",
-      ["CloudCore", "CloudNotifications", "Files", "PropertyLists", "Settings", "Stores"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(
-      of: "FormViews", ["PropertyLists", "Settings", "StoredProperties", "Stores"],
+      of: "FormViews",
+      [
+        "Bindings", "CloudCore", "CloudNotifications", "Files", "PropertyLists", "Settings",
+        "StoredProperties", "Stores",
+      ],
       support: ["ViewTestSupport"], data: ["Frames"]),
-    seedViews("One"), seedViews("Two"), seedViews("Three"), seedViews("Four"), seedViews("Five"),
-    seedViews("Six"), seedViews("Seven"), seedViews("Eight", ["Defaults"]),
     .testTarget(
-      name: "SeedViewsTests",
+      name: "ArticlesTests",
       dependencies: [
-        "FormViews", "CloudCore", "Defaults", "ObservableDefaults", "StoredProperties", "Stores",
-      ].map(room) + ["TestSupport", "ViewTestSupport"] + seedViewBlocks,
+        "Bindings", "CloudCore", "Defaults", "DefaultsViews", "FormViews", "ObservableDefaults",
+        "StoredProperties", "Stores",
+      ].map(room) + ["TestSupport", "ViewTestSupport"],
       exclude: ["Frames"], swiftSettings: strict),
     .testTarget(
       name: "DefaultIsolationTests",
       dependencies: ["ObservableDefaults", room("Settings"), "TestSupport"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
-    articles("One"), articles("Two"), articles("Three"), articles("Four"), articles("Five"),
-    articles("Six"),
     .testTarget(
       name: "SettingsMacrosTests",
       dependencies: [room("SettingsMacros"), "ObservableDefaults", "Defaults", "TestSupport"],
@@ -289,15 +252,8 @@ let package = Package(
       of: "ObservableDefaults",
       ["CloudCore", "Files", "PropertyLists", "Replication", "Settings", "Stores"],
       support: ["observable-probe"]),
-    blocks("Keys", "One", ["Bindings", "CloudCore"]),
-    blocks("Keys", "Two", ["DefaultsViews"], support: ["ViewTestSupport"]),
-    blocks("Keys", "Three", ["DefaultsViews"], support: ["ViewTestSupport"]),
-    blocks("Defaults", "One"), blocks("Defaults", "Two"), blocks("Defaults", "Three"),
-    blocks("Defaults", "Four"),
     tests(
       of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "CloudCore"]),
-    tests(of: "NcursesTerminal", ["Terminals"]),
-    tests(of: "Themes", ["Terminals"]),
     tests(
       of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"],
       data: ["Frames"]),

@@ -6,9 +6,9 @@ import Testing
 struct FormEndingTests {
   private func show(_ flush: String, in sandbox: Sandbox) throws -> TmuxSession {
     let program = URL(filePath: Program.path).deletingLastPathComponent()
-      .appending(path: "form-probe").path
+      .appending(path: "view-probe").path
     let session = try TmuxSession(
-      words: [program, flush], in: sandbox, environment: [:], columns: 80, rows: 24)
+      words: [program, "form", flush], in: sandbox, environment: [:], columns: 80, rows: 24)
     try session.waitFor("quit")
     return session
   }

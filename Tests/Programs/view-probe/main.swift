@@ -1,19 +1,13 @@
-// Shows one of the articles' views, by name: tests press its keys in a terminal. A place after the
-// name, such as folder:PATH, makes the account of `NSUbiquitousKeyValueStore` a real one.
+// Shows one of the articles' views, by name, or an object's form: tests press its keys in a
+// terminal. A place after a view's name, such as folder:PATH, makes the account of
+// `NSUbiquitousKeyValueStore` a real one.
 
 import SetteeCloudCore
 import SetteeEngines
 import FormViews
 import Glibc
-import SeedViewsEight
-import SeedViewsFive
-import SeedViewsFour
-import SeedViewsOne
-import SeedViewsSeven
-import SeedViewsSix
-import SeedViewsThree
-import SeedViewsTwo
 import SettingsEditor
+import ViewTestSupport
 
 // A view may read the account as soon as it is made.
 let views: [String: @MainActor () -> AnyView] = [
@@ -37,17 +31,27 @@ func join(_ place: String) async throws -> CloudDevice {
   return device
 }
 
-let words = CommandLine.arguments.dropFirst()
-let name = words.first ?? ""
-guard let view = views[name] else {
-  print("There is no view '\(name)'; there are \(views.keys.sorted().joined(separator: ", ")).")
-  exit(2)
-}
-do {
+/// Shows a view until the user leaves it, over the account at a place if one is named.
+@MainActor
+func show(_ view: @MainActor () -> AnyView, titled name: String, at place: String?) async throws {
   var device: CloudDevice?
-  if let place = words.dropFirst().first { device = try await join(place) }
+  if let place { device = try await join(place) }
   try await SettingsEditor.run(title: name) { view() }
   try device?.close()
+}
+
+let words = CommandLine.arguments.dropFirst()
+let name = words.first ?? ""
+do {
+  if let view = views[name] {
+    try await show(view, titled: name, at: words.dropFirst().first)
+  } else if name == "form" {
+    try await showForm(flush: words.dropFirst().first)
+  } else {
+    let names = (views.keys + ["form"]).sorted().joined(separator: ", ")
+    print("There is no view '\(name)'; there are \(names).")
+    exit(2)
+  }
 } catch {
   print("\(error)")
   exit(2)

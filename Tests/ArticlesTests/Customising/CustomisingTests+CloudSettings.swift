@@ -1,0 +1,20 @@
+// swift-format-ignore-file
+// In the extension's braces, the article's block byte for byte.
+
+import ObservableDefaults
+
+extension CustomisingTests {
+@ObservableCloud
+public class CloudSettings {
+    @CloudKey(keyValueStoreKey: "user_display_name")
+    public var username: String = "Fatbobman"
+
+    public var theme: String = "light"  // Automatically cloud-backed
+
+    @ObservableOnly
+    public var localCache: String = ""  // Observable only, not synced to cloud
+
+    @Ignore
+    public var temporaryData: String = ""  // Neither observable nor persisted
+}
+}

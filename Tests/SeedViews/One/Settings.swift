@@ -1,9 +1,0 @@
-// A block as the article has it, laid out by swift-format.
-
-import ObservableDefaults
-
-@ObservableDefaults
-class Settings {
-  var name: String = "Fatbobman"
-  var age: Int = 20
-}

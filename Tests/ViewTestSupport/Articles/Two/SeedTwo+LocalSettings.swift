@@ -1,0 +1,19 @@
+// A block as the article has it, laid out by swift-format.
+
+import ObservableDefaults
+
+extension SeedTwo {
+  @ObservableDefaults
+  public class LocalSettings {
+    @DefaultsKey(userDefaultsKey: "firstName")
+    public var name: String = "fat"
+
+    public var age = 109  // Automatically backed by UserDefaults
+
+    @ObservableOnly
+    public var height = 190  // Observable only, not persisted
+
+    @Ignore
+    public var weight = 10  // Neither observable nor persisted
+  }
+}
