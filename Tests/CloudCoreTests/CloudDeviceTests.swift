@@ -208,7 +208,7 @@ struct CloudDeviceTests {
     #expect(device.status.phase == .online)
   }
 
-  @Test("60: It starts with the values last known where the account is out of reach")
+  @Test("It starts with the values last known where the account is out of reach")
   func offlineStart() async throws {
     let storage = InMemoryReplicaStorage()
     let before = try bench.device(storage: storage)
@@ -224,7 +224,7 @@ struct CloudDeviceTests {
     #expect(device.store.string(forKey: "b") == "y")
   }
 
-  @Test("46: A value that is no property list is logged and ignored, the old one stays")
+  @Test("A value that is no property list is logged and ignored, the old one stays")
   func unstorable() throws {
     let device = try bench.device()
     device.store.set("old", forKey: "key")
@@ -235,7 +235,7 @@ struct CloudDeviceTests {
         == "this device ignores a value of type DeviceBench for key: it is no property list.")
   }
 
-  @Test("48: A fresh device never overwrites what the account has")
+  @Test("A fresh device never overwrites what the account has")
   func freshDevice() async throws {
     let first = try bench.device("first")
     await first.sync()
@@ -252,7 +252,7 @@ struct CloudDeviceTests {
     #expect(first.store.string(forKey: "b") == "only here")
   }
 
-  @Test("52: synchronize() tells whether there is an account")
+  @Test("synchronize() tells whether there is an account")
   func synchronize() async throws {
     let device = try bench.device()
     #expect(device.store.synchronize() == false)
@@ -260,7 +260,7 @@ struct CloudDeviceTests {
     #expect(device.store.synchronize())
   }
 
-  @Test("51: While the app's switch is off nothing leaves or arrives, and writes stay here")
+  @Test("While the app's switch is off nothing leaves or arrives, and writes stay here")
   func switchedOff() async throws {
     let storage = InMemoryReplicaStorage()
     let (one, two) = (try bench.device("left", storage: storage), try bench.device("right"))

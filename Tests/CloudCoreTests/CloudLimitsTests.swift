@@ -12,7 +12,7 @@ struct CloudLimitsTests {
     #expect(limits.quota == .standard)
   }
 
-  @Test("43, 45: A program's own hold for every store of the account, and each is named")
+  @Test("A program's own hold for every store of the account, and each is named")
   func own() throws {
     let limits = CloudLimits(
       keyCount: 2, byteCount: 10, valueByteCount: 6, keyLength: .units(3))

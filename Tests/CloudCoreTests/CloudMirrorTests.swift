@@ -23,7 +23,7 @@ struct CloudMirrorTests {
     #expect(mirror.status.lastChange?.reason == .ownWrite)
   }
 
-  @Test("60: A cloud change reaches the mirror once, and nothing goes back")
+  @Test("A cloud change reaches the mirror once, and nothing goes back")
   func pull() throws {
     let mirror = try bench.mirror()
     let local = RecordedChanges(of: bench.suite)
@@ -36,7 +36,7 @@ struct CloudMirrorTests {
     #expect(mirror.status.lastChange?.reason == .server(device: "other"))
   }
 
-  @Test("60: The local copy works offline and catches up")
+  @Test("The local copy works offline and catches up")
   func offline() throws {
     let mirror = try bench.mirror()
     bench.other.set("bob", forKey: "name")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Cloud simulator")
 struct CloudSimulatorTests {
-  @Test("34: A value reaches the other device after the latency, not before")
+  @Test("A value reaches the other device after the latency, not before")
   func latency() {
     let cloud = CloudSimulator(devices: ["left", "right"], parameters: .fast)
     cloud.setLatency(.milliseconds(400)...(.milliseconds(400)))
@@ -37,7 +37,7 @@ struct CloudSimulatorTests {
     #expect(run(step: 12_000) == run(step: 1))
   }
 
-  @Test("54, 75: The same seed and actions give the same log, another seed another")
+  @Test("The same seed and actions give the same log, another seed another")
   func determinism() {
     func log(seed: UInt64) -> [SyncEvent] {
       let cloud = CloudSimulator(devices: ["left", "right"], seed: seed, parameters: .visible)
@@ -52,7 +52,7 @@ struct CloudSimulatorTests {
     #expect(log(seed: 3) != log(seed: 4))
   }
 
-  @Test("58: Offline edits wait and are counted; after reconnecting both sides are equal")
+  @Test("Offline edits wait and are counted; after reconnecting both sides are equal")
   func offline() {
     let cloud = CloudSimulator(devices: ["left", "right"], parameters: .visible)
     let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
@@ -70,7 +70,7 @@ struct CloudSimulatorTests {
     for key in left.keys() { #expect(left.value(forKey: key) == right.value(forKey: key)) }
   }
 
-  @Test("42, 52: Synchronizing does not go around the throttle and needs an account")
+  @Test("Synchronizing does not go around the throttle and needs an account")
   func synchronize() {
     let cloud = CloudSimulator(
       devices: ["left"], parameters: SyncParameters(pace: Pace(uploadDelay: 0, burst: 2)))
@@ -106,7 +106,7 @@ struct CloudSimulatorTests {
     #expect(cloud.status(ofDevice: 0).nextSync == nil)
   }
 
-  @Test("75: With time stopped, each step moves one message: it leaves, is half way, arrives")
+  @Test("With time stopped, each step moves one message: it leaves, is half way, arrives")
   func singleSteps() {
     let cloud = CloudSimulator(devices: ["left"], parameters: .visible)
     cloud.setLatency(.milliseconds(400)...(.milliseconds(400)))
@@ -126,7 +126,7 @@ struct CloudSimulatorTests {
     #expect(cloud.store().syncState(ofKey: "flag") == .synced)
   }
 
-  @Test("52: Changes of different keys on two devices are no conflict")
+  @Test("Changes of different keys on two devices are no conflict")
   func noConflict() {
     let cloud = CloudSimulator(devices: ["left", "right"], parameters: .visible)
     cloud.store(ofDevice: 0).set(1 as Int64, forKey: "a")

@@ -19,7 +19,7 @@ struct ConflictTests {
     cloud.settle()
   }
 
-  @Test("76: A conflict names key, values, times, winner, reason and where the loser is kept")
+  @Test("A conflict names key, values, times, winner, reason and where the loser is kept")
   func sentence() {
     clash()
     let told = cloud.events().events.filter {
@@ -33,7 +33,7 @@ struct ConflictTests {
       ])
   }
 
-  @Test("53: Both devices see the conflict, and writing the lost value anew settles it")
+  @Test("Both devices see the conflict, and writing the lost value anew settles it")
   func restore() throws {
     clash()
     #expect(left.string(forKey: "theme") == "light")
@@ -52,7 +52,7 @@ struct ConflictTests {
     #expect(right.lostWrites.count == 1)
   }
 
-  @Test("53: Dismissing a conflict keeps the winner and the entry")
+  @Test("Dismissing a conflict keeps the winner and the entry")
   func dismiss() throws {
     clash()
     right.dismiss(try #require(right.openConflict(ofKey: "theme")))
@@ -93,7 +93,7 @@ struct ConflictTests {
     #expect(left.string(forKey: "password") == "swordfish")
   }
 
-  @Test("38: A device with a fast clock wins until overtaken, and its lead can be seen")
+  @Test("A device with a fast clock wins until overtaken, and its lead can be seen")
   func fastClock() {
     cloud.setClockSkew(.seconds(3_600), device: 0)
     left.set("fast", forKey: "theme")

@@ -14,7 +14,7 @@ struct NotificationTests {
   let cloud = CloudSimulator(
     devices: ["left", "right"], parameters: SyncParameters(quota: Quota(keyCountMax: 3)))
 
-  @Test("15, 34: An own write is announced in the feed and not posted")
+  @Test("An own write is announced in the feed and not posted")
   func ownWrite() {
     let store = cloud.store(ofDevice: 0)
     let (posts, changes) = (Posts(of: store), RecordedChanges(of: store))
@@ -24,7 +24,7 @@ struct NotificationTests {
     #expect(cloud.store(ofDevice: 1).string(forKey: "theme") == nil)
   }
 
-  @Test("36: A server change names exactly the keys whose visible value changed")
+  @Test("A server change names exactly the keys whose visible value changed")
   func serverChange() {
     let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
     right.set("same", forKey: "b")
@@ -57,7 +57,7 @@ struct NotificationTests {
     #expect(changes.all.contains(StoreChange(keys: ["y"], origin: .server(device: "b"))))
   }
 
-  @Test("43: A write over quota changes nothing, uploads nothing and is posted with reason 2")
+  @Test("A write over quota changes nothing, uploads nothing and is posted with reason 2")
   func quota() {
     let store = cloud.store()
     for key in ["a", "b", "c"] { store.set("x", forKey: key) }
@@ -71,7 +71,7 @@ struct NotificationTests {
     #expect(cloud.store(ofDevice: 1).keys() == ["a", "b", "c"])
   }
 
-  @Test("48: A write before the account's values are here is refused with reason 1")
+  @Test("A write before the account's values are here is refused with reason 1")
   func initialSync() {
     let cloud = CloudSimulator(devices: ["new"], parameters: .fast, isSynced: false)
     let store = cloud.store()
@@ -88,7 +88,7 @@ struct NotificationTests {
     #expect(store.keys() == ["b"])
   }
 
-  @Test("50: An account change is posted with reason 3 and the keys that went and came")
+  @Test("An account change is posted with reason 3 and the keys that went and came")
   func accountChange() {
     let store = cloud.store()
     store.set("home", forKey: "place")
@@ -127,7 +127,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "43: Whom a quota violation names is a parameter",
+    "Whom a quota violation names is a parameter",
     arguments: [
       (.refusedKeys, ["d"]), (.wholeWrite, ["d", "a"]), (.noKeys, []),
     ] as [(SyncParameters.QuotaNotice, [String])])
@@ -142,7 +142,7 @@ struct NotificationTests {
       posts.all == [Post(reason: NSUbiquitousKeyValueStoreQuotaViolationChange, keys: keys)])
   }
 
-  @Test("51, 52: With the switch off synchronize says no, and what is written stays here")
+  @Test("With the switch off synchronize says no, and what is written stays here")
   func switchedOff() {
     let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
     cloud.setSwitchedOn(false, device: 0)
@@ -161,7 +161,7 @@ struct NotificationTests {
     #expect(right.string(forKey: "a") == "on")
   }
 
-  @Test("37: By the guide a device whose values gave way is told which, with reason 0")
+  @Test("By the guide a device whose values gave way is told which, with reason 0")
   func guide() {
     var parameters = SyncParameters.fast
     parameters.policy = .guide

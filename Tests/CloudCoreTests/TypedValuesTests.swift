@@ -48,7 +48,7 @@ struct TypedValuesTests {
     #expect(store.double(forKey: "key") == double)
   }
 
-  @Test("47: A missing number is 0, and object(forKey:) tells it from a stored 0")
+  @Test("A missing number is 0, and object(forKey:) tells it from a stored 0")
   func missingNumber() {
     #expect(store.longLong(forKey: "number") == 0)
     #expect(store.object(forKey: "number") == nil)
@@ -56,7 +56,7 @@ struct TypedValuesTests {
     #expect(store.object(forKey: "number") as? Int == 0)
   }
 
-  @Test("46: A value that is no property list is logged and ignored, the old one stays")
+  @Test("A value that is no property list is logged and ignored, the old one stays")
   func unstorable() throws {
     store.set("old", forKey: "key")
     store.set(UUID() as Any, forKey: "key")
@@ -102,7 +102,7 @@ struct TypedValuesTests {
     #expect(store.value(forKey: "one") == .integer(1))
   }
 
-  @Test("45: A key of 64 bytes is taken, one of 65 refused without an abort", arguments: [64, 65])
+  @Test("A key of 64 bytes is taken, one of 65 refused without an abort", arguments: [64, 65])
   func keyLength(length: Int) {
     let name = String(repeating: "k", count: length)
     store.set("value", forKey: name)

@@ -6,7 +6,7 @@ import Testing
 /// A crash is a return to an earlier value of the replica: to what was durable then.
 @Suite("Crashes of a device")
 struct CrashTests {
-  @Test("53: A crash before, while or after a write is on its way applies nothing twice")
+  @Test("A crash before, while or after a write is on its way applies nothing twice")
   func crashes() throws {
     for crashTime in [0, 5, 15, 25, 900, 1_500] as [Int64] {
       var world = World.devices(2)
@@ -21,7 +21,7 @@ struct CrashTests {
     }
   }
 
-  @Test("53: A device that comes back with an older value does not overwrite a newer one")
+  @Test("A device that comes back with an older value does not overwrite a newer one")
   func olderState() throws {
     var world = World.devices(2)
     try world.set("old", "key", on: 0)
@@ -38,7 +38,7 @@ struct CrashTests {
     #expect(world.shown("key") == ["newest", "newest"])
   }
 
-  @Test("41: Offline writes survive a restart")
+  @Test("Offline writes survive a restart")
   func offlineRestart() throws {
     var world = World.devices(2)
     world.setOnline(false, 0)

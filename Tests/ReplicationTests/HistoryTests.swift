@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Accounts whose history goes back")
 struct HistoryTests {
-  @Test("89: After a restored backup no removal is inferred, and what is missing goes out again")
+  @Test("After a restored backup no removal is inferred, and what is missing goes out again")
   func restored() throws {
     var world = World.devices(2)
     try world.write([("old", 1), ("changed", 1)], on: 0)
@@ -26,7 +26,7 @@ struct HistoryTests {
     #expect(world.accounts[0].journal.count == 0, "one stamp is one write")
   }
 
-  @Test("89: It is noticed even where the restored account has moved beyond the device's cursor")
+  @Test("It is noticed even where the restored account has moved beyond the device's cursor")
   func overtaken() throws {
     var world = World.devices(2)
     let backup = world.accounts[0]
@@ -49,7 +49,7 @@ struct HistoryTests {
     #expect(world.told().contains { $0.contains("history replaced and sends 1 key again") })
   }
 
-  @Test("89: A restart delivery sets the cursor back, whatever it was, and keeps what waits")
+  @Test("A restart delivery sets the cursor back, whatever it was, and keeps what waits")
   func delivery() throws {
     var world = World.devices(1)
     for number in 0..<5 {
@@ -74,7 +74,7 @@ struct HistoryTests {
     #expect(replica.value(for: "key") == 4)
   }
 
-  @Test("83: A message from before the restored backup is ignored, and the device asks")
+  @Test("A message from before the restored backup is ignored, and the device asks")
   func lateMessage() throws {
     var world = World.devices(2)
     try world.set(1, "key", on: 0)
@@ -91,7 +91,7 @@ struct HistoryTests {
     #expect(replica.nextSync(from: world.time) == world.time)
   }
 
-  @Test("90: A foreign account in the place of one's own is a change of accounts")
+  @Test("A foreign account in the place of one's own is a change of accounts")
   func foreign() throws {
     var world = World.devices(1)
     try world.set("mine", "key", on: 0)

@@ -15,7 +15,7 @@ struct IdentityTests {
     return world
   }
 
-  @Test("26: A copied device is found out, takes a new identity, and no write of either is lost")
+  @Test("A copied device is found out, takes a new identity, and no write of either is lost")
   func clones() throws {
     var world = try cloned()
     try world.write([("key", "original"), ("a", 1)], on: 0)
@@ -33,7 +33,7 @@ struct IdentityTests {
     #expect(told.contains { $0.hasSuffix("because another device uses the one it had.") })
   }
 
-  @Test("26: Copies that write in the same millisecond do not take their writes for one")
+  @Test("Copies that write in the same millisecond do not take their writes for one")
   func simultaneous() throws {
     var world = try cloned()
     try world.set("original", "key", on: 0)
@@ -49,7 +49,7 @@ struct IdentityTests {
     #expect(all.isSuperset(of: [.value("original"), .value("copy")]))
   }
 
-  @Test("26: A device that repeats itself, is late or skips numbers keeps its identity")
+  @Test("A device that repeats itself, is late or skips numbers keeps its identity")
   func honestDevices() throws {
     var world = World.devices(2)
     let ids = world.devices.map(\.replica.id)
@@ -64,7 +64,7 @@ struct IdentityTests {
     #expect(!world.told().contains { $0.contains("identity") })
   }
 
-  @Test("82: One stamp on two values: all choose the same, the other is kept, and it is told")
+  @Test("One stamp on two values: all choose the same, the other is kept, and it is told")
   func reusedStamps() {
     let values: [PropertyList] = ["one", "two"]
     var accounts: [Account] = []
@@ -93,7 +93,7 @@ struct IdentityTests {
     #expect(told.count { $0 == alarm } == 2)
   }
 
-  @Test("82: A replica that holds the other value chooses like the account, and counts it")
+  @Test("A replica that holds the other value chooses like the account, and counts it")
   func reusedStampOnReplica() throws {
     for (mine, theirs) in [("one", "two"), ("two", "one")] {
       var replica = Replica(id: beta, name: "left")

@@ -33,7 +33,7 @@ struct MalformedTests {
     record(stamp(1, by: beta), key: "first"), record(stamp(2, by: beta), key: "last"),
   ]
 
-  @Test("81: An account rejects an impossible record, counts it, and takes the others")
+  @Test("An account rejects an impossible record, counts it, and takes the others")
   func account() {
     for (name, bad) in Self.impossible {
       var account = Account(id: AccountID(1), name: "home")
@@ -49,7 +49,7 @@ struct MalformedTests {
     }
   }
 
-  @Test("81: A replica rejects an impossible record, counts it, and takes the others")
+  @Test("A replica rejects an impossible record, counts it, and takes the others")
   func replica() {
     for (name, bad) in Self.impossible {
       var replica = Replica(id: alpha, name: "left")
@@ -67,7 +67,7 @@ struct MalformedTests {
   }
 
   @Test(
-    "85: A key that no account takes is refused before anything is written or sent",
+    "A key that no account takes is refused before anything is written or sent",
     arguments: [
       "", "a\u{0}b", String(repeating: "k", count: 65), String(repeating: "é", count: 33),
     ])
@@ -82,7 +82,7 @@ struct MalformedTests {
     #expect(world.accounts[0].sequence == 0)
   }
 
-  @Test("85: A key with a slash is a key")
+  @Test("A key with a slash is a key")
   func slash() throws {
     var world = World.devices(2)
     try world.set(1, "a/b", on: 0)
@@ -90,7 +90,7 @@ struct MalformedTests {
     #expect(world.shown("a/b") == [1, 1])
   }
 
-  @Test("83: A reply that comes twice, a day late or for an older cursor changes nothing")
+  @Test("A reply that comes twice, a day late or for an older cursor changes nothing")
   func lateReplies() throws {
     var world = World.devices(2)
     try world.write([("key", 1), ("gone", 1)], on: 0)
@@ -112,7 +112,7 @@ struct MalformedTests {
     #expect(replica.status(of: "key") == .pending)
   }
 
-  @Test("C10: A reply that was built for a later cursor than ours is not applied")
+  @Test("A reply that was built for a later cursor than ours is not applied")
   func laterCursor() throws {
     for isChecked in [true, false] {
       var parameters = SyncParameters.eager

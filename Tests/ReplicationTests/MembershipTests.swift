@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Accounts, first syncs and changes of account")
 struct MembershipTests {
-  @Test("48: A new device may not write before the account's values are here, then it has them")
+  @Test("A new device may not write before the account's values are here, then it has them")
   func initialSync() throws {
     var world = World.devices(2)
     try world.set("cloud", "key", on: 0)
@@ -22,7 +22,7 @@ struct MembershipTests {
     #expect(world.shown("key") == ["mine", "mine", "mine"])
   }
 
-  @Test("49: Written without an account: keys the account has go to the journal, others enter")
+  @Test("Written without an account: keys the account has go to the journal, others enter")
   func firstSignIn() throws {
     var world = World.devices(1)
     try world.write([("both", "cloud"), ("same", 1), ("removed", 1)], on: 0)
@@ -48,7 +48,7 @@ struct MembershipTests {
     #expect(lost.first?.reason == "the account already had the key")
   }
 
-  @Test("50, C8: A, B, A: values of A are gone and return, its unsent writes never reach B")
+  @Test("A, B, A: values of A are gone and return, its unsent writes never reach B")
   func switching() throws {
     var world = World.devices(2)
     let (first, second) = (world.accounts[0].id, world.addAccount(named: "work"))
@@ -71,7 +71,7 @@ struct MembershipTests {
     #expect(world.shown("draft") == ["unsent", "unsent"])
   }
 
-  @Test("50: Each change of accounts is told with its reason and the keys that went and came")
+  @Test("Each change of accounts is told with its reason and the keys that went and came")
   func reasons() throws {
     var world = World.devices(1)
     let second = world.addAccount(named: "work")

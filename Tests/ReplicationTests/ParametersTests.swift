@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules that are a choice")
 struct ParametersTests {
-  @Test("48: By the other rule a write during the first sync is kept and enters afterwards")
+  @Test("By the other rule a write during the first sync is kept and enters afterwards")
   func initialSync() throws {
     var parameters = SyncParameters.eager
     parameters.initialSync = .keepsWrites
@@ -21,7 +21,7 @@ struct ParametersTests {
     #expect(world.lostWrites(on: new).map(\.conflict.cause) == [.joining])
   }
 
-  @Test("49: By the other rule stamps decide on joining too, and the loser is kept")
+  @Test("By the other rule stamps decide on joining too, and the loser is kept")
   func joining() throws {
     var parameters = SyncParameters.eager
     parameters.joining = .byStamp
@@ -42,7 +42,7 @@ struct ParametersTests {
     #expect(world.lostWrites(on: behind).map(\.conflict.loser.content).count == 2)
   }
 
-  @Test("8: Keys count against the bytes only where the parameter says so")
+  @Test("Keys count against the bytes only where the parameter says so")
   func counting() throws {
     for (counting, fits) in [(Quota.Counting.values, true), (.valuesAndKeys, false)] {
       let quota = Quota(byteCountMax: 10, counting: counting)
@@ -65,7 +65,7 @@ struct ParametersTests {
     }
   }
 
-  @Test("C4: From which lead on a clock is remarked upon is a parameter")
+  @Test("From which lead on a clock is remarked upon is a parameter")
   func clockLead() throws {
     for (limit, isTold) in [(3_600_000, false), (1_800_000, true)] as [(Int64, Bool)] {
       var parameters = SyncParameters.eager
@@ -102,7 +102,7 @@ struct ParametersTests {
     #expect(Rules.Plant(rawValue: "nothing-of-the-kind") == nil)
   }
 
-  @Test("C5: Beyond the journal's bounds the oldest losers go, and how many is known")
+  @Test("Beyond the journal's bounds the oldest losers go, and how many is known")
   func boundedJournal() throws {
     var parameters = SyncParameters.eager
     parameters.journal = Journal.Limits(perKey: 2, total: 3)
@@ -122,7 +122,7 @@ struct ParametersTests {
     #expect(journal.count + journal.droppedCount == 5)
   }
 
-  @Test("C2: The same records in any order, with copies and in any batches, show the same")
+  @Test("The same records in any order, with copies and in any batches, show the same")
   func anyOrder() {
     let base = Record(value: "a", stamp: stamp(1))
     let records = [
@@ -152,7 +152,7 @@ struct ParametersTests {
     }
   }
 
-  @Test("C11, 40: Of two keys written together one may be refused, and then they arrive apart")
+  @Test("Of two keys written together one may be refused, and then they arrive apart")
   func apart() throws {
     var parameters = SyncParameters.eager
     parameters.quota.keyCountMax = 2

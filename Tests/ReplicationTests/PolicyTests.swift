@@ -33,7 +33,7 @@ struct PolicyTests {
     #expect(SyncParameters().policy == .lastWriterWins)
   }
 
-  @Test("37: By the guide all waiting values give way when another device wrote; then a set holds")
+  @Test("By the guide all waiting values give way when another device wrote; then a set holds")
   func guide() throws {
     var world = try contested(.guide)
     world.advance(to: world.time + 5_500)
@@ -52,7 +52,7 @@ struct PolicyTests {
     #expect(world.shown("key") == ["left again", "left again"])
   }
 
-  @Test("37: By the guide a device that wrote alone keeps everything, acknowledged or not")
+  @Test("By the guide a device that wrote alone keeps everything, acknowledged or not")
   func guideAlone() throws {
     var world = world(.guide)
     try world.set(1, "key", on: 0)
@@ -91,7 +91,7 @@ struct PolicyTests {
     #expect(world.shown("key") == ["left again", "left again"])
   }
 
-  @Test("38: By last writer the later write wins, whenever it arrives")
+  @Test("By last writer the later write wins, whenever it arrives")
   func lastWriter() throws {
     var world = try contested(.lastWriterWins)
     world.settle()
@@ -100,7 +100,7 @@ struct PolicyTests {
   }
 
   @Test(
-    "35: Under every policy 2 to 5 devices agree after loss, copies, disorder and outages",
+    "Under every policy 2 to 5 devices agree after loss, copies, disorder and outages",
     arguments: ConflictPolicy.allCases, [2, 3, 5])
   func convergence(policy: ConflictPolicy, count: Int) throws {
     for seed in 0..<12 as Range<UInt64> {

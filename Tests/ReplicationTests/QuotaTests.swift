@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Quota")
 struct QuotaTests {
-  @Test("43: 1,024 keys pass, one more does not; replacing and removing always do")
+  @Test("1,024 keys pass, one more does not; replacing and removing always do")
   func keyCount() throws {
     var world = World.devices(1)
     let edits = (0..<1_024).map { (key: Key("key \($0)"), value: PropertyList?.some(1)) }
@@ -21,7 +21,7 @@ struct QuotaTests {
     #expect(world.accounts[0].usage.keyCount == 1_024)
   }
 
-  @Test("43: 1,048,576 bytes of values pass, one more does not; keys do not count")
+  @Test("1,048,576 bytes of values pass, one more does not; keys do not count")
   func byteCount() throws {
     var world = World.devices(1)
     let half = String(repeating: "x", count: 524_288)
@@ -57,7 +57,7 @@ struct QuotaTests {
     #expect(world.devices[0].replica.keys == ["b", "c"])
   }
 
-  @Test("44: Two devices under quota but over it together: one is refused, later room is used")
+  @Test("Two devices under quota but over it together: one is refused, later room is used")
   func together() throws {
     var parameters = SyncParameters.eager
     parameters.quota.keyCountMax = 3
@@ -106,7 +106,7 @@ struct QuotaTests {
   }
 
   @Test(
-    "45: Keys are as long as the rule in force allows",
+    "Keys are as long as the rule in force allows",
     arguments: [
       (String(repeating: "k", count: 64), Quota.KeyLength.bytes(64), true),
       (String(repeating: "k", count: 65), .bytes(64), false),

@@ -103,7 +103,7 @@ struct RulingTests {
     #expect(third.usage == Usage())
   }
 
-  @Test("C7, 84: In no order of arrival does the account exceed its quota, and room is used")
+  @Test("In no order of arrival does the account exceed its quota, and room is used")
   func everyInterleaving() {
     let writes = ["a", "b", "c", "d"].enumerated().map { place, key in
       KeyedRecord(

@@ -35,7 +35,7 @@ struct StatusTests {
     #expect("\(RecordStatus.refused(.keys(3)))" == "refused: the account holds at most 3 keys")
   }
 
-  @Test("C9: The backlog and the next attempt are visible, and the delay grows and recovers")
+  @Test("The backlog and the next attempt are visible, and the delay grows and recovers")
   func backlog() throws {
     let parameters = SyncParameters(
       pace: Pace(period: 600_000, uploadDelay: 1_000, timeout: 1_000, burst: 2, refill: 60_000))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app's switch")
 struct SwitchTests {
-  @Test("51: What is written while the switch is off never uploads, also not after it is on")
+  @Test("What is written while the switch is off never uploads, also not after it is on")
   func staysLocal() throws {
     var world = World.devices(2)
     try world.write([("key", "old"), ("seen", "old")], on: 0)
@@ -25,7 +25,7 @@ struct SwitchTests {
     #expect(world.devices[0].replica.localCount == 2)
   }
 
-  @Test("51: A key that stayed local goes out once it is written anew, and others' writes reach it")
+  @Test("A key that stayed local goes out once it is written anew, and others' writes reach it")
   func writtenAnew() throws {
     var world = World.devices(2)
     world.setSwitchedOn(false, 0)
@@ -41,7 +41,7 @@ struct SwitchTests {
     #expect(world.devices[0].replica.localCount == 0)
   }
 
-  @Test("51: By the other rule it waits and uploads when the switch is on again")
+  @Test("By the other rule it waits and uploads when the switch is on again")
   func waits() throws {
     var parameters = SyncParameters.eager
     parameters.switchedOff = .waits

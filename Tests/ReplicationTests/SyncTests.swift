@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Syncing")
 struct SyncTests {
-  @Test("34: A write is visible at once here and nowhere else before the latency has passed")
+  @Test("A write is visible at once here and nowhere else before the latency has passed")
   func latency() throws {
     var world = World.devices(2)
     try world.set("dark", "theme", on: 0)
@@ -20,7 +20,7 @@ struct SyncTests {
     #expect(news.first?.change.keys.map(\.writer) == ["left"])
   }
 
-  @Test("36: An equal remote value changes nothing and is not told")
+  @Test("An equal remote value changes nothing and is not told")
   func equalValue() throws {
     var world = World.devices(2)
     try world.set(7, "key", on: 0)
@@ -33,7 +33,7 @@ struct SyncTests {
       world.devices[0].replica.record(for: "key") == world.devices[1].replica.record(for: "key"))
   }
 
-  @Test("39: Removals converge with later and earlier writes, and no key returns from the dead")
+  @Test("Removals converge with later and earlier writes, and no key returns from the dead")
   func tombstones() throws {
     var world = World.devices(3)
     try world.set(1, "key", on: 0)
@@ -54,7 +54,7 @@ struct SyncTests {
     #expect(world.shown("key") == [3, 3, 3])
   }
 
-  @Test("41: Offline writes stay, and only the last value of a key goes out on reconnecting")
+  @Test("Offline writes stay, and only the last value of a key goes out on reconnecting")
   func offline() throws {
     var world = World.devices(2)
     world.setOnline(false, 0)
@@ -69,7 +69,7 @@ struct SyncTests {
   }
 
   @Test(
-    "42: A hundred writes make at most the bucket's uploads, the last arrives, the delay recovers")
+    "A hundred writes make at most the bucket's uploads, the last arrives, the delay recovers")
   func throttle() throws {
     var parameters = SyncParameters()
     parameters.pace = Pace(
@@ -94,7 +94,7 @@ struct SyncTests {
     #expect(world.devices[0].replica.nextToken(from: world.time) == world.time)
   }
 
-  @Test("C3: A write made after a value was seen wins, on any device and with any clock")
+  @Test("A write made after a value was seen wins, on any device and with any clock")
   func causality() throws {
     for skew in [0, 3_600_000, -3_600_000, 315_360_000_000, -315_360_000_000] as [Int64] {
       var world = World.devices(2)
@@ -110,7 +110,7 @@ struct SyncTests {
     }
   }
 
-  @Test("C4: A clock days ahead counts and is remarked upon; an impossible stamp is ignored")
+  @Test("A clock days ahead counts and is remarked upon; an impossible stamp is ignored")
   func clocks() throws {
     var world = World.devices(2)
     world.setSkew(3 * 86_400_000, of: 0)
@@ -207,7 +207,7 @@ struct SyncTests {
     #expect(conflict?.contains("its device comes last in the fixed order of devices") == true)
   }
 
-  @Test("40: One dictionary arrives whole, or not at all")
+  @Test("One dictionary arrives whole, or not at all")
   func dictionaries() throws {
     var world = World.devices(2)
     try world.set(.dictionary(["a": 1, "b": 1]), "pair", on: 0)

@@ -20,7 +20,7 @@ struct TombstoneTests {
     return world
   }
 
-  @Test("C6: A tombstone is kept for thirty days and forgotten once every device has read past it")
+  @Test("A tombstone is kept for thirty days and forgotten once every device has read past it")
   func collection() throws {
     var world = try world()
     try world.set(Optional.none, "removed", on: 0)
@@ -33,7 +33,7 @@ struct TombstoneTests {
     #expect(world.shown("removed") == [nil, nil])
   }
 
-  @Test("C6: It is kept for as long as a known device has not read past it")
+  @Test("It is kept for as long as a known device has not read past it")
   func awaitedDevice() throws {
     var world = try world()
     world.setOnline(false, 1)
@@ -48,7 +48,7 @@ struct TombstoneTests {
   }
 
   @Test(
-    "C6: A device away for longer starts over; what waited there is offered, and nothing returns")
+    "A device away for longer starts over; what waited there is offered, and nothing returns")
   func awayTooLong() throws {
     var world = try world()
     world.setOnline(false, 1)
@@ -69,7 +69,7 @@ struct TombstoneTests {
     #expect(offered.allSatisfy { $0.conflict.loser.content == .value("dirty") })
   }
 
-  @Test("C6: A synced key that was removed meanwhile is gone from a device that was away too long")
+  @Test("A synced key that was removed meanwhile is gone from a device that was away too long")
   func syncedKeys() throws {
     var world = try world()
     world.setOnline(false, 1)
@@ -82,7 +82,7 @@ struct TombstoneTests {
     #expect(news.flatMap { $0.change.keys.map(\.key) } == ["removed"])
   }
 
-  @Test("C6, C8: Parked writes that return after removals were forgotten are offered, not sent")
+  @Test("Parked writes that return after removals were forgotten are offered, not sent")
   func parked() throws {
     var world = try world()
     world.setOnline(false, 1)
@@ -97,7 +97,7 @@ struct TombstoneTests {
     #expect(world.lostWrites(on: 1).map(\.conflict.cause) == [.awayTooLong])
   }
 
-  @Test("39: Removed on both sides is removed, and told as no conflict of values")
+  @Test("Removed on both sides is removed, and told as no conflict of values")
   func bothRemove() throws {
     var world = try world()
     world.setOnline(false, 1)

@@ -20,7 +20,7 @@ struct SimulationTests {
     #expect(summary.acknowledgedCount > 4 * count, "runs must do something to prove anything")
   }
 
-  @Test("54: Equal seeds leave equal traces, different seeds different ones")
+  @Test("Equal seeds leave equal traces, different seeds different ones")
   func traces() {
     func trace(_ seed: UInt64) -> UInt64 { Simulation(seed: seed).run(steps: 500).traceHash }
     #expect(trace(7) == trace(7))
