@@ -73,26 +73,5 @@ extension ValueText {
 
 extension Timestamp {
   /// The moment as RFC 3339 in UTC, to the second; outside the years 0 to 9999 as seconds.
-  var text: String {
-    let reference = CalendarDay(year: 2001, month: 1, day: 1).dayNumber
-    let seconds = secondsSinceReferenceDate.rounded(.down)
-    guard let whole = Int(exactly: seconds), abs(seconds) < 300_000_000_000 else {
-      return "\(secondsSinceReferenceDate) s"
-    }
-    let (days, time) = whole.dividedRoundingDown(by: 86_400)
-    guard (0..<3_652_425).contains(reference + days) else {
-      return "\(secondsSinceReferenceDate) s"
-    }
-    let day = CalendarDay(dayNumber: reference + days)
-    let clock = [time / 3_600, time / 60 % 60, time % 60].map { $0.padded(to: 2) }
-    return "\(day.text)T\(clock.joined(separator: ":"))Z"
-  }
-}
-
-extension Int {
-  /// Quotient and remainder from 0, for a positive divisor.
-  func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
+  var text: String { isInCalendar ? calendarText : "\(secondsSinceReferenceDate) s" }
 }

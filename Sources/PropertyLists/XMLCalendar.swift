@@ -1,15 +1,10 @@
-/// The proleptic Gregorian calendar in UTC, as `<date>` elements spell it.
+/// A moment in UTC to the second, as `<date>` elements spell it.
 struct XMLCalendarTime: Equatable {
-  var year: Int64
-  var month: Int64
-  var day: Int64
+  var day: CalendarDay
   /// Seconds since midnight.
-  var second: Int64
+  var second: Int
 
-  static let secondsPerDay: Int64 = 86_400
-
-  /// Days from 0000-03-01, where a 400-year cycle begins, to the reference date 2001-01-01.
-  private static let referenceDay: Int64 = 730_791
+  private static let secondsPerDay = 86_400
 
   /// The whole seconds since 2001-01-01 00:00:00 UTC of the first and last moment that has a
   /// four-digit year.
@@ -18,83 +13,35 @@ struct XMLCalendarTime: Equatable {
   /// lies in its last days, and programs store it.
   static let supportedSeconds: ClosedRange<Int64> = -63_145_526_400...252_423_993_599
 
-  init(year: Int64, month: Int64, day: Int64, second: Int64) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.second = second
-  }
-
   /// The calendar time of a number of whole seconds in `supportedSeconds`.
   init(secondsSinceReferenceDate seconds: Int64) {
-    let days = Self.flooredQuotient(seconds, Self.secondsPerDay)
-    second = seconds - days * Self.secondsPerDay
-    let count = days + Self.referenceDay
-    let cycle = Self.flooredQuotient(count, 146_097)
-    let dayOfCycle = count - cycle * 146_097
-    let yearOfCycle =
-      (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-    month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0)
+    let (days, second) = Int(seconds).quotientAndRemainder(flooringBy: Self.secondsPerDay)
+    day = CalendarDay(dayNumber: CalendarDay.reference.dayNumber + days)
+    self.second = second
   }
 
   /// Whole seconds since 2001-01-01 00:00:00 UTC.
   var secondsSinceReferenceDate: Int64 {
-    let marchYear = month <= 2 ? year - 1 : year
-    let cycle = Self.flooredQuotient(marchYear, 400)
-    let yearOfCycle = marchYear - cycle * 400
-    let marchMonth = month > 2 ? month - 3 : month + 9
-    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-    return (cycle * 146_097 + dayOfCycle - Self.referenceDay) * Self.secondsPerDay + second
+    Int64((day.dayNumber - CalendarDay.reference.dayNumber) * Self.secondsPerDay + second)
   }
 
   /// Reads `2026-11-21T09:30:00Z`, or returns `nil` where that is no moment.
   init?(text: some Sequence<UInt8>) {
     let bytes = Array(text)
-    guard bytes.count == 20, bytes[19] == UInt8(ascii: "Z") else { return nil }
-    let marks: [(Int, UInt8)] = [
-      (4, UInt8(ascii: "-")), (7, UInt8(ascii: "-")), (10, UInt8(ascii: "T")),
-      (13, UInt8(ascii: ":")), (16, UInt8(ascii: ":")),
-    ]
-    guard marks.allSatisfy({ bytes[$0.0] == $0.1 }),
-      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-      let day = Self.number(bytes[8..<10]), let hour = Self.number(bytes[11..<13]),
-      let minute = Self.number(bytes[14..<16]), let second = Self.number(bytes[17..<19]),
-      (1...12).contains(month), hour < 24, minute < 60, second < 60
+    guard bytes.count == 20, let day = CalendarDay(shape: bytes[..<10]), day.isInCalendar,
+      bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "Z"),
+      let hour = bytes[11..<13].number, let minute = bytes[14..<16].number,
+      let second = bytes[17..<19].number, hour < 24, minute < 60, second < 60
     else { return nil }
-    self.init(
-      year: year, month: month, day: day, second: hour * 3_600 + minute * 60 + second)
-    guard Self(secondsSinceReferenceDate: secondsSinceReferenceDate) == self else { return nil }
+    self.day = day
+    self.second = hour * 3_600 + minute * 60 + second
   }
 
   /// The spelling that `init(text:)` reads.
   var text: String {
-    let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
-    let hours = Self.padded(second / 3_600, 2)
-    return "\(date)T\(hours):\(Self.padded(second / 60 % 60, 2)):\(Self.padded(second % 60, 2))Z"
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
-    var value: Int64 = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int64(digit - UInt8(ascii: "0"))
-    }
-    return value
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-
-  private static func flooredQuotient(_ dividend: Int64, _ divisor: Int64) -> Int64 {
-    let quotient = dividend / divisor
-    return dividend % divisor < 0 ? quotient - 1 : quotient
+    let clock = [second / 3_600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
+    return "\(day.text)T\(clock.joined(separator: ":"))Z"
   }
 }
 
@@ -136,6 +83,12 @@ struct XMLDateParts {
 }
 
 extension Timestamp {
+  /// Whether the moment lies in the years 0 to 9999, the only ones that calendars here count.
+  package var isInCalendar: Bool {
+    let seconds = secondsSinceReferenceDate.rounded(.down)
+    return Int64(exactly: seconds).map(XMLCalendarTime.supportedSeconds.contains) ?? false
+  }
+
   /// The moment in UTC to the whole second below, as property lists spell it:
   /// `2026-11-21T09:30:00Z`; moments outside the years 0 to 9999 show the nearest of these.
   package var calendarText: String {

@@ -1,72 +1,4 @@
-/// A day of the Gregorian calendar, years 0 to 9999, as RFC 3339 writes it: `2026-11-21`.
-package struct CalendarDay: Sendable, Hashable {
-  package var year: Int
-  package var month: Int
-  package var day: Int
-
-  package init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  /// Reads a day by its shape alone; ask `isInCalendar` whether there is such a day.
-  package init?(shape text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = bytes[0..<4].number, let month = bytes[5..<7].number,
-      let day = bytes[8..<10].number
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-  }
-
-  package var isInCalendar: Bool {
-    (0...9999).contains(year) && (1...12).contains(month)
-      && (1...Self.dayCount(ofMonth: month, year: year)).contains(day)
-  }
-
-  /// How many days a month has; `month` from 1 to 12.
-  package static func dayCount(ofMonth month: Int, year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  package static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  /// Days since 0000-01-01, of a day that is in the calendar.
-  package var dayNumber: Int {
-    let before = (1..<month).reduce(0) { $0 + Self.dayCount(ofMonth: $1, year: year) }
-    return Self.daysBefore(year: year) + before + day - 1
-  }
-
-  /// The day so many days after 0000-01-01, no further than the calendar goes.
-  package init(dayNumber: Int) {
-    var rest = min(max(dayNumber, 0), Self.daysBefore(year: 10_000) - 1)
-    // The mean year is a little longer than 365 days, so the estimate is never too early.
-    var year = min(rest / 365, 9999)
-    while Self.daysBefore(year: year) > rest { year -= 1 }
-    rest -= Self.daysBefore(year: year)
-    var month = 1
-    while rest >= Self.dayCount(ofMonth: month, year: year) {
-      rest -= Self.dayCount(ofMonth: month, year: year)
-      month += 1
-    }
-    self.init(year: year, month: month, day: rest + 1)
-  }
-
-  private static func daysBefore(year: Int) -> Int {
-    year * 365 + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
-  }
-
-  package var text: String {
-    "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-  }
-}
+import SetteePropertyLists
 
 /// A moment as RFC 3339 writes it: `2026-11-21T09:30:00Z`, with fraction and offset kept as text.
 package struct CalendarMoment: Sendable, Hashable {
@@ -134,25 +66,5 @@ package struct CalendarMoment: Sendable, Hashable {
       let minutes = bytes[start + 4..<start + 6].number, minutes < 60
     else { return nil }
     return (bytes[start] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The number that a few ASCII digits write.
-  fileprivate var number: Int? {
-    var number = 0
-    for byte in self {
-      guard let digit = byte.digit else { return nil }
-      number = number * 10 + digit
-    }
-    return number
-  }
-}
-
-extension Int {
-  /// Decimal digits with zeros in front, for numbers from 0.
-  package func padded(to width: Int) -> String {
-    let digits = description
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

@@ -124,28 +124,9 @@ extension FieldDetail {
 
   /// A moment of a device's clock, to the second, in UTC.
   private static func moment(_ milliseconds: Int64) -> String {
-    let seconds = milliseconds / 1_000 - (milliseconds % 1_000 < 0 ? 1 : 0)
-    let day = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
-    let second = seconds - day * 86_400
-    let parts = [second / 3_600, second / 60 % 60, second % 60].map(padded)
-    return "\(date(day: day)) \(parts.joined(separator: ":")) UTC"
-  }
-
-  /// The Gregorian date of a day since 1970-01-01, by Howard Hinnant's `civil_from_days`.
-  private static func date(day: Int64) -> String {
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
-    let monthOfYear = month < 10 ? month + 3 : month - 9
-    return "\(year)-\(padded(monthOfYear))-\(padded(dayOfYear - (153 * month + 2) / 5 + 1))"
-  }
-
-  private static func padded(_ number: Int64) -> String {
-    number < 10 ? "0\(number)" : String(number)
+    let secondsTo2001 = 978_307_200.0
+    let timestamp = Timestamp(
+      secondsSinceReferenceDate: Double(milliseconds) / 1_000 - secondsTo2001)
+    return timestamp.calendarText.replacing("T", with: " ").replacing("Z", with: " UTC")
   }
 }

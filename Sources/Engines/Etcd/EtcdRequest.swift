@@ -83,8 +83,6 @@ struct EtcdTransaction: Sendable {
   var comparisons: [EtcdComparison] = []
   var operations: [EtcdOperation] = []
 
-  /// What etcd takes at most in one transaction unless it is started otherwise.
-  static let operationCountMax = 128
   /// etcd refuses requests above 1.5 MiB; the rest is for names and framing.
   static let byteCountMax = 1_500_000
 

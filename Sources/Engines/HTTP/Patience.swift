@@ -25,11 +25,6 @@ struct Patience: Sendable {
     Patience(until: min(deadline, time.uptime + duration), of: self)
   }
 
-  /// As much again, from now on, for the same caller.
-  func renewed(for duration: Duration) -> Patience {
-    Patience(until: time.uptime + duration, of: self)
-  }
-
   var rest: Duration { deadline - time.uptime }
 
   /// Fails where there is no time left or nobody waits any more.

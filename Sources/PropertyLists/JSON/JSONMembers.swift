@@ -9,17 +9,6 @@ package struct JSONMember: Sendable {
   package var keyOffset: Int { Int(storage.tape[index].start) }
 
   package var value: JSONNode { JSONNode(storage: storage, index: index + 1) }
-
-  /// Runs over the key's decoded bytes, which a reader of known keys compares without a string.
-  package func withKeyBytes<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    let entry = storage.tape[index]
-    guard !entry.isComplex else { return Array(key.utf8).withUnsafeBufferPointer(body) }
-    return storage.bytes.withUnsafeBufferPointer { bytes in
-      body(UnsafeBufferPointer(rebasing: bytes[JSONText.inside(of: entry)]))
-    }
-  }
 }
 
 /// The members of an object, in file order.

@@ -96,36 +96,8 @@ extension Timestamp {
     guard milliseconds >= -63_145_526_400_000, milliseconds < 252_423_993_600_000 else {
       return "\(secondsSinceReferenceDate)"
     }
-    let count = Int(milliseconds)
-    let (days, rest) = count.quotientAndRemainder(flooringBy: 86_400_000)
-    let date = Self.civilDate(daysSince2001: days)
-    let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { Self.padded($0, 2) }
-    let fraction = rest % 1000 == 0 ? "" : "." + Self.padded(rest % 1000, 3)
-    return "\(date)T\(time.joined(separator: ":"))\(fraction)Z"
-  }
-
-  /// Year, month and day of the proleptic Gregorian calendar, by counting from 1 March of year 0,
-  /// where leap days come last.
-  private static func civilDate(daysSince2001 days: Int) -> String {
-    let (era, day) = (days + 730_791).quotientAndRemainder(flooringBy: 146_097)
-    let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
-    let year = era * 400 + yearOfEra + (month >= 10 ? 1 : 0)
-    let parts = [padded(year, 4), padded(month < 10 ? month + 3 : month - 9, 2)]
-    return (parts + [padded(dayOfMonth, 2)]).joined(separator: "-")
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-}
-
-extension Int {
-  fileprivate func quotientAndRemainder(flooringBy divisor: Int) -> (Int, Int) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    let (seconds, rest) = Int(milliseconds).quotientAndRemainder(flooringBy: 1000)
+    let text = XMLCalendarTime(secondsSinceReferenceDate: Int64(seconds)).text
+    return rest == 0 ? text : "\(text.dropLast()).\(rest.padded(to: 3))Z"
   }
 }

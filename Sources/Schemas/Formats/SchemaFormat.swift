@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeSettings
 
 /// The formats of text that are checked; all others are words.
