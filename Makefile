@@ -48,7 +48,7 @@ test-long: setup setup-test setup-cloud ## The slow tests: release build, long s
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 client: setup ## Build and run a package that depends on this one
-	SETTEE_CLIENT=1 swift test --filter ClientPackageTests
+	SETTEE_CLIENT=1 swift test --filter 'Client(Package|Products)Tests'
 
 check: setup setup-test lint imports test ## What a change must pass: format, imports, tests
 

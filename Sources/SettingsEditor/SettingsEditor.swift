@@ -1,9 +1,10 @@
 import SetteeEditor
 import SetteeForms
 import Glibc
+@_exported import Observation
 import SetteeNcursesTerminal
 import SetteePropertyLists
-import SetteeSettings
+@_exported import SetteeSettings
 import SetteeStores
 import SetteeTerminals
 import SetteeThemes

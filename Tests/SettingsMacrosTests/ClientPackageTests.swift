@@ -10,7 +10,7 @@ struct ClientPackageTests {
   private static let isAsked = ProcessInfo.processInfo.environment["SETTEE_CLIENT"] == "1"
 
   @Test(
-    "It builds and runs with fifty settings classes, and links no ncurses",
+    "It builds and runs with fifty settings classes, and links Foundation but no ncurses",
     .enabled(if: isAsked, "builds a package of its own for minutes: make client"))
   func client() throws {
     let client = try Client(
@@ -23,12 +23,13 @@ struct ClientPackageTests {
     try client.build()
     print("client build \(again - start), again with 50 classes \(ContinuousClock.now - again)")
     #expect(try client.run() == "fat 2\n")
-    let bytes = try Data(contentsOf: client.program)
-    #expect(bytes.firstRange(of: Data("libncurses".utf8)) == nil)
+    let libraries = try client.libraries()
+    #expect(libraries.contains("libFoundation.so"), "by the default trait")
+    #expect(!libraries.contains { $0.hasPrefix("libncurses") }, "\(libraries)")
   }
 
   @Test(
-    "It names a version of this one, beside a target of its own called like one of this one's",
+    "It names a version of this one, beside a target of its own with an obvious name",
     .enabled(if: isAsked, "builds a package of its own for minutes: make client"))
   func version() throws {
     let source = try Client(folder: "settee")
@@ -37,13 +38,12 @@ struct ClientPackageTests {
     try Client.git("-C", repository, "tag", "1.0.0")
     let client = try Client(
       dependency: #".package(url: "file://\#(repository)", from: "1.0.0")"#,
-      more: #", moduleAliases: ["Settings": "SetteeSettings"]"#,
-      own: #".target(name: "Settings"),"#, named: #""Settings","#)
+      own: ["Settings"])
     try client.write("public let greeting = \"mine\"\n", to: "Sources/Settings/Settings.swift")
     try client.write(
       """
       import ObservableDefaults
-      import SetteeSettings
+      import Settings
 
       @ObservableDefaults
       final class Sizes {
@@ -110,91 +110,4 @@ struct ClientPackageTests {
       "@ObservableDefaults\nfinal class Settings0 ",
       with: "import ObservableDefaults\n\n@ObservableDefaults\nfinal class Settings0 ")
     + "\nlet settings = Settings0()\nsettings.age = 2\nprint(settings.name, settings.age)\n"
-}
-
-/// A package in a folder of its own, which goes with this.
-private final class Client {
-  let folder: URL
-  private let home: URL
-
-  var program: URL { folder.appending(path: ".build/debug/client") }
-
-  /// A folder with nothing in it yet.
-  init(folder name: String) throws {
-    home = FileManager.default.temporaryDirectory.appending(path: "settee-client-\(UUID())")
-    folder = home.appending(path: name)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { #expect(throws: Never.self) { try FileManager.default.removeItem(at: home) } }
-
-  /// A package with one program that uses settings classes.
-  convenience init(
-    dependency: String, more: String = "", own targets: String = "", named names: String = ""
-  ) throws {
-    try self.init(folder: "client")
-    try write(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-
-      let package = Package(
-        name: "client",
-        dependencies: [\(dependency)],
-        targets: [
-          \(targets)
-          .executableTarget(
-            name: "client",
-            dependencies: [
-              \(names)
-              .product(name: "ObservableDefaults", package: "settee"\(more)),
-            ])
-        ])
-      """, to: "Package.swift")
-  }
-
-  func write(_ text: String, to path: String) throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-  }
-
-  /// Builds it, and fails where that fails.
-  func build() throws {
-    let log = try tryToBuild()
-    try #require(FileManager.default.fileExists(atPath: program.path), "\(log)")
-  }
-
-  /// Builds it, and returns what that says.
-  func tryToBuild() throws -> String {
-    try Self.run("/usr/bin/env", ["swift", "build", "--product", "client"], in: folder).output
-  }
-
-  func run() throws -> String { try Self.run(program.path, [], in: folder).output }
-
-  static func git(_ arguments: String...) throws {
-    let (status, output) = try run(
-      "/usr/bin/env", ["git"] + arguments, in: FileManager.default.temporaryDirectory)
-    try #require(status == 0, "\(output)")
-  }
-
-  private static func run(
-    _ program: String, _ arguments: [String], in folder: URL
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    var environment = ProcessInfo.processInfo.environment
-    environment["XDG_CONFIG_HOME"] = folder.path
-    process.environment = environment
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
-  }
 }
