@@ -8,11 +8,13 @@ public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
+  /// Leads to a value by two closures.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     read = get
     write = set
   }
 
+  /// The same binding, for `$` in a list of parameters.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   /// A binding to a value that never changes; what is assigned is dropped.
@@ -20,11 +22,13 @@ public struct Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
+  /// The value where it lives.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
   }
 
+  /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 
   /// A binding to a part of the value.

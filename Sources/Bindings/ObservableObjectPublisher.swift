@@ -6,6 +6,7 @@ public final class ObservableObjectPublisher: Sendable, Observable {
   private let registrar = ObservationRegistrar()
   private let listeners = Mutex(Listeners())
 
+  /// A publisher that nobody listens to yet.
   public init() {}
 
   /// Tells everybody by hand: listeners, and every view that holds the object.

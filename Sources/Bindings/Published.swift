@@ -13,19 +13,23 @@ import Observation
 public struct Published<Value> {
   private let box: Box
 
+  /// Begins with a value.
   public init(wrappedValue: Value) { box = Box(wrappedValue) }
 
+  /// The same, written out.
   public init(initialValue: Value) { box = Box(initialValue) }
 
   /// Tells of the property's values: the present one first, then each new one before it is stored.
   public var projectedValue: Publisher { Publisher(box: box) }
 
+  /// Never read: the property's object is found by the subscript below.
   @available(*, unavailable, message: "@Published is for properties of classes")
   public var wrappedValue: Value {
     get { box.value }
     set { box.set(newValue) }
   }
 
+  /// The value of a property of an object, which is told when it changes.
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner, wrapped _: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Published<Value>>

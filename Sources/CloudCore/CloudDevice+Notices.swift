@@ -51,6 +51,7 @@ extension NSUbiquitousKeyValueStore: NoticeReporting {
   /// What keeps the device from its account; always `nil` where that is simulated.
   public var trouble: StoreNotice? { (host as? CloudDevice)?.trouble }
 
+  /// Calls an observer when `trouble` comes, changes or goes; never where the account is simulated.
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {

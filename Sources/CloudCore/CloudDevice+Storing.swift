@@ -3,6 +3,7 @@ import SetteeReplication
 import SetteeStores
 import Synchronization
 
+/// When a device stores what was edited, and what happens where that fails.
 extension CloudDevice: Unsaved {
   package func save() throws(StoreError) { try flush() }
 }

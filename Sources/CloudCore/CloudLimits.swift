@@ -11,6 +11,7 @@ public struct CloudLimits: Sendable, Hashable {
   public var byteCount: Int
   /// Bytes of one value.
   public var valueByteCount: Int
+  /// How long a key may be.
   public var keyLength: KeyLength
 
   /// How long a key may be.

@@ -25,7 +25,9 @@ extension CloudMirror {
 
   /// One change that the mirror carried over.
   public struct Change: Sendable, Equatable {
+    /// Which way it went.
     public let direction: Direction
+    /// The keys it was about.
     public internal(set) var keys: Set<Key>
     /// Why the value had changed where it came from.
     public let reason: StoreChange.Origin
@@ -35,7 +37,9 @@ extension CloudMirror {
 
   /// A value that gave way.
   public struct Lost: Sendable, Equatable {
+    /// The key.
     public let key: Key
+    /// The value that gave way.
     public let value: PropertyList
     /// Whether it stood in the local suite.
     public let isLocal: Bool

@@ -66,6 +66,7 @@ extension NSUbiquitousKeyValueStore: LossReporting {
     return entry.map { LostWrite($0) }
   }
 
+  /// Says that a lost write needs no more attention; it stays in the journal.
   public func settle(_ write: LostWrite, ofKey key: Key) {
     let entry = host.read { $0.lostWrites(of: key).first { LostWrite($0) == write } }
     if let entry { dismiss(entry) }

@@ -18,13 +18,16 @@ extension NSUbiquitousKeyValueStore {
     return text
   }
 
+  /// The bytes; a value of another type is not converted.
   public func data(forKey key: String) -> Data? {
     guard case .data(let bytes) = value(forKey: Key(key)) else { return nil }
     return Data(bytes)
   }
 
+  /// The array, its elements as Foundation has them; `nil` where it is none.
   public func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
 
+  /// The dictionary, its values as Foundation has them; `nil` where it is none.
   public func dictionary(forKey key: String) -> [String: Any]? {
     object(forKey: key) as? [String: Any]
   }
@@ -39,6 +42,7 @@ extension NSUbiquitousKeyValueStore {
     Int64(value(forKey: Key(key))?.coercedInteger ?? 0)
   }
 
+  /// The number, or the one a text begins with; 0 where there is none.
   public func double(forKey key: String) -> Double {
     value(forKey: Key(key))?.coercedDouble ?? 0
   }
@@ -54,23 +58,33 @@ extension NSUbiquitousKeyValueStore {
 /// Apple's setters. They cannot fail: a refusal changes nothing, is posted where Apple posts it,
 /// and is in the simulator's log with its reason. `write` throws it.
 extension NSUbiquitousKeyValueStore {
+  /// Sets a Boolean.
   public func set(_ value: Bool, forKey key: String) { put(.boolean(value), key) }
 
+  /// Sets a number.
   public func set(_ value: Double, forKey key: String) { put(.real(value), key) }
 
+  /// Sets a whole number.
   public func set(_ value: Int64, forKey key: String) { put(.integer(Int128(value)), key) }
 
+  /// Sets a text; `nil` removes the key.
   public func set(_ value: String?, forKey key: String) { put(value.map { .string($0) }, key) }
 
+  /// Sets bytes; `nil` removes the key.
   public func set(_ value: Data?, forKey key: String) { put(value.map { .data(Array($0)) }, key) }
 
+  /// Sets an array of property-list objects; `nil` removes the key, anything else inside is logged
+  /// and ignored.
   public func set(_ value: [Any]?, forKey key: String) { putObject(value, key) }
 
+  /// Sets a dictionary of property-list objects; `nil` removes the key, anything else inside is
+  /// logged and ignored.
   public func set(_ value: [String: Any]?, forKey key: String) { putObject(value, key) }
 
   /// Sets any property-list object; `nil` removes the key, anything else is logged and ignored.
   public func set(_ value: Any?, forKey key: String) { putObject(value, key) }
 
+  /// Removes a key.
   public func removeObject(forKey key: String) { put(nil as PropertyList?, key) }
 
   private func putObject(_ object: Any?, _ key: String) {

@@ -61,8 +61,10 @@ extension NSUbiquitousKeyValueStore: Store {
   /// The device's name.
   public var name: String { host.read { $0.name } }
 
+  /// The value, or `nil` where there is none; O(1), never blocks.
   public func value(forKey key: Key) -> PropertyList? { host.read { $0.value(for: key) } }
 
+  /// The device that wrote the value, and when.
   public func source(ofKey key: Key) -> ValueSource? {
     host.read { replica in
       guard let record = replica.record(for: key), record.value != nil else { return nil }
@@ -72,6 +74,7 @@ extension NSUbiquitousKeyValueStore: Store {
     }
   }
 
+  /// All keys with a value, in no particular order.
   public func keys() -> [Key] { host.read { $0.keys } }
 
   /// Writes a group: all of it, or nothing.
@@ -87,6 +90,7 @@ extension NSUbiquitousKeyValueStore: Store {
     }
   }
 
+  /// Calls an observer after every change, own ones included, until the observation is cancelled.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     host.observeValues(observer)
   }
@@ -115,6 +119,7 @@ extension NSUbiquitousKeyValueStore: ExchangingStore {
 }
 
 extension NSUbiquitousKeyValueStore: SyncReporting {
+  /// How far a key's value has come: here alone, refused, or with the account.
   public func syncState(ofKey key: Key) -> SyncState? {
     switch host.read({ $0.status(of: key) }) {
     case nil: nil

@@ -37,6 +37,7 @@ public struct NotificationSequence: AsyncSequence, @unchecked Sendable {
     return Iterator(parcels: stream.makeAsyncIterator())
   }
 
+  /// Waits for one notification after the other.
   public struct Iterator: AsyncIteratorProtocol {
     var parcels: AsyncStream<Parcel>.Iterator
 

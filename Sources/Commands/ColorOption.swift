@@ -1,6 +1,7 @@
 import Glibc
 import SetteeTerminals
 
+/// The options that say what a screen looks like.
 extension Commands {
   static let themeOption = CommandOption(
     "--theme", value: "NAME", "Look like this; 'settee themes' lists them.")

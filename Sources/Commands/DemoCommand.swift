@@ -8,6 +8,7 @@ import SetteeSchemas
 import SetteeTerminals
 import SetteeThemes
 
+/// `settee demo`: its options, its terminal, and how it ends.
 extension Commands {
   static let demo = Subcommand(
     name: "demo", group: .screens, summary: "Watch two devices sync in one terminal.",

@@ -9,6 +9,7 @@ import SetteeStores
 import SetteeTerminals
 import SetteeThemes
 
+/// `settee edit`: its options, its form, and how it ends.
 extension Commands {
   static let edit = Subcommand(
     name: "edit", group: .screens, summary: "Edit the settings that a schema describes.",

@@ -9,8 +9,10 @@ extension Defaults {
     public var key: String
     /// The store's name.
     public var store: String
+    /// What is wrong.
     public var cause: Cause
 
+    /// What can be wrong with a key's value.
     public enum Cause: Sendable, Equatable {
       /// What is stored is no value of the key's type; the default shows, and the stored value
       /// stays until another is set.

@@ -49,6 +49,7 @@ extension Defaults {
 }
 
 extension Defaults.Toggle where Label == Text {
+  /// Shows a key by a title.
   public init(
     _ title: some StringProtocol, key: Defaults.Key<Bool>, inverted: Bool = false
   ) {

@@ -1,6 +1,7 @@
 import SetteeCSystem
 import Glibc
 
+/// Extended attributes, which a file that replaces another takes over.
 extension LocalFileSystem {
   package func attributes(of descriptor: FileDescriptor) throws(FileError) -> [FileAttribute] {
     let names = Self.bytes { settee_attribute_names(descriptor.number, $0, $1) }

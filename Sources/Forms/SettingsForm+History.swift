@@ -1,6 +1,7 @@
 import SetteePropertyLists
 import SetteeSettings
 
+/// Steps of this session, taken back and taken again.
 extension SettingsForm {
   package var canUndo: Bool { !history.undoable.isEmpty || history.draft != nil }
   package var canRedo: Bool { !history.redoable.isEmpty }

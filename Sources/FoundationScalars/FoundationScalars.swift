@@ -11,6 +11,7 @@ import SetteeSettings
 
 /// Stored as a date, fractions of a second included.
 extension Date: SettingScalar {
+  /// A date, fractions of a second included.
   public static var settingCodec: SettingCodec<Date> {
     SettingCodec(
       type: .json(reason: "it is a moment of the program"),
@@ -26,6 +27,7 @@ extension Date: SettingScalar {
 
 /// Stored as the bytes.
 extension Data: SettingScalar {
+  /// Bytes.
   public static var settingCodec: SettingCodec<Data> {
     SettingCodec(
       type: .json(reason: "it is bytes of the program"), encode: { .data([UInt8]($0)) },
@@ -35,6 +37,7 @@ extension Data: SettingScalar {
 
 /// Stored as text with scheme and query; a path alone is read as a file's.
 extension URL: SettingScalar {
+  /// Text with scheme and query.
   public static var settingCodec: SettingCodec<URL> {
     SettingCodec(
       type: .string(.init()), encode: { .string($0.absoluteString) },

@@ -1,6 +1,7 @@
 import Glibc
 import SetteeTerminals
 
+/// What the loop that runs every screen asks of a terminal.
 extension TerminalSession: Terminal {
   package var display: any Screen { screen }
 

@@ -4,8 +4,10 @@
 /// property-list file does not. Keys therefore compare, hash and sort by bytes, so that two keys
 /// which differ in a file never become one in memory.
 public struct Key: Sendable {
+  /// The name as it was given.
   public private(set) var name: String
 
+  /// A key of any name.
   public init(_ name: String) {
     self.name = name
     self.name.makeContiguousUTF8()

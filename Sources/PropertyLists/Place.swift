@@ -3,9 +3,12 @@
 /// A place names a position, not a value: there may be none. In a flat store the key is a setting's
 /// name; in a document it is the first step from the root.
 public struct Place: Sendable, Hashable {
+  /// The key of the whole value.
   public var key: Key
+  /// The steps inside it, outermost first; empty for the whole value.
   public var steps: [Step]
 
+  /// A key's value, or what steps lead to inside it.
   public init(_ key: Key, _ steps: [Step] = []) {
     self.key = key
     self.steps = steps

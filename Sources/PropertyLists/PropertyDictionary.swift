@@ -3,11 +3,13 @@
 /// Order is kept so that a file is written as it was read; it does not count for equality.
 /// Look-up is O(1) on average, removal O(n), appending amortised O(1).
 public struct PropertyDictionary: Sendable {
+  /// A key with its value.
   public typealias Entry = (key: Key, value: PropertyList)
 
   private var entries: [Entry] = []
   private var index = KeyIndex()
 
+  /// A dictionary without entries.
   public init() {}
 
   /// Collects entries; of several with one key the last value stays, at the first one's place.
@@ -16,6 +18,7 @@ public struct PropertyDictionary: Sendable {
     for (key, value) in entries { self[key] = value }
   }
 
+  /// The value of a key; a new key goes to the end, `nil` removes.
   public subscript(key: Key) -> PropertyList? {
     get {
       guard let position = index.position(of: key, in: entries) else { return nil }
@@ -40,6 +43,7 @@ public struct PropertyDictionary: Sendable {
   /// O(1) on average.
   package func position(of key: Key) -> Int? { index.position(of: key, in: entries) }
 
+  /// The keys in order.
   public var keys: [Key] { entries.map(\.key) }
 }
 

@@ -25,6 +25,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// Seconds since 2001-01-01 00:00:00 UTC, fractions included.
   public var secondsSinceReferenceDate: Double
 
+  /// A moment so many seconds after 2001-01-01 00:00:00 UTC.
   public init(secondsSinceReferenceDate: Double) {
     self.secondsSinceReferenceDate = secondsSinceReferenceDate
   }

@@ -4,6 +4,7 @@ import SetteeStores
 /// Several objects' settings in one form, each under a heading of its own.
 @MainActor
 public final class JoinedSettings: SettingsProviding {
+  /// What the form is called.
   public let settingsTitle: String
   private let parts: [Part]
 
@@ -13,8 +14,10 @@ public final class JoinedSettings: SettingsProviding {
     parts = objects.map { Part($0, hasHeading: objects.count > 1) }
   }
 
+  /// The settings of all objects, one after the other.
   public var settings: [Setting] { parts.flatMap(\.settings) }
 
+  /// Calls an observer with the keys that changed in any of the objects.
   public func observeChanges(
     _ observer: @escaping @MainActor ([Key]) -> Void
   ) -> SettingsObservation {

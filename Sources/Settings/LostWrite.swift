@@ -7,6 +7,7 @@ import SetteeStores
 public struct LostWrite: Sendable, Hashable {
   /// Tells it from other lost writes of its key.
   public let number: Int
+  /// What was written and lost.
   public let content: Content
   /// Who wrote it.
   public let device: String
@@ -17,6 +18,7 @@ public struct LostWrite: Sendable, Hashable {
   /// Why that one won, as a clause that follows "because".
   public let reason: String
 
+  /// A lost write with all that is told of it.
   public init(
     number: Int, content: Content, device: String, winningContent: Content, winner: String,
     reason: String

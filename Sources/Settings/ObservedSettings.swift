@@ -16,11 +16,14 @@ import SetteeStores
 /// the default.
 @MainActor
 public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProviding {
+  /// What the form is called.
   public let settingsTitle: String
+  /// The settings in the order they were described.
   public private(set) var settings: [Setting] = []
 
   private let bindings: [Key: Binding]
 
+  /// Shows the properties that `describe` names, in its order.
   public init(_ model: Root, title: String, _ describe: (inout Builder) -> Void) {
     settingsTitle = title
     var builder = Builder(model: model)
@@ -84,6 +87,7 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
 }
 
 extension ObservedSettings: SettingsSource {
+  /// What the property has now, read as observed.
   public func reading(of description: SettingDescription) -> SettingReading {
     guard let binding = bindings[description.key] else {
       return SettingReading(value: description.defaultValue)
@@ -99,6 +103,7 @@ extension ObservedSettings: SettingsSource {
       value: value, source: isDefault ? nil : .memory, lock: description.lock)
   }
 
+  /// Assigns a value to the property, or throws where it is of another kind.
   public func write(_ value: PropertyList, to description: SettingDescription) throws {
     guard bindings[description.key]?.write(value) == true else {
       throw StoreError.unstorable(
@@ -114,6 +119,7 @@ extension ObservedSettings: SettingsSource {
 }
 
 extension ObservedSettings.Builder {
+  /// Shows a property of a type that a property list has; see `setting(_:_:codec:)`.
   public mutating func setting<Value: SettingScalar>(
     _ key: Key, _ property: ReferenceWritableKeyPath<Root, Value>, title: String? = nil,
     help: String = "", path: [String] = [], type: SettingType? = nil, defaultValue: Value? = nil,
@@ -124,6 +130,7 @@ extension ObservedSettings.Builder {
       type: type, defaultValue: defaultValue, traits: traits)
   }
 
+  /// Shows a property kept by its raw value; see `setting(_:_:codec:)`.
   public mutating func setting<Value: RawRepresentable & SendableMetatype>(
     _ key: Key, _ property: ReferenceWritableKeyPath<Root, Value>, title: String? = nil,
     help: String = "", path: [String] = [], type: SettingType? = nil, defaultValue: Value? = nil,

@@ -4,9 +4,11 @@ import SetteeStores
 /// One setting, bound to wherever its value lives.
 @MainActor
 public struct Setting {
+  /// What is known of the setting before its value is read.
   public let description: SettingDescription
   package let source: any SettingsSource
 
+  /// Binds a description to where its value is.
   public init(_ description: SettingDescription, source: any SettingsSource) {
     self.description = description
     self.source = source
@@ -58,10 +60,12 @@ public protocol SettingsSource: AnyObject {
 
 /// One setting's part in a group of edits.
 public struct SettingEdit: Sendable {
+  /// Which setting.
   public var description: SettingDescription
   /// The new value, or `nil` to reset.
   public var value: PropertyList?
 
+  /// A new value for a setting, or `nil` to reset it.
   public init(_ description: SettingDescription, _ value: PropertyList?) {
     self.description = description
     self.value = value
@@ -69,14 +73,18 @@ public struct SettingEdit: Sendable {
 }
 
 extension SettingsSource {
+  /// The same reading; a source that observes has a quieter one.
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
     reading(of: description)
   }
 
+  /// Does nothing: most sources lose no writes.
   public func settle(_ write: LostWrite, of description: SettingDescription) {}
 
+  /// Does nothing: most sources have no actions.
   public func perform(_ description: SettingDescription) {}
 
+  /// Makes one edit after the other, and takes back what was made where one is refused.
   public func apply(_ edits: [SettingEdit]) throws {
     var undone: [SettingEdit] = []
     do {

@@ -12,6 +12,7 @@ public struct SettingCodec<Value>: Sendable {
   /// Reads a stored form, or returns `nil` where it has another shape.
   public let decode: @Sendable (PropertyList) -> Value?
 
+  /// A codec of one's own.
   public init(
     type: SettingType, encode: @escaping @Sendable (Value) throws -> PropertyList,
     decode: @escaping @Sendable (PropertyList) -> Value?
@@ -59,12 +60,14 @@ public func settingCodec<Value: SettingScalar>(for type: Value.Type) -> SettingC
   Value.settingCodec
 }
 
+/// The usual codec of a type that is kept by its raw value.
 public func settingCodec<Value: RawRepresentable & SendableMetatype>(
   for type: Value.Type
 ) -> SettingCodec<Value> where Value.RawValue: SettingScalar {
   Value.RawValue.settingCodec.raw(type)
 }
 
+/// The usual codec of a type that may be nothing and is kept by its raw value.
 public func settingCodec<Value: RawRepresentable & SendableMetatype>(
   for type: Value?.Type
 ) -> SettingCodec<Value?> where Value.RawValue: SettingScalar {

@@ -5,6 +5,7 @@ import SetteePropertyLists
 /// Schemas, macros and typed keys all produce descriptions; forms know nothing else. Immutable
 /// and shared by reference, because a program may describe ten thousand settings.
 public final class SettingDescription: Sendable {
+  /// The setting's key in its store.
   public let key: Key
   /// The name people see; never empty.
   public let title: String
@@ -12,13 +13,17 @@ public final class SettingDescription: Sendable {
   public var help: String { lateHelp.text }
   /// The headings above the setting, outermost first; empty for the form's first section.
   public let path: [String]
+  /// The values allowed.
   public let type: SettingType
   /// The value in force where no store has one.
   public let defaultValue: PropertyList?
+  /// Which store holds it.
   public let storage: Storage
+  /// How it is shown and kept.
   public let traits: Traits
   /// Why not to use the setting any more.
   public let deprecation: String?
+  /// Words that whoever described it sorts it by; no form shows them.
   public let tags: [String]
 
   /// What is described: among settings a form may show rows of other kinds.
@@ -26,6 +31,7 @@ public final class SettingDescription: Sendable {
 
   private let lateHelp: LateText
 
+  /// Describes a setting; a title that is absent is made from the key.
   public convenience init(
     key: Key, title: String? = nil, help: String = "", path: [String] = [], type: SettingType,
     defaultValue: PropertyList? = nil, storage: Storage = .local, traits: Traits = [],
@@ -74,12 +80,15 @@ public final class SettingDescription: Sendable {
     case cloud
   }
 
+  /// How a setting is shown and kept.
   public struct Traits: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Masked wherever it would be shown, and kept out of logs, diffs and history.
     public static let secret = Traits(rawValue: 1)
+
+    /// Shown and never edited.
     public static let readOnly = Traits(rawValue: 2)
     /// Shown as a slider where the widget can be one.
     public static let slider = Traits(rawValue: 4)

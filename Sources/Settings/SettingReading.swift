@@ -16,6 +16,7 @@ public struct SettingReading: Sendable, Equatable {
   /// What the setting is called now, where that changes; `nil` says it is the description's title.
   public var title: String?
 
+  /// A reading with all that a form shows of it.
   public init(
     value: PropertyList?, source: ValueSource? = nil, lock: String? = nil, sync: SyncState? = nil,
     lost: LostWrite? = nil, title: String? = nil

@@ -7,6 +7,7 @@ public protocol SettingScalar: Sendable {
 }
 
 extension Bool: SettingScalar {
+  /// A Boolean, and nothing that could pass for one.
   public static var settingCodec: SettingCodec<Bool> {
     SettingCodec(
       type: .boolean, encode: { .boolean($0) },
@@ -44,6 +45,7 @@ extension UInt32: SettingScalar {}
 extension UInt64: SettingScalar {}
 
 extension Double: SettingScalar {
+  /// A real; integers are read too.
   public static var settingCodec: SettingCodec<Double> {
     SettingCodec(
       type: .number(.init()), encode: { .real($0) },
@@ -58,6 +60,7 @@ extension Double: SettingScalar {
 }
 
 extension Float: SettingScalar {
+  /// A real, read to the nearest value of this type.
   public static var settingCodec: SettingCodec<Float> {
     SettingCodec(
       type: .number(.init()), encode: { .real(Double($0)) },
@@ -66,6 +69,7 @@ extension Float: SettingScalar {
 }
 
 extension String: SettingScalar {
+  /// A text.
   public static var settingCodec: SettingCodec<String> {
     SettingCodec(
       type: .string(.init()), encode: { .string($0) },
@@ -74,15 +78,18 @@ extension String: SettingScalar {
 }
 
 extension Array: SettingScalar where Element: SettingScalar {
+  /// An array; one element of another type spoils it.
   public static var settingCodec: SettingCodec<[Element]> { Element.storedCodec.list }
 }
 
 extension Optional: SettingScalar where Wrapped: SettingScalar {
+  /// The value, or null.
   public static var settingCodec: SettingCodec<Wrapped?> { Wrapped.storedCodec.optional }
 }
 
 /// Keys that Swift's `String` holds for the same become one, the last.
 extension Dictionary: SettingScalar where Key == String, Value: SettingScalar {
+  /// A dictionary; one value of another type spoils it.
   public static var settingCodec: SettingCodec<[String: Value]> {
     let element = Value.storedCodec
     return SettingCodec(

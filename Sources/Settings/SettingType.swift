@@ -20,8 +20,12 @@ public indirect enum SettingType: Sendable {
 
   /// One constant of a choice.
   public struct Choice: Sendable, Hashable {
+    /// The value that is stored.
     public var value: PropertyList
+    /// The name people see.
     public var title: String
+
+    /// What choosing it means; may be empty.
     public var help: String {
       get { lateHelp.text }
       set { lateHelp = LateText(newValue) }
@@ -29,6 +33,7 @@ public indirect enum SettingType: Sendable {
 
     private var lateHelp: LateText
 
+    /// A constant, what people see of it, and what choosing it means.
     public init(value: PropertyList, title: String, help: String = "") {
       self.init(value: value, title: title, help: LateText(help))
     }
@@ -40,8 +45,11 @@ public indirect enum SettingType: Sendable {
     }
   }
 
+  /// What numbers are allowed.
   public struct NumberConstraints: Sendable, Hashable {
+    /// The least number allowed; `nil` for no limit.
     public var minimum: Bound?
+    /// The greatest number allowed; `nil` for no limit.
     public var maximum: Bound?
     /// Values are whole multiples of this; also the step of `+` and `-`.
     ///
@@ -50,6 +58,7 @@ public indirect enum SettingType: Sendable {
     /// How far `+` and `-` go, where values between the steps are allowed; an integer or a real.
     public var step: PropertyList?
 
+    /// Constraints; what is left out limits nothing.
     public init(
       minimum: Bound? = nil, maximum: Bound? = nil, multipleOf: PropertyList? = nil,
       step: PropertyList? = nil
@@ -64,8 +73,10 @@ public indirect enum SettingType: Sendable {
     public struct Bound: Sendable, Hashable {
       /// An integer or a real, exactly as written.
       public var value: PropertyList
+      /// Whether the limit itself is left out.
       public var isExclusive: Bool
 
+      /// A limit, which belongs to the range unless it is exclusive.
       public init(_ value: PropertyList, isExclusive: Bool = false) {
         self.value = value
         self.isExclusive = isExclusive
@@ -73,14 +84,18 @@ public indirect enum SettingType: Sendable {
     }
   }
 
+  /// What texts are allowed.
   public struct StringConstraints: Sendable {
     /// Lengths count Unicode scalars, as JSON Schema does.
     public var minLength: Int?
+    /// In Unicode scalars; `nil` for no limit.
     public var maxLength: Int?
+    /// What the text must match somewhere; `nil` for anything.
     public var pattern: Pattern?
     /// What to say where the pattern does not match, instead of showing the pattern.
     public var patternMessage: String?
 
+    /// Constraints; what is left out limits nothing.
     public init(
       minLength: Int? = nil, maxLength: Int? = nil, pattern: Pattern? = nil,
       patternMessage: String? = nil
@@ -92,13 +107,18 @@ public indirect enum SettingType: Sendable {
     }
   }
 
+  /// What lists are allowed.
   public struct ListConstraints: Sendable {
     /// A scalar type or a choice.
     public var element: SettingType
+    /// The least number of elements; `nil` for none.
     public var minItems: Int?
+    /// The greatest number of elements; `nil` for no limit.
     public var maxItems: Int?
+    /// Whether no two elements may be equal.
     public var isUnique: Bool
 
+    /// Constraints; what is left out limits nothing.
     public init(
       element: SettingType, minItems: Int? = nil, maxItems: Int? = nil, isUnique: Bool = false
     ) {

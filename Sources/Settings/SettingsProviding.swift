@@ -30,8 +30,10 @@ public protocol NoticeForwarding: SettingsProviding {
 }
 
 extension SettingsProviding {
+  /// Does nothing, for settings that live in memory.
   public var flush: @Sendable () throws -> Void { {} }
 
+  /// Tracks each setting by Observation.
   public func observeChanges(
     _ observer: @escaping @MainActor ([Key]) -> Void
   ) -> SettingsObservation {
@@ -56,6 +58,7 @@ public protocol ChangingSettings: SettingsProviding {
 public final class SettingsObservation {
   private var observer: (@MainActor ([Key]) -> Void)?
 
+  /// A subscription that calls this when `announce` is.
   public init(_ observer: @escaping @MainActor ([Key]) -> Void) { self.observer = observer }
 
   /// Tells the observer of changes; does nothing once cancelled.

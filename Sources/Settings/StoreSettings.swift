@@ -8,7 +8,9 @@ import SetteeStores
 /// when a setting is first read, and a store's announcement touches the nodes of its keys alone.
 @MainActor
 public final class StoreSettings: SettingsProviding, NoticeForwarding {
+  /// What the form is called.
   public let settingsTitle: String
+  /// The settings in the order they were described.
   public private(set) var settings: [Setting] = []
 
   private let local: Place
@@ -58,6 +60,7 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
     return observation
   }
 
+  /// Makes both stores' accepted edits durable, the second one also where the first fails.
   public var flush: @Sendable () throws -> Void {
     let stores = (cloud === local ? [local] : [local, cloud]).map(\.store)
     return { try attemptAll(stores.map { store in { try store.flush() } }) }
@@ -126,11 +129,13 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
 }
 
 extension StoreSettings: SettingsSource {
+  /// What the setting's store has now, read as observed.
   public func reading(of description: SettingDescription) -> SettingReading {
     place(for: description).node(for: description.key).access()
     return unobservedReading(of: description)
   }
 
+  /// What the setting's store has now; O(1).
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
     let key = description.key
     let place = place(for: description)
@@ -139,14 +144,17 @@ extension StoreSettings: SettingsSource {
     return place.face.reading(of: description, from: source, stored: stored, underKey: key)
   }
 
+  /// Says that a lost write needs no more attention.
   public func settle(_ write: LostWrite, of description: SettingDescription) {
     place(for: description).face.settle(write, ofKey: description.key)
   }
 
+  /// Sets the key in the setting's store.
   public func write(_ value: PropertyList, to description: SettingDescription) throws {
     try place(for: description).store.set(value, forKey: description.key)
   }
 
+  /// Removes the key from the setting's store.
   public func reset(_ description: SettingDescription) throws {
     try place(for: description).store.remove(description.key)
   }

@@ -59,16 +59,21 @@ public final class CloudStorageSync: Sendable, Observable {
 
   /// One change.
   public struct Status: Sendable, Equatable {
+    /// When it was noticed.
     public let date: Date
+    /// Who made it.
     public let source: Source
+    /// The keys that changed, sorted.
     public let keys: [String]
 
+    /// A change as it would be told, for previews and tests.
     public init(date: Date, source: Source, keys: [String]) {
       self.date = date
       self.source = source
       self.keys = keys
     }
 
+    /// Who may change the account's values.
     public enum Source: Sendable, Equatable {
       /// Nothing has changed since the program began to look.
       case initial

@@ -14,8 +14,10 @@ public final class ChangeFeed: Sendable {
 
   private let state = Mutex(State())
 
+  /// A feed that nobody observes yet.
   public init() {}
 
+  /// Calls an observer with every change, until the returned observation is cancelled or released.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     let id = state.withLock { state in
       state.nextID += 1
@@ -43,6 +45,7 @@ public final class ChangeFeed: Sendable {
 public final class StoreObservation: Sendable {
   private let onCancel: Mutex<(@Sendable () -> Void)?>
 
+  /// A subscription that is ended by this call, which is made once.
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = Mutex(onCancel) }
 
   deinit { cancel() }

@@ -1,10 +1,12 @@
 /// What goes on behind a suite's back: in its own file, in added ones, in the global domain's.
 extension DefaultsSuite {
+  /// What keeps the suite, or one it shows, from its file; `nil` where all is well.
   public var trouble: StoreNotice? { cores.lazy.compactMap(\.notices.trouble).first }
 
   /// What is wrong with the suite's own file.
   package var ownTrouble: StoreNotice? { core.notices.trouble }
 
+  /// Calls an observer with what happens to those files in the background.
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {

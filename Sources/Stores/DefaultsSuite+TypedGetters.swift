@@ -27,12 +27,16 @@ extension DefaultsSuite {
   /// Whether the value is true, a number other than 0, or a text that says yes.
   public func bool(forKey name: String) -> Bool { stored(name)?.coercedBoolean ?? false }
 
+  /// The bytes; a value of another type is not converted.
   public func data(forKey name: String) -> Data? { object(forKey: name) as? Data }
 
+  /// The moment; a value of another type is not converted.
   public func date(forKey name: String) -> Date? { object(forKey: name) as? Date }
 
+  /// The array, its elements as Foundation has them; `nil` where it is none.
   public func array(forKey name: String) -> [Any]? { object(forKey: name) as? [Any] }
 
+  /// The dictionary, its values as Foundation has them; `nil` where it is none.
   public func dictionary(forKey name: String) -> [String: Any]? {
     object(forKey: name) as? [String: Any]
   }

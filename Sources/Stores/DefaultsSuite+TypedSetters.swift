@@ -26,12 +26,16 @@ extension DefaultsSuite {
     }
   }
 
+  /// Sets a whole number.
   public func set(_ value: Int, forKey name: String) { store(.integer(Int128(value)), name) }
 
+  /// Sets a number; it is kept as a `Double`.
   public func set(_ value: Float, forKey name: String) { store(.real(Double(value)), name) }
 
+  /// Sets a number.
   public func set(_ value: Double, forKey name: String) { store(.real(value), name) }
 
+  /// Sets a Boolean.
   public func set(_ value: Bool, forKey name: String) { store(.boolean(value), name) }
 
   /// Stores a file's location as its path, any other as its text.

@@ -52,6 +52,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// milliseconds within which they are durable.
   package static let flushDelay = Duration.milliseconds(50)
 
+  /// What people call the suite.
   public let name: String
   let core: SuiteCore
   let table: OpenSuites
@@ -105,14 +106,17 @@ public final class DefaultsSuite: Store, NoticeReporting {
 
   // MARK: Store
 
+  /// The value of the first domain that has one; O(1) in memory.
   public func value(forKey key: Key) -> PropertyList? {
     table.withLock { $0.value(forKey: key, list: list) }
   }
 
+  /// The first domain that has a value.
   public func source(ofKey key: Key) -> ValueSource? {
     table.withLock { $0.source(ofKey: key, list: list) }
   }
 
+  /// All keys with a value in any domain, in no particular order.
   public func keys() -> [Key] { Array(view.keys) }
 
   /// Everything that shows now.

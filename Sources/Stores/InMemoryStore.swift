@@ -3,21 +3,27 @@ import Synchronization
 
 /// A store that lives and dies with the process.
 public final class InMemoryStore: Store {
+  /// What people call the store.
   public let name: String
   private let values: Mutex<[Key: PropertyList]>
   private let feed = ChangeFeed()
 
+  /// A store with values to begin with.
   public init(name: String = "memory", values: [Key: PropertyList] = [:]) {
     self.name = name
     self.values = Mutex(values)
   }
 
+  /// The value, or `nil` where there is none.
   public func value(forKey key: Key) -> PropertyList? { values.withLock { $0[key] } }
 
+  /// `.memory`, or `nil` where there is no value.
   public func source(ofKey key: Key) -> ValueSource? { value(forKey: key).map { _ in .memory } }
 
+  /// All keys, in no particular order.
   public func keys() -> [Key] { values.withLock { Array($0.keys) } }
 
+  /// Writes a group; memory refuses nothing.
   public func write(_ edits: [Edit]) { write(edits, origin: .ownWrite) }
 
   /// Writes as somebody else would, so that tests can play another process or device.
@@ -30,9 +36,11 @@ public final class InMemoryStore: Store {
     feed.announce(StoreChange(keys: changed, origin: origin))
   }
 
+  /// Calls an observer after every change, until the returned observation is cancelled or released.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     feed.observe(observer)
   }
 
+  /// Does nothing: memory is all there is.
   public func flush() {}
 }

@@ -36,10 +36,12 @@ public protocol Store: AnyObject, Sendable {
 
 /// One key's part in a write.
 public struct Edit: Sendable, Hashable {
+  /// The key that is written.
   public var key: Key
   /// The new value, or `nil` to remove the key from the domain that is written to.
   public var value: PropertyList?
 
+  /// Sets a key, or removes it.
   public init(_ key: Key, _ value: PropertyList?) {
     self.key = key
     self.value = value
@@ -48,9 +50,12 @@ public struct Edit: Sendable, Hashable {
 
 /// A change of visible values, as a store announces it.
 public struct StoreChange: Sendable, Equatable {
+  /// The keys whose visible values changed.
   public var keys: Set<Key>
+  /// Who caused it.
   public var origin: Origin
 
+  /// A change of keys.
   public init(keys: Set<Key>, origin: Origin) {
     self.keys = keys
     self.origin = origin
@@ -99,9 +104,11 @@ extension ValueSource {
 }
 
 extension Store {
+  /// Writes one key; `nil` removes it.
   public func set(_ value: PropertyList?, forKey key: Key) throws(StoreError) {
     try write([Edit(key, value)])
   }
 
+  /// Removes one key from the domain that is written to.
   public func remove(_ key: Key) throws(StoreError) { try write([Edit(key, nil)]) }
 }

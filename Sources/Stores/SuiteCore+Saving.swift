@@ -2,6 +2,7 @@ import SetteeFiles
 import SetteePropertyLists
 import Synchronization
 
+/// When a suite is saved, and what happens where that fails.
 extension SuiteCore: Unsaved {
   package func save() throws(StoreError) { try flush(isDurable: true) }
 }

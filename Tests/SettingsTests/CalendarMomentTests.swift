@@ -1,4 +1,5 @@
 import SetteeSettings
+import SetteePropertyLists
 import Testing
 
 @Suite("Calendar")

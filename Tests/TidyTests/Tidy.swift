@@ -18,18 +18,32 @@ enum Tidy {
   static func longFunctions(_ file: Repository.File) -> [String] {
     let lines = file.lines
     return lines.indices.compactMap { start in
-      guard isFunction(lines[start]) else { return nil }
+      guard isFunction(lines[start]), let opening = bodyStart(of: lines[start...]) else {
+        return nil
+      }
       let margin = lines[start].prefix { $0 == " " }
-      guard let end = lines[start...].firstIndex(where: { $0 == margin + "}" }) else { return nil }
+      guard let end = lines[opening...].firstIndex(where: { $0 == margin + "}" }) else {
+        return nil
+      }
       let count = end - start + 1
       return count > functionLengthMax ? "\(file.path):\(start + 1): \(count) lines" : nil
     }
   }
 
   private static func isFunction(_ line: Substring) -> Bool {
-    let words = line.split(separator: " ")
-    guard line.last == "{" else { return false }
-    return words.contains("func") || words.contains { $0.hasPrefix("init(") }
+    let words = code(of: line).split(separator: " ")
+    return words.contains { $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init<") }
+  }
+
+  /// The line on which the body of the function that begins these lines opens; `nil` where it has
+  /// none of its own: a requirement, a call, a body on one line.
+  private static func bodyStart(of lines: ArraySlice<Substring>) -> Int? {
+    for index in lines.indices {
+      let line = lines[index]
+      if line.last == "{" { return index }
+      if line.isEmpty || line.last == "}" { return nil }
+    }
+    return nil
   }
 
   /// Calls that have no place in the sources, with what to use instead.
@@ -56,10 +70,31 @@ enum Tidy {
     }
   }
 
-  /// Files without a sentence that says what they are.
+  /// Files without a sentence that says what they are: before the first declaration, or, in an
+  /// extension of what is introduced elsewhere, right behind its opening brace.
   static func missingIntroduction(_ file: Repository.File) -> [String] {
-    let isIntroduced = file.lines.contains { $0.drop { $0 == " " }.hasPrefix("//") }
-    return isIntroduced ? [] : ["\(file.path): says nowhere what it is"]
+    var isInExtension = false
+    for line in file.lines {
+      let code = line.drop { $0 == " " }
+      if code.hasPrefix("// swift-format") || code.hasPrefix("// MARK") { continue }
+      if code.hasPrefix("//") { return isSentence(code) ? [] : [introductionMissing(in: file)] }
+      let words = code.split(separator: " ")
+      if words.isEmpty || words.contains("import") || code.first == "@" || code.first == "#" {
+        continue
+      }
+      guard !isInExtension, words.contains("extension") else { break }
+      isInExtension = line.last == "{"
+    }
+    return [introductionMissing(in: file)]
+  }
+
+  private static func introductionMissing(in file: Repository.File) -> String {
+    "\(file.path): does not begin by saying what it is"
+  }
+
+  /// Whether a comment's line may begin a sentence: two words at least.
+  private static func isSentence(_ comment: Substring) -> Bool {
+    comment.drop { $0 == "/" }.split(separator: " ").count >= 2
   }
 
   /// Whether the text holds a call that no letter stands before: `Entry? ` is not `try? `.

@@ -30,6 +30,30 @@ struct TidyTests {
     #expect(try sources.get().flatMap(Tidy.missingIntroduction) == [])
   }
 
+  @Test("Everything public has a sentence")
+  func documentation() throws {
+    let files = try sources.get()
+    #expect(files.flatMap { $0.lines }.count { $0.contains("public ") } > 900)
+    #expect(files.flatMap(Tidy.undocumented) == [])
+  }
+
+  @Test("What is public and has no sentence is found")
+  func documentationCatches() {
+    let bad = [
+      "public let a = 1", "/// Says.\n\npublic func a() {}", "// Says.\npublic struct A {}",
+      "  @MainActor public init() {}", "@attached(\n  member\n)\npublic macro a()",
+      "/// Says.\npublic let a = 1\npublic let b = 2", "public private(set) var a = 1",
+    ]
+    for text in bad { #expect(Tidy.undocumented(sample(text)).count == 1, "\(text)") }
+    let good = [
+      "/// Says.\npublic let a = 1", "let a = 1", "package let a = 1",
+      "/// Says.\n@attached(\n  member,\n  names: named(a)\n)\n@b\npublic macro a()",
+      "public func hash(into hasher: inout Hasher) {}", "public var description: String { a }",
+      "public extension A {}", "public import A", "public func _a() {}",
+    ]
+    for text in good { #expect(Tidy.undocumented(sample(text)) == [], "\(text)") }
+  }
+
   @Test("Each rule catches a bad sample")
   func rulesCatch() {
     let long = String(repeating: "x", count: 101)
@@ -42,7 +66,25 @@ struct TidyTests {
     #expect(Tidy.bannedCalls(sample("  let a = try! b()"), allowed: [:]).count == 1)
     #expect(Tidy.bannedCalls(sample("  // try! is banned"), allowed: [:]) == [])
     #expect(Tidy.bannedCalls(sample("try!"), allowed: ["try!": ["Sample"]]) == [])
-    #expect(Tidy.missingIntroduction(sample("let a = 1")).count == 1)
+    let signature = "  init(\n    a: Int,\n    b: Int\n  ) throws {\n"
+    #expect(
+      Tidy.longFunctions(sample("\(signature)\(body)  }\n")) == ["Sample.swift:1: 55 lines"])
+    #expect(Tidy.longFunctions(sample("func a()\n\nlet b = {\n\(body)}\n")) == [])
+  }
+
+  @Test("A file is introduced by a sentence before what it declares")
+  func introductionsCatch() {
+    let bad = [
+      "let a = 1", "let a = 1  // is one", "import A\n\nlet a = 1\n// Says what it is.",
+      "// MARK: All of it\nlet a = 1", "// One\nlet a = 1",
+      "extension A {\n  let a = 1\n\n  /// Says what it is.\n  let b = 1\n}",
+    ]
+    for text in bad { #expect(Tidy.missingIntroduction(sample(text)).count == 1, "\(text)") }
+    let good = [
+      "// Says what it is.\nlet a = 1", "import A\n\n/// Says what it is.\nlet a = 1",
+      "extension A {\n  /// Says what it is.\n  let a = 1\n}",
+    ]
+    for text in good { #expect(Tidy.missingIntroduction(sample(text)) == [], "\(text)") }
   }
 
   private func sample(_ text: String) -> Repository.File {

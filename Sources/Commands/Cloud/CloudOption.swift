@@ -6,6 +6,7 @@ import SetteeReplication
 import SetteeSchemas
 import SetteeStores
 
+/// The option that names an account, and the account opened.
 extension StoreOptions {
   static let cloud = CommandOption(
     "--cloud", value: "PLACE",

@@ -7,6 +7,7 @@
 
   /// Stored as a number.
   extension CGFloat: SettingScalar {
+    /// Kept as a number, as `Double` is.
     public static var settingCodec: SettingCodec<CGFloat> {
       let number = Double.settingCodec
       return SettingCodec(
@@ -16,7 +17,10 @@
   }
 
   extension CGFloat: Defaults.Serializable {
+    /// Keeps it as the property list does.
     public static let bridge = Defaults.NativeBridge<CGFloat>()
+
+    /// A property list has this type itself.
     public static let isNativelySupportedType = true
   }
 #endif

@@ -13,10 +13,13 @@
     /// Foundation on Linux ends the program where it archives an object of a class that is private
     /// or inside of another type; here the value is refused, and the old one stays.
     public struct NSSecureCodingBridge<Value: NSSecureCoding & NSObject>: Defaults.Bridge {
+      /// Archives are data.
       public typealias Serializable = Data
 
+      /// A bridge of this kind; all are alike.
       public init() {}
 
+      /// The archive of an object; throws where its class, or one inside, cannot be archived here.
       public func serialize(_ value: Value?) throws -> Data? {
         guard let value else { return nil }
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -30,6 +33,7 @@
         return archiver.encodedData
       }
 
+      /// The object of an archive; throws where the archive is of another class or broken.
       public func deserialize(_ object: Data?) throws -> Value? {
         guard let object else { return nil }
         return try NSKeyedUnarchiver.unarchivedObject(ofClass: Value.self, from: object)
@@ -40,19 +44,23 @@
     public struct CodableNSSecureCodingBridge<Value: Codable & NSSecureCoding & NSObject>:
       Defaults.CodableBridge
     {
+      /// A bridge of this kind; all are alike.
       public init() {}
     }
   }
 
   extension Defaults.Serializable where Self: NSSecureCoding & NSObject {
+    /// Keeps the object as an archive.
     public static var bridge: Defaults.NSSecureCodingBridge<Self> { .init() }
   }
 
   extension Defaults.Serializable where Self: Codable & NSSecureCoding & NSObject {
+    /// Keeps the object as JSON text.
     public static var bridge: Defaults.CodableNSSecureCodingBridge<Self> { .init() }
   }
 
   extension Defaults.Serializable where Self: Codable & Defaults.PreferNSSecureCoding {
+    /// Keeps the object as an archive.
     public static var bridge: Defaults.NSSecureCodingBridge<Self> { .init() }
   }
 

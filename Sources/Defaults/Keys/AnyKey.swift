@@ -11,6 +11,7 @@ extension Defaults {
   /// Two are equal that have one name in suites of one name. Unchecked because it has a subclass;
   /// nothing in either ever changes.
   public class _AnyKey: @unchecked Sendable {
+    /// The key with its type, as keys are declared in extensions of `Defaults.Keys`.
     public typealias Key = Defaults.Key
 
     /// The name under which the suite has the value; see `keyName`.

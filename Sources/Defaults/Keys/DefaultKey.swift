@@ -15,6 +15,7 @@ import SetteeStores
 /// They are read by `@Default(\.gridColumns)`, `@DefaultValue(\.gridColumns)` and
 /// `Defaults[\.gridColumns]`.
 public struct DefaultKeys: Sendable {
+  /// All keys; `Defaults[\.name]` needs none of your own.
   public init() {}
 }
 

@@ -32,6 +32,7 @@ public protocol StyleKeys {
 
 /// Where keys of styles are declared.
 public enum Style {
+  /// Keys of styles stand among all others.
   public typealias Keys = DefaultKeys
 }
 

@@ -14,6 +14,7 @@ extension Defaults {
 }
 
 extension Defaults._SelfNative {
+  /// The form that the fifth version keeps.
   public func toNative() -> Self { self }
 }
 
@@ -36,36 +37,46 @@ extension Data: Defaults._SelfNative {}
 extension URL: Defaults._SelfNative {}
 
 extension Optional: Defaults.NativeType where Wrapped: Defaults.NativeType {
+  /// What JSON of the fourth version had in its place.
   public typealias CodableForm = Wrapped.CodableForm?
 }
 
 extension Optional: Defaults.CodableType where Wrapped: Defaults.CodableType {
+  /// What the fifth version keeps in its place.
   public typealias NativeForm = Wrapped.NativeForm?
 
+  /// The form that the fifth version keeps.
   public func toNative() -> Wrapped.NativeForm? { map { $0.toNative() } }
 }
 
 extension Array: Defaults.NativeType where Element: Defaults.NativeType {
+  /// What JSON of the fourth version had in its place.
   public typealias CodableForm = [Element.CodableForm]
 }
 
 extension Array: Defaults.CodableType where Element: Defaults.CodableType {
+  /// What the fifth version keeps in its place.
   public typealias NativeForm = [Element.NativeForm]
 
+  /// The form that the fifth version keeps.
   public func toNative() -> [Element.NativeForm] { map { $0.toNative() } }
 }
 
 extension Set: Defaults.NativeType where Element: Defaults.NativeType {
+  /// What JSON of the fourth version had in its place.
   public typealias CodableForm = [Element.CodableForm]
 }
 
 extension Dictionary: Defaults.NativeType
 where Key: LosslessStringConvertible, Value: Defaults.NativeType {
+  /// What JSON of the fourth version had in its place.
   public typealias CodableForm = [String: Value.CodableForm]
 }
 
 extension Dictionary: Defaults.CodableType where Key == String, Value: Defaults.CodableType {
+  /// What the fifth version keeps in its place.
   public typealias NativeForm = [String: Value.NativeForm]
 
+  /// The form that the fifth version keeps.
   public func toNative() -> [String: Value.NativeForm] { mapValues { $0.toNative() } }
 }

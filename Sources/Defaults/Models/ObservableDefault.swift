@@ -28,6 +28,7 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
   private let key: Defaults.Key<Value>
   private let observation = Mutex<StoreObservation?>(nil)
 
+  /// Stands for a key; nothing is observed before the property is read.
   public init(_ key: Defaults.Key<Value>) { self.key = key }
 
   /// The present value, registering an access; from the first one on the model's observers hear

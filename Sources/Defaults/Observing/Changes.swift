@@ -39,6 +39,7 @@ extension Defaults {
 
     deinit { cancel() }
 
+    /// Ends the subscription; a second call does nothing.
     public func cancel() { token.invalidate() }
   }
 

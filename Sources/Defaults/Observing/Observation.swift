@@ -28,6 +28,7 @@ extension Defaults {
     case prior
   }
 
+  /// Several options.
   public typealias ObservationOptions = Set<ObservationOption>
 
   /// One change of a key.
@@ -36,7 +37,9 @@ extension Defaults {
     public let kind: Kind
     /// Whether the change is told before the event proper, as `.prior` asks for.
     public let isPrior: Bool
+    /// The value from now on; the default where the key was removed.
     public let newValue: Value
+    /// The value until now; the default where there was none.
     public let oldValue: Value
 
     init(isPrior: Bool = false, oldValue: Value, newValue: Value) {
@@ -46,6 +49,7 @@ extension Defaults {
       self.newValue = newValue
     }
 
+    /// What happened to a key.
     public enum Kind: Sendable, Hashable {
       case setting
     }

@@ -23,6 +23,7 @@ extension Defaults {
       case unstorable(String)
     }
 
+    /// Holds a value; one that has no stored form is told when it is stored.
     public init<Value: Defaults.Serializable>(_ value: Value) {
       content = Self.content { pass in try pass.stored(value) }
     }
@@ -45,19 +46,23 @@ extension Defaults {
       }
     }
 
+    /// Replaces the value.
     public mutating func set<Value: Defaults.Serializable>(_ newValue: Value) {
       self = AnySerializable(newValue)
     }
 
+    /// Replaces the value by one of a type that is named.
     public mutating func set<Value: Defaults.Serializable>(_ newValue: Value, type: Value.Type) {
       self = AnySerializable(newValue)
     }
 
+    /// Keeps what it holds.
     public static let bridge = AnyBridge()
   }
 
   /// Keeps an `AnySerializable` as what it holds, and nothing by removing the key.
   public struct AnyBridge: Defaults._StoringBridge {
+    /// A value of any type.
     public typealias Value = AnySerializable
 
     public func _stored(

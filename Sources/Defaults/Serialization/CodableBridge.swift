@@ -16,6 +16,7 @@ extension Defaults {
 
   /// Keeps a `Codable` value as JSON text.
   public struct TopLevelCodableBridge<Value: Codable & SendableMetatype>: Defaults.CodableBridge {
+    /// A bridge of this kind; all are alike.
     public init() {}
   }
 
@@ -23,11 +24,13 @@ extension Defaults {
   public struct RawRepresentableCodableBridge<
     Value: RawRepresentable & Codable & SendableMetatype
   >: Defaults.CodableBridge {
+    /// A bridge of this kind; all are alike.
     public init() {}
   }
 }
 
 extension Defaults.CodableBridge {
+  /// The value as JSON text; throws what the value's own coding throws.
   public func serialize(_ value: Value?) throws -> String? {
     guard let value else { return nil }
     do {
@@ -37,6 +40,7 @@ extension Defaults.CodableBridge {
     }
   }
 
+  /// The value of JSON text; throws where the text is none of it.
   public func deserialize(_ object: String?) throws -> Value? {
     try object.map { try JSON.decoder.decode(Value.self, from: Data($0.utf8)) }
   }
@@ -62,10 +66,12 @@ extension Defaults.CodableBridge {
 }
 
 extension Defaults.Serializable where Self: Codable {
+  /// Keeps the value as JSON text.
   public static var bridge: Defaults.TopLevelCodableBridge<Self> { .init() }
 }
 
 extension Defaults.Serializable where Self: RawRepresentable & Codable {
+  /// Keeps the value as JSON text of its raw value.
   public static var bridge: Defaults.RawRepresentableCodableBridge<Self> { .init() }
 }
 

@@ -5,8 +5,10 @@ extension Defaults {
   /// Keeps an optional value like the value, and nothing by removing the key; inside of others,
   /// nothing is null.
   public struct OptionalBridge<Wrapped: Defaults.Serializable>: Defaults._StoringBridge {
+    /// A value, or none.
     public typealias Value = Wrapped?
 
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: Wrapped?, _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -32,8 +34,10 @@ extension Defaults {
   ///
   /// What is no element is left out when it is read, and noted.
   public struct ArrayBridge<Element: Defaults.Serializable>: Defaults._StoringBridge {
+    /// An array.
     public typealias Value = [Element]
 
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: [Element], _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -50,8 +54,10 @@ extension Defaults {
 
   /// Keeps a set as an array in a fixed order, so that equal sets are kept alike.
   public struct SetBridge<Element: Defaults.Serializable & Hashable>: Defaults._StoringBridge {
+    /// A set.
     public typealias Value = Set<Element>
 
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(
@@ -76,8 +82,10 @@ extension Defaults {
   public struct DictionaryBridge<
     Name: LosslessStringConvertible & Hashable, Element: Defaults.Serializable
   >: Defaults._StoringBridge {
+    /// A dictionary.
     public typealias Value = [Name: Element]
 
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(
@@ -114,6 +122,7 @@ extension Defaults {
   /// Keeps a collection as an array.
   public struct CollectionBridge<Value: Defaults.CollectionSerializable>: Defaults._StoringBridge
   where Value.Element: Defaults.Serializable {
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -131,6 +140,7 @@ extension Defaults {
   /// Keeps a set of the program's own as an array; in a fixed order, unless the set minds.
   public struct SetAlgebraBridge<Value: Defaults.SetAlgebraSerializable>: Defaults._StoringBridge
   where Value.Element: Defaults.Serializable {
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -153,42 +163,56 @@ extension Defaults {
 // MARK: The types
 
 extension Optional: Defaults.Serializable where Wrapped: Defaults.Serializable {
+  /// Keeps what it wraps, and nothing by removing the key.
   public static var bridge: Defaults.OptionalBridge<Wrapped> { .init() }
+
+  /// Where what it holds is.
   public static var isNativelySupportedType: Bool { Wrapped.isNativelySupportedType }
 }
 
 extension Array: Defaults.Serializable where Element: Defaults.Serializable {
+  /// Keeps it as an array, each element by its own bridge.
   public static var bridge: Defaults.ArrayBridge<Element> { .init() }
+
+  /// Where what it holds is.
   public static var isNativelySupportedType: Bool { Element.isNativelySupportedType }
 }
 
 extension Set: Defaults.Serializable where Element: Defaults.Serializable {
+  /// Keeps it as an array, each member by its own bridge.
   public static var bridge: Defaults.SetBridge<Element> { .init() }
 }
 
 extension Dictionary: Defaults.Serializable
 where Key: LosslessStringConvertible, Value: Defaults.Serializable {
+  /// Keeps it as a dictionary, each value by its own bridge.
   public static var bridge: Defaults.DictionaryBridge<Key, Value> { .init() }
+
+  /// Where what it holds is.
   public static var isNativelySupportedType: Bool {
     Key.self == String.self && Value.isNativelySupportedType
   }
 }
 
 extension Defaults.CollectionSerializable where Element: Defaults.Serializable {
+  /// Keeps it as an array of its elements.
   public static var bridge: Defaults.CollectionBridge<Self> { .init() }
 }
 
 extension Defaults.SetAlgebraSerializable where Element: Defaults.Serializable {
+  /// Keeps it as an array of its members.
   public static var bridge: Defaults.SetAlgebraBridge<Self> { .init() }
 }
 
 // The closest counts, so collections that are `Codable` too have rules of their own.
 
 extension Defaults.CollectionSerializable where Self: Codable, Element: Defaults.Serializable {
+  /// Keeps it as an array of its elements.
   public static var bridge: Defaults.CollectionBridge<Self> { .init() }
 }
 
 extension Defaults.SetAlgebraSerializable where Self: Codable, Element: Defaults.Serializable {
+  /// Keeps it as an array of its members.
   public static var bridge: Defaults.SetAlgebraBridge<Self> { .init() }
 }
 

@@ -21,6 +21,7 @@ extension DefaultsReadingError: CustomStringConvertible {
 
 /// Why a value cannot be kept, as a phrase fit to follow "was not stored".
 public struct DefaultsStoringError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The phrase.
   public let description: String
 
   package init(_ phrase: String) { description = phrase }

@@ -13,8 +13,10 @@ extension Defaults {
   ///
   /// It reads the bare address too, and a path, which is a file's.
   public struct URLBridge: Defaults.CodableBridge {
+    /// An address.
     public typealias Value = URL
 
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> URL {
@@ -28,8 +30,10 @@ extension Defaults {
 
   /// Keeps a UUID as its text.
   public struct UUIDBridge: Defaults._StoringBridge {
+    /// An identifier.
     public typealias Value = UUID
 
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: UUID, _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -50,9 +54,11 @@ extension Defaults {
 }
 
 extension URL: Defaults.Serializable {
+  /// Keeps the address as text.
   public static let bridge = Defaults.URLBridge()
 }
 
 extension UUID: Defaults.Serializable {
+  /// Keeps the identifier as text.
   public static let bridge = Defaults.UUIDBridge()
 }

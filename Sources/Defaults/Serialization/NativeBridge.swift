@@ -66,88 +66,138 @@ extension PropertyList {
 // MARK: The types
 
 extension Bool: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Bool>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Int: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Int>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Int8: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Int8>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Int16: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Int16>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Int32: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Int32>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Int64: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Int64>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension UInt: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<UInt>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension UInt8: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<UInt8>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension UInt16: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<UInt16>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension UInt32: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<UInt32>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension UInt64: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<UInt64>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Float: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Float>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Double: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Double>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension String: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<String>()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Date: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Date>("Must be a date.")
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 extension Data: Defaults.Serializable {
+  /// Keeps it as the property list does.
   public static let bridge = Defaults.NativeBridge<Data>("Must be data.")
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }
 
 /// Any value of a property list, null included.
 extension PropertyList: Defaults.Serializable {
+  /// Keeps a value of a property list as it is.
   public struct Bridge: Defaults._StoringBridge {
+    /// Any value of a property list.
     public typealias Value = PropertyList
 
     public func _stored(
@@ -159,6 +209,9 @@ extension PropertyList: Defaults.Serializable {
     ) throws -> PropertyList { stored }
   }
 
+  /// Keeps the value as it is.
   public static let bridge = Bridge()
+
+  /// A property list has this type itself.
   public static let isNativelySupportedType = true
 }

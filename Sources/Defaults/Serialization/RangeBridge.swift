@@ -10,11 +10,13 @@ extension Defaults {
     init(uncheckedBounds bounds: (lower: Bound, upper: Bound))
   }
 
+  /// A range that can be kept.
   public typealias RangeSerializable = Defaults.Range & Defaults.Serializable
 
   /// Keeps a range as an array of its two bounds.
   public struct RangeBridge<Value: Defaults.RangeSerializable>: Defaults._StoringBridge
   where Value.Bound: Defaults.Serializable {
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -42,9 +44,11 @@ extension Swift.Range: Defaults.Range {}
 extension Swift.ClosedRange: Defaults.Range {}
 
 extension Swift.Range: Defaults.Serializable where Bound: Defaults.Serializable {
+  /// Keeps the range as an array of its bounds.
   public static var bridge: Defaults.RangeBridge<Self> { .init() }
 }
 
 extension Swift.ClosedRange: Defaults.Serializable where Bound: Defaults.Serializable {
+  /// Keeps the range as an array of its bounds.
   public static var bridge: Defaults.RangeBridge<Self> { .init() }
 }

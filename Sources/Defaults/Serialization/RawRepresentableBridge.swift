@@ -8,6 +8,7 @@ extension Defaults {
   public struct RawRepresentableBridge<Value: RawRepresentable & SendableMetatype>:
     Defaults._StoringBridge
   where Value.RawValue: Defaults.Serializable {
+    /// A bridge of this kind; all are alike.
     public init() {}
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
@@ -46,6 +47,7 @@ extension Defaults {
 }
 
 extension Defaults.Serializable where Self: RawRepresentable, RawValue: Defaults.Serializable {
+  /// Keeps the value by its raw value.
   public static var bridge: Defaults.RawRepresentableBridge<Self> { .init() }
 }
 
@@ -53,10 +55,12 @@ extension Defaults.Serializable where Self: RawRepresentable, RawValue: Defaults
 
 extension Defaults.Serializable
 where Self: RawRepresentable & Codable, RawValue: Defaults.Serializable {
+  /// Keeps the value as JSON text of its raw value.
   public static var bridge: Defaults.RawRepresentableCodableBridge<Self> { .init() }
 }
 
 extension Defaults.Serializable
 where Self: Codable & Defaults.PreferRawRepresentable, RawValue: Defaults.Serializable {
+  /// Keeps the value by its raw value.
   public static var bridge: Defaults.RawRepresentableBridge<Self> { .init() }
 }

@@ -72,12 +72,20 @@ extension Defaults {
 }
 
 extension Defaults.Serializable {
+  /// A type of one's own is kept by its bridge.
   public static var isNativelySupportedType: Bool { false }
 }
 
 // The names that stood outside of `Defaults` before protocols could be inside of a type.
 
+/// A type that keys keep, by its older name.
 public typealias DefaultsSerializable = Defaults.Serializable
+
+/// A bridge, by its older name.
 public typealias DefaultsBridge = Defaults.Bridge
+
+/// A collection that keys keep, by its older name.
 public typealias DefaultsCollectionSerializable = Defaults.CollectionSerializable
+
+/// A set that keys keep, by its older name.
 public typealias DefaultsSetAlgebraSerializable = Defaults.SetAlgebraSerializable

@@ -6,11 +6,13 @@ extension Defaults {
 }
 
 extension Defaults._StoringBridge {
+  /// The stored form; `nil` removes the key.
   public func serialize(_ value: Value?) throws -> PropertyList? {
     var pass = Defaults._Pass()
     return try value.flatMap { try _stored($0, &pass) }
   }
 
+  /// The value of a stored form; throws a sentence where it is none.
   public func deserialize(_ object: PropertyList?) throws -> Value? {
     var pass = Defaults._Pass()
     return try object.map { try _value($0, &pass) }

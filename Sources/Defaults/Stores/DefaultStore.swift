@@ -32,6 +32,7 @@ public enum DefaultStore: Sendable {
     }
   }
 
+  /// Removes a key; its default shows again.
   public func removeObject(forKey key: String) { set(nil, forKey: key) }
 
   /// The store, or the one that stands for it in the current task.

@@ -69,6 +69,7 @@ public final class ObservableDefaultValue<Value: Codable & Equatable & SendableM
 }
 
 extension ObservableDefaultValue: ObservableDefault {
+  /// Calls an action with each new value, on its own actor, as long as the property lives.
   @discardableResult
   public func onChange(
     perform action: @escaping @isolated(any) (Value) -> Void

@@ -4,6 +4,7 @@ import SetteeSettings
 import SetteeTerminals
 import SetteeThemes
 
+/// What is opened over the panes, and what becomes of it.
 extension Editor {
   func openOverlay(for command: Command) {
     switch command {

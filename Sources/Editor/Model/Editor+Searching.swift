@@ -1,6 +1,7 @@
 import SetteeForms
 import SetteeTerminals
 
+/// The search line, and the fields it finds.
 extension Editor {
   static let modifiedQuery = "@modified"
 

@@ -1,5 +1,6 @@
 import SetteeForms
 
+/// Steps taken back and taken again, and what is said of them.
 extension Editor {
   func undo(force: Bool = false) {
     tell(editing { form.undo(force: force) }, verb: "Undone", nothing: "Nothing to undo.", .undo)

@@ -3,17 +3,20 @@ public struct Button<Label: View>: PrimitiveView {
   private let label: Label
   private let action: @MainActor () -> Void
 
+  /// Does something when it is pressed; the label's text is its title.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.label = label()
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     lowering.add(.button(action), title: lowering.text(of: label))
   }
 }
 
 extension Button where Label == Text {
+  /// Does something when it is pressed.
   public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
   }

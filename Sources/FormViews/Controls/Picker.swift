@@ -7,6 +7,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: Primitive
   private let selection: Binding<Selection>
   private let content: Content
 
+  /// Shows a choice; the label's text is its title.
   public init(
     selection: Binding<Selection>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -16,6 +17,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: Primitive
     self.label = label()
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     let choices = lowering.rows(of: content).compactMap { row in
       (row.surroundings.tag?.base as? Selection).map { (title: row.title, value: $0) }
@@ -42,6 +44,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: Primitive
 }
 
 extension Picker where Label == Text {
+  /// Shows a choice by a title.
   public init(
     _ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content
   ) {

@@ -8,6 +8,7 @@ public struct Slider<Label: View>: PrimitiveView {
   private let shape: RowShape
   private let access: RowAccess
 
+  /// Moves a number within bounds; the label's text is its title.
   public init<Value: BinaryFloatingPoint & SettingScalar>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value? = nil,
     @ViewBuilder label: () -> Label
@@ -20,12 +21,14 @@ public struct Slider<Label: View>: PrimitiveView {
     access = .scalar(value, Value.settingCodec)
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     lowering.add(shape, title: lowering.text(of: label), access)
   }
 }
 
 extension Slider where Label == EmptyView {
+  /// Moves a number within bounds; the label's text is its title.
   public init<Value: BinaryFloatingPoint & SettingScalar>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value? = nil
   ) {

@@ -6,6 +6,7 @@ public struct Stepper<Label: View>: PrimitiveView {
   private let shape: RowShape?
   private let access: RowAccess
 
+  /// Steps a number within bounds; the label's text is its title.
   public init<Value: Strideable & SettingScalar>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
     @ViewBuilder label: () -> Label
@@ -13,6 +14,7 @@ public struct Stepper<Label: View>: PrimitiveView {
     self.init(value, minimum: bounds.lowerBound, maximum: bounds.upperBound, step, label())
   }
 
+  /// Steps a number without bounds; the label's text is its title.
   public init<Value: Strideable & SettingScalar>(
     value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label
   ) where Value.Stride: SettingScalar {
@@ -31,6 +33,7 @@ public struct Stepper<Label: View>: PrimitiveView {
     access = .scalar(value, Value.settingCodec)
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     // What is no number, like a list of them, is named and not stepped.
     lowering.add(
@@ -39,6 +42,7 @@ public struct Stepper<Label: View>: PrimitiveView {
 }
 
 extension Stepper where Label == Text {
+  /// Steps a number within bounds, by a title.
   public init<Value: Strideable & SettingScalar>(
     _ title: some StringProtocol, value: Binding<Value>, in bounds: ClosedRange<Value>,
     step: Value.Stride = 1
@@ -46,6 +50,7 @@ extension Stepper where Label == Text {
     self.init(value: value, in: bounds, step: step) { Text(title) }
   }
 
+  /// Steps a number without bounds, by a title.
   public init<Value: Strideable & SettingScalar>(
     _ title: some StringProtocol, value: Binding<Value>, step: Value.Stride = 1
   ) where Value.Stride: SettingScalar {

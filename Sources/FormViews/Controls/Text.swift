@@ -8,8 +8,10 @@
 public struct Text: PrimitiveView {
   let content: String
 
+  /// Shows a text.
   public init(_ content: some StringProtocol) { self.content = String(content) }
 
+  /// Shows a text as it stands.
   public init(verbatim content: String) { self.content = content }
 
   /// Shows a value as a format writes it.
@@ -18,6 +20,7 @@ public struct Text: PrimitiveView {
     content = format.format(input)
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     lowering.add(.text, title: content)
   }

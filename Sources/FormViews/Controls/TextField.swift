@@ -15,6 +15,7 @@ public struct TextField: PrimitiveView {
   private let shape: RowShape
   private let access: RowAccess
 
+  /// Edits a text.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     self.title = String(title)
     shape = .text(isSecret: false)
@@ -49,6 +50,7 @@ public struct TextField: PrimitiveView {
     }
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) { lowering.add(shape, title: title, access) }
 }
 
@@ -57,11 +59,13 @@ public struct SecureField: PrimitiveView {
   private let title: String
   private let text: Binding<String>
 
+  /// Edits a text.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     self.title = String(title)
     self.text = text
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     lowering.add(.text(isSecret: true), title: title, .scalar(text, String.settingCodec))
   }

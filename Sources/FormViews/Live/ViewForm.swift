@@ -61,8 +61,10 @@ public final class ViewForm {
 // MARK: What a form asks
 
 extension ViewForm: SettingsProviding {
+  /// The title given, or the one that the view names.
   public var settingsTitle: String { root.flatMap(Self.title) ?? givenTitle }
 
+  /// The rows as settings, in the order they are shown.
   public var settings: [Setting] { arranged.map(\.setting) }
 
   /// Announces rows one by one; O(1) to begin.
@@ -99,6 +101,7 @@ extension ViewForm: SettingsProviding {
 }
 
 extension ViewForm: ChangingSettings {
+  /// Calls an observer when rows come or go.
   public func observeArrangement(
     _ observer: @escaping @MainActor () -> Void
   ) -> SettingsObservation {

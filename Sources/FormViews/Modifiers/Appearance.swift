@@ -3,16 +3,20 @@
 /// A form in a terminal decides such things by itself: they are accepted, so that code can be
 /// shared, and do nothing.
 extension View {
+  /// Accepted and without meaning: a form has its own margins.
   public func padding(_ length: Double? = nil) -> some View { self }
 
+  /// Accepted and without meaning: a form has its own margins.
   public func padding(_ edges: Edge.Set, _ length: Double? = nil) -> some View { self }
 
+  /// Accepted and without meaning: a form has the size of its screen.
   public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> some View {
     self
   }
 
+  /// Accepted and without meaning: a form has the size of its screen.
   public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
@@ -21,12 +25,16 @@ extension View {
     self
   }
 
+  /// Accepted and without meaning: a form has one look for all.
   public func toggleStyle(_ style: ToggleStyle) -> some View { self }
 
+  /// Accepted and without meaning: a form has one look for all.
   public func textFieldStyle(_ style: TextFieldStyle) -> some View { self }
 
+  /// Accepted and without meaning: a form has one look for all.
   public func buttonStyle(_ style: ButtonStyle) -> some View { self }
 
+  /// Accepted and without meaning: a form has one look for all.
   public func pickerStyle(_ style: PickerStyle) -> some View { self }
 }
 
@@ -52,16 +60,30 @@ public enum Alignment: Sendable {
 public enum Edge: Sendable {
   case top, leading, bottom, trailing
 
+  /// Several edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The top edge.
     public static let top = Set(rawValue: 1)
+
+    /// The leading edge.
     public static let leading = Set(rawValue: 2)
+
+    /// The bottom edge.
     public static let bottom = Set(rawValue: 4)
+
+    /// The trailing edge.
     public static let trailing = Set(rawValue: 8)
+
+    /// The leading and the trailing edge.
     public static let horizontal: Set = [.leading, .trailing]
+
+    /// The top and the bottom edge.
     public static let vertical: Set = [.top, .bottom]
+
+    /// All four edges.
     public static let all: Set = [.horizontal, .vertical]
   }
 }

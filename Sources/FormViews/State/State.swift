@@ -8,10 +8,13 @@ import Observation
 public struct State<Value> {
   private let link: Link
 
+  /// Begins with a value, the first time that the view is shown.
   public init(wrappedValue: Value) { link = Link(Storage(wrappedValue)) }
 
+  /// Begins with a value, the first time that the view is shown.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
+  /// Begins with a value, the first time that the view is shown.
   public init() where Value: ExpressibleByNilLiteral { self.init(wrappedValue: nil) }
 
   /// The value now; a body that reads it is asked again when it is assigned.
@@ -20,6 +23,7 @@ public struct State<Value> {
     nonmutating set { link.storage.set(newValue) }
   }
 
+  /// A binding to the value.
   public var projectedValue: Binding<Value> {
     let link = link
     return Binding(get: { link.storage.get() }, set: { link.storage.set($0) })

@@ -4,10 +4,12 @@
 public struct StateObject<Object: ObservableObject> {
   private let link: Link
 
+  /// Makes the object when the view is first shown, and only then.
   public init(wrappedValue: @autoclosure @escaping @MainActor () -> Object) {
     link = Link(wrappedValue)
   }
 
+  /// The object, read as observed: the view is asked again when it changes.
   public var wrappedValue: Object { link.object.observed }
 
   /// Bindings to the object's properties: `$settings.name`.
@@ -45,8 +47,10 @@ extension StateObject: DynamicProperty {
 public struct ObservedObject<Object: ObservableObject> {
   private let object: Object
 
+  /// Shows an object that somebody else keeps.
   public init(wrappedValue: Object) { object = wrappedValue }
 
+  /// The object, read as observed: the view is asked again when it changes.
   public var wrappedValue: Object { object.observed }
 
   /// Bindings to the object's properties: `$settings.name`.
@@ -58,6 +62,7 @@ public struct ObservedObject<Object: ObservableObject> {
   public struct Wrapper {
     fileprivate let object: Object
 
+    /// A binding to a property of the object.
     public subscript<Member>(
       dynamicMember member: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {

@@ -2,8 +2,10 @@
 public struct Form<Content: View>: PrimitiveView {
   private let content: Content
 
+  /// Takes the views to hold; rows have no alignment and no spacing.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) { lowering.add(content) }
 }
 
@@ -11,8 +13,10 @@ public struct Form<Content: View>: PrimitiveView {
 public struct Group<Content: View>: PrimitiveView {
   private let content: Content
 
+  /// Takes the views to hold; rows have no alignment and no spacing.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) { lowering.add(content) }
 }
 
@@ -28,6 +32,7 @@ public struct VStack<Content: View>: PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) { lowering.add(content) }
 }
 
@@ -35,6 +40,7 @@ public struct VStack<Content: View>: PrimitiveView {
 public struct HStack<Content: View>: PrimitiveView {
   private let content: Content
 
+  /// Takes the views to hold; rows have no alignment and no spacing.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -42,20 +48,25 @@ public struct HStack<Content: View>: PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) { lowering.add(content) }
 }
 
 /// A line between views; a form, whose rows need none, leaves it out.
 public struct Divider: PrimitiveView {
+  /// A line.
   public init() {}
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {}
 }
 
 /// Room between views; a form, whose rows need none, leaves it out.
 public struct Spacer: PrimitiveView {
+  /// Room; how much is the form's to say.
   public init(minLength: Double? = nil) {}
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {}
 }
 

@@ -6,6 +6,7 @@ public struct Section<Header: View, Content: View, Footer: View>: PrimitiveView 
   private let content: Content
   private let footer: Footer
 
+  /// Rows under a heading, and a text after them.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header,
     @ViewBuilder footer: () -> Footer
@@ -15,6 +16,7 @@ public struct Section<Header: View, Content: View, Footer: View>: PrimitiveView 
     self.footer = footer()
   }
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {
     let heading = lowering.text(of: header)
     lowering.within {
@@ -27,28 +29,33 @@ public struct Section<Header: View, Content: View, Footer: View>: PrimitiveView 
 }
 
 extension Section where Footer == EmptyView {
+  /// Rows under a heading.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 
+  /// Rows under a heading, as older code writes it.
   public init(header: Header, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { EmptyView() })
   }
 }
 
 extension Section where Header == Text, Footer == EmptyView {
+  /// Rows under a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
   }
 }
 
 extension Section where Header == EmptyView, Footer == EmptyView {
+  /// Rows without a heading.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
 }
 
 extension Section where Header == EmptyView {
+  /// Rows without a heading, and a text after them.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }

@@ -43,7 +43,9 @@ public struct NoBody: View {
 
 /// A view of nothing.
 public struct EmptyView: PrimitiveView {
+  /// A view without rows.
   public init() {}
 
+  /// Adds the rows that the view comes to; called by the form.
   public func lower(into lowering: inout Lowering) {}
 }

@@ -47,6 +47,7 @@ extension ObservableSettings {
   /// The class's name in words.
   public var settingsTitle: String { SettingDescription.title(forName: _settingsBacking.title) }
 
+  /// Makes what was assigned durable, by a call that may block.
   public var flush: @Sendable () throws -> Void {
     { [store = _settingsBacking.place.store] in try store.flush() }
   }

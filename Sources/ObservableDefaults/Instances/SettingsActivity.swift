@@ -114,6 +114,7 @@ public final class SettingsActivity: Observable, Sendable {
 
 /// One change of stored values: which, by whom and when.
 public struct SettingsChange: Sendable, Equatable {
+  /// The keys whose visible values changed.
   public var keys: Set<Key>
   /// This process, another, or the account with its reason: server change, initial sync, quota
   /// violation, account change.

@@ -8,6 +8,7 @@ import Synchronization
 ///
 /// All members may be used from any thread.
 public final class SettingsBacking: Sendable {
+  /// Who observes the instance.
   public let registrar = SettingsRegistrar()
   let activity = SettingsActivity()
   /// The class's name.
@@ -99,6 +100,7 @@ extension SettingsBacking {
     }
   }
 
+  /// Stands before every key; a change of it is a change of place for all properties.
   public var prefix: String {
     get { state.withLock { $0.prefix } }
     set { change { $0.prefix = Self.checked(newValue) } }
@@ -110,6 +112,7 @@ extension SettingsBacking {
     set { change { $0.home = .suite(newValue, { nil }, "") } }
   }
 
+  /// Whether an assignment asks the account to sync at once.
   public var syncsImmediately: Bool {
     get { state.withLock { $0.syncsImmediately } }
     set { state.withLock { $0.syncsImmediately = newValue } }

@@ -6,6 +6,7 @@ import Synchronization
 public struct SettingsRegistrar: Sendable {
   private let registrar = ObservationRegistrar()
 
+  /// Notes that a property is read.
   public func access<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
@@ -13,14 +14,17 @@ public struct SettingsRegistrar: Sendable {
     registrar.access(subject, keyPath: keyPath)
   }
 
+  /// Tells observers that a property is about to change.
   public func willSet<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) { registrar.willSet(subject, keyPath: keyPath) }
 
+  /// Tells observers that a property has changed.
   public func didSet<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) { registrar.didSet(subject, keyPath: keyPath) }
 
+  /// Changes a property and tells observers before and after.
   public func withMutation<Subject: Observable, Member, Result>(
     of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> Result
   ) rethrows -> Result {

@@ -12,6 +12,7 @@ import Synchronization
 /// to be read, and shows from then on. Otherwise every read looks into the store. Both cost the
 /// same whatever else the class holds.
 public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable {
+  /// The key, without the instance's prefix.
   public let key: String
   let name: String
   let codec: SettingCodec<Value>
@@ -220,12 +221,16 @@ extension BackedProperty {
 // MARK: Changing
 
 extension BackedProperty: BackedMember {
+  /// The property's key path.
   public var keyPath: AnyKeyPath { path.value }
 
+  /// Whether the value is masked wherever it would be shown.
   public var isSecret: Bool { note.isSecret }
 
+  /// The key in the store, prefix and all.
   public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
 
+  /// The stored value, read as the property itself is: observed.
   public func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList? {
     if let host = host as? Host { backing.registrar.access(host, keyPath: path.value) }
     return withState(in: backing) { state, binding in
@@ -237,6 +242,7 @@ extension BackedProperty: BackedMember {
     }
   }
 
+  /// Stores a value as it stands in the store; `nil` removes the key.
   public func write(
     _ stored: PropertyList?, of host: AnyObject, in backing: SettingsBacking
   ) throws(StoreError) {
@@ -246,6 +252,7 @@ extension BackedProperty: BackedMember {
     }
   }
 
+  /// Makes a change of the store one change of the property, announced once.
   public func change(
     of host: AnyObject, in backing: SettingsBacking, _ body: () throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -255,6 +262,7 @@ extension BackedProperty: BackedMember {
     catchUp(of: host, in: backing)
   }
 
+  /// Takes up what the store has, and tells observers where that is something else.
   public func catchUp(of host: AnyObject, in backing: SettingsBacking) {
     guard let host = host as? Host else { return }
     // What nobody has read, nobody observes.

@@ -91,7 +91,10 @@ public protocol OptionalValue {
 }
 
 extension Optional: OptionalValue {
+  /// No value.
   public static var nothing: Self { nil }
+
+  /// Whether there is no value.
   public var isNothing: Bool { self == nil }
 }
 
