@@ -49,12 +49,12 @@ extension CloudDevice {
 
 extension NSUbiquitousKeyValueStore: NoticeReporting {
   /// What keeps the device from its account; always `nil` where that is simulated.
-  public var trouble: StoreNotice? { (host as? CloudDevice)?.trouble }
+  public var trouble: StoreNotice? { host.cloudDevice?.trouble }
 
   /// Calls an observer when `trouble` comes, changes or goes; never where the account is simulated.
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
-    (host as? CloudDevice)?.observeNotices(observer) ?? StoreObservation {}
+    host.cloudDevice?.observeNotices(observer) ?? .none
   }
 }

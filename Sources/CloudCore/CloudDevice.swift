@@ -18,9 +18,9 @@ public final class CloudDevice: Sendable {
   let storage: any ReplicaStorage
   let transport: any CloudTransport
   let environment: CloudEnvironment
-  let values = ChangeFeed()
-  let standings = ChangeFeed()
-  let statusHints = HintFeed()
+  let values = Feed<StoreChange>()
+  let standings = Feed<Set<Key>>()
+  let statusHints = Feed<Void>(keeping: .latest)
   /// Held by whoever stores, so that stores of one process follow one another.
   let storing = Mutex(())
   let observations = Mutex<[StoreObservation]>([])
@@ -46,7 +46,7 @@ public final class CloudDevice: Sendable {
     self.storage = storage
     self.transport = transport
     self.environment = environment
-    state = Mutex(State(replica: replica))
+    state = Mutex(State(replica: replica, values: values, standings: standings))
   }
 
   /// The device's store, the same object as long as anybody holds it.
@@ -70,8 +70,15 @@ public final class CloudDevice: Sendable {
     var storeFailureCount = 0
     var rounds = Rounds()
     weak var face: NSUbiquitousKeyValueStore?
+    var shown = ShownValues()
+    let values: Feed<StoreChange>
+    let standings: Feed<Set<Key>>
 
-    init(replica: Replica) { self.replica = replica }
+    init(replica: Replica, values: Feed<StoreChange>, standings: Feed<Set<Key>>) {
+      self.replica = replica
+      self.values = values
+      self.standings = standings
+    }
   }
 
   /// Where the talk with the account stands; times are the device's, in milliseconds.
@@ -141,16 +148,21 @@ extension CloudDevice: ReplicaHost {
   }
 
   package func observeValues(
-    _ observer: @escaping @Sendable (StoreChange) -> Void
+    of keys: Set<Key>?, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation {
-    values.observe(observer)
+    state.withLock { state in
+      state.shown.follow(state.replica)
+      return keys.map { values.observe($0, observer) } ?? values.observe(observer)
+    }
   }
 
   package func observeStandings(
-    _ observer: @escaping @Sendable (StoreChange) -> Void
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
     standings.observe(observer)
   }
+
+  package var cloudDevice: CloudDevice? { self }
 }
 
 extension CloudDevice {
@@ -183,14 +195,10 @@ extension CloudDevice {
 
   /// Announces, without any lock.
   func tell(_ news: ReplicaNews) {
-    values.announce(StoreChange(keys: Set(news.written), origin: .ownWrite))
-    values.announce(StoreChange(keys: news.foreign, origin: .otherProcess))
+    news.posted.deliver()
     let face = state.withLock { $0.face }
-    for change in news.changes {
-      for one in change.storeChanges { values.announce(one) }
-      face?.post(change.reason, keys: change.keys.map(\.key))
-    }
-    standings.announce(StoreChange(keys: Set(news.restated), origin: .server(device: nil)))
+    for change in news.changes { face?.post(change.reason, keys: change.keys.map(\.key)) }
+    news.postedStandings.deliver()
     statusHints.announce()
   }
 }
@@ -202,7 +210,19 @@ extension CloudDevice.State {
     if isLasting { unsaved.append(step) }
     log.append(trace.drain())
     news.restated = replica.takeRestated()
+    post(&news)
     return news
+  }
+
+  /// Gives news to those who observe, in the order in which they came about.
+  private mutating func post(_ news: inout ReplicaNews) {
+    news.posted.add(shown.post(own: news.written, in: replica, to: values))
+    let foreign = shown.changes(of: news.foreign, in: replica)
+    news.posted.add(values.post(foreign, by: .otherProcess))
+    for change in news.changes {
+      news.posted.add(shown.post(change, in: replica, to: values))
+    }
+    if !news.restated.isEmpty { news.postedStandings = standings.post(Set(news.restated)) }
   }
 
   /// Takes up what another process stored, and does again on it what is not stored yet.
@@ -221,6 +241,8 @@ extension CloudDevice.State {
     }
     _ = replica.takeRestated()
     let (foreign, restated) = replica.differences(from: before)
-    return ReplicaNews(restated: restated, foreign: foreign)
+    var news = ReplicaNews(restated: restated, foreign: foreign)
+    post(&news)
+    return news
   }
 }

@@ -29,7 +29,7 @@ public final class CloudMirror: Sendable {
   let state: Mutex<State>
   private let memory: MirrorMemory?
   private let time: any Timekeeper
-  private let statusHints = HintFeed()
+  private let statusHints = Feed<Void>(keeping: .latest)
   private let observations = Mutex<[StoreObservation]>([])
   /// Held by whoever stores the memory.
   private let settling = Mutex(())

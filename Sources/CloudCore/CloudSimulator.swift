@@ -52,7 +52,11 @@ public final class CloudSimulator: Sendable {
     var log = EventLog()
     log.append(world.drainEvents())
     feeds = devices.map { _ in Feeds() }
-    state = Mutex(State(world: world, faces: devices.map { _ in WeakFace() }, log: log))
+    state = Mutex(
+      State(
+        world: world, faces: devices.map { _ in WeakFace() },
+        shown: devices.map { _ in ShownValues() },
+        log: log))
   }
 
   /// How many devices there are; they are numbered from 0.
@@ -112,79 +116,105 @@ public final class CloudSimulator: Sendable {
     _ edits: [Edit], onDevice device: Int,
     if condition: (borrowing Replica) -> Bool = { _ in true }
   ) throws(WriteRefusal) -> Bool {
-    var result: Result<[Key], WriteRefusal>?
+    var result: Result<Void, WriteRefusal>?
     change { state in
-      guard condition(state.world.devices[device].replica) else { return }
-      result = state.write(edits, onDevice: device)
+      guard condition(state.world.devices[device].replica) else { return Feed.Posted() }
+      do throws(WriteRefusal) {
+        let posted = try state.write(edits, onDevice: device, tellingTo: feeds[device].values)
+        result = .success(())
+        return posted
+      } catch {
+        result = .failure(error)
+        return Feed.Posted()
+      }
     }
-    guard let keys = try result?.get() else { return false }
-    feeds[device].values.announce(StoreChange(keys: Set(keys), origin: .ownWrite))
-    return true
+    return try result?.get() != nil
   }
 
   func observeValues(
-    onDevice device: Int, _ observer: @escaping @Sendable (StoreChange) -> Void
+    onDevice device: Int, of keys: Set<Key>?,
+    _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation {
-    feeds[device].values.observe(observer)
+    let feed = feeds[device].values
+    return state.withLock { state in
+      state.shown[device].follow(state.world.devices[device].replica)
+      return keys.map { feed.observe($0, observer) } ?? feed.observe(observer)
+    }
   }
 
   func observeStandings(
-    onDevice device: Int, _ observer: @escaping @Sendable (StoreChange) -> Void
+    onDevice device: Int, _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
     feeds[device].standings.observe(observer)
   }
 
   /// Who listens to one device.
   private struct Feeds: Sendable {
-    let values = ChangeFeed()
-    let standings = ChangeFeed()
+    let values = Feed<StoreChange>()
+    let standings = Feed<Set<Key>>()
   }
 
   private struct State: Sendable {
     var world: World
     var faces: [WeakFace]
+    var shown: [ShownValues]
     var log: EventLog
     var isPaused = false
     var clockRemainder = ClockRemainder()
 
-    mutating func write(_ edits: [Edit], onDevice device: Int) -> Result<[Key], WriteRefusal> {
-      do {
-        return .success(try world.write(edits.map { ($0.key, $0.value) }, on: device))
-      } catch {
-        return .failure(error)
-      }
+    mutating func write(
+      _ edits: [Edit], onDevice device: Int, tellingTo feed: Feed<StoreChange>
+    ) throws(WriteRefusal) -> Feed<StoreChange>.Posted {
+      let keys = try world.write(edits.map { ($0.key, $0.value) }, on: device)
+      return shown[device].post(own: keys, in: world.devices[device].replica, to: feed)
     }
 
-    mutating func takeNews() -> News {
+    mutating func takeNews(tellingTo feeds: [Feeds]) -> [News] {
       log.append(world.drainEvents())
-      return News(
-        changes: world.drainChanges().map { ($0, faces[$0.device].face) },
-        restated: world.drainRestated())
+      let changes = world.drainChanges().map { change in
+        News.change(
+          shown[change.device].post(
+            change.change, in: world.devices[change.device].replica,
+            to: feeds[change.device].values),
+          change.change, faces[change.device].face)
+      }
+      return changes
+        + world.drainRestated().map { .restated(feeds[$0.device].standings.post(Set($0.keys))) }
     }
   }
 
   /// What is to be told once the lock is released.
-  private struct News: Sendable {
-    var changes: [(change: World.DeviceChange, face: NSUbiquitousKeyValueStore?)]
-    var restated: [(device: Int, keys: [Key])]
+  private enum News: Sendable {
+    case change(Feed<StoreChange>.Posted, VisibleChange, NSUbiquitousKeyValueStore?)
+    case restated(Feed<Set<Key>>.Posted)
+
+    func tell() {
+      switch self {
+      case .change(let posted, let change, let face):
+        posted.deliver()
+        face?.post(change.reason, keys: change.keys.map(\.key))
+      case .restated(let posted): posted.deliver()
+      }
+    }
   }
 
   private struct WeakFace: Sendable {
     weak var face: NSUbiquitousKeyValueStore?
   }
 
+  /// Changes the world; what the body has posted itself is told first.
+  private func change(_ body: (inout State) -> Feed<StoreChange>.Posted) {
+    let (posted, news) = state.withLock { state in
+      (body(&state), state.takeNews(tellingTo: feeds))
+    }
+    posted.deliver()
+    for one in news { one.tell() }
+  }
+
   private func change(_ body: (inout State) -> Void) {
-    let news = state.withLock { state in
+    change { state -> Feed<StoreChange>.Posted in
       body(&state)
-      return state.takeNews()
-    }
-    for (change, face) in news.changes {
-      for one in change.change.storeChanges { feeds[change.device].values.announce(one) }
-      face?.post(change.change.reason, keys: change.change.keys.map(\.key))
-    }
-    for (device, keys) in news.restated {
-      feeds[device].standings.announce(
-        StoreChange(keys: Set(keys), origin: .server(device: nil)))
+      return Feed.Posted()
     }
   }
 }

@@ -16,7 +16,7 @@ package final class InMemoryCloud: Sendable {
   }
 
   private let state: Mutex<State>
-  private let hints = HintFeed()
+  private let hints = Feed<Void>(keeping: .latest)
 
   package init(
     account: AccountID = AccountID(1), parameters: SyncParameters = SyncParameters()

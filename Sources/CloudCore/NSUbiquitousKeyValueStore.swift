@@ -92,7 +92,15 @@ extension NSUbiquitousKeyValueStore: Store {
 
   /// Calls an observer after every change, own ones included, until the observation is cancelled.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
-    host.observeValues(observer)
+    host.observeValues(of: nil, observer)
+  }
+
+  public func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation { host.observeValues(of: keys, observer) }
+
+  public var capabilities: StoreCapabilities {
+    StoreCapabilities(notices: self, sync: self, losses: self)
   }
 
   /// Returns when all accepted writes are durable on this device.
@@ -135,7 +143,7 @@ extension NSUbiquitousKeyValueStore: SyncReporting {
   public func observeSyncStates(
     _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
-    host.observeStandings { observer($0.keys) }
+    host.observeStandings(observer)
   }
 }
 

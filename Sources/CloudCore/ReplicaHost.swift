@@ -35,11 +35,16 @@ package protocol ReplicaHost: AnyObject, Sendable {
   /// Asks for a round as soon as possible; the throttle still holds.
   func wantSync()
 
-  /// Calls an observer after every change of visible values.
-  func observeValues(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation
+  /// Calls an observer after every change of visible values, or of those of some keys.
+  func observeValues(
+    of keys: Set<Key>?, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation
 
   /// Calls an observer with the keys whose standing with the account changed.
-  func observeStandings(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation
+  func observeStandings(_ observer: @escaping @Sendable (Set<Key>) -> Void) -> StoreObservation
+
+  /// The device as one of a real account; `nil` where the account is simulated.
+  var cloudDevice: CloudDevice? { get }
 
   /// Returns when all accepted writes would survive a loss of power.
   func flush() throws(StoreError)
@@ -89,13 +94,15 @@ package final class SimulatedDevice: ReplicaHost {
   package func wantSync() { simulator.syncNow(device: number) }
 
   package func observeValues(
-    _ observer: @escaping @Sendable (StoreChange) -> Void
+    of keys: Set<Key>?, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation {
-    simulator.observeValues(onDevice: number, observer)
+    simulator.observeValues(onDevice: number, of: keys, observer)
   }
 
+  package var cloudDevice: CloudDevice? { nil }
+
   package func observeStandings(
-    _ observer: @escaping @Sendable (StoreChange) -> Void
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
     simulator.observeStandings(onDevice: number, observer)
   }

@@ -81,4 +81,7 @@ struct ReplicaNews: Sendable {
   var restated: [Key] = []
   /// Keys that look different because another process of the device stored them.
   var foreign: Set<Key> = []
+  /// What of it is still to be delivered.
+  var posted = Feed<StoreChange>.Posted()
+  var postedStandings = Feed<Set<Key>>.Posted()
 }

@@ -40,7 +40,7 @@ package final class InMemoryReplicaStorage: Sendable {
   }
 
   private let state = Mutex(State())
-  private let hints = HintFeed()
+  private let hints = Feed<Void>(keeping: .latest)
 
   package init() {}
 

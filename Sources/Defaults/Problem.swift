@@ -1,6 +1,5 @@
 import SetteePropertyLists
 import SetteeStores
-import Synchronization
 
 extension Defaults {
   /// What keeps a key from showing what is stored, or from storing what was set.
@@ -59,37 +58,13 @@ final class ProblemFeed: Sendable {
   static let shared = ProblemFeed()
   static var current: ProblemFeed { HermeticStores.current?.problems ?? shared }
 
-  private struct State {
-    var nextID = 0
-    var observers: [Int: @Sendable (Defaults.Problem) -> Void] = [:]
-    /// What was told before anybody listened.
-    var unheard: [Defaults.Problem] = []
-  }
-
   private static let unheardCountMax = 100
 
-  private let state = Mutex(State())
+  private let feed = KeepingFeed<Defaults.Problem>(unheardCountMax: unheardCountMax)
 
   func observe(_ observer: @escaping @Sendable (Defaults.Problem) -> Void) -> StoreObservation {
-    let (id, unheard) = state.withLock { state in
-      state.nextID += 1
-      state.observers[state.nextID] = observer
-      defer { state.unheard = [] }
-      return (state.nextID, state.unheard)
-    }
-    for problem in unheard { observer(problem) }
-    return StoreObservation { [weak self] in
-      self?.state.withLock { _ = $0.observers.removeValue(forKey: id) }
-    }
+    feed.observe(observer)
   }
 
-  func report(_ problem: Defaults.Problem) {
-    let observers = state.withLock { state in
-      if state.observers.isEmpty, state.unheard.count < Self.unheardCountMax {
-        state.unheard.append(problem)
-      }
-      return state.observers.sorted { $0.key < $1.key }.map(\.value)
-    }
-    for observer in observers { observer(problem) }
-  }
+  func report(_ problem: Defaults.Problem) { feed.announce(problem) }
 }

@@ -38,8 +38,7 @@ package final class SettingsForm {
     self.settings = settings
     title = settings.settingsTitle
     (sections, fields) = Self.arrangement(of: settings)
-    arrangementObservation = (settings as? any ChangingSettings)?.observeArrangement {
-      [weak self] in
+    arrangementObservation = settings.changingSettings?.observeArrangement { [weak self] in
       self?.isArrangementStale = true
       self?.onArrange?()
     }

@@ -1,16 +1,14 @@
 import SetteePropertyLists
 import SetteeStores
 
-/// A store, with all that a form asks of it beside values, where it has that.
+/// A store, with all that a form asks of it beside values, where it tells that.
 package struct FormStore: Sendable {
   package let store: any Store
-  private let sync: (any SyncReporting)?
-  private let losses: (any LossReporting)?
+  private let capabilities: StoreCapabilities
 
   package init(_ store: any Store) {
     self.store = store
-    sync = store as? any SyncReporting
-    losses = store as? any LossReporting
+    capabilities = store.capabilities
   }
 
   /// What a form shows of a setting; registers no access.
@@ -29,23 +27,25 @@ package struct FormStore: Sendable {
     return SettingReading(
       value: value ?? description.defaultValue, source: value == nil ? nil : source,
       lock: source?.lock ?? description.lock,
-      sync: sync.map { $0.syncState(ofKey: key) ?? .unset },
-      lost: losses?.lostWrite(ofKey: key))
+      sync: capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset },
+      lost: capabilities.losses?.lostWrite(ofKey: key))
   }
 
-  package func settle(_ write: LostWrite, ofKey key: Key) { losses?.settle(write, ofKey: key) }
+  package func settle(_ write: LostWrite, ofKey key: Key) {
+    capabilities.losses?.settle(write, ofKey: key)
+  }
 
   /// Hears of values that an account accepted or refused; `nil` where the store has no account.
   package func observeSyncStates(
     _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation? {
-    sync?.observeSyncStates(observer)
+    capabilities.sync?.observeSyncStates(observer)
   }
 
-  /// Hears of what happens to the store in the background; `nil` where nothing does.
+  /// Hears of what happens to the store in the background, where it tells.
   package func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
-  ) -> StoreObservation? {
-    (store as? any NoticeReporting)?.observeNotices(observer)
+  ) -> StoreObservation {
+    capabilities.notices?.observeNotices(observer) ?? .none
   }
 }

@@ -33,6 +33,17 @@ public final class JoinedSettings: SettingsProviding {
     return { try attemptAll(flushes) }
   }
 
+  /// Calls an observer with what happens to the stores of those objects that tell.
+  public func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
+    StoreObservation(parts.map { $0.object.observeNotices(observer) })
+  }
+
+  public var changingSettings: (any ChangingSettings)? {
+    parts.contains { $0.object.changingSettings != nil } ? self : nil
+  }
+
   /// One object under its heading.
   @MainActor
   private struct Part {
@@ -44,10 +55,10 @@ public final class JoinedSettings: SettingsProviding {
     init(_ object: any SettingsProviding, hasHeading: Bool) {
       self.object = object
       self.hasHeading = hasHeading
-      if !(object is any ChangingSettings) { fixed = present }
+      if object.changingSettings == nil { fixed = present }
     }
 
-    var settings: [Setting] { object is any ChangingSettings ? present : fixed }
+    var settings: [Setting] { object.changingSettings == nil ? fixed : present }
 
     private var present: [Setting] {
       let heading = hasHeading ? [object.settingsTitle] : []
@@ -58,17 +69,6 @@ public final class JoinedSettings: SettingsProviding {
   }
 }
 
-extension JoinedSettings: NoticeForwarding {
-  /// Calls an observer with what happens to the stores of those objects that tell.
-  public func observeNotices(
-    _ observer: @escaping @Sendable (StoreNotice) -> Void
-  ) -> StoreObservation {
-    let observations = parts.compactMap { $0.object as? any NoticeForwarding }
-      .map { $0.observeNotices(observer) }
-    return StoreObservation { for observation in observations { observation.cancel() } }
-  }
-}
-
 extension JoinedSettings: ChangingSettings {
   /// Calls an observer when the settings of an object that rearranges itself, such as a view, are
   /// others than before; those of the other objects stay what they are.
@@ -76,7 +76,7 @@ extension JoinedSettings: ChangingSettings {
     _ observer: @escaping @MainActor () -> Void
   ) -> SettingsObservation {
     let observations = parts.compactMap { part in
-      (part.object as? any ChangingSettings)?.observeArrangement(observer)
+      part.object.changingSettings?.observeArrangement(observer)
     }
     return SettingsObservation { _ in withExtendedLifetime(observations) { observer() } }
   }

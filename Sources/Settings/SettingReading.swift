@@ -1,6 +1,10 @@
 import SetteePropertyLists
 import SetteeStores
 
+// What a reading says of an account, for whoever shows it without knowing stores.
+@_exported import struct SetteeStores.LostWrite
+@_exported import enum SetteeStores.SyncState
+
 /// What a form shows of a setting at one moment.
 public struct SettingReading: Sendable, Equatable {
   /// The value in force: stored, or the default; `nil` where there is neither.
@@ -36,36 +40,5 @@ public struct SettingReading: Sendable, Equatable {
     case .application, .cloud, .memory: value
     case .argument, .environment, .suite, .global, .registration, nil: nil
     }
-  }
-}
-
-/// Where one synced value stands between this device and the account.
-public enum SyncState: Sendable, Hashable {
-  /// Nothing is written, neither here nor, as far as this device knows, on the account.
-  case unset
-  case synced
-  /// Written here, not yet accepted by the account.
-  case pending
-  /// Kept on this device only, because the account refused it.
-  case refused(reason: String)
-}
-
-/// A store that knows how its values stand with an account.
-public protocol SyncReporting: Store {
-  /// How a key stands; `nil` where the store knows nothing of it.
-  func syncState(ofKey key: Key) -> SyncState?
-
-  /// Calls `observer` with the keys whose sync state changed, on the thread that changed it, until
-  /// the observation is cancelled or released. A change of value is announced by `observe`; this
-  /// tells of the rest, such as a pending value that the account accepted.
-  func observeSyncStates(_ observer: @escaping @Sendable (Set<Key>) -> Void) -> StoreObservation
-}
-
-extension SyncReporting {
-  /// Never calls; for stores whose states change with their values only.
-  public func observeSyncStates(
-    _ observer: @escaping @Sendable (Set<Key>) -> Void
-  ) -> StoreObservation {
-    StoreObservation {}
   }
 }

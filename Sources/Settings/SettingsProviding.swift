@@ -19,19 +19,25 @@ public protocol SettingsProviding: AnyObject {
   ///
   /// The default does nothing, for settings that live in memory.
   var flush: @Sendable () throws -> Void { get }
-}
-
-/// Settings whose stores work in the background and tell what came of it.
-@MainActor
-public protocol NoticeForwarding: SettingsProviding {
-  /// Calls an observer with what happens to the stores, on any thread, until the returned
-  /// observation is cancelled or released.
+  /// Calls an observer with what happens to the stores behind the settings, on any thread, until
+  /// the returned observation is cancelled or released.
+  ///
+  /// The default never calls, for settings that live in memory.
   func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation
+  /// The same object where its settings come and go; the default is `nil`, for those that have the
+  /// same ones all the time.
+  var changingSettings: (any ChangingSettings)? { get }
 }
 
 extension SettingsProviding {
   /// Does nothing, for settings that live in memory.
   public var flush: @Sendable () throws -> Void { {} }
+
+  public func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation { .none }
+
+  public var changingSettings: (any ChangingSettings)? { nil }
 
   /// Tracks each setting by Observation.
   public func observeChanges(
@@ -51,6 +57,10 @@ public protocol ChangingSettings: SettingsProviding {
   /// Calls `observer` when `settings` is another list than before, until the returned observation
   /// is cancelled or released.
   func observeArrangement(_ observer: @escaping @MainActor () -> Void) -> SettingsObservation
+}
+
+extension ChangingSettings {
+  public var changingSettings: (any ChangingSettings)? { self }
 }
 
 /// A subscription to the changes of settings, ended by `cancel()` or when it is released.

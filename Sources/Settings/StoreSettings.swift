@@ -7,7 +7,7 @@ import SetteeStores
 /// The cost of one change never depends on how many settings there are: an observed node is made
 /// when a setting is first read, and a store's announcement touches the nodes of its keys alone.
 @MainActor
-public final class StoreSettings: SettingsProviding, NoticeForwarding {
+public final class StoreSettings: SettingsProviding {
   /// What the form is called.
   public let settingsTitle: String
   /// The settings in the order they were described.
@@ -71,8 +71,7 @@ public final class StoreSettings: SettingsProviding, NoticeForwarding {
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
     let places = cloud === local ? [local] : [local, cloud]
-    let observations = places.compactMap { $0.face.observeNotices(observer) }
-    return StoreObservation { for observation in observations { observation.cancel() } }
+    return StoreObservation(places.map { $0.face.observeNotices(observer) })
   }
 
   private func listen(

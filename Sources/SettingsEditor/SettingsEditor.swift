@@ -33,9 +33,7 @@ public enum SettingsEditor {
   ) async throws -> Bool {
     var options = Options()
     options.flush = flush ?? settings.flush
-    if let settings = settings as? any NoticeForwarding {
-      options.notices = { settings.observeNotices($0) }
-    }
+    options.notices = { settings.observeNotices($0) }
     let code = try await withCheckedThrowingContinuation { continuation in
       do {
         try start(settings, options: options) { continuation.resume(returning: $0) }

@@ -54,7 +54,9 @@ public final class CloudStorageSync: Sendable, Observable {
   private func hear(_ change: StoreChange) {
     let status = Status(
       date: now(), source: Status.Source(change.origin), keys: change.keys.map(\.name).sorted())
-    registrar.withMutation(of: self, keyPath: \.status) { latest.withLock { $0 = status } }
+    // Set before it is told: who observes from another actor may look at once.
+    latest.withLock { $0 = status }
+    registrar.withMutation(of: self, keyPath: \.status) {}
   }
 
   /// One change.

@@ -7,7 +7,8 @@ import Synchronization
 /// One key of a store as a property: typed, with a default, observable.
 ///
 /// Reading looks into the store each time and registers with Observation; a change of the key, by
-/// whomever, fires exactly this property, on the thread that made the change.
+/// whomever, fires exactly this property, by the promise of `Feed`. Who looks then finds the latest
+/// value.
 final class StoredValue<Value>: Sendable, Observable {
   let key: Key
   private let store: any Store
@@ -28,7 +29,7 @@ final class StoredValue<Value>: Sendable, Observable {
     self.read = read
     self.encode = encode
     observation.withLock { stored in
-      stored = store.observe { [weak self] change in self?.hear(change) }
+      stored = store.observe([self.key]) { [weak self] _ in self?.tell() }
     }
   }
 
@@ -66,10 +67,7 @@ final class StoredValue<Value>: Sendable, Observable {
   /// What observers are registered for; the value itself is the store's.
   private var generation: Int { 0 }
 
-  private func hear(_ change: StoreChange) {
-    guard change.keys.contains(key) else { return }
-    registrar.withMutation(of: self, keyPath: \.generation) {}
-  }
+  private func tell() { registrar.withMutation(of: self, keyPath: \.generation) {} }
 }
 
 extension SettingCodec {

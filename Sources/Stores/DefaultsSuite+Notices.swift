@@ -10,8 +10,7 @@ extension DefaultsSuite {
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
-    let observations = cores.map { $0.notices.observe(observer) }
-    return StoreObservation { for observation in observations { observation.cancel() } }
+    StoreObservation(cores.map { $0.notices.observe(observer) })
   }
 
   /// Begins to listen for other processes; costs nothing before somebody cares.

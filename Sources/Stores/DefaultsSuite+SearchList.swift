@@ -23,24 +23,24 @@ extension DefaultsSuite {
   public func addSuite(named name: String) {
     guard let suite = core(ofSuite: name), suite !== core else { return }
     // One at a time, so that the two lists of suites stay the same.
-    let (isWatching, announcements) = state.withLock { state in
+    let (isWatching, posted) = state.withLock { state in
       if !state.suites.contains(where: { $0 === suite }) { state.suites.insert(suite, at: 0) }
       return (state.isWatching, addingChanges(suite) { $0.add(suite.domain) })
     }
     if isWatching { suite.startWatching() }
-    announcements.announce(.searchList)
+    posted.deliver()
   }
 
   /// Looks into an added suite no longer; other names change nothing.
   public func removeSuite(named name: String) {
-    let (suite, announcements) = state.withLock { state in
+    let (suite, posted) = state.withLock { state in
       guard let index = state.suites.firstIndex(where: { Key($0.name) == Key(name) }) else {
-        return (SuiteCore?.none, [SuiteTable.Announcement]())
+        return (SuiteCore?.none, SuiteTable.Posted())
       }
       let suite = state.suites.remove(at: index)
       return (suite, addingChanges(suite) { $0.remove(suite.domain) })
     }
-    announcements.announce(.searchList)
+    posted.deliver()
     // Released last, when no lock is held: this may be the last object to use it.
     withExtendedLifetime(suite) {}
   }
@@ -71,12 +71,12 @@ extension DefaultsSuite {
 
   /// Changes the search list, and announces what looks different by it.
   func changeList(_ keys: [Key], _ body: (inout SearchList) -> Void) {
-    table.withLock { $0.change(keys, ofList: list, body) }.announce(.searchList)
+    table.withLock { $0.change(keys, ofList: list, body) }.deliver()
   }
 
   private func addingChanges(
     _ suite: SuiteCore, _ body: (inout SearchList) -> Void
-  ) -> [SuiteTable.Announcement] {
+  ) -> SuiteTable.Posted {
     table.withLock { table in
       table.change(Array(table.contents(ofDomain: suite.domain).keys), ofList: list, body)
     }

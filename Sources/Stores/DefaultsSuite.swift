@@ -59,7 +59,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
   let global: SuiteCore?
   /// This object's search list in the table of what is open.
   let list: SuiteTable.Slot
-  let changes = ChangeFeed()
+  let changes = Feed<StoreChange>()
   let state = Mutex(State())
 
   struct State {
@@ -127,13 +127,12 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// A key that an earlier domain overrides is refused, since the write would not be seen.
   public func write(_ edits: [Edit]) throws(StoreError) {
     for edit in edits { try edit.checkStorable() }
-    let announcements = try table.withLock {
-      table throws(StoreError) -> [SuiteTable.Announcement] in
+    let posted = try table.withLock { table throws(StoreError) -> SuiteTable.Posted in
       try table.list(list).checkNotOverridden(edits)
       return table.apply(edits, to: core.domain)
     }
     core.scheduleFlush()
-    announcements.announce(.ownWrite)
+    posted.deliver()
   }
 
   /// Calls `observer` after every change of what this object shows: by an own write, by another
@@ -142,6 +141,16 @@ public final class DefaultsSuite: Store, NoticeReporting {
     startWatching()
     return changes.observe(observer)
   }
+
+  /// Calls `observer` after every change of one of the keys; changes of others cost it nothing.
+  public func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation {
+    startWatching()
+    return changes.observe(keys, observer)
+  }
+
+  public var capabilities: StoreCapabilities { StoreCapabilities(notices: self) }
 
   /// What each domain says of a key, in the order in which a value is looked for: the first that
   /// has one supplies it.
@@ -152,9 +161,9 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// Writes beneath an override of the command line, and without the costs of a group.
   package func apply(_ edit: Edit) throws(StoreError) {
     try edit.checkStorable()
-    let announcements = table.withLock { $0.apply(edit, to: core.domain) }
+    let posted = table.withLock { $0.apply(edit, to: core.domain) }
     core.scheduleFlush()
-    announcements.announce(.ownWrite)
+    posted.deliver()
   }
 }
 

@@ -26,13 +26,13 @@ extension DefaultsSuite: ExchangingStore {
   ) throws(StoreError) -> Bool {
     let edit = Edit(key, new)
     try edit.checkStorable()
-    let announcements = table.withLock { table -> [SuiteTable.Announcement]? in
+    let posted = table.withLock { table -> SuiteTable.Posted? in
       guard table.value(forKey: key, domain: core.domain) == expected else { return nil }
       return table.apply(edit, to: core.domain)
     }
-    guard let announcements else { return false }
+    guard let posted else { return false }
     core.scheduleFlush()
-    announcements.announce(.ownWrite)
+    posted.deliver()
     return true
   }
 

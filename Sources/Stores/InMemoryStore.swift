@@ -6,7 +6,7 @@ public final class InMemoryStore: Store {
   /// What people call the store.
   public let name: String
   private let values: Mutex<[Key: PropertyList]>
-  private let feed = ChangeFeed()
+  private let feed = Feed<StoreChange>()
 
   /// A store with values to begin with.
   public init(name: String = "memory", values: [Key: PropertyList] = [:]) {
@@ -28,18 +28,28 @@ public final class InMemoryStore: Store {
 
   /// Writes as somebody else would, so that tests can play another process or device.
   public func write(_ edits: [Edit], origin: StoreChange.Origin) {
-    let changed = values.withLock { values in
+    let posted = values.withLock { values in
       let before = edits.reduce(into: [Key: PropertyList?]()) { $0[$1.key] = values[$1.key] }
       for edit in edits { values[edit.key] = edit.value }
-      return Set(before.filter { $0.value != values[$0.key] }.keys)
+      let changes = before.compactMap { key, old in
+        let new = values[key]
+        return old == new ? nil : KeyChange(key, from: old, to: new)
+      }
+      return feed.post(changes, by: origin)
     }
-    feed.announce(StoreChange(keys: changed, origin: origin))
+    posted.deliver()
   }
 
   /// Calls an observer after every change, until the returned observation is cancelled or released.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     feed.observe(observer)
   }
+
+  public func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation { feed.observe(keys, observer) }
+
+  public var capabilities: StoreCapabilities { .none }
 
   /// Does nothing: memory is all there is.
   public func flush() {}

@@ -30,7 +30,7 @@ extension PropertyList {
     case let value as Date:
       self = .date(Timestamp(secondsSinceReferenceDate: value.timeIntervalSinceReferenceDate))
     case let value as Data: self = .data([UInt8](value))
-    case let value as any OptionalValue:
+    case let value as any AnyOptional:
       guard let wrapped = value.wrapped else {
         self = .null
         return
@@ -88,10 +88,10 @@ extension PropertyDictionary {
 }
 
 /// An optional of any type, seen through `Any`.
-private protocol OptionalValue {
+private protocol AnyOptional {
   var wrapped: Any? { get }
 }
 
-extension Optional: OptionalValue {
+extension Optional: AnyOptional {
   fileprivate var wrapped: Any? { self }
 }

@@ -92,21 +92,23 @@ extension SearchList {
     return SuiteView(overrides: overrides, domains: contents, registration: registration)
   }
 
-  /// Whether a change of one domain's value, already made, made the visible value another.
-  func shows(
+  /// What a change of one domain's value, already made, did to the visible one; `nil` where that
+  /// stayed what it was.
+  func visible(
     _ change: DomainChange, at slot: SuiteTable.Slot, in domains: borrowing Slots<Domain>
-  ) -> Bool {
+  ) -> KeyChange? {
     let key = change.key
-    guard overriding(key) == nil else { return false }
+    guard overriding(key) == nil else { return nil }
     // The suite's own domain, and a value before and after: nothing stands before or behind it.
-    if slot == slots[0], change.before != nil, change.after != nil { return true }
-    guard let place = slots.firstIndex(of: slot) else { return false }
-    for other in slots[..<place] where domains[other][key] != nil { return false }
-    if change.before != nil, change.after != nil { return true }
+    if slot == slots[0], change.before != nil, change.after != nil { return change.asVisible }
+    guard let place = slots.firstIndex(of: slot) else { return nil }
+    for other in slots[..<place] where domains[other][key] != nil { return nil }
+    if change.before != nil, change.after != nil { return change.asVisible }
     // The value is new or gone: what stands behind it may say the same.
     var behind = registration[key]
     for other in slots[(place + 1)...].reversed() { behind = domains[other][key] ?? behind }
-    return (change.before ?? change.after) != behind
+    let (old, new) = (change.before ?? behind, change.after ?? behind)
+    return old == new ? nil : KeyChange(key, from: old, to: new)
   }
 }
 
@@ -138,4 +140,7 @@ struct DomainChange: Sendable {
   let key: Key
   let before: PropertyList?
   var after: PropertyList?
+
+  /// The change, where nothing else decides what shows.
+  fileprivate var asVisible: KeyChange { KeyChange(key, from: before, to: after) }
 }

@@ -7,7 +7,10 @@ import SetteePropertyLists
 /// - `write` is accepted whole, and visible to the next read, or refused with a reason, and then
 ///   nothing has changed. A write whose values equal the stored ones announces nothing.
 /// - Every change of a visible value, from wherever, is announced exactly once, with the keys that
-///   changed and where it came from, after the store's lock is released.
+///   changed, what each was and became, and where it came from, after the store's lock is released.
+/// - Announcements keep the promise of `Feed`: each observer hears all changes, one at a time, in
+///   the order in which they were made, so that a key's old value is the new one of the change
+///   before.
 ///
 /// A store may be used from any thread.
 public protocol Store: AnyObject, Sendable {
@@ -26,9 +29,26 @@ public protocol Store: AnyObject, Sendable {
   /// Writes a group: all of it, or nothing.
   func write(_ edits: [Edit]) throws(StoreError)
 
-  /// Calls `observer` after every change, on the thread that made it, until the returned
+  /// Calls `observer` after every change, each with its own old and new values, until the returned
   /// observation is cancelled or released.
+  ///
+  /// It is called by the thread that made the change, before the call that made it returns, where no
+  /// other thread changes the store; else by the thread that is calling the observer already. Of
+  /// other processes and devices it hears each version that was taken up.
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation
+
+  /// Calls `observer` after every change of one of the keys, with the whole of that change.
+  ///
+  /// The default looks at every change; a store with a `Feed` does better.
+  func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation
+
+  /// What the store can tell beside values.
+  ///
+  /// There is no default, so that a store around another one cannot lose what that one tells: it
+  /// says which of it holds for itself.
+  var capabilities: StoreCapabilities { get }
 
   /// Returns when all accepted writes are durable. Blocks: never call it on the main actor.
   func flush() throws(StoreError)
@@ -45,34 +65,6 @@ public struct Edit: Sendable, Hashable {
   public init(_ key: Key, _ value: PropertyList?) {
     self.key = key
     self.value = value
-  }
-}
-
-/// A change of visible values, as a store announces it.
-public struct StoreChange: Sendable, Equatable {
-  /// The keys whose visible values changed.
-  public var keys: Set<Key>
-  /// Who caused it.
-  public var origin: Origin
-
-  /// A change of keys.
-  public init(keys: Set<Key>, origin: Origin) {
-    self.keys = keys
-    self.origin = origin
-  }
-
-  /// Who caused a change.
-  public enum Origin: Sendable, Equatable {
-    case ownWrite
-    /// Another process wrote the file.
-    case otherProcess
-    /// Registration or search list of this process changed what is visible.
-    case searchList
-    /// Another device, by its name, through the account.
-    case server(device: String?)
-    case initialSync
-    case quotaViolation
-    case accountChange
   }
 }
 
@@ -104,6 +96,14 @@ extension ValueSource {
 }
 
 extension Store {
+  public func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation {
+    observe { change in
+      if change.changes.contains(where: { keys.contains($0.key) }) { observer(change) }
+    }
+  }
+
   /// Writes one key; `nil` removes it.
   public func set(_ value: PropertyList?, forKey key: Key) throws(StoreError) {
     try write([Edit(key, value)])

@@ -86,41 +86,25 @@ final class NoticeFeed: Sendable {
     var unreadable: StoreNotice?
     var unlocked: StoreNotice?
     var unsynced: StoreNotice?
-    var nextID = 0
-    var observers: [Int: @Sendable (StoreNotice) -> Void] = [:]
-    /// What was told before anybody listened.
-    var unheard: [StoreNotice] = []
   }
 
   private static let unheardCountMax = 20
 
   private let state = Mutex(State())
+  private let feed = KeepingFeed<StoreNotice>(unheardCountMax: unheardCountMax)
 
   var trouble: StoreNotice? { state.withLock { $0.memoryOnly ?? $0.notSaved ?? $0.unreadable } }
 
   func observe(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation {
-    let (id, unheard) = state.withLock { state in
-      state.nextID += 1
-      state.observers[state.nextID] = observer
-      defer { state.unheard = [] }
-      return (state.nextID, state.unheard)
-    }
-    for notice in unheard { observer(notice) }
-    return StoreObservation { [weak self] in
-      self?.state.withLock { _ = $0.observers.removeValue(forKey: id) }
-    }
+    feed.observe(observer)
   }
 
   /// Tells a notice, unless it repeats what stands or ends what never was.
   func report(_ notice: StoreNotice) {
-    let observers = state.withLock { state -> [@Sendable (StoreNotice) -> Void] in
-      guard Self.isNews(notice, &state) else { return [] }
-      if state.observers.isEmpty, state.unheard.count < Self.unheardCountMax {
-        state.unheard.append(notice)
-      }
-      return state.observers.sorted { $0.key < $1.key }.map(\.value)
+    let posted = state.withLock { state in
+      Self.isNews(notice, &state) ? feed.post(notice) : nil
     }
-    for observer in observers { observer(notice) }
+    posted?.deliver()
   }
 
   private static func isNews(_ notice: StoreNotice, _ state: inout State) -> Bool {

@@ -64,20 +64,20 @@ extension SuiteCore {
     isDurable: Bool, deciding decide: SuiteFile.Decision? = nil
   ) throws(StoreError) -> Bool {
     if isDurable { schedule.withLock { $0.isFlushScheduled = false } }
-    typealias Outcome = (
-      changes: [SuiteTable.Announcement], own: Set<Key>, notices: [StoreNotice], isSafe: Bool
-    )
+    typealias Outcome = (changes: SuiteTable.Posted, notices: [StoreNotice], isSafe: Bool)
     let outcome = try file.withLock { file throws(StoreError) -> Outcome in
       let edits = table.withLock { $0.takeEdits(ofDomain: domain) }
       let isOwed = isDurable && !file.isDurable
-      guard !edits.isEmpty || isOwed || decide != nil else { return ([], [], [], file.isDurable) }
+      guard !edits.isEmpty || isOwed || decide != nil else {
+        return (SuiteTable.Posted(), [], file.isDurable)
+      }
       let commit = try file.commit(edits, isDurable: isDurable, deciding: decide)
       let changes = adopt(
         commit.values, isCommitted: true, isForeign: commit.isForeign, decided: commit.decided)
-      return (changes, commit.decided, [.readable] + commit.notices, file.isDurable)
+      return (changes, [.readable] + commit.notices, file.isDurable)
     }
     for notice in outcome.notices { notices.report(notice) }
-    outcome.changes.announce(own: outcome.own)
+    outcome.changes.deliver()
     return outcome.isSafe
   }
 
@@ -85,7 +85,7 @@ extension SuiteCore {
   func adopt(
     _ values: PropertyDictionary, isCommitted: Bool = false, isForeign: Bool = true,
     decided: Set<Key> = []
-  ) -> [SuiteTable.Announcement] {
+  ) -> SuiteTable.Posted {
     let before = table.withLock { table in
       let contents = table.contents(ofDomain: domain)
       return (committed: contents.committed, committing: contents.committing)
@@ -96,7 +96,9 @@ extension SuiteCore {
     let foreign = isForeign ? before.committed.differingKeys(from: values) : []
     let differing = decided.isEmpty ? foreign : Array(decided.union(foreign))
     return table.withLock { table in
-      table.change(differing, of: domain) { $0.adopt(values, isCommitted: isCommitted) }
+      table.change(differing, of: domain, own: decided) {
+        $0.adopt(values, isCommitted: isCommitted)
+      }
     }
   }
 

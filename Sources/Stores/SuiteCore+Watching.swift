@@ -84,7 +84,7 @@ extension SuiteCore {
 
   /// What a look found, to be told when the file is no longer held.
   private struct Looked {
-    var changes: [SuiteTable.Announcement] = []
+    var changes = SuiteTable.Posted()
     var notices: [StoreNotice] = [.readable]
     var again: Duration?
   }
@@ -104,7 +104,7 @@ extension SuiteCore {
       }
     }
     for notice in looked.notices { notices.report(notice) }
-    looked.changes.announce(.otherProcess)
+    looked.changes.deliver()
     if let delay = looked.again { scheduleLook(after: delay, isSuspected: true) }
   }
 }

@@ -52,8 +52,8 @@ final class SuiteCore: Sendable {
 
   /// Takes edits into memory, announces them, and sees to it that they get to the disk.
   func apply(_ edits: [Edit]) {
-    let announcements = table.withLock { $0.apply(edits, to: domain) }
+    let posted = table.withLock { $0.apply(edits, to: domain) }
     scheduleFlush()
-    announcements.announce(.ownWrite)
+    posted.deliver()
   }
 }

@@ -18,26 +18,23 @@ struct SuiteTable: ~Copyable, Sendable {
   /// A search list and who is told of its changes.
   private struct Reader: ~Copyable, Sendable {
     var list: SearchList
-    let feed: ChangeFeed
+    let feed: Feed<StoreChange>
 
     // Asked here, since a list taken out of its place would be a copy.
     func value(forKey key: Key, in domains: borrowing Slots<Domain>) -> PropertyList? {
       list.value(forKey: key, in: domains)
     }
 
-    func shows(
+    func visible(
       _ change: DomainChange, at slot: Slot, in domains: borrowing Slots<Domain>
-    ) -> Bool { list.shows(change, at: slot, in: domains) }
+    ) -> KeyChange? { list.visible(change, at: slot, in: domains) }
 
     /// Whether somebody wants to hear of changes of a domain.
-    func hears(_ slot: Slot) -> Bool { list.contains(slot) && feed.isHeard }
+    func hears(_ slot: Slot) -> Bool { feed.isHeard && list.contains(slot) }
   }
 
   /// What is to be told after the lock is released.
-  struct Announcement: Sendable {
-    let feed: ChangeFeed
-    let keys: Set<Key>
-  }
+  typealias Posted = Feed<StoreChange>.Posted
 
   // MARK: Opening and closing
 
@@ -52,7 +49,7 @@ struct SuiteTable: ~Copyable, Sendable {
     freeDomains.append(slot)
   }
 
-  mutating func open(_ list: SearchList, announcingTo feed: ChangeFeed) -> Slot {
+  mutating func open(_ list: SearchList, announcingTo feed: Feed<StoreChange>) -> Slot {
     let reader = Reader(list: list, feed: feed)
     guard let slot = freeReaders.popLast() else { return readers.append(reader) }
     readers[slot] = reader
@@ -62,7 +59,7 @@ struct SuiteTable: ~Copyable, Sendable {
   mutating func closeList(_ slot: Slot) {
     // A list of no domain, which no change concerns.
     readers[slot] = Reader(
-      list: SearchList(argument: [:], application: -1, global: nil), feed: ChangeFeed())
+      list: SearchList(argument: [:], application: -1, global: nil), feed: Feed())
     freeReaders.append(slot)
   }
 
@@ -96,79 +93,80 @@ struct SuiteTable: ~Copyable, Sendable {
   /// Takes a domain's edits to be committed.
   mutating func takeEdits(ofDomain slot: Slot) -> Edits { domains[slot].takeEdits() }
 
-  /// Notes edits of a domain.
-  mutating func apply(_ edits: [Edit], to slot: Slot) -> [Announcement] {
+  /// Notes edits of a domain, made by this process.
+  mutating func apply(_ edits: [Edit], to slot: Slot) -> Posted {
     if edits.count == 1 { return apply(edits[0], to: slot) }
-    return change(edits.map(\.key), of: slot) { domain in
+    let changes = note(edits.map(\.key), of: slot) { domain in
       for edit in edits { domain.edit(edit.key, edit.value) }
     }
+    return post(changes, of: slot, by: .ownWrite)
   }
 
   /// Notes one edit, as setters make them, without the lists that a group needs.
-  mutating func apply(_ edit: Edit, to slot: Slot) -> [Announcement] {
+  mutating func apply(_ edit: Edit, to slot: Slot) -> Posted {
     let before = domains[slot].edit(edit.key, edit.value)
-    if before == edit.value { return [] }
+    if before == edit.value { return Posted() }
     let change = DomainChange(key: edit.key, before: before, after: edit.value)
-    return announcements(of: CollectionOfOne(change), of: slot)
+    return post(CollectionOfOne(change), of: slot, by: .ownWrite)
   }
 
-  /// Changes a domain; `keys` names all that may look different afterwards.
+  /// Takes up what a domain's file holds; `keys` names all that may look different afterwards, and
+  /// `own` those among them that this process has written.
   mutating func change(
-    _ keys: [Key], of slot: Slot, _ body: (inout Domain) -> Void
-  ) -> [Announcement] {
-    var changes: [DomainChange] = []
-    for key in keys { changes.append(DomainChange(key: key, before: domains[slot][key])) }
-    body(&domains[slot])
-    for index in changes.indices { changes[index].after = domains[slot][changes[index].key] }
-    changes.removeAll { $0.before == $0.after }
-    return announcements(of: changes, of: slot)
+    _ keys: [Key], of slot: Slot, own: Set<Key> = [], _ body: (inout Domain) -> Void
+  ) -> Posted {
+    let changes = note(keys, of: slot, body)
+    if own.isEmpty { return post(changes, of: slot, by: .otherProcess) }
+    var posted = post(changes.filter { !own.contains($0.key) }, of: slot, by: .otherProcess)
+    posted.add(post(changes.filter { own.contains($0.key) }, of: slot, by: .ownWrite))
+    return posted
   }
 
   /// Changes a search list; `keys` names all that may look different afterwards.
   mutating func change(
     _ keys: some Sequence<Key>, ofList slot: Slot, _ body: (inout SearchList) -> Void
-  ) -> [Announcement] {
+  ) -> Posted {
     var before: [(key: Key, value: PropertyList?)] = []
-    for key in keys { before.append((key, value(forKey: key, list: slot))) }
+    for key in Set(keys) { before.append((key, value(forKey: key, list: slot))) }
     body(&readers[slot].list)
-    var shown: Set<Key> = []
-    for (key, old) in before where value(forKey: key, list: slot) != old { shown.insert(key) }
-    return shown.isEmpty ? [] : [Announcement(feed: readers[slot].feed, keys: shown)]
+    var changes: [KeyChange] = []
+    for (key, old) in before {
+      let new = value(forKey: key, list: slot)
+      if old != new { changes.append(KeyChange(key, from: old, to: new)) }
+    }
+    return readers[slot].feed.post(changes, by: .searchList)
   }
 
-  /// What is to be told, and to whom, of changes of a domain that were made.
-  private func announcements(
-    of changes: some Collection<DomainChange>, of slot: Slot
-  ) -> [Announcement] {
-    var announcements: [Announcement] = []
-    if changes.isEmpty { return announcements }
+  /// Changes a domain, and says what of it is another than before, each key once.
+  private mutating func note(
+    _ keys: [Key], of slot: Slot, _ body: (inout Domain) -> Void
+  ) -> [DomainChange] {
+    var changes: [DomainChange] = []
+    var seen: Set<Key> = []
+    for key in keys where seen.insert(key).inserted {
+      changes.append(DomainChange(key: key, before: domains[slot][key]))
+    }
+    body(&domains[slot])
+    for index in changes.indices { changes[index].after = domains[slot][changes[index].key] }
+    changes.removeAll { $0.before == $0.after }
+    return changes
+  }
+
+  /// Posts changes of a domain, already made, to all who see them.
+  private func post(
+    _ changes: some Collection<DomainChange>, of slot: Slot, by origin: StoreChange.Origin
+  ) -> Posted {
+    var posted = Posted()
+    if changes.isEmpty { return posted }
     for index in 0..<readers.count where readers[index].hears(slot) {
-      var shown: Set<Key> = []
-      for change in changes where readers[index].shows(change, at: slot, in: domains) {
-        shown.insert(change.key)
+      var shown: [KeyChange] = []
+      for change in changes {
+        if let visible = readers[index].visible(change, at: slot, in: domains) {
+          shown.append(visible)
+        }
       }
-      if !shown.isEmpty {
-        announcements.append(Announcement(feed: readers[index].feed, keys: shown))
-      }
+      posted.add(readers[index].feed.post(shown, by: origin))
     }
-    return announcements
-  }
-}
-
-extension [SuiteTable.Announcement] {
-  /// Tells the observers; never to be called with a lock held.
-  func announce(_ origin: StoreChange.Origin) {
-    for announcement in self {
-      announcement.feed.announce(StoreChange(keys: announcement.keys, origin: origin))
-    }
-  }
-
-  /// Tells the observers of own writes and of what came in with them.
-  func announce(own: Set<Key>) {
-    for announcement in self {
-      let (mine, others) = (announcement.keys.intersection(own), announcement.keys.subtracting(own))
-      announcement.feed.announce(StoreChange(keys: others, origin: .otherProcess))
-      announcement.feed.announce(StoreChange(keys: mine, origin: .ownWrite))
-    }
+    return posted
   }
 }

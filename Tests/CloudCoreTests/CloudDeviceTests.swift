@@ -76,7 +76,7 @@ struct CloudDeviceTests {
     #expect(await two.sync() == nil)
     #expect(one.store.syncState(ofKey: "a") == .synced)
     #expect(store.longLong(forKey: "a") == 1)
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .server(device: "left"))])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .server(device: "left"))])
   }
 
   @Test("A device that has joined and sent nothing yet knows its own name")

@@ -24,7 +24,7 @@ struct DeviceProcessesTests {
     #expect(store.string(forKey: "a") == "x")
     // A round of the second process may be the one that took it up, and be about to tell.
     await until(two) { !changes.all.isEmpty }
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .otherProcess)])
   }
 
   @Test("Writes of both survive, also those made before either had seen the other's")

@@ -19,7 +19,7 @@ struct NotificationTests {
     let store = cloud.store(ofDevice: 0)
     let (posts, changes) = (Posts(of: store), RecordedChanges(of: store))
     store.set("dark", forKey: "theme")
-    #expect(changes.all == [StoreChange(keys: ["theme"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["theme"], origin: .ownWrite)])
     #expect(posts.all.isEmpty)
     #expect(cloud.store(ofDevice: 1).string(forKey: "theme") == nil)
   }
@@ -35,7 +35,7 @@ struct NotificationTests {
     left.set("same", forKey: "b")
     cloud.settle()
     #expect(posts.all == [Post(reason: NSUbiquitousKeyValueStoreServerChange, keys: ["a"])])
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .server(device: "left"))])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .server(device: "left"))])
     #expect(right.string(forKey: "a") == "new")
   }
 
@@ -53,8 +53,8 @@ struct NotificationTests {
     #expect(posts.all.map(\.reason) == [NSUbiquitousKeyValueStoreServerChange])
     #expect(posts.all.map { $0.keys.sorted() } == [["x", "y"]])
     #expect(changes.all.count == 2)
-    #expect(changes.all.contains(StoreChange(keys: ["x"], origin: .server(device: "a"))))
-    #expect(changes.all.contains(StoreChange(keys: ["y"], origin: .server(device: "b"))))
+    #expect(changes.all.contains(ToldKeys(keys: ["x"], origin: .server(device: "a"))))
+    #expect(changes.all.contains(ToldKeys(keys: ["y"], origin: .server(device: "b"))))
   }
 
   @Test("A write over quota changes nothing, uploads nothing and is posted with reason 2")

@@ -23,6 +23,7 @@ struct StoresBehindTests {
       StoreObservation {}
     }
     func flush() {}
+    var capabilities: StoreCapabilities { .none }
   }
 
   @Test("A read-only store shows its fields, refuses edits with the reason, and quits with 0")
@@ -55,6 +56,7 @@ struct StoresBehindTests {
       StoreObservation {}
     }
     func flush() {}
+    var capabilities: StoreCapabilities { StoreCapabilities(sync: self) }
   }
 
   @Test("Where a cloud setting would be kept is told before it is written, with an account or not")

@@ -100,4 +100,5 @@ private final class FullStore: Store {
     StoreObservation {}
   }
   func flush() {}
+  var capabilities: StoreCapabilities { .none }
 }

@@ -145,7 +145,7 @@ struct ActivityTests {
   func unusableSuiteInForm() throws {
     let settings = Homeless()
     let heard = Locked<[StoreNotice]>([])
-    let store = try #require(settings._settingsBacking.place.store as? any NoticeReporting)
+    let store = try #require(settings._settingsBacking.place.store.capabilities.notices)
     let observation = store.observeNotices { notice in heard.change { $0.append(notice) } }
     let problem = try #require(settings.settingsActivity.suiteProblem)
     #expect(heard.value == [.memoryOnly(problem)])

@@ -26,6 +26,7 @@ final class CountingStore: Store {
   func keys() -> [Key] { memory.keys() }
   func write(_ edits: [Edit]) throws(StoreError) { memory.write(edits) }
   func flush() throws(StoreError) {}
+  var capabilities: StoreCapabilities { .none }
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     memory.observe(observer)

@@ -59,7 +59,7 @@ struct ObjectSettingsTests {
     try settings[0].source.apply([
       SettingEdit(settings[0].description, 20), SettingEdit(settings[1].description, nil),
     ])
-    #expect(changes.all == [StoreChange(keys: ["fontSize", "author"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["fontSize", "author"], origin: .ownWrite)])
     #expect(size.values == [14] && author.values == ["Ben"])
     #expect(reader.fontSize == 20 && reader.author == "Ann")
   }
@@ -83,7 +83,7 @@ struct ObjectSettingsTests {
     let reader = Reader(userDefaults: suite)
     let heard = Mutex<[StoreNotice]>([])
     let form: any SettingsProviding = reader
-    let observation = (form as? any NoticeForwarding)?.observeNotices { notice in
+    let observation = form.observeNotices { notice in
       heard.withLock { $0.append(notice) }
     }
     process.files.onCall { $0.operation == .fsync ? .error(ENOSPC) : nil }
@@ -96,7 +96,7 @@ struct ObjectSettingsTests {
     process.files.onCall(nil)
     try reader.flush()
     #expect(heard.withLock { $0.last } == .saved)
-    observation?.cancel()
+    observation.cancel()
   }
 
   @Test("A file that gets a class's secret is closed to others, with a form and without")

@@ -14,6 +14,7 @@ final class StagedStore: Store {
   func keys() -> [Key] { memory.keys() }
   func write(_ edits: [Edit]) throws(StoreError) { memory.write(edits) }
   func flush() throws(StoreError) {}
+  var capabilities: StoreCapabilities { .none }
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     observers.change { $0.append(observer) }
@@ -22,6 +23,9 @@ final class StagedStore: Store {
 
   /// Tells everybody, whatever the keys are.
   func announce(_ keys: Set<Key>, _ origin: StoreChange.Origin) {
-    for observer in observers.value { observer(StoreChange(keys: keys, origin: origin)) }
+    let changes = keys.map { KeyChange($0, from: nil, to: memory.value(forKey: $0)) }
+    for observer in observers.value {
+      observer(StoreChange(number: 0, origin: origin, changes: changes))
+    }
   }
 }

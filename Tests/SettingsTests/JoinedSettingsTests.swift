@@ -10,7 +10,7 @@ struct JoinedSettingsTests {
   private struct Full: Error, Equatable { let name: String }
 
   /// An object whose flush may fail, and which tells notices by hand.
-  private final class Part: NoticeForwarding {
+  private final class Part: SettingsProviding {
     let settingsTitle: String
     let store = InMemoryStore()
     let observers = Notices()
@@ -78,7 +78,7 @@ struct JoinedSettingsTests {
   func notices() {
     let (one, two) = (Part("one"), Part("two"))
     let heard = Mutex<[StoreNotice]>([])
-    let joined: any NoticeForwarding = JoinedSettings(title: "All", [one, two])
+    let joined: any SettingsProviding = JoinedSettings(title: "All", [one, two])
     let observation = joined.observeNotices { notice in heard.withLock { $0.append(notice) } }
     one.observers.tell(.saved)
     two.observers.tell(.synced)

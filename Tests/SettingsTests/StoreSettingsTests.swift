@@ -189,17 +189,19 @@ private final class RefusingStore: Store {
     StoreObservation {}
   }
   func flush() {}
+  var capabilities: StoreCapabilities { .none }
 }
 
 /// A store whose keys are pending until an account accepts them.
 private final class SyncingStore: SyncReporting {
   let name = "syncing"
   private let accepted = Mutex<Set<Key>>([])
-  private let feed = ChangeFeed()
+  private let feed = Feed<Set<Key>>()
+  var capabilities: StoreCapabilities { StoreCapabilities(sync: self) }
 
   func accept(_ key: Key) {
     accepted.withLock { _ = $0.insert(key) }
-    feed.announce(StoreChange(keys: [key], origin: .server(device: nil)))
+    feed.announce([key])
   }
 
   func syncState(ofKey key: Key) -> SyncState? {
@@ -207,7 +209,7 @@ private final class SyncingStore: SyncReporting {
   }
 
   func observeSyncStates(_ observer: @escaping @Sendable (Set<Key>) -> Void) -> StoreObservation {
-    feed.observe { observer($0.keys) }
+    feed.observe(observer)
   }
 
   func value(forKey key: Key) -> PropertyList? { true }

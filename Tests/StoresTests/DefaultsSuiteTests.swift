@@ -111,7 +111,7 @@ struct DefaultsSuiteTests {
     let changes = RecordedChanges(of: suite)
     suite.register(["stored": 2, "new": 3])
     suite.register(["new": 3])
-    #expect(changes.all == [StoreChange(keys: ["new"], origin: .searchList)])
+    #expect(changes.all == [ToldKeys(keys: ["new"], origin: .searchList)])
   }
 
   @Test("Assigning the default pins it: stored, and nothing announced")

@@ -47,8 +47,8 @@ struct DomainsTests {
     suite.setVolatileDomain(["b": 5], forName: DefaultsSuite.registrationDomain)
     #expect(
       changes.all == [
-        StoreChange(keys: ["a"], origin: .searchList),
-        StoreChange(keys: ["b"], origin: .searchList),
+        ToldKeys(keys: ["a"], origin: .searchList),
+        ToldKeys(keys: ["b"], origin: .searchList),
       ])
   }
 
@@ -72,7 +72,7 @@ struct DomainsTests {
     #expect(suite.persistentDomain(forName: "app") as? [String: Int] == ["a": 1, "b": 2])
     let changes = RecordedChanges(of: suite)
     suite.setPersistentDomain(["b": 2, "c": 3, "line": "hidden"], forName: "app")
-    #expect(changes.all == [StoreChange(keys: ["a", "c"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["a", "c"], origin: .ownWrite)])
     time.advance(by: .milliseconds(100))
     #expect(try stored("app") == .dictionary(["b": 2, "c": 3, "line": "hidden"]))
     suite.setPersistentDomain(["x": "y"], forName: "other")
@@ -86,7 +86,7 @@ struct DomainsTests {
     let changes = RecordedChanges(of: suite)
     suite.setPersistentDomain(["shared": 1], forName: "NSGlobalDomain")
     #expect(suite.integer(forKey: "shared") == 1 && suite.source(ofKey: "shared") == .global)
-    #expect(changes.all == [StoreChange(keys: ["shared"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["shared"], origin: .ownWrite)])
     time.advance(by: .milliseconds(100))
     #expect(try stored(".GlobalPreferences") == .dictionary(["shared": 1]))
     #expect(try stored("NSGlobalDomain") == nil)

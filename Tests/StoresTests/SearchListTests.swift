@@ -102,7 +102,7 @@ struct SearchListTests {
     suite.removeSuite(named: "other")
     suite.removeSuite(named: "first")
     suite.removeSuite(named: "first")
-    let change = StoreChange(keys: ["new"], origin: .searchList)
+    let change = ToldKeys(keys: ["new"], origin: .searchList)
     #expect(changes.all == [change, change])
     #expect(suite.value(forKey: "new") == nil)
   }
@@ -119,8 +119,8 @@ struct SearchListTests {
     other.setPersistentDomain(["b": 3], forName: DefaultsSuite.globalDomain)
     time.advance(by: .milliseconds(200))
     let origin = StoreChange.Origin.otherProcess
-    #expect(changes.all.contains(StoreChange(keys: ["a"], origin: origin)))
-    #expect(changes.all.contains(StoreChange(keys: ["b"], origin: origin)))
+    #expect(changes.all.contains(ToldKeys(keys: ["a"], origin: origin)))
+    #expect(changes.all.contains(ToldKeys(keys: ["b"], origin: origin)))
     #expect(changes.all.count == 2)
     #expect(suite.integer(forKey: "a") == 1 && suite.integer(forKey: "b") == 3)
   }

@@ -42,7 +42,7 @@ struct SettersTests {
       remove(suite)
       remove(suite)
       #expect(suite.string(forKey: "k") == "default", "\(name)")
-      #expect(changes.all == [StoreChange(keys: ["k"], origin: .ownWrite)], "\(name)")
+      #expect(changes.all == [ToldKeys(keys: ["k"], origin: .ownWrite)], "\(name)")
       changes.cancel()
     }
   }

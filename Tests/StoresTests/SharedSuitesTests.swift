@@ -18,7 +18,7 @@ struct SharedSuitesTests {
     let changes = RecordedChanges(of: second)
     first.set(1, forKey: "a")
     #expect(second.integer(forKey: "a") == 1)
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .ownWrite)])
     try second.flush()
     #expect(try disk.settings() == .dictionary(["a": 1]))
     time.advance(by: .seconds(1))
@@ -92,7 +92,7 @@ struct SharedSuitesTests {
     let other = try process.anotherSuite(named: "other")
     other.set("new", forKey: "a")
     #expect(suite.string(forKey: "a") == "new")
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .ownWrite)])
   }
 
   @Test("When the last object is gone the suite is closed; its values are saved all the same")

@@ -165,7 +165,7 @@ struct SuiteRemoteTests {
     disk.writeSilently(try PropertyList.dictionary(["a": 1]).xml(), at: path)
     time.advance(by: .seconds(1))
     #expect(suite.value(forKey: "a") == 1)
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .otherProcess)])
   }
 
   @Test("On a disk of this machine nothing looks by time")

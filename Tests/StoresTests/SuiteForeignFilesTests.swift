@@ -180,7 +180,7 @@ struct SuiteForeignFilesTests {
     time.advance(by: .milliseconds(200))
     #expect(suite.value(forKey: "n") == 1)
     #expect(notices.all == [.wentBack(path: path.text)])
-    #expect(changes.all == [StoreChange(keys: ["n"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["n"], origin: .otherProcess)])
   }
 
   @Test("A backup that is put back before a commit keeps its own and takes the commit's values")

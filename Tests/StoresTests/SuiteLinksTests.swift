@@ -101,7 +101,7 @@ struct SuiteLinksTests {
     time.advance(by: .milliseconds(200))
     try write(["a": 3], at: dots)
     time.advance(by: .milliseconds(200))
-    let expected = StoreChange(keys: ["a"], origin: .otherProcess)
+    let expected = ToldKeys(keys: ["a"], origin: .otherProcess)
     #expect(changes.all == [expected, expected] && second.value(forKey: "a") == 3)
   }
 

@@ -17,15 +17,15 @@ struct SuiteOnDiskTests {
   func announced() throws {
     let folder = try TemporaryFolder()
     let (first, second) = (try suite(folder), try suite(folder))
-    let heard = Mailbox<StoreChange>()
-    let observation = second.observe { heard.put($0) }
+    let heard = Mailbox<ToldKeys>()
+    let observation = second.observe { heard.put(ToldKeys($0)) }
     first.set(1, forKey: "a")
-    #expect(heard.take() == StoreChange(keys: ["a"], origin: .otherProcess))
+    #expect(heard.take() == ToldKeys(keys: ["a"], origin: .otherProcess))
     second.set(2, forKey: "b")
-    #expect(heard.take() == StoreChange(keys: ["b"], origin: .ownWrite))
+    #expect(heard.take() == ToldKeys(keys: ["b"], origin: .ownWrite))
     try second.flush()
     first.set(3, forKey: "b")
-    #expect(heard.take() == StoreChange(keys: ["b"], origin: .otherProcess))
+    #expect(heard.take() == ToldKeys(keys: ["b"], origin: .otherProcess))
     #expect(second.value(forKey: "a") == 1 && second.value(forKey: "b") == 3)
     #expect(heard.isEmpty)
     observation.cancel()
@@ -56,8 +56,8 @@ struct SuiteOnDiskTests {
     environment.configHome = home.text
     let suite = try DefaultsSuite(named: "app", environment: environment)
     let file = home.appending("app.plist").text
-    let heard = Mailbox<StoreChange>()
-    let observation = suite.observe { heard.put($0) }
+    let heard = Mailbox<ToldKeys>()
+    let observation = suite.observe { heard.put(ToldKeys($0)) }
     let manager = FileManager.default
     func write(_ values: PropertyDictionary, atomically: Bool) throws {
       let data = Data(try PropertyList.dictionary(values).xml())

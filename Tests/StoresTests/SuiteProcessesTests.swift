@@ -30,14 +30,14 @@ struct SuiteProcessesTests {
     #expect(first.value(forKey: "b") == 3)
     #expect(
       changes.0.all == [
-        StoreChange(keys: ["a", "b"], origin: .ownWrite),
-        StoreChange(keys: ["b"], origin: .otherProcess),
+        ToldKeys(keys: ["a", "b"], origin: .ownWrite),
+        ToldKeys(keys: ["b"], origin: .otherProcess),
       ])
     #expect(
       changes.1.all == [
-        StoreChange(keys: ["kept"], origin: .otherProcess),
-        StoreChange(keys: ["a", "b"], origin: .otherProcess),
-        StoreChange(keys: ["b"], origin: .ownWrite),
+        ToldKeys(keys: ["kept"], origin: .otherProcess),
+        ToldKeys(keys: ["a", "b"], origin: .otherProcess),
+        ToldKeys(keys: ["b"], origin: .ownWrite),
       ])
   }
 
@@ -88,7 +88,7 @@ struct SuiteProcessesTests {
     #expect(first.value(forKey: "a") == "mine")
     try first.flush()
     #expect(first.value(forKey: "a") == "mine")
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .ownWrite)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .ownWrite)])
   }
 
   @Test("A careless program's edit in place is taken up and told as its")
@@ -98,7 +98,7 @@ struct SuiteProcessesTests {
     let changes = RecordedChanges(of: first)
     disk.write(try PropertyList.dictionary(["a": 1, "c": 3]).xml(), at: SimulatedProcess.path)
     time.advance(by: .milliseconds(200))
-    #expect(changes.all == [StoreChange(keys: ["b", "c"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["b", "c"], origin: .otherProcess)])
   }
 
   @Test("A file that is taken away and put back announces nothing")
@@ -121,7 +121,7 @@ struct SuiteProcessesTests {
     let changes = RecordedChanges(of: first)
     disk.remove(SimulatedProcess.path)
     time.advance(by: .milliseconds(200))
-    #expect(changes.all == [StoreChange(keys: ["a", "b"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["a", "b"], origin: .otherProcess)])
     first.set(3, forKey: "c")
     try first.flush()
     #expect(try disk.settings() == .dictionary(["c": 3]))
@@ -139,7 +139,7 @@ struct SuiteProcessesTests {
       Path("/home/ann/new"), to: SimulatedProcess.path)
     watcher.overflow()
     time.advance(by: .milliseconds(1))
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .otherProcess)])
   }
 
   @Test("A lock held by a stopped process is an error with its number, and reading goes on")

@@ -139,7 +139,7 @@ struct SuiteTroubleTests {
     disk.write(bytes, at: path)
     time.advance(by: .seconds(3))
     #expect(notices.all.isEmpty)
-    #expect(changes.all == [StoreChange(keys: ["a"], origin: .otherProcess)])
+    #expect(changes.all == [ToldKeys(keys: ["a"], origin: .otherProcess)])
   }
 
   // Foundation writes in place: it truncates first. A look in between saw no settings at all.

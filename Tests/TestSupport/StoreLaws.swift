@@ -33,11 +33,18 @@ public enum StoreLaw: String, CaseIterable, Sendable {
   case observersMayUseTheStore = "An observer may read and write the store it hears from"
   case cancelledObserverIsSilent = "A cancelled or released observation hears nothing"
   case threadsLoseNothing = "Writes from several threads are all kept and all announced"
+  case changesTellTheirValues = "A change tells what each key was and became, and where inside"
+  case changesFollowOnEachOther =
+    "Changes come by their numbers, each beginning with what the one before ended with"
+  case keysAreHeardAlone = "An observer of some keys hears of no change of others alone"
+  case nobodyWaitsForAnObserver = "A busy observer keeps no writer waiting, and misses nothing"
+  case endedObservationBeginsNoCall = "Once cancel has returned no call begins, and none is running"
+  case observerMayEndItself = "An observer may end its own observation inside its call"
   case flushKeepsValues = "A flush changes and announces nothing"
 }
 
 /// One store under one law.
-private struct StoreLawSubject {
+struct StoreLawSubject: Sendable {
   let store: any Store
   let law: StoreLaw
   let location: SourceLocation
@@ -57,6 +64,12 @@ private struct StoreLawSubject {
     case .observersMayUseTheStore: try observersMayUseTheStore()
     case .cancelledObserverIsSilent: try cancelledObserverIsSilent()
     case .threadsLoseNothing: threadsLoseNothing()
+    case .changesTellTheirValues: try changesTellTheirValues()
+    case .changesFollowOnEachOther: changesFollowOnEachOther()
+    case .keysAreHeardAlone: try keysAreHeardAlone()
+    case .nobodyWaitsForAnObserver: try nobodyWaitsForAnObserver()
+    case .endedObservationBeginsNoCall: try endedObservationBeginsNoCall()
+    case .observerMayEndItself: try observerMayEndItself()
     case .flushKeepsValues: try flushKeepsValues()
     }
   }
@@ -80,7 +93,7 @@ private struct StoreLawSubject {
     let changes = RecordedChanges(of: store)
     try store.write([Edit("a", 1), Edit("b", [2]), Edit("same", "kept")])
     expect(
-      changes.all == [StoreChange(keys: ["a", "b"], origin: .ownWrite)],
+      changes.all == [ToldKeys(keys: ["a", "b"], origin: .ownWrite)],
       "one change of a and b, was \(changes.all)")
   }
 
@@ -103,7 +116,7 @@ private struct StoreLawSubject {
     try store.remove("a")
     try store.remove("a")
     expect(store.value(forKey: "a") == nil, "the key is gone")
-    expect(changes.all == [StoreChange(keys: ["a"], origin: .ownWrite)], "one announcement")
+    expect(changes.all == [ToldKeys(keys: ["a"], origin: .ownWrite)], "one announcement")
   }
 
   private func refusalChangesNothing() throws {
@@ -196,7 +209,7 @@ private struct StoreLawSubject {
     expect(changes.all.isEmpty, "no announcement, was \(changes.all)")
   }
 
-  private func expect(_ holds: Bool, _ detail: String) {
+  func expect(_ holds: Bool, _ detail: String) {
     #expect(holds, "\(law.rawValue): \(detail)", sourceLocation: location)
   }
 
@@ -206,24 +219,4 @@ private struct StoreLawSubject {
     .date(Timestamp(secondsSinceReferenceDate: 0.123)), [], [1, [2, "three"]], .dictionary([:]),
     .dictionary(["b": 1, "a": .dictionary(["deep": .null])]), .null,
   ]
-}
-
-/// The announcements of one store since the recording began.
-public final class RecordedChanges: Sendable {
-  private let changes: Records
-  private let observation: StoreObservation
-
-  public init(of store: any Store) {
-    let records = Records()
-    changes = records
-    observation = store.observe { change in records.list.withLock { $0.append(change) } }
-  }
-
-  public var all: [StoreChange] { changes.list.withLock { $0 } }
-
-  public func cancel() { observation.cancel() }
-
-  private final class Records: Sendable {
-    let list = Mutex<[StoreChange]>([])
-  }
 }

@@ -46,7 +46,7 @@ extension ReplicaFile: ReplicaStorage {
       return StoreObservation { watch.cancel() }
     } catch {
       // No events come from there; a process that stores looks anyway.
-      return StoreObservation {}
+      return .none
     }
   }
 }

@@ -75,6 +75,17 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
     return face.observe(observer)
   }
 
+  func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation {
+    start()
+    return face.observe(keys, observer)
+  }
+
+  var capabilities: StoreCapabilities {
+    StoreCapabilities(notices: self, sync: self, losses: self)
+  }
+
   /// Makes writes durable here, and then tries to bring them to the account.
   func flush() throws(StoreError) {
     try face.flush()

@@ -26,7 +26,7 @@ final class OpenedStore: Sendable {
     self.name = name
     self.schema = schema
     self.isRevealing = isRevealing
-    warnings = (store as? any NoticeReporting)?.observeNotices { notice in
+    warnings = store.capabilities.notices?.observeNotices { notice in
       if notice.isWarning { errors.line("\(notice)") }
     }
   }

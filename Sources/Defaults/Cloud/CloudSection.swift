@@ -35,10 +35,20 @@ final class CloudSection: ExchangingStore {
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     store.observe { [self] change in
-      let keys = Set(change.keys.compactMap(inner))
-      if !keys.isEmpty { observer(StoreChange(keys: keys, origin: change.origin)) }
+      if let change = change.mapKeys(inner) { observer(change) }
     }
   }
+
+  func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation {
+    store.observe(Set(keys.map(outer))) { [self] change in
+      if let change = change.mapKeys(inner) { observer(change) }
+    }
+  }
+
+  /// Values alone: what the account says of keys it says under their names there.
+  var capabilities: StoreCapabilities { .none }
 
   func flush() throws(StoreError) { try store.flush() }
 

@@ -35,9 +35,7 @@ final class KeysForm: SettingsProviding {
   }
 
   var flush: @Sendable () throws -> Void { stored.flush }
-}
 
-extension KeysForm: NoticeForwarding {
   func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation { stored.observeNotices(observer) }

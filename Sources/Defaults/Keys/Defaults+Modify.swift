@@ -33,12 +33,12 @@ extension Defaults {
     _ key: Key<Value>, durability: Durability = .committed,
     _ body: @escaping @Sendable (inout Value) throws -> Result
   ) async throws -> Result {
-    let (store, stores, isSilent) = (key.store, HermeticStores.current, isSilent)
+    let (store, stores, isQuiet) = (key.store, HermeticStores.current, Quiet.isOn)
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         let result = Swift.Result {
           try HermeticStores.$current.withValue(stores) {
-            try propagating(isSilent: isSilent) {
+            try Quiet.$isOn.withValue(isQuiet) {
               try key.typed.modify(in: store, durability: durability, body)
             }
           }
@@ -46,12 +46,6 @@ extension Defaults {
         continuation.resume(with: result)
       }
     }
-  }
-
-  private static func propagating<Result>(
-    isSilent: Bool, _ body: () throws -> Result
-  ) rethrows -> Result {
-    try isSilent ? withoutPropagation(body) : body()
   }
 }
 

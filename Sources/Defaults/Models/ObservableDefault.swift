@@ -50,8 +50,8 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
     let (model, key, store) = (Model(host, keyPath), SetteePropertyLists.Key(key.name), key.store)
     observation.withLock { observation in
       guard observation == nil else { return }
-      observation = store.observe { change in
-        guard change.keys.contains(key), let host = model.host else { return }
+      observation = store.observe([key]) { _ in
+        guard let host = model.host else { return }
         registrar.withMutation(of: host, keyPath: model.keyPath) {}
       }
     }

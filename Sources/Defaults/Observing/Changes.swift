@@ -11,27 +11,29 @@ extension Defaults {
   ///
   /// Each iteration, and each `sink`, is an observation of its own.
   public struct Changes<Element>: AsyncSequence, Sendable {
-    private let begin: Unchecked<(@escaping (Element) -> Void) -> ObservationToken>
+    private let begin: Unchecked<Begin>
 
-    init(_ begin: @escaping (@escaping (Element) -> Void) -> ObservationToken) {
-      self.begin = Unchecked(begin)
-    }
+    /// Begins an observation that calls a closure somewhere.
+    typealias Begin = (_ isolation: Isolation, _ send: @escaping (Element) -> Void) ->
+      ObservationToken
+
+    init(_ begin: @escaping Begin) { self.begin = Unchecked(begin) }
 
     public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
-      Defaults.stream(.unbounded, begin.value).makeAsyncIterator()
+      Defaults.stream(.every) { begin.value(.anywhere, $0) }.makeAsyncIterator()
     }
 
-    /// Calls a closure with every change, as `observe` does, until the returned object is
-    /// cancelled or released.
+    /// Calls a closure with every change, by the promise of `observe`, until the returned object
+    /// is cancelled or released.
     public func sink(
       receiveValue: @escaping @isolated(any) (Element) -> Void
     ) -> ChangesCancellable {
-      let handler = IsolatedHandler(receiveValue)
-      return ChangesCancellable(begin.value { handler.call($0) })
+      let handler = IsolatedClosure(receiveValue)
+      return ChangesCancellable(begin.value(handler.isolation) { handler.call($0) })
     }
   }
 
-  /// Ends a subscription by `sink` when it is cancelled or released.
+  /// Ends a subscription by `sink` when it is cancelled or released: no call begins after that.
   public final class ChangesCancellable: Sendable {
     private let token: ObservationToken
 
@@ -47,8 +49,8 @@ extension Defaults {
   public static func publisher<Value: Serializable>(
     _ key: Key<Value>, options: ObservationOptions = [.initial]
   ) -> Changes<KeyChange<Value>> {
-    Changes { send in
-      key.typed.observe(in: key.store, options: options) { send($0.change) }
+    Changes { isolation, send in
+      key.typed.observe(in: key.store, options: options, on: isolation) { send($0.change) }
     }
   }
 
@@ -63,6 +65,8 @@ extension Defaults {
   public static func publisher(
     keys: [_AnyKey], options: ObservationOptions = [.initial]
   ) -> Changes<Void> {
-    Changes { send in observe(keys, options: options) { send(()) } }
+    Changes { isolation, send in
+      observe(keys, options: options, on: isolation) { send(()) }
+    }
   }
 }

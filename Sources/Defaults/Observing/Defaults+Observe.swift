@@ -4,16 +4,21 @@ import SetteeStores
 extension Defaults {
   /// Observes a key until the returned object is released.
   ///
-  /// The handler is called before the call that made the change returns, whoever made it: this
-  /// program by any spelling, another program, another device. First it is called with the default
+  /// The handler is told of every change that this process makes, by any spelling, once, in order,
+  /// with its own two values, so that the old value is the new one of the call before; and of each
+  /// version by another program or device that was taken up. First it is called with the default
   /// as the old value and the present value as the new one, unless `options` say otherwise. It is
-  /// not called for a value equal to the one before. What a handler itself changes is told to it
-  /// when it has returned. A closure of an actor is called on that actor.
+  /// not called for a value equal to the one before.
+  ///
+  /// It is called before the call that made the change returns, where no other thread changes the
+  /// store; else by the thread that is calling it already, so that no writer waits for it. What a
+  /// handler itself changes is told to it when it has returned. A closure of an actor is called on
+  /// that actor.
   public static func observe<Value: Serializable>(
     _ key: Key<Value>, options: ObservationOptions = [.initial],
     handler: @escaping @isolated(any) (KeyChange<Value>) -> Void
   ) -> some Observation {
-    key.typed.observe(in: key.store, options: options, handler: IsolatedHandler(handler))
+    key.typed.observe(in: key.store, options: options, handler: IsolatedClosure(handler))
   }
 
   /// Observes one part of a key's value, which changes of other parts do not concern.
@@ -22,8 +27,8 @@ extension Defaults {
     options: ObservationOptions = [.initial],
     handler: @escaping @isolated(any) (KeyChange<Member>) -> Void
   ) -> some Observation {
-    let handler = IsolatedHandler(handler)
-    return key.typed.observe(in: key.store, options: options) { change in
+    let handler = IsolatedClosure(handler)
+    return key.typed.observe(in: key.store, options: options, on: handler.isolation) { change in
       let (old, new) = (change.oldValue[keyPath: member], change.newValue[keyPath: member])
       if change.isInitial || old != new {
         handler.call(KeyChange(isPrior: change.isPrior, oldValue: old, newValue: new))
@@ -39,14 +44,16 @@ extension Defaults {
     keys: _AnyKey..., options: ObservationOptions = [.initial],
     handler: @escaping @isolated(any) () -> Void
   ) -> some Observation {
-    let handler = IsolatedHandler<Void>(handler)
-    return observe(keys, options: options) { handler.call(()) }
+    let handler = IsolatedClosure<Void>(handler)
+    return observe(keys, options: options, on: handler.isolation) { handler.call(()) }
   }
 
   static func observe(
-    _ keys: [_AnyKey], options: ObservationOptions, handler: @escaping () -> Void
+    _ keys: [_AnyKey], options: ObservationOptions, on isolation: Isolation,
+    handler: @escaping () -> Void
   ) -> ObservationToken {
-    let watch = Watch(keys.map { Watch.Subject(key: $0.erased, hub: .of($0.store)) }) { event, _ in
+    let subjects = keys.map { TypedObservation.Subject(key: $0.erased, store: $0.store) }
+    let observation = TypedObservation(subjects, on: isolation) { event in
       guard case .changes(let changes) = event else { return handler() }
       let real = changes.filter { change in
         let key = keys[change.subject]
@@ -56,8 +63,8 @@ extension Defaults {
       if options == [.prior] { handler() }
       handler()
     }
-    watch.start(tellsInitial: options.contains(.initial))
-    return ObservationToken(watch)
+    observation.start(tellsInitial: options.contains(.initial))
+    return ObservationToken(observation)
   }
 }
 
@@ -76,19 +83,19 @@ extension TypedKey {
 
   func observe(
     in store: any Store, options: Defaults.ObservationOptions,
-    handler: IsolatedHandler<Defaults.KeyChange<Value>>
+    handler: IsolatedClosure<Defaults.KeyChange<Value>>
   ) -> ObservationToken {
-    observe(in: store, options: options) { handler.call($0.change) }
+    observe(in: store, options: options, on: handler.isolation) { handler.call($0.change) }
   }
 
   func observe(
-    in store: any Store, options: Defaults.ObservationOptions,
+    in store: any Store, options: Defaults.ObservationOptions, on isolation: Isolation,
     handler: @escaping (Event) -> Void
   ) -> ObservationToken {
-    let subject = Watch.Subject(key: self, hub: .of(store))
-    let watch = Watch([subject]) { [self] event, stored in
+    let subject = TypedObservation.Subject(key: self, store: store)
+    let observation = TypedObservation([subject], on: isolation) { [self] event in
       switch event {
-      case .initial:
+      case .initial(let stored):
         let value = value(ofAny: stored[0], in: store)
         handler(Event(isInitial: true, oldValue: defaultValue, newValue: value))
       case .changes(let changes):
@@ -103,8 +110,8 @@ extension TypedKey {
         }
       }
     }
-    watch.start(tellsInitial: options.contains(.initial))
-    return ObservationToken(watch)
+    observation.start(tellsInitial: options.contains(.initial))
+    return ObservationToken(observation)
   }
 
   func isChange(from before: PropertyList?, to after: PropertyList?, in store: any Store) -> Bool {

@@ -2,28 +2,37 @@ import SetteePropertyLists
 import SetteeStores
 
 extension Defaults {
+  /// What waits for whoever iterates over values more slowly than they come.
+  public enum Keeping: Sendable, Hashable {
+    /// Every value, in order.
+    case every
+    /// The newest alone.
+    case latest
+  }
+
   /// The values of a key as they come: the present one, unless `initial` is false, and each after
   /// it.
   ///
   /// The observation begins before the present value is read, so that no change falls between; it
-  /// ends with the stream. Every value waits for whoever iterates, unless `buffering` keeps the
-  /// newest alone.
+  /// ends with the stream. Every value waits for whoever iterates, unless `keeping` is `.latest`.
   public static func updates<Value: Serializable>(
     _ key: Key<Value>, initial: Bool = true,
-    buffering: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
+    keeping: Keeping = .every
   ) -> AsyncStream<Value> {
-    stream(buffering) { send in
-      key.typed.observe(in: key.store, options: initial ? [.initial] : []) { send($0.newValue) }
+    stream(keeping) { send in
+      key.typed.observe(in: key.store, options: initial ? [.initial] : [], on: .anywhere) {
+        send($0.newValue)
+      }
     }
   }
 
   /// The values of one part of a key's value; changes of other parts send nothing.
   public static func updates<Value: Serializable, Member: Equatable>(
     _ key: Key<Value>, _ member: KeyPath<Value, Member>, initial: Bool = true,
-    buffering: AsyncStream<Member>.Continuation.BufferingPolicy = .unbounded
+    keeping: Keeping = .every
   ) -> AsyncStream<Member> {
-    stream(buffering) { send in
-      key.typed.observe(in: key.store, options: initial ? [.initial] : []) { event in
+    stream(keeping) { send in
+      key.typed.observe(in: key.store, options: initial ? [.initial] : [], on: .anywhere) { event in
         let (old, new) = (event.oldValue[keyPath: member], event.newValue[keyPath: member])
         if event.isInitial || old != new { send(new) }
       }
@@ -34,11 +43,11 @@ extension Defaults {
   @_disfavoredOverload
   public static func updates<each Value: Serializable>(
     _ keys: repeat Key<each Value>, initial: Bool = true,
-    buffering: AsyncStream<(repeat each Value)>.Continuation.BufferingPolicy = .unbounded
+    keeping: Keeping = .every
   ) -> AsyncStream<(repeat each Value)> {
     let all = anyKeys(repeat each keys)
-    return stream(buffering) { send in
-      observe(all, options: initial ? [.initial] : []) {
+    return stream(keeping) { send in
+      observe(all, options: initial ? [.initial] : [], on: .anywhere) {
         send((repeat (each keys).typed.value(in: (each keys).store)))
       }
     }
@@ -48,10 +57,10 @@ extension Defaults {
   /// false.
   public static func updates(
     _ keys: [_AnyKey], initial: Bool = true,
-    buffering: AsyncStream<Void>.Continuation.BufferingPolicy = .unbounded
+    keeping: Keeping = .every
   ) -> AsyncStream<Void> {
-    stream(buffering) { send in
-      observe(keys, options: initial ? [.initial] : []) { send(()) }
+    stream(keeping) { send in
+      observe(keys, options: initial ? [.initial] : [], on: .anywhere) { send(()) }
     }
   }
 
@@ -65,10 +74,11 @@ extension Defaults {
 
   /// A stream of what an observation sends, which ends with it.
   static func stream<Element>(
-    _ buffering: AsyncStream<Element>.Continuation.BufferingPolicy,
+    _ keeping: Keeping,
     _ observe: (@escaping (Element) -> Void) -> ObservationToken
   ) -> AsyncStream<Element> {
-    AsyncStream(bufferingPolicy: buffering) { continuation in
+    AsyncStream(bufferingPolicy: keeping == .every ? .unbounded : .bufferingNewest(1)) {
+      continuation in
       let token = observe { element in
         // Handed over: the observation does not look at it again.
         nonisolated(unsafe) let element = element

@@ -1,12 +1,14 @@
 import SetteePropertyLists
 import SetteeStores
-import Synchronization
 
 extension Defaults {
   /// An observation of keys, which lasts as long as this object is held.
   public protocol Observation: AnyObject, Sendable {
-    /// Ends the observation; a second call does nothing. May be called from any thread, and from
-    /// inside a handler. A handler that another thread is in finishes.
+    /// Ends the observation: no call of its handler begins after this has returned.
+    ///
+    /// A call under way on another thread is waited for, so do not hold then what the handler may
+    /// want; inside the handler it returns at once. A second call does nothing. Releasing the
+    /// observation does the same.
     func invalidate()
 
     /// Keeps the observation alive for as long as, and no longer than, another object lives.
@@ -59,74 +61,30 @@ extension Defaults {
 extension Defaults.KeyChange: Sendable where Value: Sendable {}
 extension Defaults.KeyChange: Equatable where Value: Equatable {}
 
-/// The token of a watch; ends it when it is released.
+/// The token of an observation; ends it when it is released.
 final class ObservationToken: Defaults.Observation {
-  private let watch: Watch
+  private let observation: TypedObservation
 
-  init(_ watch: Watch) { self.watch = watch }
+  init(_ observation: TypedObservation) { self.observation = observation }
 
-  deinit { watch.end() }
+  deinit { observation.end() }
 
   func invalidate() {
-    watch.end()
+    observation.end()
     LifetimeTies.shared.remove(self)
   }
 
   func tieToLifetime(of weaklyHeldObject: AnyObject) -> Self {
-    watch.tie(to: weaklyHeldObject)
+    observation.tie.tie(to: weaklyHeldObject)
     LifetimeTies.shared.add(self)
     return self
   }
 
   func removeLifetimeTie() {
-    watch.untie()
+    observation.tie.untie()
     LifetimeTies.shared.remove(self)
   }
 
   /// Whether there is nothing left to observe.
-  var isOver: Bool { watch.isOver }
-}
-
-/// Keeps observations that are tied to an object's life.
-///
-/// Linux cannot tell of the end of an object that is not ours. An observation whose owner is gone
-/// tells nothing any more, and its few bytes are freed when its key changes next, or when others
-/// are tied.
-final class LifetimeTies: Sendable {
-  static let shared = LifetimeTies()
-
-  private struct Ties {
-    var tokens: [ObjectIdentifier: ObservationToken] = [:]
-    var countAfterSweep = 0
-  }
-
-  private let ties = Mutex(Ties())
-
-  /// How many observations are kept; for tests.
-  var count: Int { ties.withLock { $0.tokens.count } }
-
-  func add(_ token: ObservationToken) {
-    let isLong = ties.withLock { ties in
-      ties.tokens[ObjectIdentifier(token)] = token
-      return ties.tokens.count > 2 * ties.countAfterSweep + 16
-    }
-    if isLong { sweep() }
-  }
-
-  func remove(_ token: ObservationToken) {
-    let kept = ties.withLock { $0.tokens.removeValue(forKey: ObjectIdentifier(token)) }
-    // Released after the lock: its end may free whatever its handler holds.
-    withExtendedLifetime(kept) {}
-  }
-
-  /// Lets go of observations whose owners are gone.
-  func sweep() {
-    let over = ties.withLock { Array($0.tokens.values) }.filter(\.isOver)
-    let gone = ties.withLock { ties in
-      let gone = over.map { ties.tokens.removeValue(forKey: ObjectIdentifier($0)) }
-      ties.countAfterSweep = ties.tokens.count
-      return gone
-    }
-    withExtendedLifetime(gone) {}
-  }
+  var isOver: Bool { observation.isOver }
 }

@@ -63,8 +63,10 @@ public struct Default<Value>: Sendable {
   /// The changes of the value, first how it stands.
   public var publisher: Defaults.Changes<Defaults.KeyChange<Value>> {
     let property = property
-    return Defaults.Changes { send in
-      property.typed.observe(in: property.store, options: [.initial]) { send($0.change) }
+    return Defaults.Changes { isolation, send in
+      property.typed.observe(in: property.store, options: [.initial], on: isolation) {
+        send($0.change)
+      }
     }
   }
 }

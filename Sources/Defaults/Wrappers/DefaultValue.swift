@@ -41,8 +41,8 @@ public protocol ObservableDefault<Value> {
   /// Calls a closure with each new value, by whomever it was set or removed, for as long as the
   /// property lives or until the returned observation is invalidated.
   ///
-  /// It is not called for an equal value. A closure of the main actor is called there, whoever made
-  /// the change; any other one on the thread that did.
+  /// It keeps the promise of `Defaults.observe`: every value in order, none that is equal to the
+  /// one before. A closure of an actor is called there, whoever made the change.
   @discardableResult
   func onChange(
     perform action: @escaping @isolated(any) (Value) -> Void
@@ -74,10 +74,10 @@ extension ObservableDefaultValue: ObservableDefault {
   public func onChange(
     perform action: @escaping @isolated(any) (Value) -> Void
   ) -> any Defaults.Observation {
-    let handler = IsolatedHandler(action)
-    let observation = property.typed.observe(in: property.store, options: []) { event in
-      handler.call(event.newValue)
-    }
+    let handler = IsolatedClosure(action)
+    let observation = property.typed.observe(
+      in: property.store, options: [], on: handler.isolation
+    ) { event in handler.call(event.newValue) }
     observations.withLock { $0.append(observation) }
     return observation
   }

@@ -4,20 +4,20 @@ import SetteeStores
 import Synchronization
 
 /// A key in a store as a property: read and written there, observed by itself.
-final class KeyProperty<Value>: HubListener, Observable {
+///
+/// What observes it is told to look again, and finds the latest value.
+final class KeyProperty<Value>: Sendable, Observable {
   let typed: TypedKey<Value>
   let store: any Store
 
   private let registrar = ObservationRegistrar()
   /// What tells of changes, from the first time that the value is read.
-  private let hub = Mutex<Hub?>(nil)
+  private let observation = Mutex<StoreObservation?>(nil)
 
   init(_ typed: TypedKey<Value>, in store: any Store) {
     self.typed = typed
     self.store = store
   }
-
-  deinit { hub.withLock { $0 }?.remove(self, from: typed.names) }
 
   /// The value; inside `withObservationTracking` exactly this key is registered.
   var value: Value {
@@ -29,17 +29,16 @@ final class KeyProperty<Value>: HubListener, Observable {
     set { typed.set(newValue, in: store) }
   }
 
-  func hear(_ keys: Set<Key>) { registrar.withMutation(of: self, keyPath: \.generation) {} }
-
   private func listen() {
-    if hub.withLock({ $0 != nil }) { return }
-    let found = Hub.of(store)
-    let isFirst = hub.withLock { hub in
-      defer { hub = found }
-      return hub == nil
+    if observation.withLock({ $0 != nil }) { return }
+    // Subscribing may begin to watch a file, and nobody waits for that.
+    let made = store.observe(Set(typed.names)) { [weak self] _ in self?.tell() }
+    observation.withLock { observation in
+      if observation == nil { observation = made }
     }
-    if isFirst { found.add(self, to: typed.names) }
   }
+
+  private func tell() { registrar.withMutation(of: self, keyPath: \.generation) {} }
 
   /// What observers are registered for; the value itself is the store's.
   private var generation: Int { 0 }

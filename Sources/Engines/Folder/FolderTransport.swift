@@ -96,7 +96,7 @@ package final class FolderTransport: CloudTransport {
       return StoreObservation { watch.cancel() }
     } catch {
       deafness.withLock { $0 = "Changes by other devices may show late: \(error)" }
-      return StoreObservation {}
+      return .none
     }
   }
 

@@ -1,4 +1,5 @@
 import SetteeSettings
+import SetteeStores
 
 extension View {
   /// Runs work while the view is shown; it is cancelled when the view goes or the form is closed.

@@ -5,12 +5,19 @@ import Synchronization
 /// One instance's subscription to its store.
 ///
 /// A change is looked up by its keys alone, so that what it costs does not grow with the class.
+/// Properties promise the latest value, and are told on the isolation that their class lives on.
 final class Following: Sendable {
-  let delivery: Delivery
+  let isolation: Isolation
   let ignored: Unchecked<Set<AnyKeyPath>>
-  private let host: WeakReference
   private let members: [any BackedMember]
+  private let line: NewsLine<News>
   private let state = Mutex(State())
+
+  /// Members that the host is to take up, and where they are kept.
+  private struct News: Sendable {
+    let members: [any BackedMember]
+    let backing: SettingsBacking
+  }
 
   private struct State {
     var observation: StoreObservation?
@@ -19,12 +26,16 @@ final class Following: Sendable {
   }
 
   init(
-    host: AnyObject, members: [any BackedMember], ignored: Set<AnyKeyPath>, delivery: Delivery
+    host: AnyObject, members: [any BackedMember], ignored: Set<AnyKeyPath>, isolation: Isolation
   ) {
-    self.host = WeakReference(host)
     self.members = members
     self.ignored = Unchecked(ignored)
-    self.delivery = delivery
+    self.isolation = isolation
+    let host = WeakReference(host)
+    line = NewsLine(on: isolation) { news in
+      guard let host = host.object else { return }
+      for member in news.members { member.catchUp(of: host, in: news.backing) }
+    }
   }
 
   /// Begins to hear of the changes of an instance's store.
@@ -56,19 +67,17 @@ final class Following: Sendable {
       return state.observation
     }
     observation?.cancel()
+    line.cancel()
   }
 
   private func receive(_ change: StoreChange, in backing: SettingsBacking) {
     let changed = state.withLock { state in
       change.origin == .accountChange
-        ? Array(state.table) : change.keys.compactMap { key in state.table[key].map { (key, $0) } }
+        ? Array(state.table.values) : change.changes.compactMap { state.table[$0.key] }
     }
     guard !changed.isEmpty else { return }
-    let announced = changed.filter { !ignored.value.contains($0.1.keyPath) }.map(\.1)
+    let announced = changed.filter { !ignored.value.contains($0.keyPath) }
     backing.activity.note(change, in: backing.place.store)
-    delivery.run { [host] in
-      guard let host = host.object else { return }
-      for member in announced { member.catchUp(of: host, in: backing) }
-    }
+    line.announce(News(members: announced, backing: backing))
   }
 }

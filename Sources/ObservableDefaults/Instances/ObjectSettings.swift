@@ -113,7 +113,7 @@ extension SettingsBacking {
   ) throws(StoreError) {
     let place = place
     let edits = parts.map { Edit(place.key($0.member.key), $0.value) }
-    if following?.delivery.isAwayFromMainActor == true {
+    if following?.isolation.isAwayFromMainActor == true {
       return try write(edits, to: place.store, isFromOwner: false)
     }
     try write(edits, to: place.store, tellingOf: parts.map(\.member)[...], of: object)

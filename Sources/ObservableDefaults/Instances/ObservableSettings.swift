@@ -6,7 +6,7 @@ import SetteeStores
 /// An object of a class that carries `@ObservableDefaults` or `@ObservableCloud`.
 ///
 /// It can be shown as a form: `try await SettingsEditor.run(settings)`.
-public protocol ObservableSettings: NoticeForwarding, Observable {
+public protocol ObservableSettings: SettingsProviding, Observable {
   nonisolated var _settingsBacking: SettingsBacking { get }
   nonisolated var _settingsProperties: [any BackedMember] { get }
 }
@@ -60,6 +60,6 @@ extension ObservableSettings {
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
-    FormStore(_settingsBacking.place.store).observeNotices(observer) ?? StoreObservation {}
+    FormStore(_settingsBacking.place.store).observeNotices(observer)
   }
 }

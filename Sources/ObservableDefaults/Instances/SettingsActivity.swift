@@ -50,11 +50,14 @@ public final class SettingsActivity: Observable, Sendable {
   /// Notes a change of a store, and forgets the problems that are no more.
   func note(_ change: StoreChange, in store: any Store) {
     forgetProblems(ofKeys: problemKeys(endedBy: change, in: store))
-    let change = SettingsChange(
-      keys: change.keys, origin: change.origin,
-      date: Timestamp(unixSeconds: time.unixSeconds))
-    registrar.withMutation(of: self, keyPath: \.lastChange) {
-      state.withLock { $0.lastChange = change }
+    note(change.keys, by: change.origin)
+  }
+
+  /// Notes that keys changed.
+  func note(_ keys: Set<Key>, by origin: StoreChange.Origin) {
+    let date = Timestamp(unixSeconds: time.unixSeconds)
+    change(\.lastChange) {
+      $0.lastChange = SettingsChange(keys: keys, origin: origin, date: date)
     }
   }
 
@@ -64,8 +67,9 @@ public final class SettingsActivity: Observable, Sendable {
   private func problemKeys(endedBy change: StoreChange, in store: any Store) -> [Key] {
     guard change.origin != .quotaViolation else { return [] }
     let problems = state.withLock { $0.problems }
+    if problems.isEmpty { return [] }
     let affected = problems.filter {
-      change.origin == .accountChange || change.keys.contains($0.key)
+      change.origin == .accountChange || change.change(of: $0.key) != nil
     }
     return affected.compactMap { key, problem in
       guard case .unreadable(let stored, _) = problem else { return key }
@@ -76,18 +80,14 @@ public final class SettingsActivity: Observable, Sendable {
   func note(_ problem: SettingsProblem, ofKey key: Key) {
     let isKnown = state.withLock { $0.problems[key] == problem }
     guard !isKnown else { return }
-    registrar.withMutation(of: self, keyPath: \.problems) {
-      state.withLock { $0.problems[key] = problem }
-    }
+    change(\.problems) { $0.problems[key] = problem }
   }
 
   func forgetProblems(ofKeys keys: [Key]) {
     let known = state.withLock { state in keys.filter { state.problems[$0] != nil } }
     guard !known.isEmpty else { return }
-    registrar.withMutation(of: self, keyPath: \.problems) {
-      state.withLock { state in
-        for key in known { state.problems[key] = nil }
-      }
+    change(\.problems) { state in
+      for key in known { state.problems[key] = nil }
     }
   }
 
@@ -100,15 +100,20 @@ public final class SettingsActivity: Observable, Sendable {
   func noteSuite(_ problem: StoreError?) {
     let isKnown = state.withLock { $0.suiteProblem == problem }
     guard !isKnown else { return }
-    registrar.withMutation(of: self, keyPath: \.suiteProblem) {
-      state.withLock { $0.suiteProblem = problem }
-    }
+    change(\.suiteProblem) { $0.suiteProblem = problem }
+  }
+
+  /// Changes what is observed, and then tells: who observes from another actor may look at once,
+  /// and must not find the value before.
+  private func change<Member>(
+    _ keyPath: KeyPath<SettingsActivity, Member>, _ body: (inout State) -> Void
+  ) {
+    state.withLock { body(&$0) }
+    registrar.withMutation(of: self, keyPath: keyPath) {}
   }
 
   func notePush(_ succeeded: Bool) {
-    registrar.withMutation(of: self, keyPath: \.lastPushSucceeded) {
-      state.withLock { $0.lastPushSucceeded = succeeded }
-    }
+    change(\.lastPushSucceeded) { $0.lastPushSucceeded = succeeded }
   }
 }
 

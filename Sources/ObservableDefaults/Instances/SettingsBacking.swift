@@ -92,7 +92,7 @@ extension SettingsBacking {
     }
   }
 
-  /// Keeps values in any store, for tests.
+  /// Keeps values in a store of another kind, such as a store of your own around a suite.
   package func configure(store: any Store, prefix: String = "") {
     change { state in
       state.home = .other(store)
@@ -227,7 +227,7 @@ extension SettingsBacking {
     protectSecrets(among: members)
     begin(
       Following(
-        host: host, members: members, ignored: Set(ignored), delivery: Delivery(to: isolation)))
+        host: host, members: members, ignored: Set(ignored), isolation: Isolation(isolation)))
   }
 
   private func begin(_ following: Following) {
@@ -255,12 +255,12 @@ extension SettingsBacking {
     _ edits: [Edit], to store: any Store, isFromOwner: Bool = true
   ) throws(StoreError) {
     let following = following
-    let delivery = isFromOwner ? following?.delivery : nil
-    try (delivery ?? Delivery(to: nil)).marked { () throws(StoreError) in try store.write(edits) }
+    let isolation = isFromOwner ? following?.isolation : nil
+    try (isolation ?? .anywhere).marked { () throws(StoreError) in try store.write(edits) }
     let keys = edits.map(\.key)
     activity.forgetProblems(ofKeys: keys)
     if following == nil {
-      activity.note(StoreChange(keys: Set(keys), origin: .ownWrite), in: store)
+      activity.note(Set(keys), by: .ownWrite)
     }
     guard syncsImmediately, let cloud = store as? NSUbiquitousKeyValueStore else { return }
     activity.notePush(cloud.synchronize())

@@ -27,11 +27,17 @@ final class UnusableSuite: NoticeReporting {
     memory.observe(observer)
   }
 
+  func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation { memory.observe(keys, observer) }
+
+  var capabilities: StoreCapabilities { StoreCapabilities(notices: self) }
+
   /// The trouble stands as long as the store, so that every observer hears of it at once.
   func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
     observer(.memoryOnly(problem))
-    return StoreObservation {}
+    return .none
   }
 }

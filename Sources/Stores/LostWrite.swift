@@ -1,5 +1,4 @@
 import SetteePropertyLists
-import SetteeStores
 
 /// A write that gave way to another one, which its writer had not seen.
 ///

@@ -1,0 +1,25 @@
+import SetteePropertyLists
+
+/// What a store can tell beside values: each part is the store that tells, or nothing.
+///
+/// A form asks for it once. A store around another one passes on what holds for itself too.
+public struct StoreCapabilities: Sendable {
+  /// Tells what happens in the background.
+  public var notices: (any NoticeReporting)?
+  /// Tells how values stand with an account.
+  public var sync: (any SyncReporting)?
+  /// Tells of writes that gave way unseen.
+  public var losses: (any LossReporting)?
+
+  public init(
+    notices: (any NoticeReporting)? = nil, sync: (any SyncReporting)? = nil,
+    losses: (any LossReporting)? = nil
+  ) {
+    self.notices = notices
+    self.sync = sync
+    self.losses = losses
+  }
+
+  /// Values, and nothing beside them.
+  public static let none = StoreCapabilities()
+}

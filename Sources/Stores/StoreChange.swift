@@ -1,0 +1,139 @@
+import SetteePropertyLists
+
+/// A change of visible values, as a store announces it: what became what, and by whom.
+public struct StoreChange: Sendable, Equatable {
+  /// Grows from one change of a store to the next, in the order in which they were made.
+  public let number: Int
+  public let origin: Origin
+  /// What changed together, each key once.
+  public let changes: [KeyChange]
+  /// Whether who made it asked that typed keys' observers be told nothing.
+  package let isQuiet: Bool
+
+  package init(
+    number: Int, origin: Origin, changes: [KeyChange], isQuiet: Bool = false
+  ) {
+    self.number = number
+    self.origin = origin
+    self.changes = changes
+    self.isQuiet = isQuiet
+  }
+
+  /// Who caused a change.
+  public enum Origin: Sendable, Equatable {
+    case ownWrite
+    /// Another process wrote the file.
+    case otherProcess
+    /// Registration or search list of this process changed what is visible.
+    case searchList
+    /// Another device, by its name, through the account.
+    case server(device: String?)
+    case initialSync
+    /// The account has no room for values, which stand as they were.
+    case quotaViolation
+    case accountChange
+  }
+}
+
+extension StoreChange {
+  /// The keys that changed; made anew at each call.
+  public var keys: Set<Key> { Set(changes.lazy.map(\.key)) }
+
+  /// What became of one key; nothing where it is not among those that changed.
+  ///
+  /// O(n) in the keys that changed together.
+  public func change(of key: Key) -> KeyChange? { changes.first { $0.key == key } }
+
+  /// The change with other keys, for stores that show a part of another store under names of their
+  /// own; `nil` where nothing is left of it.
+  package func mapKeys(_ name: (Key) -> Key?) -> StoreChange? {
+    let mapped = changes.compactMap { change in name(change.key).map(change.renamed) }
+    guard !mapped.isEmpty else { return nil }
+    return StoreChange(number: number, origin: origin, changes: mapped, isQuiet: isQuiet)
+  }
+}
+
+/// What one key was and became.
+///
+/// Both values are those of the change, whatever the store holds by the time that somebody looks.
+public struct KeyChange: Sendable {
+  public let key: Key
+  private let values: Values
+
+  /// Most stores keep property lists; the trees of others are converted when they are looked at.
+  private enum Values: Sendable {
+    case lists(PropertyList?, PropertyList?)
+    case trees(any TreePair)
+  }
+
+  public init(_ key: Key, from old: PropertyList?, to new: PropertyList?) {
+    self.key = key
+    values = .lists(old, new)
+  }
+
+  /// Keeps the values as they are kept in a document, until somebody looks.
+  package init<Tree: ValueTree>(_ key: Key, fromTree old: Tree?, toTree new: Tree?) {
+    self.key = key
+    values = .trees(Pair(old: old, new: new))
+  }
+
+  private init(_ key: Key, _ values: Values) {
+    self.key = key
+    self.values = values
+  }
+
+  fileprivate func renamed(_ key: Key) -> KeyChange { KeyChange(key, values) }
+}
+
+extension KeyChange {
+  /// The visible value before; `nil` where there was none.
+  public var old: PropertyList? {
+    switch values {
+    case .lists(let old, _): old
+    case .trees(let pair): pair.oldList
+    }
+  }
+
+  /// The visible value that it became; `nil` where it is gone.
+  public var new: PropertyList? {
+    switch values {
+    case .lists(_, let new): new
+    case .trees(let pair): pair.newList
+    }
+  }
+
+  /// Exactly the places in the value that differ, outermost first; found out at each call.
+  ///
+  /// Of an object these are the members that differ, as deep as they go; of a list what is left
+  /// without equal beginnings and ends, and the list itself where its length changed. None where
+  /// the values are equal, as in a quota violation. O(n) in the values.
+  public var places: [Place] {
+    switch values {
+    case .lists(let old, let new): PropertyList.places(from: old, to: new, at: Place(key))
+    case .trees(let pair): pair.places(at: Place(key))
+    }
+  }
+}
+
+extension KeyChange: Equatable {
+  public static func == (left: KeyChange, right: KeyChange) -> Bool {
+    left.key == right.key && left.old == right.old && left.new == right.new
+  }
+}
+
+/// Two trees of one kind, whichever.
+private protocol TreePair: Sendable {
+  var oldList: PropertyList? { get }
+  var newList: PropertyList? { get }
+  func places(at place: Place) -> [Place]
+}
+
+private struct Pair<Tree: ValueTree>: TreePair {
+  let old: Tree?
+  let new: Tree?
+
+  var oldList: PropertyList? { old?.propertyList }
+  var newList: PropertyList? { new?.propertyList }
+
+  func places(at place: Place) -> [Place] { Tree.places(from: old, to: new, at: place) }
+}
