@@ -57,6 +57,35 @@ struct NotificationTests {
     #expect(changes.all.contains(ToldKeys(keys: ["y"], origin: .server(device: "b"))))
   }
 
+  @Test("Changes from own writes, other devices and another account tell what was and what is")
+  func values() {
+    let cloud = CloudSimulator(devices: ["a", "b"], parameters: .fast)
+    let (mine, theirs) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
+    theirs.set("begun", forKey: "x")
+    cloud.settle()
+    let changes = RecordedChanges(of: mine)
+    mine.set("mine", forKey: "x")
+    cloud.settle()
+    theirs.set("theirs", forKey: "x")
+    cloud.settle()
+    theirs.removeObject(forKey: "x")
+    theirs.set(true, forKey: "y")
+    cloud.settle()
+    cloud.signOut(device: 0)
+    let told = changes.changes.flatMap(\.changes)
+    #expect(
+      told.filter { $0.key == "x" } == [
+        KeyChange("x", from: "begun", to: "mine"), KeyChange("x", from: "mine", to: "theirs"),
+        KeyChange("x", from: "theirs", to: nil),
+      ])
+    #expect(
+      told.filter { $0.key == "y" } == [
+        KeyChange("y", from: nil, to: true), KeyChange("y", from: true, to: nil),
+      ])
+    let numbers = changes.changes.map(\.number)
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test("A write over quota changes nothing, uploads nothing and is posted with reason 2")
   func quota() {
     let store = cloud.store()

@@ -57,7 +57,7 @@ struct CloudTests {
     mine.number = 2
     #expect(activity.lastChange?.origin == .ownWrite)
     #expect(activity.lastChange?.keys == ["number"])
-    #expect(record.values == [nil])
+    #expect(record.values == [.ownWrite])
   }
 
   @Test("An arriving value that equals the present one announces nothing")

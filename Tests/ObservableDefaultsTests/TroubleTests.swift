@@ -63,7 +63,7 @@ struct TroubleTests {
     let record = ChangeRecord { activity.problems.count }
     suite.set("ten", forKey: "size")
     #expect(settings.size == 10)
-    #expect(record.values == [0])
+    #expect(record.values == [1])
     #expect(activity.problems.count == 1)
   }
 

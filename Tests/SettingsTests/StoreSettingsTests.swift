@@ -141,6 +141,19 @@ struct StoreSettingsTests {
     #expect(heard == ["s2"])
   }
 
+  @Test("A store around another one tells what that one tells, since it has to say so")
+  func wrapped() {
+    let inner = SyncingStore()
+    let settings = StoreSettings(
+      title: "Around", descriptions: [SettingDescription(key: "k", type: .boolean)],
+      local: WrappingStore(inner))
+    #expect(settings.settings[0].reading.sync == .pending)
+    let fired = watch(settings.settings)
+    inner.accept("k")
+    #expect(settings.settings[0].reading.sync == .synced)
+    #expect(fired.map(\.value) == [1])
+  }
+
   private func numbered(_ count: Int) -> StoreSettings {
     StoreSettings(
       title: "Numbered",
@@ -190,6 +203,24 @@ private final class RefusingStore: Store {
   }
   func flush() {}
   var capabilities: StoreCapabilities { .none }
+}
+
+/// A store around another one.
+private final class WrappingStore: Store {
+  let inner: any Store
+  var name: String { inner.name }
+
+  init(_ inner: any Store) { self.inner = inner }
+
+  func value(forKey key: Key) -> PropertyList? { inner.value(forKey: key) }
+  func source(ofKey key: Key) -> ValueSource? { inner.source(ofKey: key) }
+  func keys() -> [Key] { inner.keys() }
+  func write(_ edits: [Edit]) throws(StoreError) { try inner.write(edits) }
+  func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    inner.observe(observer)
+  }
+  func flush() throws(StoreError) { try inner.flush() }
+  var capabilities: StoreCapabilities { inner.capabilities }
 }
 
 /// A store whose keys are pending until an account accepts them.

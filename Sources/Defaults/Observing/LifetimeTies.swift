@@ -39,6 +39,8 @@ final class LifetimeTies: Sendable {
   }
 
   private let ties = Mutex(Ties())
+  /// Held while observations are let go of, which may wait for a call of theirs.
+  private let sweeping = Mutex(())
 
   func add(_ token: ObservationToken) {
     let isLong = ties.withLock { ties in
@@ -54,14 +56,18 @@ final class LifetimeTies: Sendable {
     withExtendedLifetime(kept) {}
   }
 
-  /// Lets go of observations whose owners are gone.
+  /// Lets go of observations whose owners are gone, unless somebody else is doing so.
+  ///
+  /// Two that did so inside calls of their observers could wait for each other.
   func sweep() {
-    let over = ties.withLock { Array($0.tokens.values) }.filter(\.isOver)
-    let gone = ties.withLock { ties in
-      let gone = over.map { ties.tokens.removeValue(forKey: ObjectIdentifier($0)) }
-      ties.countAfterSweep = ties.tokens.count
-      return gone
+    sweeping.withLockIfAvailable { _ in
+      let over = ties.withLock { Array($0.tokens.values) }.filter(\.isOver)
+      let gone = ties.withLock { ties in
+        let gone = over.map { ties.tokens.removeValue(forKey: ObjectIdentifier($0)) }
+        ties.countAfterSweep = ties.tokens.count
+        return gone
+      }
+      withExtendedLifetime(gone) {}
     }
-    withExtendedLifetime(gone) {}
   }
 }
