@@ -110,14 +110,25 @@ extension CloudDevice: ReplicaHost {
     state.withLock { body($0.replica) }
   }
 
-  package func write(_ edits: [Edit]) throws(WriteRefusal) {
-    try perform(.write(edits, moment))
+  package func write(_ edits: [Edit]) throws(WriteRefusal) -> EditReceipt {
+    let moment = moment
+    var receipt = EditReceipt()
+    try perform { replica throws(WriteRefusal) in
+      let plan = try EditPlan(edits, on: replica)
+      receipt = plan.receipt
+      return .write(plan.changes, moment)
+    }
+    return receipt
   }
 
   package func exchange(
     _ edit: Edit, from expected: PropertyList?
   ) throws(WriteRefusal) -> Bool {
-    try perform(.write([edit], moment)) { $0.value(for: edit.key) == expected }
+    let moment = moment
+    return try perform { replica throws(WriteRefusal) in
+      guard replica.value(for: edit.key) == expected else { return nil }
+      return .write(try EditPlan([edit], on: replica).changes, moment)
+    }
   }
 
   package func noteUnstorable(_ key: Key, type: String) {
@@ -171,15 +182,18 @@ extension CloudDevice {
 
   var moment: Moment { Moment(time: now, wallClock: environment.time.unixMilliseconds) }
 
+  func perform(_ step: ReplicaStep) throws(WriteRefusal) { try perform { _ in step } }
+
   /// Does a step in memory, tells whom it concerns, and has it stored soon.
-  /// - Returns: Whether the replica met the condition; else nothing was done.
+  /// - Parameter decide: Says by the replica as it is what to do, if anything.
+  /// - Returns: Whether anything was done.
   @discardableResult
   func perform(
-    _ step: ReplicaStep, if condition: (borrowing Replica) -> Bool = { _ in true }
+    _ decide: (borrowing Replica) throws(WriteRefusal) -> ReplicaStep?
   ) throws(WriteRefusal) -> Bool {
     let outcome = state.withLock { state -> Result<ReplicaNews?, WriteRefusal> in
-      guard condition(state.replica) else { return .success(nil) }
       do throws(WriteRefusal) {
+        guard let step = try decide(state.replica) else { return .success(nil) }
         return .success(try state.perform(step))
       } catch {
         state.log.append(state.trace.drain())

@@ -110,25 +110,25 @@ public final class CloudSimulator: Sendable {
   func act(_ body: (inout World) -> Void) { change { body(&$0.world) } }
 
   /// Writes a group on a device and announces what changed there.
-  /// - Returns: Whether the device's replica met the condition; else nothing was written.
-  @discardableResult
+  /// - Returns: What takes the group back; nothing where the device's replica did not meet the
+  ///   condition, and nothing was written.
   func write(
     _ edits: [Edit], onDevice device: Int,
     if condition: (borrowing Replica) -> Bool = { _ in true }
-  ) throws(WriteRefusal) -> Bool {
-    var result: Result<Void, WriteRefusal>?
+  ) throws(WriteRefusal) -> EditReceipt? {
+    var result: Result<EditReceipt, WriteRefusal>?
     change { state in
       guard condition(state.world.devices[device].replica) else { return Feed.Posted() }
       do throws(WriteRefusal) {
-        let posted = try state.write(edits, onDevice: device, tellingTo: feeds[device].values)
-        result = .success(())
-        return posted
+        let written = try state.write(edits, onDevice: device, tellingTo: feeds[device].values)
+        result = .success(written.receipt)
+        return written.posted
       } catch {
         result = .failure(error)
         return Feed.Posted()
       }
     }
-    return try result?.get() != nil
+    return try result?.get()
   }
 
   func observeValues(
@@ -164,9 +164,11 @@ public final class CloudSimulator: Sendable {
 
     mutating func write(
       _ edits: [Edit], onDevice device: Int, tellingTo feed: Feed<StoreChange>
-    ) throws(WriteRefusal) -> Feed<StoreChange>.Posted {
-      let keys = try world.write(edits.map { ($0.key, $0.value) }, on: device)
-      return shown[device].post(own: keys, in: world.devices[device].replica, to: feed)
+    ) throws(WriteRefusal) -> (posted: Feed<StoreChange>.Posted, receipt: EditReceipt) {
+      let plan = try EditPlan(edits, on: world.devices[device].replica)
+      let keys = try world.write(plan.changes.map { ($0.key, $0.value) }, on: device)
+      let posted = shown[device].post(own: keys, in: world.devices[device].replica, to: feed)
+      return (posted, plan.receipt)
     }
 
     mutating func takeNews(tellingTo feeds: [Feeds]) -> [News] {

@@ -42,7 +42,7 @@ extension NSUbiquitousKeyValueStore {
     case .quota(let key, _):
       post(
         .quotaViolation, keys: host.read { $0.parameters.quotaNotice }.keys(of: edits, first: key))
-    case .invalidKey, .unstorable, .clockExhausted: break
+    case .invalidKey, .unstorable, .misplaced, .clockExhausted: break
     }
   }
 }

@@ -79,11 +79,13 @@ extension NSUbiquitousKeyValueStore: Store {
 
   /// Writes a group: all of it, or nothing.
   ///
+  /// An account keeps each key's value whole: an edit inside one sends all of it.
   /// A refusal for lack of room, or because the account's values have not arrived, is also posted
   /// as `didChangeExternallyNotification` with its reason, as Apple's store does.
-  public func write(_ edits: [Edit]) throws(StoreError) {
+  @discardableResult
+  public func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
     do throws(WriteRefusal) {
-      try host.write(edits)
+      return try host.write(edits)
     } catch {
       post(refusal: error, of: edits)
       throw StoreError(error)
@@ -180,6 +182,7 @@ extension StoreError {
     case .quota(_, let limit): self = .quotaExceeded(limit: limit.description)
     case .invalidKey(let key, let reason): self = .invalidKey(key: key, reason: reason)
     case .unstorable(let key, let reason): self = .unstorable(key: key, reason: reason)
+    case .misplaced(let problem): self = .misplaced(problem)
     case .clockExhausted(let key):
       self = .unstorable(key: key, reason: "no time is left after the latest stamp")
     }

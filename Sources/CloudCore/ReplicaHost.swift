@@ -11,7 +11,7 @@ package protocol ReplicaHost: AnyObject, Sendable {
   func read<Result: Sendable>(_ body: (borrowing Replica) -> Result) -> Result
 
   /// Writes a group and announces what changed; all of it, or nothing.
-  func write(_ edits: [Edit]) throws(WriteRefusal)
+  func write(_ edits: [Edit]) throws(WriteRefusal) -> EditReceipt
 
   /// Writes a value, or removes it, if the replica shows the expected one; tells whether it did.
   func exchange(_ edit: Edit, from expected: PropertyList?) throws(WriteRefusal) -> Bool
@@ -65,14 +65,14 @@ package final class SimulatedDevice: ReplicaHost {
     simulator.read { body($0.devices[number].replica) }
   }
 
-  package func write(_ edits: [Edit]) throws(WriteRefusal) {
-    try simulator.write(edits, onDevice: number)
+  package func write(_ edits: [Edit]) throws(WriteRefusal) -> EditReceipt {
+    try simulator.write(edits, onDevice: number) ?? EditReceipt()
   }
 
   package func exchange(
     _ edit: Edit, from expected: PropertyList?
   ) throws(WriteRefusal) -> Bool {
-    try simulator.write([edit], onDevice: number) { $0.value(for: edit.key) == expected }
+    try simulator.write([edit], onDevice: number) { $0.value(for: edit.key) == expected } != nil
   }
 
   package func noteUnstorable(_ key: Key, type: String) {

@@ -7,7 +7,7 @@ import SetteeStores
 ///
 /// Nothing of an unstored step has left the process, so doing it again may give it other stamps.
 package enum ReplicaStep: Sendable {
-  case write([Edit], Moment)
+  case write([EditPlan.KeyChange], Moment)
   case receive(Delivery, Moment)
   case settle(Stamp, Key)
   /// Into an account, out of one that has not sent its values yet.
@@ -27,9 +27,9 @@ package enum ReplicaStep: Sendable {
   ) throws(WriteRefusal) -> ReplicaNews {
     var news = ReplicaNews()
     switch self {
-    case .write(let edits, let moment):
+    case .write(let changes, let moment):
       news.written = try replica.write(
-        edits.map { ($0.key, $0.value) }, at: moment, into: &trace)
+        changes.map { ($0.key, $0.value) }, at: moment, into: &trace)
     case .receive(let delivery, let moment):
       news.changes = replica.receive(delivery, at: moment, into: &trace)
     case .settle(let stamp, let key): replica.settle(stamp, of: key)
@@ -49,11 +49,16 @@ package enum ReplicaStep: Sendable {
   /// Does it once more, on what another process stored; throws only where no time is left after the
   /// latest stamp.
   func repeated(on replica: inout Replica, into trace: inout Trace) throws(WriteRefusal) {
-    guard case .write(let edits, let moment) = self else {
+    guard case .write(let changes, let moment) = self else {
       _ = try apply(to: &replica, into: &trace)
       return
     }
-    try replica.rewrite(edits.map { ($0.key, $0.value) }, at: moment, into: &trace)
+    // What was edited inside a value is edited in the one that is stored by now.
+    var edits: [(key: Key, value: PropertyList?)] = []
+    for change in changes {
+      edits.append((change.key, change.value(over: replica.value(for: change.key))))
+    }
+    try replica.rewrite(edits, at: moment, into: &trace)
   }
 
   /// Whether a replica is another one to store after this step.
@@ -69,6 +74,22 @@ package enum ReplicaStep: Sendable {
       replica.membership == .joining(delivery.account) || delivery.upTo != replica.cursor
         || !delivery.changes.isEmpty || !delivery.receipts.isEmpty || delivery.isRestart
         || delivery.newIdentity != nil || delivery.history != replica.history
+    }
+  }
+}
+
+extension EditPlan {
+  /// Plans a group on what a replica shows.
+  init(_ edits: [Edit], on replica: borrowing Replica) throws(WriteRefusal) {
+    var values: [Key: PropertyList] = [:]
+    for edit in edits { for key in edit.touchedKeys { values[key] = replica.value(for: key) } }
+    do throws(StoreError) {
+      try self.init(edits) { values[$0] }
+    } catch {
+      guard case .misplaced(let problem) = error else {
+        preconditionFailure("A plan is refused for a place alone, not for: \(error)")
+      }
+      throw .misplaced(problem)
     }
   }
 }

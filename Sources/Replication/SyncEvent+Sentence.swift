@@ -161,6 +161,7 @@ extension WriteRefusal: CustomStringConvertible {
     case .quota(let key, let limit): "\(key) does not fit, the account holds at most \(limit)"
     case .invalidKey(let key, let reason): "'\(key)' cannot be a key, \(reason)"
     case .unstorable(let key, let reason): "\(key) cannot be stored, \(reason)"
+    case .misplaced(let problem): "'\(problem.place)' cannot be changed, \(problem.reason)"
     case .clockExhausted(let key): "no time is left after the latest stamp, \(key) cannot be set"
     }
   }

@@ -123,6 +123,8 @@ package enum WriteRefusal: Error, Sendable, Hashable {
   case quota(Key, Quota.Limit)
   case invalidKey(Key, reason: String)
   case unstorable(Key, reason: String)
+  /// An edit inside a value cannot be made.
+  case misplaced(PlaceProblem)
   /// A stamp at the end of time was heard; nothing can follow it.
   case clockExhausted(Key)
 }

@@ -69,7 +69,7 @@ extension DefaultsSuite {
     let edits = gone + values.map { Edit($0.key, $0.value) }
     do throws(StoreError) {
       for edit in edits { try edit.checkStorable() }
-      target.apply(edits)
+      try target.apply(edits)
     } catch {
       refuse(error)
     }

@@ -47,7 +47,9 @@ extension DefaultsSuite {
   }
 
   /// The edits, or why they cannot be written.
-  private func storable(_ edits: Edits) -> Swift.Result<Edits, StoreError> {
+  private func storable(
+    _ edits: [Key: PropertyList?]
+  ) -> Swift.Result<[Key: PropertyList?], StoreError> {
     let list = edits.map { Edit($0.key, $0.value) }
     do throws(StoreError) {
       for edit in list { try edit.checkStorable() }
@@ -63,7 +65,7 @@ extension DefaultsSuite {
 package struct SuiteTransaction {
   private let own: (Key) -> PropertyList?
   private let behind: (Key) -> PropertyList?
-  private(set) var edits: Edits = [:]
+  private(set) var edits: [Key: PropertyList?] = [:]
 
   /// The suites that the current task has locked.
   @TaskLocal static var open: [ObjectIdentifier] = []
@@ -79,6 +81,13 @@ package struct SuiteTransaction {
   package subscript(key: Key) -> PropertyList? {
     get { self[own: key] ?? behind(key) }
     set { edits.updateValue(newValue, forKey: key) }
+  }
+
+  /// Makes a group of edits, each on what shows here.
+  package mutating func write(_ group: [Edit]) throws(StoreError) {
+    for edit in group { try edit.checkStorable() }
+    let plan = try EditPlan(group, own: { self[own: $0] }, behind: behind)
+    for change in plan.changes { edits.updateValue(change.value, forKey: change.key) }
   }
 
   /// What the suite itself says of a key.

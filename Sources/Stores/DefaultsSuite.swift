@@ -125,14 +125,16 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// Writes to the suite's own domain.
   ///
   /// A key that an earlier domain overrides is refused, since the write would not be seen.
-  public func write(_ edits: [Edit]) throws(StoreError) {
+  @discardableResult
+  public func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
     for edit in edits { try edit.checkStorable() }
-    let posted = try table.withLock { table throws(StoreError) -> SuiteTable.Posted in
+    let write = try table.withLock { table throws(StoreError) -> SuiteTable.Write in
       try table.list(list).checkNotOverridden(edits)
-      return table.apply(edits, to: core.domain)
+      return try table.apply(edits, to: core.domain, seenBy: list)
     }
     core.scheduleFlush()
-    posted.deliver()
+    write.posted.deliver()
+    return write.receipt
   }
 
   /// Calls `observer` after every change of what this object shows: by an own write, by another
@@ -161,32 +163,62 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// Writes beneath an override of the command line, and without the costs of a group.
   package func apply(_ edit: Edit) throws(StoreError) {
     try edit.checkStorable()
-    let posted = table.withLock { $0.apply(edit, to: core.domain) }
+    let write = try table.withLock { table throws(StoreError) in
+      try table.apply([edit], to: core.domain, seenBy: list)
+    }
     core.scheduleFlush()
-    posted.deliver()
+    write.posted.deliver()
   }
 }
 
 extension SearchList {
   /// Refuses edits that nobody would see.
   func checkNotOverridden(_ edits: [Edit]) throws(StoreError) {
-    for edit in edits {
-      guard let source = override(ofKey: edit.key) else { continue }
-      throw .overridden(key: edit.key, by: source)
+    for key in edits.flatMap(\.keys) {
+      guard let source = override(ofKey: key) else { continue }
+      throw .overridden(key: key, by: source)
     }
   }
 }
 
 extension Edit {
-  /// Refuses what a property list in XML cannot hold.
+  /// Refuses names and values that a property list in XML cannot hold.
   func checkStorable() throws(StoreError) {
-    do throws(XMLStorageProblem) {
-      try key.name.checkXMLStorable()
-    } catch {
-      throw .invalidKey(key: key, reason: error.description)
+    for name in names {
+      do throws(XMLStorageProblem) {
+        try name.name.checkXMLStorable()
+      } catch {
+        throw .invalidKey(key: name, reason: error.description)
+      }
     }
+    switch act {
+    case .set(let value, _), .insert(let value, _): try value.checkStorable(under: key)
+    case .remove, .rename, .move, .duplicate: break
+    }
+  }
+
+  /// The names it may bring in.
+  private var names: [Key] {
+    let new: Key? =
+      switch act {
+      case .rename(let new): new
+      case .duplicate(let new): new
+      case .set, .insert, .remove, .move: nil
+      }
+    let members = place.steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
+    return [key] + members + (new.map { [$0] } ?? [])
+  }
+}
+
+extension EditPlan.KeyChange {
+  /// Refuses a value that has become too deep, or has what a property list in XML cannot hold.
+  func checkStorable() throws(StoreError) { try value?.checkStorable(under: key) }
+}
+
+extension PropertyList {
+  fileprivate func checkStorable(under key: Key) throws(StoreError) {
     do throws(XMLStorageProblem) {
-      try value?.checkXMLStorable()
+      try checkXMLStorable()
     } catch {
       throw .unstorable(key: key, reason: error.description)
     }

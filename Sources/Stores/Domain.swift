@@ -17,14 +17,23 @@ struct Domain: ~Copyable, Sendable {
 
   subscript(key: Key) -> PropertyList? { contents[key] }
 
-  /// Notes an edit.
+  /// Notes a key's new value.
   ///
   /// An edit to the stored value is noted too: another process may have changed the
   /// file since, and then the edit must win.
   /// - Returns: The value before.
   @discardableResult
   mutating func edit(_ key: Key, _ value: PropertyList?) -> PropertyList? {
-    contents.pending.updateValue(value, forKey: key) ?? contents.saved(key)
+    contents.pending.update(key, value) ?? contents.saved(key)
+  }
+
+  /// Notes a key's new value that edits inside the old one came to.
+  mutating func edit(_ change: EditPlan.KeyChange) {
+    if let places = change.places {
+      contents.pending.update(change.key, by: places)
+    } else {
+      edit(change.key, change.value)
+    }
   }
 
   /// Takes the edits that a commit shall make durable; they stay visible, and are taken again by
@@ -33,8 +42,8 @@ struct Domain: ~Copyable, Sendable {
     if contents.committing.isEmpty {
       swap(&contents.committing, &contents.pending)
     } else if !contents.pending.isEmpty {
-      contents.committing.merge(contents.pending) { $1 }
-      contents.pending = [:]
+      contents.committing.merge(contents.pending)
+      contents.pending = Edits()
     }
     return contents.committing
   }
@@ -42,39 +51,43 @@ struct Domain: ~Copyable, Sendable {
   /// Takes up the file's values, and drops the edits that were taken if they came in with them.
   mutating func adopt(_ values: PropertyDictionary, isCommitted: Bool) {
     contents.committed = values
-    if isCommitted { contents.committing = [:] }
+    if isCommitted { contents.committing = Edits() }
+    contents.committing.rebase { values[$0] }
+    guard !contents.pending.places.isEmpty else { return }
+    let contents = contents
+    self.contents.pending.rebase { contents.saved($0) }
   }
 }
-
-/// New values by key, `nil` for a removal.
-typealias Edits = [Key: PropertyList?]
 
 /// What a domain holds at one moment; a later layer hides an earlier one.
 struct DomainContents: Sendable {
   /// The values as the file has them.
   var committed: PropertyDictionary = [:]
   /// Own edits that a commit is putting into the file, or could not put there.
-  var committing: Edits = [:]
+  var committing = Edits()
   /// Own edits made since.
-  var pending: Edits = [:]
+  var pending = Edits()
+
+  /// The keys that were edited inside their values.
+  var placeKeys: Set<Key> { Set(committing.places.keys).union(pending.places.keys) }
 
   var isSaved: Bool { pending.isEmpty && committing.isEmpty }
 
   subscript(key: Key) -> PropertyList? {
-    if !pending.isEmpty, let edit = pending[key] { return edit }
+    if !pending.isEmpty, let edit = pending.values[key] { return edit }
     return saved(key)
   }
 
   /// The value without the newest edits.
   func saved(_ key: Key) -> PropertyList? {
-    if !committing.isEmpty, let edit = committing[key] { return edit }
+    if !committing.isEmpty, let edit = committing.values[key] { return edit }
     return committed[key]
   }
 
   var keys: Set<Key> {
     var keys = Set(committed.keys)
     for edits in [committing, pending] {
-      for (key, value) in edits {
+      for (key, value) in edits.values {
         if value == nil { keys.remove(key) } else { keys.insert(key) }
       }
     }
@@ -82,12 +95,14 @@ struct DomainContents: Sendable {
   }
 
   /// What is visible in this domain alone.
-  var values: PropertyDictionary { committed.applying(committing.merging(pending) { $1 }) }
+  var values: PropertyDictionary {
+    committed.applying(committing.values.merging(pending.values) { $1 })
+  }
 }
 
 extension PropertyDictionary {
   /// These entries with edits applied, in their order, new keys at the end by name.
-  func applying(_ edits: Edits) -> PropertyDictionary {
+  func applying(_ edits: [Key: PropertyList?]) -> PropertyDictionary {
     var result = self
     let isRemoving = edits.contains { $0.value == nil && self[$0.key] != nil }
     if isRemoving {

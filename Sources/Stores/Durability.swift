@@ -26,9 +26,11 @@ extension DefaultsSuite {
   /// - Throws: Before anything has changed, where the edits were refused. Later, why they are not
   ///   as safe as asked: an error is no acknowledgement, yet the values stay in memory, and further
   ///   flushes try to save them.
-  public func write(_ edits: [Edit], durability: Durability) throws(StoreError) {
-    try write(edits)
+  @discardableResult
+  public func write(_ edits: [Edit], durability: Durability) throws(StoreError) -> EditReceipt {
+    let receipt = try write(edits)
     try flush(to: durability)
+    return receipt
   }
 
   /// Returns when all accepted writes are as safe as asked.

@@ -24,15 +24,14 @@ extension DefaultsSuite: ExchangingStore {
   package func exchange(
     _ key: Key, from expected: PropertyList?, to new: PropertyList?
   ) throws(StoreError) -> Bool {
-    let edit = Edit(key, new)
-    try edit.checkStorable()
-    let posted = table.withLock { table -> SuiteTable.Posted? in
+    try Edit(key, new).checkStorable()
+    let write = table.withLock { table -> SuiteTable.Write? in
       guard table.value(forKey: key, domain: core.domain) == expected else { return nil }
-      return table.apply(edit, to: core.domain)
+      return table.apply(key, new, core.domain)
     }
-    guard let posted else { return false }
+    guard let write else { return false }
     core.scheduleFlush()
-    posted.deliver()
+    write.posted.deliver()
     return true
   }
 

@@ -23,21 +23,28 @@ public final class InMemoryStore: Store {
   /// All keys, in no particular order.
   public func keys() -> [Key] { values.withLock { Array($0.keys) } }
 
-  /// Writes a group; memory refuses nothing.
-  public func write(_ edits: [Edit]) { write(edits, origin: .ownWrite) }
+  /// Writes a group; what acts inside a value that is not there is refused.
+  @discardableResult
+  public func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    try write(edits, origin: .ownWrite)
+  }
 
   /// Writes as somebody else would, so that tests can play another process or device.
-  public func write(_ edits: [Edit], origin: StoreChange.Origin) {
-    let posted = values.withLock { values in
-      let before = edits.reduce(into: [Key: PropertyList?]()) { $0[$1.key] = values[$1.key] }
-      for edit in edits { values[edit.key] = edit.value }
-      let changes = before.compactMap { key, old in
-        let new = values[key]
-        return old == new ? nil : KeyChange(key, from: old, to: new)
+  @discardableResult
+  public func write(
+    _ edits: [Edit], origin: StoreChange.Origin
+  ) throws(StoreError) -> EditReceipt {
+    let (posted, receipt) = try values.withLock { values throws(StoreError) in
+      let plan = try EditPlan(edits) { values[$0] }
+      let changes = plan.changes.compactMap { change -> KeyChange? in
+        let old = values[change.key]
+        return old == change.value ? nil : KeyChange(change.key, from: old, to: change.value)
       }
-      return feed.post(changes, by: origin)
+      for change in changes { values[change.key] = change.new }
+      return (feed.post(changes, by: origin), plan.receipt)
     }
     posted.deliver()
+    return receipt
   }
 
   /// Calls an observer after every change, until the returned observation is cancelled or released.

@@ -44,6 +44,12 @@ extension SearchList {
     return registration[key]
   }
 
+  /// What shows where the list's own domain says nothing.
+  func value(behind key: Key, in domains: borrowing Slots<Domain>) -> PropertyList? {
+    for slot in slots.dropFirst() { if let value = domains[slot][key] { return value } }
+    return registration[key]
+  }
+
   func source(ofKey key: Key, in domains: borrowing Slots<Domain>) -> ValueSource? {
     if let source = override(ofKey: key) { return source }
     for slot in slots where domains[slot][key] != nil { return source(at: slot, in: domains) }

@@ -27,7 +27,19 @@ public protocol Store: AnyObject, Sendable {
   func keys() -> [Key]
 
   /// Writes a group: all of it, or nothing.
-  func write(_ edits: [Edit]) throws(StoreError)
+  ///
+  /// An edit inside a value acts on the visible value; a store whose keys have plain values stores
+  /// the whole value then.
+  /// - Returns: What `undo` takes.
+  @discardableResult
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt
+
+  /// Takes a write back, whatever has become of other places since.
+  ///
+  /// What others have changed at the places written is overwritten: ask before.
+  /// - Returns: What takes the taking back back.
+  @discardableResult
+  func undo(_ receipt: EditReceipt) throws(StoreError) -> EditReceipt
 
   /// Calls `observer` after every change, each with its own old and new values, until the returned
   /// observation is cancelled or released.
@@ -52,20 +64,6 @@ public protocol Store: AnyObject, Sendable {
 
   /// Returns when all accepted writes are durable. Blocks: never call it on the main actor.
   func flush() throws(StoreError)
-}
-
-/// One key's part in a write.
-public struct Edit: Sendable, Hashable {
-  /// The key that is written.
-  public var key: Key
-  /// The new value, or `nil` to remove the key from the domain that is written to.
-  public var value: PropertyList?
-
-  /// Sets a key, or removes it.
-  public init(_ key: Key, _ value: PropertyList?) {
-    self.key = key
-    self.value = value
-  }
 }
 
 /// Where a visible value comes from: the domain of a search list, or a device.
@@ -96,6 +94,7 @@ extension ValueSource {
 }
 
 extension Store {
+  /// Looks at every change, and passes on those of the keys.
   public func observe(
     _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation {
@@ -104,11 +103,19 @@ extension Store {
     }
   }
 
+  /// Writes what the receipt says.
+  @discardableResult
+  public func undo(_ receipt: EditReceipt) throws(StoreError) -> EditReceipt {
+    try write(receipt.inverse)
+  }
+
   /// Writes one key; `nil` removes it.
-  public func set(_ value: PropertyList?, forKey key: Key) throws(StoreError) {
+  @discardableResult
+  public func set(_ value: PropertyList?, forKey key: Key) throws(StoreError) -> EditReceipt {
     try write([Edit(key, value)])
   }
 
   /// Removes one key from the domain that is written to.
-  public func remove(_ key: Key) throws(StoreError) { try write([Edit(key, nil)]) }
+  @discardableResult
+  public func remove(_ key: Key) throws(StoreError) -> EditReceipt { try write([Edit(key, nil)]) }
 }

@@ -9,6 +9,8 @@ public enum StoreError: Error, Sendable, Equatable {
   /// A fresh device may not write before the account's values have arrived.
   case initialSyncPending
   case unstorable(key: Key, reason: String)
+  /// An edit of a place inside a value cannot be made.
+  case misplaced(PlaceProblem)
   case invalidKey(key: Key, reason: String)
   case invalidSuiteName(String, reason: String)
   /// Another process holds the store's lock, by its process number where known.
@@ -29,6 +31,7 @@ extension StoreError: CustomStringConvertible {
     case .initialSyncPending:
       "The account's settings have not arrived yet; try again when the first sync is done."
     case .unstorable(let key, let reason): "'\(key)' was not stored: \(reason)."
+    case .misplaced(let problem): problem.description
     case .invalidKey(let key, let reason): "'\(key)' cannot be a key: \(reason)."
     case .invalidSuiteName(let name, let reason): "'\(name)' cannot name a suite: \(reason)."
     case .busy(let path, let process):

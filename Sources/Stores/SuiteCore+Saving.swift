@@ -88,13 +88,16 @@ extension SuiteCore {
   ) -> SuiteTable.Posted {
     let before = table.withLock { table in
       let contents = table.contents(ofDomain: domain)
-      return (committed: contents.committed, committing: contents.committing)
+      return (committed: contents.committed, places: contents.placeKeys)
     }
     // Released without the lock, for that takes the longer the more values there are.
     defer { withExtendedLifetime(before) {} }
     // Where only our own edits came in, nothing looks different, and nobody need compare all.
     let foreign = isForeign ? before.committed.differingKeys(from: values) : []
-    let differing = decided.isEmpty ? foreign : Array(decided.union(foreign))
+    // Edits inside a value are made anew on what came in.
+    let edited = isForeign ? before.places : []
+    let differing =
+      decided.isEmpty && edited.isEmpty ? foreign : Array(decided.union(foreign).union(edited))
     return table.withLock { table in
       table.change(differing, of: domain, own: decided) {
         $0.adopt(values, isCommitted: isCommitted)

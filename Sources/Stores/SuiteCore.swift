@@ -51,9 +51,11 @@ final class SuiteCore: Sendable {
   var values: PropertyDictionary { table.withLock { $0.contents(ofDomain: domain) }.values }
 
   /// Takes edits into memory, announces them, and sees to it that they get to the disk.
-  func apply(_ edits: [Edit]) {
-    let posted = table.withLock { $0.apply(edits, to: domain) }
+  func apply(_ edits: [Edit]) throws(StoreError) {
+    let write = try table.withLock { table throws(StoreError) in
+      try table.apply(edits, to: domain)
+    }
     scheduleFlush()
-    posted.deliver()
+    write.posted.deliver()
   }
 }

@@ -22,7 +22,8 @@ extension SuiteFile {
     throw .corrupt(path: path.text, reason: "somebody keeps writing it")
   }
 
-  typealias Decision = (_ value: @escaping (Key) -> PropertyList?) -> Result<Edits, StoreError>
+  typealias Decision =
+    (_ value: @escaping (Key) -> PropertyList?) -> Result<[Key: PropertyList?], StoreError>
 
   private enum Attempt {
     case committed(Commit)
@@ -76,8 +77,12 @@ extension SuiteFile {
     }
     unsettled = nil
     let values = base.values
-    let decided = try decide?({ key in edits[key] ?? values[key] }).get() ?? [:]
-    var commit = try finish(edits.merging(decided) { $1 }, base, target)
+    // Where others have changed a key meanwhile, what was edited inside it is edited there.
+    var edits = edits
+    edits.rebase { values[$0] }
+    let new = edits.values
+    let decided = try decide?({ key in new[key] ?? values[key] }).get() ?? [:]
+    var commit = try finish(new.merging(decided) { $1 }, base, target)
     commit?.decided = Set(decided.keys)
     return commit.map { .committed($0) } ?? .unsettled(Self.retryDelay)
   }
@@ -150,7 +155,7 @@ extension SuiteFile {
   ///
   /// Returns `nil` where another process has written without a lock since it was read.
   private mutating func finish(
-    _ edits: Edits, _ base: Base, _ target: Path
+    _ edits: [Key: PropertyList?], _ base: Base, _ target: Path
   ) throws(StoreError) -> Commit? {
     let values = base.values.applying(edits)
     var commit = Commit(values: values, isForeign: base.isForeign, notices: base.notices)
@@ -238,7 +243,7 @@ extension FileContents {
 extension PropertyDictionary {
   /// Whether any of the edited keys has another value than before.
   fileprivate func differs(
-    from base: PropertyDictionary, in edits: Edits
+    from base: PropertyDictionary, in edits: [Key: PropertyList?]
   ) -> Bool {
     edits.keys.contains { self[$0] != base[$0] }
   }

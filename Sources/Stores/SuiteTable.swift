@@ -93,21 +93,35 @@ struct SuiteTable: ~Copyable, Sendable {
   /// Takes a domain's edits to be committed.
   mutating func takeEdits(ofDomain slot: Slot) -> Edits { domains[slot].takeEdits() }
 
-  /// Notes edits of a domain, made by this process.
-  mutating func apply(_ edits: [Edit], to slot: Slot) -> Posted {
-    if edits.count == 1 { return apply(edits[0], to: slot) }
-    let changes = note(edits.map(\.key), of: slot) { domain in
-      for edit in edits { domain.edit(edit.key, edit.value) }
-    }
-    return post(changes, of: slot, by: .ownWrite)
+  /// What a write comes to.
+  struct Write: Sendable {
+    var posted: Posted
+    var receipt: EditReceipt
   }
 
-  /// Notes one edit, as setters make them, without the lists that a group needs.
-  mutating func apply(_ edit: Edit, to slot: Slot) -> Posted {
-    let before = domains[slot].edit(edit.key, edit.value)
-    if before == edit.value { return Posted() }
-    let change = DomainChange(key: edit.key, before: before, after: edit.value)
-    return post(CollectionOfOne(change), of: slot, by: .ownWrite)
+  /// Notes edits of a domain, all or none; those inside a value act on what a list shows.
+  mutating func apply(
+    _ edits: [Edit], to slot: Slot, seenBy list: Slot? = nil
+  ) throws(StoreError) -> Write {
+    if edits.count == 1, let value = edits[0].wholeValue { return apply(edits[0].key, value, slot) }
+    let plan = try EditPlan(
+      edits, own: { domains[slot][$0] },
+      behind: { key in list.flatMap { readers[$0].list.value(behind: key, in: domains) } })
+    for change in plan.changes where change.isInner { try change.checkStorable() }
+    let changes = note(plan.changes.map(\.key), of: slot) { domain in
+      for change in plan.changes { domain.edit(change) }
+    }
+    return Write(posted: post(changes, of: slot, by: .ownWrite), receipt: plan.receipt)
+  }
+
+  /// Notes one key's new value, as setters make them, without the lists that a group needs.
+  mutating func apply(_ key: Key, _ value: PropertyList?, _ slot: Slot) -> Write {
+    let before = domains[slot].edit(key, value)
+    let receipt = EditReceipt(inverse: [Edit(key, before)])
+    if before == value { return Write(posted: Posted(), receipt: receipt) }
+    let change = DomainChange(key: key, before: before, after: value)
+    return Write(
+      posted: post(CollectionOfOne(change), of: slot, by: .ownWrite), receipt: receipt)
   }
 
   /// Takes up what a domain's file holds; `keys` names all that may look different afterwards, and

@@ -82,11 +82,11 @@ struct WatchTests {
     let output = CommandRun.Collector()
     let watch = Watch(opened, keys: nil, isJSON: false, output: output.textOutput(false))
     watch.start(isShowingAll: false)
-    store.write([Edit("a", 2), Edit("b", true)])
-    store.write([Edit("a", nil)], origin: .server(device: "phone"))
+    try store.write([Edit("a", 2), Edit("b", true)])
+    try store.write([Edit("a", nil)], origin: .server(device: "phone"))
     #expect(output.text == "a = 2\nb = true\na is not set\n")
     #expect(watch.end() == .interrupted)
-    store.write([Edit("a", 3)])
+    try store.write([Edit("a", 3)])
     #expect(output.text.hasSuffix("a is not set\n"))
   }
 }

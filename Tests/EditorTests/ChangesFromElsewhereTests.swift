@@ -159,21 +159,22 @@ struct ChangesFromElsewhereTests {
   }
 
   @Test("Of many changes racing on other threads the last value is the one drawn")
-  func racing() async {
+  func racing() async throws {
     let fixture = EditorFixture()
     let store = fixture.store
-    await withTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
         group.addTask {
           for index in 0..<2_500 {
-            store.write(
+            try store.write(
               [Edit("editor.tabSize", .integer(Int128((index + thread) % 16 + 1)))],
               origin: .otherProcess)
           }
         }
       }
+      try await group.waitForAll()
     }
-    store.write([Edit("editor.tabSize", 13)], origin: .otherProcess)
+    try store.write([Edit("editor.tabSize", 13)], origin: .otherProcess)
     // Announcements made on other threads reach the main actor as tasks: let them through.
     for _ in 0..<20 where !fixture.line("Tab Size").contains("13") {
       await Task.yield()

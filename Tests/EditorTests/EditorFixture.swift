@@ -5,6 +5,7 @@ import SetteeSettings
 import SetteeStores
 import SetteeTerminals
 import SetteeThemes
+import Testing
 
 /// An editor on an in-memory screen, with keys to press and a store to change behind its back.
 @MainActor
@@ -42,7 +43,7 @@ final class EditorFixture {
 
   /// Writes as another program would, and lets the editor take notice.
   func writeElsewhere(_ value: PropertyList?, _ key: Key) {
-    store.write([Edit(key, value)], origin: .otherProcess)
+    #expect(throws: Never.self) { try store.write([Edit(key, value)], origin: .otherProcess) }
     runtime.receive([EditorEvent.marked])
   }
 

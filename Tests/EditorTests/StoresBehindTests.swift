@@ -16,7 +16,7 @@ struct StoresBehindTests {
     func value(forKey key: Key) -> PropertyList? { key == "editor.tabSize" ? 8 : nil }
     func source(ofKey key: Key) -> ValueSource? { value(forKey: key).map { _ in .memory } }
     func keys() -> [Key] { ["editor.tabSize"] }
-    func write(_ edits: [Edit]) throws(StoreError) {
+    func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
       throw .readOnly(store: name, reason: "the file belongs to root")
     }
     func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
@@ -51,7 +51,7 @@ struct StoresBehindTests {
     func value(forKey key: Key) -> PropertyList? { nil }
     func source(ofKey key: Key) -> ValueSource? { nil }
     func keys() -> [Key] { [] }
-    func write(_ edits: [Edit]) {}
+    func write(_ edits: [Edit]) -> EditReceipt { EditReceipt() }
     func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
       StoreObservation {}
     }
@@ -74,7 +74,7 @@ struct StoresBehindTests {
   }
 
   @Test("A change by another process appears with no key pressed")
-  func appearsByItself() async {
+  func appearsByItself() async throws {
     let store = InMemoryStore()
     let screen = InMemoryScreen()
     let settings = StoreSettings(
@@ -82,7 +82,9 @@ struct StoresBehindTests {
     let editor = Editor(SettingsForm(settings))
     let runtime = ScreenLoop(editor, on: screen)
     runtime.start()
-    await Task.detached { store.write([Edit("editor.tabSize", 13)], origin: .otherProcess) }.value
+    try await Task.detached {
+      try store.write([Edit("editor.tabSize", 13)], origin: .otherProcess)
+    }.value
     for _ in 0..<100 where !screen.picture.contains("13") { await Task.yield() }
     #expect(screen.picture.contains("» Tab Size"))
     #expect(screen.frames.count == 2)

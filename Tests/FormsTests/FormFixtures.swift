@@ -2,6 +2,7 @@ import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
+import Testing
 
 /// A form over a store in memory, and the store, to play others who write to it.
 @MainActor
@@ -18,7 +19,8 @@ struct FormFixture {
 
   /// Writes as another device would.
   func arrive(_ key: Key, _ value: PropertyList?) {
-    store.write([Edit(key, value)], origin: .server(device: "phone"))
+    let phone = StoreChange.Origin.server(device: "phone")
+    #expect(throws: Never.self) { try store.write([Edit(key, value)], origin: phone) }
   }
 }
 

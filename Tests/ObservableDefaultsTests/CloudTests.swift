@@ -199,7 +199,7 @@ struct CloudTests {
     let (number, title) = (ChangeRecord { mine.number }, ChangeRecord { mine.title })
     let groups = [[[0], [1]], [[1], [0]], [[0, 1]], [[1, 0]]][order]
     for group in groups {
-      store.write(group.map { edits[$0] }, origin: .server(device: "tablet"))
+      try store.write(group.map { edits[$0] }, origin: .server(device: "tablet"))
     }
     #expect(number.values == [1])
     #expect(title.values == ["none"])

@@ -24,7 +24,8 @@ final class CountingStore: Store {
   }
 
   func keys() -> [Key] { memory.keys() }
-  func write(_ edits: [Edit]) throws(StoreError) { memory.write(edits) }
+  @discardableResult
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try memory.write(edits) }
   func flush() throws(StoreError) {}
   var capabilities: StoreCapabilities { .none }
 

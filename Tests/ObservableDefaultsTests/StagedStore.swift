@@ -12,7 +12,8 @@ final class StagedStore: Store {
   func value(forKey key: Key) -> PropertyList? { memory.value(forKey: key) }
   func source(ofKey key: Key) -> ValueSource? { memory.source(ofKey: key) }
   func keys() -> [Key] { memory.keys() }
-  func write(_ edits: [Edit]) throws(StoreError) { memory.write(edits) }
+  @discardableResult
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try memory.write(edits) }
   func flush() throws(StoreError) {}
   var capabilities: StoreCapabilities { .none }
 

@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import TestSupport
 
 extension PropertyDictionary {
   static func random(

@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @Suite("Other readers of our property lists")
@@ -91,7 +92,7 @@ struct XMLForeignReadersTests {
     "plistlib reads and writes random keys and values",
     .enabled(if: hasPython, "needs python3"))
   func randomValues() throws {
-    var chance = SplitMix(state: 7)
+    var chance = SplitMix(seed: 7)
     for _ in 0..<20 {
       let values = PropertyList.dictionary(.random(40, depth: 3, &chance))
       let output = try Self.output(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SetteePropertyLists
@@ -6,7 +7,7 @@ import Testing
 struct XMLLayoutTests {
   @Test("A file made by copying is, byte for byte, the file written anew", arguments: 1...30)
   func copies(seed: UInt64) throws {
-    var chance = SplitMix(state: seed)
+    var chance = SplitMix(seed: seed)
     var values = PropertyDictionary.random(
       Int.random(in: 1...12, using: &chance), depth: 2, &chance)
     var (file, layout) = try values.laidOutXML()

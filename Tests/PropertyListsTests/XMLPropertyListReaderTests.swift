@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @Suite("Reading property lists in XML")
@@ -153,7 +154,7 @@ struct XMLPropertyListReaderTests {
   ) throws -> [Int] {
     let bytes = try sample.xml()
     let body = try #require(bytes.firstRange(of: Array("<dict>".utf8))).lowerBound
-    var generator = SplitMix(state: 11)
+    var generator = SplitMix(seed: 11)
     return (body..<bytes.count).filter { index in
       var changed = bytes
       changed[index] ^= UInt8(truncatingIfNeeded: generator.next() % 255 + 1)

@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @Suite("Property lists in XML")
@@ -83,7 +84,7 @@ struct XMLPropertyListTests {
 
   @Test("Dates of any fraction come back to the last bit")
   func dateBits() throws {
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix(seed: 7)
     for _ in 0..<2_000 {
       let seconds = Double(Int64(bitPattern: generator.next()) >> 28) / 4_096 + generator.unit
       let value = PropertyList.date(Timestamp(secondsSinceReferenceDate: seconds))
@@ -137,19 +138,4 @@ struct XMLPropertyListTests {
   static func nested(_ depth: Int) -> PropertyList {
     (0..<depth).reduce(PropertyList.array([])) { inner, level in level == 0 ? inner : [inner] }
   }
-}
-
-/// Pseudo-random numbers that are the same in every run (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
-  /// A number from 0 up to 1.
-  var unit: Double { mutating get { Double(next() >> 11) / 9_007_199_254_740_992 } }
 }

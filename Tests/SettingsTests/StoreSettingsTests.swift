@@ -16,8 +16,8 @@ struct StoreSettingsTests {
     let settings = numbered(1_000)
     var fired: [Int] = []
     let counts = watch(settings.settings.prefix(20))
-    local.write([Edit("s7", 1)], origin: .otherProcess)
-    local.write([Edit("s7", 2), Edit("s900", 1)])
+    try local.write([Edit("s7", 1)], origin: .otherProcess)
+    try local.write([Edit("s7", 2), Edit("s900", 1)])
     for (index, count) in counts.enumerated() where count.value > 0 {
       fired.append(index)
       #expect(count.value == 1)
@@ -124,7 +124,9 @@ struct StoreSettingsTests {
           confirm()
           continuation.resume()
         }
-        Task.detached { local.write([Edit("s1", 9)], origin: .server(device: "phone")) }
+        Task.detached {
+          try local.write([Edit("s1", 9)], origin: .server(device: "phone"))
+        }
       }
     }
     #expect(settings.settings[1].reading.value == 9)
@@ -197,7 +199,7 @@ private final class RefusingStore: Store {
   func value(forKey key: Key) -> PropertyList? { value }
   func source(ofKey key: Key) -> ValueSource? { source }
   func keys() -> [Key] { [] }
-  func write(_ edits: [Edit]) throws(StoreError) { throw .initialSyncPending }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { throw .initialSyncPending }
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     StoreObservation {}
   }
@@ -246,7 +248,7 @@ private final class SyncingStore: SyncReporting {
   func value(forKey key: Key) -> PropertyList? { true }
   func source(ofKey key: Key) -> ValueSource? { .cloud(device: "here", milliseconds: 0) }
   func keys() -> [Key] { [] }
-  func write(_ edits: [Edit]) {}
+  func write(_ edits: [Edit]) -> EditReceipt { EditReceipt() }
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     StoreObservation {}
   }

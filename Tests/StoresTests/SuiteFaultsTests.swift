@@ -51,7 +51,9 @@ struct SuiteFaultsTests {
         let isRemovalStruck = run.struck?.operation == .unlink
         #expect(run.temporaries.isEmpty || isRemovalStruck, "\(run.temporaries)")
       }
-      for edit in transaction.edits { #expect(run.suite.value(forKey: edit.key) == edit.value) }
+      for edit in transaction.edits {
+        #expect(edit.wholeValue == .some(run.suite.value(forKey: edit.key)))
+      }
       run.process.files.onCall(nil)
       try run.suite.flush()
       #expect(run.suite.trouble == nil && run.temporaries.isEmpty)

@@ -1,4 +1,5 @@
 import SetteeTerminals
+import TestSupport
 import Testing
 
 struct KeyDecoderTests {

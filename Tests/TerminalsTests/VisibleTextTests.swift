@@ -1,4 +1,5 @@
 import SetteeTerminals
+import TestSupport
 import Testing
 
 /// What the gateway makes of hostile and of merely foreign text.

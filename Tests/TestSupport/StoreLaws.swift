@@ -40,6 +40,11 @@ public enum StoreLaw: String, CaseIterable, Sendable {
   case nobodyWaitsForAnObserver = "A busy observer keeps no writer waiting, and misses nothing"
   case endedObservationBeginsNoCall = "Once cancel has returned no call begins, and none is running"
   case observerMayEndItself = "An observer may end its own observation inside its call"
+  case actsChangePlaces = "Each act changes its place alone, and is announced once"
+  case refusedActChangesNothing = "An act that cannot be done is refused and changes nothing"
+  case equalActIsSilent = "An act that changes nothing announces nothing"
+  case keysAreRenamed = "A whole key can be renamed and duplicated"
+  case receiptTakesBack = "A receipt takes its write back, and the receipt of that brings it back"
   case flushKeepsValues = "A flush changes and announces nothing"
 }
 
@@ -48,6 +53,12 @@ struct StoreLawSubject: Sendable {
   let store: any Store
   let law: StoreLaw
   let location: SourceLocation
+
+  init(store: any Store, law: StoreLaw, location: SourceLocation) {
+    self.store = store
+    self.law = law
+    self.location = location
+  }
 
   func check() throws {
     switch law {
@@ -70,6 +81,11 @@ struct StoreLawSubject: Sendable {
     case .nobodyWaitsForAnObserver: try nobodyWaitsForAnObserver()
     case .endedObservationBeginsNoCall: try endedObservationBeginsNoCall()
     case .observerMayEndItself: try observerMayEndItself()
+    case .actsChangePlaces: try actsChangePlaces()
+    case .refusedActChangesNothing: try refusedActChangesNothing()
+    case .equalActIsSilent: try equalActIsSilent()
+    case .keysAreRenamed: try keysAreRenamed()
+    case .receiptTakesBack: try receiptTakesBack()
     case .flushKeepsValues: try flushKeepsValues()
     }
   }

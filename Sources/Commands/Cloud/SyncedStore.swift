@@ -68,7 +68,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
 
   func keys() -> [Key] { face.keys() }
 
-  func write(_ edits: [Edit]) throws(StoreError) { try face.write(edits) }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try face.write(edits) }
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     start()

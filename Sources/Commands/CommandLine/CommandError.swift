@@ -15,7 +15,7 @@ struct CommandError: Error, CustomStringConvertible {
   /// What a store says; its refusals are told from what was wrong in the words given to it.
   init(_ error: StoreError) {
     switch error {
-    case .invalidSuiteName, .invalidKey, .unstorable: self.init("\(error)")
+    case .invalidSuiteName, .invalidKey, .unstorable, .misplaced: self.init("\(error)")
     case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt:
       self.init("\(error)", code: .refused)
     }

@@ -23,8 +23,8 @@ final class CloudSection: ExchangingStore {
 
   func keys() -> [Key] { store.keys().compactMap(inner) }
 
-  func write(_ edits: [Edit]) throws(StoreError) {
-    try store.write(edits.map { Edit(outer($0.key), $0.value) })
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    try store.write(edits.map { $0.mappingKeys(outer) }).mappingKeys { inner($0) ?? $0 }
   }
 
   func exchange(

@@ -58,9 +58,7 @@ extension TypedKey {
         values[presentKey(in: suite)].map { self.value(of: $0, in: suite) }
         ?? defaultValue
       let result = try body(&value)
-      for edit in edits(storing: try encoded(value, for: suite), in: suite) {
-        values[edit.key] = edit.value
-      }
+      try values.write(edits(storing: try encoded(value, for: suite), in: suite))
       return result
     }
   }

@@ -20,7 +20,7 @@ final class UnusableSuite: NoticeReporting {
   func value(forKey key: Key) -> PropertyList? { memory.value(forKey: key) }
   func source(ofKey key: Key) -> ValueSource? { memory.source(ofKey: key) }
   func keys() -> [Key] { memory.keys() }
-  func write(_ edits: [Edit]) throws(StoreError) { memory.write(edits) }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try memory.write(edits) }
   func flush() throws(StoreError) { throw problem }
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {

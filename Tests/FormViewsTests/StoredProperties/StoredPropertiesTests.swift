@@ -231,7 +231,7 @@ struct StoredPropertiesTests {
   }
 
   @Test("A property that is gone hears nothing, and keeps nothing alive")
-  func lifetime() {
+  func lifetime() throws {
     let store = InMemoryStore()
     weak var model: Model?
     do {
@@ -239,7 +239,7 @@ struct StoredPropertiesTests {
       model = short
       #expect(short.name == "fat")
     }
-    store.write([Edit("name", "later")])
+    try store.write([Edit("name", "later")])
     #expect(model == nil)
   }
 
