@@ -94,8 +94,14 @@ extension JSONNode {
   }
 }
 
-/// The two characters that a JSON pointer's steps cannot hold as they are.
+/// The text of JSON pointers (RFC 6901), and the two characters that their steps cannot hold as they
+/// are.
 package enum JSONPointer {
+  /// The pointer of steps from the root.
+  static func text(_ steps: [Place.Step]) -> String {
+    steps.map { "/" + escaped($0.plain) }.joined()
+  }
+
   /// A step as it stands in a pointer: `~` is `~0` and `/` is `~1`.
   package static func escaped(_ step: String) -> String {
     var text = ""

@@ -40,32 +40,15 @@ extension Place {
 }
 
 extension Place: CustomStringConvertible {
-  /// The key, then each step behind a dot, names that would not stand by themselves
-  /// JSON strings: fit for messages, and not to be read back.
+  /// The key, then each step behind a dot, names that would not stand by themselves as JSON strings:
+  /// fit for messages, not to be read back.
   public var description: String {
-    steps.reduce(key.name) { text, step in
-      switch step {
-      case .element(let index): "\(text).\(index)"
-      case .member(let name): "\(text).\(name.isPlainWord ? name.name : name.quoted)"
-      }
+    let isQuoted = steps.map { step in
+      step.needsQuotes || step.name?.name.utf8.contains(UInt8(ascii: ".")) == true
     }
+    return ([key.name] + (steps.isEmpty ? [] : [DottedWord.text(steps, isQuoted)]))
+      .joined(separator: ".")
   }
-}
-
-extension Key {
-  /// Whether it stands by itself between dots.
-  fileprivate var isPlainWord: Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "."), UInt8(ascii: "\""), UInt8(ascii: "\\"), 0...0x20, 0x7F: false
-        default: true
-        }
-      }
-  }
-
-  /// As a JSON string.
-  fileprivate var quoted: String { PropertyList.string(name).json() }
 }
 
 extension ValueTree {

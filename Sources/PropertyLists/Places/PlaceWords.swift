@@ -1,0 +1,250 @@
+/// Places in words, as people write and read them: `servers.1.port`, or `/servers/1/port`.
+///
+/// A word that begins with `/` is a JSON pointer (RFC 6901). Any other is dotted: steps joined by
+/// dots, one in double quotes being a JSON string; in a list digits are an index and `-` the place
+/// behind the last element. Names may hold dots themselves, so the unquoted steps of a dotted word
+/// are tried joined, the longest first: names that are there before names that a schema knows,
+/// before one step alone.
+package struct PlaceWords<Tree: ValueTree> {
+  /// Whether somebody who knows what belongs there, a schema, names a member of what the steps from
+  /// the root lead to.
+  package typealias Naming = (_ steps: [Place.Step], _ name: Key) -> Bool
+
+  private let root: Root
+  private let names: Naming
+
+  private enum Root {
+    case tree(Tree)
+    case keys((Key) -> Tree?)
+  }
+
+  /// The places of a document; where its root is no object they have the empty key.
+  package init(of root: Tree, names: @escaping Naming = { _, _ in false }) {
+    self.root = .tree(root)
+    self.names = names
+  }
+
+  /// The places of a flat store, by its values.
+  ///
+  /// Here keys come first: a word that is an existing key or one that the schema names is that key
+  /// whatever it holds, and a word that leads into no existing value is a new key.
+  package init(
+    ofKeys value: @escaping (Key) -> Tree?, names: @escaping Naming = { _, _ in false }
+  ) {
+    root = .keys(value)
+    self.names = names
+  }
+
+  /// The place that a word names, whether or not something is there.
+  /// - Throws: Where it names none, or two places that both have a value.
+  package func place(of word: String) throws(PlaceWordError) -> Place {
+    let isFlat = if case .keys = root { true } else { false }
+    if isFlat, knowsKey(Key(word)) { return Place(Key(word)) }
+    do throws(PlaceWordError) {
+      if word.utf8.first == UInt8(ascii: "/") || !isFlat && word.isEmpty {
+        return try place(of: pointed(word), word)
+      }
+      return try place(of: dotted(word), word)
+    } catch {
+      // Any text can be a key.
+      if isFlat, case .emptyStep = error.reason { return Place(Key(word)) }
+      throw error
+    }
+  }
+
+  /// A place as a word that this reads back as the same place: dotted, with quotes only where it
+  /// takes them.
+  package func word(for place: Place) -> String {
+    let steps = steps(of: place)
+    if steps.isEmpty { return "" }
+    var isQuoted = steps.map(\.needsQuotes)
+    if !reads(DottedWord.text(steps, isQuoted), as: place) {
+      isQuoted = steps.map { $0.name != nil }
+      for index in steps.indices where isQuoted[index] && !steps[index].needsQuotes {
+        isQuoted[index] = false
+        if !reads(DottedWord.text(steps, isQuoted), as: place) { isQuoted[index] = true }
+      }
+    }
+    let word = DottedWord.text(steps, isQuoted)
+    // A flat store can have a key that is spelled as the word.
+    return reads(word, as: place) ? word : JSONPointer.text(steps)
+  }
+
+  /// A place as a JSON pointer.
+  package func pointer(for place: Place) -> String { JSONPointer.text(steps(of: place)) }
+
+  private func reads(_ word: String, as place: Place) -> Bool {
+    do throws(PlaceWordError) {
+      return try self.place(of: word) == place
+    } catch {
+      return false
+    }
+  }
+}
+
+// MARK: - Steps
+
+extension PlaceWords {
+  private func steps(of place: Place) -> [Place.Step] {
+    if case .tree(let tree) = root, tree.kind != .object { return place.steps }
+    return [.member(place.key)] + place.steps
+  }
+
+  private func place(
+    of steps: [Place.Step], _ word: String
+  ) throws(PlaceWordError) -> Place {
+    if case .tree(let tree) = root, tree.kind != .object { return Place("", steps) }
+    guard case .member(let key)? = steps.first else {
+      throw PlaceWordError(word: word, reason: .root)
+    }
+    return Place(key, Array(steps.dropFirst()))
+  }
+
+  private func knowsKey(_ key: Key) -> Bool {
+    if case .keys(let value) = root, value(key) != nil { return true }
+    return names([], key)
+  }
+
+  private var start: Reading<Tree> {
+    switch root {
+    case .tree(let tree): Reading(value: tree)
+    case .keys(let value): Reading(keys: value)
+    }
+  }
+
+  private func pointed(_ word: String) throws(PlaceWordError) -> [Place.Step] {
+    var reading = start
+    for token in word.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      guard let name = JSONPointer.unescaped(token) else {
+        throw PlaceWordError(word: word, reason: .badPointer)
+      }
+      reading.follow(
+        reading.index(name, allowsEnd: true).map { .element($0) } ?? .member(Key(name)))
+    }
+    return reading.steps
+  }
+
+  private func dotted(_ word: String) throws(PlaceWordError) -> [Place.Step] {
+    let steps = try DottedWord(word).steps
+    var found: [[Place.Step]] = []
+    collect(start, steps[...], into: &found)
+    if found.count > 1 {
+      let pointers = found.map(JSONPointer.text)
+      throw PlaceWordError(word: word, reason: .ambiguous(pointers: pointers))
+    }
+    if let only = found.first { return only }
+    if case .keys = root { return try flat(word, steps) }
+    return try likeliest(start, steps[...], word)
+  }
+
+  /// What leads to values: two ways at most.
+  private func collect(
+    _ reading: Reading<Tree>, _ rest: ArraySlice<DottedWord.Step>, into found: inout [[Place.Step]]
+  ) {
+    guard let first = rest.first else {
+      if reading.value != nil { found.append(reading.steps) }
+      return
+    }
+    if reading.value?.kind == .list {
+      guard !first.isQuoted, let index = reading.index(first.text, allowsEnd: false) else { return }
+      return collect(reading.following(.element(index)), rest.dropFirst(), into: &found)
+    }
+    for count in (1...first.runCount).reversed() where found.count < 2 {
+      let name = Key(DottedWord.name(rest.prefix(count)))
+      guard reading.has(name) else { continue }
+      collect(reading.following(.member(name)), rest.dropFirst(count), into: &found)
+    }
+  }
+
+  /// Where a word leads that leads to no value.
+  private func likeliest(
+    _ start: Reading<Tree>, _ steps: ArraySlice<DottedWord.Step>, _ word: String
+  ) throws(PlaceWordError) -> [Place.Step] {
+    var (reading, rest) = (start, steps)
+    while let first = rest.first {
+      if reading.value?.kind == .list {
+        guard !first.isQuoted, let index = reading.index(first.text, allowsEnd: true) else {
+          let list = JSONPointer.text(reading.steps)
+          throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
+        }
+        reading.follow(.element(index))
+        rest.removeFirst()
+        continue
+      }
+      let counts = (1...first.runCount).reversed()
+      let known =
+        counts.first { reading.has(Key(DottedWord.name(rest.prefix($0)))) }
+        ?? counts.first { names(reading.steps, Key(DottedWord.name(rest.prefix($0)))) }
+      if known == nil, !first.isQuoted, first.text.isEmpty {
+        throw PlaceWordError(word: word, reason: .emptyStep)
+      }
+      reading.follow(.member(Key(DottedWord.name(rest.prefix(known ?? 1)))))
+      rest = rest.dropFirst(known ?? 1)
+    }
+    return reading.steps
+  }
+
+  /// The same in a flat store: into the longest key that the next step can lead into or that the
+  /// schema names, else a new key.
+  private func flat(
+    _ word: String, _ steps: [DottedWord.Step]
+  ) throws(PlaceWordError) -> [Place.Step] {
+    guard let first = steps.first else { return [.member(Key(word))] }
+    let names = (1...first.runCount).reversed().map { ($0, Key(DottedWord.name(steps.prefix($0)))) }
+    let key =
+      names.first { start.following(.member($0.1)).leads(by: steps.dropFirst($0.0).first) }
+      ?? names.first { self.names([], $0.1) }
+    if let (count, name) = key {
+      return try likeliest(start.following(.member(name)), steps[count...], word)
+    }
+    guard first.isQuoted else { return [.member(Key(word))] }
+    return try likeliest(start, steps[...], word)
+  }
+}
+
+/// How far a word has led.
+private struct Reading<Tree: ValueTree> {
+  private(set) var steps: [Place.Step] = []
+  /// What is there, if anything.
+  private(set) var value: Tree?
+  private let keys: ((Key) -> Tree?)?
+
+  init(value: Tree) {
+    self.value = value
+    keys = nil
+  }
+
+  init(keys: @escaping (Key) -> Tree?) { self.keys = keys }
+
+  mutating func follow(_ step: Place.Step) {
+    if steps.isEmpty, let keys, case .member(let key) = step {
+      value = keys(key)
+    } else {
+      value = value?.value(at: step)
+    }
+    steps.append(step)
+  }
+
+  func following(_ step: Place.Step) -> Reading {
+    var reading = self
+    reading.follow(step)
+    return reading
+  }
+
+  /// Whether a step leads into what is there, be it to something that is missing.
+  func leads(by step: DottedWord.Step?) -> Bool {
+    guard let step, let value else { return false }
+    return value.kind == .object
+      || !step.isQuoted && index(step.text, allowsEnd: true) != nil
+  }
+
+  func has(_ name: Key) -> Bool { following(.member(name)).value != nil }
+
+  /// The index that a step into a list stands for; the list's end only where that is allowed.
+  func index(_ step: String, allowsEnd: Bool) -> Int? {
+    guard let value, value.kind == .list else { return nil }
+    if step == "-" { return allowsEnd ? value.count : nil }
+    guard let index = Int(step), String(index) == step, index >= 0 else { return nil }
+    return allowsEnd || index < value.count ? index : nil
+  }
+}
