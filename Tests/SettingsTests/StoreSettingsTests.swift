@@ -217,7 +217,7 @@ private final class WrappingStore: Store {
   func value(forKey key: Key) -> PropertyList? { inner.value(forKey: key) }
   func source(ofKey key: Key) -> ValueSource? { inner.source(ofKey: key) }
   func keys() -> [Key] { inner.keys() }
-  func write(_ edits: [Edit]) throws(StoreError) { try inner.write(edits) }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try inner.write(edits) }
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     inner.observe(observer)
   }

@@ -50,8 +50,8 @@ struct SuitePlacesTests {
     #expect(second.value(forKey: "k") == .dictionary(["a": 1, "b": 2]))
     #expect(
       changes.all == [
-        StoreChange(keys: ["k"], origin: .ownWrite),
-        StoreChange(keys: ["k"], origin: .otherProcess),
+        ToldKeys(keys: ["k"], origin: .ownWrite),
+        ToldKeys(keys: ["k"], origin: .otherProcess),
       ])
     try second.flush()
     #expect(try disk.settings() == .dictionary(["k": .dictionary(["a": 1, "b": 2])]))
@@ -88,8 +88,8 @@ struct SuitePlacesTests {
     #expect(second.value(forKey: "k") == [1])
     #expect(
       changes.all == [
-        StoreChange(keys: ["k"], origin: .ownWrite),
-        StoreChange(keys: ["k"], origin: .otherProcess),
+        ToldKeys(keys: ["k"], origin: .ownWrite),
+        ToldKeys(keys: ["k"], origin: .otherProcess),
       ])
   }
 

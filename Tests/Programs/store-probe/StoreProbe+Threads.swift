@@ -47,15 +47,19 @@ extension StoreProbe {
 
   private static func comeAndGo(_ suite: DefaultsSuite, countingLate late: borrowing Atomic<Int>) {
     for _ in 0..<200 {
-      // Changed without a lock: no call is under way or begins once it has been ended.
-      nonisolated(unsafe) var isEnded = false
-      nonisolated(unsafe) var lateCount = 0
-      let observation = suite.observe { _ in if isEnded { lateCount += 1 } }
+      let ending = Ending()
+      let observation = suite.observe { _ in if ending.isOver { ending.lateCount += 1 } }
       _ = suite.keys()
       observation.cancel()
-      isEnded = true
-      late.add(lateCount, ordering: .relaxed)
+      ending.isOver = true
+      late.add(ending.lateCount, ordering: .relaxed)
     }
+  }
+
+  /// Changed without a lock: no call is under way or begins once an observation has ended.
+  private final class Ending: @unchecked Sendable {
+    var isOver = false
+    var lateCount = 0
   }
 
   private static func hammer(_ suite: DefaultsSuite, thread: Int) throws {
