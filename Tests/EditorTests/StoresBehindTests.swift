@@ -83,7 +83,7 @@ struct StoresBehindTests {
     let runtime = ScreenLoop(editor, on: screen)
     runtime.start()
     try await Task.detached {
-      try store.write([Edit("editor.tabSize", 13)], origin: .otherProcess)
+      _ = try store.write([Edit("editor.tabSize", 13)], origin: .otherProcess)
     }.value
     for _ in 0..<100 where !screen.picture.contains("13") { await Task.yield() }
     #expect(screen.picture.contains("» Tab Size"))

@@ -114,6 +114,14 @@ package final class ReplicaFile: Sendable {
     }
   }
 
+  /// Changes what is true of the moment alone: nothing is written, and nobody else sees it.
+  package func adjust<Result: Sendable>(_ change: (inout Replica) -> Result) -> Result? {
+    state.withLock { state in
+      defer { publish(&state) }
+      return state.replica.mapInPlace(change)
+    }
+  }
+
   /// The next request to the account, made of what would survive a loss of power.
   ///
   /// The number of the request is durable before it leaves, too: no two requests of a device ever
