@@ -42,6 +42,7 @@ public enum AccountSide: String, Sendable, Hashable, CaseIterable {
 
 /// Why no account was adopted, as a sentence.
 public struct AdoptionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The sentence.
   public let description: String
 
   static let nothingToChoose = AdoptionError(

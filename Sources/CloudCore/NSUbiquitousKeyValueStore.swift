@@ -97,10 +97,13 @@ extension NSUbiquitousKeyValueStore: Store {
     host.observeValues(of: nil, observer)
   }
 
+  /// Calls an observer after every change of certain keys, own ones included, until the observation
+  /// is cancelled.
   public func observe(
     _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation { host.observeValues(of: keys, observer) }
 
+  /// Tells of its device and account, of how values stand there, and of lost writes.
   public var capabilities: StoreCapabilities {
     StoreCapabilities(notices: self, sync: self, losses: self)
   }

@@ -1,6 +1,7 @@
 import SetteeEditor
 import SetteePropertyLists
 
+/// The option that names a table of keys.
 extension Commands {
   static let keymapOption = CommandOption(
     "--keymap", value: "NAME", completion: .words(KeyMap.Preset.allCases.map(\.rawValue)),

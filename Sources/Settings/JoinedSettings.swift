@@ -40,6 +40,7 @@ public final class JoinedSettings: SettingsProviding {
     StoreObservation(parts.map { $0.object.observeNotices(observer) })
   }
 
+  /// This object, where settings of one of the joined come and go.
   public var changingSettings: (any ChangingSettings)? {
     parts.contains { $0.object.changingSettings != nil } ? self : nil
   }

@@ -33,10 +33,12 @@ extension SettingsProviding {
   /// Does nothing, for settings that live in memory.
   public var flush: @Sendable () throws -> Void { {} }
 
+  /// Never calls, for settings that live in memory.
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation { .none }
 
+  /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }
 
   /// Tracks each setting by Observation.
@@ -60,6 +62,7 @@ public protocol ChangingSettings: SettingsProviding {
 }
 
 extension ChangingSettings {
+  /// This object.
   public var changingSettings: (any ChangingSettings)? { self }
 }
 

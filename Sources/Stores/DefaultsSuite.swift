@@ -152,6 +152,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
     return changes.observe(keys, observer)
   }
 
+  /// Tells of its files.
   public var capabilities: StoreCapabilities { StoreCapabilities(notices: self) }
 
   /// What each domain says of a key, in the order in which a value is looked for: the first that

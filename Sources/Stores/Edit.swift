@@ -4,12 +4,15 @@ import SetteePropertyLists
 ///
 /// A group of edits is made one after another, each on what those before it left.
 public struct Edit: Sendable, Hashable {
+  /// What is edited: a key's whole value, or a place inside it.
   public var place: Place
+  /// What becomes of it.
   public var act: Act
   /// How many of the objects around a removed member go with it, from the inside out, where that
   /// leaves them empty: those that were made for it.
   var pruning = 0
 
+  /// An edit of a place.
   public init(_ place: Place, _ act: Act) {
     self.place = place
     self.act = act
@@ -20,6 +23,7 @@ public struct Edit: Sendable, Hashable {
     self.init(Place(key), value.map { .set($0) } ?? .remove)
   }
 
+  /// The key whose value is edited, or holds the place.
   public var key: Key { place.key }
 
   /// What becomes of a place.

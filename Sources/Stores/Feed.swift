@@ -32,6 +32,7 @@ public final class Feed<News: Sendable>: Sendable {
   public struct Posted: Sendable {
     var lines: [Numbered] = []
 
+    /// No news.
     public init() {}
 
     /// Tells the observers; never to be called with a lock held.
@@ -47,6 +48,7 @@ public final class Feed<News: Sendable>: Sendable {
   private let state = Mutex(State())
   private let observerCount = Atomic(0)
 
+  /// A feed that nobody observes yet, whose busy observers hear all news.
   public init() { keeping = .every }
 
   /// Begins a feed whose busy observers hear all news, or the newest alone.

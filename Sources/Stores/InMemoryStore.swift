@@ -52,10 +52,13 @@ public final class InMemoryStore: Store {
     feed.observe(observer)
   }
 
+  /// Calls an observer after every change of certain keys, until the returned observation is
+  /// cancelled or released.
   public func observe(
     _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation { feed.observe(keys, observer) }
 
+  /// Nothing beside values.
   public var capabilities: StoreCapabilities { .none }
 
   /// Does nothing: memory is all there is.

@@ -11,6 +11,7 @@ public struct StoreCapabilities: Sendable {
   /// Tells of writes that gave way unseen.
   public var losses: (any LossReporting)?
 
+  /// What a store tells; what is left out it does not.
   public init(
     notices: (any NoticeReporting)? = nil, sync: (any SyncReporting)? = nil,
     losses: (any LossReporting)? = nil

@@ -4,6 +4,7 @@ import SetteePropertyLists
 public struct StoreChange: Sendable, Equatable {
   /// Grows from one change of a store to the next, in the order in which they were made.
   public let number: Int
+  /// Who made it.
   public let origin: Origin
   /// What changed together, each key once.
   public let changes: [KeyChange]
@@ -57,6 +58,7 @@ extension StoreChange {
 ///
 /// Both values are those of the change, whatever the store holds by the time that somebody looks.
 public struct KeyChange: Sendable {
+  /// The key that changed.
   public let key: Key
   private let values: Values
 
@@ -66,6 +68,7 @@ public struct KeyChange: Sendable {
     case trees(any TreePair)
   }
 
+  /// A change from one value to another; `nil` says that there was, or is, none.
   public init(_ key: Key, from old: PropertyList?, to new: PropertyList?) {
     self.key = key
     values = .lists(old, new)

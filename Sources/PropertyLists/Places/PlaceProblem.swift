@@ -1,13 +1,17 @@
 /// Why an edit of a place cannot be made, in words that name the place.
 public struct PlaceProblem: Error, Sendable, Hashable {
+  /// The place that was to be edited.
   public let place: Place
+  /// Why it cannot be.
   public let reason: Reason
 
+  /// A place that cannot be edited, and why.
   public init(_ place: Place, _ reason: Reason) {
     self.place = place
     self.reason = reason
   }
 
+  /// Why an edit of a place cannot be made.
   public enum Reason: Sendable, Hashable {
     /// No value stands at the place, or at one on the way to it.
     case absent(Place)
