@@ -32,7 +32,7 @@ struct ApartTests {
     await device.sync()
     #expect(device.store.keys() == ["a", "b", "c"])
     #expect(bench.cloud.read { $0.records.map(\.key) } == ["z"], "nothing of the device's arrived")
-    #expect(heard.all == [StoreChange(keys: ["c"], origin: .ownWrite)])
+    #expect(heard.all == [ToldKeys(keys: ["c"], origin: .ownWrite)])
     // Another program of the device knows before it has asked.
     #expect(try bench.device(storage: storage).status.phase == .apart)
   }
@@ -117,7 +117,7 @@ struct ApartTests {
     try await device.adopt(side)
     #expect(await device.sync() == nil)
     #expect(device.store.keys() == keys)
-    #expect(heard.all == [StoreChange(keys: changed, origin: .accountChange)])
+    #expect(heard.all == [ToldKeys(keys: changed, origin: .accountChange)])
     #expect(device.choice == nil && device.problem == nil)
     #expect(bench.cloud.read { $0.records.map(\.key) } == keys)
     await #expect(throws: AdoptionError.self) { try await device.adopt(.theirs) }
