@@ -184,9 +184,8 @@ extension CloudDevice {
 
   func perform(_ step: ReplicaStep) throws(WriteRefusal) { try perform { _ in step } }
 
-  /// Does a step in memory, tells whom it concerns, and has it stored soon.
-  /// - Parameter decide: Says by the replica as it is what to do, if anything.
-  /// - Returns: Whether anything was done.
+  /// Does a step in memory, tells whom it concerns, and has it stored soon; `decide` says by the
+  /// replica as it is what to do, and nothing is done where it says so.
   @discardableResult
   func perform(
     _ decide: (borrowing Replica) throws(WriteRefusal) -> ReplicaStep?

@@ -19,9 +19,8 @@ struct ShownValues: Sendable {
     self.values = values
   }
 
-  /// What became of keys that may look different now, each once.
-  /// - Parameter isKeepingEqual: Whether a key is named although its value stands, as where an
-  ///   account refused it.
+  /// What became of keys that may look different now, each once; `isKeepingEqual` names a key too
+  /// whose value stands, as where an account refused it.
   mutating func changes(
     of keys: some Sequence<Key>, in replica: borrowing Replica, isKeepingEqual: Bool = false
   ) -> [KeyChange] {

@@ -4,14 +4,14 @@ extension ValueTree {
   /// they are kept, the spellings of numbers.
   ///
   /// O(n) in what is inside.
-  package func isSame(as other: Self) -> Bool {
+  package func equals(_ other: Self) -> Bool {
     guard kind == other.kind, count == other.count else { return false }
     switch kind {
-    case .list: return (0..<count).allSatisfy { element(at: $0).isSame(as: other.element(at: $0)) }
+    case .list: return (0..<count).allSatisfy { element(at: $0).equals(other.element(at: $0)) }
     case .object:
       return (0..<count).allSatisfy { position in
         let (name, value) = member(at: position)
-        return other.member(named: name).map { value.isSame(as: $0) } ?? false
+        return other.member(named: name).map { value.equals($0) } ?? false
       }
     case .null, .boolean, .integer, .real, .string, .date, .data:
       return scalar == other.scalar && spelling == other.spelling
@@ -39,7 +39,7 @@ extension ValueTree {
     switch (old.kind, new.kind) {
     case (.object, .object): collectMembers(from: old, to: new, at: place, into: &places)
     case (.list, .list): collectElements(from: old, to: new, at: place, into: &places)
-    default: if !old.isSame(as: new) { places.append(place) }
+    default: if !old.equals(new) { places.append(place) }
     }
   }
 
@@ -62,10 +62,10 @@ extension ValueTree {
   ) {
     let shorter = min(old.count, new.count)
     var first = 0
-    while first < shorter, old.element(at: first).isSame(as: new.element(at: first)) { first += 1 }
+    while first < shorter, old.element(at: first).equals(new.element(at: first)) { first += 1 }
     var rest = 0
     while first + rest < shorter,
-      old.element(at: old.count - 1 - rest).isSame(as: new.element(at: new.count - 1 - rest))
+      old.element(at: old.count - 1 - rest).equals(new.element(at: new.count - 1 - rest))
     { rest += 1 }
     if old.count != new.count { places.append(place) }
     for index in first..<(max(old.count, new.count) - rest) {

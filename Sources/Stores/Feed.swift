@@ -11,8 +11,8 @@ import Synchronization
 ///   thread or from itself, are told by the thread that calls it, when that call returns. So an
 ///   observer has heard of a change before the call that made it returns, where no other thread
 ///   changes the store, and where it is not the observer that makes the change.
-/// - After `cancel()`, or the release of the observation, has returned, no call begins. A call under
-///   way on another thread is waited for; inside the observer's own call it returns at once.
+/// - After `cancel()`, or the release of the observation, has returned, no call begins. A call
+///   under way on another thread is waited for; inside the observer's own call it returns at once.
 public final class Feed<News: Sendable>: Sendable {
   fileprivate struct State {
     var lineCount = 0

@@ -44,8 +44,8 @@ public protocol Store: AnyObject, Sendable {
   /// Calls `observer` after every change, each with its own old and new values, until the returned
   /// observation is cancelled or released.
   ///
-  /// It is called by the thread that made the change, before the call that made it returns, where no
-  /// other thread changes the store; else by the thread that is calling the observer already. Of
+  /// It is called by the thread that made the change, before the call that made it returns, where
+  /// no other thread changes the store; else by the thread that is calling the observer already. Of
   /// other processes and devices it hears each version that was taken up.
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation
 

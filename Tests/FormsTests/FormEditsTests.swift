@@ -95,7 +95,9 @@ private final class FullStore: Store {
   func value(forKey key: Key) -> PropertyList? { 9 }
   func source(ofKey key: Key) -> ValueSource? { .memory }
   func keys() -> [Key] { [] }
-  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { throw .quotaExceeded(limit: "1,024 keys") }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    throw .quotaExceeded(limit: "1,024 keys")
+  }
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     StoreObservation {}
   }

@@ -61,8 +61,8 @@ struct DifferencesTests {
   func sameness() {
     for row in Self.rows {
       guard let old = row.old, let new = row.new else { continue }
-      #expect(old.isSame(as: new) == row.places.isEmpty)
-      #expect(old.isSame(as: new) == (old == new))
+      #expect(old.equals(new) == row.places.isEmpty)
+      #expect(old.equals(new) == (old == new))
     }
   }
 }

@@ -16,8 +16,7 @@ enum HelpText {
 
       \(rows.map { padded($0.0, left) + padded($0.1, middle) + $0.2 }.joined(separator: "\n"))
 
-      'settee help COMMAND' tells more. Exit codes: 0 done, 1 not so (absent, differs,
-      aborted), 2 usage or bad input, 3 the store refused, 130 interrupted.
+      'settee help COMMAND' tells more. Exit: 0 done, 1 not so, 2 usage, 3 refused.
       """
   }
 

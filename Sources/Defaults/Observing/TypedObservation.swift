@@ -73,7 +73,7 @@ final class TypedObservation: Sendable {
     line.open(with: tellsInitial ? [.initial(values)] : [])
   }
 
-  /// Ends, by the promise of `Feed`; what waits is not told. May be called again.
+  /// Ends, by the promise of `Feed`, whose waiting news are not told; may be called again.
   func end() {
     line.cancel()
     let ended = observations.withLock { observations in

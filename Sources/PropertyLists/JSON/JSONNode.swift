@@ -94,8 +94,8 @@ extension JSONNode {
   }
 }
 
-/// The text of JSON pointers (RFC 6901), and the two characters that their steps cannot hold as they
-/// are.
+/// The text of JSON pointers (RFC 6901), and the two characters that their steps cannot hold as
+/// they are.
 package enum JSONPointer {
   /// The pointer of steps from the root.
   static func text(_ steps: [Place.Step]) -> String {

@@ -40,8 +40,8 @@ extension Place {
 }
 
 extension Place: CustomStringConvertible {
-  /// The key, then each step behind a dot, names that would not stand by themselves as JSON strings:
-  /// fit for messages, not to be read back.
+  /// The key, then each step behind a dot, names that would not stand by themselves as JSON
+  /// strings: fit for messages, not to be read back.
   public var description: String {
     let isQuoted = steps.map { step in
       step.needsQuotes || step.name?.name.utf8.contains(UInt8(ascii: ".")) == true

@@ -27,8 +27,8 @@ extension StoreProbe {
   private static let threadCount = 8
   private static let roundCount = 100
 
-  /// Whether 10,000 distinct writes are told 10,000 times, one at a time and each from where the last
-  /// one ended, while other observers come and go and hear nothing once they have gone.
+  /// Whether 10,000 distinct writes are told 10,000 times, one at a time and each from where the
+  /// last one ended, while other observers come and go and hear nothing once they have gone.
   private static func tellsEverything(_ suite: DefaultsSuite, byThreads count: Int) -> Bool {
     suite.set(-1, forKey: "told")
     // Held by nothing but the promise that calls come one at a time.

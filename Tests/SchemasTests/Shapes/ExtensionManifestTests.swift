@@ -47,7 +47,8 @@ struct ExtensionManifestTests {
     let manifest = try read(
       """
       {"contributes": {"configuration": {"properties": {
-      "a": {"type": "boolean", "default": null}, "b": {"type": ["string", "null"], "default": null}}}}}
+      "a": {"type": "boolean", "default": null},
+      "b": {"type": ["string", "null"], "default": null}}}}}
       """)
     let first = try #require(manifest.schema.root.shape(at: [.member("a")]))
     #expect(first.words.defaultValue == nil)

@@ -42,7 +42,8 @@ struct ShapeTests {
       ),
       (#"{"allOf": [{"enum": [1, 2, 3]}, {"enum": [2, 3, 4]}]}"#, "choice 2|3"),
       (
-        #"{"allOf": [{"properties": {"a": true}}, {"properties": {"b": true}, "required": ["a"]}]}"#,
+        #"{"allOf": [{"properties": {"a": true}}, {"properties": {"b": true}, "#
+          + #""required": ["a"]}]}"#,
         "object a!,b"
       ),
       (#"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#, "text?"),
@@ -52,7 +53,8 @@ struct ShapeTests {
       (#"{"anyOf": [{"type": "integer"}, {"type": "number"}]}"#, "number"),
       (#"{"anyOf": [{"type": "string", "maxLength": 3}, {"const": 5}]}"#, "union text|5"),
       (
-        #"{"properties": {"a": true, "b": true}, "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
+        #"{"properties": {"a": true, "b": true}, "#
+          + #""oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
         "object a,b"
       ),
       (
@@ -97,7 +99,8 @@ struct ShapeTests {
       "env": {"additionalProperties": {"type": "string"}},
       "menu": {"$ref": "#/$defs/menu"},
       "pair": {"prefixItems": [{"type": "string"}, {"type": "boolean"}], "items": false},
-      "source": {"oneOf": [{"properties": {"rev": {"type": "string"}}, "additionalProperties": false},
+      "source": {"oneOf": [
+        {"properties": {"rev": {"type": "string"}}, "additionalProperties": false},
         {"properties": {"file": {"type": "string"}}, "additionalProperties": false}]}},
     "$defs": {
       "server": {"type": "object", "required": ["port"], "properties": {
@@ -154,7 +157,8 @@ struct ShapeTests {
       ),
       (
         """
-        {"oneOf": [{"type": "object", "required": ["x", "y"]}, {"type": "object", "required": ["a"]}]}
+        {"oneOf": [
+          {"type": "object", "required": ["x", "y"]}, {"type": "object", "required": ["a"]}]}
         """, "{}", 1
       ),
     ])
