@@ -1,7 +1,23 @@
+import SetteeEditor
+
 /// What the demo's own keys do; each leaves a sentence in the log.
 extension Demo {
+  /// The key to name for one of the demo's commands.
+  func key(_ command: DemoCommand) -> String { keyMap.keyName(for: command, in: .demo) }
+
+  /// Why a command can do nothing in this world, as a sentence.
+  private func obstacle(to command: DemoCommand) -> String? {
+    world.obstacle(to: command).map { "\(quoted(command)) \($0)" }
+  }
+
+  /// The key in a sentence, where a full stop alone would look like its end.
+  private func quoted(_ command: DemoCommand) -> String {
+    let key = key(command)
+    return key.contains { $0.isLetter || $0.isNumber } ? key : "'\(key)'"
+  }
+
   func run(_ command: DemoCommand) {
-    if let obstacle = world.obstacle(to: command) { return remark(obstacle) }
+    if let obstacle = obstacle(to: command) { return remark(obstacle) }
     switch command {
     case .syncNow: syncNow()
     case .toggleOnline:
@@ -18,9 +34,10 @@ extension Demo {
   private func syncNow() {
     let standing = world.standing(ofDevice: focus)
     switch standing.phase {
-    case .noAccount: remark("\(focused.name) has no account to sync with; A signs it in.")
+    case .noAccount:
+      remark("\(focused.name) has no account to sync with; \(key(.toggleAccount)) signs it in.")
     case .offline where !standing.isOnline:
-      remark("\(focused.name) is offline and cannot sync; O puts it back.")
+      remark("\(focused.name) is offline and cannot sync; \(key(.toggleOnline)) puts it back.")
     case .switchedOff: remark("\(focused.name) has its sync switch off and cannot sync.")
     case .apart: remark("Another account stands in the place of \(focused.name)'s own.")
     case .initialSync, .online, .offline:
@@ -48,7 +65,7 @@ extension Demo {
 
   private func togglePause(in world: SimulatedWorld) {
     world.isPaused.toggle()
-    remark(world.isPaused ? "Time stands still; '.' takes one step." : "Time goes on.")
+    remark(world.isPaused ? "Time stands still; \(quoted(.step)) takes one step." : "Time goes on.")
   }
 
   /// Goes to the next thing worth seeing, and says which.
@@ -62,6 +79,6 @@ extension Demo {
     robot.toggle(at: world.time)
     remark(
       robot.isActive
-        ? "A robot edits \(other.name); B stops it." : "The robot rests.")
+        ? "A robot edits \(other.name); \(key(.toggleRobot)) stops it." : "The robot rests.")
   }
 }

@@ -40,7 +40,7 @@ extension Demo {
   ///
   /// - Returns: The place of the focused control on the canvas, where this device has the focus.
   private func drawEditor(of number: Int, in region: Region) -> CursorPlace? {
-    let layout = DemoLayout(size: region.size)
+    let layout = DemoLayout(size: region.size, keys: keyMap)
     let canvas = ObjectIdentifier(region.canvas)
     if drawn?.size != region.size || drawn?.canvas != canvas {
       drawn = DrawnFrame(size: region.size, canvas: canvas)
@@ -57,7 +57,7 @@ extension Demo {
 
   /// Draws what stands around the editors: headings, rule, link, log, keys.
   private func drawSurroundings(in region: Region) {
-    let layout = DemoLayout(size: region.size)
+    let layout = DemoLayout(size: region.size, keys: keyMap)
     guard !layout.isTooSmall else { return drawTooSmall(in: region) }
     let scene = makeScene()
     let before = drawn?.scene
@@ -100,7 +100,9 @@ extension Demo {
   private func drawHints(in region: Region) {
     let hints = HintsView(
       obstacle: keyObstacle, editorHints: focused.editor.hints,
-      commands: DemoCommand.allCases.filter { world.obstacle(to: $0) == nil })
+      demoHints: HintsView.demoHints(
+        DemoCommand.allCases.filter { world.obstacle(to: $0) == nil }, keyMap,
+        columns: region.size.columns))
     guard drawn?.hints != hints else { return }
     drawn?.hints = hints
     hints.draw(in: region, look: look)
@@ -108,15 +110,18 @@ extension Demo {
 
   private var keyObstacle: String? {
     let editor = focused.editor
+    let leave = keyMap.keyName(for: FieldCommand.leave, in: .field)
     if let open = editor.openField {
       return open.editor.isContested
         ? contest(over: open.field)
-        : "A field is open: capital letters are text, and Esc leaves it."
+        : "A field is open: capital letters are text, and \(leave) leaves it."
     }
     if editor.search?.isTyping == true {
-      return "A search is open: capital letters are text, and Esc leaves it."
+      let leave = keyMap.keyName(for: PromptCommand.dropSearch, in: .prompt)
+      return "A search is open: capital letters are text, and \(leave) leaves it."
     }
-    return editor.isModal ? "The demo's own keys work again after Esc." : nil
+    let close = keyMap.keyName(for: ReadingCommand.close, in: .reading)
+    return editor.isModal ? "The demo's own keys work again after \(close)." : nil
   }
 
   /// Both sides of a contested draft: a narrow field has no room to spell them out.
@@ -124,8 +129,10 @@ extension Demo {
     let field = focused.editor.form.fields[id]
     let theirs = ValueText.display(
       field.setting.unobservedReading.value, of: field.description)
+    let keep = keyMap.keyName(for: ContestCommand.keepMine, in: .contested)
+    let take = keyMap.keyName(for: ContestCommand.takeTheirs, in: .contested)
     return "\(field.description.title) has become \(theirs) meanwhile:"
-      + " Alt-M keeps your draft, Alt-T takes it."
+      + " \(keep) keeps your draft, \(take) takes it."
   }
 
   private func drawTooSmall(in region: Region) {

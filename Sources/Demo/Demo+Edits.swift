@@ -17,7 +17,7 @@ extension Demo {
   func makeConflict() {
     finishConflict()
     guard devices.allSatisfy({ world.standing(ofDevice: $0.number).phase != .noAccount }) else {
-      return remark("A conflict takes two devices in one account; A signs in.")
+      return remark("A conflict takes two devices in one account; \(key(.toggleAccount)) signs in.")
     }
     let candidates = focused.syncedFields.map(\.id)
     let preferred = focused.editor.focusedField.flatMap { candidates.contains($0) ? $0 : nil }

@@ -15,6 +15,7 @@ import SetteeThemes
 package final class Demo: ScreenProgram {
   package let world: any DemoWorld
   let options: DemoOptions
+  let keyMap: KeyMap
   let devices: [DemoDevice]
   var look: Look
   /// Which device has the keys.
@@ -35,15 +36,17 @@ package final class Demo: ScreenProgram {
   package init(
     title: String, descriptions: [SettingDescription], world: any DemoWorld,
     options: DemoOptions = DemoOptions(), script: DemoScript? = nil, theme: Theme = .standard,
-    themes: @escaping @MainActor () -> [Theme] = { [] }, isASCII: Bool = false
+    themes: @escaping @MainActor () -> [Theme] = { [] }, isASCII: Bool = false,
+    keyMap: KeyMap = .standard
   ) {
     self.world = world
     self.options = options
+    self.keyMap = keyMap
     look = Look(theme: theme, isASCII: isASCII)
     devices = world.deviceNames.enumerated().map { number, name in
       DemoDevice(
         number: number, name: name, title: title, descriptions: descriptions, world: world,
-        theme: theme, themes: themes, isASCII: isASCII)
+        theme: theme, themes: themes, isASCII: isASCII, keyMap: keyMap)
     }
     robot = Robot(seed: options.seed)
     troubles = world.deviceNames.map { _ in nil }
@@ -76,7 +79,7 @@ package final class Demo: ScreenProgram {
 
   /// A key goes to what is open on the focused device, else to the demo, else to the device.
   private func press(_ key: KeyPress, now: Int) -> [EditorEffect] {
-    if !focused.editor.isModal, let command = DemoCommand(key) {
+    if !focused.editor.isModal, let command: DemoCommand = keyMap.command(for: key, in: .demo) {
       run(command)
       return []
     }
@@ -161,6 +164,11 @@ package final class Demo: ScreenProgram {
     let names = devices.map(\.name).joined(separator: " and ")
     let time = world.time
     log.remark("\(names) share an account; changes travel between them.", at: time)
-    log.remark("Space or Enter changes a setting, C lets both change one at once.", at: time)
+    let change = [EditorCommand.toggle, .open].map { command in
+      keyMap.keyName(for: command, in: command == .open ? .list : .switchRow)
+    }
+    log.remark(
+      "\(change.joined(separator: " or ")) changes a setting,"
+        + " \(key(.conflict)) lets both change one at once.", at: time)
   }
 }

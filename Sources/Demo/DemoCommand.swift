@@ -1,22 +1,7 @@
-import SetteeTerminals
+import SetteeEditor
 
-/// What a person can do to the devices and the network: one table for keys and hints.
-package enum DemoCommand: Character, CaseIterable {
-  case syncNow = "S"
-  case toggleOnline = "O"
-  case cycleLoss = "L"
-  case cycleClock = "K"
-  case conflict = "C"
-  case toggleAccount = "A"
-  case togglePause = "P"
-  case step = "."
-  case toggleRobot = "B"
-
-  init?(_ key: KeyPress) {
-    guard case .character(let character) = key else { return nil }
-    self.init(rawValue: character)
-  }
-
+/// What the demo's commands are called in its line of keys.
+extension DemoCommand {
   /// What the key does, for a line of keys with room.
   var title: String {
     switch self {
@@ -52,7 +37,8 @@ package enum DemoCommand: Character, CaseIterable {
     switch self {
     case .conflict: "clash"
     case .toggleRobot: "bot"
-    default: shortTitle
+    case .syncNow, .toggleOnline, .cycleLoss, .cycleClock, .toggleAccount, .togglePause, .step:
+      shortTitle
     }
   }
 }

@@ -17,7 +17,7 @@ final class DemoDevice {
   init(
     number: Int, name: String, title: String, descriptions: [SettingDescription],
     world: any DemoWorld, theme: Theme, themes: @escaping @MainActor () -> [Theme],
-    isASCII: Bool
+    isASCII: Bool, keyMap: KeyMap
   ) {
     self.number = number
     self.name = name
@@ -29,8 +29,10 @@ final class DemoDevice {
     options.chrome = [.status]
     options.fadeMilliseconds = DemoOptions.fadeMilliseconds
     options.hasNeighbours = true
+    options.isInDemo = true
     options.themes = themes
-    editor = Editor(SettingsForm(settings), theme: theme, isASCII: isASCII, options: options)
+    editor = Editor(
+      SettingsForm(settings), theme: theme, isASCII: isASCII, keyMap: keyMap, options: options)
   }
 
   /// The synced fields whose values can be changed without typing.

@@ -1,3 +1,4 @@
+import SetteeEditor
 import SetteeTerminals
 
 /// Where the parts of the demo stand in a window.
@@ -26,10 +27,10 @@ struct DemoLayout: Equatable {
     let editor: Rect
   }
 
-  init(size: Size) {
+  init(size: Size, keys: KeyMap = .standard) {
     self.size = size
     isTooSmall = size.columns < Self.sizeMin.columns || size.rows < Self.sizeMin.rows
-    let hintRows = HintsView.demoHints(columns: size.columns).count + 1
+    let hintRows = HintsView.demoHints(DemoCommand.allCases, keys, columns: size.columns).count + 1
     let logRows = Self.logRows(in: size.rows - Self.fixedRows - hintRows)
     var rest = Rect(columns: size.columns, rows: size.rows)
     (title, rest) = rest.split(top: 1)

@@ -86,6 +86,8 @@ package final class Editor {
     package var showsCursor = false
     /// Whether the status line tells what the previous change cost.
     package var showsReport = false
+    /// Whether the demo's keys work around the editor, so that the list of keys names them.
+    package var isInDemo = false
     /// Reads the themes to choose from, asked when somebody first wants to choose; `nil` where
     /// there is no choice.
     package var themes: (@MainActor () -> [Theme])?

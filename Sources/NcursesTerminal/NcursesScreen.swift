@@ -302,7 +302,8 @@ extension NcursesScreen {
     var keys: [(name: String, key: KeyPress)] = [
       ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
       ("kend", .end), ("kpp", .pageUp), ("knp", .pageDown), ("kich1", .insert), ("kdch1", .delete),
-      ("kcbt", .backTab), ("kent", .enter), ("kLFT5", .wordLeft), ("kRIT5", .wordRight),
+      ("kcbt", .backTab), ("kent", .enter), ("kLFT5", KeyPress(.left, .ctrl)),
+      ("kRIT5", KeyPress(.right, .ctrl)),
     ]
     keys += (1...12).map { ("kf\($0)", .function($0)) }
     var sequences: [[UInt8]: KeyPress] = [:]

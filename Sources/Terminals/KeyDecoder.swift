@@ -225,12 +225,13 @@ package struct KeyDecoder: Sendable {
     return Character(Unicode.Scalar(letter >= 0x41 && letter <= 0x5A ? letter | 0x20 : letter))
   }
 
+  /// The key that a byte after Escape is: Alt with what the byte is alone.
   private static func alt(_ byte: UInt8) -> KeyPress {
     switch byte {
-    case 0x0A, 0x0D: .enter
-    case 0x08, 0x7F: .backspace
-    case 0x09: .tab
-    case 0x00..<0x20: .control(letter(ofControl: byte))
+    case 0x0A, 0x0D: KeyPress(.enter, .alt)
+    case 0x08, 0x7F: KeyPress(.backspace, .alt)
+    case 0x09: KeyPress(.tab, .alt)
+    case 0x00..<0x20: KeyPress(.character(letter(ofControl: byte)), [.ctrl, .alt])
     default: .alt(Character(Unicode.Scalar(byte)))
     }
   }

@@ -1,7 +1,7 @@
 /// Keys written down, to be typed by a program: `jj<Enter>hello<Enter><C-s>`.
 ///
 /// Characters type themselves; `<Name>` types the key of that name as `KeyPress` writes it:
-/// `<Enter>`, `<Esc>`, `<C-s>`, `<M-m>`, `<PageDown>`, `<Space>`. `<lt>` types `<`. A line feed is
+/// `<Enter>`, `<Esc>`, `<C-s>`, `<M-m>`, `<PgDn>`, `<Space>`. `<lt>` types `<`. A line feed is
 /// Enter and a tab stop is Tab, so that a script may be kept in a file.
 package struct KeyScript: Hashable, Sendable {
   package let keys: [KeyPress]

@@ -31,16 +31,22 @@ struct KeySequence {
     guard marker == nil, !hasIntermediate else { return nil }
     switch (kind, final) {
     case ("C", "A"..."E"): return .function(Self.number(final, from: "A"))
-    case ("[", "~"): return Self.numbered[parameters.first ?? 0]
+    case ("[", "~"):
+      return Self.numbered[parameters.first ?? 0].map {
+        KeyPress($0, held(in: parameters.dropFirst()))
+      }
     // A cursor position report ends in R too, and it has parameters.
     case ("[", "R") where !parameters.isEmpty: return nil
-    case ("[", "P"..."S"), ("O", "P"..."S"): return .function(Self.number(final, from: "P"))
+    case ("[", "P"..."S"), ("O", "P"..."S"):
+      return KeyPress(.function(Self.number(final, from: "P")), held(in: parameters[...]))
     case ("[", "Z"): return .backTab
     case ("O", "M"): return .enter
     case ("O", "j"..."y"): return Self.keypad[final].map { .character($0) }
-    case ("[", "C"), ("O", "C"): return isModified ? .wordRight : .right
-    case ("[", "D"), ("O", "D"): return isModified ? .wordLeft : .left
-    case ("[", _), ("O", _): return Self.lettered[final]
+    // As rxvt reports Shift and Ctrl.
+    case ("[", "a"..."d"): return Self.arrow(final).map { KeyPress($0, .shift) }
+    case ("O", "a"..."d"): return Self.arrow(final).map { KeyPress($0, .ctrl) }
+    case ("[", _), ("O", _):
+      return Self.lettered[final].map { KeyPress($0, held(in: parameters[...])) }
     default: return nil
     }
   }
@@ -53,22 +59,27 @@ struct KeySequence {
     return (parameters[0], (1...3).contains(parameters[1]))
   }
 
-  /// Whether Ctrl or Alt was held: xterm adds 1 to the sum of Shift 1, Alt 2, Ctrl 4.
-  private var isModified: Bool {
-    guard let last = parameters.last, (2...16).contains(last) else { return false }
-    return (last - 1) & 6 != 0
+  /// What was held: xterm adds 1 to the sum of Shift 1, Alt 2, Ctrl 4 (and Meta 8, which is Alt).
+  private func held(in parameters: ArraySlice<Int>) -> KeyPress.Modifiers {
+    guard let last = parameters.last, (2...16).contains(last) else { return [] }
+    let bits = UInt8(last - 1)
+    return KeyPress.Modifiers(rawValue: bits & 7).union(bits & 8 == 0 ? [] : .alt)
+  }
+
+  /// An arrow of rxvt, by its small letter.
+  private static func arrow(_ letter: Character) -> KeyPress.Base? {
+    letter.uppercased().first.flatMap { lettered[$0] }
   }
 
   private static func number(_ letter: Character, from first: Character) -> Int {
     Int(letter.asciiValue ?? 0) - Int(first.asciiValue ?? 0) + 1
   }
 
-  private static let lettered: [Character: KeyPress] = [
-    "A": .up, "B": .down, "H": .home, "F": .end, "a": .up, "b": .down, "c": .wordRight,
-    "d": .wordLeft,
+  private static let lettered: [Character: KeyPress.Base] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end,
   ]
 
-  private static let numbered: [Int: KeyPress] = [
+  private static let numbered: [Int: KeyPress.Base] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
     17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),

@@ -1,3 +1,4 @@
+import SetteeEditor
 import SetteePropertyLists
 import SetteeTerminals
 import Testing
@@ -48,7 +49,8 @@ struct DemoKeysTests {
     let hints = try DemoFixture(columns: columns, rows: 24).lines.suffix(3).joined(separator: "\n")
     for command in DemoCommand.allCases {
       let titles = [command.title, command.shortTitle, command.shortestTitle]
-      #expect(titles.contains { hints.contains("\(command.rawValue) \($0)") }, "\(command)")
+      let key = KeyMap.standard.keyName(for: command, in: .demo)
+      #expect(titles.contains { hints.contains("\(key) \($0)") }, "\(command)")
     }
   }
 
@@ -150,6 +152,22 @@ struct DemoKeysTests {
       places.append("\(fixture.demo.focused.name) \(fixture.demo.focused.editor.pane)")
     }
     #expect(places == ["phone sections", "phone fields", "laptop sections", "laptop fields"])
+  }
+
+  @Test("Every key of the demo in the table is told of or drawn when it is pressed")
+  func everyBinding() throws {
+    let bindings = KeyMap.standard.bindings.filter { $0.context == .demo }
+    #expect(bindings.map(\.command) == DemoCommand.names)
+    for binding in bindings {
+      for key in binding.keys {
+        let fixture = try DemoFixture()
+        fixture.pass(.milliseconds(2_100))
+        let (log, picture) = (fixture.log, fixture.picture)
+        _ = fixture.demo.update(.terminal(.key(key)), now: 0)
+        fixture.tick()
+        #expect(fixture.log != log || fixture.picture != picture, "\(binding.command)")
+      }
+    }
   }
 
   @Test("q ends the demo")

@@ -19,9 +19,9 @@ struct FieldTrial {
   ) {
     let description = SettingDescription(key: "a.setting", type: type, traits: traits)
     let reading = SettingReading(value: value)
-    guard let editor = FieldEditor(description: description, reading: reading, draft: draft) else {
-      return nil
-    }
+    let editor = FieldEditor(
+      description: description, reading: reading, draft: draft, keys: .standard)
+    guard let editor else { return nil }
     self.editor = editor
   }
 

@@ -9,16 +9,37 @@ struct KeyMapTests {
   @Test("No key means two things in one place")
   func keysAreUnambiguous() {
     #expect(KeyMap.standard.clashes.isEmpty)
-    let binding = KeyBinding(.undo, [.enter], "Undo")
-    let other = KeyBinding(.redo, [.enter], "Redo")
+    let binding = KeyBinding(EditorCommand.undo, [.enter], "Undo", in: .list)
+    let other = KeyBinding(EditorCommand.redo, [.enter], "Redo", in: .list)
     #expect(KeyMap([binding, other]).clashes == [.enter])
   }
 
-  @Test("Every command has a key that all terminals can send", arguments: Command.allCases)
-  func everyCommandHasAPlainKey(_ command: Command) {
-    let keys = KeyMap.standard.bindings.filter { $0.command == command }.flatMap(\.keys)
-    let plain = keys.filter { if case .function = $0 { false } else { true } }
-    #expect(!plain.isEmpty)
+  @Test("Every command of every place is one that is obeyed there, and has a key and words")
+  func bindingsAreSound() {
+    for binding in KeyMap.standard.bindings {
+      #expect(binding.context.commandNames.contains(binding.command), "\(binding)")
+      #expect(!binding.keys.isEmpty && !binding.title.isEmpty, "\(binding)")
+      for key in binding.keys { #expect(key.arrival == key, "\(key.name) cannot be sent.") }
+    }
+  }
+
+  @Test(
+    "Every command has a key that all terminals can send", arguments: KeyContext.allCases)
+  func everyCommandHasAPlainKey(in context: KeyContext) {
+    let all = KeyMap.standard.bindings.filter { $0.context.commandNames == context.commandNames }
+    for name in context.commandNames where Move(rawValue: name) == nil {
+      let keys = all.filter { $0.command == name }.flatMap(\.keys)
+      let plain = keys.filter { if case .function = $0.base { false } else { true } }
+      let isElsewhere = context == .keyPage
+      #expect(!plain.isEmpty || isElsewhere, "\(name) in \(context)")
+    }
+  }
+
+  @Test("Where characters are typed, no character asks for anything")
+  func typingIsSafe() {
+    for binding in KeyMap.standard.bindings where binding.context.isTyping {
+      #expect(binding.keys.allSatisfy { $0.typed == nil }, "\(binding)")
+    }
   }
 
   @Test("A digit stands in for each function key in use", arguments: 1...9)
@@ -26,17 +47,34 @@ struct KeyMapTests {
     let digit = try #require(String(number).first)
     let map = KeyMap.standard
     #expect(
-      map.command(for: .function(number), in: [.browsing])
-        == map.command(for: .character(digit), in: [.browsing]))
+      map.name(for: .function(number), in: [.list]) == map.name(for: .character(digit), in: [.list])
+    )
   }
 
-  @Test("The list of keys names every binding of the table")
+  @Test(
+    "A key that nothing knows does what the key does that it stands in for",
+    arguments: [
+      (KeyPress(.up, .shift), "moveUp"), (KeyPress(.enter, .alt), "open"),
+      (KeyPress(.character("s"), [.ctrl, .alt]), "flush"), (.alt("s"), nil),
+      (.backTab, "previousPane"),
+    ] as [(KeyPress, String?)])
+  func substitutes(_ key: KeyPress, _ command: String?) {
+    #expect(KeyMap.standard.name(for: key, in: [.list]) == command)
+  }
+
+  @Test("The list of keys names every binding of the table but those of the demo")
   func helpIsGenerated() throws {
-    let fixture = EditorFixture(columns: 120, rows: 100)
+    let fixture = EditorFixture(columns: 140, rows: 130)
     try fixture.press("<F1>")
     let shown = fixture.picture
-    for binding in KeyMap.standard.bindings {
-      #expect(shown.contains(binding.title), "\(binding.command) is not in the list.")
+    #expect(!shown.contains(KeyContext.demo.title))
+    for binding in KeyMap.standard.bindings where binding.context != .demo {
+      let keys = binding.keys.map(\.name).joined(separator: " ")
+      let isShown = shown.split(separator: "\n").contains {
+        $0.contains("\(keys) ") && $0.contains(" \(binding.title)")
+      }
+      #expect(isShown, "\(binding.command) in \(binding.context) is not in the list.")
+      #expect(shown.contains(binding.context.title))
     }
   }
 

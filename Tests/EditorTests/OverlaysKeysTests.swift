@@ -47,7 +47,7 @@ struct OverlaysKeysTests {
   func changeListShrinks() {
     var list = ChangeList(Self.changes)
     var overlay = Overlay.changes(list)
-    _ = overlay.handle(.end, area: Self.area)
+    _ = overlay.handle(.end, by: .standard, area: Self.area)
     guard case .changes(let moved) = overlay else { return }
     list = moved
     list.update(Array(Self.changes.dropLast()))
@@ -82,9 +82,9 @@ struct OverlaysKeysTests {
   func scrolling(keys: [KeyPress], first: String) {
     let text = (0..<30).map { "line \($0)" }.joined(separator: "\n")
     var overlay = Overlay.text(TextBox(title: "Help", text: text))
-    for key in keys { _ = overlay.handle(key, area: Self.area) }
+    for key in keys { _ = overlay.handle(key, by: .standard, area: Self.area) }
     let canvas = Canvas(size: Self.area)
-    let cursor = overlay.draw(in: Region(canvas), look: Look(theme: .standard))
+    let cursor = overlay.draw(in: Region(canvas), look: Look(theme: .standard), keys: .standard)
     let shown = canvas.picture.split(separator: "\n")[1]
     #expect(shown.contains("\(first) "))
     #expect(cursor?.row == 1)
@@ -103,7 +103,7 @@ struct OverlaysKeysTests {
       .text(TextBox(title: "", text: "a")),
     ]
     for overlay in overlays {
-      for hint in overlay.hints {
+      for hint in overlay.hints(.standard) {
         for name in hint.keys.split(separator: " ") {
           guard let key = KeyPress(notation: String(name)) else {
             Issue.record("\(name) is no key")
@@ -119,7 +119,7 @@ struct OverlaysKeysTests {
   private func last(of keys: [KeyPress], in overlay: Overlay) -> Overlay.Outcome {
     var overlay = overlay
     var outcome = Overlay.Outcome.ignored
-    for key in keys { outcome = overlay.handle(key, area: Self.area) }
+    for key in keys { outcome = overlay.handle(key, by: .standard, area: Self.area) }
     return outcome
   }
 }

@@ -1,5 +1,4 @@
 import SetteeEditor
-import SetteeTerminals
 import Testing
 
 @Suite("The list that scrolls")
@@ -25,40 +24,29 @@ struct OverlaysListViewTests {
     var scrolled = 0
     for _ in 1..<1_000 {
       let before = list.window(rows: 20)
-      _ = list.handle(.down, page: 20)
+      list.move(.moveDown, page: 20)
       if list.window(rows: 20) != before { scrolled += 1 }
     }
     #expect(list.selection == 999)
     #expect(scrolled < 110)
   }
 
-  @Test("No key leads beyond the ends, and numbers beyond reason do no harm")
+  @Test("No move leads beyond the ends, and numbers beyond reason do no harm")
   func ends() {
     var list = ListView(count: 3, selection: .max)
     #expect(list.selection == 2)
-    for key in [KeyPress.down, .pageDown, .end, .control("f"), .character("G")] {
-      let isMove = list.handle(key, page: 10)
-      #expect(isMove)
+    for move in [Move.moveDown, .pageDown, .halfPageDown, .moveLast] {
+      list.move(move, page: 10)
       #expect(list.selection == 2)
     }
     list.select(.min)
     #expect(list.selection == 0)
-    for key in [KeyPress.up, .pageUp, .home, .control("b"), .character("g")] {
-      let isMove = list.handle(key, page: 10)
-      #expect(isMove)
+    for move in [Move.moveUp, .pageUp, .halfPageUp, .moveFirst] {
+      list.move(move, page: 10)
       #expect(list.selection == 0)
     }
     var empty = ListView(count: 0)
-    let isMove = empty.handle(.end, page: 1)
-    #expect(isMove && empty.chosen == nil)
-  }
-
-  @Test("Where letters are typed, they do not move")
-  func letters() {
-    var list = ListView(count: 3)
-    let isMove = list.handle(.character("j"), page: 3, hasLetterKeys: false)
-    #expect(!isMove && list.selection == 0)
-    _ = list.handle(.control("n"), page: 3, hasLetterKeys: false)
-    #expect(list.selection == 1)
+    empty.move(.moveLast, page: 1)
+    #expect(empty.chosen == nil)
   }
 }

@@ -100,7 +100,7 @@ struct OverlaysTests {
           var overlay = overlay
           let area = Size(columns: columns, rows: rows)
           for key in [KeyPress.down, .pageDown, .end, .up, .control("d")] {
-            _ = overlay.handle(key, area: area)
+            _ = overlay.handle(key, by: .standard, area: area)
           }
           let (canvas, cursor) = draw(overlay, size: area)
           guard let cursor else { continue }
@@ -150,7 +150,7 @@ struct OverlaysTests {
   private func draw(_ overlay: Overlay, size: Size, isASCII: Bool = false) -> (Canvas, Point?) {
     let canvas = Canvas(size: size, isASCII: isASCII)
     let look = Look(theme: .standard, isASCII: isASCII)
-    let cursor = overlay.draw(in: Region(canvas), look: look)
+    let cursor = overlay.draw(in: Region(canvas), look: look, keys: .standard)
     return (canvas, cursor)
   }
 }

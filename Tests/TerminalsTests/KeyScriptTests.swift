@@ -7,31 +7,60 @@ struct KeyScriptTests {
     arguments: [
       (KeyPress.character("a"), "a"), (.character("?"), "?"), (.character("é"), "é"),
       (.character(" "), "Space"), (.character("<"), "<"), (.character("-"), "-"),
-      (.control("s"), "C-s"),
-      (.control("_"), "C-_"), (.control("\\"), "C-\\"), (.alt("m"), "M-m"), (.alt("R"), "M-R"),
-      (.alt(" "), "M-Space"), (.enter, "Enter"), (.escape, "Esc"), (.tab, "Tab"),
-      (.backTab, "S-Tab"),
-      (.backspace, "Backspace"), (.delete, "Delete"), (.insert, "Insert"), (.up, "Up"),
-      (.down, "Down"), (.left, "Left"), (.right, "Right"), (.home, "Home"), (.end, "End"),
-      (.pageUp, "PageUp"), (.pageDown, "PageDown"), (.function(12), "F12"), (.wordLeft, "C-Left"),
-      (.wordRight, "C-Right"), (.character("F"), "F"), (.character("^"), "^"),
+      (.control("s"), "Ctrl-S"), (.control("_"), "Ctrl-_"), (.control("\\"), "Ctrl-\\"),
+      (.alt("m"), "Alt-M"), (.alt("R"), "Alt-Shift-R"), (.alt(" "), "Alt-Space"),
+      (.alt("-"), "Alt--"), (.enter, "Enter"), (.escape, "Esc"), (.tab, "Tab"),
+      (.backTab, "Shift-Tab"), (.backspace, "Backspace"), (.delete, "Del"), (.insert, "Ins"),
+      (.up, "Up"), (.down, "Down"), (.left, "Left"), (.right, "Right"), (.home, "Home"),
+      (.end, "End"), (.pageUp, "PgUp"), (.pageDown, "PgDn"), (.function(12), "F12"),
+      (KeyPress(.left, .ctrl), "Ctrl-Left"), (KeyPress(.right, [.ctrl, .alt]), "Ctrl-Alt-Right"),
+      (KeyPress(.enter, .alt), "Alt-Enter"), (KeyPress(.up, .shift), "Shift-Up"),
+      (KeyPress(.character("a"), [.ctrl, .alt]), "Ctrl-Alt-A"),
+      (.character("F"), "F"), (.character("^"), "^"),
     ])
-  func notation(_ key: KeyPress, _ name: String) {
-    #expect(key.notation == name)
+  func names(_ key: KeyPress, _ name: String) {
+    #expect(key.name == name)
     #expect(KeyPress(notation: name) == key)
   }
 
   @Test(
-    "Other names are understood, and what is no key is refused",
+    "Other names are understood, and what no terminal sends is refused",
     arguments: [
-      ("enter", KeyPress.enter), ("Return", .enter), ("PGDN", .pageDown), ("Ctrl-S", .control("s")),
-      ("Alt-m", .alt("m")), ("C-i", .tab), ("C-[", .escape), ("C-h", .backspace),
-      ("f1", .function(1)),
-      ("^c", .control("c")), ("", nil), ("Nope", nil), ("C-é", nil), ("C-", nil), ("F0", nil),
-      ("F99", nil), ("\u{1B}", nil), ("M-\u{7}", nil), ("ab", nil),
+      ("enter", KeyPress.enter), ("Return", .enter), ("PGDN", .pageDown), ("PageUp", .pageUp),
+      ("C-s", .control("s")), ("Ctrl-s", .control("s")), ("M-m", .alt("m")), ("M-R", .alt("R")),
+      ("Alt-R", .alt("r")), ("Alt-m", .alt("m")), ("S-Tab", .backTab), ("Shift-a", .character("A")),
+      ("C-Left", KeyPress(.left, .ctrl)), ("C-i", .tab), ("C-[", .escape), ("C-h", .backspace),
+      ("Ctrl-J", .enter), ("f1", .function(1)), ("^c", .control("c")), ("", nil), ("Nope", nil),
+      ("C-é", nil), ("C-", nil), ("C-5", nil), ("F0", nil), ("F99", nil), ("\u{1B}", nil),
+      ("M-\u{7}", nil), ("ab", nil), ("Ctrl-Enter", nil), ("Shift-Enter", nil), ("Ctrl-Tab", nil),
+      ("Ctrl-Shift-T", nil),
     ] as [(String, KeyPress?)])
   func aliases(_ name: String, _ key: KeyPress?) {
     #expect(KeyPress(notation: name) == key)
+  }
+
+  @Test(
+    "What no terminal sends arrives as another key",
+    arguments: [
+      ("Ctrl-Enter", KeyPress.enter), ("Shift-Enter", .enter), ("Ctrl-Tab", .tab),
+      ("Ctrl-I", .tab), ("Ctrl-Shift-T", .control("t")), ("Ctrl-5", .character("5")),
+      ("Ctrl-Alt-M", KeyPress(.enter, .alt)), ("Alt-Esc", .escape), ("Ctrl-T", .control("t")),
+    ])
+  func arrivals(_ name: String, _ key: KeyPress) throws {
+    #expect(try #require(KeyPress(written: name)).arrival == key)
+  }
+
+  @Test(
+    "A key with something held stands in for the one without",
+    arguments: [
+      (KeyPress(.up, .shift), [KeyPress.up]), (KeyPress(.delete, .ctrl), [.delete]),
+      (KeyPress(.left, .alt), [KeyPress(.left, .ctrl), .left]), (KeyPress(.enter, .alt), [.enter]),
+      (KeyPress(.right, [.ctrl, .shift]), [KeyPress(.right, .ctrl), .right]),
+      (KeyPress(.character("a"), [.ctrl, .alt]), [.control("a")]), (.backTab, []), (.alt("m"), []),
+      (.control("s"), []), (.enter, []), (.character("a"), []),
+    ] as [(KeyPress, [KeyPress])])
+  func substitutes(_ key: KeyPress, _ others: [KeyPress]) {
+    #expect(key.substitutes == others)
   }
 
   @Test("A script types characters as themselves and named keys by name")

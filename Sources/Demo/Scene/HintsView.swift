@@ -9,8 +9,8 @@ struct HintsView: Equatable {
   let obstacle: String?
   /// What the focused editor's keys do now.
   let editorHints: [KeyHint]
-  /// The demo's keys that do something in this world.
-  var commands = DemoCommand.allCases
+  /// The demo's keys that do something in this world, by line.
+  let demoHints: [[KeyHint]]
 
   func draw(in region: Region, look: Look) {
     region.clear(look.style(.status))
@@ -18,8 +18,7 @@ struct HintsView: Equatable {
     if let obstacle {
       region.write(" \(obstacle)", in: 0..<region.size.columns, style: look.style(.status))
     } else {
-      let lines = Self.demoHints(commands, columns: region.size.columns).prefix(last)
-      for (row, hints) in lines.enumerated() {
+      for (row, hints) in demoHints.prefix(last).enumerated() {
         draw(hints, in: region, row: row, look: look)
       }
     }
@@ -28,11 +27,11 @@ struct HintsView: Equatable {
 
   /// The demo's keys in as few lines as hold them all, with longer words where there is room.
   static func demoHints(
-    _ commands: [DemoCommand] = DemoCommand.allCases, columns: Int
+    _ commands: [DemoCommand], _ keys: KeyMap, columns: Int
   ) -> [[KeyHint]] {
     let titles: [(DemoCommand) -> String] = [\.title, \.shortTitle, \.shortestTitle]
     let forms = titles.map { title in
-      commands.map { KeyHint(String($0.rawValue), title($0)) }
+      commands.compactMap { keys.hint(title($0), $0, in: .demo) }
     }
     if let form = forms.first(where: { KeyHint.width(of: $0) < columns }) { return [form] }
     let shortest = forms.last ?? []

@@ -1,4 +1,5 @@
 import SetteeCloudCore
+import SetteeEditor
 import SetteeReplication
 
 /// Two devices with one account, wherever that lives: what a demo shows and what its keys turn.
@@ -37,7 +38,7 @@ package protocol DemoWorld: AnyObject {
   func setOnline(_ isOnline: Bool, device: Int)
   func syncNow(device: Int)
 
-  /// Why a key does nothing here, as a sentence; `nil` where it works.
+  /// Why a command does nothing here, as a sentence that goes on after its key; `nil` where it works.
   func obstacle(to command: DemoCommand) -> String?
 }
 

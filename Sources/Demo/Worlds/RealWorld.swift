@@ -1,4 +1,5 @@
 import SetteeCloudCore
+import SetteeEditor
 import SetteeReplication
 import SetteeStores
 
@@ -74,11 +75,11 @@ package final class RealWorld: DemoWorld {
     let way = "'settee demo' without --cloud simulates"
     return switch command {
     case .syncNow, .toggleOnline, .conflict, .toggleRobot: nil
-    case .cycleLoss: "L cannot lose messages of a real network; \(way) one."
-    case .cycleClock: "K cannot put a real clock wrong; \(way) one."
-    case .toggleAccount: "A cannot sign out of a real account; \(way) one."
-    case .togglePause: "P cannot stop real time; \(way) it."
-    case .step: "'.' cannot step through real time; \(way) it."
+    case .cycleLoss: "cannot lose messages of a real network; \(way) one."
+    case .cycleClock: "cannot put a real clock wrong; \(way) one."
+    case .toggleAccount: "cannot sign out of a real account; \(way) one."
+    case .togglePause: "cannot stop real time; \(way) it."
+    case .step: "cannot step through real time; \(way) it."
     }
   }
 

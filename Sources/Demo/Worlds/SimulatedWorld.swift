@@ -1,4 +1,5 @@
 import SetteeCloudCore
+import SetteeEditor
 import SetteePropertyLists
 import SetteeReplication
 

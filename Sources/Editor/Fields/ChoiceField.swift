@@ -27,25 +27,33 @@ struct ChoiceField: FieldWidget {
     ValueText.editText(draft.highlighted?.value, as: type)
   }
 
-  var hints: [KeyHint] {
+  func hints(_ keys: KeyMap) -> [KeyHint] {
     [
-      KeyHint("Enter", "take"), KeyHint("Up Down", "move"), KeyHint("Esc", "leave"),
-      KeyHint("letters", "find"),
-    ]
+      keys.hint("take", FieldCommand.store, in: .field),
+      keys.hint("move", Move.moveUp, Move.moveDown, in: .choice),
+      keys.hint("leave", FieldCommand.leave, in: .field), KeyHint("letters", "find"),
+    ].compactMap { $0 }
   }
 
-  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
-    switch key {
-    case .enter: return .accept
-    case .escape: return .leave
-    case .character(" ") where draft.filter.isEmpty: turn()
-    case .character(let letter): draft.type(String(letter))
-    case .backspace, .control("h"): draft.deleteBackward()
-    default:
-      guard let count = distance(of: key) else { return .ignored }
-      draft.move(by: count)
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    let isTyped = key.typed != nil && !draft.filter.isEmpty
+    if !isTyped, let command: ChoiceCommand = keys.command(for: key, in: .choice) {
+      perform(command)
+    } else if !isTyped, let move: Move = keys.command(for: key, in: .choice) {
+      draft.move(by: distance(of: move))
+    } else if let letter = key.typed {
+      draft.type(String(letter))
+    } else {
+      return ending(key, by: keys)
     }
     return .stay
+  }
+
+  private mutating func perform(_ command: ChoiceCommand) {
+    switch command {
+    case .nextChoice: turn()
+    case .eraseLetter: draft.deleteBackward()
+    }
   }
 
   mutating func paste(_ text: String) -> WidgetOutcome {
@@ -70,19 +78,20 @@ struct ChoiceField: FieldWidget {
     return drawList(in: region.part(rest), look: look) ?? caret
   }
 
-  private func distance(of key: KeyPress) -> Int? {
-    switch key {
-    case .up, .left, .control("p"): -1
-    case .down, .right, .control("n"): 1
+  private func distance(of move: Move) -> Int {
+    switch move {
+    case .moveUp: -1
+    case .moveDown: 1
+    case .halfPageUp: -Self.rowsMax / 2
+    case .halfPageDown: Self.rowsMax / 2
     case .pageUp: -Self.rowsMax
     case .pageDown: Self.rowsMax
-    case .home: -draft.options.count
-    case .end: draft.options.count
-    default: nil
+    case .moveFirst: -draft.options.count
+    case .moveLast: draft.options.count
     }
   }
 
-  /// Space goes on to the next choice, and from the last to the first.
+  /// Goes on to the next choice, and from the last to the first.
   private mutating func turn() {
     let isLast = draft.highlight == draft.matches.count - 1
     draft.move(by: isLast ? -draft.matches.count : 1)

@@ -20,31 +20,37 @@ struct DateField: FieldWidget {
 
   var value: DraftValue { draft.value }
   var text: String { draft.text }
-  var hints: [KeyHint] {
-    [
-      KeyHint("Enter", "store"), KeyHint("Esc", "leave"), KeyHint("Left Right", "part"),
-      KeyHint("Up Down", "step"),
-    ]
+
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    endings(keys)
+      + [
+        keys.hint("part", DateCommand.previousPart, DateCommand.nextPart, in: .date),
+        keys.hint("step", StepCommand.stepUp, StepCommand.stepDown, in: .date),
+      ].compactMap { $0 }
   }
 
-  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
-    switch key {
-    case .enter: return .accept
-    case .escape: return .leave
-    case .left, .control("b"): draft.selectPrevious()
-    case .right, .control("f"): draft.selectNext()
-    case .home, .control("a"): for _ in draft.parts { draft.selectPrevious() }
-    case .end, .control("e"): for _ in draft.parts { draft.selectNext() }
-    case .up, .character("+"): draft.step(by: 1)
-    case .down: draft.step(by: -1)
-    case .pageUp: draft.step(by: 10)
-    case .pageDown: draft.step(by: -10)
-    case .backspace, .control("h"): draft.deleteBackward()
-    case .character(let character): return type(character)
-    default: return .ignored
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    if let command: DateCommand = keys.command(for: key, in: .date) {
+      perform(command)
+    } else if let command: StepCommand = keys.command(for: key, in: .date) {
+      draft.step(by: command.count)
+    } else if let character = key.typed {
+      return type(character)
+    } else {
+      return ending(key, by: keys)
     }
     hasMovedOn = false
     return .stay
+  }
+
+  private mutating func perform(_ command: DateCommand) {
+    switch command {
+    case .previousPart: draft.selectPrevious()
+    case .nextPart: draft.selectNext()
+    case .firstPart: for _ in draft.parts { draft.selectPrevious() }
+    case .lastPart: for _ in draft.parts { draft.selectNext() }
+    case .eraseDigit: draft.deleteBackward()
+    }
   }
 
   /// A pasted date is typed in from the first part on.

@@ -42,7 +42,9 @@ extension FieldEditor {
   private var message: String? {
     if let text = oversizedPaste {
       let size = text.utf8.count / 1024
-      return "Insert a paste of \(size) KB, as far as it fits? Enter inserts, Esc drops it."
+      let insert = keys.keyName(for: PasteCommand.insertPaste, in: .paste)
+      let drop = keys.keyName(for: PasteCommand.dropPaste, in: .paste)
+      return "Insert a paste of \(size) KB, as far as it fits? \(insert) inserts, \(drop) drops it."
     }
     return notice ?? problem
   }
@@ -63,13 +65,18 @@ extension FieldEditor {
     "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
   }
 
-  private static let contestHintWidth = KeyHint.width(of: contestHints)
-  private static let contestHintsNarrow = [KeyHint("Alt-M/T", "mine/theirs")]
+  private var contestHintWidth: Int { KeyHint.width(of: contestHints) }
+
+  private var contestHintsNarrow: [KeyHint] {
+    let names = keys.keyNames(
+      for: ContestCommand.keepMine, ContestCommand.takeTheirs, in: .contested)
+    return [KeyHint(names, "mine/theirs")]
+  }
 
   /// One row where value and keys fit side by side, else two.
   private func contestRows(width: Int) -> Int {
     guard isContested else { return 0 }
-    return 2 + VisibleText(theirText).width + 2 + Self.contestHintWidth <= width ? 1 : 2
+    return 2 + VisibleText(theirText).width + 2 + contestHintWidth <= width ? 1 : 2
   }
 
   private func drawContest(in region: Region, look: Look) {
@@ -90,7 +97,7 @@ extension FieldEditor {
   }
 
   private func drawContestHints(in line: Region, look: Look) {
-    let isWide = line.size.columns >= Self.contestHintWidth
-    KeyHint.draw(isWide ? Self.contestHints : Self.contestHintsNarrow, in: line, look: look)
+    let isWide = line.size.columns >= contestHintWidth
+    KeyHint.draw(isWide ? contestHints : contestHintsNarrow, in: line, look: look)
   }
 }

@@ -10,6 +10,7 @@ import SetteeTerminals
 @MainActor
 package struct FieldEditor {
   package let description: SettingDescription
+  let keys: KeyMap
   /// The value the draft stands against: the one opened on, or the last one it was kept against.
   private(set) var base: PropertyList?
   /// What arrived from elsewhere while the editor was open, until the person has chosen.
@@ -25,21 +26,25 @@ package struct FieldEditor {
 
   /// Opens an editor on a field's present value; `nil` for types with nothing to open (a boolean
   /// toggles in place, JSON and constants are read-only).
-  package init?(field: Field, reading: SettingReading) {
-    self.init(description: field.description, reading: reading)
+  package init?(field: Field, reading: SettingReading, keys: KeyMap) {
+    self.init(description: field.description, reading: reading, keys: keys)
   }
 
   /// Opens an editor on a draft that was left before: what `Outcome.cancel` handed out.
-  package init?(field: Field, reading: SettingReading, draft: String) {
-    self.init(description: field.description, reading: reading, draft: draft)
+  package init?(field: Field, reading: SettingReading, draft: String, keys: KeyMap) {
+    self.init(description: field.description, reading: reading, draft: draft, keys: keys)
   }
 
-  init?(description: SettingDescription, reading: SettingReading, draft: String? = nil) {
+  init?(
+    description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap
+  ) {
     let isSecret = description.traits.contains(.secret)
     guard
-      let fresh = makeWidget(for: description.type, value: reading.value, isSecret: isSecret)
+      let fresh = makeWidget(
+        for: description.type, value: reading.value, isSecret: isSecret, keys: keys)
     else { return nil }
     self.description = description
+    self.keys = keys
     base = reading.value
     openedText = fresh.text
     widget = fresh
@@ -112,16 +117,31 @@ extension FieldEditor {
 
   /// The keys that do something now, most important first.
   package var hints: [KeyHint] {
-    if oversizedPaste != nil { return [KeyHint("Enter", "insert"), KeyHint("Esc", "drop")] }
-    var hints = isContested ? Self.contestHints : []
-    hints += isContested ? widget.hints.filter { !$0.keys.hasPrefix("Enter") } : widget.hints
-    if canBeNone { hints.append(KeyHint("Alt-N", "set to none")) }
-    if isSecret { hints.append(KeyHint("Alt-V", isRevealed ? "hide" : "show")) }
+    if oversizedPaste != nil {
+      return [
+        keys.hint("insert", PasteCommand.insertPaste, in: .paste),
+        keys.hint("drop", PasteCommand.dropPaste, in: .paste),
+      ].compactMap { $0 }
+    }
+    let own = widget.hints(keys)
+    var hints = isContested ? contestHints + own.filter { !$0.isStoring } : own
+    if canBeNone {
+      hints += [keys.hint("set to none", FieldCommand.setNone, in: .field)].compactMap { $0 }
+    }
+    if isSecret {
+      let title = isRevealed ? "hide" : "show"
+      hints += [keys.hint(title, FieldCommand.showSecret, in: .field)].compactMap { $0 }
+    }
     return hints
   }
 
   /// The two ways out of a contest.
-  static let contestHints = [KeyHint("Alt-M", "keep mine"), KeyHint("Alt-T", "take theirs")]
+  var contestHints: [KeyHint] {
+    [
+      keys.hint("keep mine", ContestCommand.keepMine, in: .contested),
+      keys.hint("take theirs", ContestCommand.takeTheirs, in: .contested),
+    ].compactMap { $0 }
+  }
 }
 
 // MARK: Keys and pastes
@@ -140,16 +160,25 @@ extension FieldEditor {
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {
-    switch key {
-    case .alt("m") where isContested:
-      keepMine()
-      return .stay
-    case .alt("t") where isContested: return .cancel(draft: widget.text)
-    case .alt("n") where canBeNone: return isContested ? askToChoose() : .commit(.null)
-    case .alt("v") where isSecret:
+    if isContested, let command: ContestCommand = keys.command(for: key, in: .contested) {
+      return settle(command)
+    }
+    switch keys.command(FieldCommand.self, for: key, in: .field) {
+    case .setNone? where canBeNone: return isContested ? askToChoose() : .commit(.null)
+    case .showSecret? where isSecret:
       isRevealed.toggle()
       return .stay
-    default: return outcome(of: widget.handle(key))
+    case .store?, .leave?, .setNone?, .showSecret?, nil:
+      return outcome(of: widget.handle(key, by: keys))
+    }
+  }
+
+  private mutating func settle(_ command: ContestCommand) -> Outcome {
+    switch command {
+    case .keepMine:
+      keepMine()
+      return .stay
+    case .takeTheirs: return .cancel(draft: widget.text)
     }
   }
 
@@ -170,7 +199,9 @@ extension FieldEditor {
 
   /// A key pressed just as a value arrives must not overwrite what nobody has read yet.
   private mutating func askToChoose() -> Outcome {
-    notice = "Choose first: Alt-M keeps yours, Alt-T takes theirs."
+    let mine = keys.keyName(for: ContestCommand.keepMine, in: .contested)
+    let theirs = keys.keyName(for: ContestCommand.takeTheirs, in: .contested)
+    notice = "Choose first: \(mine) keeps yours, \(theirs) takes theirs."
     return .stay
   }
 
@@ -183,14 +214,11 @@ extension FieldEditor {
   }
 
   private mutating func answer(_ key: KeyPress, about text: String) -> Outcome {
-    switch key {
-    case .enter, .character("y"):
-      oversizedPaste = nil
-      return outcome(of: widget.paste(text))
-    case .escape, .character("n"):
-      oversizedPaste = nil
-      return .stay
-    default: return .stay
+    guard let command: PasteCommand = keys.command(for: key, in: .paste) else { return .stay }
+    oversizedPaste = nil
+    switch command {
+    case .insertPaste: return outcome(of: widget.paste(text))
+    case .dropPaste: return .stay
     }
   }
 }

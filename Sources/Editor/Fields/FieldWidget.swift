@@ -4,7 +4,8 @@ import SetteeTerminals
 /// What the editor of one kind of value answers; `FieldEditor` adds what all kinds share.
 @MainActor
 protocol FieldWidget {
-  mutating func handle(_ key: KeyPress) -> WidgetOutcome
+  /// Takes a key, by what the table has for it in widgets of this kind.
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome
   /// Takes pasted text as one insertion, as much as fits.
   mutating func paste(_ text: String) -> WidgetOutcome
 
@@ -16,7 +17,7 @@ protocol FieldWidget {
   /// The draft as text that opens the editor again.
   var text: String { get }
   /// The keys that do something now, most important first.
-  var hints: [KeyHint] { get }
+  func hints(_ keys: KeyMap) -> [KeyHint]
   /// Whether the draft is shown as bullets.
   var isMasked: Bool { get set }
   /// Whether Enter and Esc mean a part of the draft, not the whole.
@@ -30,6 +31,24 @@ protocol FieldWidget {
 
 extension FieldWidget {
   var isInside: Bool { false }
+
+  /// What a key means that nothing in the widget takes: the draft is stored or left with it, or
+  /// nothing.
+  func ending(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    switch keys.command(FieldCommand.self, for: key, in: .field) {
+    case .store?: .accept
+    case .leave?: .leave
+    case .setNone?, .showSecret?, nil: .ignored
+    }
+  }
+
+  /// How the draft is stored and left.
+  func endings(_ keys: KeyMap, store: String = "store") -> [KeyHint] {
+    [
+      keys.hint(store, FieldCommand.store, in: .field),
+      keys.hint("leave", FieldCommand.leave, in: .field),
+    ].compactMap { $0 }
+  }
 }
 
 /// What a key meant to a widget.

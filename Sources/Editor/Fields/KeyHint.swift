@@ -9,12 +9,23 @@ package struct KeyHint: Hashable, Sendable {
   package let title: String
   /// Whether others give way to it on a narrow line: the ways to help, and out.
   package let isKept: Bool
+  /// The command behind it by name, where a table of keys made the hint.
+  let command: String?
 
-  package init(_ keys: String, _ title: String, isKept: Bool = false) {
+  package init(
+    _ keys: String, _ title: String, isKept: Bool = false, command: String? = nil
+  ) {
     self.keys = keys
     self.title = title
     self.isKept = isKept
+    self.command = command
   }
+
+  /// Whether the hint says how to store or leave what is open.
+  var isEnding: Bool { isStoring || command == FieldCommand.leave.rawValue }
+
+  /// Whether the hint says how to store what is open.
+  var isStoring: Bool { command == FieldCommand.store.rawValue }
 }
 
 extension KeyHint {

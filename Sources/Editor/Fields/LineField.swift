@@ -18,14 +18,11 @@ struct LineField: FieldWidget {
 
   var value: DraftValue { draft.value(for: type) }
   var text: String { draft.text }
-  var hints: [KeyHint] { [KeyHint("Enter", "store"), KeyHint("Esc", "leave")] }
 
-  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
-    switch key {
-    case .enter: .accept
-    case .escape: .leave
-    default: draft.handle(key) ? .stay : .ignored
-    }
+  func hints(_ keys: KeyMap) -> [KeyHint] { endings(keys) }
+
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    draft.handle(key, by: keys) ? .stay : ending(key, by: keys)
   }
 
   mutating func paste(_ text: String) -> WidgetOutcome {

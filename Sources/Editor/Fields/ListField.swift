@@ -6,10 +6,11 @@ import SetteeThemes
 
 /// A list edited as a whole: rows to walk, one of them open at a time, stored when done.
 ///
-/// Below the elements stands a row "Done": Enter there stores the list, as Ctrl-S and `w` do from
-/// every row; Esc leaves the open element first, then the list.
+/// Below the elements stands a row "Done": what stores a field stores the list there, and
+/// `storeList` does from every row; leaving goes out of the open element first, then the list.
 struct ListField: FieldWidget {
   private let type: SettingType
+  private let keys: KeyMap
   private var draft: ListDraft
   private var element: Element?
   /// The element last left without taking it, for one undo.
@@ -27,9 +28,10 @@ struct ListField: FieldWidget {
     let isNew: Bool
   }
 
-  init?(type: SettingType, value: PropertyList?, isMasked: Bool) {
+  init?(type: SettingType, value: PropertyList?, isMasked: Bool, keys: KeyMap) {
     guard let draft = ListDraft(type: type, value: value) else { return nil }
     self.type = type
+    self.keys = keys
     self.draft = draft
     self.isMasked = isMasked
     isOnDone = draft.elements.isEmpty
@@ -50,8 +52,8 @@ struct ListField: FieldWidget {
     }
   }
 
-  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
-    element == nil ? handleOnRow(key) : handleInElement(key)
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    element == nil ? handleOnRow(key, by: keys) : handleInElement(key, by: keys)
   }
 
   mutating func paste(_ text: String) -> WidgetOutcome {
@@ -64,52 +66,68 @@ struct ListField: FieldWidget {
 // MARK: Keys
 
 extension ListField {
-  var hints: [KeyHint] {
-    if let element {
-      return [KeyHint("Enter", element.isNew ? "add" : "change"), KeyHint("Esc", "back")]
-        + element.widget.hints.filter { $0.keys != "Enter" && $0.keys != "Esc" }
-    }
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    if let element { return hints(in: element, keys) }
     let canUndo = draft.canUndo || leftElement != nil
-    let ends = [KeyHint("Esc", "leave")] + (canUndo ? [KeyHint("u", "undo")] : [])
-    guard !isOnDone else { return [KeyHint("Enter", "store"), KeyHint("a", "add")] + ends }
-    return [
-      KeyHint("Enter", "edit"), KeyHint("a", "add"), KeyHint("d", "remove"),
-      KeyHint("K J", "move"), KeyHint("D", "duplicate"), KeyHint("Ctrl-S", "store"),
-    ] + ends
+    let ends = [
+      keys.hint("leave", FieldCommand.leave, in: .field),
+      canUndo ? keys.hint("undo", ItemsCommand.undoItem, in: .items) : nil,
+    ]
+    let add = keys.hint("add", ItemsCommand.addItem, in: .items)
+    guard !isOnDone else {
+      return ([keys.hint("store", FieldCommand.store, in: .field), add] + ends).compactMap { $0 }
+    }
+    let acts = [
+      keys.hint("edit", ItemsCommand.editItem, in: .items), add,
+      keys.hint("remove", ItemsCommand.removeItem, in: .items),
+      keys.hint("move", ItemsCommand.itemUp, ItemsCommand.itemDown, in: .items),
+      keys.hint("duplicate", ItemsCommand.duplicateItem, in: .items),
+      keys.hint("store", ItemsCommand.storeList, in: .items),
+    ]
+    return (acts + ends).compactMap { $0 }
   }
 
-  private mutating func handleOnRow(_ key: KeyPress) -> WidgetOutcome {
-    switch key {
-    case .control("s"), .character("w"): return .accept
-    case .enter where isOnDone: return .accept
-    case .escape: return .leave
-    case .character("a"), .insert: return open(.string(""), isNew: true)
-    case .character("u"), .control("_"): undo()
-    case .character("U"), .control("r"): change { $0.redo() }
-    default:
-      if rows.handles(key) { return move(key) }
-      return isOnDone ? .ignored : handleOnElement(key)
+  private func hints(in element: Element, _ keys: KeyMap) -> [KeyHint] {
+    let ends = [
+      keys.hint(element.isNew ? "add" : "change", FieldCommand.store, in: .field),
+      keys.hint("back", FieldCommand.leave, in: .field),
+    ]
+    return ends.compactMap { $0 } + element.widget.hints(keys).filter { !$0.isEnding }
+  }
+
+  private mutating func handleOnRow(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    if let command: ItemsCommand = keys.command(for: key, in: .items),
+      !isOnDone || !command.isAboutElement
+    {
+      return perform(command)
+    }
+    if let way: Move = keys.command(for: key, in: .items) { return move(way) }
+    return ending(key, by: keys)
+  }
+
+  private mutating func perform(_ command: ItemsCommand) -> WidgetOutcome {
+    switch command {
+    case .storeList: return .accept
+    case .addItem: return open(.string(""), isNew: true)
+    case .editItem: return open(draft.elements[draft.selection], isNew: false)
+    case .switchItem: return toggle()
+    case .removeItem: change { $0.remove() }
+    case .duplicateItem: change { $0.duplicate() }
+    case .itemUp: change { $0.moveElement(by: -1) }
+    case .itemDown: change { $0.moveElement(by: 1) }
+    case .undoItem: undo()
+    case .redoItem: change { $0.redo() }
     }
     return .stay
   }
 
-  private mutating func handleOnElement(_ key: KeyPress) -> WidgetOutcome {
-    switch key {
-    case .enter, .character("e"): return open(draft.elements[draft.selection], isNew: false)
-    case .character(" "): return toggle()
-    case .character("d"), .delete: change { $0.remove() }
-    case .character("D"): change { $0.duplicate() }
-    case .character("K"), .alt("k"): change { $0.moveElement(by: -1) }
-    case .character("J"), .alt("j"): change { $0.moveElement(by: 1) }
-    default: return .ignored
-    }
-    return .stay
-  }
-
-  private mutating func handleInElement(_ key: KeyPress) -> WidgetOutcome {
+  private mutating func handleInElement(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
     guard var open = element else { return .ignored }
-    if key == .control("s") { return take(open) ? .accept : .stay }
-    let outcome = open.widget.handle(key)
+    switch keys.command(ItemCommand.self, for: key, in: .item) {
+    case .storeList?: return take(open) ? .accept : .stay
+    case nil: break
+    }
+    let outcome = open.widget.handle(key, by: keys)
     element = open
     switch outcome {
     case .accept: _ = take(open)
@@ -138,7 +156,10 @@ extension ListField {
 
   private mutating func open(_ value: PropertyList, isNew: Bool) -> WidgetOutcome {
     let type = draft.elementType
-    guard let widget = makeWidget(for: type, value: isNew ? nil : value, isSecret: isMasked) else {
+    guard
+      let widget = makeWidget(
+        for: type, value: isNew ? nil : value, isSecret: isMasked, keys: keys)
+    else {
       if isNew { change { $0.add(.boolean(true)) } }
       return isNew ? .stay : toggle()
     }
@@ -159,10 +180,10 @@ extension ListField {
     isOnDone = draft.elements.isEmpty
   }
 
-  private mutating func move(_ key: KeyPress) -> WidgetOutcome {
+  private mutating func move(_ way: Move) -> WidgetOutcome {
     leftElement = nil
     var rows = rows
-    _ = rows.handle(key, page: Self.rowsMax)
+    rows.move(way, page: Self.rowsMax)
     isOnDone = rows.selection == draft.elements.count
     if !isOnDone { draft.select(rows.selection) }
     return .stay
@@ -220,7 +241,8 @@ extension ListField {
   }
 
   private var doneText: String {
-    draft.elements.isEmpty ? "Done (empty: a adds an item)" : "Done"
+    let add = keys.keyName(for: ItemsCommand.addItem, in: .items)
+    return draft.elements.isEmpty ? "Done (empty: \(add) adds an item)" : "Done"
   }
 
   private func drawElement(_ index: Int, in place: Region, style: Style, look: Look) {

@@ -21,18 +21,19 @@ struct NumberField: FieldWidget {
     get { field.isMasked }
     set { field.isMasked = newValue }
   }
-  var hints: [KeyHint] { field.hints + [KeyHint("Up Down + -", "step")] }
 
-  mutating func handle(_ key: KeyPress) -> WidgetOutcome {
-    switch key {
-    case .up: step(by: 1)
-    case .down: step(by: -1)
-    case .pageUp: step(by: 10)
-    case .pageDown: step(by: -10)
-    case .character("+") where !isSignPlace: step(by: 1)
-    case .character("-") where !isSignPlace: step(by: -1)
-    default: field.handle(key)
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    let step = keys.hint(
+      "step", StepCommand.stepUp, StepCommand.stepDown, in: .number, keyCount: 2)
+    return field.hints(keys) + [step].compactMap { $0 }
+  }
+
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    let isTyped = key.typed != nil && isSignPlace
+    guard !isTyped, let command: StepCommand = keys.command(for: key, in: .number) else {
+      return field.handle(key, by: keys)
     }
+    return step(by: command.count)
   }
 
   mutating func paste(_ text: String) -> WidgetOutcome { field.paste(text) }

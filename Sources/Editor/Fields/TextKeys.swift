@@ -1,44 +1,34 @@
 import SetteeForms
 import SetteeTerminals
 
-/// The keys of a line of text, as readline and everything after it has them.
 extension TextDraft {
-  /// Applies a key to the line.
+  /// Applies a key to the line: types it, or does what the table has for it.
   /// - Returns: Whether the key means something in a line of text.
-  mutating func handle(_ key: KeyPress) -> Bool {
-    if case .character(let character) = key {
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> Bool {
+    if let character = key.typed {
       insert(String(character))
-    } else if let movement = Self.movement(of: key) {
-      move(movement)
-    } else if let movement = Self.deletion(of: key) {
-      delete(movement)
+    } else if let command: TextCommand = keys.command(for: key, in: .text) {
+      perform(command)
     } else {
       return false
     }
     return true
   }
 
-  private static func movement(of key: KeyPress) -> Movement? {
-    switch key {
-    case .left, .control("b"): .left
-    case .right, .control("f"): .right
-    case .wordLeft, .alt("b"): .wordLeft
-    case .wordRight, .alt("f"): .wordRight
-    case .home, .control("a"): .start
-    case .end, .control("e"): .end
-    default: nil
-    }
-  }
-
-  private static func deletion(of key: KeyPress) -> Movement? {
-    switch key {
-    case .backspace, .control("h"): .left
-    case .delete, .control("d"): .right
-    case .control("w"): .wordLeft
-    case .alt("d"): .wordRight
-    case .control("u"): .start
-    case .control("k"): .end
-    default: nil
+  private mutating func perform(_ command: TextCommand) {
+    switch command {
+    case .cursorLeft: move(.left)
+    case .cursorRight: move(.right)
+    case .wordLeft: move(.wordLeft)
+    case .wordRight: move(.wordRight)
+    case .lineStart: move(.start)
+    case .lineEnd: move(.end)
+    case .eraseLeft: delete(.left)
+    case .eraseRight: delete(.right)
+    case .eraseWordLeft: delete(.wordLeft)
+    case .eraseWordRight: delete(.wordRight)
+    case .eraseToStart: delete(.start)
+    case .eraseToEnd: delete(.end)
     }
   }
 }

@@ -8,12 +8,12 @@ import SetteeSettings
 /// it; a secret list masks its elements.
 @MainActor
 func makeWidget(
-  for type: SettingType, value: PropertyList?, isSecret: Bool
+  for type: SettingType, value: PropertyList?, isSecret: Bool, keys: KeyMap
 ) -> (any FieldWidget)? {
   switch type.base {
   case .boolean: type.isNullable ? ChoiceField(type: .nullable(.onOrOff), value: value) : nil
   case .constant, .json, .nullable: nil
-  case .list: ListField(type: type, value: value, isMasked: isSecret)
+  case .list: ListField(type: type, value: value, isMasked: isSecret, keys: keys)
   case _ where isSecret: LineField(type: type, value: value, isMasked: true)
   case .integer, .number: NumberField(type: type, value: value)
   case .string: LineField(type: type, value: value, isMasked: false)

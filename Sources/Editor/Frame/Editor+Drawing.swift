@@ -49,7 +49,7 @@ extension Editor {
     if let typing = drawStatus(in: region, layout) { cursor = typing }
     drawHints(in: region, layout)
     frame.finishRows()
-    if let overlay { cursor = overlay.content.draw(in: region, look: look) ?? cursor }
+    if let overlay { cursor = overlay.content.draw(in: region, look: look, keys: keyMap) ?? cursor }
     return CursorPlace(
       point: cursor ?? region.absolute(Point(column: 0, row: 0)), isVisible: isCursorVisible)
   }

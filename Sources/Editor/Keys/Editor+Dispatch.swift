@@ -10,8 +10,7 @@ extension Editor {
     if overlay != nil { return pressInOverlay(key) }
     if search?.isTyping == true { return pressInSearch(key) }
     if openField != nil { return pressInField(key) }
-    guard let command = keyMap.command(for: key, in: contexts) else { return [] }
-    return run(command)
+    return keyMap.name(for: key, in: contexts).map { run(named: $0) } ?? []
   }
 
   /// Takes a paste where text is typed; elsewhere it changes nothing and says so.
@@ -29,76 +28,67 @@ extension Editor {
     return []
   }
 
-  /// Runs the commands of the program itself wherever the focus is; `nil` for all others.
+  /// Runs the commands of the program itself wherever the focus is; `nil` for all others, and for
+  /// characters, which are typed where something is open.
   func runProgram(_ key: KeyPress) -> [EditorEffect]? {
-    switch keyMap.command(for: key, in: [.browsing]) {
-    case .interrupt?: interrupt()
-    case .quit? where !key.isTyped: quit()
-    case .suspend?: [.suspend]
-    case .redraw?: repaint()
-    case .flush? where !key.isTyped: [.flush]
-    default: nil
+    guard key.typed == nil, let command: EditorCommand = keyMap.command(for: key, in: .list),
+      command.isOfProgram
+    else { return nil }
+    return run(command)
+  }
+
+  /// Runs what the table has for a key, by the family that knows the name.
+  private func run(named name: String) -> [EditorEffect] {
+    if let command = EditorCommand(rawValue: name) { return run(command) }
+    if let way = Move(rawValue: name) { move(way) }
+    if let command = ContestCommand(rawValue: name) {
+      settleConflict(bringsBack: command == .keepMine)
     }
+    return []
   }
 
   /// Runs a command of the table.
-  func run(_ command: Command) -> [EditorEffect] {
+  func run(_ command: EditorCommand) -> [EditorEffect] {
     switch command {
-    case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .moveFirst, .moveLast:
-      move(command)
-    case .enterPane: navigation.focus(.fields)
-    case .leavePane: navigation.focus(.sections)
     case .nextPane: return cyclePane(isForward: true)
     case .previousPane: return cyclePane(isForward: false)
-    case .search: navigation.beginSearch()
-    case .filterModified: toggleModifiedFilter()
-    case .nextMatch: navigation.step(inMatches: 1)
-    case .previousMatch: navigation.step(inMatches: -1)
-    case .clearSearch: navigation.clearSearch(returning: true)
-    case .keepMine: settleConflict(bringsBack: true)
-    case .takeTheirs: settleConflict(bringsBack: false)
+    case .reveal: return revealFocused()
     case .quit: return quit()
     case .interrupt: return interrupt()
     case .suspend: return [.suspend]
     case .redraw: return repaint()
     case .flush: return [.flush]
     case .reload: return [.reload]
-    case .palette: say(.note("The command line is not there yet."))
-    case .showHelp, .showKeys, .pickTheme, .showChanges: openOverlay(for: command)
-    default: return runOnField(command)
-    }
-    return []
-  }
-
-  private func runOnField(_ command: Command) -> [EditorEffect] {
-    switch command {
+    case .enterPane: navigation.focus(.fields)
+    case .leavePane: navigation.focus(.sections)
+    case .search: navigation.beginSearch()
+    case .filterModified: toggleModifiedFilter()
+    case .nextMatch: navigation.step(inMatches: 1)
+    case .previousMatch: navigation.step(inMatches: -1)
+    case .clearSearch: navigation.clearSearch(returning: true)
     case .open: openFocused()
     case .toggle: toggleFocused()
     case .setYes: setFocused(.boolean(true))
     case .setNo: setFocused(.boolean(false))
     case .increase: stepFocused(by: 1)
     case .decrease: stepFocused(by: -1)
-    case .reveal: return revealFocused()
     case .resetField: resetFocused()
     case .resetSection: askReset(resetTarget(ofSection: section), of: sectionTitle)
     case .resetAll: askReset(form.fields.map(\.id), of: "all settings")
     case .undo: undo()
     case .redo: redo()
-    default: break
+    case .showHelp: openHelp()
+    case .showKeys: openKeys()
+    case .showChanges: openChanges()
+    case .pickTheme: openThemes()
+    case .palette: say(.note("The command line is not there yet."))
     }
     return []
   }
 
   /// In a window too small to show anything only leaving it makes sense.
   private func pressUnseen(_ key: KeyPress) -> [EditorEffect] {
-    if openField == nil, keyMap.command(for: key, in: [.browsing]) == .quit { return quit() }
-    return runProgram(key) ?? []
-  }
-}
-
-extension KeyPress {
-  /// Whether the key is a character that text fields take.
-  var isTyped: Bool {
-    if case .character = self { true } else { false }
+    let command: EditorCommand? = keyMap.command(for: key, in: .list)
+    return openField == nil && command == .quit ? quit() : runProgram(key) ?? []
   }
 }

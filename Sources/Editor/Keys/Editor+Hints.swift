@@ -2,49 +2,53 @@ import SetteeSettings
 
 extension Editor {
   /// Where keys are looked up now, the most special place first.
-  var contexts: [KeyBinding.Context] {
-    var contexts: [KeyBinding.Context] = []
+  var contexts: [KeyContext] {
+    var contexts: [KeyContext] = []
     if lostWrite != nil { contexts.append(.contested) }
-    if search?.isTyping == false { contexts.append(.filtered) }
+    if search?.isTyping == false { contexts.append(.found) }
     if pane == .sections { contexts.append(.sections) }
     if pane == .fields, let field = focusedField {
       switch form.fields[field].description.type.unwrapped {
-      case .boolean: contexts.append(.boolean)
-      case .choice: contexts.append(.choice)
-      case .integer, .number: contexts.append(.number)
+      case .boolean: contexts.append(.switchRow)
+      case .choice: contexts.append(.choiceRow)
+      case .integer, .number: contexts.append(.numberRow)
       default: break
       }
     }
-    return contexts + [.browsing]
+    return contexts + [.list]
   }
 
   /// What the line of hints says: only keys that do something now.
   package var hints: [KeyHint] {
-    if let overlay { return overlay.content.hints }
+    if let overlay { return overlay.content.hints(keyMap) }
     if search?.isTyping == true {
-      return [KeyHint("Enter", "keep"), KeyHint("Esc", "clear"), KeyHint("Up Down", "rows")]
+      return [
+        keyMap.hint("keep", PromptCommand.keepSearch, in: .prompt),
+        keyMap.hint("clear", PromptCommand.dropSearch, in: .prompt),
+        keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt),
+      ].compactMap { $0 }
     }
     if let openField { return openField.editor.hints }
     let own = layout.detail == nil ? fieldHints : []
-    return own + hints { !$0.isAboutField && isAvailable($0) }
+    return own + hints { EditorCommand(rawValue: $0.command)?.isAboutField != true }
   }
 
   /// What can be done with the focused field, for the detail.
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
-    return hints { $0.isAboutField && isAvailable($0) }
+    return hints { EditorCommand(rawValue: $0.command)?.isAboutField == true }
   }
 
-  private func hints(where isWanted: (Command) -> Bool) -> [KeyHint] {
-    var seen: Set<Command> = []
+  private func hints(where isWanted: (KeyBinding) -> Bool) -> [KeyHint] {
+    var seen: Set<String> = []
     let contexts = contexts
     return keyMap.hinted(in: contexts).compactMap { binding in
       // A key that a more special context has taken does not do this now.
-      guard let key = binding.keys.first, isWanted(binding.command),
-        keyMap.command(for: key, in: contexts) == binding.command,
+      guard let key = binding.keys.first, isWanted(binding), isAvailable(binding),
+        keyMap.name(for: key, in: contexts) == binding.command,
         seen.insert(binding.command).inserted
       else { return nil }
-      return binding.command == .open ? openHint(binding) : KeyHint(binding)
+      return binding.command == EditorCommand.open.rawValue ? openHint(binding) : KeyHint(binding)
     }
   }
 
@@ -57,18 +61,32 @@ extension Editor {
     }
   }
 
+  private func isAvailable(_ binding: KeyBinding) -> Bool {
+    if let command = EditorCommand(rawValue: binding.command) { return isAvailable(command) }
+    return ContestCommand(rawValue: binding.command).map { isAvailable($0) } ?? true
+  }
+
   /// Whether a command would do something now.
-  package func isAvailable(_ command: Command) -> Bool {
+  package func isAvailable(_ command: EditorCommand) -> Bool {
     switch command {
     case .undo: form.canUndo
     case .redo: form.canRedo
     case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEditFocused
     case .resetField: canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
+    case .pickTheme: options.themes != nil
+    case .enterPane, .leavePane, .nextPane, .previousPane, .search, .filterModified, .nextMatch,
+      .previousMatch, .clearSearch, .resetSection, .resetAll, .showChanges, .flush, .reload,
+      .redraw, .showHelp, .showKeys, .palette, .suspend, .quit, .interrupt:
+      true
+    }
+  }
+
+  /// Whether a conflict can be settled so: a secret that lost was not kept.
+  private func isAvailable(_ command: ContestCommand) -> Bool {
+    switch command {
     case .keepMine: openField?.editor.isContested ?? (lostWrite?.content.isKept ?? false)
     case .takeTheirs: openField?.editor.isContested ?? (lostWrite != nil)
-    case .pickTheme: options.themes != nil
-    default: true
     }
   }
 
@@ -80,14 +98,24 @@ extension Editor {
   }
 
   /// All keys by context, for the list of keys; made from the table itself.
-  var keyGroups: [KeyList.Group] {
-    KeyBinding.Context.allCases.map { context in
-      KeyList.Group(
-        title: context.title,
-        bindings: keyMap.bindings.filter { $0.context == context }.map { binding in
-          KeyHint(binding.keys.map(\.name).joined(separator: " "), binding.title)
-        })
+  ///
+  /// What works on the form comes first, then what works in that which opens on it.
+  var keyGroups: [[KeyList.Group]] {
+    let contexts = KeyContext.allCases.filter { $0 != .demo || options.isInDemo }
+    return [contexts.filter(\.isBrowsing), contexts.filter { !$0.isBrowsing }].map {
+      $0.map { KeyList.Group($0, of: keyMap) }
     }
+  }
+}
+
+extension KeyList.Group {
+  init(_ context: KeyContext, of keyMap: KeyMap) {
+    let bindings = keyMap.bindings.filter { $0.context == context && !$0.keys.isEmpty }
+    self.init(
+      title: context.title,
+      bindings: bindings.map { binding in
+        KeyHint(binding.keys.map(\.name).joined(separator: " "), binding.title)
+      })
   }
 }
 
@@ -95,35 +123,7 @@ extension KeyHint {
   init(_ binding: KeyBinding) {
     self.init(
       binding.keys.first?.name ?? "", binding.hint ?? binding.title,
-      isKept: binding.command.isWayOut)
-  }
-}
-
-extension Command {
-  /// Whether the command leads to all keys, or out of the program.
-  var isWayOut: Bool { self == .showHelp || self == .quit }
-
-  /// Whether hints about the command belong to the focused field rather than to the program.
-  var isAboutField: Bool {
-    switch self {
-    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField: true
-    default: false
-    }
-  }
-}
-
-extension KeyBinding.Context {
-  /// The heading in the list of keys.
-  var title: String {
-    switch self {
-    case .contested: "In a conflict"
-    case .filtered: "While a filter is on"
-    case .sections: "In the sections"
-    case .boolean: "On a switch"
-    case .choice: "On a choice"
-    case .number: "On a number"
-    case .browsing: "Everywhere"
-    }
+      isKept: EditorCommand(rawValue: binding.command)?.isWayOut ?? false)
   }
 }
 

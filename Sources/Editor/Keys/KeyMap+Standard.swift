@@ -5,40 +5,41 @@ extension KeyMap {
   ///
   /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
   /// so Ctrl-B has no partner that pages down.
-  package static let standard = KeyMap(special + moving + editing + finding + program + history)
+  package static let standard = KeyMap(
+    special + moving + editing + finding + program + history + demo + fields + overlays)
 
   private static let special: [KeyBinding] = [
     KeyBinding(
-      .keepMine, [.alt("m")], "Keep your value",
-      hint: "keep mine", in: .contested),
+      ContestCommand.keepMine, [.alt("m")], "Keep your value", hint: "keep mine", in: .contested),
     KeyBinding(
-      .takeTheirs, [.alt("t")], "Take the other value",
-      hint: "take theirs", in: .contested),
+      ContestCommand.takeTheirs, [.alt("t")], "Take the other value", hint: "take theirs",
+      in: .contested),
+    KeyBinding(.nextMatch, [.character("n")], "Next match", hint: "next", in: .found),
+    KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .found),
+    KeyBinding(.clearSearch, [.escape], "Clear the filter", hint: "clear filter", in: .found),
     KeyBinding(
-      .nextMatch, [.character("n")], "Next match", hint: "next", in: .filtered),
-    KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .filtered),
-    KeyBinding(.clearSearch, [.escape], "Clear the filter", hint: "clear filter", in: .filtered),
+      .enterPane, [.enter, .right, .character("l")], "Into the fields", hint: "fields",
+      in: .sections),
     KeyBinding(
-      .enterPane, [.enter, .right, .character("l")],
-      "Into the fields", hint: "fields", in: .sections),
-    KeyBinding(.toggle, [.character(" "), .enter], "Switch", hint: "switch", in: .boolean),
-    KeyBinding(.setYes, [.character("y")], "Switch on", in: .boolean),
-    KeyBinding(.setNo, [.character("n")], "Switch off", in: .boolean),
-    KeyBinding(.toggle, [.character(" ")], "Take the next choice", hint: "next", in: .choice),
+      .toggle, [.character(" "), .enter], "Switch", hint: "switch", in: .switchRow),
+    KeyBinding(.setYes, [.character("y")], "Switch on", in: .switchRow),
+    KeyBinding(.setNo, [.character("n")], "Switch off", in: .switchRow),
     KeyBinding(
-      .increase, [.character("+"), .character("=")], "One step up", hint: "more", in: .number),
-    KeyBinding(.decrease, [.character("-")], "One step down", hint: "less", in: .number),
+      .toggle, [.character(" ")], "Take the next choice", hint: "next", in: .choiceRow),
+    KeyBinding(
+      .increase, [.character("+"), .character("=")], "One step up", hint: "more", in: .numberRow),
+    KeyBinding(.decrease, [.character("-")], "One step down", hint: "less", in: .numberRow),
   ]
 
   private static let moving: [KeyBinding] = [
-    KeyBinding(.moveUp, [.up, .character("k"), .control("p")], "Row up"),
-    KeyBinding(.moveDown, [.down, .character("j"), .control("n")], "Row down"),
-    KeyBinding(.pageUp, [.pageUp, .control("b")], "Page up"),
-    KeyBinding(.pageDown, [.pageDown], "Page down"),
-    KeyBinding(.halfPageUp, [.control("u")], "Half a page up"),
-    KeyBinding(.halfPageDown, [.control("d")], "Half a page down"),
-    KeyBinding(.moveFirst, [.home, .character("g")], "First row"),
-    KeyBinding(.moveLast, [.end, .character("G")], "Last row"),
+    KeyBinding(Move.moveUp, [.up, .character("k"), .control("p")], "Row up", in: .list),
+    KeyBinding(Move.moveDown, [.down, .character("j"), .control("n")], "Row down", in: .list),
+    KeyBinding(Move.pageUp, [.pageUp, .control("b")], "Page up", in: .list),
+    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .list),
+    KeyBinding(Move.halfPageUp, [.control("u")], "Half a page up", in: .list),
+    KeyBinding(Move.halfPageDown, [.control("d")], "Half a page down", in: .list),
+    KeyBinding(Move.moveFirst, [.home, .character("g")], "First row", in: .list),
+    KeyBinding(Move.moveLast, [.end, .character("G")], "Last row", in: .list),
     KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
     KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
     KeyBinding(.previousPane, [.backTab], "Previous pane"),
@@ -92,4 +93,14 @@ extension KeyMap {
       .redo, [.character("U"), .control("r"), .function(8), .character("8")], "Redo",
       hint: "redo"),
   ]
+}
+
+extension KeyBinding {
+  /// A binding of the editor's own commands.
+  fileprivate init(
+    _ command: EditorCommand, _ keys: [KeyPress], _ title: String, hint: String? = nil,
+    in context: KeyContext = .list
+  ) {
+    self.init(named: command.rawValue, keys, title, hint: hint, in: context)
+  }
 }

@@ -1,9 +1,9 @@
 import SetteeTerminals
 
-/// The one table of key bindings: what dispatches, what hints and what help lists, is read here.
+/// The one table of key bindings: what dispatches, what hints, and what help lists is read here.
 package struct KeyMap: Sendable {
   package let bindings: [KeyBinding]
-  private let commands: [KeyBinding.Context: [KeyPress: Command]]
+  private let commands: [KeyContext: [KeyPress: String]]
 
   /// Makes a map of bindings; where two claim a key in one context, the first has it.
   package init(_ bindings: [KeyBinding]) {
@@ -15,12 +15,23 @@ package struct KeyMap: Sendable {
     }
   }
 
-  /// What a key asks for, in the first context that knows it.
-  package func command(for key: KeyPress, in contexts: [KeyBinding.Context]) -> Command? {
-    for context in contexts {
-      if let command = commands[context]?[key] { return command }
+  /// What a key asks for by name, in the first context that knows it.
+  ///
+  /// A key that none knows asks for what the keys do that it stands in for.
+  package func name(for key: KeyPress, in contexts: [KeyContext]) -> String? {
+    for key in [key] + key.substitutes {
+      for context in contexts {
+        if let name = commands[context]?[key] { return name }
+      }
     }
     return nil
+  }
+
+  /// What a key asks of those who obey one family of commands.
+  package func command<Command: KeyCommand>(
+    _ family: Command.Type = Command.self, for key: KeyPress, in contexts: KeyContext...
+  ) -> Command? {
+    name(for: key, in: contexts).flatMap { Command(rawValue: $0) }
   }
 
   /// Keys that two bindings of one context claim; empty in a sound map.
@@ -30,55 +41,39 @@ package struct KeyMap: Sendable {
     }
   }
 
-  /// The key to name for a command, as on a keyboard; empty where no key asks for it.
-  package func keyName(for command: Command) -> String {
-    bindings.first { $0.command == command }?.keys.first?.name ?? ""
-  }
-
   /// The bindings with a hint, of the contexts in force, in the order of the table.
-  package func hinted(in contexts: [KeyBinding.Context]) -> [KeyBinding] {
+  package func hinted(in contexts: [KeyContext]) -> [KeyBinding] {
     bindings.filter { $0.hint != nil && contexts.contains($0.context) }
   }
 }
 
 /// One command, the keys that ask for it, and the words that explain it.
 package struct KeyBinding: Sendable {
-  package let command: Command
+  /// What the command is called in its context.
+  package let command: String
   /// The first one is shown in hints.
   package let keys: [KeyPress]
   /// What the command does, for the list of keys.
   package let title: String
   /// The same in a word or two, for the line of hints; `nil` keeps it out of there.
   package let hint: String?
-  package let context: Context
+  package let context: KeyContext
 
   package init(
-    _ command: Command, _ keys: [KeyPress], _ title: String, hint: String? = nil,
-    in context: Context = .browsing
+    _ command: some KeyCommand, _ keys: [KeyPress], _ title: String, hint: String? = nil,
+    in context: KeyContext
+  ) {
+    self.init(named: command.rawValue, keys, title, hint: hint, in: context)
+  }
+
+  init(
+    named command: String, _ keys: [KeyPress], _ title: String, hint: String?,
+    in context: KeyContext
   ) {
     self.command = command
     self.keys = keys
     self.title = title
     self.hint = hint
     self.context = context
-  }
-
-  /// Where a binding is in force; the more special ones are asked first.
-  package enum Context: String, Hashable, Sendable, CaseIterable {
-    /// Two values stand against each other: an open draft and one that arrived, or one that lost
-    /// and the one that stands.
-    case contested
-    /// A search or filter is in force.
-    case filtered
-    /// The focus is in the list of sections.
-    case sections
-    /// The focused field is a yes or no.
-    case boolean
-    /// The focused field is one of a few choices.
-    case choice
-    /// The focused field is a number.
-    case number
-    /// Always, but in an open field, a search line or an overlay.
-    case browsing
   }
 }

@@ -2,18 +2,21 @@ import SetteeForms
 
 extension Editor {
   /// Moves the focus within its pane.
-  func move(_ command: Command) {
+  func move(_ move: Move) { navigation.moveFocus(by: rows(of: move, in: pane)) }
+
+  /// How far a move leads in a pane; beyond its ends where it leads to one of them.
+  func rows(of move: Move, in pane: Pane) -> Int {
     let page = max(1, layout.height(of: pane))
-    switch command {
-    case .moveUp: navigation.moveFocus(by: -1)
-    case .moveDown: navigation.moveFocus(by: 1)
-    case .pageUp: navigation.moveFocus(by: -page)
-    case .pageDown: navigation.moveFocus(by: page)
-    case .halfPageUp: navigation.moveFocus(by: -max(1, page / 2))
-    case .halfPageDown: navigation.moveFocus(by: max(1, page / 2))
-    case .moveFirst: navigation.moveFocus(by: -form.fields.count - form.sections.count)
-    case .moveLast: navigation.moveFocus(by: form.fields.count + form.sections.count)
-    default: break
+    let all = form.fields.count + form.sections.count
+    switch move {
+    case .moveUp: return -1
+    case .moveDown: return 1
+    case .pageUp: return -page
+    case .pageDown: return page
+    case .halfPageUp: return -max(1, page / 2)
+    case .halfPageDown: return max(1, page / 2)
+    case .moveFirst: return -all
+    case .moveLast: return all
     }
   }
 

@@ -8,8 +8,8 @@ extension Editor {
   func open(_ field: Field.ID, draft: String? = nil) -> Bool {
     let (shown, reading) = (form.fields[field], rows.row(field).reading)
     let editor =
-      draft.map { FieldEditor(field: shown, reading: reading, draft: $0) }
-      ?? FieldEditor(field: shown, reading: reading)
+      draft.map { FieldEditor(field: shown, reading: reading, draft: $0, keys: keyMap) }
+      ?? FieldEditor(field: shown, reading: reading, keys: keyMap)
     guard let editor else { return false }
     session.open(field, in: editor)
     return true
@@ -18,8 +18,8 @@ extension Editor {
   /// Takes a key while a field is open: leaving and suspending work everywhere, all else is the
   /// field's.
   func pressInField(_ key: KeyPress) -> [EditorEffect] {
-    switch keyMap.command(for: key, in: [.browsing]) {
-    case .interrupt?, .suspend?, .redraw?: runProgram(key) ?? []
+    switch keyMap.command(EditorCommand.self, for: key, in: .list) {
+    case .interrupt?, .suspend?, .redraw?: runProgram(key) ?? handleInField(.key(key))
     default: handleInField(.key(key))
     }
   }
@@ -50,7 +50,7 @@ extension Editor {
     closeField()
     guard isChanged else { return }
     form.keepDraft(draft, of: field)
-    let undo = keyMap.keyName(for: .undo)
+    let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
     say(.note("\(title(of: field)) stays as it was; \(undo) brings your text back."))
   }
 

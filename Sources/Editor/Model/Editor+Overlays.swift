@@ -5,16 +5,13 @@ import SetteeTerminals
 import SetteeThemes
 
 extension Editor {
-  func openOverlay(for command: Command) {
-    switch command {
-    case .showHelp: if let field = focusedField { openHelp(of: field) } else { openKeys() }
-    case .showKeys: openKeys()
-    case .showChanges:
-      session.show(
-        OpenOverlay(content: .changes(ChangeList(form.sessionChanges)), purpose: .changes))
-    case .pickTheme: openThemes()
-    default: break
-    }
+  /// Shows help of the focused field, or all keys where none has the focus.
+  func openHelp() {
+    if let field = focusedField { openHelp(of: field) } else { openKeys() }
+  }
+
+  func openChanges() {
+    session.show(OpenOverlay(content: .changes(ChangeList(form.sessionChanges)), purpose: .changes))
   }
 
   /// Shows all there is to read about a field, the value in full.
@@ -26,11 +23,11 @@ extension Editor {
     session.show(OpenOverlay(content: .text(text), purpose: .fieldHelp))
   }
 
-  private func openKeys() {
+  func openKeys() {
     session.show(OpenOverlay(content: .keys(KeyList(keyGroups)), purpose: .reading))
   }
 
-  private func openThemes() {
+  func openThemes() {
     guard !themes.isEmpty else {
       return say(.note("There are no themes to choose from."))
     }
@@ -44,11 +41,13 @@ extension Editor {
   /// Takes a key while an overlay is open, and does what the overlay asks for.
   func pressInOverlay(_ key: KeyPress) -> [EditorEffect] {
     guard let purpose = overlay?.purpose else { return [] }
-    if case .fieldHelp = purpose, keyMap.command(for: key, in: [.browsing]) == .showHelp {
+    if case .fieldHelp = purpose,
+      keyMap.command(EditorCommand.self, for: key, in: .list) == .showHelp
+    {
       openKeys()
       return []
     }
-    guard let outcome = session.handle(key, area: layout.size) else { return [] }
+    guard let outcome = session.handle(key, by: keyMap, area: layout.size) else { return [] }
     switch outcome {
     case .stay: break
     case .ignored: return runProgram(key) ?? []

@@ -13,38 +13,23 @@ extension Editor {
 
   /// Takes a key of the search line.
   func pressInSearch(_ key: KeyPress) -> [EditorEffect] {
-    switch key {
-    case .enter: navigation.keepSearch()
-    case .escape: navigation.clearSearch(returning: true)
-    case .up, .control("p"): navigation.moveRow(by: -1)
-    case .down, .control("n"): navigation.moveRow(by: 1)
-    case .pageUp: navigation.moveRow(by: -layout.height(of: .fields))
-    case .pageDown: navigation.moveRow(by: layout.height(of: .fields))
-    default:
-      guard navigation.editQuery({ edit(&$0, by: key) }) == true else {
-        return runProgram(key) ?? []
-      }
+    if let command: PromptCommand = keyMap.command(for: key, in: .prompt) {
+      answerPrompt(command)
+    } else if let move: Move = keyMap.command(for: key, in: .prompt) {
+      navigation.moveRow(by: rows(of: move, in: .fields))
+    } else if navigation.editQuery({ $0.handle(key, by: keyMap) }) == true {
       findMatches()
+    } else {
+      return runProgram(key) ?? []
     }
     return []
   }
 
-  private func edit(_ draft: inout TextDraft, by key: KeyPress) -> Bool {
-    switch key {
-    case .character(let character): draft.insert(String(character))
-    case .backspace, .control("h"): draft.delete(.left)
-    case .delete: draft.delete(.right)
-    case .control("w"): draft.delete(.wordLeft)
-    case .control("u"): draft.delete(.start)
-    case .left: draft.move(.left)
-    case .right: draft.move(.right)
-    case .wordLeft: draft.move(.wordLeft)
-    case .wordRight: draft.move(.wordRight)
-    case .home, .control("a"): draft.move(.start)
-    case .end, .control("e"): draft.move(.end)
-    default: return false
+  private func answerPrompt(_ command: PromptCommand) {
+    switch command {
+    case .keepSearch: navigation.keepSearch()
+    case .dropSearch: navigation.clearSearch(returning: true)
     }
-    return true
   }
 
   /// Asks the form for the query; the rows found stay until the query changes.
@@ -53,7 +38,7 @@ extension Editor {
   /// What the status line says of the search: the count, or how to get out of an empty one.
   var searchSummary: String {
     guard let search, let result = search.result else { return "" }
-    let clear = keyMap.keyName(for: .clearSearch)
+    let clear = keyMap.keyName(for: EditorCommand.clearSearch, in: .found)
     let hint = result.hint.map { " \($0)" } ?? ""
     guard search.list.count > 0 else {
       return "Nothing matches \(search.query); \(clear) clears the filter.\(hint)"

@@ -49,15 +49,16 @@ extension Editor {
     switch editing(fields, { form.reset(fields) }) {
     case .stored(let changed):
       let first = changed.first ?? fields[0]
-      let undo = keyMap.keyName(for: .undo)
       say(
         changed.count == 1
           ? .note("Reset \(title(of: first)) to \(rows.row(first).value).")
-          : .note("Reset \(changed.count.grouped) settings; \(undo) undoes."))
+          : .note("Reset \(changed.count.grouped) settings; \(undoKey) undoes."))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: say(.note("Nothing to reset."))
     }
   }
+
+  private var undoKey: String { keyMap.keyName(for: EditorCommand.undo, in: .list) }
 
   /// Asks before a reset of many, listing what it would change.
   func askReset(_ fields: [Field.ID], of what: String) {

@@ -94,8 +94,10 @@ extension Session {
   package mutating func show(_ overlay: OpenOverlay) { self.overlay = overlay }
 
   /// Hands a key to the overlay, drawn in an area of this size.
-  package mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome? {
-    overlay?.content.handle(key, area: area)
+  package mutating func handle(
+    _ key: KeyPress, by keys: KeyMap, area: Size
+  ) -> Overlay.Outcome? {
+    overlay?.content.handle(key, by: keys, area: area)
   }
 
   package mutating func closeOverlay() { overlay = nil }

@@ -19,20 +19,26 @@ package struct ChangeList {
     list.resize(to: changes.count)
   }
 
-  var hints: [KeyHint] {
-    let close = KeyHint("Esc", "close")
-    return changes.isEmpty
-      ? [close] : [KeyHint("Enter", "go to the setting"), KeyHint("r", "take back"), close]
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    let acts = [
+      keys.hint("go to the setting", ChangesCommand.goToChange, in: .changes),
+      keys.hint("take back", ChangesCommand.takeBack, in: .changes),
+    ]
+    let close = keys.hint("close", ChangesCommand.close, in: .changes)
+    return ((changes.isEmpty ? [] : acts) + [close]).compactMap { $0 }
   }
 
-  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
-    if list.handle(key, page: frame.contentSize(in: area).rows) { return .stay }
-    switch (key, list.chosen) {
-    case (.escape, _), (.character("q"), _), (.character("d"), _): return .close
-    case (.enter, let chosen?): return .goTo(changes[chosen].field)
-    case (.character("r"), let chosen?), (.delete, let chosen?): return .drop(changes[chosen].field)
-    default: return .ignored
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
+    let chosen = list.chosen.map { changes[$0].field }
+    switch keys.command(ChangesCommand.self, for: key, in: .changes) {
+    case .close?: return .close
+    case .goToChange?: return chosen.map { .goTo($0) } ?? .ignored
+    case .takeBack?: return chosen.map { .drop($0) } ?? .ignored
+    case nil: break
     }
+    guard let move: Move = keys.command(for: key, in: .changes, .overlay) else { return .ignored }
+    list.move(move, page: frame.contentSize(in: area).rows)
+    return .stay
   }
 
   func draw(in region: Region, look: Look) -> Point? {

@@ -26,20 +26,29 @@ package struct Confirmation {
     list = ListView(count: changes.count)
   }
 
-  var hints: [KeyHint] {
-    [KeyHint("y", yes), KeyHint("n", no)] + (changes.count > 1 ? [KeyHint("Up Down", "move")] : [])
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    answers(keys) + (changes.count > 1 ? Overlay.moveHints("move", keys) : [])
   }
 
-  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
-    switch key {
-    case .character("y"), .character("Y"), .enter: return .confirmed
-    case .character("n"), .character("N"), .character("q"), .escape: return .cancelled
-    default:
-      return list.handle(key, page: layout(in: area).listRows) ? .stay : .ignored
+  private func answers(_ keys: KeyMap) -> [KeyHint] {
+    [
+      keys.hint(yes, QuestionCommand.answerYes, in: .question),
+      keys.hint(no, QuestionCommand.answerNo, in: .question),
+    ].compactMap { $0 }
+  }
+
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
+    switch keys.command(QuestionCommand.self, for: key, in: .question) {
+    case .answerYes?: return .confirmed
+    case .answerNo?: return .cancelled
+    case nil: break
     }
+    guard let move: Move = keys.command(for: key, in: .question, .overlay) else { return .ignored }
+    list.move(move, page: layout(in: area).listRows)
+    return .stay
   }
 
-  func draw(in region: Region, look: Look) -> Point? {
+  func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
     let layout = layout(in: region.size, isASCII: region.canvas.isASCII)
     let content = layout.frame.draw(in: region, look: look)
     for (row, line) in layout.question.enumerated() {
@@ -52,10 +61,9 @@ package struct Confirmation {
       ChangeRow(change: changes[index])
         .draw(in: place, keyWidth: keyWidth, isChosen: isChosen, look: look)
     }
-    let answers = content.line(content.size.rows - 1)
-    KeyHint.draw(
-      [KeyHint("y", yes), KeyHint("n", no)], in: answers, look: look)
-    return chosen ?? answers.cursor()
+    let line = content.line(content.size.rows - 1)
+    KeyHint.draw(answers(keys), in: line, look: look)
+    return chosen ?? line.cursor()
   }
 
   /// From the bottom: the answers always show, then the question, then the list.

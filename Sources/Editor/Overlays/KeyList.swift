@@ -4,13 +4,18 @@ import SetteeThemes
 /// All keys, grouped by where they work, made from the bindings themselves.
 ///
 /// Nothing is cut, because this is the page people look keys up in: what is too long for a line
-/// goes on below. Groups stand in one or two columns, whichever shows most, a group never split.
+/// goes on below. A part's groups stand in one or two columns, whichever shows most, a group never
+/// split; the parts stand below each other.
 @MainActor
 package struct KeyList {
-  package let groups: [Group]
+  package let parts: [[Group]]
   private var scroll = ListView(count: 1)
 
-  package init(_ groups: [Group]) { self.groups = groups.filter { !$0.bindings.isEmpty } }
+  package init(_ parts: [Group]...) { self.init(parts) }
+
+  package init(_ parts: [[Group]]) {
+    self.parts = parts.map { $0.filter { !$0.bindings.isEmpty } }.filter { !$0.isEmpty }
+  }
 
   /// The bindings of one context.
   package struct Group: Sendable, Equatable {
@@ -23,26 +28,24 @@ package struct KeyList {
     }
   }
 
-  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
-    let page = KeyPage(groups, area: area)
-    let rows = page.frame.contentSize(in: area).rows
-    if scroll.scroll(key, lines: page.height, rows: rows) { return .stay }
-    switch key {
-    case .escape, .enter, .character("q"), .character("?"), .function(1): return .close
-    default: return .ignored
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
+    switch keys.command(ReadingCommand.self, for: key, in: .keyPage, .reading) {
+    case .close?: return .close
+    case nil: break
     }
+    guard let move: Move = keys.command(for: key, in: .keyPage, .reading, .overlay) else {
+      return .ignored
+    }
+    let page = KeyPage(parts, area: area)
+    scroll.scroll(move, lines: page.height, rows: page.frame.contentSize(in: area).rows)
+    return .stay
   }
 
   func draw(in region: Region, look: Look) -> Point? {
-    let page = KeyPage(groups, area: region.size)
+    let page = KeyPage(parts, area: region.size)
     let content = page.frame.draw(in: region, look: look)
     return scroll.drawScrolled(lines: page.height, in: content, look: look) { row, line in
-      var start = 0
-      for column in page.columns {
-        let place = line.part(Rect(column: start, columns: column.width, rows: 1))
-        if row < column.lines.count { column.draw(column.lines[row], in: place, look: look) }
-        start += column.width + KeyPage.gap
-      }
+      page.draw(row, in: line, look: look)
     }
   }
 }

@@ -1,10 +1,10 @@
 import SetteeTerminals
 import SetteeThemes
 
-/// The key list laid out for an area.
+/// The key list laid out for an area: parts below each other, each in columns.
 @MainActor
 struct KeyPage {
-  let columns: [Column]
+  private let parts: [[Column]]
 
   /// Blanks between two columns.
   static let gap = 2
@@ -14,17 +14,20 @@ struct KeyPage {
   /// Narrower columns than this would break every other title.
   private static let columnMin = 32
 
+  init(_ parts: [[KeyList.Group]], area: Size) {
+    self.parts = parts.map { Self.columns($0, area: area) }
+  }
+
   /// Takes the layout that needs no scrolling, one with whole lines first; else the lowest.
-  init(_ groups: [KeyList.Group], area: Size) {
-    let room = max(1, DialogFrame.columnsMax(in: area) - Self.margin)
+  private static func columns(_ groups: [KeyList.Group], area: Size) -> [Column] {
+    let room = max(1, DialogFrame.columnsMax(in: area) - margin)
     let one = [Column(groups[...], room: room)]
-    let whole = Self.twoColumns(groups, width: room)
-      .filter { $0[0].wanted + Self.gap + $0[1].wanted <= room }
-    let half = (room - Self.gap) / 2
-    let broken = half < Self.columnMin ? [] : Self.twoColumns(groups, width: half)
-    let layouts = [whole, [one], broken].compactMap(Self.lowest)
-    columns =
-      layouts.first { Self.isWhole($0, in: area, room: room) } ?? Self.lowest(layouts) ?? one
+    let whole = twoColumns(groups, width: room)
+      .filter { $0[0].wanted + gap + $0[1].wanted <= room }
+    let half = (room - gap) / 2
+    let broken = half < columnMin ? [] : twoColumns(groups, width: half)
+    let layouts = [whole, [one], broken].compactMap(lowest)
+    return layouts.first { isWhole($0, in: area, room: room) } ?? lowest(layouts) ?? one
   }
 
   /// Whether a layout shows without scrolling.
@@ -44,12 +47,36 @@ struct KeyPage {
     layouts.min { height(of: $0) < height(of: $1) }
   }
 
-  var height: Int { Self.height(of: columns) }
+  /// The lines of all parts, with one between two of them.
+  var height: Int { max(0, parts.reduce(-1) { $0 + 1 + Self.height(of: $1) }) }
 
   var frame: DialogFrame {
-    let width = columns.reduce(-Self.gap) { $0 + Self.gap + $1.width }
+    let width = parts.map(Self.width).max() ?? 0
     return DialogFrame(
       title: "Keys", wanted: Size(columns: width + Self.margin, rows: height))
+  }
+
+  /// Draws one line of the page.
+  func draw(_ row: Int, in line: Region, look: Look) {
+    var row = row
+    for columns in parts {
+      let height = Self.height(of: columns)
+      if row < height { return Self.draw(row, of: columns, in: line, look: look) }
+      row -= height + 1
+    }
+  }
+
+  private static func draw(_ row: Int, of columns: [Column], in line: Region, look: Look) {
+    var start = 0
+    for column in columns where row >= 0 {
+      let place = line.part(Rect(column: start, columns: column.width, rows: 1))
+      if row < column.lines.count { column.draw(column.lines[row], in: place, look: look) }
+      start += column.width + gap
+    }
+  }
+
+  private static func width(of columns: [Column]) -> Int {
+    columns.reduce(-gap) { $0 + gap + $1.width }
   }
 
   private static func height(of columns: [Column]) -> Int {

@@ -3,10 +3,10 @@ import SetteeThemes
 
 /// Reading text is walking a list whose chosen row is the first line shown.
 extension ListView {
-  /// Scrolls a text of so many lines, of which `rows` show, if the key is one that does.
-  mutating func scroll(_ key: KeyPress, lines: Int, rows: Int) -> Bool {
+  /// Scrolls a text of so many lines, of which `rows` show.
+  mutating func scroll(_ move: Move, lines: Int, rows: Int) {
     resize(to: max(1, lines - rows + 1))
-    return handle(key == .character(" ") ? .pageDown : key, page: rows)
+    self.move(move, page: rows)
   }
 
   /// Draws the lines from the chosen one on, with marks where the text goes on.

@@ -1,7 +1,7 @@
 import SetteeTerminals
 import SetteeThemes
 
-/// A list that scrolls: which row is chosen, which rows show, how keys move the choice.
+/// A list that scrolls: which row is chosen, which rows show, how the choice moves.
 ///
 /// Which rows show follows from the choice and the height alone, so that nobody keeps a scroll
 /// position and a list looks the same after any sequence of resizes. The rows jump by half a
@@ -29,23 +29,9 @@ package struct ListView: Equatable, Sendable {
     select(selection)
   }
 
-  /// Moves the choice, if the key is one that does.
-  /// - Parameters:
-  ///   - key: Any key.
-  ///   - page: The rows in view, for page keys.
-  ///   - hasLetterKeys: Whether `j k g G` move; not so where letters are typed to find.
-  /// - Returns: Whether the key means a move in a list, even one that leads nowhere.
-  package mutating func handle(_ key: KeyPress, page: Int, hasLetterKeys: Bool = true) -> Bool {
-    guard let target = target(of: key, page: max(1, page), hasLetterKeys: hasLetterKeys) else {
-      return false
-    }
-    select(target)
-    return true
-  }
-
-  /// Whether the key means a move in a list.
-  package func handles(_ key: KeyPress) -> Bool {
-    target(of: key, page: 1, hasLetterKeys: true) != nil
+  /// Moves the choice; `page` is the number of rows in view.
+  package mutating func move(_ move: Move, page: Int) {
+    select(target(of: move, page: max(1, page)))
   }
 
   /// The rows that show in a view of some height; contains the choice unless the view is empty.
@@ -89,28 +75,16 @@ package struct ListView: Equatable, Sendable {
     }
   }
 
-  private func target(of key: KeyPress, page: Int, hasLetterKeys: Bool) -> Int? {
-    switch key {
-    case .up, .control("p"): selection - 1
-    case .down, .control("n"): selection + 1
-    case .pageUp, .control("b"): selection - page
-    case .pageDown, .control("f"): selection + page
-    case .control("u"): selection - max(1, page / 2)
-    case .control("d"): selection + max(1, page / 2)
-    case .home: 0
-    case .end: count - 1
-    case .character(let letter) where hasLetterKeys: target(ofLetter: letter)
-    default: nil
-    }
-  }
-
-  private func target(ofLetter letter: Character) -> Int? {
-    switch letter {
-    case "k": selection - 1
-    case "j": selection + 1
-    case "g": 0
-    case "G": count - 1
-    default: nil
+  private func target(of move: Move, page: Int) -> Int {
+    switch move {
+    case .moveUp: selection - 1
+    case .moveDown: selection + 1
+    case .pageUp: selection - page
+    case .pageDown: selection + page
+    case .halfPageUp: selection - max(1, page / 2)
+    case .halfPageDown: selection + max(1, page / 2)
+    case .moveFirst: 0
+    case .moveLast: count - 1
     }
   }
 }

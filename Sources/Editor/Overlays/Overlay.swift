@@ -40,23 +40,26 @@ package enum Overlay {
   }
 
   /// Takes a key; `area` is the size of the region that the overlay is drawn in.
-  package mutating func handle(_ key: KeyPress, area: Size) -> Outcome {
+  package mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Outcome {
     switch self {
-    case .keys(var list): updating(&list, as: Overlay.keys) { $0.handle(key, area: area) }
+    case .keys(var list):
+      updating(&list, as: Overlay.keys) { $0.handle(key, by: keys, area: area) }
     case .confirmation(var question):
-      updating(&question, as: Overlay.confirmation) { $0.handle(key, area: area) }
-    case .changes(var list): updating(&list, as: Overlay.changes) { $0.handle(key, area: area) }
-    case .themes(var picker): updating(&picker, as: Overlay.themes) { $0.handle(key, area: area) }
-    case .text(var box): updating(&box, as: Overlay.text) { $0.handle(key, area: area) }
+      updating(&question, as: Overlay.confirmation) { $0.handle(key, by: keys, area: area) }
+    case .changes(var list):
+      updating(&list, as: Overlay.changes) { $0.handle(key, by: keys, area: area) }
+    case .themes(var picker):
+      updating(&picker, as: Overlay.themes) { $0.handle(key, by: keys, area: area) }
+    case .text(var box): updating(&box, as: Overlay.text) { $0.handle(key, by: keys, area: area) }
     }
   }
 
   /// Draws the overlay over the middle of a region, and says where on the canvas the hardware
   /// cursor belongs: on the chosen line, or the first one shown.
-  package func draw(in region: Region, look: Look) -> Point? {
+  package func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
     switch self {
     case .keys(let list): list.draw(in: region, look: look)
-    case .confirmation(let question): question.draw(in: region, look: look)
+    case .confirmation(let question): question.draw(in: region, look: look, keys: keys)
     case .changes(let list): list.draw(in: region, look: look)
     case .themes(let picker): picker.draw(in: region, look: look)
     case .text(let box): box.draw(in: region, look: look)
@@ -64,14 +67,20 @@ package enum Overlay {
   }
 
   /// The keys that do something now, most important first.
-  package var hints: [KeyHint] {
+  package func hints(_ keys: KeyMap) -> [KeyHint] {
     switch self {
-    case .keys: [KeyHint("Esc", "close"), KeyHint("Up Down", "scroll")]
-    case .confirmation(let question): question.hints
-    case .changes(let list): list.hints
-    case .themes: ThemePicker.hints
-    case .text: [KeyHint("Esc", "close"), KeyHint("Up Down", "scroll")]
+    case .confirmation(let question): question.hints(keys)
+    case .changes(let list): list.hints(keys)
+    case .themes: ThemePicker.hints(keys)
+    case .keys, .text:
+      [keys.hint("close", ReadingCommand.close, in: .reading)].compactMap { $0 }
+        + Self.moveHints("scroll", keys)
     }
+  }
+
+  /// The two keys that walk, in the words of what is walked.
+  static func moveHints(_ title: String, _ keys: KeyMap) -> [KeyHint] {
+    [keys.hint(title, Move.moveUp, Move.moveDown, in: .overlay)].compactMap { $0 }
   }
 
   private mutating func updating<Part>(

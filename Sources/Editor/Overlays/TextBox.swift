@@ -33,14 +33,15 @@ package struct TextBox {
     self.init(title: description.title, text: text)
   }
 
-  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
-    let (frame, lines) = layout(in: area)
-    let rows = frame.contentSize(in: area).rows
-    if scroll.scroll(key, lines: lines.count, rows: rows) { return .stay }
-    switch key {
-    case .escape, .enter, .character("q"), .character("?"): return .close
-    default: return .ignored
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
+    switch keys.command(ReadingCommand.self, for: key, in: .reading) {
+    case .close?: return .close
+    case nil: break
     }
+    guard let move: Move = keys.command(for: key, in: .reading, .overlay) else { return .ignored }
+    let (frame, lines) = layout(in: area)
+    scroll.scroll(move, lines: lines.count, rows: frame.contentSize(in: area).rows)
+    return .stay
   }
 
   func draw(in region: Region, look: Look) -> Point? {

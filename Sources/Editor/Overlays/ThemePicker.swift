@@ -26,21 +26,24 @@ package struct ThemePicker {
     }
   }
 
-  static let hints = [
-    KeyHint("Enter", "keep"), KeyHint("Up Down", "preview"), KeyHint("Esc", "back to the old one"),
-  ]
+  static func hints(_ keys: KeyMap) -> [KeyHint] {
+    let keep = keys.hint("keep", ThemesCommand.keepTheme, in: .themes)
+    let restore = keys.hint("back to the old one", ThemesCommand.restoreTheme, in: .themes)
+    return [keep].compactMap { $0 } + Overlay.moveHints("preview", keys)
+      + [restore].compactMap { $0 }
+  }
 
-  mutating func handle(_ key: KeyPress, area: Size) -> Overlay.Outcome {
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
+    switch keys.command(ThemesCommand.self, for: key, in: .themes) {
+    case .restoreTheme?: return .cancelled
+    case .keepTheme?: return list.chosen.map { .pick(entries[$0].name) } ?? .cancelled
+    case nil: break
+    }
+    guard let move: Move = keys.command(for: key, in: .themes, .overlay) else { return .ignored }
     let before = list.chosen
-    if list.handle(key, page: frame.contentSize(in: area).rows) {
-      guard let chosen = list.chosen, chosen != before else { return .stay }
-      return .preview(entries[chosen].name)
-    }
-    switch (key, list.chosen) {
-    case (.escape, _), (.character("q"), _), (.enter, nil): return .cancelled
-    case (.enter, let chosen?): return .pick(entries[chosen].name)
-    default: return .ignored
-    }
+    list.move(move, page: frame.contentSize(in: area).rows)
+    guard let chosen = list.chosen, chosen != before else { return .stay }
+    return .preview(entries[chosen].name)
   }
 
   func draw(in region: Region, look: Look) -> Point? {

@@ -1,0 +1,123 @@
+/// Where a binding is in force.
+///
+/// The names are those of key files; the order is that of the list of keys.
+package enum KeyContext: String, Hashable, Sendable, CaseIterable {
+  /// Two values stand against each other: an open draft and one that arrived, or one that lost
+  /// and the one that stands.
+  case contested
+  /// A search or filter is in force.
+  case found
+  /// The focus is in the list of sections.
+  case sections
+  /// The focused field is a yes or no.
+  case switchRow
+  /// The focused field is one of a few choices.
+  case choiceRow
+  /// The focused field is a number.
+  case numberRow
+  /// Always, but in an open field, a search line or an overlay.
+  case list
+  /// The demo's devices and network, wherever `list` is in force.
+  case demo
+  /// Any line of text: a field, an element, the search.
+  case text
+  /// The search line.
+  case prompt
+  /// Any open field.
+  case field
+  /// An open number.
+  case number
+  /// An open date.
+  case date
+  /// An open choice.
+  case choice
+  /// The rows of an open list.
+  case items
+  /// An open element of an open list.
+  case item
+  /// The question whether a long paste is meant.
+  case paste
+  /// Any box over the form.
+  case overlay
+  /// Text to read.
+  case reading
+  /// The list of keys.
+  case keyPage
+  /// A question with yes and no.
+  case question
+  /// What this session changed.
+  case changes
+  /// The themes to choose from.
+  case themes
+}
+
+extension KeyContext {
+  /// The heading in the list of keys.
+  package var title: String {
+    switch self {
+    case .contested: "In a conflict"
+    case .found: "While a filter is on"
+    case .sections: "In the sections"
+    case .switchRow: "On a switch"
+    case .choiceRow: "On a choice"
+    case .numberRow: "On a number"
+    case .list: "Everywhere"
+    case .demo: "In the demo"
+    case .text: "In text"
+    case .prompt: "In the search line"
+    case .field: "In an open field"
+    case .number: "In an open number"
+    case .date: "In an open date"
+    case .choice: "In an open choice"
+    case .items: "In an open list"
+    case .item: "In an item of a list"
+    case .paste: "At a long paste"
+    case .overlay: "In a box"
+    case .reading: "In text to read"
+    case .keyPage: "In this list"
+    case .question: "At a question"
+    case .changes: "In the changes"
+    case .themes: "In the themes"
+    }
+  }
+
+  /// The families of commands that are obeyed here.
+  private var families: [any KeyCommand.Type] {
+    switch self {
+    case .contested: [ContestCommand.self]
+    case .found, .sections, .switchRow, .choiceRow, .numberRow, .list:
+      [EditorCommand.self, Move.self]
+    case .demo: [DemoCommand.self]
+    case .text: [TextCommand.self]
+    case .prompt: [PromptCommand.self, Move.self]
+    case .field: [FieldCommand.self]
+    case .number: [StepCommand.self]
+    case .date: [DateCommand.self, StepCommand.self]
+    case .choice: [ChoiceCommand.self, Move.self]
+    case .items: [ItemsCommand.self, Move.self]
+    case .item: [ItemCommand.self]
+    case .paste: [PasteCommand.self]
+    case .overlay: [Move.self]
+    case .reading, .keyPage: [ReadingCommand.self, Move.self]
+    case .question: [QuestionCommand.self, Move.self]
+    case .changes: [ChangesCommand.self, Move.self]
+    case .themes: [ThemesCommand.self, Move.self]
+    }
+  }
+
+  /// What the commands are called that are obeyed here.
+  package var commandNames: [String] { families.flatMap { $0.names } }
+
+  /// Whether the form itself has the keys here, rather than something opened on it.
+  var isBrowsing: Bool {
+    switch self {
+    case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .list, .demo: true
+    case .text, .prompt, .field, .number, .date, .choice, .items, .item, .paste, .overlay,
+      .reading, .keyPage, .question, .changes, .themes:
+      false
+    }
+  }
+
+  /// Whether printable characters are typed here, and so can ask for nothing.
+  package var isTyping: Bool { self == .text || self == .prompt }
+}

@@ -1,0 +1,109 @@
+import SetteeTerminals
+
+/// The keys of what is opened on the form, and of the demo around it.
+extension KeyMap {
+  static let demo: [KeyBinding] = [
+    KeyBinding(DemoCommand.syncNow, [.character("S")], "Sync now", in: .demo),
+    KeyBinding(DemoCommand.toggleOnline, [.character("O")], "Offline and back", in: .demo),
+    KeyBinding(DemoCommand.cycleLoss, [.character("L")], "Lose messages", in: .demo),
+    KeyBinding(DemoCommand.cycleClock, [.character("K")], "Skew the clock", in: .demo),
+    KeyBinding(DemoCommand.conflict, [.character("C")], "Make a conflict", in: .demo),
+    KeyBinding(DemoCommand.toggleAccount, [.character("A")], "Sign out and in", in: .demo),
+    KeyBinding(DemoCommand.togglePause, [.character("P")], "Stop time", in: .demo),
+    KeyBinding(DemoCommand.step, [.character(".")], "One step of time", in: .demo),
+    KeyBinding(DemoCommand.toggleRobot, [.character("B")], "Start or stop the robot", in: .demo),
+  ]
+
+  static let fields = text + prompt + field + number + date + choice + items + paste
+
+  /// As readline and everything after it has them.
+  private static let text: [KeyBinding] = [
+    KeyBinding(TextCommand.cursorLeft, [.left, .control("b")], "Left", in: .text),
+    KeyBinding(TextCommand.cursorRight, [.right, .control("f")], "Right", in: .text),
+    KeyBinding(TextCommand.wordLeft, [KeyPress(.left, .ctrl), .alt("b")], "Word left", in: .text),
+    KeyBinding(
+      TextCommand.wordRight, [KeyPress(.right, .ctrl), .alt("f")], "Word right", in: .text),
+    KeyBinding(TextCommand.lineStart, [.home, .control("a")], "To the start", in: .text),
+    KeyBinding(TextCommand.lineEnd, [.end, .control("e")], "To the end", in: .text),
+    KeyBinding(TextCommand.eraseLeft, [.backspace], "Erase before the cursor", in: .text),
+    KeyBinding(
+      TextCommand.eraseRight, [.delete, .control("d")], "Erase at the cursor", in: .text),
+    KeyBinding(TextCommand.eraseWordLeft, [.control("w")], "Erase the word before", in: .text),
+    KeyBinding(TextCommand.eraseWordRight, [.alt("d")], "Erase the word after", in: .text),
+    KeyBinding(TextCommand.eraseToStart, [.control("u")], "Erase all before", in: .text),
+    KeyBinding(TextCommand.eraseToEnd, [.control("k")], "Erase all after", in: .text),
+  ]
+
+  private static let prompt: [KeyBinding] = [
+    KeyBinding(PromptCommand.keepSearch, [.enter], "Keep what was found", in: .prompt),
+    KeyBinding(PromptCommand.dropSearch, [.escape], "Clear the search", in: .prompt),
+    KeyBinding(Move.moveUp, [.up, .control("p")], "Row up", in: .prompt),
+    KeyBinding(Move.moveDown, [.down, .control("n")], "Row down", in: .prompt),
+    KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .prompt),
+    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .prompt),
+  ]
+
+  private static let field: [KeyBinding] = [
+    KeyBinding(FieldCommand.store, [.enter], "Store, or take", in: .field),
+    KeyBinding(FieldCommand.leave, [.escape], "Leave, or back", in: .field),
+    KeyBinding(FieldCommand.setNone, [.alt("n")], "Set to none", in: .field),
+    KeyBinding(FieldCommand.showSecret, [.alt("v")], "Show or hide a secret", in: .field),
+  ]
+
+  private static let number: [KeyBinding] = [
+    KeyBinding(StepCommand.stepUp, [.up, .character("+")], "One step up", in: .number),
+    KeyBinding(StepCommand.stepDown, [.down, .character("-")], "One step down", in: .number),
+    KeyBinding(StepCommand.tenUp, [.pageUp], "Ten steps up", in: .number),
+    KeyBinding(StepCommand.tenDown, [.pageDown], "Ten steps down", in: .number),
+  ]
+
+  private static let date: [KeyBinding] = [
+    KeyBinding(DateCommand.previousPart, [.left, .control("b")], "Part to the left", in: .date),
+    KeyBinding(DateCommand.nextPart, [.right, .control("f")], "Part to the right", in: .date),
+    KeyBinding(DateCommand.firstPart, [.home, .control("a")], "First part", in: .date),
+    KeyBinding(DateCommand.lastPart, [.end, .control("e")], "Last part", in: .date),
+    KeyBinding(DateCommand.eraseDigit, [.backspace], "Erase a digit", in: .date),
+    KeyBinding(StepCommand.stepUp, [.up, .character("+")], "One up", in: .date),
+    KeyBinding(StepCommand.stepDown, [.down], "One down", in: .date),
+    KeyBinding(StepCommand.tenUp, [.pageUp], "Ten up", in: .date),
+    KeyBinding(StepCommand.tenDown, [.pageDown], "Ten down", in: .date),
+  ]
+
+  private static let choice: [KeyBinding] = [
+    KeyBinding(ChoiceCommand.nextChoice, [.character(" ")], "Next, around the end", in: .choice),
+    KeyBinding(ChoiceCommand.eraseLetter, [.backspace], "Erase a letter", in: .choice),
+    KeyBinding(Move.moveUp, [.up, .left, .control("p")], "Choice above", in: .choice),
+    KeyBinding(Move.moveDown, [.down, .right, .control("n")], "Choice below", in: .choice),
+    KeyBinding(Move.pageUp, [.pageUp], "Eight choices up", in: .choice),
+    KeyBinding(Move.pageDown, [.pageDown], "Eight choices down", in: .choice),
+    KeyBinding(Move.moveFirst, [.home], "First choice", in: .choice),
+    KeyBinding(Move.moveLast, [.end], "Last choice", in: .choice),
+  ]
+
+  private static let items: [KeyBinding] =
+    [
+      KeyBinding(
+        ItemsCommand.editItem, [.enter, .character("e")], "Edit the item", in: .items),
+      KeyBinding(ItemsCommand.addItem, [.character("a"), .insert], "Add an item", in: .items),
+      KeyBinding(
+        ItemsCommand.removeItem, [.character("d"), .delete], "Remove the item", in: .items),
+      KeyBinding(
+        ItemsCommand.itemUp, [.character("K"), .alt("k")], "Move the item up", in: .items),
+      KeyBinding(
+        ItemsCommand.itemDown, [.character("J"), .alt("j")], "Move the item down", in: .items),
+      KeyBinding(ItemsCommand.duplicateItem, [.character("D")], "Duplicate the item", in: .items),
+      KeyBinding(ItemsCommand.switchItem, [.character(" ")], "Switch the item", in: .items),
+      KeyBinding(
+        ItemsCommand.undoItem, [.character("u"), .control("_")], "Undo in the list", in: .items),
+      KeyBinding(
+        ItemsCommand.redoItem, [.character("U"), .control("r")], "Redo in the list", in: .items),
+      KeyBinding(
+        ItemsCommand.storeList, [.control("s"), .character("w")], "Store the list", in: .items),
+      KeyBinding(ItemCommand.storeList, [.control("s")], "Store item and list", in: .item),
+    ] + moves(in: .items)
+
+  private static let paste: [KeyBinding] = [
+    KeyBinding(PasteCommand.insertPaste, [.enter, .character("y")], "Insert it", in: .paste),
+    KeyBinding(PasteCommand.dropPaste, [.escape, .character("n")], "Drop it", in: .paste),
+  ]
+}

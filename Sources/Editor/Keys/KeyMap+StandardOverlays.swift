@@ -1,0 +1,50 @@
+import SetteeTerminals
+
+/// The keys of boxes that lie over the form.
+extension KeyMap {
+  static let overlays = moves(in: .overlay) + reading + question + changes + themes
+
+  /// The moves of all lists in which letters are not typed.
+  static func moves(in context: KeyContext) -> [KeyBinding] {
+    [
+      KeyBinding(Move.moveUp, [.up, .character("k"), .control("p")], "Line up", in: context),
+      KeyBinding(Move.moveDown, [.down, .character("j"), .control("n")], "Line down", in: context),
+      KeyBinding(Move.pageUp, [.pageUp, .control("b")], "Page up", in: context),
+      KeyBinding(Move.pageDown, [.pageDown, .control("f")], "Page down", in: context),
+      KeyBinding(Move.halfPageUp, [.control("u")], "Half a page up", in: context),
+      KeyBinding(Move.halfPageDown, [.control("d")], "Half a page down", in: context),
+      KeyBinding(Move.moveFirst, [.home, .character("g")], "First line", in: context),
+      KeyBinding(Move.moveLast, [.end, .character("G")], "Last line", in: context),
+    ]
+  }
+
+  private static let reading: [KeyBinding] = [
+    KeyBinding(
+      ReadingCommand.close, [.escape, .enter, .character("q"), .character("?")], "Close",
+      in: .reading),
+    KeyBinding(Move.pageDown, [.character(" ")], "Page down", in: .reading),
+    KeyBinding(ReadingCommand.close, [.function(1)], "Close", in: .keyPage),
+  ]
+
+  private static let question: [KeyBinding] = [
+    KeyBinding(
+      QuestionCommand.answerYes, [.character("y"), .character("Y"), .enter], "Yes", in: .question),
+    KeyBinding(
+      QuestionCommand.answerNo, [.character("n"), .character("N"), .character("q"), .escape], "No",
+      in: .question),
+  ]
+
+  private static let changes: [KeyBinding] = [
+    KeyBinding(ChangesCommand.goToChange, [.enter], "Go to the setting", in: .changes),
+    KeyBinding(
+      ChangesCommand.takeBack, [.character("r"), .delete], "Take the change back", in: .changes),
+    KeyBinding(
+      ChangesCommand.close, [.escape, .character("q"), .character("d")], "Close", in: .changes),
+  ]
+
+  private static let themes: [KeyBinding] = [
+    KeyBinding(ThemesCommand.keepTheme, [.enter], "Keep the theme", in: .themes),
+    KeyBinding(
+      ThemesCommand.restoreTheme, [.escape, .character("q")], "Back to the old one", in: .themes),
+  ]
+}
