@@ -1,15 +1,15 @@
 /// Key names, as scripts and key files write them and the help shows them.
 ///
-/// A character is itself (`a`, `?`, `é`), the blank is `Space`, and the other keys go by the names on
-/// them: `Enter`, `PgDn`, `F1`. What is held stands before it: `Ctrl-S`, `Alt-Enter`, `Shift-Tab`, or
-/// in short `C-s`, `M-Enter`, `S-Tab`. After `Ctrl-` and `Alt-` letters of either case are the same;
-/// `Alt-Shift-R`, or `M-R`, is Alt with a capital.
+/// A character is itself (`a`, `?`, `é`), the blank is `Space`, and the other keys go by the names
+/// on them: `Enter`, `PgDn`, `F1`. What is held stands before it: `Ctrl-S`, `Alt-Enter`,
+/// `Shift-Tab`, or in short `C-s`, `M-Enter`, `S-Tab`. After `Ctrl-` and `Alt-` letters of either
+/// case are the same; `Alt-Shift-R`, or `M-R`, is Alt with a capital.
 extension KeyPress {
   /// Reads a key's name; `nil` when it names no key that terminals can send.
   ///
   /// Names of more than one letter may be written in any case, and common other names (`Return`,
-  /// `PageDown`, `^s`) are understood. `C-i`, `C-m`, `C-j`, `C-h` and `C-[` are the keys that send the
-  /// same bytes.
+  /// `PageDown`, `^s`) are understood. `C-i`, `C-m`, `C-j`, `C-h` and `C-[` are the keys that send
+  /// the same bytes.
   package init?(notation: String) {
     guard let key = KeyPress(written: notation) else { return nil }
     let arrival = key.arrival

@@ -38,7 +38,8 @@ package protocol DemoWorld: AnyObject {
   func setOnline(_ isOnline: Bool, device: Int)
   func syncNow(device: Int)
 
-  /// Why a command does nothing here, as a sentence that goes on after its key; `nil` where it works.
+  /// Why a command does nothing here, as a sentence that goes on after its key; `nil` where it
+  /// works.
   func obstacle(to command: DemoCommand) -> String?
 }
 

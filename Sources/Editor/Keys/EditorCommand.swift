@@ -1,4 +1,5 @@
-/// What a person can ask of the editor outside an open field, overlay or search line, besides moves.
+/// What a person can ask of the editor outside an open field, overlay or search line, besides
+/// moves.
 package enum EditorCommand: String, KeyCommand {
   case enterPane, leavePane, nextPane, previousPane
   case open, toggle, setYes, setNo, increase, decrease, reveal
