@@ -4,7 +4,7 @@ import SetteePropertyLists
 package enum Commands {
   /// Every command, in the order help lists them.
   package static let all: [Subcommand] = [
-    edit, demo, themes,
+    edit, demo, themes, keymap,
     get, set, reset, list, keys, describe, location, watch,
     check, diff, exporting, importing,
     cloud,

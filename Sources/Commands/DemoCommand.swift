@@ -21,7 +21,7 @@ extension Commands {
       CommandOption("--loss", value: "SHARE", "How many messages get lost; 0%."),
       CommandOption("--period", value: "TIME", "From one sync of a device to the next; 2s."),
       CommandOption("--script", value: "FILE", completion: .file, "Play a written scenario."),
-      themeOption, colorOption, asciiOption,
+      themeOption, keymapOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Play the script to its end, print the screen, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
     ],
@@ -48,6 +48,7 @@ private struct DemoSetup: ScreenSetup {
   let theme: Theme
   let themes: ThemeLibrary
   let colorLevel: ColorLevel?
+  let keys: ChosenKeys
 
   init(_ arguments: Arguments, context: CommandContext) throws {
     self.context = context
@@ -58,6 +59,7 @@ private struct DemoSetup: ScreenSetup {
     themes = resources.themes
     theme = try themes.named(arguments["--theme"], context: context)
     colorLevel = try ColorLevel.option(arguments["--color"])
+    keys = try resources.keysForScreen(arguments)
   }
 
   /// The devices that the arguments ask for, and the account behind them.
@@ -79,7 +81,7 @@ private struct DemoSetup: ScreenSetup {
       title: schema.title, descriptions: schema.descriptions, world: world, options: options,
       script: script, theme: theme.resolved(for: level),
       themes: { [themes] in themes.all(level: level).map(\.theme) },
-      isASCII: isASCII)
+      isASCII: isASCII, keyMap: keys.keyMap)
   }
 
   /// The screen after the script, with time passing in steps of one tick.
@@ -104,6 +106,7 @@ private struct DemoSetup: ScreenSetup {
       let session = try TerminalSession(options: terminal)
       let demo = demo(
         world, level: session.screen.colorLevel, isASCII: session.screen.isASCII)
+      if let remark = keys.remark { demo.remark(remark) }
       let loop = ScreenLoop.start(
         demo, on: session, keeping: ScreenLoop.Storage(flush: { try real?.flush() }),
         onEnd: FullScreen.exit)

@@ -14,7 +14,7 @@ extension Commands {
     name: "edit", group: .screens, summary: "Edit the settings that a schema describes.",
     operands: "SCHEMA [KEY]", operandCount: 1...2, completion: .schema,
     options: StoreOptions.place + [
-      themeOption, colorOption, asciiOption,
+      themeOption, keymapOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Print what the screen would show, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
       CommandOption(
@@ -45,6 +45,7 @@ private struct EditSetup: ScreenSetup {
   let themes: ThemeLibrary
   let colorLevel: ColorLevel?
   let focus: Key?
+  let keys: ChosenKeys
 
   init(_ arguments: Arguments, context: CommandContext) throws {
     self.context = context
@@ -66,6 +67,7 @@ private struct EditSetup: ScreenSetup {
     self.themes = themes
     self.theme = try theme.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
+    keys = try resources.keysForScreen(arguments)
     focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }
   }
 
@@ -76,7 +78,7 @@ private struct EditSetup: ScreenSetup {
     let level = colorLevel ?? .monochrome
     let editor = Editor(
       SettingsForm(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
-      options: editorOptions(level: level))
+      keyMap: keys.keyMap, options: editorOptions(level: level))
     let screen = InMemoryScreen(size: size, colorLevel: level, isASCII: isASCII)
     cloud?.sync()
     defer {
@@ -92,6 +94,8 @@ private struct EditSetup: ScreenSetup {
     var options = SettingsEditor.Options()
     options.theme = theme
     options.focus = focus
+    options.keyMap = keys.keyMap
+    options.remark = keys.remark
     options.terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
       environment: { context.environment[$0] })

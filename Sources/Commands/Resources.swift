@@ -46,7 +46,7 @@ struct Resources: Sendable {
   }
 
   /// `$XDG_CONFIG_HOME` where it is absolute, else `~/.config`.
-  private var configHome: String? {
+  var configHome: String? {
     if let config = context.environment["XDG_CONFIG_HOME"], config.hasPrefix("/") { return config }
     return context.environment["HOME"].map { "\($0)/.config" }
   }

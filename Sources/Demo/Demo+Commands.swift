@@ -29,7 +29,8 @@ extension Demo {
     }
   }
 
-  func remark(_ sentence: String) { log.remark(sentence, at: world.time) }
+  /// Says something in the log.
+  package func remark(_ sentence: String) { log.remark(sentence, at: world.time) }
 
   private func syncNow() {
     let standing = world.standing(ofDevice: focus)

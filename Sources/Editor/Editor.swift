@@ -17,6 +17,8 @@ package final class Editor {
   package let form: SettingsForm
   package let keyMap: KeyMap
   package let options: Options
+  /// The number typed for the next command.
+  var count = KeyCount()
   let rows: RowCache
 
   package internal(set) var navigation: Navigation

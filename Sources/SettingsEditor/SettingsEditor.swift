@@ -66,6 +66,9 @@ public enum SettingsEditor {
     package var theme = Theme.standard
     /// How the editor behaves, on a terminal with so many colours.
     package var editor: @MainActor (ColorLevel) -> Editor.Options = { _ in Editor.Options() }
+    package var keyMap = KeyMap.standard
+    /// What a person should know before anything else.
+    package var remark: String?
     /// The setting that has the focus first.
     package var focus: Key?
     package var terminal = TerminalOptions(environment: SettingsEditor.environmentValue)
@@ -91,7 +94,8 @@ public enum SettingsEditor {
     let editor = Editor(
       SettingsForm(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
       isASCII: session.screen.isASCII, focus: options.focus,
-      options: options.editor(session.screen.colorLevel))
+      keyMap: options.keyMap, options: options.editor(session.screen.colorLevel))
+    if let remark = options.remark { _ = editor.update(.told(remark, isProblem: true)) }
     ScreenLoop.start(editor, on: session, keeping: options.storage, onEnd: onEnd)
   }
 

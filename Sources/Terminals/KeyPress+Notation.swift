@@ -102,6 +102,9 @@ extension KeyPress {
     ("BS", .backspace),
   ]
 
+  /// What keys are called, for those who misspell one.
+  package static let commonNames = names.prefix(15).map(\.name) + ["Ctrl-A", "Alt-A", "F1"]
+
   private static func base(_ name: String) -> Base? {
     let lower = name.lowercased()
     if let named = names.first(where: { $0.name.lowercased() == lower }) { return named.base }

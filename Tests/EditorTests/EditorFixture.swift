@@ -22,7 +22,8 @@ final class EditorFixture {
   init(
     _ descriptions: [SettingDescription] = EditorFixture.mixed,
     values: [Key: PropertyList] = [:], columns: Int = 80, rows: Int = 24, isASCII: Bool = false,
-    colorLevel: ColorLevel = .indexed, focus: Key? = nil, options: Editor.Options = .init()
+    colorLevel: ColorLevel = .indexed, focus: Key? = nil, options: Editor.Options = .init(),
+    keyMap: KeyMap = .standard
   ) {
     store = InMemoryStore(values: values)
     form = SettingsForm(StoreSettings(title: "Settings", descriptions: descriptions, local: store))
@@ -30,7 +31,7 @@ final class EditorFixture {
       size: Size(columns: columns, rows: rows), colorLevel: colorLevel, isASCII: isASCII)
     editor = Editor(
       form, theme: Theme.standard.resolved(for: colorLevel), isASCII: isASCII, focus: focus,
-      options: options)
+      keyMap: keyMap, options: options)
     runtime.start()
   }
 

@@ -10,7 +10,25 @@ extension Editor {
     if overlay != nil { return pressInOverlay(key) }
     if search?.isTyping == true { return pressInSearch(key) }
     if openField != nil { return pressInField(key) }
-    return keyMap.name(for: key, in: contexts).map { run(named: $0) } ?? []
+    return pressOnForm(key)
+  }
+
+  /// Takes a key of the form itself: a digit of a count, or what the table has for the key.
+  private func pressOnForm(_ key: KeyPress) -> [EditorEffect] {
+    let (name, count) = (keyMap.name(for: key, in: contexts), self.count)
+    self.count.drop()
+    if let name {
+      // The first way out leads out of a count alone.
+      let waysOut = [EditorCommand.leavePane, .clearSearch].map(\.rawValue)
+      return waysOut.contains(name) && count.value != nil ? [] : run(named: name, count)
+    }
+    self.count = count
+    if let digit = key.typed, self.count.take(digit), let number = self.count.value {
+      say(.note("Count: \(number)"))
+    } else {
+      self.count.drop()
+    }
+    return []
   }
 
   /// Takes a paste where text is typed; elsewhere it changes nothing and says so.
@@ -38,17 +56,17 @@ extension Editor {
   }
 
   /// Runs what the table has for a key, by the family that knows the name.
-  private func run(named name: String) -> [EditorEffect] {
-    if let command = EditorCommand(rawValue: name) { return run(command) }
-    if let way = Move(rawValue: name) { move(way) }
+  private func run(named name: String, _ count: KeyCount) -> [EditorEffect] {
+    if let command = EditorCommand(rawValue: name) { return run(command, times: count.times) }
+    if let way = Move(rawValue: name) { move(way, count) }
     if let command = ContestCommand(rawValue: name) {
       settleConflict(bringsBack: command == .keepMine)
     }
     return []
   }
 
-  /// Runs a command of the table.
-  func run(_ command: EditorCommand) -> [EditorEffect] {
+  /// Runs a command of the table; those that step do so as often as was said.
+  func run(_ command: EditorCommand, times: Int = 1) -> [EditorEffect] {
     switch command {
     case .nextPane: return cyclePane(isForward: true)
     case .previousPane: return cyclePane(isForward: false)
@@ -63,15 +81,15 @@ extension Editor {
     case .leavePane: navigation.focus(.sections)
     case .search: navigation.beginSearch()
     case .filterModified: toggleModifiedFilter()
-    case .nextMatch: navigation.step(inMatches: 1)
-    case .previousMatch: navigation.step(inMatches: -1)
+    case .nextMatch: navigation.step(inMatches: times)
+    case .previousMatch: navigation.step(inMatches: -times)
     case .clearSearch: navigation.clearSearch(returning: true)
     case .open: openFocused()
     case .toggle: toggleFocused()
     case .setYes: setFocused(.boolean(true))
     case .setNo: setFocused(.boolean(false))
-    case .increase: stepFocused(by: 1)
-    case .decrease: stepFocused(by: -1)
+    case .increase: stepFocused(by: times)
+    case .decrease: stepFocused(by: -times)
     case .resetField: resetFocused()
     case .resetSection: askReset(resetTarget(ofSection: section), of: sectionTitle)
     case .resetAll: askReset(form.fields.map(\.id), of: "all settings")

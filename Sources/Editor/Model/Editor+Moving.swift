@@ -1,8 +1,15 @@
 import SetteeForms
 
 extension Editor {
-  /// Moves the focus within its pane.
-  func move(_ move: Move) { navigation.moveFocus(by: rows(of: move, in: pane)) }
+  /// Moves the focus within its pane, as often as was said; with a number an end of the list is
+  /// that row.
+  func move(_ move: Move, _ count: KeyCount = KeyCount()) {
+    if let number = count.value, move == .moveFirst || move == .moveLast {
+      navigation.moveFocus(by: number - 1 - (pane == .fields ? list.row : section))
+    } else {
+      navigation.moveFocus(by: rows(of: move, in: pane) * count.times)
+    }
+  }
 
   /// How far a move leads in a pane; beyond its ends where it leads to one of them.
   func rows(of move: Move, in pane: Pane) -> Int {

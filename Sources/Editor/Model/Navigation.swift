@@ -186,7 +186,8 @@ extension Navigation {
   package mutating func step(inMatches count: Int) {
     guard list.count > 0 else { return }
     pane = .fields
-    list.move(to: (list.row + count + list.count) % list.count)
+    let row = (list.row + count) % list.count
+    list.move(to: row < 0 ? row + list.count : row)
   }
 }
 

@@ -1,0 +1,58 @@
+import SetteeEditor
+import SetteePropertyLists
+
+extension Commands {
+  static let keymapOption = CommandOption(
+    "--keymap", value: "NAME", completion: .words(KeyMap.Preset.allCases.map(\.rawValue)),
+    "Keys: default, vim, emacs, modern, or a file; else keys.json of the configuration.")
+}
+
+/// The table of keys that a run uses.
+struct ChosenKeys: Sendable {
+  let keyMap: KeyMap
+  /// What is wrong with the file it came from; the table is then the one the file extends.
+  let problems: [KeyFileProblem]
+
+  /// What a person should know who looks at the screen alone.
+  var remark: String? {
+    guard let first = problems.first else { return nil }
+    let count = problems.count == 1 ? "a mistake" : "\(problems.count) mistakes"
+    return "The keys of \(first.file) are not used: it has \(count), the first in line"
+      + " \(first.line). 'settee keymap --check' tells more."
+  }
+}
+
+extension Resources {
+  /// The keys that an option names: a table's name or a file; without one, the user's own file
+  /// where there is one.
+  func keys(_ name: String?) throws(CommandError) -> ChosenKeys {
+    if let name, let preset = KeyMap.Preset(rawValue: name) {
+      return ChosenKeys(keyMap: preset.keyMap, problems: [])
+    }
+    guard let path = name ?? keysFile else { return ChosenKeys(keyMap: .standard, problems: []) }
+    if let name, kind(of: name) == nil {
+      let hint = Suggestion.hint(name, KeyMap.Preset.allCases.map(\.rawValue))
+      throw CommandError(
+        "'\(name)' is no table of keys and no file.\(hint)"
+          + " Tables are default, vim, emacs and modern."
+      )
+    }
+    let file = KeyFile(try read(path), file: path)
+    return ChosenKeys(keyMap: file.keyMap, problems: file.problems)
+  }
+
+  /// The same for a screen: mistakes are told and survived.
+  func keysForScreen(_ arguments: Arguments) throws(CommandError) -> ChosenKeys {
+    let chosen = try keys(arguments["--keymap"])
+    for problem in chosen.problems { context.errors.line("\(problem)") }
+    return chosen
+  }
+
+  /// The user's keys; `nil` where there are none.
+  private var keysFile: String? {
+    guard let path = configHome.map({ "\($0)/settee/keys.json" }), kind(of: path) != nil else {
+      return nil
+    }
+    return path
+  }
+}

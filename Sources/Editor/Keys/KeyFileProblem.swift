@@ -1,0 +1,75 @@
+import SetteePropertyLists
+import SetteeTerminals
+
+/// A mistake in a file of keys; a file with one is not used.
+package struct KeyFileProblem: Error, Hashable, Sendable {
+  package let file: String
+  /// Counted from 1, in Unicode scalars.
+  package let line: Int
+  package let column: Int
+  package let reason: Reason
+
+  package enum Reason: Hashable, Sendable {
+    /// The file is no JSON and nothing of it can be used.
+    case notJSON(String)
+    /// Something else stands where a text, an object or a yes or no was expected.
+    case wrongType(found: String, expected: String)
+    case unknownMember(String)
+    case unknownPreset(String)
+    case unknownContext(String)
+    case unknownCommand(String, KeyContext)
+    case unknownKey(String)
+    /// Terminals have no code for the key and send another one's.
+    case unsendable(String, arrivesAs: String)
+    /// The key stands in this place already, perhaps by another name.
+    case secondTime(String, KeyContext)
+    /// A character is typed here, and cannot ask for anything.
+    case printable(String, KeyContext)
+    case noWayOut(KeyContext)
+  }
+}
+
+extension KeyFileProblem: CustomStringConvertible {
+  /// One line: file, line, column, what is wrong and what would be right.
+  package var description: String {
+    VisibleText("\(file):\(line):\(column): \(reason)").text
+  }
+}
+
+extension KeyFileProblem.Reason: CustomStringConvertible {
+  /// A sentence without the place.
+  package var description: String {
+    switch self {
+    case .notJSON(let reason): reason
+    case .wrongType(let found, let expected): "Expected \(expected), found \(found)."
+    case .unknownMember(let name):
+      "'\(name)' means nothing here" + Self.hint(name, KeyFile.members)
+    case .unknownPreset(let name):
+      "There is no table '\(name)' to extend" + Self.hint(name, KeyFile.presets)
+    case .unknownContext(let name):
+      "There is no place '\(name)'" + Self.hint(name, KeyContext.allCases.map(\.rawValue))
+    case .unknownCommand(let name, let context):
+      "There is no command '\(name)' in '\(context.rawValue)'"
+        + Self.hint(name, context.commandNames)
+    case .unknownKey(let name):
+      "There is no key '\(name)'" + Self.hint(name, KeyPress.commonNames)
+    case .unsendable(let name, let arrival):
+      "Terminals cannot send '\(name)'; it arrives as '\(arrival)'."
+    case .secondTime(let name, let context):
+      "'\(name)' stands in '\(context.rawValue)' already."
+    case .printable(let name, let context):
+      "'\(name)' is typed in '\(context.rawValue)' and can ask for nothing; take one with Ctrl or"
+        + " Alt."
+    case .noWayOut(let context):
+      "Nothing leads out of '\(context.rawValue)' any more; leave or give"
+        + " '\(context.wayOut ?? "")' a key."
+    }
+  }
+
+  private static func hint(_ word: String, _ known: [String]) -> String {
+    if let nearest = Suggestion.nearest(to: word, in: known) {
+      return "; did you mean '\(nearest)'?"
+    }
+    return "; possible are \(known.joined(separator: ", "))."
+  }
+}

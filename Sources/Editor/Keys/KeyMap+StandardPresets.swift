@@ -1,0 +1,67 @@
+import SetteeTerminals
+
+extension KeyMap {
+  /// Tables for habits that people bring along, each a few changes of the standard one.
+  package enum Preset: String, CaseIterable, Sendable {
+    /// The keys everybody starts with.
+    case `default`
+    /// Ctrl-F and Ctrl-B page, `x` resets, and digits are counts.
+    case vim
+    /// Ctrl-N and Ctrl-P walk, Ctrl-V and Alt-V page, Ctrl-S searches, Ctrl-G leads out.
+    case emacs
+    /// Ctrl-Z and Ctrl-Y undo and redo.
+    case modern
+
+    package var keyMap: KeyMap {
+      switch self {
+      case .default: .standard
+      case .vim: .vim
+      case .emacs: .emacs
+      case .modern: .modern
+      }
+    }
+  }
+
+  private static let vim = standard.changed(
+    by: [
+      Change(.control("f"), in: .list, to: Move.pageDown),
+      Change(.control("b"), in: .list, to: Move.pageUp),
+      Change(.character("x"), in: .list, to: EditorCommand.resetField),
+    ] + "123456789".map { Change(.character($0), in: .list, to: nil) })
+
+  private static let emacs = standard.changed(
+    by: [
+      Change(.control("n"), in: .list, to: Move.moveDown),
+      Change(.control("p"), in: .list, to: Move.moveUp),
+      Change(.control("v"), in: .list, to: Move.pageDown),
+      Change(.alt("v"), in: .list, to: Move.pageUp),
+      Change(.control("s"), in: .list, to: EditorCommand.search),
+      Change(.control("g"), in: .list, to: EditorCommand.leavePane),
+      Change(.alt("x"), in: .list, to: EditorCommand.palette),
+      Change(.control("g"), in: .found, to: EditorCommand.clearSearch),
+      Change(.control("s"), in: .prompt, to: Move.moveDown),
+      Change(.control("r"), in: .prompt, to: Move.moveUp),
+      Change(.control("g"), in: .prompt, to: PromptCommand.dropSearch),
+      Change(.control("g"), in: .field, to: FieldCommand.leave),
+      Change(.control("v"), in: .overlay, to: Move.pageDown),
+      Change(.alt("v"), in: .overlay, to: Move.pageUp),
+    ] + waysOut(by: .control("g")))
+
+  private static let modern = standard.changed(by: [
+    Change(.control("z"), in: .list, to: EditorCommand.undo),
+    Change(.control("y"), in: .list, to: EditorCommand.redo),
+    Change(.control("z"), in: .items, to: ItemsCommand.undoItem),
+    Change(.control("y"), in: .items, to: ItemsCommand.redoItem),
+  ])
+
+  /// One key that closes whatever lies over the form.
+  private static func waysOut(by key: KeyPress) -> [Change] {
+    [
+      Change(key, in: .reading, to: ReadingCommand.close),
+      Change(key, in: .question, to: QuestionCommand.answerNo),
+      Change(key, in: .changes, to: ChangesCommand.close),
+      Change(key, in: .themes, to: ThemesCommand.restoreTheme),
+      Change(key, in: .paste, to: PasteCommand.dropPaste),
+    ]
+  }
+}
