@@ -163,7 +163,7 @@ struct DemoKeysTests {
         let fixture = try DemoFixture()
         fixture.pass(.milliseconds(2_100))
         let (log, picture) = (fixture.log, fixture.picture)
-        _ = fixture.demo.update(.terminal(.key(key)), now: 0)
+        _ = fixture.demo.update(.key(key), now: 0)
         fixture.tick()
         #expect(fixture.log != log || fixture.picture != picture, "\(binding.command)")
       }

@@ -17,7 +17,8 @@ struct SessionTests {
   private static func session(open field: Field.ID, typing keys: String = "") throws -> Session {
     var session = Session()
     let editor = try #require(
-      FieldEditor(description: font, reading: SettingReading(value: "Mono")))
+      FieldEditor(
+        description: font, reading: SettingReading(value: "Mono"), keys: .standard))
     session.open(field, in: editor)
     for key in keys { _ = session.handle(.key(.character(key))) }
     return session
