@@ -13,7 +13,8 @@ struct KeyLiteralsTests {
 
   /// Keys made by a function, and names that nothing but a key has.
   private static let code =
-    #"\.(control|alt|character)\("|\.function\([0-9]|KeyPress\(|KeyPress\.[a-z]"#
+    #"\.(control|alt|character)\("|\.function\([0-9]|KeyPress\(\."#
+    + #"|KeyPress\.(enter|tab|delete|insert|up|down|left|right|home|end|page)"#
     + #"|\.(escape|backTab|backspace)\b"#
   /// Names that other things have too, where they stand as patterns or in comparisons; page keys
   /// are left out, for moves are called so.
