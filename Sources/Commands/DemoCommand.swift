@@ -26,9 +26,9 @@ extension Commands {
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
     ],
     details: """
-      Edit on one side, and watch the change travel; all keys are on the screen. Without --cloud \
-      nothing leaves this process; with it the two are devices, laptop and desktop, of a real \
-      account, and 'settee edit SCHEMA --cloud PLACE' elsewhere is a third.
+      Edit on one side, and watch the change travel. Without --cloud nothing leaves this \
+      process; with it the two are devices, laptop and desktop, of a real account, and \
+      'settee edit SCHEMA --cloud PLACE' elsewhere is a third.
 
       A script has lines like 'at 500ms press <Space>' and 'after 1s say Now the other one'; keys \
       are written as for 'settee edit --keys'.

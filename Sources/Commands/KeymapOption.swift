@@ -4,7 +4,7 @@ import SetteePropertyLists
 extension Commands {
   static let keymapOption = CommandOption(
     "--keymap", value: "NAME", completion: .words(KeyMap.Preset.allCases.map(\.rawValue)),
-    "Keys: default, vim, emacs, modern, or a file; else keys.json of the configuration.")
+    "Keys: default, vim, emacs, modern, or a file of yours.")
 }
 
 /// The table of keys that a run uses.
