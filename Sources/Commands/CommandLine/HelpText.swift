@@ -13,7 +13,6 @@ enum HelpText {
     let middle = (rows.map(\.1.count).max() ?? 0) + 2
     return """
       settee \(Version.current): edit settings in a terminal, and watch devices sync.
-
       \(rows.map { padded($0.0, left) + padded($0.1, middle) + $0.2 }.joined(separator: "\n"))
 
       'settee help COMMAND' tells more. Exit: 0 done, 1 not so, 2 usage, 3 refused.
