@@ -16,11 +16,26 @@ extension Editor {
     session.beginEdit()
     let outcome = edit()
     session.endEdit()
-    for field in rows.marks.take() {
+    takeUp(rows.marks.take())
+    takeUp(unmarked(by: outcome))
+    return outcome
+  }
+
+  private func takeUp(_ fields: [Field.ID]) {
+    for field in fields {
       rows.evaluate(field)
       frame.markStale([field])
     }
-    return outcome
+  }
+
+  /// The rows that an own edit changed and that nothing marked yet: where another thread is just
+  /// telling of a change, it tells of ours too, later, and that shall be no news.
+  private func unmarked(by outcome: EditOutcome) -> [Field.ID] {
+    guard case .stored(let fields) = outcome else { return [] }
+    return fields.filter { field in
+      guard let row = rows.known(field) else { return false }
+      return row.reading.value != form.fields[field].setting.unobservedReading.value
+    }
   }
 
   /// Takes up what changed since the last look: evaluates the marked rows, and tells an own
