@@ -45,9 +45,7 @@ extension CloudMirror {
     public let isLocal: Bool
 
     package init(key: Key, value: PropertyList, isLocal: Bool) {
-      self.key = key
-      self.value = value
-      self.isLocal = isLocal
+      (self.key, self.value, self.isLocal) = (key, value, isLocal)
     }
   }
 }

@@ -38,10 +38,7 @@ package struct FileAttribute: Sendable, Hashable {
   package var name: String
   package var bytes: [UInt8]
 
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
+  package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
   /// The access list, which decides what the group's permission bits mean.
   package static let accessList = "system.posix_acl_access"

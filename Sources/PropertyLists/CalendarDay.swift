@@ -3,14 +3,10 @@
 /// The calendar is proleptic: it counts as if it had always been in force. No time zone and no
 /// locale has a say.
 package struct CalendarDay: Sendable, Hashable {
-  package var year: Int
-  package var month: Int
-  package var day: Int
+  package var year, month, day: Int
 
   package init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// Reads a day by its shape alone; ask `isInCalendar` whether there is such a day.

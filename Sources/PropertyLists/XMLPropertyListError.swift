@@ -1,15 +1,11 @@
 /// Why bytes are not a property list in XML, and where.
 package struct XMLPropertyListError: Error, Equatable {
-  /// The line of the offending byte, counted from 1.
-  package let line: Int
-  /// The character in that line, counted from 1.
-  package let column: Int
+  /// The line of the offending byte, and the character in that line, both counted from 1.
+  package let line, column: Int
   package let reason: Reason
 
   package init(line: Int, column: Int, reason: Reason) {
-    self.line = line
-    self.column = column
-    self.reason = reason
+    (self.line, self.column, self.reason) = (line, column, reason)
   }
 
   package enum Reason: Equatable {

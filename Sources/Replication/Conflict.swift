@@ -22,9 +22,7 @@ package struct Conflict: Sendable, Hashable {
     package let device: String
 
     package init(content: Content, stamp: Stamp, device: String) {
-      self.content = content
-      self.stamp = stamp
-      self.device = device
+      (self.content, self.stamp, self.device) = (content, stamp, device)
     }
 
     /// The account, where it wins by holding nothing.

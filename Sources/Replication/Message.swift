@@ -118,9 +118,7 @@ package struct Delivery: Sendable, Hashable {
     package let outcome: Outcome
 
     package init(key: Key, stamp: Stamp, outcome: Outcome) {
-      self.key = key
-      self.stamp = stamp
-      self.outcome = outcome
+      (self.key, self.stamp, self.outcome) = (key, stamp, outcome)
     }
   }
 

@@ -93,8 +93,7 @@ package struct Usage: Sendable, Hashable {
 
   /// Makes a stored count anew.
   package init(keyCount: Int, byteCount: Int) {
-    self.keyCount = keyCount
-    self.byteCount = byteCount
+    (self.keyCount, self.byteCount) = (keyCount, byteCount)
   }
 
   package mutating func apply(_ change: Change) {
@@ -110,9 +109,7 @@ package struct Usage: Sendable, Hashable {
     package var extra: Int
 
     package init(from old: Int?, to new: Int?, extra: Int = 0) {
-      self.old = old
-      self.new = new
-      self.extra = extra
+      (self.old, self.new, self.extra) = (old, new, extra)
     }
   }
 }

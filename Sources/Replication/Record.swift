@@ -130,8 +130,5 @@ package struct KeyedRecord: Sendable, Hashable {
   package let key: Key
   package let record: Record
 
-  package init(key: Key, record: Record) {
-    self.key = key
-    self.record = record
-  }
+  package init(key: Key, record: Record) { (self.key, self.record) = (key, record) }
 }

@@ -47,8 +47,5 @@ package struct Moment: Sendable, Hashable {
   /// Milliseconds since 1970-01-01 UTC as the device believes; stamps use it.
   package let wallClock: Int64
 
-  package init(time: Int64, wallClock: Int64) {
-    self.time = time
-    self.wallClock = wallClock
-  }
+  package init(time: Int64, wallClock: Int64) { (self.time, self.wallClock) = (time, wallClock) }
 }

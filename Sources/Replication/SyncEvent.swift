@@ -12,9 +12,7 @@ package struct SyncEvent: Sendable, Hashable {
   package let kind: Kind
 
   package init(time: Int64, device: String, kind: Kind) {
-    self.time = time
-    self.device = device
-    self.kind = kind
+    (self.time, self.device, self.kind) = (time, device, kind)
   }
 
   package enum Kind: Sendable, Hashable {

@@ -78,8 +78,7 @@ public indirect enum SettingType: Sendable {
 
       /// A limit, which belongs to the range unless it is exclusive.
       public init(_ value: PropertyList, isExclusive: Bool = false) {
-        self.value = value
-        self.isExclusive = isExclusive
+        (self.value, self.isExclusive) = (value, isExclusive)
       }
     }
   }

@@ -13,9 +13,6 @@ protocol ClassMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
   static func members(
     of type: SettingsClass, in context: some MacroExpansionContext
   ) -> [DeclSyntax]
-
-  /// Checks the arguments that only this macro has.
-  static func checkArguments(of type: SettingsClass) throws
 }
 
 extension ClassMacro {
@@ -40,6 +37,13 @@ extension ClassMacro {
       problem.report(in: context)
       return []
     }
+  }
+
+  private static func checkArguments(of type: SettingsClass) throws {
+    if let prefix = type.attribute.argument("prefix") {
+      try KeyText.check(prefix, what: "prefix", isEmptyAllowed: true)
+    }
+    try type.checkFlags("autoInit", "observeFirst")
   }
 
   static func expansion(

@@ -6,13 +6,6 @@ import SwiftSyntaxMacros
 enum ObservableCloudMacro: ClassMacro {
   static var kind: SettingsClass.Kind { .cloud }
 
-  static func checkArguments(of type: SettingsClass) throws {
-    if let prefix = type.attribute.argument("prefix") {
-      try KeyText.check(prefix, what: "prefix", isEmptyAllowed: true)
-    }
-    try type.checkFlags("autoInit", "observeFirst")
-  }
-
   static func members(
     of type: SettingsClass, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {

@@ -79,10 +79,7 @@ final class DeviceProcess: @unchecked Sendable {
   var isBusy = false
   var isLaterFormat = false
 
-  init(number: Int32, machine: Machine) {
-    self.number = number
-    self.machine = machine
-  }
+  init(number: Int32, machine: Machine) { (self.number, self.machine) = (number, machine) }
 
   /// What ends with the process.
   final class Life {
@@ -92,10 +89,7 @@ final class DeviceProcess: @unchecked Sendable {
     /// The generation this process last saw.
     var seenGeneration: UInt64 = 0
 
-    init(files: InMemoryFileSystem, file: ReplicaFile) {
-      self.files = files
-      self.file = file
-    }
+    init(files: InMemoryFileSystem, file: ReplicaFile) { (self.files, self.file) = (files, file) }
   }
 
   /// The process is gone, with its locks and open files.

@@ -70,9 +70,7 @@ public final class CloudStorageSync: Sendable, Observable {
 
     /// A change as it would be told, for previews and tests.
     public init(date: Date, source: Source, keys: [String]) {
-      self.date = date
-      self.source = source
-      self.keys = keys
+      (self.date, self.source, self.keys) = (date, source, keys)
     }
 
     /// Who may change the account's values.

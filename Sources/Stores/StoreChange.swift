@@ -80,10 +80,7 @@ public struct KeyChange: Sendable {
     values = .trees(Pair(old: old, new: new))
   }
 
-  private init(_ key: Key, _ values: Values) {
-    self.key = key
-    self.values = values
-  }
+  private init(_ key: Key, _ values: Values) { (self.key, self.values) = (key, values) }
 
   fileprivate func renamed(_ key: Key) -> KeyChange { KeyChange(key, values) }
 }

@@ -3,10 +3,7 @@ package struct Point: Hashable, Sendable {
   package var column: Int
   package var row: Int
 
-  package init(column: Int, row: Int) {
-    self.column = column
-    self.row = row
-  }
+  package init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
 }
 
 /// An extent in cells.
@@ -14,10 +11,7 @@ package struct Size: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
+  package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 }
 
 /// A rectangle of cells; never of negative size.

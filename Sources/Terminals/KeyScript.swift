@@ -47,10 +47,7 @@ package struct KeyScriptError: Error, Equatable {
   package let place: Int
   package let reason: Reason
 
-  package init(place: Int, reason: Reason) {
-    self.place = place
-    self.reason = reason
-  }
+  package init(place: Int, reason: Reason) { (self.place, self.reason) = (place, reason) }
 
   package enum Reason: Equatable, Sendable {
     case unclosed

@@ -15,10 +15,7 @@ package struct SVGFrame: Sendable {
   private static let cell = (width: 8, height: 17, baseline: 13)
   private static let margin = 8
 
-  package init(ink: String, paper: String) {
-    self.ink = ink
-    self.paper = paper
-  }
+  package init(ink: String, paper: String) { (self.ink, self.paper) = (ink, paper) }
 
   /// Draws a canvas; the same cells give the same bytes.
   package func picture(of canvas: Canvas) -> String {

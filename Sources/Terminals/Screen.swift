@@ -25,8 +25,5 @@ package struct PresentCost: Hashable, Sendable {
   package var cells: Int
   package var bytes: Int
 
-  package init(cells: Int = 0, bytes: Int = 0) {
-    self.cells = cells
-    self.bytes = bytes
-  }
+  package init(cells: Int = 0, bytes: Int = 0) { (self.cells, self.bytes) = (cells, bytes) }
 }

@@ -2,14 +2,10 @@ import SetteeTerminals
 
 /// A colour as light: what contrast is computed from.
 package struct RGB: Hashable, Sendable {
-  package let red: UInt8
-  package let green: UInt8
-  package let blue: UInt8
+  package let red, green, blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// The light of a colour by xterm's table; `nil` for the terminal's own, which nobody knows.

@@ -108,7 +108,7 @@ package struct ThemeLibrary: Sendable {
   }
 
   /// Why there is nothing to extend.
-  private func reason(_ name: String, chain: [String]) -> ThemeProblem.Reason {
+  private func reason(_ name: String, chain: [String]) -> ThemeMistake {
     if chain.count >= Self.chainMax { return .chainTooLong(limit: Self.chainMax) }
     let isCircle = paths(of: name).contains { chain.contains($0) }
     return isCircle

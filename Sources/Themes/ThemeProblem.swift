@@ -1,39 +1,31 @@
+import SetteeTerminals
+
 /// A mistake in a theme file; the rest of the file is used.
-package struct ThemeProblem: Error, Hashable, Sendable {
-  package let file: String
-  /// Counted from 1, in Unicode scalars.
-  package let line: Int
-  package let column: Int
-  package let reason: Reason
+package typealias ThemeProblem = LocatedProblem<ThemeMistake>
 
-  package enum Reason: Hashable, Sendable {
-    /// The file is no JSON and nothing of it can be used.
-    case notJSON(String)
-    /// Something else stands where a text, an object or a list was expected.
-    case wrongType(found: String, expected: String)
-    case unknownMember(String, suggestion: String?, known: [String])
-    case unknownRole(String, suggestion: String?)
-    case unknownColor(String, suggestion: String?)
-    case unknownAttribute(String, suggestion: String?)
-    case unknownAppearance(String)
-    case secondColor(String)
-    case missingBackground
-    case badColorName(String)
-    case otherName(String, fileName: String)
-    case unknownTheme(String, suggestion: String?)
-    case circle(String)
-    case chainTooLong(limit: Int)
-    /// A role has too little contrast to its ground, and is drawn with enough.
-    case faint(role: String, ratio: Double, wanted: Double)
-  }
+/// What is wrong at a place of a theme file.
+package enum ThemeMistake: Hashable, Sendable {
+  /// The file is no JSON and nothing of it can be used.
+  case notJSON(String)
+  /// Something else stands where a text, an object or a list was expected.
+  case wrongType(found: String, expected: String)
+  case unknownMember(String, suggestion: String?, known: [String])
+  case unknownRole(String, suggestion: String?)
+  case unknownColor(String, suggestion: String?)
+  case unknownAttribute(String, suggestion: String?)
+  case unknownAppearance(String)
+  case secondColor(String)
+  case missingBackground
+  case badColorName(String)
+  case otherName(String, fileName: String)
+  case unknownTheme(String, suggestion: String?)
+  case circle(String)
+  case chainTooLong(limit: Int)
+  /// A role has too little contrast to its ground, and is drawn with enough.
+  case faint(role: String, ratio: Double, wanted: Double)
 }
 
-extension ThemeProblem: CustomStringConvertible {
-  /// One line: file, line, column, what is wrong and what would be right.
-  package var description: String { "\(file):\(line):\(column): \(reason)" }
-}
-
-extension ThemeProblem.Reason: CustomStringConvertible {
+extension ThemeMistake: CustomStringConvertible {
   /// A sentence without the place.
   package var description: String {
     switch self {

@@ -13,7 +13,7 @@ extension ThemeReader {
     case .null, .boolean, .number, .array:
       report(
         .wrongType(
-          found: Self.name(of: node),
+          found: node.kind.phrase,
           expected: "a look such as \"black on yellow bold\" or an object"),
         at: node.offset)
       return RoleLook()
@@ -49,7 +49,7 @@ extension ThemeReader {
 
   private mutating func look(ofWords node: JSONNode) -> RoleLook {
     guard let text = text(node) else { return RoleLook() }
-    var found: [(reason: ThemeProblem.Reason, offset: Int)] = []
+    var found: [(reason: ThemeMistake, offset: Int)] = []
     let look = ThemeWords.look(text, palette: palette) { reason, offset in
       if found.count < Self.problemCountMax { found.append((reason, offset)) }
     }
@@ -95,7 +95,7 @@ extension ThemeReader {
   private mutating func colorWord(_ node: JSONNode) -> String? {
     if node.kind == .number { return node.source }
     if let word = node.string { return word }
-    report(.wrongType(found: Self.name(of: node), expected: "a colour"), at: node.offset)
+    report(.wrongType(found: node.kind.phrase, expected: "a colour"), at: node.offset)
     return nil
   }
 
@@ -106,7 +106,7 @@ extension ThemeReader {
     case .array: return union(node.elements.flatMap { words(of: $0) })
     case .null, .boolean, .number, .object:
       report(
-        .wrongType(found: Self.name(of: node), expected: "a list of attributes such as [\"bold\"]"),
+        .wrongType(found: node.kind.phrase, expected: "a list of attributes such as [\"bold\"]"),
         at: node.offset)
       return nil
     }

@@ -63,12 +63,12 @@ struct ThemeReader {
   }
 
   /// Reports that the theme to extend cannot be used.
-  mutating func reportExtends(_ reason: ThemeProblem.Reason) {
+  mutating func reportExtends(_ reason: ThemeMistake) {
     report(reason, at: document.root["extends"]?.offset ?? 0)
   }
 
   /// Notes a mistake; of a file that has nothing else, the first hundred.
-  mutating func report(_ reason: @autoclosure () -> ThemeProblem.Reason, at offset: Int) {
+  mutating func report(_ reason: @autoclosure () -> ThemeMistake, at offset: Int) {
     guard problems.count < Self.problemCountMax else { return }
     let position = document.position(ofOffset: offset)
     problems.append(
@@ -162,13 +162,13 @@ extension ThemeReader {
 
   mutating func text(_ node: JSONNode) -> String? {
     if let text = node.string { return text }
-    report(.wrongType(found: Self.name(of: node), expected: "a text in quotes"), at: node.offset)
+    report(.wrongType(found: node.kind.phrase, expected: "a text in quotes"), at: node.offset)
     return nil
   }
 
   mutating func isObject(_ node: JSONNode, _ expected: String) -> Bool {
     if node.kind == .object { return true }
-    report(.wrongType(found: Self.name(of: node), expected: expected), at: node.offset)
+    report(.wrongType(found: node.kind.phrase, expected: expected), at: node.offset)
     return false
   }
 
@@ -176,16 +176,5 @@ extension ThemeReader {
     report(
       .unknownMember(key, suggestion: Suggestion.nearest(to: key, in: known), known: known),
       at: offset)
-  }
-
-  static func name(of node: JSONNode) -> String {
-    switch node.kind {
-    case .null: "null"
-    case .boolean: "true or false"
-    case .number: "a number"
-    case .string: "a text"
-    case .array: "a list"
-    case .object: "an object"
-    }
   }
 }

@@ -56,7 +56,7 @@ enum ThemeWords {
 
   static func unknownColor(
     _ word: String, palette: [String: Leveled<Color>]
-  ) -> ThemeProblem.Reason {
+  ) -> ThemeMistake {
     let known = palette.keys.sorted() + colors + ["terminal"]
     return .unknownColor(word, suggestion: Suggestion.nearest(to: word, in: known))
   }
@@ -65,7 +65,7 @@ enum ThemeWords {
   /// them, and left out.
   static func look(
     _ text: String, palette: [String: Leveled<Color>],
-    report: (ThemeProblem.Reason, _ offset: Int) -> Void
+    report: (ThemeMistake, _ offset: Int) -> Void
   ) -> RoleLook {
     var look = RoleLook()
     var onOffset: Int?

@@ -5,10 +5,7 @@ struct Difference {
   let old: ValueReading
   let new: ValueReading
 
-  init(from old: ValueReading, to new: ValueReading) {
-    self.old = old
-    self.new = new
-  }
+  init(from old: ValueReading, to new: ValueReading) { (self.old, self.new) = (old, new) }
 
   /// Whether the values differ; one number in two forms is one value to a schema.
   var isReal: Bool {

@@ -49,15 +49,8 @@ extension JSONReader {
 
   /// What stands at the position, in words; a word and a string are named whole.
   private var found: String {
-    guard position < bytes.count else { return "the end of the file" }
-    if byte == UInt8(ascii: "\"") { return foundString }
-    let word = bytes[position...].prefix(20).prefix { $0.isWordByte }
-    guard word.isEmpty else { return "'\(String(decoding: word, as: UTF8.self))'" }
-    let character = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
-    guard let scalar = character.unicodeScalars.first, scalar.value >= 0x20 else {
-      return "a control character"
-    }
-    return "'\(Character(scalar))'"
+    if position < bytes.count, byte == UInt8(ascii: "\"") { return foundString }
+    return JSONText.words(forByteAt: position, in: bytes, end: "file")
   }
 
   private var foundString: String {
@@ -65,12 +58,5 @@ extension JSONReader {
     let end = rest.firstIndex { $0 == UInt8(ascii: "\"") || $0 < 0x20 } ?? bytes.count
     let text = String(decoding: rest[..<end], as: UTF8.self)
     return text.count <= 40 ? "\"\(text)\"" : "\"\(text.prefix(39))…\""
-  }
-}
-
-extension UInt8 {
-  fileprivate var isWordByte: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }

@@ -138,39 +138,19 @@ struct JSONReader {
 
   private mutating func readNumber() throws(DocumentProblem) {
     let start = position
-    if byte == UInt8(ascii: "-") { position += 1 }
-    guard isDigit else { throw unexpected("a digit") }
-    let (hasZero, first) = (byte == UInt8(ascii: "0"), position)
-    skipDigits()
-    if hasZero, position > first + 1 {
+    let number = JSONNumberScanner(bytes, at: start)
+    position = number.end
+    switch number.problem {
+    case .missing(let expected)?: throw unexpected(expected)
+    case .leadingZero(let first)?:
       throw problem("a number does not begin with a superfluous 0", at: first)
+    case nil: break
     }
-    let digitCount = position - first
-    let isReal = try skipFraction()
     // What no integer holds is a real, with its spelling.
     let isInteger =
-      !isReal
-      && (digitCount <= 18 || JSONText.number(bytes[start..<position], isReal: false) != nil)
+      !number.isReal
+      && (number.digitCount <= 18 || JSONText.number(bytes[start..<position], isReal: false) != nil)
     tape.appendScalar(SyntaxSpan(start, position), isInteger ? .integer : .real)
-  }
-
-  /// Skips fraction and exponent, and tells whether there is one.
-  private mutating func skipFraction() throws(DocumentProblem) -> Bool {
-    var isReal = false
-    if byte == UInt8(ascii: ".") {
-      position += 1
-      guard isDigit else { throw unexpected("a digit after the decimal point") }
-      skipDigits()
-      isReal = true
-    }
-    if byte | 0x20 == UInt8(ascii: "e") {
-      position += 1
-      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
-      guard isDigit else { throw unexpected("a digit in the exponent") }
-      skipDigits()
-      isReal = true
-    }
-    return isReal
   }
 
   private mutating func readWord(
@@ -187,12 +167,6 @@ struct JSONReader {
   // MARK: Bytes
 
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
-
-  private var isDigit: Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
-  private mutating func skipDigits() {
-    while isDigit { position += 1 }
-  }
 
   private mutating func skipSpace() throws(DocumentProblem) {
     while true {

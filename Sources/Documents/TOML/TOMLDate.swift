@@ -9,7 +9,7 @@ struct TOMLDate {
   private(set) var kind: Kind
   private(set) var byteCount: Int
   private(set) var hasSeconds = true
-  private var date: (year: Int, month: Int, day: Int) = (0, 1, 1)
+  private var date = CalendarDay(year: 0, month: 1, day: 1)
   private var time: (hour: Int, minute: Int, second: Int) = (0, 0, 0)
   private var fraction = 0.0
   private var offsetMinutes = 0
@@ -30,7 +30,7 @@ struct TOMLDate {
       guard let month = scanner.number(2, then: "-"), let day = scanner.number(2) else {
         return nil
       }
-      (kind, date) = (.localDate, (year, month, day))
+      (kind, date) = (.localDate, CalendarDay(year: year, month: month, day: day))
       if scanner.isTimeBehindDate {
         scanner.position += 1
         kind = .localDateTime
@@ -80,9 +80,7 @@ struct TOMLDate {
 
   /// What keeps it from being one, in words.
   func problem(in version: TOMLFormat.Version) -> String? {
-    guard (1...12).contains(date.month), date.day >= 1,
-      date.day <= Self.dayCount(year: date.year, month: date.month)
-    else { return "there is no such day" }
+    guard date.isInCalendar else { return "there is no such day" }
     guard time.hour < 24, time.minute < 60, time.second <= 60, isFractionRight else {
       return "there is no such time of day"
     }
@@ -94,22 +92,10 @@ struct TOMLDate {
   /// The moment, where there is an offset.
   var timestamp: Timestamp? {
     guard kind == .offsetDateTime else { return nil }
-    let minutes = (Self.dayNumber(date) * 24 + time.hour) * 60 + time.minute - offsetMinutes
+    let days = date.dayNumber - CalendarDay.reference.dayNumber
+    let minutes = (days * 24 + time.hour) * 60 + time.minute - offsetMinutes
     return Timestamp(
       secondsSinceReferenceDate: Double(minutes * 60 + time.second) + fraction)
-  }
-
-  private static func dayCount(year: Int, month: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  }
-
-  /// Days since 2001-01-01 in the Gregorian calendar, counted from March of each year.
-  private static func dayNumber(_ date: (year: Int, month: Int, day: Int)) -> Int {
-    let year = date.month > 2 ? date.year : date.year - 1
-    let month = (date.month + 9) % 12
-    return 365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + date.day - 1
-      - 730_791
   }
 }
 

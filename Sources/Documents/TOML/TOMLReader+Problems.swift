@@ -54,9 +54,3 @@ extension TOMLReader {
     text.count <= 40 ? text : "\(text.prefix(39))…"
   }
 }
-
-extension UInt8 {
-  fileprivate var isWordByte: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || isDecimalDigit
-  }
-}

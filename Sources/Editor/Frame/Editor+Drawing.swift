@@ -7,10 +7,7 @@ package struct CursorPlace: Equatable, Sendable {
   package var point: Point
   package var isVisible: Bool
 
-  package init(point: Point, isVisible: Bool) {
-    self.point = point
-    self.isVisible = isVisible
-  }
+  package init(point: Point, isVisible: Bool) { (self.point, self.isVisible) = (point, isVisible) }
 }
 
 extension Editor {

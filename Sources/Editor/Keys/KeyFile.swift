@@ -80,7 +80,7 @@ package struct KeyFile: Sendable {
 
   private mutating func readMouse(_ node: JSONNode) {
     guard let wish = node.boolean else {
-      return report(.wrongType(found: node.kindName, expected: "true or false"), at: node.offset)
+      return report(.wrongType(found: node.kind.phrase, expected: "true or false"), at: node.offset)
     }
     wantsMouse = wish
   }
@@ -155,34 +155,20 @@ extension KeyFile {
 extension KeyFile {
   private mutating func isObject(_ node: JSONNode, _ expected: String) -> Bool {
     if node.kind == .object { return true }
-    report(.wrongType(found: node.kindName, expected: expected), at: node.offset)
+    report(.wrongType(found: node.kind.phrase, expected: expected), at: node.offset)
     return false
   }
 
   private mutating func text(_ node: JSONNode, _ expected: String) -> String? {
     if let text = node.string { return text }
-    report(.wrongType(found: node.kindName, expected: expected), at: node.offset)
+    report(.wrongType(found: node.kind.phrase, expected: expected), at: node.offset)
     return nil
   }
 
-  private mutating func report(_ reason: KeyFileProblem.Reason, at offset: Int) {
+  private mutating func report(_ reason: KeyFileMistake, at offset: Int) {
     guard problems.count < Self.problemCountMax, let document else { return }
     let position = document.position(ofOffset: offset)
     problems.append(
       KeyFileProblem(file: file, line: position.line, column: position.column, reason: reason))
-  }
-}
-
-extension JSONNode {
-  /// What the value is, for a sentence.
-  fileprivate var kindName: String {
-    switch kind {
-    case .null: "null"
-    case .boolean: "true or false"
-    case .number: "a number"
-    case .string: "a text"
-    case .array: "a list"
-    case .object: "an object"
-    }
   }
 }

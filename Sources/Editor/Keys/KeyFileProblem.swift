@@ -2,41 +2,29 @@ import SetteePropertyLists
 import SetteeTerminals
 
 /// A mistake in a file of keys; a file with one is not used.
-package struct KeyFileProblem: Error, Hashable, Sendable {
-  package let file: String
-  /// Counted from 1, in Unicode scalars.
-  package let line: Int
-  package let column: Int
-  package let reason: Reason
+package typealias KeyFileProblem = LocatedProblem<KeyFileMistake>
 
-  package enum Reason: Hashable, Sendable {
-    /// The file is no JSON and nothing of it can be used.
-    case notJSON(String)
-    /// Something else stands where a text, an object or a yes or no was expected.
-    case wrongType(found: String, expected: String)
-    case unknownMember(String)
-    case unknownPreset(String)
-    case unknownContext(String)
-    case unknownCommand(String, KeyContext)
-    case unknownKey(String)
-    /// Terminals have no code for the key and send another one's.
-    case unsendable(String, arrivesAs: String)
-    /// The key stands in this place already, perhaps by another name.
-    case secondTime(String, KeyContext)
-    /// A character is typed here, and cannot ask for anything.
-    case printable(String, KeyContext)
-    case noWayOut(KeyContext)
-  }
+/// What is wrong at a place of a file of keys.
+package enum KeyFileMistake: Hashable, Sendable {
+  /// The file is no JSON and nothing of it can be used.
+  case notJSON(String)
+  /// Something else stands where a text, an object or a yes or no was expected.
+  case wrongType(found: String, expected: String)
+  case unknownMember(String)
+  case unknownPreset(String)
+  case unknownContext(String)
+  case unknownCommand(String, KeyContext)
+  case unknownKey(String)
+  /// Terminals have no code for the key and send another one's.
+  case unsendable(String, arrivesAs: String)
+  /// The key stands in this place already, perhaps by another name.
+  case secondTime(String, KeyContext)
+  /// A character is typed here, and cannot ask for anything.
+  case printable(String, KeyContext)
+  case noWayOut(KeyContext)
 }
 
-extension KeyFileProblem: CustomStringConvertible {
-  /// One line: file, line, column, what is wrong and what would be right.
-  package var description: String {
-    VisibleText("\(file):\(line):\(column): \(reason)").text
-  }
-}
-
-extension KeyFileProblem.Reason: CustomStringConvertible {
+extension KeyFileMistake: CustomStringConvertible {
   /// A sentence without the place.
   package var description: String {
     switch self {

@@ -16,10 +16,7 @@ package struct JSONMembers: Sequence, IteratorProtocol {
   let storage: JSONStorage
   private var range: Range<Int>
 
-  init(storage: JSONStorage, range: Range<Int>) {
-    self.storage = storage
-    self.range = range
-  }
+  init(storage: JSONStorage, range: Range<Int>) { (self.storage, self.range) = (storage, range) }
 
   package mutating func next() -> JSONMember? {
     guard !range.isEmpty else { return nil }
@@ -49,10 +46,7 @@ package struct JSONElements: Sequence, IteratorProtocol {
   let storage: JSONStorage
   private var range: Range<Int>
 
-  init(storage: JSONStorage, range: Range<Int>) {
-    self.storage = storage
-    self.range = range
-  }
+  init(storage: JSONStorage, range: Range<Int>) { (self.storage, self.range) = (storage, range) }
 
   package mutating func next() -> JSONNode? {
     guard !range.isEmpty else { return nil }

@@ -5,6 +5,18 @@ package struct JSONNode: Sendable {
 
   package enum Kind: UInt8, Sendable, Hashable {
     case null, boolean, number, string, array, object
+
+    /// What the value is, for a sentence.
+    package var phrase: String {
+      switch self {
+      case .null: "null"
+      case .boolean: "true or false"
+      case .number: "a number"
+      case .string: "a text"
+      case .array: "a list"
+      case .object: "an object"
+      }
+    }
   }
 
   package var kind: Kind { entry.kind }

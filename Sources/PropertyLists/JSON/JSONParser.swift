@@ -123,37 +123,19 @@ struct JSONParser {
 
   private mutating func readNumber() throws(JSONError) {
     let start = position
-    if byte == UInt8(ascii: "-") { position += 1 }
-    guard isDigit else { throw unexpected("a digit") }
-    let hasZero = byte == UInt8(ascii: "0")
-    let first = position
-    skipDigits()
-    if hasZero, position > first + 1 { throw error(.leadingZero, at: first) }
-    let isReal = try skipFraction()
+    let number = JSONNumberScanner(bytes, at: start)
+    position = number.end
+    let isReal = number.isReal
+    switch number.problem {
+    case .missing(let expected)?: throw unexpected(expected)
+    case .leadingZero(let first)?: throw error(.leadingZero, at: first)
+    case nil: break
+    }
     append(.number, from: start, to: position, isComplex: isReal)
     guard JSONText.number(bytes[start..<position], isReal: isReal) != nil else {
       let digits = String(decoding: bytes[start..<min(position, start + 40)], as: UTF8.self)
       throw error(.numberOutOfRange(digits), at: start)
     }
-  }
-
-  /// Skips fraction and exponent, and tells whether there is one.
-  private mutating func skipFraction() throws(JSONError) -> Bool {
-    var isReal = false
-    if byte == UInt8(ascii: ".") {
-      position += 1
-      guard isDigit else { throw unexpected("a digit after the decimal point") }
-      skipDigits()
-      isReal = true
-    }
-    if byte | 0x20 == UInt8(ascii: "e") {
-      position += 1
-      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
-      guard isDigit else { throw unexpected("a digit in the exponent") }
-      skipDigits()
-      isReal = true
-    }
-    return isReal
   }
 
   private mutating func readWord(_ word: StaticString, kind: JSONNode.Kind) throws(JSONError) {
@@ -178,12 +160,6 @@ struct JSONParser {
   // MARK: Bytes
 
   private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
-
-  private var isDigit: Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
-  private mutating func skipDigits() {
-    while isDigit { position += 1 }
-  }
 
   private mutating func skipSpace() {
     while byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
@@ -213,22 +189,6 @@ struct JSONParser {
     isComment ? error(.comment) : error(.unexpected(found: found, expected: expected))
   }
 
-  /// What stands at the position, in words; a word is named whole.
-  private var found: String {
-    guard position < bytes.count else { return "the end of the text" }
-    let word = bytes[position...].prefix(20).prefix { $0.isWordByte }
-    guard word.isEmpty else { return "'\(String(decoding: word, as: UTF8.self))'" }
-    let character = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
-    guard let scalar = character.unicodeScalars.first, scalar.value >= 0x20 else {
-      return "a control character"
-    }
-    return "'\(Character(scalar))'"
-  }
-}
-
-extension UInt8 {
-  fileprivate var isWordByte: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
+  /// What stands at the position, in words.
+  private var found: String { JSONText.words(forByteAt: position, in: bytes, end: "text") }
 }

@@ -6,10 +6,7 @@ public struct PlaceProblem: Error, Sendable, Hashable {
   public let reason: Reason
 
   /// A place that cannot be edited, and why.
-  public init(_ place: Place, _ reason: Reason) {
-    self.place = place
-    self.reason = reason
-  }
+  public init(_ place: Place, _ reason: Reason) { (self.place, self.reason) = (place, reason) }
 
   /// Why an edit of a place cannot be made.
   public enum Reason: Sendable, Hashable {

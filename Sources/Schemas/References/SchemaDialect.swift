@@ -38,8 +38,7 @@ struct SchemaDialect: Sendable, Hashable {
   }
 
   init(draft: Draft, vocabularies: Vocabularies = .standard) {
-    self.draft = draft
-    self.vocabularies = vocabularies
+    (self.draft, self.vocabularies) = (draft, vocabularies)
   }
 
   private static let drafts: [String: Draft] = [

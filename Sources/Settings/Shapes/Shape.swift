@@ -91,10 +91,7 @@ package struct ObjectShape: Sendable {
     package let name: Key
     package let isRequired: Bool
 
-    package init(name: Key, isRequired: Bool) {
-      self.name = name
-      self.isRequired = isRequired
-    }
+    package init(name: Key, isRequired: Bool) { (self.name, self.isRequired) = (name, isRequired) }
   }
 }
 
