@@ -16,7 +16,10 @@ extension Editor {
     session.beginEdit()
     let outcome = edit()
     session.endEdit()
-    for field in rows.marks.take() {
+    // Where another thread tells of its change just now, the edit's echo comes later.
+    var changed = Set(rows.marks.take())
+    if case .stored(let fields) = outcome { changed.formUnion(fields.filter(rows.isKnown)) }
+    for field in changed.sorted() {
       rows.evaluate(field)
       frame.markStale([field])
     }
