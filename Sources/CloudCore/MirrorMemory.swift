@@ -40,8 +40,7 @@ package struct MirrorMemory: Sendable {
     }
     let body: PropertyList = ["agreed": .dictionary(PropertyDictionary(entries))]
     do throws(FileError) {
-      try AtomicReplacement(of: path, on: files).commit(
-        SealedJSON.bytes(of: body), permissions: 0o600)
+      try UserFolders.write(SealedJSON.bytes(of: body), to: path, on: files)
     } catch {
       throw StoreError(error)
     }

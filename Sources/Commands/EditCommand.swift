@@ -57,6 +57,7 @@ private struct EditSetup: ScreenSetup {
     defer { _ = theme.value }
     let schema = try resources.schema(arguments.operands[0])
     store = try context.localStore(arguments, schema: schema)
+    try OpenedStore.checkReadable(store)
     cloud = try context.cloud(arguments, schema: schema)
     guard cloud == nil || schema.descriptions.contains(where: { $0.storage == .cloud }) else {
       throw CommandError(

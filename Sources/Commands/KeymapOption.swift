@@ -51,7 +51,7 @@ extension Resources {
 
   /// The user's keys; `nil` where there are none.
   private var keysFile: String? {
-    guard let path = configHome.map({ "\($0)/settee/keys.json" }), kind(of: path) != nil else {
+    guard let path = userFolders.keyMap?.text, kind(of: path) != nil else {
       return nil
     }
     return path

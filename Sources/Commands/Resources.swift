@@ -1,5 +1,6 @@
 import SetteeFiles
 import Glibc
+import SetteeStores
 import SetteeTerminals
 import SetteeThemes
 
@@ -42,14 +43,12 @@ struct Resources: Sendable {
 
   /// The user's folder, then those of this program.
   var themeFolders: [String] {
-    [configHome.map { "\($0)/settee/themes" }].compactMap { $0 } + folders(named: "themes")
+    let own = userFolders.themes?.text
+    return (own.map { [$0] } ?? []) + folders(named: "themes")
   }
 
-  /// `$XDG_CONFIG_HOME` where it is absolute, else `~/.config`.
-  var configHome: String? {
-    if let config = context.environment["XDG_CONFIG_HOME"], config.hasPrefix("/") { return config }
-    return context.environment["HOME"].map { "\($0)/.config" }
-  }
+  /// Where the user's own files lie.
+  var userFolders: UserFolders { UserFolders(environment: context.environment) }
 
   /// Where shipped files of a kind may lie: where the program is installed, or in its checkout.
   private func folders(named name: String) -> [String] {

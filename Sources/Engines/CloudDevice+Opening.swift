@@ -37,6 +37,7 @@ extension CloudDevice {
     }
     // The rules for a suite's name are those for a folder's.
     _ = try SuiteLocation.path(ofSuite: app, in: SuiteEnvironment.live(arguments: []))
+    try UserFolders.check(app: app)
     let home = DeviceHome.live()
     let name = name ?? home.deviceName
     try self.init(

@@ -4,21 +4,28 @@ import SetteeStores
 
 /// What this machine calls itself, and where it keeps its copies of accounts.
 package struct DeviceHome: Sendable {
-  private let environment: [String: String]
+  private let name: String?
+  private let folders: UserFolders
 
-  /// - Parameter environment: `SETTEE_DEVICE`, `XDG_DATA_HOME` and `HOME` count.
-  package init(environment: [String: String]) { self.environment = environment }
+  /// - Parameter environment: `SETTEE_DEVICE` and what `UserFolders` reads count.
+  package init(environment: [String: String]) {
+    self.init(name: environment["SETTEE_DEVICE"], folders: UserFolders(environment: environment))
+  }
+
+  private init(name: String?, folders: UserFolders) {
+    self.name = name
+    self.folders = folders
+  }
 
   /// The process's own.
   package static func live() -> DeviceHome {
-    let names = ["SETTEE_DEVICE", "XDG_DATA_HOME", "HOME"]
-    let values = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
-    return DeviceHome(environment: Dictionary(uniqueKeysWithValues: values))
+    DeviceHome(
+      name: getenv("SETTEE_DEVICE").map { String(cString: $0) }, folders: .live)
   }
 
   /// What people call this machine: `SETTEE_DEVICE`, else its host name.
   package var deviceName: String {
-    if let name = environment["SETTEE_DEVICE"], !name.isEmpty { return name }
+    if let name, !name.isEmpty { return name }
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "this device" }
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
@@ -26,16 +33,7 @@ package struct DeviceHome: Sendable {
   }
 
   /// Where devices keep their replicas: `$XDG_DATA_HOME/settee`, or `~/.local/share/settee`.
-  package func dataFolder() throws(StoreError) -> Path {
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
-      return Path(folder).appending("settee")
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else {
-      throw .readOnly(
-        store: "the cloud", reason: "HOME and XDG_DATA_HOME name no folder for its copy")
-    }
-    return Path(home).appending(".local/share/settee")
-  }
+  package func dataFolder() throws(StoreError) -> Path { try folders.replicas() }
 
   /// The folder that paths which are not absolute begin at.
   package static var currentFolder: Path {

@@ -43,19 +43,47 @@ package struct AtomicReplacement {
     _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance?,
     isDurable: Bool = true
   ) throws(FileError) -> [String] {
+    let lost = try put(
+      bytes, permissions: permissions, inheriting: inheritance, isDurable: isDurable)
+    if isDurable { try secure() }
+    return lost ?? []
+  }
+
+  /// Replaces the contents, all but the last step: a loss of power may still bring the old ones
+  /// back, until `secure` has returned.
+  /// - Parameters:
+  ///   - bytes: The new contents.
+  ///   - permissions: The mode of the new file.
+  ///   - inheritance: What else the new file takes over from the old one.
+  ///   - isDurable: Whether the contents shall survive a loss of power.
+  ///   - isStill: Asked right before the rename whether the target is still what is to be replaced.
+  /// - Returns: What of the inheritance the new file could not be given; nothing where the target
+  ///   was not what is to be replaced, and was left alone.
+  /// - Throws: The first call that failed; the target is as it was.
+  package func put(
+    _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance? = nil,
+    isDurable: Bool = true, while isStill: () throws(FileError) -> Bool = { true }
+  ) throws(FileError) -> [String]? {
     let mode = Mode(permissions: permissions, inheritance: inheritance)
     guard rules.writesAside else { return try overwrite(bytes, mode, isDurable) }
     let (descriptor, temporary) = try createTemporary()
-    let lost: [String]
     do throws(FileError) {
-      lost = try fill(descriptor, temporary, bytes, mode, isDurable)
+      let lost = try fill(descriptor, temporary, bytes, mode, isDurable)
+      guard try isStill() else {
+        files.removeIgnoringErrors(temporary)
+        return nil
+      }
       try files.uninterrupted { () throws(FileError) in try files.rename(temporary, to: target) }
+      return lost
     } catch {
       files.removeIgnoringErrors(temporary)
       throw error
     }
-    if isDurable, rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
-    return lost
+  }
+
+  /// Makes the rename durable.
+  package func secure() throws(FileError) {
+    if rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
   }
 
   /// What became of a replacement that is made as it should be or not at all.
@@ -256,9 +284,7 @@ package struct AtomicReplacement {
     let descriptor = try files.uninterrupted { () throws(FileError) in
       try files.open(target, for: .creating(permissions: 0o600))
     }
-    let lost = try fill(descriptor, target, bytes, mode, isDurable)
-    if isDurable, rules.synchronizesFolder { try files.synchronizeDirectory(target.parent) }
-    return lost
+    return try fill(descriptor, target, bytes, mode, isDurable)
   }
 
   private func closeWritten(_ descriptor: FileDescriptor) throws(FileError) {

@@ -36,9 +36,10 @@ import Synchronization
 /// - **You read what you wrote, and never go back in time** (I2). What another process commits is
 ///   announced within 200 milliseconds, with exactly the keys that look different; an own write is
 ///   announced once, when it is made.
-/// - **What cannot be read is not overwritten** (E1). A damaged file is kept under a dated name,
-///   the version before is shown, and you are told. One that may not be read, or is of a newer
-///   format, or is damaged together with the version before it, makes the suite read-only.
+/// - **What cannot be read is not overwritten** (E1). A damaged file of ours is kept under a dated
+///   name, the version last committed is shown and goes on, and you are told. One that may not be
+///   read, or is of a newer format, or was never ours, or is damaged together with the version kept
+///   beside it, makes the suite read-only.
 /// - **Settings are private** (P1). Folders made here are the user's alone, and so are new files; a
 ///   file's mode is kept. Where the file is a symbolic link it stays one.
 ///

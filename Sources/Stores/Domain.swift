@@ -48,6 +48,12 @@ struct Domain: ~Copyable, Sendable {
     return contents.committing
   }
 
+  /// Drops all edits that are not in the file.
+  mutating func forgetEdits() {
+    contents.committing = Edits()
+    contents.pending = Edits()
+  }
+
   /// Takes up the file's values, and drops the edits that were taken if they came in with them.
   mutating func adopt(_ values: PropertyDictionary, isCommitted: Bool) {
     contents.committed = values
@@ -67,6 +73,9 @@ struct DomainContents: Sendable {
   var committing = Edits()
   /// Own edits made since.
   var pending = Edits()
+
+  /// The keys with edits that are not in the file.
+  var editedKeys: [Key] { Array(Set(committing.values.keys).union(pending.values.keys)) }
 
   /// The keys that were edited inside their values.
   var placeKeys: Set<Key> { Set(committing.places.keys).union(pending.places.keys) }

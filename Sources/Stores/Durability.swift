@@ -45,6 +45,10 @@ extension DefaultsSuite {
   /// Returns when all accepted writes would survive a loss of power; see `flush(to:)`.
   public func flush() throws(StoreError) { try flush(to: .durable) }
 
+  /// Gives up the writes that could not be saved: the file's values show again, and nothing is
+  /// written when the program ends.
+  package func forgetUnsaved() { core.forgetUnsaved() }
+
   /// Says that some values are secrets: from the next commit on only the user may read the file.
   ///
   /// A file that others could read is told of as `.tightened`.

@@ -15,6 +15,10 @@ public enum StoreError: Error, Sendable, Equatable {
   case invalidSuiteName(String, reason: String)
   /// Another process holds the store's lock, by its process number where known.
   case busy(path: String, process: Int32?)
+  /// A file that was named lies in a folder that is not there.
+  case noFolder(path: String)
+  /// The file has the new values, but they could not be made safe from a loss of power.
+  case notDurable(path: String, reason: String)
   /// The operating system failed a call: the name of the call, the path, and its error text.
   case system(call: String, path: String, message: String)
   case corrupt(path: String, reason: String)
@@ -37,6 +41,9 @@ extension StoreError: CustomStringConvertible {
     case .busy(let path, let process):
       "\(path) is locked by \(process.map { "process \($0)" } ?? "another process");"
         + " try again when it is done."
+    case .noFolder(let path): "the folder \(path) does not exist."
+    case .notDurable(let path, let reason):
+      "\(path) holds the new values, but a loss of power may take them back: \(reason)."
     case .system(let call, let path, let message): "\(path): \(call) failed: \(message)."
     case .corrupt(let path, let reason): "\(path) cannot be read as settings: \(reason)."
     }

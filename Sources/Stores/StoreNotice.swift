@@ -47,7 +47,7 @@ extension StoreNotice: CustomStringConvertible {
     case .memoryOnly(let error): "\(error) Until then settings are kept in memory only."
     case .readable: "The settings file can be read again."
     case .setAside(let path, let copy):
-      "\(path) was no settings file; it was kept as \(copy)."
+      "\(path) was no settings file; it was kept as \(copy), which may hold secrets."
     case .changedOutside(let path): "\(path) was changed by another program; it was read again."
     case .wentBack(let path):
       "\(path) was replaced by an older version of itself; that one was read."

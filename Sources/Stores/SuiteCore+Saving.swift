@@ -37,6 +37,18 @@ extension SuiteCore {
     }
   }
 
+  /// Gives up what could not be saved.
+  func forgetUnsaved() {
+    let changes = file.withLock { _ in
+      table.withLock { table in
+        let keys = table.contents(ofDomain: domain).editedKeys
+        return table.change(keys, of: domain, own: Set(keys)) { $0.forgetEdits() }
+      }
+    }
+    schedule.withLock { _ in UnsavedStores.shared.remove(self) }
+    changes.deliver()
+  }
+
   /// Sees to it that edits become durable within 100 milliseconds.
   func scheduleFlush() {
     let isNew = schedule.withLock { schedule in

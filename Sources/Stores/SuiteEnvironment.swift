@@ -1,5 +1,4 @@
 import SetteeFiles
-import Glibc
 
 /// Everything a suite takes from the world: an argument, so that tests own it.
 package struct SuiteEnvironment: Sendable {
@@ -8,14 +7,14 @@ package struct SuiteEnvironment: Sendable {
   package var time: any Timekeeper
   /// A fresh number from 0 up to 1 at each call, to scatter waits.
   package var chance: @Sendable () -> Double
-  /// The user's home folder, `$HOME`.
-  package var home: String?
-  /// The folder of the users' settings, `$XDG_CONFIG_HOME`.
-  package var configHome: String?
+  /// Where the user's files lie.
+  package var folders: UserFolders
   /// The arguments that may override settings, without the program's name.
   package var arguments: [String]
   /// Whether unsaved values are written when the process ends by itself.
   package var isFlushedAtExit: Bool
+  /// Whether folders that a file needs are made; not where somebody names the file.
+  package var makesFolders = true
   /// What the process has open: suites of one file share what it holds.
   package var openSuites: OpenSuites
 
@@ -28,8 +27,9 @@ package struct SuiteEnvironment: Sendable {
     self.watcher = watcher
     self.time = time
     self.chance = chance
-    self.home = home
-    self.configHome = configHome
+    folders = UserFolders(environment: [:])
+    folders[.home] = home
+    folders[.config] = configHome
     self.arguments = arguments
     self.isFlushedAtExit = isFlushedAtExit
     self.openSuites = openSuites
@@ -40,14 +40,22 @@ package struct SuiteEnvironment: Sendable {
   package static func live(
     arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) -> SuiteEnvironment {
-    SuiteEnvironment(
+    let folders = UserFolders.live
+    return SuiteEnvironment(
       files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
-      chance: { .random(in: 0..<1) }, home: variable("HOME"),
-      configHome: variable("XDG_CONFIG_HOME"), arguments: arguments, isFlushedAtExit: true,
-      openSuites: .shared)
+      chance: { .random(in: 0..<1) }, home: folders[.home], configHome: folders[.config],
+      arguments: arguments, isFlushedAtExit: true, openSuites: .shared)
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+  /// The user's home folder, `$HOME`.
+  package var home: String? {
+    get { folders[.home] }
+    set { folders[.home] = newValue }
+  }
+
+  /// The folder of the user's settings, `$XDG_CONFIG_HOME`.
+  package var configHome: String? {
+    get { folders[.config] }
+    set { folders[.config] = newValue }
   }
 }

@@ -35,18 +35,18 @@ extension SuiteFile {
   struct Base {
     var values: PropertyDictionary
     var contents: FileContents?
-    /// What the seal shall keep as the version before.
-    var previous: [UInt8]
     var hash: UInt64?
+    /// The hash of the last whole version, which the next one follows.
+    var previousHash: UInt64
     /// The generation of these values, where a seal tells it.
     var generation: UInt64?
+    /// The generation of the seal as it was read.
+    var sealGeneration: UInt64?
     /// The newest generation that anybody has seen.
     var newestGeneration: UInt64
     var isForeign: Bool
     /// Whether the file is damaged, and a copy of it was kept.
     var isSetAside = false
-    /// Whether others may write at the same time, because the file system knows no locks.
-    var isUnlocked = false
     var notices: [StoreNotice] = []
     /// Whether what is built shall be durable.
     var isDurable: Bool
@@ -63,15 +63,13 @@ extension SuiteFile {
     if lock != nil { try sweepTemporaries(target) }
     let seal = try sealHead(target)
     let contents = try read(target, withAttributes: true)
+    let hash = contents.map { ContentHash.of($0.bytes) }
     var base = Base(
-      values: known.values, contents: contents, previous: contents?.bytes ?? [],
-      generation: known.generation, newestGeneration: newestGeneration(seal), isForeign: false,
+      values: known.values, contents: contents, hash: hash,
+      previousHash: hash ?? ContentHash.of([]), generation: known.generation,
+      sealGeneration: seal?.generation, newestGeneration: newestGeneration(seal), isForeign: false,
       isDurable: isDurable)
-    base.hash = base.contents.map { ContentHash.of($0.bytes) }
-    if lock == nil {
-      base.notices.append(.unlocked(path: target.text))
-      base.isUnlocked = true
-    }
+    if lock == nil { base.notices.append(.unlocked(path: target.text)) }
     if base.hash != known.hash, let rest = try takeUp(&base, seal, target) {
       return .unsettled(rest)
     }
@@ -119,7 +117,7 @@ extension SuiteFile {
     guard let contents = base.contents, let hash = base.hash else {
       base.values = [:]
       base.isForeign = true
-      return settle(.absent, for: Self.absenceMin)
+      return settle(Fingerprint(generation: seal?.generation), for: Self.absenceMin)
     }
     do throws(StoreError) {
       base.values = try parse(contents.bytes, target)
@@ -132,8 +130,11 @@ extension SuiteFile {
       return nil
     } catch {
       guard case .corrupt = error else { throw error }
-      if let rest = settle(.unreadable(hash: hash), for: Self.damageMin) { return rest }
-      base.values = try newestWhole(seal, target, damagedBy: error)
+      let state = Fingerprint(hash: hash, status: contents.status, generation: seal?.generation)
+      if let rest = settle(state, for: Self.damageMin) { return rest }
+      let whole = try newestWhole(seal, contents, target, damagedBy: error)
+      base.values = whole.values
+      base.previousHash = whole.hash ?? ContentHash.of([])
       try setAside(contents, in: &base, target)
       return nil
     }
@@ -144,8 +145,6 @@ extension SuiteFile {
     _ damaged: FileContents, in base: inout Base, _ target: Path
   ) throws(StoreError) {
     base.isForeign = base.values != known.values
-    // Also a commit that dies after its seal leaves a version to go back to.
-    base.previous = base.values.isEmpty ? [] : try encode(base.values).bytes
     let copy = try keepCopy(damaged.bytes, target)
     base.isSetAside = true
     base.notices.append(.setAside(path: target.text, copy: copy.text))
@@ -159,55 +158,140 @@ extension SuiteFile {
   ) throws(StoreError) -> Commit? {
     let values = base.values.applying(edits)
     var commit = Commit(values: values, isForeign: base.isForeign, notices: base.notices)
-    // What was committed without waiting for the disk is written anew: where `fsync` has failed, a
-    // second one on the same file may lie. So is what somebody else wrote: whoever it was may not
-    // have lived to make it durable.
-    let isOwed = base.isDurable && (!isDurable || base.isForeign && base.contents != nil)
-    if !base.isSetAside, !isOwed, !values.differs(from: base.values, in: edits) {
+    if !base.isSetAside, !owesDisk(edits, base), !values.differs(from: base.values, in: edits) {
       known = Version(
         values: values, hash: base.hash, status: base.contents?.status,
-        generation: base.generation, layout: base.isForeign ? nil : known.layout)
+        generation: base.generation, sealGeneration: base.sealGeneration,
+        layout: base.isForeign ? nil : known.layout)
       return commit
     }
     if let warning = try checkFolder(target) { commit.notices.append(warning) }
-    if base.isUnlocked, try status(target) != base.contents?.status { return nil }
     // Until all calls have succeeded nothing is certain, not even after the rename.
     isDurable = false
     let new = try encode(values, edits, after: base)
-    let (version, notices) = try replace(target, by: values, new, after: base)
+    guard let (version, notices) = try replace(target, by: values, new, after: base) else {
+      return nil
+    }
     known = version
     isDurable = base.isDurable
+    synced = base.isDurable ? version.status : nil
     commit.notices += notices
     return commit
   }
 
-  /// Writes the seal, then the file, each whole or not at all.
+  /// Whether the file is written anew although it says already what the edits want.
+  ///
+  /// So is what was committed without waiting for the disk: where `fsync` has failed, a second one on
+  /// the same file may lie. And what this process has not made durable itself: whoever wrote it may
+  /// not have lived to do so.
+  private func owesDisk(_ edits: [Key: PropertyList?], _ base: Base) -> Bool {
+    guard base.isDurable else { return false }
+    let isSynced = base.contents == nil || synced == base.contents?.status
+    return !isDurable || !edits.isEmpty && !isSynced
+  }
+
+  /// Writes the seal, then the file, each whole or not at all; what fails is tried once more, with
+  /// new temporary files.
+  ///
+  /// Returns nothing where somebody has touched the file since it was read.
   private func replace(
     _ target: Path, by values: PropertyDictionary, _ new: Encoded, after base: Base
-  ) throws(StoreError) -> (Version, [StoreNotice]) {
+  ) throws(StoreError) -> (Version, [StoreNotice])? {
     if let status = base.contents?.status { try checkMayReplace(target, status) }
-    let seal = SuiteSeal(
-      sealing: new.bytes, after: base.previous,
-      hash: (base.isSetAside ? nil : base.hash) ?? ContentHash.of(base.previous),
-      generation: base.newestGeneration.addingReportingOverflow(1).0)
+    let replacement = Replacement(
+      values: values, new: new,
+      seal: SuiteSeal(
+        sealing: new.bytes, after: base.previousHash,
+        generation: base.newestGeneration.addingReportingOverflow(1).0))
+    do throws(ReplacementFailure) {
+      return try put(replacement, target, over: base.contents?.status, base)
+    } catch {
+      return try putAgain(replacement, target, after: error, base)
+    }
+  }
+
+  private func putAgain(
+    _ replacement: Replacement, _ target: Path, after first: ReplacementFailure, _ base: Base
+  ) throws(StoreError) -> (Version, [StoreNotice])? {
+    do throws(ReplacementFailure) {
+      let present = first.isReplaced ? try replaced(first, target) : base.contents?.status
+      return try put(replacement, target, over: present, base)
+    } catch {
+      guard first.isReplaced || error.isReplaced else {
+        throw StoreError(error.error, saving: target)
+      }
+      let reason = "\(error.error.operation.rawValue) failed: \(error.error.message)"
+      throw .notDurable(path: target.text, reason: reason)
+    }
+  }
+
+  /// The file that the first try has put in place.
+  private func replaced(
+    _ first: ReplacementFailure, _ target: Path
+  ) throws(ReplacementFailure) -> FileStatus? {
+    if let status = first.status { return status }
+    do throws(FileError) {
+      return try environment.files.statusIfPresent(at: target)
+    } catch {
+      throw ReplacementFailure(error: error, isReplaced: true)
+    }
+  }
+
+  /// A new version on its way into the file.
+  private struct Replacement {
+    let values: PropertyDictionary
+    let new: Encoded
+    let seal: SuiteSeal
+  }
+
+  private struct ReplacementFailure: Error {
+    let error: FileError
+    /// Whether the file has the new contents already.
+    var isReplaced = false
+    /// The file with the new contents, as it was put in place.
+    var status: FileStatus?
+  }
+
+  private func put(
+    _ replacement: Replacement, _ target: Path, over status: FileStatus?, _ base: Base
+  ) throws(ReplacementFailure) -> (Version, [StoreNotice])? {
+    let files = environment.files
     let permissions = permissions(after: base.contents?.status)
-    return try saving(target) { () throws(FileError) in
+    let file = AtomicReplacement(of: target, on: files)
+    let lost: [String]?
+    do throws(FileError) {
+      let isStill = { () throws(FileError) -> Bool in
+        try files.statusIfPresent(at: target) == status
+      }
       // A seal that a loss of power tears is one that is missing; the file stands without it,
       // unless it is damaged.
-      try AtomicReplacement(of: Companion.seal.path(of: target), on: environment.files)
-        .commit(seal.bytes, permissions: 0o600, isDurable: base.isSetAside)
-      let lost = try AtomicReplacement(of: target, on: environment.files).commit(
-        new.bytes, permissions: permissions.mode, inheriting: base.contents?.inheritance,
-        isDurable: base.isDurable)
-      let version = Version(
-        values: values, hash: seal.hash,
-        status: try environment.files.statusIfPresent(at: target), generation: seal.generation,
-        layout: new.layout)
-      var notices: [StoreNotice] = []
-      if permissions.isTightened { notices.append(.tightened(path: target.text)) }
-      if !lost.isEmpty { notices.append(.attributesLost(path: target.text, names: lost)) }
-      return (version, notices)
+      let seal = AtomicReplacement(of: Companion.seal.path(of: target), on: files)
+      let sealed = try seal.put(
+        replacement.seal.bytes, permissions: 0o600, isDurable: base.isSetAside, while: isStill)
+      if sealed == nil { return nil }
+      if base.isSetAside { try seal.secure() }
+      lost = try file.put(
+        replacement.new.bytes, permissions: permissions.mode,
+        inheriting: base.contents?.inheritance, isDurable: base.isDurable, while: isStill)
+    } catch {
+      throw ReplacementFailure(error: error)
     }
+    guard let lost else { return nil }
+    var version = Version(
+      values: replacement.values, hash: replacement.seal.hash,
+      generation: replacement.seal.generation, sealGeneration: replacement.seal.generation,
+      layout: replacement.new.layout)
+    do throws(FileError) {
+      // At once: what others write later must not count as ours.
+      version.status = try files.statusIfPresent(at: target)
+      if base.isDurable { try file.secure() }
+    } catch {
+      throw ReplacementFailure(error: error, isReplaced: true, status: version.status)
+    }
+    var notices: [StoreNotice] = []
+    if permissions.isTightened { notices.append(.tightened(path: target.text)) }
+    if !lost.isEmpty { notices.append(.attributesLost(path: target.text, names: lost)) }
+    return (version, notices)
   }
 
   /// The mode of the new version: the old one's, but nobody else's where there are secrets.

@@ -14,6 +14,10 @@ extension SuiteFile {
       undurableFolders.insert(folder)
     }
     guard !undurableFolders.isEmpty else { return }
+    guard environment.makesFolders else {
+      undurableFolders = []
+      throw .noFolder(path: target.parent.text)
+    }
     let owed = undurableFolders
     try saving(target) { () throws(FileError) in
       try environment.files.makeDirectories(target.parent)
@@ -57,7 +61,7 @@ extension SuiteFile {
 
   func seal(_ target: Path) throws(StoreError) -> SuiteSeal? {
     try storing { () throws(FileError) in
-      // A seal holds a whole version and its own head.
+      // A seal keeps a whole version behind its own head.
       let limit = XMLPropertyListLimits.byteCountMax + SuiteSeal.headByteCountMax
       let path = Companion.seal.path(of: target)
       return try environment.files.readFile(path, byteCountMax: limit).flatMap {
@@ -66,7 +70,7 @@ extension SuiteFile {
     }
   }
 
-  /// The seal without the version before, which may be long.
+  /// The seal without the version it keeps, which may be long.
   func sealHead(_ target: Path) throws(StoreError) -> SuiteSeal? {
     let files = environment.files
     return try storing { () throws(FileError) in

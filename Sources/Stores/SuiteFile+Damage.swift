@@ -9,29 +9,43 @@ extension SuiteFile {
   /// Whether a version of the file is known, be it another than the one on the disk.
   var hasKnownVersion: Bool { known.hash != nil || !known.values.isEmpty }
 
-  /// The newest version that is known whole: the one this process saw, unless others have committed
-  /// more than once since.
+  /// The newest version that is known whole, of the one this process saw and the one the seal keeps.
+  ///
+  /// What this process saw counts unless somebody has committed since.
+  /// - Throws: `.corrupt` where nothing says that the file was ever ours: it is left alone.
   func newestWhole(
-    _ seal: SuiteSeal?, _ target: Path, damagedBy problem: StoreError
-  ) throws(StoreError) -> PropertyDictionary {
-    guard hasKnownVersion else { return try versionBefore(target, damagedBy: problem) }
-    if let seal, let generation = known.generation, seal.generation > generation &+ 1 {
-      return try versionBefore(target, damagedBy: problem)
+    _ seal: SuiteSeal?, _ contents: FileContents, _ target: Path, damagedBy problem: StoreError
+  ) throws(StoreError) -> Version {
+    // Also a seal that is torn says so.
+    let sealFile = try status(Companion.seal.path(of: target))
+    let isSealed = seal != nil || sealFile != nil
+    guard isSealed || known.sealGeneration != nil || contents.bytes.isEmpty else {
+      throw problem
     }
-    return known.values
+    guard hasKnownVersion else { return try keptVersion(target, damagedBy: problem) }
+    if let seal, seal.generation > known.sealGeneration ?? 0 {
+      return try keptVersion(target, damagedBy: problem)
+    }
+    return known
   }
 
-  /// The version before the damaged one, as the seal keeps it; empty where there was none.
+  /// The version that the seal keeps; empty where there is no seal.
   /// - Throws: `.readOnly` where that one is damaged too: what is to become of the settings is the
   ///   user's to decide. Any other problem than damage as it is.
-  func versionBefore(
+  func keptVersion(
     _ target: Path, damagedBy problem: StoreError
-  ) throws(StoreError) -> PropertyDictionary {
-    guard try status(Companion.seal.path(of: target)) != nil else { return [:] }
-    guard let previous = try seal(target)?.previous else { throw bothDamaged(problem) }
-    if previous.isEmpty { return [:] }
+  ) throws(StoreError) -> Version {
+    guard try status(Companion.seal.path(of: target)) != nil else {
+      return Version(values: [:], hash: nil)
+    }
+    guard let seal = try seal(target), let kept = seal.kept else { throw bothDamaged(problem) }
+    var version = Version(values: [:], hash: kept.bytes.isEmpty ? nil : kept.hash)
+    version.generation = kept.generation
+    version.sealGeneration = seal.generation
+    if kept.bytes.isEmpty { return version }
     do throws(StoreError) {
-      return try parse(previous, target)
+      version.values = try parse(kept.bytes, target)
+      return version
     } catch {
       throw bothDamaged(problem)
     }
@@ -41,12 +55,13 @@ extension SuiteFile {
     guard case .corrupt(let path, let reason) = problem else { return problem }
     return .readOnly(
       store: path,
-      reason: "it is damaged (\(reason)), and so is the version kept before it; "
+      reason: "it is damaged (\(reason)), and so is the copy kept beside it; "
         + "repair it, or move it away to begin anew")
   }
 
-  /// Keeps what stands in the file's place under a dated name.
+  /// Keeps what stands in the file's place under a dated name, unless such a copy is there already.
   func keepCopy(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> Path {
+    if let copy = try copy(of: bytes, target) { return copy }
     let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
     return try storing { () throws(FileError) in
       var copy = target.sibling(target.name + Self.copyMark + stamp)
@@ -57,6 +72,21 @@ extension SuiteFile {
       }
       try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
       return copy
+    }
+  }
+
+  /// A copy with these bytes that was kept before.
+  private func copy(of bytes: [UInt8], _ target: Path) throws(StoreError) -> Path? {
+    let files = environment.files
+    return try storing { () throws(FileError) -> Path? in
+      let names = try files.uninterrupted { () throws(FileError) in try files.list(target.parent) }
+      for name in names.sorted() where name.hasPrefix(target.name + Self.copyMark) {
+        let copy = target.sibling(name)
+        let status = try files.statusIfPresent(at: copy)
+        guard status?.kind == .regular, status?.byteCount == Int64(bytes.count) else { continue }
+        if try files.readFile(copy, byteCountMax: bytes.count)?.bytes == bytes { return copy }
+      }
+      return nil
     }
   }
 

@@ -10,7 +10,7 @@ extension SuiteFile {
   ) throws(StoreError) -> Encoded {
     let new =
       if let copy = try copied(values, edits, base) { copy } else {
-        try encode(values, byteCountHint: base.previous.count)
+        try encode(values, byteCountHint: base.contents?.bytes.count ?? 0)
       }
     let limit = XMLPropertyListLimits.byteCountMax
     guard new.bytes.count <= limit else {

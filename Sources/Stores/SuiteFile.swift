@@ -17,6 +17,8 @@ struct SuiteFile {
   var hasSwept = false
   /// Whether our last commit would survive a loss of power.
   var isDurable = true
+  /// The file that this process has made durable, as long as nobody has touched it since.
+  var synced: FileStatus?
   /// Folders whose new entries may not survive a loss of power.
   var undurableFolders: Set<Path> = []
   /// Whether others may not even read it, because some of its values are secrets.
@@ -52,14 +54,19 @@ struct SuiteFile {
     var status: FileStatus?
     /// The how manieth commit it is, where a seal says so.
     var generation: UInt64?
+    /// The generation of the seal that lay beside it.
+    var sealGeneration: UInt64?
     /// Where the entries stand in the file, where this process wrote it.
     var layout: XMLLayout?
   }
 
-  /// A state of the file in which it is no settings file.
-  enum Fingerprint: Equatable {
-    case absent
-    case unreadable(hash: UInt64)
+  /// A state of the file in which it is no settings file; all of it stays as long as nobody writes.
+  struct Fingerprint: Equatable {
+    /// `nil` where there is no file.
+    var hash: UInt64?
+    var status: FileStatus?
+    /// The seal's, which every commit changes.
+    var generation: UInt64?
   }
 
   /// How long a file must be gone before that is believed: programs that save by way of a backup
@@ -85,10 +92,11 @@ extension SuiteFile {
           values: try parse(contents.bytes, target), hash: hash, status: contents.status)
         guard let seal = try sealHead(target) else { return (known.values, []) }
         known.generation = seal.generation(of: hash)
+        known.sealGeneration = seal.generation
         let isOurs = known.generation != nil
         return (known.values, isOurs ? [] : [.changedOutside(path: target.text)])
       } catch {
-        known.values = try versionBefore(target, damagedBy: error)
+        known = try keptVersion(target, damagedBy: error)
         return (known.values, [.unreadable(error, isRestored: hasKnownVersion)])
       }
     } catch {
@@ -103,7 +111,7 @@ extension SuiteFile {
   mutating func look(isSuspected: Bool) throws(StoreError) -> Reading {
     let target = try resolve().end
     if !isSuspected, try status(target) == known.status, unsettled == nil { return .unchanged }
-    guard let contents = try read(target) else { return lookAtAbsence() }
+    guard let contents = try read(target) else { return try lookAtAbsence(target) }
     let hash = ContentHash.of(contents.bytes)
     if hash == known.hash {
       known.status = contents.status
@@ -113,22 +121,25 @@ extension SuiteFile {
     do throws(StoreError) {
       var version = Version(
         values: try parse(contents.bytes, target), hash: hash, status: contents.status)
-      version.generation = try sealHead(target)?.generation(of: hash)
+      let seal = try sealHead(target)
+      version.generation = seal?.generation(of: hash)
+      version.sealGeneration = seal?.generation
       let notices = restorationNotice(version.generation, target)
       known = version
       unsettled = nil
       return .values(version.values, notices: notices)
     } catch {
-      if let rest = settle(.unreadable(hash: hash), for: Self.damageMin) {
-        return .unsettled(again: rest)
-      }
+      let state = Fingerprint(
+        hash: hash, status: contents.status, generation: try sealHead(target)?.generation)
+      if let rest = settle(state, for: Self.damageMin) { return .unsettled(again: rest) }
       throw error
     }
   }
 
-  private mutating func lookAtAbsence() -> Reading {
+  private mutating func lookAtAbsence(_ target: Path) throws(StoreError) -> Reading {
     guard known.hash != nil else { return .unchanged }
-    if let rest = settle(.absent, for: Self.absenceMin) { return .unsettled(again: rest) }
+    let state = Fingerprint(generation: try sealHead(target)?.generation)
+    if let rest = settle(state, for: Self.absenceMin) { return .unsettled(again: rest) }
     known = Version(values: [:], hash: nil)
     unsettled = nil
     return .values([:], notices: [])

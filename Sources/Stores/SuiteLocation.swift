@@ -51,10 +51,7 @@ package enum SuiteLocation {
   private static func configFolder(
     _ name: String, _ environment: SuiteEnvironment
   ) throws(StoreError) -> Path {
-    if let folder = environment.configHome, folder.hasPrefix("/") { return Path(folder) }
-    if let home = environment.home, home.hasPrefix("/") {
-      return Path(home).appending(".config")
-    }
+    if let folder = environment.folders.config { return folder }
     throw .invalidSuiteName(
       name,
       reason: "there is no place for its file; set HOME or XDG_CONFIG_HOME to an absolute path")

@@ -1,24 +1,30 @@
 /// What we remember beside a settings file of our last commit.
 ///
 /// The property list itself carries nothing of ours. The seal holds the commit's generation and
-/// hash, by which a file somebody else wrote is told from ours, and the whole version before, from
-/// which a damaged file is restored. It is written before the file it seals, so a commit that was
+/// hash, by which a file somebody else wrote is told from ours, and the whole version that it seals,
+/// from which a damaged file is restored. It is written before the file, so a commit that was
 /// interrupted between the two leaves the file with the hash of the version before.
 struct SuiteSeal: Equatable {
   var generation: UInt64
   var hash: UInt64
   var previousHash: UInt64
-  /// The version before; `nil` where only the head of the seal was read.
-  var previous: [UInt8]?
+  /// The version that is kept; `nil` where only the head of the seal was read, or what follows it is
+  /// torn.
+  var kept: Kept?
+
+  /// A whole version of the file.
+  struct Kept: Equatable {
+    var bytes: [UInt8]
+    var generation: UInt64
+    var hash: UInt64
+  }
 
   /// Seals new contents that follow others, of which the hash is known.
-  init(
-    sealing bytes: [UInt8], after previous: [UInt8], hash previousHash: UInt64, generation: UInt64
-  ) {
+  init(sealing bytes: [UInt8], after previousHash: UInt64, generation: UInt64) {
     self.generation = generation
     hash = ContentHash.of(bytes)
     self.previousHash = previousHash
-    self.previous = previous
+    kept = Kept(bytes: bytes, generation: generation, hash: hash)
   }
 
   /// The generation of a version with this hash, or `nil` where it was not written by one of us.
@@ -30,16 +36,18 @@ struct SuiteSeal: Equatable {
   }
 
   static let headByteCountMax = 128
-  private static let magic = "settee-seal-1"
+  /// Seals of the first kind kept the version before the one they seal; they are read, not written.
+  private static let firstMagic = "settee-seal-1"
+  private static let magic = "settee-seal-2"
 
   var bytes: [UInt8] {
-    let body = "\(Self.magic) \(generation) \(hash) \(previousHash) \(previous?.count ?? 0)"
+    let kept = kept?.bytes ?? []
+    let body = "\(Self.magic) \(generation) \(hash) \(previousHash) \(kept.count)"
     let check = ContentHash.of(Array(body.utf8))
-    let previous = previous ?? []
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.headByteCountMax + previous.count)
+    bytes.reserveCapacity(Self.headByteCountMax + kept.count)
     bytes += "\(body) \(check)\n".utf8
-    bytes += previous
+    bytes += kept
     return bytes
   }
 
@@ -47,16 +55,20 @@ struct SuiteSeal: Equatable {
   init?(_ bytes: [UInt8]) {
     let head = bytes.prefix(Self.headByteCountMax).prefix { $0 != UInt8(ascii: "\n") }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-    guard words.count == 6, words[0] == Self.magic, let generation = UInt64(words[1]),
-      let hash = UInt64(words[2]), let previousHash = UInt64(words[3]),
-      let count = Int(words[4]),
+    guard words.count == 6, words[0] == Self.magic || words[0] == Self.firstMagic,
+      let generation = UInt64(words[1]), let hash = UInt64(words[2]),
+      let previousHash = UInt64(words[3]), let count = Int(words[4]),
       UInt64(words[5]) == ContentHash.of(Array(words[0..<5].joined(separator: " ").utf8))
     else { return nil }
     self.generation = generation
     self.hash = hash
     self.previousHash = previousHash
-    let rest = Array(bytes.dropFirst(head.count + 1))
-    previous = rest.count == count && ContentHash.of(rest) == previousHash ? rest : nil
+    let keepsBefore = words[0] == Self.firstMagic
+    let rest = Kept(
+      bytes: Array(bytes.dropFirst(head.count + 1)),
+      generation: keepsBefore ? generation &- 1 : generation,
+      hash: keepsBefore ? previousHash : hash)
+    kept = rest.bytes.count == count && ContentHash.of(rest.bytes) == rest.hash ? rest : nil
   }
 }
 

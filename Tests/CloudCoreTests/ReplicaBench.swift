@@ -19,7 +19,7 @@ struct ReplicaBench {
   /// The same two versions on a disk of their own.
   func copy() -> ReplicaBench {
     let copy = ReplicaBench()
-    for file in [path, ReplicaFile.Companion.before.path(of: path)] {
+    for file in [path, ReplicaFile.Companion.copy.path(of: path)] {
       if let bytes = disk.bytes(at: file) { copy.disk.write(bytes, at: file) }
     }
     return copy

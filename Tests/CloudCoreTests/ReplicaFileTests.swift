@@ -140,7 +140,7 @@ struct ReplicaFileTests {
   }
 
   /// 1 to 3.
-  @Test("A file cut anywhere or with any bit flipped is set aside, told of, and gone back from")
+  @Test("A file cut anywhere or with any bit flipped is set aside, told of, and nothing is lost")
   func damage() throws {
     let bench = ReplicaBench()
     try bench.process(1).set("a", 1)
@@ -162,8 +162,8 @@ struct ReplicaFileTests {
         #expect(throws: StoreError.self) { try process.file.refresh() }
         #expect(process.attempt("b", 3))
         let replica = try process.refreshed()
-        #expect(replica.value(for: "a") == 1)
-        #expect(replica.id != identity, "a stamp could be given twice")
+        #expect(replica.value(for: "a") == 2)
+        #expect(replica.id == identity, "the copy knows every stamp")
         let notices = process.file.drainNotices()
         guard case .setAside(_, let kept)? = notices.first else {
           Issue.record("byte \(place): \(notices)")
@@ -191,7 +191,7 @@ struct ReplicaFileTests {
       let process = bench.process(1)
       try process.set("a", 1)
       bench.disk.write([1, 2, 3], at: bench.path)
-      bench.disk.remove(ReplicaFile.Companion.before.path(of: bench.path))
+      bench.disk.remove(ReplicaFile.Companion.copy.path(of: bench.path))
       let start = process.files.calls.count
       process.files.onCall { $0.number >= start + count ? .error(EIO) : nil }
       let isAcknowledged = process.attempt("b", 2)
@@ -218,13 +218,69 @@ struct ReplicaFileTests {
     #expect(process.file.replica?.restated == ["b"])
   }
 
-  @Test("Where the version before is damaged too, nothing is written")
+  @Test("A copy cut anywhere or with any bit flipped does no harm, and is made anew")
+  func damagedCopy() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    let path = ReplicaFile.Companion.copy.path(of: bench.path)
+    let good = try #require(bench.disk.bytes(at: path))
+    #expect(good == bench.disk.bytes(at: bench.path))
+    for place in stride(from: 0, to: good.count, by: 7) {
+      var flipped = good
+      flipped[place] ^= 1 << UInt8(place % 8)
+      for bad in [flipped, Array(good[..<place])] {
+        let copy = bench.copy()
+        copy.disk.write(bad, at: path)
+        let process = copy.process(2)
+        #expect(try process.refreshed().value(for: "a") == 1)
+        #expect(process.attempt("b", 3) && process.file.drainNotices().isEmpty)
+        #expect(copy.disk.bytes(at: path) == copy.disk.bytes(at: copy.path))
+      }
+    }
+  }
+
+  @Test("Of programs that kept the version before, that one counts, under a new identity")
+  func versionBefore() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    let before = try #require(bench.disk.bytes(at: bench.path))
+    let identity = try bench.process(1).refreshed().id
+    bench.disk.write(before, at: ReplicaFile.Companion.before.path(of: bench.path))
+    bench.disk.remove(ReplicaFile.Companion.copy.path(of: bench.path))
+    bench.disk.write([1, 2, 3], at: bench.path)
+    let process = bench.process(2)
+    #expect(process.attempt("b", 3))
+    #expect(try process.refreshed().value(for: "a") == 1)
+    #expect(try process.refreshed().id != identity, "a stamp could be given twice")
+    #expect(bench.disk.bytes(at: ReplicaFile.Companion.before.path(of: bench.path)) == nil)
+  }
+
+  @Test("A copy that a program of before has left behind does not count as the newest version")
+  func staleCopy() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    let copy = try #require(bench.disk.bytes(at: bench.path))
+    let identity = try bench.process(1).refreshed().id
+    try bench.process(1).set("a", 2)
+    // As that program commits: the version before beside it, and no copy.
+    let before = try #require(bench.disk.bytes(at: bench.path))
+    try bench.process(1).set("a", 3)
+    bench.disk.write(before, at: ReplicaFile.Companion.before.path(of: bench.path))
+    bench.disk.write(copy, at: ReplicaFile.Companion.copy.path(of: bench.path))
+    bench.disk.write([1, 2, 3], at: bench.path)
+    let process = bench.process(2)
+    #expect(process.attempt("b", 3))
+    #expect(try process.refreshed().value(for: "a") == 2)
+    #expect(try process.refreshed().id != identity, "a stamp could be given twice")
+  }
+
+  @Test("Where the copy is damaged too, nothing is written")
   func bothDamaged() throws {
     let bench = ReplicaBench()
     try bench.process(1).set("a", 1)
     try bench.process(1).set("a", 2)
     bench.disk.write([1, 2, 3], at: bench.path)
-    bench.disk.write([], at: ReplicaFile.Companion.before.path(of: bench.path))
+    bench.disk.write([], at: ReplicaFile.Companion.copy.path(of: bench.path))
     #expect(!bench.process(2).attempt("b", 3))
     #expect(bench.disk.bytes(at: bench.path) == [1, 2, 3])
   }

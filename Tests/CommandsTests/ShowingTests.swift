@@ -208,8 +208,8 @@ struct ShowingTests {
   @Test("What all programs share shows where the suite has nothing of its own")
   func global() throws {
     let shared = ["--file", world.config.appending(path: ".GlobalPreferences.plist").path]
-    world.run(["set", "scale", "2", "count", "1"] + shared)
     world.trial("set", "count", "5")
+    world.run(["set", "scale", "2", "count", "1"] + shared)
     #expect(
       world.trial("list").output == """
         count\t5\tinteger\t-\tstored

@@ -175,6 +175,8 @@ struct ValuesTests {
 
   @Test("A file is a place like a suite")
   func file() throws {
+    // No folder is made for a file that is named.
+    try FileManager.default.createDirectory(at: world.config, withIntermediateDirectories: true)
     let path = world.config.appending(path: "own.plist").path
     #expect(world.run(["set", "a", "1", "--file", path]).code == .done)
     #expect(world.run(["get", "a", "--file", path]).output == "1\n")

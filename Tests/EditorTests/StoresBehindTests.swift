@@ -45,6 +45,46 @@ struct StoresBehindTests {
     #expect(effects == [.quit(code: 0)])
   }
 
+  /// Announcements that come later than the edits they tell of, as they do while another thread
+  /// tells of its own.
+  private final class LateNews: Sendable {
+    private let waiting = Mutex<[@MainActor () -> Void]>([])
+
+    func add(_ work: @escaping @MainActor () -> Void) { waiting.withLock { $0.append(work) } }
+
+    @MainActor func arrive() {
+      let works = waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+      for work in works { work() }
+    }
+  }
+
+  @Test("A key acts on what the key before it stored, also where the edit's echo comes late")
+  func lateEcho() throws {
+    let news = LateNews()
+    let store = InMemoryStore(values: ["editor.tabSize": 5, "editor.wordWrap": true])
+    let settings = StoreSettings(
+      title: "Late", descriptions: EditorFixture.mixed, local: store, deliver: { news.add($0) })
+    let screen = InMemoryScreen()
+    let loop = ScreenLoop(Editor(SettingsForm(settings)), on: screen, schedule: { _ in })
+    loop.start()
+    func press(_ keys: String) throws { loop.receive(try SetteeTerminals.KeyScript(keys).events) }
+    try press("<Space><Space><Space>j++-+")
+    #expect(store.value(forKey: "editor.wordWrap") == false)
+    #expect(store.value(forKey: "editor.tabSize") == 7)
+    let shown = screen.picture
+    #expect(shown.contains("[ ] off") && shown.contains(" 7 "))
+    news.arrive()
+    loop.receive([EditorEvent.marked])
+    #expect(screen.picture == shown, "an own edit is no news, however late it is told")
+    // What somebody else has stored and nobody has told of yet is what a step begins at.
+    try store.write([Edit("editor.tabSize", 12)], origin: .otherProcess)
+    try press("+")
+    #expect(store.value(forKey: "editor.tabSize") == 13)
+  }
+
   /// A store of an account on which nothing was written yet.
   private final class EmptyAccount: SyncReporting {
     let name = "account"

@@ -83,6 +83,10 @@ struct OutputTests {
     ])
   func hostileFile(text: String) throws {
     let sandbox = try Sandbox()
+    // A damaged file that was never ours opens no form.
+    let set = try Shell.run(
+      Program.path, ["set", "name", "A", "--suite", "trial"], environment: sandbox.environment())
+    try #require(set.status == 0, "\(set.errors)")
     try sandbox.store("<key>name</key><string>A\(text)Z</string>")
     let before = try sandbox.text("config/trial.plist")
     let session = try PtySession.edit(sandbox.trialSchema(), ["name"], in: sandbox)

@@ -140,7 +140,7 @@ struct ValueCommandsTests {
     #expect(after as? NSDictionary == expected as NSDictionary)
   }
 
-  @Test("A damaged file is read as it was before, told of, and kept when it is written")
+  @Test("A damaged file is read as it was last stored, told of, and kept when it is written")
   func damagedFile() throws {
     let sandbox = try Sandbox()
     func run(_ words: String...) throws -> Shell.Result {
@@ -158,7 +158,9 @@ struct ValueCommandsTests {
     #expect(set.status == 0)
     #expect(set.errors.contains("was no settings file; it was kept as "))
     #expect(
-      try sandbox.stored() == "<key>a</key><integer>1</integer><key>c</key><integer>3</integer>")
+      try sandbox.stored()
+        == "<key>a</key><integer>1</integer><key>b</key><integer>2</integer>"
+        + "<key>c</key><integer>3</integer>")
   }
 
   @Test("Output that does not fit on a disk is not called done", arguments: ["export", "list"])

@@ -37,12 +37,12 @@ struct SuiteFaultsTests {
     + [EDQUOT, EROFS, EMFILE, ENFILE, ENOMEM, EACCES, EPERM].map { (.setMany, $0) }
 
   @Test(
-    "A failed call leaves a whole file, keeps the values in memory, and the next flush succeeds",
+    "A call that goes on failing leaves a whole file, keeps the values in memory, and is told",
     arguments: failures)
   func failure(transaction: Transaction, code: Int32) throws {
     let plan = try Plan(transaction)
     var failureCount = 0
-    try plan.forEachCall(.error(code)) { run in
+    try plan.forEachCall(.error(code), isLasting: true) { run in
       failureCount += run.failure == nil ? 0 : 1
       #expect(run.disk.bytes(at: path) == plan.after || run.failure != nil)
       if run.failure != nil {
@@ -189,8 +189,11 @@ private struct Plan {
     valuesAfter = PropertyDictionary(values)
   }
 
-  /// Strikes at every call in turn, and checks what became of it.
-  func forEachCall(_ fault: FileFault, check: (FaultRun) throws -> Void) throws {
+  /// Strikes at every call in turn, or from every call on at all of its kind, and checks what became
+  /// of it.
+  func forEachCall(
+    _ fault: FileFault, isLasting: Bool = false, check: (FaultRun) throws -> Void
+  ) throws {
     for number in 1... {
       var run = try FaultRun()
       try run.suite.write(transaction.edits)
@@ -201,9 +204,11 @@ private struct Plan {
         // Any reader, at any moment, sees what somebody has committed.
         let seen = disk.bytes(at: SimulatedProcess.path)
         if seen != before, seen != after { strangerCount.withLock { $0 += 1 } }
-        guard call.number == start + number else { return nil }
-        struck.withLock { $0 = call }
-        return fault
+        return struck.withLock { struck in
+          if call.number == start + number { struck = call }
+          let isHit = isLasting && call.operation == struck?.operation
+          return call.number == start + number || isHit ? fault : nil
+        }
       }
       do { try run.suite.flush() } catch { run.failure = error }
       #expect(strangerCount.withLock { $0 } == 0)

@@ -101,11 +101,11 @@ struct SuiteTroubleTests {
 
     let suite = try process.suite()
     let notices = RecordedNotices(of: suite)
-    #expect(suite.value(forKey: "old") == 1, "the version before is shown")
+    #expect(suite.value(forKey: "old") == 2, "the version last committed is shown")
     #expect(disk.bytes(at: path) == bytes, "opening changes nothing")
     suite.set(3, forKey: "new")
     try suite.flush()
-    #expect(try disk.settings() == .dictionary(["old": 1, "new": 3]))
+    #expect(try disk.settings() == .dictionary(["old": 2, "new": 3]))
     let copy = path.sibling("app.plist.corrupt-20261121T023001Z")
     #expect(disk.bytes(at: copy) == bytes, "\(disk.names(in: path.parent))")
     #expect(notices.all.contains(.setAside(path: path.text, copy: copy.text)))

@@ -59,14 +59,13 @@ extension ReplicaFile {
       return
     }
     var generation = base.generation + 1
-    // The first version has none before it and is kept itself, so that its damage can be mended.
-    try keep(
-      base.bytes ?? ReplicaVersion.bytes(sealing: body, generation: generation, format: format))
     if !rules.storesCursorWithData {
       try write(Self.withoutData(list, base.snapshot.propertyList), generation: generation)
       generation += 1
     }
+    try keep(body, generation: generation)
     try write(body, generation: generation)
+    forgetVersionBefore(&state)
     state.known = ReplicaVersion(
       generation: generation, snapshot: snapshot.stored, checksum: checksum)
     state.replica = snapshot.replica
@@ -125,25 +124,41 @@ extension ReplicaFile {
     return Base(snapshot: known.snapshot, generation: known.generation, bytes: bytes)
   }
 
-  /// Goes back to the version before a damaged one.
+  /// Goes on from the copy of a damaged version, which was written before it: nothing is lost.
+  ///
+  /// Where there is no whole copy, from the newest version known; what the lost one knew is lost
+  /// then, so the device takes a new identity, lest it give stamps again that the lost version gave.
   private func recover(
     _ bytes: [UInt8], _ damage: ReplicaDamage, _ state: inout State
   ) throws(StoreError) -> Base {
+    let before = try readCompanion(.before)
+    // Where a program of before has committed since, the copy is none of the damaged version.
+    let newest = max(state.known?.generation ?? 0, before.map { $0.generation + 1 } ?? 0)
+    if let kept = try readCompanion(.copy), kept.generation >= newest {
+      try setAside(bytes, &state)
+      return Base(snapshot: kept.snapshot, generation: kept.generation)
+    }
     var base = state.known.map { Base(snapshot: $0.snapshot, generation: $0.generation) }
-    if let previous = try readPrevious(), previous.generation > base?.generation ?? 0 {
+    if let previous = before, previous.generation > base?.generation ?? 0 {
       base = Base(snapshot: previous.snapshot, generation: previous.generation)
     }
     guard var base else { throw storeError(damage, path) }
-    let copy = try setAside(bytes)
-    state.notices.append(.setAside(path: path.text, copy: copy.text))
+    try setAside(bytes, &state)
     // The lost version, and one more that died with it, may have given the next generations away.
     base.generation += 2
     base.snapshot.replica.takeIdentity(of: makeReplica())
     return base
   }
 
-  private func readPrevious() throws(StoreError) -> ReplicaVersion? {
-    guard let bytes = try read(Companion.before.path(of: path)) else { return nil }
+  /// Programs of before kept the version before instead of a copy; once there is a copy it goes.
+  private func forgetVersionBefore(_ state: inout State) {
+    guard !state.hasForgottenVersionBefore else { return }
+    state.hasForgottenVersionBefore = true
+    environment.files.removeIgnoringErrors(Companion.before.path(of: path))
+  }
+
+  private func readCompanion(_ companion: Companion) throws(StoreError) -> ReplicaVersion? {
+    guard let bytes = try read(companion.path(of: path)) else { return nil }
     do throws(ReplicaDamage) {
       return try ReplicaVersion.read(bytes, known: nil, format: format, parameters: parameters)
     } catch {
@@ -178,12 +193,13 @@ extension ReplicaFile {
     }
   }
 
-  /// Keeps the version before.
+  /// Keeps a copy of the version that is about to be written.
   ///
   /// A loss of power may tear the copy, which then counts as missing.
-  private func keep(_ bytes: [UInt8]) throws(StoreError) {
+  private func keep(_ body: [UInt8], generation: UInt64) throws(StoreError) {
+    let bytes = ReplicaVersion.bytes(sealing: body, generation: generation, format: format)
     try storing { () throws(FileError) in
-      try AtomicReplacement(of: Companion.before.path(of: path), on: environment.files)
+      try AtomicReplacement(of: Companion.copy.path(of: path), on: environment.files)
         .commit(bytes, permissions: 0o600, isDurable: false)
     }
   }
@@ -212,7 +228,7 @@ extension ReplicaFile {
 extension ReplicaFile {
   /// The hidden files beside a replica's.
   enum Companion: String {
-    case lock, queue, before
+    case lock, queue, copy, before
 
     func path(of target: Path) -> Path {
       target.sibling("\(AtomicReplacement.companionPrefix(of: target)).\(rawValue)")
@@ -235,7 +251,7 @@ extension ReplicaFile {
   /// Removes the temporary files of dead processes; under the lock there are no living ones.
   func sweep(_ state: inout State) throws(StoreError) {
     guard !state.hasSwept else { return }
-    let before = Companion.before.path(of: path)
+    let companions = [Companion.copy, .before].map { $0.path(of: path) }
     let names = try storing { () throws(FileError) in
       try environment.files.uninterrupted { () throws(FileError) in
         try environment.files.list(path.parent)
@@ -243,7 +259,7 @@ extension ReplicaFile {
     }
     for name in names
     where AtomicReplacement.isTemporary(name, of: path)
-      || AtomicReplacement.isTemporary(name, of: before)
+      || companions.contains(where: { AtomicReplacement.isTemporary(name, of: $0) })
       || (name.hasPrefix(".\(copyPrefix)") && name.hasSuffix(".tmp"))
     {
       environment.files.removeIgnoringErrors(path.sibling(name))
@@ -255,10 +271,10 @@ extension ReplicaFile {
   private var copyPrefix: String { "\(path.name).corrupt-" }
 
   /// Keeps a damaged version under a dated name, once, however often what follows fails.
-  private func setAside(_ bytes: [UInt8]) throws(StoreError) -> Path {
+  private func setAside(_ bytes: [UInt8], _ state: inout State) throws(StoreError) {
     let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
-    return try storing { () throws(FileError) in
-      if let kept = try copy(of: bytes) { return kept }
+    let kept = try storing { () throws(FileError) -> Path in
+      if let kept = try self.copy(of: bytes) { return kept }
       var copy = path.sibling(copyPrefix + stamp)
       var count = 1
       while try environment.files.statusIfPresent(at: copy) != nil {
@@ -268,6 +284,7 @@ extension ReplicaFile {
       try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
       return copy
     }
+    state.notices.append(.setAside(path: path.text, copy: kept.text))
   }
 
   /// The copy that was made of these bytes before, if one was.

@@ -13,10 +13,9 @@ import Synchronization
 ///   change may or may not be there; whoever asks again sees which.
 /// - Requests are made of what would survive a loss of power, and of nothing else: no account ever
 ///   knows a write that the device has forgotten, and no stamp is given twice.
-/// - A version that is damaged is kept under another name, told of, and replaced by the version
-///   before. What the lost version knew is lost; so the device takes a new identity, lest it give
-///   stamps again that the lost version gave. Where the version before is damaged too, or the file
-///   is of a later format, nothing is written.
+/// - A copy of each version lies beside it. A version that is damaged is kept under another name,
+///   told of, and replaced by its copy: nothing is lost. Where the copy is damaged too, or the file
+///   is of a later format, nothing is written by who knows no version.
 ///
 /// Calls block: for the lock at most `FileLock.waitMax`, and for the disk. They may come from any
 /// thread; one waits for the other.
@@ -62,6 +61,7 @@ package final class ReplicaFile: Sendable {
     /// The newest generation that a loss of power cannot take back, as far as known.
     var durableGeneration: UInt64?
     var hasSwept = false
+    var hasForgottenVersionBefore = false
     var notices: [StoreNotice] = []
   }
 

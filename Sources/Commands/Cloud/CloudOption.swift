@@ -80,6 +80,7 @@ extension CommandContext {
       // The rules for a suite's name are those for a folder's.
       _ = try SuiteLocation.path(
         ofSuite: name, in: SuiteEnvironment.live(arguments: []))
+      try UserFolders.check(app: name)
     } catch {
       throw CommandError(error)
     }

@@ -16,8 +16,19 @@ struct CommandError: Error, CustomStringConvertible {
   init(_ error: StoreError) {
     switch error {
     case .invalidSuiteName, .invalidKey, .unstorable, .misplaced: self.init("\(error)")
-    case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt:
+    case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt,
+      .noFolder, .notDurable:
       self.init("\(error)", code: .refused)
+    }
+  }
+}
+
+extension CommandError {
+  /// Why a write that was accepted did not get into the file.
+  init(unsaved error: StoreError) {
+    switch error {
+    case .system, .noFolder: self.init("nothing was changed: \(error)", code: .refused)
+    default: self.init(error)
     }
   }
 }

@@ -63,7 +63,7 @@ enum ManualPage {
     What all programs share; it shows where a suite has no value of its own.
     .TP
     .I $XDG_CONFIG_HOME/.SUITE.plist.seal
-    The version before, which stands in for a suite that is damaged. By
+    The values once more, which stand in for a suite that is damaged. By
     .I .lock
     and
     .I .queue

@@ -67,13 +67,20 @@ final class OpenedStore: Sendable {
   func write(_ edits: [Edit]) throws(CommandError) {
     do throws(StoreError) {
       try store.write(edits)
-      try store.flush()
     } catch {
       throw CommandError(error)
     }
+    do throws(StoreError) {
+      try store.flush()
+    } catch {
+      // What was told to have failed must not happen when the program ends.
+      if case .notDurable = error {} else { (store as? DefaultsSuite)?.forgetUnsaved() }
+      throw CommandError(unsaved: error)
+    }
   }
 
-  private static func checkReadable(_ store: any Store) throws(CommandError) {
+  /// Refuses a store in whose place lies something else than settings, which is left alone.
+  static func checkReadable(_ store: any Store) throws(CommandError) {
     guard let suite = store as? DefaultsSuite,
       case .unreadable(let error, isRestored: false)? = suite.ownTrouble
     else { return }

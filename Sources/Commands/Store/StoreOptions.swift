@@ -113,13 +113,14 @@ extension CommandContext {
     guard Resources(self).kind(of: path) != .directory else {
       throw CommandError("\(path) is a folder; name the property list in it.")
     }
-    return DefaultsSuite(name: path, path: Path(path), environment: world(overrides))
+    var world = world(overrides)
+    world.makesFolders = false
+    return DefaultsSuite(name: path, path: Path(path), environment: world)
   }
 
   private func world(_ overrides: [String]) -> SuiteEnvironment {
     var world = SuiteEnvironment.live(arguments: overrides)
-    world.home = environment["HOME"]
-    world.configHome = environment["XDG_CONFIG_HOME"]
+    world.folders = UserFolders(environment: environment)
     return world
   }
 }

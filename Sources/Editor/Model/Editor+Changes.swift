@@ -16,26 +16,14 @@ extension Editor {
     session.beginEdit()
     let outcome = edit()
     session.endEdit()
-    takeUp(rows.marks.take())
-    takeUp(unmarked(by: outcome))
-    return outcome
-  }
-
-  private func takeUp(_ fields: [Field.ID]) {
-    for field in fields {
+    // Where another thread tells of its change just now, the edit's echo comes later.
+    var changed = Set(rows.marks.take())
+    if case .stored(let fields) = outcome { changed.formUnion(fields.filter(rows.isKnown)) }
+    for field in changed.sorted() {
       rows.evaluate(field)
       frame.markStale([field])
     }
-  }
-
-  /// The rows that an own edit changed and that nothing marked yet: where another thread is just
-  /// telling of a change, it tells of ours too, later, and that shall be no news.
-  private func unmarked(by outcome: EditOutcome) -> [Field.ID] {
-    guard case .stored(let fields) = outcome else { return [] }
-    return fields.filter { field in
-      guard let row = rows.known(field) else { return false }
-      return row.reading.value != form.fields[field].setting.unobservedReading.value
-    }
+    return outcome
   }
 
   /// Takes up what changed since the last look: evaluates the marked rows, and tells an own

@@ -54,7 +54,7 @@ extension Editor {
   func toggleFocused() {
     guard let field = editableField() else { return }
     let description = form.fields[field].description
-    let value = rows.row(field).reading.value
+    let value = value(of: field)
     switch description.type {
     case .boolean: store(FieldEditor.toggled(value), in: field)
     case .nullable(.boolean): store(Self.nextOfThree(after: value), in: field)
@@ -82,9 +82,14 @@ extension Editor {
     guard let field = editableField(),
       let step = NumberStep(type: form.fields[field].description.type)
     else { return }
-    let outcome = step.stepped(rows.row(field).reading.value, by: steps)
+    let outcome = step.stepped(value(of: field), by: steps)
     store(outcome.value, in: field)
     if let remark = outcome.message, session.notice == nil { say(.note(remark)) }
+  }
+
+  /// The value in force now; what the row shows may be about to change.
+  private func value(of field: Field.ID) -> PropertyList? {
+    form.fields[field].setting.unobservedReading.value
   }
 
   /// Commits a value; a refusal is told, and the old value stays.

@@ -24,6 +24,9 @@ package final class RowCache {
   /// A field's row as it was last evaluated; `nil` where it never was.
   package func known(_ field: Field.ID) -> FieldRow? { rows[field] }
 
+  /// Whether a field's row was ever evaluated.
+  func isKnown(_ field: Field.ID) -> Bool { rows[field] != nil }
+
   /// Evaluates a row anew after its mark, which ended the tracking of the last time.
   @discardableResult
   package func evaluate(_ field: Field.ID) -> FieldRow {

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+/// Files of other programs, which no command touches.
+@MainActor
+struct ForeignFilesTests {
+  private let world = CommandWorld()
+
+  private nonisolated static let commands: [[String]] = [
+    ["get", "a"], ["set", "a", "1"], ["reset", "a"], ["reset", "--all"], ["list"], ["keys"],
+    ["where", "a"], ["describe", "a"], ["diff", "trial"], ["export"], ["watch"],
+    ["edit", "code-editor", "editor.fontSize", "--dump-screen", "--keys", "++<Enter>"],
+    ["edit", "code-editor", "--dump-screen"],
+  ]
+
+  @Test(
+    "A file that is no settings file is left as it is, and that is said", arguments: commands,
+    [
+      "my: real\n", "a = 1\n", "# only a comment\n", "<plist>", "<html></html>",
+      "\u{1B}]52;c;cQ==\u{7}",
+    ])
+  func leftAlone(words: [String], text: String) throws {
+    world.trial("set", "a", "1")
+    let path = try world.write(text, to: "c.yaml")
+    let names = try names()
+    let run = world.run(words + ["--file", path])
+    #expect(run.code == .refused)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("\(path) cannot be read as settings: line 1, column "))
+    #expect(run.errors.hasSuffix("It is left as it is; move it away to begin anew.\n"))
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(
+      !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try self.names() == names, "and nothing lies beside it")
+  }
+
+  @Test("It is not moved by an import either")
+  func imported() throws {
+    let path = try world.write("my: real\n", to: "c.yaml")
+    let values = try world.write("{\"a\": 1}", to: "values.json")
+    let run = world.run(["import", values, "--file", path])
+    #expect(run.code == .refused)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my: real\n")
+  }
+
+  @Test("A folder that is not there is not made for a file that is named")
+  func noFolders() {
+    let folder = world.config.appending(path: "none/deep").path
+    let run = world.run(["set", "a", "1", "--file", "\(folder)/x.plist"])
+    #expect(run.code == .refused)
+    #expect(run.errors == "nothing was changed: the folder \(folder) does not exist.\n")
+    #expect(!FileManager.default.fileExists(atPath: world.config.appending(path: "none").path))
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: world.config.path).sorted()
+  }
+}
