@@ -74,7 +74,10 @@ extension Simulation {
   }
 
   /// A reply that a broken server might send: a gap, an account of somebody else, bad records.
-  private func garbage(of delivery: Delivery) -> Delivery {
+  ///
+  /// The gap is wider than any run is long: where a device comes to stand before it is opened,
+  /// what claims to begin there is no gap but a lie, which nobody could tell from the truth.
+  func garbage(of delivery: Delivery) -> Delivery {
     let bad = KeyedRecord(
       key: keys[0],
       record: Record(
@@ -85,13 +88,16 @@ extension Simulation {
     let kind = generator.number(from: 0, through: 2)
     return Delivery(
       account: kind == 0 ? AccountID(99) : delivery.account,
-      since: kind == 1 ? delivery.upTo + 5 : delivery.since,
-      upTo: kind == 1 ? delivery.upTo + 9 : delivery.upTo,
+      since: kind == 1 ? delivery.upTo + Self.gapWidth : delivery.since,
+      upTo: kind == 1 ? delivery.upTo + Self.gapWidth + 4 : delivery.upTo,
       changes: kind == 2 ? delivery.changes + [bad] : delivery.changes,
       receipts: kind == 1 ? [] : delivery.receipts, usage: delivery.usage,
       answers: kind == 2 ? delivery.answers : nil, names: delivery.names,
       history: delivery.history, isRestart: false, collectedUpTo: delivery.collectedUpTo)
   }
+
+  /// More writes than an account can take in a run.
+  static let gapWidth: Int64 = 1 << 40
 
   private func checkTraffic(_ request: Request, _ place: Int, _ machine: Machine) {
     for keyed in request.records {

@@ -24,6 +24,7 @@ struct KeptSeedsTests {
     Row(seed: 14_994, wrong: "a late answer from an earlier membership passed for all there is"),
     Row(seed: 1_001_291, wrong: "a recovery forgot what was known before it was stored"),
     Row(seed: 1_014_342, wrong: "the check took a copy's other choice of account for a leak"),
+    Row(seed: 14_209, wrong: "a garbled answer began where its device had come to stand: a lie"),
     Row(seed: 7_000_061, steps: 8_000, wrong: "what listeners had to hear doubled at each commit"),
   ]
 
@@ -31,6 +32,18 @@ struct KeptSeedsTests {
   func passes(row: Row) {
     let report = Simulation(seed: row.seed).run(steps: row.steps)
     #expect(report.violations.isEmpty, "\(report.violations)")
+  }
+
+  @Test("No garbled answer begins where a device can come to stand before it is read")
+  func garbageIsNoLie() {
+    let simulation = Simulation(seed: 1)
+    let answer = Delivery(
+      account: AccountID(1), since: 0, upTo: 1, changes: [], receipts: [], usage: Usage(),
+      answers: 1, names: DeviceNames())
+    let gaps = (0..<100).map { _ in simulation.garbage(of: answer) }.filter { $0.since > 0 }
+    #expect(gaps.count > 10)
+    // No run takes so many writes, so no cursor ever reaches it.
+    #expect(gaps.allSatisfy { $0.since > 1_000_000_000 && $0.upTo > $0.since }, "\(gaps)")
   }
 
   @Test("A value that was written in an account is at home there alone")

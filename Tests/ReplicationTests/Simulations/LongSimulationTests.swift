@@ -11,23 +11,12 @@ struct LongSimulationTests {
 
   @Test(
     "Five thousand further seeds of two thousand steps keep every promise",
-    .enabled(if: isWanted, "slow; make test-long runs it"), arguments: [10_000, 14_210])
-  func seeds(first: UInt64) {
-    let count = first == 10_000 ? 4_209 : 791
+    .enabled(if: isWanted, "slow; make test-long runs it"))
+  func seeds() {
     let summary = SimulationBatch(
-      firstSeed: first, seedCount: count, steps: 2_000, workerCount: 2
+      firstSeed: 10_000, seedCount: 5_000, steps: 2_000, workerCount: 2
     ).run()
     #expect(summary.failure == nil, "\(String(describing: summary.failure))")
-    #expect(summary.seedCount == count)
-  }
-
-  @Test(
-    "A device whose account is another one agrees with it in the end",
-    .enabled(if: isWanted, "slow; make test-long runs it"))
-  func apart() {
-    withKnownIssue("At seed 14209 device 3 ends with a record that nobody else has.") {
-      let report = Simulation(seed: 14_209).run(steps: 2_000)
-      #expect(report.violations.isEmpty, "\(report.violations)")
-    }
+    #expect(summary.seedCount == 5_000)
   }
 }
