@@ -16,7 +16,8 @@ struct CommandError: Error, CustomStringConvertible {
   init(_ error: StoreError) {
     switch error {
     case .invalidSuiteName, .invalidKey, .unstorable, .misplaced: self.init("\(error)")
-    case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt:
+    case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt,
+      .takenBack:
       self.init("\(error)", code: .refused)
     }
   }
