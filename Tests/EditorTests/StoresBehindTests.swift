@@ -131,28 +131,6 @@ struct StoresBehindTests {
     #expect(screen.frames.count == 2)
   }
 
-  /// Announcements on their way to the main actor, as while another thread is telling of a change.
-  private final class Waiting: Sendable {
-    let works = Mutex<[@MainActor () -> Void]>([])
-  }
-
-  @Test("Each key acts on what the one before stored, however late that is told, and is no news")
-  func lateAnnouncements() throws {
-    let (store, waiting, screen) = (InMemoryStore(), Waiting(), InMemoryScreen())
-    let settings = StoreSettings(
-      title: "Settings", descriptions: EditorFixture.mixed, local: store,
-      deliver: { work in waiting.works.withLock { $0.append(work) } })
-    let editor = Editor(SettingsForm(settings), focus: "editor.tabSize")
-    let runtime = ScreenLoop(editor, on: screen, schedule: { _ in })
-    runtime.start()
-    runtime.receive(try SetteeTerminals.KeyScript("++-+").events)
-    #expect(store.value(forKey: "editor.tabSize") == 6)
-    #expect(screen.picture.contains(" 6"))
-    for work in waiting.works.withLock({ $0 }) { work() }
-    runtime.receive([EditorEvent.marked])
-    #expect(!screen.picture.contains("»"))
-  }
-
   @Test("An own edit is one frame; its echo shows no second one")
   func oneFramePerEdit() async throws {
     let settings = StoreSettings(
