@@ -181,9 +181,9 @@ extension SuiteFile {
 
   /// Whether the file is written anew although it says already what the edits want.
   ///
-  /// So is what was committed without waiting for the disk: where `fsync` has failed, a second one on
-  /// the same file may lie. And what this process has not made durable itself: whoever wrote it may
-  /// not have lived to do so.
+  /// So is what was committed without waiting for the disk: where `fsync` has failed, a second one
+  /// on the same file may lie. And what this process has not made durable itself: whoever wrote it
+  /// may not have lived to do so.
   private func owesDisk(_ edits: [Key: PropertyList?], _ base: Base) -> Bool {
     guard base.isDurable else { return false }
     let isSynced = base.contents == nil || synced == base.contents?.status

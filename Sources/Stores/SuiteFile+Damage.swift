@@ -9,7 +9,8 @@ extension SuiteFile {
   /// Whether a version of the file is known, be it another than the one on the disk.
   var hasKnownVersion: Bool { known.hash != nil || !known.values.isEmpty }
 
-  /// The newest version that is known whole, of the one this process saw and the one the seal keeps.
+  /// The newest version that is known whole, of the one this process saw and the one the seal
+  /// keeps.
   ///
   /// What this process saw counts unless somebody has committed since.
   /// - Throws: `.corrupt` where nothing says that the file was ever ours: it is left alone.

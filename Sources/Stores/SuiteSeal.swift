@@ -1,15 +1,15 @@
 /// What we remember beside a settings file of our last commit.
 ///
 /// The property list itself carries nothing of ours. The seal holds the commit's generation and
-/// hash, by which a file somebody else wrote is told from ours, and the whole version that it seals,
-/// from which a damaged file is restored. It is written before the file, so a commit that was
-/// interrupted between the two leaves the file with the hash of the version before.
+/// hash, by which a file somebody else wrote is told from ours, and the whole version that it
+/// seals, from which a damaged file is restored. It is written before the file, so a commit that
+/// was interrupted between the two leaves the file with the hash of the version before.
 struct SuiteSeal: Equatable {
   var generation: UInt64
   var hash: UInt64
   var previousHash: UInt64
-  /// The version that is kept; `nil` where only the head of the seal was read, or what follows it is
-  /// torn.
+  /// The version that is kept; `nil` where only the head of the seal was read, or what follows it
+  /// is torn.
   var kept: Kept?
 
   /// A whole version of the file.

@@ -3,8 +3,8 @@ import SetteeFiles
 
 /// Where the files of one user lie: what the XDG Base Directory specification says, in one place.
 ///
-/// A variable that is empty or names no absolute path is ignored, as the specification demands. What
-/// is kept below the folder of data: one folder for each app with an account, and those that
+/// A variable that is empty or names no absolute path is ignored, as the specification demands.
+/// What is kept below the folder of data: one folder for each app with an account, and those that
 /// `reservedNames` lists.
 package struct UserFolders: Sendable, Hashable {
   private var values: [Variable: String] = [:]

@@ -189,8 +189,8 @@ private struct Plan {
     valuesAfter = PropertyDictionary(values)
   }
 
-  /// Strikes at every call in turn, or from every call on at all of its kind, and checks what became
-  /// of it.
+  /// Strikes at every call in turn, or from every call on at all of its kind, and checks what
+  /// became of it.
   func forEachCall(
     _ fault: FileFault, isLasting: Bool = false, check: (FaultRun) throws -> Void
   ) throws {

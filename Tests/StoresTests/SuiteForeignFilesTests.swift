@@ -65,7 +65,7 @@ struct SuiteForeignFilesTests {
   }
 
   @Test(
-    "Where the file and the version kept are both damaged, nothing is written until the user decides",
+    "Where the file and the kept version are damaged, nothing is written until the user decides",
     arguments: [1, 250, .max], [true, false])
   func bothDamaged(lostOfSeal count: Int, isRepaired: Bool) throws {
     try commit([1, 2])

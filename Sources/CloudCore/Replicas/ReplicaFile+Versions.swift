@@ -127,7 +127,8 @@ extension ReplicaFile {
   /// Goes on from the copy of a damaged version, which was written before it: nothing is lost.
   ///
   /// Where there is no whole copy, from the newest version known; what the lost one knew is lost
-  /// then, so the device takes a new identity, lest it give stamps again that the lost version gave.
+  /// then, so the device takes a new identity, lest it give stamps again that the lost version
+  /// gave.
   private func recover(
     _ bytes: [UInt8], _ damage: ReplicaDamage, _ state: inout State
   ) throws(StoreError) -> Base {

@@ -1,7 +1,7 @@
 /// What stands in a text, for sentences about mistakes.
 extension JSONText {
-  /// The character at an offset in quotes; a word is named whole.
-  /// - Parameter end: What has ended where nothing stands there: "text" or "file".
+  /// The character at an offset in quotes, where a word is named whole; beyond the last byte, that
+  /// the `end`, a "text" or a "file", is reached.
   package static func words(
     forByteAt offset: Int, in bytes: UnsafeBufferPointer<UInt8>, end: String
   ) -> String {

@@ -105,17 +105,19 @@ struct ProcessTests {
     #expect(Defaults[key(fresh, "a")] == 20 && Defaults[key(fresh, "b")] == -20)
   }
 
-  @Test("A damaged file is set aside, defaults are served, and the user is told")
+  @Test("A damaged file is set aside, what it held is served, and the user is told")
   func damaged() throws {
     let folder = Path("/home/ann/.config")
     let bytes = Array("<plist><dict><key>n</key>".utf8)
-    disk.makeFolder(folder)
+    let before = try process(2)
+    Defaults[self.key(before)] = 2
+    try before.flush()
     disk.write(bytes, at: SimulatedProcess.path)
     let suite = try process(1)
     let notices = Record<String>()
     let observation = suite.observeNotices { notices.append("\($0)") }
     let key = key(suite)
-    #expect(Defaults[key] == 0)
+    #expect(Defaults[key] == 2)
     #expect(notices.all.contains { $0.contains("cannot be read") })
     Defaults[key] = 3
     time.advance(by: .seconds(5))
