@@ -16,6 +16,8 @@ package enum ReplicaStep: Sendable {
   case part(Bool, Int64)
   /// Into the account that stands in the place of the device's own.
   case adopt(Adoption, Moment)
+  /// What an account that has lost records holds.
+  case repair(Delivery, Moment)
   /// A parked write was dealt with.
   case dismissParked(Int)
   /// The app's switch, turned on or off.
@@ -40,6 +42,8 @@ package enum ReplicaStep: Sendable {
     case .part(let isApart, let time): replica.setApart(isApart, at: time, into: &trace)
     case .adopt(let adoption, let moment):
       news.changes = replica.adopt(adoption, at: moment, into: &trace)
+    case .repair(let contents, let moment):
+      news.changes = replica.repair(from: contents, at: moment, into: &trace)
     case .dismissParked(let number): replica.dismissParked(number: number)
     case .turn(let isOn, let time): replica.setSwitchedOn(isOn, at: time, into: &trace)
     }
@@ -64,7 +68,7 @@ package enum ReplicaStep: Sendable {
   /// Whether a replica is another one to store after this step.
   func changes(_ replica: borrowing Replica) -> Bool {
     switch self {
-    case .write, .settle: true
+    case .write, .settle, .repair: true
     case .part(let isApart, _): replica.isApart != isApart
     case .adopt(let adoption, _): replica.membership == .member(adoption.former)
     case .dismissParked(let number): replica.parkedRecord(number: number) != nil

@@ -103,9 +103,17 @@ extension CloudPlace {
     }
   }
 
+  /// The place as earlier versions wrote it, so that a device finds what it has kept.
+  private var storedName: String {
+    switch self {
+    case .simulator, .folder: description
+    case .etcd(let members): "etcd:" + members.map(\.plainText).joined(separator: ",")
+    }
+  }
+
   /// `<folder>/<app>/<hash of place and device>.replica`.
   private func replicaPath(of app: String, _ device: String, in folder: Path) -> Path {
-    let hash = ContentHash.of(Array("\(self)\n\(device)".utf8))
+    let hash = ContentHash.of(Array("\(storedName)\n\(device)".utf8))
     return folder.appending(app).appending("\(SealedJSON.digits(of: hash)).replica")
   }
 }

@@ -17,6 +17,7 @@ package struct FileError: Error, Sendable, Hashable {
   package var message: String { String(cString: strerror(code)) }
 
   package static let notFoundCode = ENOENT
+  package static let permissionCode = EACCES
 
   package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 }

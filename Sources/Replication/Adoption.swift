@@ -198,7 +198,7 @@ extension Replica {
     _ record: Record, _ status: RecordStatus, for key: Key, over their: Record?
   ) {
     hold(record, status, for: key)
-    if let their { held[key]?.confirm(their, by: parameters.policy) }
+    if let their { confirm(their, of: key) }
   }
 
   private mutating func journalLosses(

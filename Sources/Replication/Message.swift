@@ -23,6 +23,13 @@ package struct Request: Sendable, Hashable {
   package var history: UInt64 = 0
   /// What the device's own earlier writes have come to; `nil` where it does not tell.
   package var past: Past?
+  /// Waiting writes that the account had and lacks now, by key, those included that are left to
+  /// their writers for now: its quota refuses none of them.
+  package var repairs: [Key: Stamp] = [:]
+  /// Over what the device knows the account to hold.
+  package var digest = RecordDigest()
+  /// The devices whose writes this one has read, by name.
+  package var names = DeviceNames()
 
   /// What a device knows about the writes under its identity, to be compared with what the account
   /// has got under it.
@@ -89,6 +96,8 @@ package struct Delivery: Sendable, Hashable {
   /// removals: `changes` is all the account has, and nothing of the request was taken, since a
   /// removed key might have come back by it.
   package var collectedUpTo: Int64 = 0
+  /// Over what the account holds now; `nil` where it cannot lose records.
+  package var digest: RecordDigest?
   /// The identity to take, where the one in the request is in use by another device.
   package var newIdentity: ReplicaID?
 

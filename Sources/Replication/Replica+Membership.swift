@@ -159,10 +159,12 @@ extension Replica {
   mutating func forget() {
     for mine in held.values { noteFate(of: mine) }
     held = [:]
+    digest = RecordDigest()
     outbox = []
     usage = Usage()
     pendingCount = 0
     refusedCount = 0
+    missingCount = 0
     localCount = 0
   }
 }

@@ -16,7 +16,7 @@ extension Replica {
       changeIdentity(to: identity, at: moment, into: &trace)
     }
     let isRecent = delivery.upTo >= cursor || delivery.isRestart
-    names = isRecent ? delivery.names : names
+    if isRecent { learnNames(from: delivery) }
     if let answers = delivery.answers, answers == schedule.awaited?.number {
       schedule.awaited = nil
     }
@@ -26,6 +26,16 @@ extension Replica {
     if isRecent { retryRefused(within: delivery.usage, at: moment.time) }
     if let change = changes.last { lastChange = LastChange(time: moment.time, change: change) }
     return changes
+  }
+
+  /// Takes the account's names, or adds those that a folder's whole files tell: of damaged ones it
+  /// no longer knows whose they are.
+  private mutating func learnNames(from delivery: Delivery) {
+    guard delivery.digest != nil, case .member = membership else {
+      names = delivery.names
+      return
+    }
+    for (replica, name) in delivery.names.all { names.learn(name, of: replica) }
   }
 
   /// Merges one record that the account has accepted; tells whether the visible value changed.
@@ -52,10 +62,14 @@ extension Replica {
     switch verdict(of: mine, on: incoming) {
     case .same:
       let record = mine.record.stamp == incoming.stamp ? incoming : mine.record
-      if mine.status != .synced || mine.record != record { hold(record, .synced, for: key) }
+      if mine.status != .synced || mine.record != record {
+        hold(record, .synced, for: key)
+      } else if mine.confirmed?.stamp != record.stamp {
+        confirm(record, of: key)
+      }
       return false
     case .currentWins:
-      held[key]?.confirm(incoming, by: parameters.policy)
+      confirm(incoming, of: key)
       return false
     case .incomingWins(let isConflict):
       if isConflict, mine.record.stamp.replica == id || mine.status != .synced {

@@ -10,19 +10,17 @@ extension Replica {
   mutating func beginAnew(
     with delivery: Delivery, at moment: Moment, into trace: inout Trace
   ) -> [VisibleChange] {
-    for key in held.keys {
-      held[key]?.confirmed = nil
-      held[key]?.base = nil
-    }
+    forgetConfirmed()
     var changed: [Key] = []
     for keyed in delivery.changes {
       if let mine = held[keyed.key]?.record, mine.stamp > keyed.record.stamp {
-        held[keyed.key]?.confirm(keyed.record, by: parameters.policy)
+        confirm(keyed.record, of: keyed.key)
         continue
       }
       if adopt(keyed, as: .server, at: moment, into: &trace) { changed.append(keyed.key) }
     }
-    resend(missingIn: delivery, at: moment.time, into: &trace)
+    let missing = resend(missingIn: delivery, at: moment.time)
+    trace.note(.historyReplaced(resentCount: missing.count), name, at: moment.time)
     return announcement(of: changed, as: .server, at: moment.time, into: &trace)
   }
 
@@ -59,6 +57,7 @@ extension Replica {
     to identity: ReplicaID, at moment: Moment, into trace: inout Trace
   ) {
     let former = id
+    noteFormer(former)
     id = identity
     names.learn(name, of: identity)
     defer { (settled, replaced) = (nil, []) }
@@ -98,6 +97,15 @@ extension Replica {
     }
   }
 
+  /// Remembers an identity that the device had.
+  mutating func noteFormer(_ former: ReplicaID) {
+    formerIDs.append(former)
+    if formerIDs.count > Self.formerCountMax { formerIDs.removeFirst() }
+  }
+
+  /// So many former identities are remembered.
+  private static let formerCountMax = 64
+
   /// The account's record beneath a waiting one, unless it was written by who uses the same
   /// identity: this device has not seen that.
   private func knownBase(of mine: Held, as former: ReplicaID) -> Stamp? {
@@ -108,20 +116,19 @@ extension Replica {
     return isOwn || replaced.contains(base) ? base : nil
   }
 
-  private mutating func resend(
-    missingIn delivery: Delivery, at time: Int64, into trace: inout Trace
-  ) {
+  /// Lets synced records wait that an account lacks or has an older one of, and tells their keys.
+  mutating func resend(missingIn delivery: Delivery, at time: Int64) -> [Key] {
     let theirs = Dictionary(
-      delivery.changes.map { ($0.key, $0.record.stamp) }, uniquingKeysWith: { $1 })
-    var count = 0
-    for key in held.keys.sorted() {
-      guard let mine = held[key], mine.status == .synced,
-        theirs[key].map({ $0 < mine.record.stamp }) ?? true
-      else { continue }
+      delivery.changes.map { ($0.key, $0.record.stamp) }, uniquingKeysWith: { max($0, $1) })
+    let missing = held.keys.sorted().filter { key in
+      guard let mine = held[key], mine.status == .synced else { return false }
+      return theirs[key].map { $0 < mine.record.stamp } ?? true
+    }
+    for key in missing {
+      guard let mine = held[key] else { continue }
       if pendingCount == 0 { schedule.pendingSince = time }
       hold(mine.record, .pending, for: key)
-      count += 1
     }
-    trace.note(.historyReplaced(resentCount: count), name, at: time)
+    return missing
   }
 }

@@ -30,6 +30,9 @@ extension Replica {
       records: upload(at: time, into: &trace))
     request.history = history
     request.past = Request.Past(settled: settled, replaced: replaced)
+    request.repairs = repairs
+    request.digest = digest
+    request.names = names
     return request
   }
 
@@ -55,21 +58,45 @@ extension Replica {
   private func nextUpload(from time: Int64) -> Int64 {
     guard pendingCount > 0, let delay = parameters.pace.uploadDelay, case .member = membership
     else { return .max }
+    // What is left to its writer for now waits for the period; it is rare, and looked for only
+    // where as much waits as was found missing.
+    if missingCount >= pendingCount, !hasUpload(at: time) { return .max }
     return max(schedule.pendingSince + delay, throttle.nextToken(from: time))
   }
 
   /// What goes out now: the last value of each waiting key, or nothing.
   private mutating func upload(at time: Int64, into trace: inout Trace) -> [KeyedRecord] {
     guard pendingCount > 0, case .member = membership else { return [] }
+    guard missingCount < pendingCount || hasUpload(at: time) else { return [] }
     guard throttle.take(at: time) else {
       trace.note(.throttled(until: throttle.nextToken(from: time)), name, at: time)
       return []
     }
     sweepOutbox()
-    for key in outbox { held[key]?.wasSent = true }
     return outbox.compactMap { key in
-      held[key].map { KeyedRecord(key: key, record: $0.record) }
+      guard let mine = held[key], !isLeftToWriter(mine, at: time) else { return nil }
+      held[key]?.wasSent = true
+      return KeyedRecord(key: key, record: mine.record)
     }
+  }
+
+  private func hasUpload(at time: Int64) -> Bool {
+    outbox.contains { key in
+      guard let mine = held[key], mine.status == .pending else { return false }
+      return !isLeftToWriter(mine, at: time)
+    }
+  }
+
+  /// The waiting writes that were synced before.
+  private var repairs: [Key: Stamp] {
+    var repairs: [Key: Stamp] = [:]
+    for key in outbox {
+      guard let mine = held[key], mine.status == .pending, mine.missingSince != nil else {
+        continue
+      }
+      repairs[key] = mine.record.stamp
+    }
+    return repairs
   }
 
   private mutating func sweepOutbox() {

@@ -64,9 +64,18 @@ extension Replica {
       if previous.record.stamp == record.stamp {
         held.arrival = previous.arrival
         held.wasSent = previous.wasSent
+        held.missingSince = status == .pending ? previous.missingSince : nil
       }
     }
-    if status == .synced { held.confirm(record, by: parameters.policy) }
+    if status == .synced, held.confirmed?.stamp != record.stamp {
+      digest.remove(held.confirmed?.stamp, of: key)
+      held.confirm(record, by: parameters.policy)
+      digest.add(held.confirmed?.stamp, of: key)
+    } else if status == .synced {
+      held.confirm(record, by: parameters.policy)
+    }
+    if previous?.isMissing == true { missingCount -= 1 }
+    if held.isMissing { missingCount += 1 }
     self.held[key] = held
   }
 
@@ -90,6 +99,8 @@ extension Replica {
   mutating func release(_ key: Key) {
     guard let previous = held.removeValue(forKey: key) else { return }
     noteFate(of: previous)
+    digest.remove(previous.confirmed?.stamp, of: key)
+    if previous.isMissing { missingCount -= 1 }
     count(previous.status, by: -1)
     usage.apply(parameters.quota.change(of: key, from: previous.record, to: nil))
     restated.append(key)

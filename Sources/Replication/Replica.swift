@@ -19,6 +19,10 @@ package struct Replica: Sendable {
   /// can tell it all that the account has.
   var joiningSince = 0
   package internal(set) var isOnline = true
+  /// Over what the account holds as far as known here.
+  package internal(set) var digest = RecordDigest()
+  /// Identities that the device had before, the latest last.
+  var formerIDs: [ReplicaID] = []
   /// Whether another account, or none, was found in the place of the device's own.
   package internal(set) var isApart = false
   /// The number of the choice by which the device came to its account; 0 where none was needed.
@@ -36,6 +40,8 @@ package struct Replica: Sendable {
   package internal(set) var usage = Usage()
   package internal(set) var pendingCount = 0
   package internal(set) var refusedCount = 0
+  /// How many of those that wait the account had and lacks now.
+  var missingCount = 0
   /// Writes made while the app's switch was off, which stay on this device.
   package internal(set) var localCount = 0
   /// How many records arrived that no sound replica makes.
@@ -224,8 +230,13 @@ struct Held: Sendable {
   var base: Record?
   /// Whether the record may have left; only asked while it waits.
   var wasSent = false
+  /// Since when the account lacks it though it was synced, in the device's time.
+  var missingSince: Int64?
   /// How the record came here; `nil` where it was written here.
   var arrival: Arrival?
+
+  /// Whether the record waits though it was synced.
+  var isMissing: Bool { status == .pending && missingSince != nil }
 
   /// The account's record of one key, as far as the quota is concerned.
   struct Confirmed: Sendable {

@@ -57,12 +57,13 @@ extension Quota.Limit {
 }
 
 extension Held {
-  static let fieldNames: Set<Key> = ["confirmed", "base", "arrival"]
+  static let fieldNames: Set<Key> = ["confirmed", "base", "arrival", "missingSince"]
 
   /// Writes what is known besides the record and its status.
   func write(to fields: inout PropertyDictionary, for key: Key) {
     confirmed?.write(to: &fields, of: record)
     fields["base"] = base.map { KeyedRecord(key: key, record: $0).propertyList }
+    fields["missingSince"] = missingSince.map { .integer(Int128($0)) }
     fields["arrival"] = arrival.map {
       [.integer(Int128($0.reason.rawValue)), .integer(Int128($0.time))]
     }
@@ -71,6 +72,9 @@ extension Held {
   mutating func read(_ fields: SnapshotFields) throws(SnapshotError) {
     confirmed = try Confirmed(fields, of: record)
     base = try fields.optional("base", KeyedRecord.init)?.record
+    missingSince = try fields.optional("missingSince") { (one, place) throws(SnapshotError) in
+      try one.snapshotInteger(at: place)
+    }
     arrival = try fields.optional("arrival") { (one, place) throws(SnapshotError) in
       guard case .array(let parts) = one, parts.count == 2 else {
         throw .malformed(place: place, expected: "a reason and a time")

@@ -40,6 +40,8 @@ package struct ReplicaSnapshot: Sendable {
     try readRecords(fields)
     try readMemory(fields)
     replica.numberParked()
+    replica.digest = replica.confirmedDigest
+    replica.missingCount = replica.held.values.count(where: \.isMissing)
     replica.restated = []
     replica.relisted = []
   }
@@ -66,7 +68,7 @@ package struct ReplicaSnapshot: Sendable {
   private static let fieldNames: Set<Key> = [
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "requestCount",
     "clock", "joiningSince", "records", "outbox", "parked", "names", "journal", "lastChange",
-    "isSwitchedOff", "isApart", "adoption", "history",
+    "isSwitchedOff", "isApart", "adoption", "formerIDs", "history",
     "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced",
   ]
 
@@ -88,6 +90,9 @@ extension ReplicaSnapshot {
     }
     if replica.hasLeftAccount { fields["hasLeftAccount"] = true }
     if !replica.isSwitchedOn { fields["isSwitchedOff"] = true }
+    if !replica.formerIDs.isEmpty {
+      fields["formerIDs"] = .array(replica.formerIDs.map { .integer(Int128($0.number)) })
+    }
     if replica.isApart { fields["isApart"] = true }
     if replica.lastAdoption != 0 { fields["adoption"] = .integer(Int128(replica.lastAdoption)) }
     fields["history"] = .integer(Int128(replica.history))
@@ -109,6 +114,9 @@ extension ReplicaSnapshot {
     }
     let isJoining = try Self.flag("isJoining", fields)
     replica.hasLeftAccount = try Self.flag("hasLeftAccount", fields)
+    replica.formerIDs = try fields.list("formerIDs") { (one, place) throws(SnapshotError) in
+      try one.snapshotReplicaID(at: place)
+    }
     replica.isApart = try Self.flag("isApart", fields)
     replica.lastAdoption = try Self.number("adoption", fields)
     replica.isSwitchedOn = try !Self.flag("isSwitchedOff", fields)
@@ -282,6 +290,13 @@ extension ReplicaSnapshot {
 }
 
 extension Replica {
+  /// The digest, counted anew.
+  var confirmedDigest: RecordDigest {
+    var digest = RecordDigest()
+    for (key, mine) in held { digest.add(mine.confirmed?.stamp, of: key) }
+    return digest
+  }
+
   /// Numbers parked writes that an earlier version stored without.
   fileprivate mutating func numberParked() {
     for index in parked.indices where parked[index].numbers.count != parked[index].records.count {
@@ -292,6 +307,7 @@ extension Replica {
   /// Goes on as another device, lest stamps be given again that a forgotten version of this one
   /// gave; what waits keeps its stamps.
   package mutating func takeIdentity(of fresh: Replica) {
+    noteFormer(id)
     id = fresh.id
     names.learn(name, of: id)
   }

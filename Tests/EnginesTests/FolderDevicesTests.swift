@@ -1,5 +1,6 @@
 import SetteeCloudCore
 import CloudTestSupport
+import Foundation
 import SetteeEngines
 import SetteeFiles
 import SetteePropertyLists
@@ -76,6 +77,72 @@ struct FolderDevicesTests {
     #expect(await again.sync() == nil)
     #expect(again.store.syncState(ofKey: "a") == .synced)
     try again.close()
+  }
+
+  /// Section 2, as it was tried: each step is a program of its own.
+  @Test(
+    "After a damage to a device's own file, its next write brings back what the file lacked",
+    arguments: ["emptied", "cut", "noise", "deleted", "older"])
+  func damagedShare(how: String) async throws {
+    let shared = Path(folder.text + "/shared/replicas")
+    let files = LocalFileSystem()
+    try await run("left") { $0.set(1, forKey: "k") }
+    let name = try #require(try files.list(shared).first { $0.hasSuffix(".json") })
+    let share = shared.appending(name)
+    let older = try #require(try files.readFile(share, byteCountMax: 1 << 20)).bytes
+    try await run("left") { $0.set(2, forKey: "k2") }
+    try await run("right") { _ in }
+    let whole = try #require(try files.readFile(share, byteCountMax: 1 << 20)).bytes
+    let damaged: [UInt8]? =
+      switch how {
+      case "emptied": []
+      case "cut": Array(whole.prefix(whole.count / 2))
+      case "noise": whole.map { $0 ^ 0x5A }
+      case "older": older
+      default: nil
+      }
+    try files.remove(share)
+    if let damaged {
+      try AtomicReplacement(of: share, on: files).commit(damaged, permissions: 0o600)
+    }
+    try await run("left") { $0.set(3, forKey: "j") }
+    for device in ["left", "right", "fresh"] {
+      try await run(device) { #expect($0.keys() == ["j", "k", "k2"], "\(device)") }
+    }
+  }
+
+  /// 47.
+  @Test("What killed programs left for ten minutes goes with the next round; the rest stays")
+  func leftovers() async throws {
+    try await run("left") { $0.set(1, forKey: "k") }
+    let (root, replicas) = (folder.text + "/shared", folder.text + "/shared/replicas")
+    let leftovers = [
+      "\(root)/.account-0000000000000001.json.12-0.tmp",
+      "\(replicas)/.0000000000000001.json.12-0.tmp",
+    ]
+    let others = ["\(root)/.notes.tmp", "\(replicas)/.syncthing.0000000000000001.json.tmp"]
+    let young = "\(replicas)/.0000000000000002.json.12-0.tmp"
+    for path in leftovers + others + [young] {
+      try AtomicReplacement(of: Path(path), on: LocalFileSystem()).commit([1], permissions: 0o600)
+    }
+    let old = Date(timeIntervalSinceNow: -700)
+    for path in leftovers + others {
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    }
+    try await run("left") { _ in }
+    let left = (leftovers + others + [young]).filter(FileManager.default.fileExists)
+    #expect(left == others + [young])
+  }
+
+  /// A program that opens a device, syncs, does something, syncs, and ends.
+  private func run(
+    _ name: String, _ work: (NSUbiquitousKeyValueStore) throws -> Void
+  ) async throws {
+    let device = try device(name)
+    #expect(await device.sync() == nil)
+    try work(device.store)
+    #expect(await device.sync() == nil)
+    try device.close()
   }
 
   /// 1, 2: what the user sees, and that no account is founded.

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SetteeEngines
@@ -15,6 +16,10 @@ struct HTTPAddressTests {
       ("http://localhost:1/", .tcp(host: "localhost", port: 1), "http://localhost:1"),
       ("http://[::1]:2379", .tcp(host: "::1", port: 2379), "http://[::1]:2379"),
       ("http://[::1]", .tcp(host: "::1", port: 2379), "http://[::1]:2379"),
+      ("http://127.8.0.1", .tcp(host: "127.8.0.1", port: 2379), "http://127.8.0.1:2379"),
+      ("plain-http://10.0.0.7:1", .tcp(host: "10.0.0.7", port: 1), "plain-http://10.0.0.7:1"),
+      ("plain-http://[fe80::1]:1", .tcp(host: "fe80::1", port: 1), "plain-http://[fe80::1]:1"),
+      ("plain-http://localhost:1", .tcp(host: "localhost", port: 1), "http://localhost:1"),
     ])
   func reads(text: String, address: HTTPAddress, written: String) throws {
     #expect(try HTTPAddress(text) == address)
@@ -24,7 +29,12 @@ struct HTTPAddressTests {
   @Test(
     "What is no address is refused with its reason",
     arguments: [
-      ("https://127.0.0.1:2379", HTTPAddressError.encrypted),
+      ("https://nas:2379/", HTTPAddressError.encrypted(host: "nas")),
+      ("https://", .encrypted(host: "HOST")),
+      ("http://nas:1", .unprotected(.tcp(host: "nas", port: 1))),
+      ("http://127.0.0.1.evil.org:1", .unprotected(.tcp(host: "127.0.0.1.evil.org", port: 1))),
+      ("http://127.1:1", .unprotected(.tcp(host: "127.1", port: 1))),
+      ("http://0.0.0.0:1", .unprotected(.tcp(host: "0.0.0.0", port: 1))),
       ("/run/x.sock", .unknownScheme("/run/x.sock")),
       ("file:///etc/passwd", .unknownScheme("file:///etc/passwd")),
       ("unix:", .noPath),
@@ -45,11 +55,30 @@ struct HTTPAddressTests {
     #expect(throws: reason) { try HTTPAddress(text) }
   }
 
-  @Test("The refusal of https names the ways that work")
-  func encryptionIsExplained() {
-    let sentence = HTTPAddressError.encrypted.description
-    #expect(sentence.contains("TLS"))
-    #expect(sentence.contains("unix:/path"))
-    #expect(sentence.contains("proxy"))
+  /// 46.
+  @Test("What is refused for want of encryption names a tunnel, and what insists")
+  func remedy() {
+    let socket = "/run/user/\(getuid())/etcd.sock"
+    let tunnel =
+      "Open a tunnel with 'ssh -N -L \(socket):127.0.0.1:2379 nas' and use 'etcd:unix:\(socket)'."
+    #expect(
+      HTTPAddressError.encrypted(host: "nas").description
+        == "Addresses with https: are not supported, since there is no TLS here. \(tunnel)")
+    #expect(
+      HTTPAddressError.unprotected(.tcp(host: "nas", port: 2379)).description
+        == "There is neither TLS nor a password, so whoever is on the way could read and change"
+        + " all. \(tunnel) 'etcd:plain-http://nas:2379' insists.")
+  }
+
+  /// 46.
+  @Test("Who insists gets a remark, and finds what the device has kept")
+  func insisting() throws {
+    let members = [try HTTPAddress("plain-http://nas:2379"), try HTTPAddress("unix:/run/e.sock")]
+    #expect(
+      EtcdTransport(EtcdPlace(members)).remarks == [
+        "All goes to http://nas:2379 without encryption or password: whoever is on the way can"
+          + " read and change it."
+      ])
+    #expect(EtcdTransport(EtcdPlace([members[1]])).remarks.isEmpty)
   }
 }

@@ -18,6 +18,8 @@ struct ReplicaSnapshotTests {
         var back = try ReplicaSnapshot(list, parameters: replica.parameters).replica
         #expect(ReplicaSnapshot(back).propertyList == list)
         #expect(back.usage == replica.usage)
+        #expect(back.digest == replica.digest, "kept with each change, and counted anew, are one")
+        #expect(back.missingCount == replica.missingCount)
         #expect(back.pendingCount == replica.pendingCount)
         #expect(back.refusedCount == replica.refusedCount)
         #expect(back.journal == replica.journal)

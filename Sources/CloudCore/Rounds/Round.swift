@@ -12,6 +12,11 @@ package struct Round: Sendable {
   private var isLeader: Bool
   /// Whether the account was founded at the same time as the device's own.
   private var isTwin = false
+  /// What the account says that it holds, to be compared with what is known here.
+  private var claim: (account: AccountID, digest: RecordDigest)?
+  /// Whether the account's contents are read to see what it has lost; once a round.
+  private var isRepairing = false
+  private var hasRepaired = false
   /// What comes next where nothing has to be decided.
   private var queue: [Effect] = []
 
@@ -68,10 +73,10 @@ package struct Round: Sendable {
       return talk(as: replica)
     case .found(let finding): return settle(finding, on: replica, at: moment)
     case .contents(let contents): return compare(contents, with: replica, at: moment)
-    case .done: return dequeue()
+    case .done: return claim.map { check($0, against: replica) } ?? dequeue()
     case .request(let request): return request.map { .exchange($0) } ?? .end(nil)
     case .delivery(let delivery):
-      queue = [.end(nil)]
+      claim = delivery.digest.map { (delivery.account, $0) }
       return .perform(.receive(delivery, moment))
     case .failed(let trouble): return recover(from: trouble, on: replica)
     }
@@ -112,9 +117,26 @@ package struct Round: Sendable {
     }
   }
 
+  /// Looks at everything the account holds where that is not what is known here.
+  private mutating func check(
+    _ claim: (account: AccountID, digest: RecordDigest), against replica: borrowing Replica
+  ) -> Effect {
+    self.claim = nil
+    guard !hasRepaired, replica.digest != claim.digest,
+      replica.membership == .member(claim.account)
+    else { return .end(nil) }
+    (isRepairing, hasRepaired) = (true, true)
+    return .readContents(claim.account)
+  }
+
   private mutating func compare(
     _ contents: Delivery, with replica: borrowing Replica, at moment: Moment
   ) -> Effect {
+    if isRepairing {
+      isRepairing = false
+      queue = [.makeRequest]
+      return .perform(.repair(contents, moment))
+    }
     guard case .member(let own) = replica.membership, isLeader,
       isTwin || replica.isContinued(by: contents)
     else { return part(from: replica, contents: contents, at: moment) }

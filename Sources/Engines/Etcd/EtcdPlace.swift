@@ -15,7 +15,7 @@ package struct EtcdPlace: Sendable, Hashable {
   }
 
   /// Reads the members' addresses, separated by commas: `unix:/run/etcd.sock` or
-  /// `http://10.0.0.1:2379,http://10.0.0.2:2379`.
+  /// `http://127.0.0.1:2379,http://127.0.0.1:3379`.
   package init(
     _ members: String, app: String = "settee", account: String = "default"
   ) throws(HTTPAddressError) {

@@ -16,7 +16,7 @@ import Synchronization
 /// one identity are told apart by the replicas alone, and a cluster that was restored from a
 /// backup is noticed only if a device comes before its revisions have passed that device's cursor.
 /// Traffic is not encrypted and etcd is not asked for passwords: listen on a unix socket in a
-/// private folder.
+/// private folder, and reach other machines through a tunnel.
 package struct EtcdTransport: CloudTransport {
   package let name: String
   private let place: EtcdPlace
@@ -109,6 +109,14 @@ package struct EtcdTransport: CloudTransport {
     }
     names.keep(progress.withLock { $0.names }, of: request.account)
     return delivery
+  }
+
+  /// Members that are reached over a network without encryption.
+  package var remarks: [String] {
+    place.members.filter { !$0.isOfThisMachine }.map { member in
+      "All goes to \(member.plainText) without encryption or password: whoever is on the way can"
+        + " read and change it."
+    }
   }
 
   package func observeHints(_ hint: @escaping @Sendable () -> Void) -> StoreObservation {

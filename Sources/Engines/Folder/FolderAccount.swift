@@ -9,24 +9,27 @@ struct FolderAccount: Sendable {
   let layout: FolderLayout
   let environment: DiskEnvironment
   let quota: Quota
-  /// Why files are passed over, by name, as sentences.
-  private(set) var troubles: [String: String] = [:]
+  private(set) var shares: FolderShares
 
   /// All records read, merged; its sequence is this object's own, in the order of reading.
   private var merged = Account(id: AccountID(0), name: "folder", parameters: .boundless)
   private var trace = Trace()
   private var mergeCount = 0
-  /// The files as they were when they were read.
-  private var readings: [String: FileStatus] = [:]
   /// Whose files were read.
   private var account: AccountID?
   private var told: [ReplicaID: Told] = [:]
+  /// When leftovers were last looked for, as uptime.
+  var sweptAt: Duration?
 
   init(layout: FolderLayout, environment: DiskEnvironment, quota: Quota) {
     self.layout = layout
     self.environment = environment
     self.quota = quota
+    shares = FolderShares(layout: layout, environment: environment, quota: quota)
   }
+
+  /// Why files are passed over, by name, as sentences.
+  var troubles: [String: String] { shares.troubles }
 
   /// The account's identity; a folder without one gets one.
   mutating func findAccount() throws(TransportError) -> AccountID {
@@ -65,11 +68,11 @@ struct FolderAccount: Sendable {
     guard case .own = try findAccount(expecting: account) else {
       throw .foreign(expected: account, found: AccountID(0))
     }
-    try readFiles()
-    let all = merged.delivery(since: 0)
+    try readFiles(of: account)
     return Delivery(
-      account: account, since: 0, upTo: 0, changes: all.changes, receipts: [], usage: merged.usage,
-      answers: nil, names: all.names)
+      account: account, since: 0, upTo: 0,
+      changes: shares.records,
+      receipts: [], usage: merged.usage, answers: nil, names: merged.names)
   }
 
   private func makeAccount() throws(FileError) -> AccountID {
@@ -102,12 +105,18 @@ struct FolderAccount: Sendable {
   /// A share that is whole, or `nil`.
   private func share(_ name: String, of owner: ReplicaID) throws(FileError) -> ReplicaShare? {
     let path = layout.replicas.appending(name)
-    let contents = try environment.files.readFile(path, byteCountMax: Self.byteCountMax)
-    do throws(SealedJSONError) {
-      return try contents.map { (contents) throws(SealedJSONError) in
-        try ReplicaShare(contents.bytes, owner: owner)
+    do throws(FileError) {
+      guard
+        let bytes = try environment.files.readFile(
+          path, byteCountMax: FolderShares.byteCountMax)?.bytes
+      else { return nil }
+      do throws(SealedJSONError) {
+        return try ReplicaShare(bytes, owner: owner)
+      } catch {
+        return nil
       }
     } catch {
+      guard error.code == FileError.permissionCode else { throw error }
       return nil
     }
   }
@@ -127,8 +136,11 @@ struct FolderAccount: Sendable {
       throw .foreign(expected: request.account, found: found)
     case .none: throw .foreign(expected: request.account, found: AccountID(0))
     }
-    try readFiles()
+    try readFiles(of: request.account)
+    sweep()
+    let isAgreed = request.digest == shares.digest
     let receipts = try take(request)
+    shares.describeDamages(to: request, isAgreed: isAgreed)
     return delivery(answering: request, receipts: receipts)
   }
 
@@ -152,9 +164,6 @@ struct FolderAccount: Sendable {
     }
   }
 
-  /// A device's file holds an account's megabyte at most, in JSON.
-  private static let byteCountMax = 64 << 20
-
   /// What a device was told last, in its own cursor and in our sequence.
   private struct Told: Sendable {
     var since: (cursor: Int64, sequence: Int64)
@@ -165,49 +174,14 @@ struct FolderAccount: Sendable {
 // MARK: Reading
 
 extension FolderAccount {
-  /// Reads the files that changed since the last time; O(files), and O(size) of those.
-  private mutating func readFiles() throws(TransportError) {
-    let names: [String]
+  /// Takes up what changed in the folder since the last time.
+  private mutating func readFiles(of account: AccountID) throws(TransportError) {
     do throws(FileError) {
-      names = try environment.files.list(layout.replicas)
+      for share in try shares.read(of: account) {
+        merge(share.keyedRecords, of: share.replica, named: share.name)
+      }
     } catch {
       throw TransportError(error)
-    }
-    let present = Set(names)
-    troubles = troubles.filter { present.contains($0.key) }
-    for name in names.sorted() {
-      guard let owner = FolderLayout.owner(of: name) else { continue }
-      read(name, of: owner)
-    }
-  }
-
-  /// Reads one file where it changed; whatever is wrong with it concerns this file alone.
-  private mutating func read(_ name: String, of owner: ReplicaID) {
-    let path = layout.replicas.appending(name)
-    do throws(FileError) {
-      let status = try environment.files.statusIfPresent(at: path)
-      guard let status, readings[name] != status else { return }
-      guard
-        let contents = try environment.files.readFile(
-          path, byteCountMax: Self.byteCountMax)
-      else { return }
-      take(contents.bytes, of: owner, in: name)
-      readings[name] = contents.status
-    } catch {
-      troubles[name] = error.description
-    }
-  }
-
-  private mutating func take(_ bytes: [UInt8], of owner: ReplicaID, in name: String) {
-    do throws(SealedJSONError) {
-      let share = try ReplicaShare(bytes, owner: owner)
-      guard share.account == nil || share.account == account else {
-        throw .malformed("it belongs to another account")
-      }
-      merge(share.keyedRecords, of: owner, named: share.name)
-      troubles[name] = nil
-    } catch {
-      troubles[name] = "\(layout.replicas.appending(name)) is passed over: \(error)."
     }
   }
 
@@ -232,20 +206,24 @@ extension FolderAccount {
     var accepted: [KeyedRecord] = []
     var usage = merged.usage
     let receipts = request.records.map { write in
-      let outcome = outcome(of: write, usage: &usage)
+      let outcome = outcome(
+        of: write, isRepair: request.repairs[write.key] != nil, usage: &usage)
       if outcome == .accepted { accepted.append(write) }
       return Delivery.Receipt(key: write.key, stamp: write.record.stamp, outcome: outcome)
     }
-    try commit(accepted, of: request)
+    try commit(accepted.filter { shares.union[$0.key] != $0.record }, of: request)
     merge(accepted, of: request.replica, named: request.name)
     return receipts
   }
 
-  private func outcome(of write: KeyedRecord, usage: inout Usage) -> Delivery.Outcome {
-    let current = merged.record(for: write.key)
+  private func outcome(
+    of write: KeyedRecord, isRepair: Bool, usage: inout Usage
+  ) -> Delivery.Outcome {
+    let current = shares.union[write.key]
     guard write.record.stamp.isWellFormed else { return .superseded }
     if let current, case .currentWins = current.verdict(on: write.record) { return .superseded }
     if current == write.record { return .accepted }
+    if isRepair { return .accepted }
     let change = Usage.Change(from: current?.byteCount, to: write.record.byteCount)
     if let limit = quota.limit(brokenBy: change, of: usage) { return .refused(limit) }
     usage.apply(change)
@@ -266,20 +244,20 @@ extension FolderAccount {
     do throws(FileError) {
       try AtomicReplacement(of: path, on: environment.files).commit(
         share.bytes, permissions: 0o600)
+      try shares.note(share, in: path)
     } catch {
       throw TransportError(error)
     }
   }
 
-  /// Our file as it is; one that cannot be read is made anew from what was read of it before.
+  /// Our file as it is, or an empty one where it cannot be read: what it lacks then is sent again.
   private mutating func ownShare(
     of request: Request, at path: Path
   ) throws(TransportError) -> ReplicaShare {
     var share = ReplicaShare(
       replica: request.replica, name: request.name, account: request.account)
-    _ = share.take(merged.records.filter { $0.record.stamp.replica == request.replica })
     do throws(FileError) {
-      let contents = try environment.files.readFile(path, byteCountMax: Self.byteCountMax)
+      let contents = try environment.files.readFile(path, byteCountMax: FolderShares.byteCountMax)
       guard let contents else { return share }
       do throws(SealedJSONError) {
         let present = try ReplicaShare(contents.bytes, owner: request.replica)
@@ -288,11 +266,12 @@ extension FolderAccount {
           _ = share.take(present.keyedRecords)
         }
       } catch {
-        troubles[path.name] = "\(path) is written anew: \(error)."
+        // Damaged: it is written anew, and what it lacks then is sent again in this round.
       }
       return share
     } catch {
-      throw TransportError(error)
+      guard error.code == FileError.permissionCode else { throw TransportError(error) }
+      return share
     }
   }
 
@@ -325,9 +304,11 @@ extension FolderAccount {
     let upTo = request.cursor + step
     told[request.replica] = Told(
       since: (request.cursor, since), upTo: (upTo, merged.sequence))
-    return Delivery(
+    var delivery = Delivery(
       account: request.account, since: request.cursor, upTo: upTo, changes: news.changes,
       receipts: receipts, usage: merged.usage, answers: request.number, names: news.names)
+    delivery.digest = shares.digest
+    return delivery
   }
 
   private func sequence(ofCursor request: Request) -> Int64 {

@@ -20,8 +20,10 @@ import Synchronization
 /// | a receipt means that others can see the write | it means that our file is durable here |
 /// | removed keys are forgotten in the end | tombstones stay in the files |
 ///
-/// Files that are half synced, damaged or not ours are passed over, reported in `remarks`, and
-/// read once they are whole; what was read of them before stays.
+/// The folder holds what the files hold that are whole now. Files that are half synced, damaged or
+/// not ours are passed over, reported in `remarks`, and read once they are whole. Each answer tells
+/// a digest of all that is there; a device that knows of more sends its own records again at once,
+/// and others' once their writers had a minute to do so.
 package final class FolderTransport: CloudTransport {
   private let layout: FolderLayout
   private let environment: DiskEnvironment

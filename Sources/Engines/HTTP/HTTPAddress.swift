@@ -1,4 +1,9 @@
+import Glibc
+
 /// Where a server listens: a socket in the file system, or a host and a port.
+///
+/// The client has neither TLS nor passwords, so other hosts than this one are taken only from who
+/// insists on it.
 package enum HTTPAddress: Sendable, Hashable {
   case unix(path: String)
   case tcp(host: String, port: UInt16)
@@ -7,16 +12,44 @@ package enum HTTPAddress: Sendable, Hashable {
   package static let pathByteCountMax = 107
   package static let portStandard: UInt16 = 2379
 
-  /// Reads `unix:/run/x.sock`, `http://127.0.0.1:2379` or `http://[::1]:2379`.
+  /// Reads `unix:/run/x.sock`, `http://127.0.0.1:2379` or `http://[::1]:2379`, and any host after
+  /// `plain-http://`.
   package init(_ text: String) throws(HTTPAddressError) {
-    if text.hasPrefix("https:") { throw .encrypted }
+    if text.hasPrefix("https:") { throw .encrypted(host: Self.hostName(inEncrypted: text)) }
     if text.hasPrefix("unix:") {
       self = .unix(path: try Self.path(text.dropFirst("unix:".count)))
     } else if text.hasPrefix("http://") {
-      self = try Self.host(text.dropFirst("http://".count))
+      let address = try Self.host(text.dropFirst("http://".count))
+      guard address.isOfThisMachine else { throw .unprotected(address) }
+      self = address
+    } else if text.hasPrefix("plain-http://") {
+      self = try Self.host(text.dropFirst("plain-http://".count))
     } else {
       throw .unknownScheme(text)
     }
+  }
+
+  /// Whether nobody but this machine's programs can read what is sent there.
+  package var isOfThisMachine: Bool {
+    switch self {
+    case .unix: true
+    case .tcp("localhost", _), .tcp("::1", _): true
+    case .tcp(let host, _):
+      host.hasPrefix("127.") && host.split(separator: ".").count == 4
+        && host.split(separator: ".").allSatisfy { UInt8($0) != nil }
+    }
+  }
+
+  /// The host of an address whose encryption we do not have, for a way that works.
+  private static func hostName(inEncrypted text: String) -> String {
+    let rest = text.dropFirst("https:".count).drop { $0 == "/" }
+    let place = rest.prefix { !"/?#".contains($0) }
+    do throws(HTTPAddressError) {
+      if case .tcp(let host, _) = try host(place) { return host }
+    } catch {
+      // What is no host is not repeated.
+    }
+    return "HOST"
   }
 
   /// What the `Host` header says; a socket in the file system has no host of its own.
@@ -69,6 +102,14 @@ extension HTTPAddress: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unix(let path): "unix:\(path)"
+    case .tcp: isOfThisMachine ? plainText : "plain-\(plainText)"
+    }
+  }
+
+  /// The address without the word that insists on it.
+  var plainText: String {
+    switch self {
+    case .unix: description
     case .tcp: "http://\(hostHeader)"
     }
   }
@@ -76,7 +117,10 @@ extension HTTPAddress: CustomStringConvertible {
 
 /// Why a text is no address we take.
 package enum HTTPAddressError: Error, Sendable, Hashable {
-  case encrypted
+  /// With TLS, which we do not have.
+  case encrypted(host: String)
+  /// A host whose traffic others can read and change.
+  case unprotected(HTTPAddress)
   case unknownScheme(String)
   case noPath
   case longPath(byteCount: Int)
@@ -86,14 +130,34 @@ package enum HTTPAddressError: Error, Sendable, Hashable {
   case badPort(String)
 }
 
+extension HTTPAddress {
+  /// The host without its port; of a socket in the file system this machine.
+  fileprivate var host: String {
+    switch self {
+    case .unix: "localhost"
+    case .tcp(let host, _): host
+    }
+  }
+}
+
 extension HTTPAddressError: CustomStringConvertible {
+  /// A way to a server on another machine that others can neither read nor use.
+  private static func tunnel(to host: String) -> String {
+    let socket = "/run/user/\(getuid())/etcd.sock"
+    return "Open a tunnel with 'ssh -N -L \(socket):127.0.0.1:2379 \(host)' and use"
+      + " 'etcd:unix:\(socket)'."
+  }
+
   package var description: String {
     switch self {
-    case .encrypted:
+    case .encrypted(let host):
       "Addresses with https: are not supported, since there is no TLS here. "
-        + "Use a unix socket (unix:/path), or a local proxy that encrypts and an http: address."
+        + Self.tunnel(to: host)
+    case .unprotected(let address):
+      "There is neither TLS nor a password, so whoever is on the way could read and change all. "
+        + "\(Self.tunnel(to: address.host)) 'etcd:\(address)' insists."
     case .unknownScheme(let text):
-      "'\(text)' is no address; write unix:/path/to/socket or http://host:port."
+      "'\(text)' is no address; write unix:/path/to/socket or http://127.0.0.1:port."
     case .noPath: "After 'unix:' comes the path of a socket, as in unix:/run/etcd.sock."
     case .longPath(let count):
       "The path of a unix socket has at most \(HTTPAddress.pathByteCountMax) bytes, "
