@@ -1,3 +1,4 @@
+import Glibc
 import SetteeDemo
 import SetteePropertyLists
 import SetteeSchemas
@@ -11,11 +12,32 @@ extension Resources {
   func schema(_ name: String) throws(CommandError) -> Schema {
     let path = schemaPath(name)
     let bytes = try read(path)
-    do throws(SchemaProblems) {
-      return try Schema(bytes: bytes, name: path)
+    do throws(SchemaProblem) {
+      return try Schema(
+        bytes: bytes, name: path, address: Self.address(ofFile: path),
+        locale: messageLocale, load: schemaFile)
     } catch {
       throw CommandError("\(error)")
     }
+  }
+
+  /// Where a file is, for what a schema in it refers to beside itself.
+  private static func address(ofFile path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return "file://\(path)" }
+    defer { free(folder) }
+    return "file://\(String(cString: folder))/\(path)"
+  }
+
+  /// The bytes of a file by its address; other addresses have none here.
+  private func schemaFile(_ address: String) -> [UInt8]? {
+    let scheme = "file://"
+    return address.hasPrefix(scheme) ? contents(of: String(address.dropFirst(scheme.count))) : nil
+  }
+
+  /// The language that messages are wanted in, as the environment names it.
+  private var messageLocale: String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { context.environment[$0] }
+      .first { !$0.isEmpty } ?? ""
   }
 
   /// A scenario for the demo.

@@ -83,7 +83,7 @@ struct Resources: Sendable {
     }
   }
 
-  private func contents(of path: String) -> [UInt8]? {
+  func contents(of path: String) -> [UInt8]? {
     do throws(FileError) {
       return try files.readFile(Path(path), byteCountMax: Self.byteCountMax)?.bytes
     } catch {

@@ -59,7 +59,7 @@ struct Robot {
   static func values(for field: Field) -> [PropertyList] {
     let current = field.setting.unobservedReading.value
     return candidates(field.description.type, current: current).filter { value in
-      value != current && field.description.type.problem(with: value) == nil
+      value != current && field.description.refusal(of: value) == nil
     }
   }
 
@@ -74,7 +74,7 @@ struct Robot {
         [-2, -1, 1, 2].map { step.stepped(current, by: $0).value }
       } ?? []
     case .nullable(let type): candidates(type, current: current)
-    case .string, .date, .dateTime, .list, .constant, .json: []
+    case .string, .date, .dateTime, .list, .constant, .structure, .json: []
     }
   }
 }

@@ -82,7 +82,19 @@ extension SettingType {
     case .list: ["list", "array"]
     case .nullable(let type): type.searchNames + ["nullable"]
     case .constant: ["constant", "const"]
+    case .structure(let structure): structure.searchNames
     case .json: ["json", "object"]
+    }
+  }
+}
+
+extension SettingStructure {
+  fileprivate var searchNames: [String] {
+    switch shape.kind {
+    case .object(let object): object.isMap ? ["map", "json"] : ["object", "json"]
+    case .list: ["list", "array", "json"]
+    case .union: ["union", "json"]
+    case .scalar, .anything, .nothing: ["anything", "json"]
     }
   }
 }

@@ -14,7 +14,7 @@ extension SettingsForm {
     let reading = setting.unobservedReading
     if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
     let type = setting.description.type
-    if let problem = type.problem(with: value) { return .refused(problem) }
+    if let problem = setting.description.refusal(of: value) { return .refused(problem) }
     guard !type.isSame(reading.value, value) else { return .unchanged }
     let step = [EditHistory.Change(field: field, before: reading.storedValue, after: value)]
     return perform(step) { self.history.record($0) }

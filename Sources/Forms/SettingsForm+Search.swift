@@ -51,7 +51,7 @@ extension SettingsForm {
     switch filter {
     case .modified: isModified(reading, description) || reading.storedValue != nil
     case .atDefault: !isModified(reading, description)
-    case .invalid: reading.value.flatMap(description.type.problem(with:)) != nil
+    case .invalid: reading.value.flatMap(description.problem(with:)) != nil
     case .locked: reading.lock != nil
     case .secret: description.traits.contains(.secret)
     case .deprecated: description.deprecation != nil

@@ -22,7 +22,7 @@ extension SettingsForm {
   ///
   /// Observed like a reading; the value itself is never changed for it.
   package func problem(of field: Field.ID) -> String? {
-    fields[field].setting.reading.value.flatMap(fields[field].description.type.problem(with:))
+    fields[field].setting.reading.value.flatMap(fields[field].description.problem(with:))
   }
 
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {

@@ -8,7 +8,7 @@ extension ValueText {
   /// shows as is refused. Empty text is none where the type allows none.
   package static func parse(_ text: String, as type: SettingType) -> DraftValue {
     guard let value = value(of: text, as: type) else {
-      return .problem(numberProblem(text, as: type) ?? shapeProblem(of: type))
+      return .problem(numberProblem(text, as: type) ?? shapeProblem(of: type, text))
     }
     return type.problem(with: value).map { .problem($0) } ?? .value(value)
   }
@@ -26,6 +26,7 @@ extension ValueText {
     case .list(let constraints): list(text, of: constraints.element)
     case .nullable(let inner): nullable(text, as: inner)
     case .constant(let constant): text.trimmed == constant.shortText ? constant : nil
+    case .structure: JSONText.value(text)
     case .json: nil
     }
   }
@@ -92,13 +93,14 @@ extension ValueText {
   }
 
   /// The rule of a type, as said of a value that has not even its shape.
-  private static func shapeProblem(of type: SettingType) -> String {
+  private static func shapeProblem(of type: SettingType, _ text: String) -> String {
     switch type {
-    case .nullable(let inner): return shapeProblem(of: inner)
+    case .nullable(let inner): return shapeProblem(of: inner, text)
+    case .structure: return JSONText.problem(text) ?? "Must be JSON."
     case .json(let reason): return "Is shown as JSON and not edited here: \(reason)."
     case .list(let constraints):
       return "Must be a list, its items apart by commas; each: "
-        + shapeProblem(of: constraints.element)
+        + shapeProblem(of: constraints.element, text)
     default: return type.problem(with: .data([])) ?? "Must be \(type.kindName)."
     }
   }

@@ -32,6 +32,7 @@ package enum ValueText {
     case .list(let constraints):
       guard case .array(let items) = value else { return plain(value) }
       return line(of: items, each: constraints.element)
+    case .structure(let structure): return ValueSummary.line(of: value, shape: structure.shape)
     case .json: return compactJSON(value)
     case .boolean, .integer, .number, .string, .date, .dateTime, .constant: return plain(value)
     }

@@ -5,31 +5,33 @@ import SetteePropertyLists
 /// Schemas, macros and typed keys all produce descriptions; forms know nothing else. Immutable
 /// and shared by reference, because a program may describe ten thousand settings.
 public final class SettingDescription: Sendable {
-  /// The setting's key in its store.
+  /// The setting's key in its store; of a place inside a value the key that holds it.
   public let key: Key
   /// The name people see; never empty.
-  public let title: String
+  public var title: String { details.title }
   /// What the setting does, as plain text; may be empty and may hold several paragraphs.
-  public var help: String { lateHelp.text }
+  public var help: String { details.help.text }
   /// The headings above the setting, outermost first; empty for the form's first section.
   public let path: [String]
   /// The values allowed.
-  public let type: SettingType
+  public var type: SettingType { details.type }
   /// The value in force where no store has one.
-  public let defaultValue: PropertyList?
+  public var defaultValue: PropertyList? { details.defaultValue }
   /// Which store holds it.
-  public let storage: Storage
+  public var storage: Storage { details.storage }
   /// How it is shown and kept.
-  public let traits: Traits
+  public var traits: Traits { details.traits }
   /// Why not to use the setting any more.
-  public let deprecation: String?
+  public var deprecation: String? { details.deprecation }
   /// Words that whoever described it sorts it by; no form shows them.
-  public let tags: [String]
+  public var tags: [String] { details.tags }
 
+  /// The way from the key's value to the setting's own; empty where that is the whole of it.
+  package let steps: [Place.Step]
   /// What is described: among settings a form may show rows of other kinds.
   package let kind: Kind
-
-  private let lateHelp: LateText
+  /// All that is said of it beyond its place.
+  let source: Source
 
   /// Describes a setting; a title that is absent is made from the key.
   public convenience init(
@@ -44,23 +46,28 @@ public final class SettingDescription: Sendable {
   }
 
   /// Describes a setting whose help is decoded when somebody reads it.
-  package init(
+  package convenience init(
     key: Key, title: String?, help: LateText, path: [String], type: SettingType,
     defaultValue: PropertyList?, storage: Storage, traits: Traits,
     deprecation: String?, tags: [String], kind: Kind = .setting
   ) {
-    self.key = key
-    self.title = title ?? Self.title(forName: key.name)
-    lateHelp = help
-    self.path = path
-    self.type = type
-    self.defaultValue = defaultValue
-    self.storage = storage
-    self.traits = traits
-    self.deprecation = deprecation
-    self.tags = tags
-    self.kind = kind
+    let details = Details(
+      title: title ?? Self.title(forName: key.name), help: help, type: type,
+      defaultValue: defaultValue, storage: storage, traits: traits, deprecation: deprecation,
+      tags: tags)
+    self.init(place: Place(key), path: path, kind: kind, source: .given(details))
   }
+
+  init(place: Place, path: [String], kind: Kind, source: Source) {
+    key = place.key
+    steps = place.steps
+    self.path = path
+    self.kind = kind
+    self.source = source
+  }
+
+  /// Where the value stands.
+  package var place: Place { Place(key, steps) }
 
   /// What a row of a form is.
   package enum Kind: Sendable, Hashable {

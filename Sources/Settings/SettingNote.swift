@@ -57,7 +57,7 @@ extension SettingType {
         if let count = note.count { (limits.minLength, limits.maxLength) = count }
         return .string(limits)
       }()
-    case .boolean, .date, .dateTime, .choice, .constant, .json: self
+    case .boolean, .date, .dateTime, .choice, .constant, .structure, .json: self
     }
   }
 }

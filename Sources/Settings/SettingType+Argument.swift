@@ -18,7 +18,7 @@ extension SettingType {
     case .choice(let choices):
       return choices.map(\.value).first { $0.coercedString == text } ?? argument
     case .nullable(let type): return type.value(ofArgument: argument)
-    case .string, .date, .dateTime, .list, .constant, .json: return argument
+    case .string, .date, .dateTime, .list, .constant, .structure, .json: return argument
     }
   }
 

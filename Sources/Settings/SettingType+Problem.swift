@@ -24,6 +24,7 @@ extension SettingType {
     case .nullable(let type): value == .null ? nil : type.problem(with: value)
     case .constant(let constant):
       isSame(constant, value) ? nil : "Must be \(constant.shortText)."
+    case .structure(let structure): structure.problem(with: value)
     case .json: nil
     }
   }

@@ -6,6 +6,7 @@ extension SettingType {
   public var constraintSummary: String {
     switch self {
     case .boolean, .date, .dateTime, .json: ""
+    case .structure(let structure): structure.shape.ruleSummary
     case .integer(let constraints), .number(let constraints): constraints.summary
     case .string(let constraints): constraints.summary
     case .choice(let choices): "one of \(choices.count)"
@@ -29,11 +30,12 @@ extension SettingType {
     case .list(let constraints): "list of \(constraints.element.pluralName)"
     case .nullable(let type): type.kindName
     case .constant: "constant"
+    case .structure(let structure): structure.kindName
     case .json: "JSON"
     }
   }
 
-  private var pluralName: String {
+  var pluralName: String {
     switch self {
     case .integer: "whole numbers"
     case .number: "numbers"
@@ -41,7 +43,7 @@ extension SettingType {
     case .dateTime: "dates and times"
     case .choice: "choices"
     case .nullable(let type): type.pluralName
-    case .boolean, .string, .list, .constant, .json: kindName
+    case .boolean, .string, .list, .constant, .structure, .json: kindName
     }
   }
 }
@@ -122,8 +124,10 @@ extension SettingType.ListConstraints {
 }
 
 /// "2 to 20 characters", "exactly 1 item", "at most 3 items".
-private func amount(from minimum: Int?, to maximum: Int?, of noun: String) -> String? {
-  func counted(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+func amount(
+  from minimum: Int?, to maximum: Int?, of noun: String, _ plural: String? = nil
+) -> String? {
+  func counted(_ count: Int) -> String { "\(count) \(count == 1 ? noun : plural ?? noun + "s")" }
   switch (minimum.flatMap { $0 > 0 ? $0 : nil }, maximum) {
   case (nil, nil): return nil
   case (let low?, nil): return "at least \(counted(low))"

@@ -15,7 +15,10 @@ public indirect enum SettingType: Sendable {
   case list(ListConstraints)
   case nullable(SettingType)
   case constant(PropertyList)
-  /// Shown as JSON and not edited in place, with the reason why.
+  /// A value with parts of its own: an object, a map, a list of anything, a union.
+  case structure(SettingStructure)
+  /// Shown as JSON and not edited in place, with the reason why: what a program encodes in a way
+  /// that only it can read.
   case json(reason: String)
 
   /// One constant of a choice.

@@ -40,7 +40,7 @@ struct DemoSchemasTests {
     #expect(
       Set(kinds) == [
         "boolean", "integer", "number", "string", "date", "date-time", "choice", "list",
-        "nullable", "constant", "json",
+        "nullable", "constant", "structure",
       ])
   }
 
@@ -92,6 +92,7 @@ struct DemoSchemasTests {
     case .list: "list"
     case .nullable: "nullable"
     case .constant: "constant"
+    case .structure: "structure"
     case .json: "json"
     }
   }

@@ -1,112 +1,94 @@
 import SetteeSchemas
+import SetteeSettings
 import Testing
 
+/// What keeps bytes from being a schema, and what does not any more.
 @Suite("Schema problems")
 struct SchemaProblemTests {
-  @Test("A problem shows file, line, column, pointer, what was expected, and the line with a caret")
-  func oneProblem() throws {
-    let text = """
-      {
-        "properties": {
-          "size": {
-            "type": "integer",
-            "minimum": "four"
-          }
-        }
-      }
-      """
-    #expect(
-      try problems(text).description == """
-        sizes.json:5:18: /properties/size/minimum: Expected a number.
-            "minimum": "four"
-                       ^
-        """)
-  }
-
-  @Test("Several problems are reported together, in file order")
-  func severalProblems() throws {
-    let found = try problems(
-      """
-      {"properties": {
-        "b": {"type": "bool"},
-        "a": {"type": "string", "pattern": "x(\\\\d"},
-        "": {}
-      }, "x-settee": {"sufix": "app"}}
-      """)
-    #expect(found.problems.map(\.position.line) == [2, 3, 4, 5])
-    #expect(found.problems.map(\.position.column) == [17, 40, 3, 17])
-    #expect(
-      found.problems[3].message == "'x-settee' has no 'sufix' here; "
-        + "expected suite, prefix, storage, sections.")
-  }
-
   @Test("A text that is not JSON is reported with its place and line")
   func syntax() throws {
     #expect(
-      try problems("{\"properties\": {\n  \"a\": {\"type\": \"string\",}\n}}").description == """
-        sizes.json:2:25: A comma must be followed by another value; remove it.
-            "a": {"type": "string",}
-                                  ^
+      try problem("{\"properties\": {\n  \"a\": {\"type\": string}\n}}").description == """
+        sizes.json:2:17: Expected a value, found 'string'.
+            "a": {"type": string}
+                          ^
         """)
   }
 
-  @Test("Of very many problems the first are described and all are counted")
-  func manyProblems() throws {
-    let properties = (0..<1000).map { "\"s\($0)\": 1" }.joined(separator: ",\n")
-    let found = try problems("{\"properties\": {\(properties)}}")
-    #expect(found.count == 1000)
-    #expect(found.problems.map(\.position.line) == Array(1...20))
-    #expect(found.description.hasSuffix("\n\nThere are 980 more problems."))
+  @Test(
+    "What is neither an object nor a boolean is no schema",
+    arguments: ["[]", "7", "null", "\"properties\""])
+  func noSchema(text: String) throws {
+    #expect(try problem(text).message == "A schema is an object, true or false.")
   }
 
   @Test(
-    "What is not an object with properties is no schema",
+    "A schema without settings opens, and so does one whose keywords are of the wrong kind",
     arguments: [
-      ("[]", "A schema is an object with 'properties'."),
-      ("{}", "The schema has no settings: expected an object 'properties'."),
-      ("{\"properties\": []}", "'properties' must be an object of names and schemas."),
-      (
-        "{\"contributes\": {}}",
-        "This is an extension's package.json; expected a JSON Schema with 'properties'."
-      ),
+      "{}", "true", "false", "{\"properties\": []}", "{\"contributes\": {}}",
+      "{\"type\": \"array\"}", "{\"properties\": 7, \"title\": []}",
     ])
-  func noSchema(text: String, message: String) throws {
-    #expect(try problems(text).problems.map(\.message) == [message])
+  func noSettings(text: String) throws {
+    #expect(try read(text).descriptions.isEmpty)
   }
 
-  @Test("References that multiply settings without end are stopped")
+  @Test("References that multiply settings without end become values three names deep")
   func multiplication() throws {
     let levels = (0..<30).map { level in
       let next = "{\"$ref\": \"#/$defs/l\(level + 1)\"}"
       return "\"l\(level)\": {\"properties\": {\"a\": \(next), \"b\": \(next)}}"
     }
-    let text = """
+    let schema = try read(
+      """
       {"properties": {"x": {"$ref": "#/$defs/l0"}},
        "$defs": {\(levels.joined(separator: ", ")), "l30": {"type": "boolean"}}}
-      """
-    let found = try #require(throws: SchemaProblems.self) {
-      try Schema(bytes: Array(text.utf8), name: "sizes.json", settingCountMax: 500)
-    }
-    #expect(found.problems.first?.message == "A schema may describe at most 500 settings.")
+      """)
+    #expect(schema.descriptions.map(\.key.name).prefix(2) == ["x.a.a.a", "x.a.a.b"])
+    #expect(schema.descriptions.count == 8)
+    #expect(schema.descriptions.allSatisfy { $0.type.structure != nil })
   }
 
-  @Test("Groups that refer to themselves are stopped")
+  @Test("A section that refers to itself is a value from there on")
   func recursion() throws {
-    let found = try problems(
+    let schema = try read(
       "{\"properties\": {\"x\": {\"properties\": {\"y\": {\"$ref\": \"#/properties/x\"}}}}}")
-    #expect(found.problems.map(\.message) == ["Groups may nest at most 32 levels."])
+    #expect(schema.descriptions.map(\.key.name) == ["x.y"])
+    #expect(schema.descriptions[0].shape?.shape(at: [.member("y"), .member("y")]) != nil)
   }
 
-  @Test("Ten thousand levels of allOf are refused")
+  @Test("Objects written inside each other stay sections, so that stored keys stay what they were")
+  func writtenDepth() throws {
+    let schema = try read(
+      """
+      {"properties": {"a": {"properties": {"b": {"properties": {"c": {"properties": {"d":
+        {"properties": {"e": {"type": "boolean"}}}}}}}}}}}
+      """)
+    #expect(schema.descriptions.map(\.key.name) == ["a.b.c.d.e"])
+  }
+
+  @Test("Ten thousand levels of allOf are refused, with the place")
   func depth() throws {
     let text = String(repeating: "{\"allOf\": [", count: 10_000)
-    let found = try problems("{\"properties\": {\"a\": \(text)")
-    #expect(found.problems.map(\.message) == ["Arrays and objects may nest at most 64 levels."])
+    let found = try problem("{\"properties\": {\"a\": \(text)")
+    #expect(found.message == "Lists and objects may lie at most 128 deep inside each other.")
   }
 
-  private func problems(_ text: String) throws -> SchemaProblems {
-    try #require(throws: SchemaProblems.self) {
-      try Schema(bytes: Array(text.utf8), name: "sizes.json")
-    }
+  @Test("A key that a dotted name and a section make is shown once, with a warning")
+  func duplicate() throws {
+    let schema = try read(
+      """
+      {"properties": {"a.b": {"type": "boolean"},
+        "a": {"properties": {"b": {"type": "string"}, "c": {"type": "string"}}}}}
+      """)
+    #expect(schema.descriptions.map(\.key.name).sorted() == ["a.b", "a.c"])
+    #expect(schema.warnings == ["The setting 'a.b' is described for the second time."])
+  }
+
+  private func read(_ text: String) throws -> Schema {
+    try Schema(bytes: Array(text.utf8), name: "sizes.json")
+  }
+
+  private func problem(_ text: String) throws -> SchemaProblem {
+    try #require(throws: SchemaProblem.self) { try read(text) }
   }
 }

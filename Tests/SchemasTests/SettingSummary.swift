@@ -32,6 +32,9 @@ private func summary(_ type: SettingType) -> String {
       + (constraints.isUnique ? " unique" : "")
   case .nullable(let type): "nullable \(summary(type))"
   case .constant(let value): "constant \(value.json())"
+  case .structure(let structure):
+    structure.shape.kindName
+      + (structure.shape.ruleSummary.isEmpty ? "" : " (\(structure.shape.ruleSummary))")
   case .json(let reason): "json (\(reason))"
   }
 }

@@ -62,7 +62,7 @@ extension CommandContext {
   /// Where the schema declares secrets, nobody else may read the file from the next write on.
   func localStore(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
     let suite = try suite(arguments, schema)
-    if schema?.descriptions.contains(where: { $0.traits.contains(.secret) }) ?? false {
+    if schema?.hasSecrets ?? false {
       suite.protectSecrets()
     }
     return suite

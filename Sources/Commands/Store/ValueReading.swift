@@ -29,7 +29,7 @@ struct ValueReading {
   }
 
   /// What is wrong with the value, by its schema.
-  var problem: String? { value.flatMap { description?.type.problem(with: $0) } }
+  var problem: String? { value.flatMap { description?.problem(with: $0) } }
 
   static let mask = ValueText.mask
 

@@ -38,7 +38,7 @@ struct NewValue {
     if description.traits.contains(.readOnly) {
       throw CommandError("\(description.key): The schema says that this setting is read-only.")
     }
-    if let problem = description.type.problem(with: value) {
+    if let problem = description.refusal(of: value) {
       throw CommandError("\(description.key): \(problem)")
     }
   }

@@ -1,3 +1,4 @@
+import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 
@@ -20,13 +21,7 @@ extension ValueKind {
   static func guess(_ text: String) -> PropertyList { json(text) ?? .string(text) }
 
   /// The value of a JSON text; `nil` where it is none.
-  static func json(_ text: String) -> PropertyList? {
-    do throws(JSONError) {
-      return try JSONDocument(Array(text.utf8)).root.propertyList
-    } catch {
-      return nil
-    }
-  }
+  static func json(_ text: String) -> PropertyList? { JSONText.value(text) }
 
   static func boolean(_ text: String) -> PropertyList? {
     switch text.lowercased() {
@@ -61,6 +56,18 @@ extension SettingType {
     case .nullable(let type): text == "null" ? PropertyList?.some(.null) : type.value(word: text)
     case .constant(let value): value.printed == text ? value : nil
     case .list, .json: ValueKind.json(text)
+    case .structure(let structure): structure.value(word: text)
     }
+  }
+}
+
+extension SettingStructure {
+  /// A word as a value: JSON where the structure can be what that is, else text.
+  fileprivate func value(word text: String) -> PropertyList {
+    let json = ValueKind.json(text)
+    guard let json,
+      !shape.problems(with: json).contains(where: { $0.refusesEdit && $0.steps.isEmpty })
+    else { return shape.takesText ? .string(text) : json ?? .string(text) }
+    return json
   }
 }

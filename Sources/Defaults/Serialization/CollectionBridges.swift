@@ -260,7 +260,8 @@ extension SettingType {
     _ type: Element.Type, isUnique: Bool = false
   ) -> SettingType {
     switch settingType(of: type) {
-    case .list, .nullable, .json: .json(reason: "its elements are structures of the program")
+    case .list, .nullable, .structure, .json:
+      .json(reason: "its elements are structures of the program")
     case let element: .list(.init(element: element, isUnique: isUnique))
     }
   }

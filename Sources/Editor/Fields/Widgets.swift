@@ -12,6 +12,7 @@ func makeWidget(
 ) -> (any FieldWidget)? {
   switch type.base {
   case .boolean: type.isNullable ? ChoiceField(type: .nullable(.onOrOff), value: value) : nil
+  case .structure: nil
   case .constant, .json, .nullable: nil
   case .list: ListField(type: type, value: value, isMasked: isSecret, keys: keys)
   case _ where isSecret: LineField(type: type, value: value, isMasked: true)

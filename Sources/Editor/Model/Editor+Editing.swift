@@ -15,7 +15,8 @@ extension Editor {
     switch description.type.unwrapped {
     case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
     case .constant: return "\(description.title) is always the same."
-    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable:
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
+      .structure:
       return description.traits.contains(.readOnly) ? "\(description.title) is read-only." : nil
     }
   }
@@ -39,7 +40,12 @@ extension Editor {
   }
 
   private func openSetting(_ field: Field.ID) {
-    if case .json = form.fields[field].description.type.unwrapped { return openHelp(of: field) }
+    switch form.fields[field].description.type.unwrapped {
+    case .json, .structure: return openHelp(of: field)
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant,
+      .nullable:
+      break
+    }
     guard let field = editableField(), !open(field) else { return }
     toggleFocused()
   }

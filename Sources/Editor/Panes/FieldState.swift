@@ -89,7 +89,8 @@ extension SettingDescription {
   var isReadOnly: Bool {
     switch type.unwrapped {
     case .json, .constant: kind == .setting
-    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable:
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
+      .structure:
       traits.contains(.readOnly)
     }
   }

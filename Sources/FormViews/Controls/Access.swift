@@ -29,7 +29,8 @@ extension RowShape.NumberShape {
     case .nullable(let type):
       self.init(type)
       isOptional = true
-    case .boolean, .string, .date, .dateTime, .choice, .list, .constant, .json: return nil
+    case .boolean, .string, .date, .dateTime, .choice, .list, .constant, .structure, .json:
+      return nil
     }
   }
 }

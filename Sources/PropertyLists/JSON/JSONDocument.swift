@@ -48,9 +48,6 @@ final class JSONStorage: Sendable {
     self.bytes = bytes
     self.tape = tape
   }
-
-  /// Another object with the same text.
-  var twin: JSONStorage { JSONStorage(bytes: bytes, tape: tape) }
 }
 
 /// One value's place in the text; a member is two entries, its key and its value.

@@ -24,21 +24,6 @@ package struct JSONMembers: Sequence, IteratorProtocol {
     range = Int(storage.tape[range.lowerBound + 1].next)..<range.upperBound
     return member
   }
-
-  /// The members in two parts with about as much text each; `nil` where there is only one.
-  ///
-  /// For two threads: the parts refer to the same text through different objects, because two
-  /// threads that count references to one object mostly wait for each other.
-  package func halves() -> (JSONMembers, JSONMembers)? {
-    let middle = range.lowerBound + range.count / 2
-    var split = range.lowerBound
-    while split < middle { split = Int(storage.tape[split + 1].next) }
-    guard range.lowerBound < split, split < range.upperBound else { return nil }
-    return (
-      JSONMembers(storage: storage, range: range.lowerBound..<split),
-      JSONMembers(storage: storage.twin, range: split..<range.upperBound)
-    )
-  }
 }
 
 /// The elements of an array.

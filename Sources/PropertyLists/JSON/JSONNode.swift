@@ -38,9 +38,6 @@ package struct JSONNode: Sendable {
   /// An integer or a real, exactly as written; `nil` for anything but a number.
   package var number: PropertyList? { kind == .number ? storage.number(of: entry) : nil }
 
-  /// How many keys and values are inside this one; O(1).
-  package var descendantCount: Int { inside.count }
-
   /// The members of an object in file order; none for anything else.
   package var members: JSONMembers {
     JSONMembers(storage: storage, range: kind == .object ? inside : 0..<0)

@@ -87,16 +87,19 @@ extension SchemaPlace {
         choices.append(SchemaChoices.choice(list.values[position], of: part))
       }
     }
-    return Self.outline(of: choices)
+    let isConstant = lists.contains { $0.0.rules.values.constant != nil }
+    return Self.outline(of: choices, isConstant: isConstant)
   }
 
-  static func outline(of choices: [SettingType.Choice]) -> Outline {
+  /// One row of constants; of `const` it is always the same.
+  static func outline(of choices: [SettingType.Choice], isConstant: Bool) -> Outline {
     let others = choices.filter { $0.value != .null }
     let isNullable = others.count < choices.count
     guard let first = others.first else {
       return Outline(kind: isNullable ? .scalar(.constant(.null)) : .nothing)
     }
-    let type: SettingType = others.count == 1 ? .constant(first.value) : .choice(others)
+    let type: SettingType =
+      others.count == 1 && isConstant ? .constant(first.value) : .choice(others)
     return Outline(kind: .scalar(type), isNullable: isNullable)
   }
 
@@ -125,24 +128,28 @@ extension SchemaPlace {
 
   /// The names that schemas give, in file order, then by `order`; no schema of them is made.
   private var memberNames: [Key] {
+    let names = writtenMembers
+    guard names.contains(where: { $0.order < .infinity }) else { return names.map(\.name) }
+    return names.enumerated().sorted { left, right in
+      left.element.order == right.element.order
+        ? left.offset < right.offset : left.element.order < right.element.order
+    }.map(\.element.name)
+  }
+
+  /// The names that schemas give in file order, each with its `order`.
+  var writtenMembers: [(name: Key, order: Double)] {
     var names: [(name: Key, order: Double)] = []
     var seen: Set<Key> = []
-    var isOrdered = false
     for part in parts {
       guard let properties = part.rules.object.properties?.tree else { continue }
       for position in 0..<properties.count {
         let (name, schema) = properties.member(at: position)
         guard schema.scalar != .boolean(false), seen.insert(name).inserted else { continue }
         let order = SchemaPlaceWords.number(schema.member(named: "order"))
-        if order != nil { isOrdered = true }
         names.append((name, order ?? .infinity))
       }
     }
-    guard isOrdered else { return names.map(\.name) }
-    return names.enumerated().sorted { left, right in
-      left.element.order == right.element.order
-        ? left.offset < right.offset : left.element.order < right.element.order
-    }.map(\.element.name)
+    return names
   }
 
   private func allowsEntries(_ rules: [ObjectRules], hasMembers: Bool) -> Bool {

@@ -50,7 +50,7 @@ extension SchemaPlace {
     let isNullable = outlines.contains { $0.isNullable || $0.isNull }
     let kept = all.indices.filter { !outlines[$0].isNull && !outlines[$0].isNothing }
     if let choices = choices(of: kept.map { (all[$0], outlines[$0]) }) {
-      var outline = Self.outline(of: choices)
+      var outline = Self.outline(of: choices, isConstant: false)
       outline.isNullable = outline.isNullable || isNullable
       return outline
     }

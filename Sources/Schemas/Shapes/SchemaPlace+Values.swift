@@ -16,6 +16,17 @@ extension SchemaPlace {
     return nil
   }
 
+  /// All that keeps a value from standing here, each thing once.
+  func problems(with value: some ValueTree) -> [ShapeProblem] {
+    let table = ValueTable(value)
+    var seen: Set<ShapeProblem> = []
+    return schemas.flatMap { schema in
+      let run = ValidationRun(table, options: .init())
+      run.decide(schema)
+      return run.result.problems.map(ShapeProblem.init)
+    }.filter { seen.insert($0).inserted }
+  }
+
   // MARK: Conditions
 
   /// The place with the branches that hold for a value: `then`, `else`, schemas of members that are
@@ -129,6 +140,7 @@ extension SchemaPlace {
   func skeleton(depth: Int = 0) -> PropertyList? {
     switch outline.kind {
     case .scalar(.constant(let value)): return value
+    case .scalar(.choice(let choices)) where choices.count == 1: return choices[0].value
     case .scalar: return shape.words.defaultValue
     case .list: return shape.words.defaultValue ?? (depth == 0 ? .array([]) : nil)
     case .object(let object):
@@ -142,5 +154,13 @@ extension SchemaPlace {
       return .dictionary(members)
     case .union, .anything, .nothing: return shape.words.defaultValue
     }
+  }
+}
+
+extension ShapeProblem {
+  fileprivate init(_ problem: ValidationProblem) {
+    self.init(
+      steps: problem.steps, sentence: problem.sentence, isWarning: problem.severity == .warning,
+      refusesEdit: problem.refusesEdit)
   }
 }

@@ -24,6 +24,9 @@ struct SchemaPlaceWords {
     if let message = first("errorMessage") { readMessages(message) }
     readDefault(as: outline)
     warnings += place.parts.flatMap { $0.library.warnings(at: $0) }
+    if place.schemas.contains(where: \.leadsBack) {
+      warnings.append("This reference leads back to itself.")
+    }
   }
 
   // MARK: Words
@@ -120,7 +123,13 @@ struct SchemaPlaceWords {
       return
     }
     let plain = value.propertyList
-    words.defaultValue = outline.kind.isWhole ? plain.numbersUnified : plain
+    words.defaultValue = isWhole(outline) ? plain.numbersUnified : plain
+  }
+
+  /// Whether all numbers of the value are whole.
+  private func isWhole(_ outline: SchemaPlace.Outline) -> Bool {
+    if case .list = outline.kind { return place.item(0)?.outline.kind.isWhole ?? false }
+    return outline.kind.isWhole
   }
 
   // MARK: Values
@@ -163,4 +172,18 @@ extension PropertyList {
 extension Shape.Kind {
   /// Whether all numbers are whole.
   fileprivate var isWhole: Bool { if case .scalar(.integer) = self { true } else { false } }
+}
+
+extension SchemaNode {
+  /// Whether following references, and lists of one, leads here again and never to a schema.
+  fileprivate var leadsBack: Bool {
+    var node = self
+    var seen: Set<Int> = []
+    while seen.insert(node.number).inserted {
+      let all = node.rules.branches.all
+      guard let next = node.rules.reference ?? (all.count == 1 ? all[0] : nil) else { return false }
+      node = next
+    }
+    return true
+  }
 }

@@ -61,4 +61,6 @@ struct SchemaPlaceInside: ShapeInside {
   func variant(for value: some ValueTree) -> Int? { place.variant(for: value) }
 
   func skeleton() -> PropertyList? { place.skeleton() }
+
+  func problems(with value: some ValueTree) -> [ShapeProblem] { place.problems(with: value) }
 }

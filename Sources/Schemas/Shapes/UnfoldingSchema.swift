@@ -23,21 +23,31 @@ package struct UnfoldingSchema: Sendable {
   /// The judge of the values.
   package let validator: Validator
 
-  private let places: SchemaPlaces
-  private let place: SchemaPlace
-  private let rootWarnings: [String]
+  /// What was noticed at the root.
+  package let rootWarnings: [String]
+
+  let places: SchemaPlaces
+  let place: SchemaPlace
 
   /// Reads a schema; the address and the closure are those of `Validator`.
   package init(
     bytes: [UInt8], address: String = "settee:/schema",
     load: @escaping SchemaLibrary.Loader = { _ in nil }
   ) throws(DocumentProblem) {
-    let document = try Document(bytes, format: JSONFormat.json)
+    try self.init(Document(bytes, format: JSONFormat.json), address: address, load: load)
+  }
+
+  /// Reads a schema whose text was read already.
+  package init(
+    _ document: Document, address: String = "settee:/schema",
+    load: @escaping SchemaLibrary.Loader = { _ in nil }
+  ) throws(DocumentProblem) {
     guard document.root.kind == .object || document.root.kind == .boolean,
       !document.root.isImplied
     else {
       throw DocumentProblem(
-        "a schema is an object, true or false", at: document.root.range.lowerBound, in: bytes)
+        "a schema is an object, true or false", at: document.root.range.lowerBound,
+        in: document.bytes)
     }
     validator = Validator(tree: document.root, address: address, load: load)
     places = SchemaPlaces(library: validator.library)

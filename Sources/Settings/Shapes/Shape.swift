@@ -5,7 +5,7 @@ import SetteePropertyLists
 /// A shape knows its own words and kind; the shapes inside it are made when somebody asks, so that
 /// a shape may hold itself and an unvisited one costs nothing.
 package struct Shape: Sendable {
-  package let words: ShapeWords
+  package var words: ShapeWords
   package let kind: Kind
   /// Whether the value may also be none.
   package let isNullable: Bool
@@ -60,6 +60,33 @@ package protocol ShapeInside: Sendable {
   func variant(for value: some ValueTree) -> Int?
   /// The least that can be stored where something is added.
   func skeleton() -> PropertyList?
+  /// All that is wrong with a value that stands there, in its own order.
+  func problems(with value: some ValueTree) -> [ShapeProblem]
+}
+
+/// One thing about a value that its shape does not allow.
+package struct ShapeProblem: Sendable, Hashable {
+  /// The way to the part that is wrong, from the value that was looked at.
+  package let steps: [Place.Step]
+  /// What would be right; never quotes the value, which may be a secret.
+  package let sentence: String
+  package let isWarning: Bool
+  /// Whether an edit that brings this about at its own place is refused.
+  package let refusesEdit: Bool
+
+  package init(steps: [Place.Step], sentence: String, isWarning: Bool, refusesEdit: Bool) {
+    self.steps = steps
+    self.sentence = sentence
+    self.isWarning = isWarning
+    self.refusesEdit = refusesEdit
+  }
+}
+
+extension Shape {
+  /// All that is wrong with a value that stands here, in its own order.
+  package func problems(with value: some ValueTree) -> [ShapeProblem] {
+    inside.problems(with: value)
+  }
 }
 
 /// An object with members, a map, or both.

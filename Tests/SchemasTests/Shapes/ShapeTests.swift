@@ -18,7 +18,7 @@ struct ShapeTests {
       (#"{"type": "string", "format": "date"}"#, "date"),
       (#"{"type": "null"}"#, "constant none"),
       (#"{"enum": ["a", "b", null]}"#, "choice a|b?"),
-      (#"{"enum": ["a", "a"]}"#, "constant a"),
+      (#"{"enum": ["a", "a"]}"#, "choice a"),
       (#"{"enum": [[1], {"a": 2}]}"#, #"choice [1]|{"a": 2}"#),
       (#"{"const": 5}"#, "constant 5"),
       (#"{"type": "object"}"#, "map"),

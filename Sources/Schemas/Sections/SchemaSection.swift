@@ -9,10 +9,9 @@ struct SchemaSection {
   /// Whether anything here has an order, so that most sections need no sorting.
   private var isOrdered = false
 
-  /// One setting, and the serial number of its schema in the document.
+  /// One setting, and where it stands among its neighbours.
   struct Entry {
     let description: SettingDescription
-    let serial: Int
     let order: Double?
   }
 
@@ -36,21 +35,6 @@ struct SchemaSection {
     isOrdered = true
   }
 
-  /// Adds what another reader has found of the same section, after what is here.
-  mutating func append(_ other: SchemaSection) {
-    settings += other.settings
-    order = other.order ?? order
-    isOrdered = isOrdered || other.isOrdered
-    for (heading, position) in other.positions.sorted(by: { $0.value < $1.value }) {
-      if let known = positions[heading] {
-        sections[known].append(other.sections[position])
-      } else {
-        positions[heading] = sections.count
-        sections.append(other.sections[position])
-      }
-    }
-  }
-
   /// Own settings first, then section by section.
   var descriptions: [SettingDescription] {
     var result: [SettingDescription] = []
@@ -67,9 +51,6 @@ struct SchemaSection {
       section.appendDescriptions(to: &result)
     }
   }
-
-  /// All settings, in no order that means anything.
-  var entries: [Entry] { settings + sections.flatMap(\.entries) }
 
   private var count: Int { sections.reduce(settings.count) { $0 + $1.count } }
 

@@ -1,0 +1,130 @@
+import SetteePropertyLists
+
+/// A value with structure: an object, a map, a list of anything, one of several shapes, or
+/// anything at all.
+///
+/// It is shown as a page of rows, and edited there or as checked JSON text.
+public struct SettingStructure: Sendable {
+  package let shape: Shape
+
+  package init(_ shape: Shape) { self.shape = shape }
+
+  /// What the value is in words: "object", "map", "list of objects".
+  package var kindName: String { shape.kindName }
+
+  /// What keeps the value from being of any kind that is allowed; the judge says the rest.
+  func problem(with value: PropertyList) -> String? { nil }
+}
+
+extension SettingType {
+  /// The type of what a shape allows: one row for scalars and for lists of plain values.
+  package init(_ shape: Shape) {
+    let type: SettingType =
+      switch shape.kind {
+      case .scalar(let type): type
+      case .list(let list): Self.plainList(list, of: shape) ?? .structure(SettingStructure(shape))
+      case .object, .union, .anything, .nothing: .structure(SettingStructure(shape))
+      }
+    self = shape.isNullable && !type.isNull ? .nullable(type) : type
+  }
+
+  /// The type of a list whose items are plain values, all of one kind.
+  private static func plainList(_ list: ListShape, of shape: Shape) -> SettingType? {
+    guard list.fixedCount == 0, list.allowsItems, let item = shape.inside.shape(ofItem: 0),
+      !item.isNullable, case .scalar(let type) = item.kind, type.isPlain
+    else { return nil }
+    return .list(
+      .init(
+        element: type, minItems: list.minCount, maxItems: list.maxCount, isUnique: list.isUnique))
+  }
+
+  private var isNull: Bool { if case .constant(.null) = self { true } else { false } }
+
+  /// Whether one line edits a value of the type.
+  private var isPlain: Bool {
+    switch self {
+    case .boolean, .integer, .number, .string, .date, .dateTime: true
+    case .choice(let choices): !choices.contains { $0.value.isContainer }
+    case .list, .nullable, .constant, .structure, .json: false
+    }
+  }
+
+  /// What the value's structure is, where it has one.
+  package var structure: SettingStructure? {
+    switch self {
+    case .structure(let structure): structure
+    case .nullable(let type): type.structure
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant, .json:
+      nil
+    }
+  }
+}
+
+extension Shape {
+  /// The kind of value in words: "whole number", "list of objects", "text or a list of text".
+  package var kindName: String {
+    switch kind {
+    case .scalar(let type): type.kindName
+    case .object(let object): object.isMap ? "map" : "object"
+    case .list(let list):
+      list.fixedCount == 0 && list.allowsItems
+        ? "list of \(inside.shape(ofItem: 0)?.pluralName ?? "anything")" : "list"
+    case .union(let variants): "one of \(variants.count) shapes"
+    case .anything: "anything"
+    case .nothing: "nothing that fits"
+    }
+  }
+
+  private var pluralName: String {
+    switch kind {
+    case .scalar(let type): type.pluralName
+    case .object(let object): object.isMap ? "maps" : "objects"
+    case .list: "lists"
+    case .union, .anything, .nothing: "anything"
+    }
+  }
+
+  /// The rules in words: "host and port required", "1 to 5 entries".
+  package var ruleSummary: String {
+    switch kind {
+    case .scalar(let type): return type.constraintSummary
+    case .object(let object):
+      let names = object.members.filter(\.isRequired).map(\.name.name)
+      let count = amount(from: object.minCount, to: object.maxCount, of: "entry", "entries")
+      return [names.isEmpty ? nil : "\(names.listed) required", count].compactMap { $0 }
+        .joined(separator: ", ")
+    case .list(let list):
+      let count = amount(from: list.minCount, to: list.maxCount, of: "item")
+      return [count, list.isUnique ? "all different" : nil].compactMap { $0 }
+        .joined(separator: ", ")
+    case .union(let variants): return variants.prefix(4).map(\.title).listed(with: "or")
+    case .anything, .nothing: return ""
+    }
+  }
+}
+
+extension Collection<String> {
+  /// "a, b and c"; of many the first four.
+  fileprivate var listed: String { listed(with: "and") }
+
+  fileprivate func listed(with word: String) -> String {
+    guard let last = dropFirst(count - 1).first, count > 1 else { return first ?? "" }
+    guard count <= 4 else {
+      return prefix(4).joined(separator: ", ") + " \(word) \(count - 4) more"
+    }
+    return dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+}
+
+extension Shape {
+  /// Whether a text can stand here.
+  package var takesText: Bool {
+    switch kind {
+    case .scalar(.string): true
+    case .scalar, .object, .list, .nothing: false
+    case .anything: true
+    case .union(let variants):
+      variants.indices.contains { inside.shape(ofVariant: $0)?.takesText ?? false }
+    }
+  }
+}
