@@ -19,8 +19,8 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 	--listen-peer-urls unix://peer.sock:0 --initial-advertise-peer-urls unix://peer.sock:0
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo edit test kill-run test-long client check format lint imports build install uninstall \
-	frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
+.PHONY: help demo edit test test-busy kill-run test-long client check format lint imports build install \
+	uninstall frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,13 @@ edit: build ## Build and edit a schema's settings: make edit SCHEMA=demo-schemas
 test: setup setup-test ## Set up and pass all tests
 	swift build --build-tests
 	.ci/failures-last swift test --skip-build
+
+test-busy: setup setup-test ## Pass all tests three times beside four spinning processes
+	swift build --build-tests
+	@spinners=; trap 'kill $$spinners' EXIT; trap 'exit 130' INT TERM; \
+		for spinner in 1 2 3 4; do \
+			sh -c 'while :; do :; done' & spinners="$$spinners $$!"; done; \
+		for round in 1 2 3; do .ci/failures-last swift test --skip-build || exit 1; done
 
 kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 	swift build -c $(CONFIGURATION) --product store-probe

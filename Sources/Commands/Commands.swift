@@ -22,10 +22,10 @@ package enum Commands {
       guard let problem = context.output.problem else { return outcome }
       throw CommandError("Standard output cannot be written: \(problem).", code: .refused)
     } catch let error as CommandError {
-      context.errors.line(error.description)
+      for sentence in error.sentences { context.errors.sentence(sentence) }
       return .exit(error.code)
     } catch {
-      context.errors.line("\(error)")
+      context.errors.sentence("\(error)")
       return .exit(.refused)
     }
   }

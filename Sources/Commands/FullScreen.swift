@@ -48,7 +48,7 @@ enum Problems {
     do {
       try work()
     } catch {
-      context.errors.line("\(error)")
+      context.errors.sentence("\(error)")
     }
   }
 }

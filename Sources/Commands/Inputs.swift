@@ -78,7 +78,7 @@ extension ThemeLibrary {
       let hint = suggestion(for: name).map { " Did you mean '\($0)'?" } ?? ""
       throw CommandError("There is no theme '\(name)'.\(hint) 'settee themes' lists them.")
     }
-    for problem in loaded.problems { context.errors.line("\(problem)") }
+    for problem in loaded.problems { context.errors.sentence("\(problem)") }
     return loaded.theme
   }
 }

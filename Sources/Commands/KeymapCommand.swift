@@ -24,7 +24,7 @@ extension Commands {
       """
   ) { arguments, context in
     let chosen = try Resources(context).keys(arguments["--keymap"])
-    for problem in chosen.problems { context.errors.line("\(problem)") }
+    for problem in chosen.problems { context.errors.sentence("\(problem)") }
     if !arguments.has("--check") {
       let place = try arguments["--context"].map { try KeyContext(option: $0) }
       let bindings = chosen.keyMap.bindings.filter { place == nil || $0.context == place }

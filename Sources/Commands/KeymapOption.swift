@@ -45,7 +45,7 @@ extension Resources {
   /// The same for a screen: mistakes are told and survived.
   func keysForScreen(_ arguments: Arguments) throws(CommandError) -> ChosenKeys {
     let chosen = try keys(arguments["--keymap"])
-    for problem in chosen.problems { context.errors.line("\(problem)") }
+    for problem in chosen.problems { context.errors.sentence("\(problem)") }
     return chosen
   }
 

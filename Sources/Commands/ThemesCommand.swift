@@ -23,7 +23,7 @@ extension Commands {
       show(loaded.theme, isColored: level > .monochrome, on: context.output)
       problems += loaded.problems
     }
-    for problem in problems { context.errors.line("\(problem)") }
+    for problem in problems { context.errors.sentence("\(problem)") }
     return .exit(problems.isEmpty ? .done : .usage)
   }
 

@@ -40,11 +40,13 @@ package struct TerminalOptions: Sendable {
   /// Long enough for a key that a slow link split in two, short enough to feel like none.
   private static let escapeDelayDefault = Duration.milliseconds(40)
 
-  /// `ESCDELAY` is in milliseconds, as ncurses has it; more than ten seconds are a mistake.
+  private static let escapeDelayMax = 10_000
+
+  /// `ESCDELAY` is in milliseconds, as ncurses has it; more than ten seconds count as ten.
   private static func escapeDelay(_ text: String?) -> Duration {
-    guard let number = text.flatMap({ Int($0) }), (0...10_000).contains(number) else {
+    guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return escapeDelayDefault
     }
-    return .milliseconds(number)
+    return .milliseconds(min(Int(text) ?? escapeDelayMax, escapeDelayMax))
   }
 }

@@ -11,8 +11,11 @@ import SetteeThemes
 
 /// Opens a form in the terminal.
 ///
+/// A program that is nothing but a form ends with it; one that goes on afterwards uses `run`:
+///
 /// ```swift
-/// try await SettingsEditor.run(settings)
+/// await SettingsEditor.main(settings)
+/// let isWell = try await SettingsEditor.run(settings)
 /// ```
 @MainActor
 public enum SettingsEditor {
@@ -24,28 +27,16 @@ public enum SettingsEditor {
   ///   - settings: What to show; edits go through it at once.
   ///   - flush: Makes accepted edits durable, where `settings` does not do so itself. Called off
   ///     the main actor, while the form is open and before this returns; may block.
-  /// - Returns: Whether all is well: no edit was left unfinished, and the last flush saved all.
-  ///   What it could not save has been told on standard error.
-  /// - Throws: A sentence's worth of error when there is no terminal to show a form on.
+  /// - Returns: Whether all is well: a form was shown, no edit was left unfinished, and the last
+  ///   flush saved all. What is not well has been told on standard error, in a sentence.
+  /// - Throws: `CancellationError` where the task was cancelled: the form has ended, what was
+  ///   accepted is saved, and the terminal is given back.
   @discardableResult
   public static func run(
     _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil
-  ) async throws -> Bool {
-    var options = Options()
-    options.flush = flush ?? settings.flush
-    options.notices = { settings.observeNotices($0) }
-    let code = try await withCheckedThrowingContinuation { continuation in
-      do {
-        try start(settings, options: options) { continuation.resume(returning: $0) }
-      } catch {
-        continuation.resume(throwing: error)
-      }
-    }
-    return code == 0 || code == Self.interrupted
+  ) async throws(CancellationError) -> Bool {
+    try await outcome(of: settings, flush: flush).isWell()
   }
-
-  /// The exit code of an editor that Ctrl-C ended; nothing was unfinished then.
-  private static let interrupted: Int32 = 130
 
   /// Shows the settings of several objects in one form, each under its own heading.
   ///
@@ -56,8 +47,34 @@ public enum SettingsEditor {
   public static func run(
     _ first: any SettingsProviding, _ second: any SettingsProviding,
     _ others: any SettingsProviding..., title: String
-  ) async throws -> Bool {
+  ) async throws(CancellationError) -> Bool {
     try await run(JoinedSettings(title: title, [first, second] + others))
+  }
+
+  /// Shows settings until the user leaves, and ends the program.
+  ///
+  /// The exit code is 0 where all is well, 1 where an edit was left unfinished, 2 where there is no
+  /// terminal to show a form on, 3 where not all could be saved, and 130 after Ctrl-C or where the
+  /// task was cancelled. What is not well is told on standard error, in a sentence.
+  /// - Parameters:
+  ///   - settings: What to show; edits go through it at once.
+  ///   - flush: Makes accepted edits durable, as for `run`.
+  public static func main(
+    _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil
+  ) async -> Never {
+    exit(await outcome(of: settings, flush: flush).exitCode)
+  }
+
+  /// Shows the settings of several objects in one form until the user leaves, and ends the program.
+  ///
+  /// ```swift
+  /// await SettingsEditor.main(local, cloud, title: "Reader")
+  /// ```
+  public static func main(
+    _ first: any SettingsProviding, _ second: any SettingsProviding,
+    _ others: any SettingsProviding..., title: String
+  ) async -> Never {
+    await main(JoinedSettings(title: title, [first, second] + others))
   }
 
   /// What the command line may choose besides.
@@ -82,20 +99,6 @@ public enum SettingsEditor {
     var storage: ScreenLoop.Storage {
       ScreenLoop.Storage(flush: flush, reload: reload, notices: notices)
     }
-  }
-
-  /// Paints the first frame and returns; the main queue does the rest, until `onEnd`.
-  package static func start(
-    _ settings: any SettingsProviding, options: Options,
-    onEnd: @escaping @MainActor (Int32) -> Void
-  ) throws {
-    let session = try TerminalSession(options: options.terminal)
-    let editor = Editor(
-      SettingsForm(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
-      isASCII: session.screen.isASCII, focus: options.focus,
-      keyMap: options.keyMap, options: options.editor(session.screen.colorLevel))
-    if let remark = options.remark { _ = editor.update(.told(remark, isProblem: true)) }
-    ScreenLoop.start(editor, on: session, keeping: options.storage, onEnd: onEnd)
   }
 
   nonisolated private static func environmentValue(_ name: String) -> String? {

@@ -1,6 +1,5 @@
 // A small program with a settings screen: two classes and one line.
 
-import Glibc
 import ObservableDefaults
 import SettingsEditor
 
@@ -43,13 +42,6 @@ final class SharedSettings {
 // An account in this process stands in for a real one; its network takes its time, like any.
 let account = CloudSimulator()
 account.store().useAsDefault()
-let network = Task { await SyncTimer(account).run() }
+Task { await SyncTimer(account).run() }
 
-do {
-  try await SettingsEditor.run(ReaderSettings(), SharedSettings(), title: "Reader")
-  network.cancel()
-} catch {
-  let sentence = "\(error)\n"
-  write(STDERR_FILENO, sentence, sentence.utf8.count)
-  exit(2)
-}
+await SettingsEditor.main(ReaderSettings(), SharedSettings(), title: "Reader")

@@ -4,11 +4,13 @@ import Testing
 /// How a program's form ends, whatever the program's own flush does.
 @Suite(.enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
 struct FormEndingTests {
-  private func show(_ flush: String, in sandbox: Sandbox) throws -> TmuxSession {
+  private func show(
+    _ flush: String, in sandbox: Sandbox, by way: String = "form"
+  ) throws -> TmuxSession {
     let program = URL(filePath: Program.path).deletingLastPathComponent()
       .appending(path: "view-probe").path
     let session = try TmuxSession(
-      words: [program, "form", flush], in: sandbox, environment: [:], columns: 80, rows: 24)
+      words: [program, way, flush], in: sandbox, environment: [:], columns: 80, rows: 24)
     try session.waitFor("quit")
     return session
   }
@@ -33,5 +35,31 @@ struct FormEndingTests {
     let screen = try session.screen()
     #expect(screen.contains("Not saved: The flush of this program saves nothing."))
     #expect(screen.contains("All is well: false."))
+  }
+
+  @Test(
+    "A form that is the whole program ends it: 0 when left, 130 by Ctrl-C, 3 where not all is saved",
+    arguments: [("q", "own", 0), ("C-c", "own", 130), ("q", "failing", 3)])
+  func main(key: String, flush: String, code: Int) throws {
+    let sandbox = try Sandbox()
+    let session = try show(flush, in: sandbox, by: "main")
+    try session.send("+")
+    try session.waitFor("Count 2")
+    try session.send(key)
+    #expect(try session.waitForExit() == code)
+    #expect(try session.screen().contains("Not saved: ") == (code == 3))
+    if code != 3 {
+      #expect(try sandbox.stored(in: "form-probe") == "<key>count</key><integer>2</integer>")
+    }
+  }
+
+  @Test("A cancelled task ends its form, gives the terminal back, and its edits are stored")
+  func cancelled() throws {
+    let sandbox = try Sandbox()
+    let session = try show("cancelled", in: sandbox)
+    try session.send("+")
+    #expect(try session.waitForExit() == 0)
+    #expect(try session.screen().contains("CancellationError, 2."))
+    #expect(try sandbox.stored(in: "form-probe") == "<key>count</key><integer>2</integer>")
   }
 }

@@ -36,6 +36,22 @@ struct NoTerminalTests {
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
+  @Test(
+    "A program without a terminal for its form says so in one line: main ends with 2, run is false",
+    arguments: [
+      (["settee-sample"], 2, ""), (["view-probe", "main"], 2, ""),
+      (["view-probe", "form"], 0, "All is well: false.\n"), (["view-probe", "one"], 0, ""),
+    ])
+  func programs(words: [String], code: Int32, output: String) throws {
+    let sandbox = try Sandbox()
+    let folder = URL(filePath: Program.path).deletingLastPathComponent()
+    let result = try Shell.run(
+      folder.appending(path: words[0]).path, Array(words.dropFirst()),
+      environment: sandbox.environment())
+    #expect(result.status == code && result.output == output, "\(result)")
+    #expect(result.errors == "Standard input is not a terminal.\n")
+  }
+
   @Test("Without a home there is a sentence that names what to set")
   func noHome() throws {
     let sandbox = try Sandbox()

@@ -141,7 +141,7 @@ extension PtySession {
   /// Waits until the program writes a text; the next search begins behind it.
   @discardableResult
   func waitFor(
-    _ text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     let found = wait(seconds: seconds) {
       guard let range = self.output[self.mark...].firstRange(of: Array(text.utf8)) else {
@@ -160,7 +160,7 @@ extension PtySession {
   /// Waits until the program writes anything more.
   @discardableResult
   func waitForOutput(
-    seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
+    seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     let before = output.count
     let found = wait(seconds: seconds) { self.output.count > before }
@@ -183,7 +183,7 @@ extension PtySession {
 
   /// Waits until the program has read every key sent.
   func waitUntilRead(sourceLocation: SourceLocation = #_sourceLocation) {
-    let isRead = wait(seconds: 30, pause: 1) {
+    let isRead = wait(seconds: 60, pause: 1) {
       var waiting: Int32 = -1
       return ioctl(self.terminal, UInt(FIONREAD), &waiting) == 0 && waiting == 0
     }
@@ -192,7 +192,7 @@ extension PtySession {
 
   /// Waits for the program to end, takes the rest of its output, and tells how it ended.
   func waitForEnd(
-    seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
+    seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Ending? {
     if !wait(seconds: seconds, until: { self.ending != nil }) {
       Issue.record("No end within \(seconds) s.", sourceLocation: sourceLocation)

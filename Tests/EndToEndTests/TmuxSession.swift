@@ -114,7 +114,7 @@ extension TmuxSession {
   /// failure.
   @discardableResult
   func waitFor(
-    _ text: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     try wait("'\(text)'", seconds: seconds, sourceLocation: sourceLocation) {
       text.isEmpty || $0.squeezed.contains(text)
@@ -123,7 +123,7 @@ extension TmuxSession {
 
   @discardableResult
   func wait(
-    _ what: String, seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation,
     until isShown: (String) throws -> Bool
   ) throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -141,7 +141,7 @@ extension TmuxSession {
   }
 
   /// Waits for the program to end, and returns what the shell would see.
-  func waitForExit(seconds: Double = 30) throws -> Int {
+  func waitForExit(seconds: Double = 60) throws -> Int {
     let screen = try wait("end", seconds: seconds) { $0.contains("\nended with ") }
     let status = screen.split(separator: "ended with ").last?.prefix { $0.isNumber } ?? ""
     return Int(status) ?? -1
@@ -153,7 +153,7 @@ extension TmuxSession {
 extension TmuxSession {
   /// Has tmux do something, and returns what it says.
   @discardableResult
-  private func command(_ text: String, seconds: Double = 30) throws -> String {
+  private func command(_ text: String, seconds: Double = 60) throws -> String {
     let line = Array("\(text)\n".utf8)
     guard write(commands, line, line.count) == line.count else { throw Failure(call: "write") }
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -175,7 +175,7 @@ extension TmuxSession {
   }
 
   /// tmux may read a command before it has attached the client, which is of no session then.
-  private func waitUntilAttached(seconds: Double = 30) throws {
+  private func waitUntilAttached(seconds: Double = 60) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while let line = try nextLine(before: deadline) {
       if line.hasPrefix("%session-changed ") { return }

@@ -208,13 +208,4 @@ struct ViewsTests {
     try session.send("q")
     #expect(try session.waitForExit() == 0)
   }
-
-  @Test("Without a terminal it says so")
-  func headless() throws {
-    let sandbox = try Sandbox()
-    let result = try Shell.run(Self.program, ["one"], environment: sandbox.environment())
-    #expect(result.status == 2)
-    #expect(result.output.contains("terminal"))
-    #expect(!result.output.contains("\u{1B}"))
-  }
 }

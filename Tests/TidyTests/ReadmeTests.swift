@@ -46,7 +46,7 @@ struct ReadmeTests {
       let fixture = try Repository.file("Tests/\(folder)/ReadmeExampleTests.swift").text
       for line in block.split(separator: "\n") where !line.hasPrefix("import") {
         let code = line.trimmingCharacters(in: .whitespaces)
-        #expect(code.contains("SettingsEditor.run") || fixture.contains(code), "\(code)")
+        #expect(code.contains("SettingsEditor.main") || fixture.contains(code), "\(code)")
       }
     }
   }

@@ -41,7 +41,7 @@ extension CloudSetup {
     let kept = Set(entries.map(\.number))
     for entry in before where !kept.contains(entry.number) {
       let lost = text(entry.conflict.loser.content, entry.conflict.key)
-      context.errors.line(
+      context.errors.sentence(
         "Gone from the journal, which keeps \(Journal.adoptionCountMax) adoptions:"
           + " \(entry.conflict.key.row) = \(lost).")
     }

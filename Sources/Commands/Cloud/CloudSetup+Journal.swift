@@ -112,7 +112,7 @@ extension CloudSetup {
       let open = entries.filter { !$0.isSettled && !(isRestoring && $0.isSecret) }
       let secretCount = isRestoring ? entries.count { !$0.isSettled && $0.isSecret } : 0
       if secretCount > 0 {
-        context.errors.line("\(secretCount) of them are secrets, which no journal keeps.")
+        context.errors.sentence("\(secretCount) of them are secrets, which no journal keeps.")
       }
       return (open, parked)
     }

@@ -14,7 +14,7 @@ extension CloudSetup {
       context.output.line(PropertyList.dictionary(members).json(.pretty))
       return
     }
-    for (name, value) in heading { context.output.line("\(name): \(value.printed)") }
+    for (name, value) in heading { context.output.sentence("\(name): \(value.printed)") }
     if !rows.isEmpty {
       context.output.line(Rows.text(rows.map(\.columns), for: context.output))
     }

@@ -39,7 +39,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
       return told != trouble
     }
     if case .apart = trouble {
-      if isNews { errors.line("\(trouble)") }
+      if isNews { errors.sentence("\(trouble)") }
       return trouble
     }
     let count = device.status.pendingCount
@@ -47,7 +47,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
       isNews ? "\(trouble) The values are those last known." : nil,
       count > 0 ? "\(count) of this device's writes wait and are safe here." : nil,
     ].compactMap(\.self)
-    if !sentences.isEmpty { errors.line(sentences.joined(separator: " ")) }
+    if !sentences.isEmpty { errors.sentence(sentences.joined(separator: " ")) }
     return trouble
   }
 

@@ -4,12 +4,16 @@ import SetteeStores
 /// A command that cannot go on: what to say, and how to end.
 struct CommandError: Error, CustomStringConvertible {
   let code: ExitCode
-  /// One or more lines, each a sentence; the last says what would be right.
-  let description: String
+  /// One or more, each a line; the last says what would be right.
+  let sentences: [String]
 
-  init(_ description: String, code: ExitCode = .usage) {
+  var description: String { sentences.joined(separator: " ") }
+
+  init(_ sentence: String, code: ExitCode = .usage) { self.init([sentence], code: code) }
+
+  init(_ sentences: [String], code: ExitCode = .usage) {
     self.code = code
-    self.description = description
+    self.sentences = sentences
   }
 
   /// What a store says; its refusals are told from what was wrong in the words given to it.

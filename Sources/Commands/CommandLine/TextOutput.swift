@@ -34,6 +34,10 @@ package struct TextOutput: Sendable {
     raw(lines.map { Self.visible(String($0)) + "\n" }.joined())
   }
 
+  /// Writes one line, whatever the text has in it: what a program or a person counts as one thing,
+  /// such as a problem, stays one line where a key, a path or a server's answer holds line ends.
+  func sentence(_ text: String) { raw(Self.visible(text) + "\n") }
+
   /// Writes text that this program made itself, escape sequences included.
   func raw(_ text: String) { write(Array(text.utf8)) }
 

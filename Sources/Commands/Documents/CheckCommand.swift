@@ -31,7 +31,7 @@ extension Commands {
     if arguments.has("--json") {
       context.output.line(PropertyList.array(findings.map(\.json)).json(.pretty))
     } else {
-      for finding in findings { context.output.line(finding.line) }
+      for finding in findings { context.output.sentence(finding.line) }
     }
     return .exit(findings.contains { !$0.isWarning } ? .notSo : .done)
   }

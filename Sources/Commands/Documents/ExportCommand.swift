@@ -64,7 +64,7 @@ extension OpenedStore {
       values.filter { !reading(of: $0.key).isMasked }.map { ($0.key, $0.value) })
     let count = values.count - shown.count
     if count > 0 {
-      context.errors.line(
+      context.errors.sentence(
         "\(count) secret\(count == 1 ? " is" : "s are") left out; '--reveal' shows them.")
     }
     return shown

@@ -78,7 +78,7 @@ extension OpenedStore {
       }
     }
     guard problems.isEmpty else {
-      throw CommandError((problems + ["Nothing was stored."]).joined(separator: "\n"))
+      throw CommandError(problems + ["Nothing was stored."])
     }
   }
 }

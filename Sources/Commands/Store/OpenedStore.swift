@@ -27,7 +27,7 @@ final class OpenedStore: Sendable {
     self.schema = schema
     self.isRevealing = isRevealing
     warnings = store.capabilities.notices?.observeNotices { notice in
-      if notice.isWarning { errors.line("\(notice)") }
+      if notice.isWarning { errors.sentence("\(notice)") }
     }
   }
 

@@ -23,7 +23,7 @@ extension Commands {
     let opened = try context.open(arguments)
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     guard let value = reading.value else { throw opened.absence(of: reading.key) }
-    if let problem = reading.problem { context.errors.line("\(reading.key): \(problem)") }
+    if let problem = reading.problem { context.errors.sentence("\(reading.key): \(problem)") }
     if arguments.has("--json") {
       guard !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)

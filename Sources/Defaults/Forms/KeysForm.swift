@@ -89,7 +89,7 @@ extension Defaults {
   /// Keys as a form: all that are declared, or those that are named.
   ///
   /// ```swift
-  /// try await SettingsEditor.run(Defaults.form(.quality, .name, title: "Reader"))
+  /// await SettingsEditor.main(Defaults.form(.quality, .name, title: "Reader"))
   /// ```
   ///
   /// Naming keys declares them, which Swift otherwise does when they are first used. What is

@@ -11,6 +11,7 @@ package final class ScreenLoop {
   private let surface: ScreenSurface
   private let now: @MainActor () -> Int
   private let perform: @MainActor (EditorEffect) -> Void
+  private var isEnded = false
 
   /// Joins a program and a screen.
   /// - Parameters:
@@ -42,6 +43,7 @@ package final class ScreenLoop {
 
   /// Takes events and shows their outcome in one frame; after the program has quit, nothing.
   package func receive(_ events: [EditorEvent]) {
+    if isEnded { return }
     var effects: [EditorEffect] = []
     for event in events where !program.isFinished {
       effects += program.update(event, now: now())
@@ -53,6 +55,13 @@ package final class ScreenLoop {
 
   /// Takes note that time has passed.
   package func tick() { receive([EditorEvent.tick]) }
+
+  /// Ends the program as an interrupt does, whatever it is amid; it is told and shown no more.
+  package func end() {
+    guard !isEnded, !program.isFinished else { return }
+    isEnded = true
+    perform(.quit(code: 130))
+  }
 
   /// Shows what changed elsewhere; an own edit's echo was shown with the edit.
   private func noteMarks() {

@@ -5,7 +5,7 @@ import SetteeStores
 
 /// An object of a class that carries `@ObservableDefaults` or `@ObservableCloud`.
 ///
-/// It can be shown as a form: `try await SettingsEditor.run(settings)`.
+/// It can be shown as a form: `await SettingsEditor.main(settings)`.
 public protocol ObservableSettings: SettingsProviding, Observable {
   nonisolated var _settingsBacking: SettingsBacking { get }
   nonisolated var _settingsProperties: [any BackedMember] { get }

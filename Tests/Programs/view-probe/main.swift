@@ -47,8 +47,10 @@ do {
     try await show(view, titled: name, at: words.dropFirst().first)
   } else if name == "form" {
     try await showForm(flush: words.dropFirst().first)
+  } else if name == "main" {
+    await showMainForm(flush: words.dropFirst().first)
   } else {
-    let names = (views.keys + ["form"]).sorted().joined(separator: ", ")
+    let names = (views.keys + ["form", "main"]).sorted().joined(separator: ", ")
     print("There is no view '\(name)'; there are \(names).")
     exit(2)
   }

@@ -1,0 +1,100 @@
+import Glibc
+import SetteeEditor
+import SetteeForms
+import SetteeNcursesTerminal
+import SetteeSettings
+
+/// How a form runs, and what becomes of it.
+extension SettingsEditor {
+  /// How showing a form has ended.
+  enum Outcome {
+    /// The user has left, with this code of the editor's.
+    case left(Int32)
+    case cancelled
+    /// No form was shown, since there is no terminal for one; told on standard error.
+    case notShown
+
+    /// What `run` answers.
+    func isWell() throws(CancellationError) -> Bool {
+      switch self {
+      case .left(let code): return code == 0 || code == Self.interrupted
+      case .cancelled: throw CancellationError()
+      case .notShown: return false
+      }
+    }
+
+    /// How `main` ends the program.
+    var exitCode: Int32 {
+      switch self {
+      case .left(let code): code
+      case .cancelled: Self.interrupted
+      case .notShown: 2
+      }
+    }
+
+    /// The exit code of an editor that Ctrl-C ended; nothing was unfinished then.
+    private static let interrupted: Int32 = 130
+  }
+
+  static func outcome(
+    of settings: any SettingsProviding, flush: (@Sendable () throws -> Void)?
+  ) async -> Outcome {
+    if Task.isCancelled { return .cancelled }
+    var options = Options()
+    options.flush = flush ?? settings.flush
+    options.notices = { settings.observeNotices($0) }
+    let running = Running()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        do {
+          let loop = try start(settings, options: options) { code in
+            continuation.resume(returning: running.isCancelled ? .cancelled : .left(code))
+          }
+          running.begin(loop)
+        } catch {
+          tell("\(error)")
+          continuation.resume(returning: .notShown)
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in running.cancel() }
+    }
+  }
+
+  /// Paints the first frame and returns; the main queue does the rest, until `onEnd`.
+  @discardableResult
+  package static func start(
+    _ settings: any SettingsProviding, options: Options,
+    onEnd: @escaping @MainActor (Int32) -> Void
+  ) throws -> ScreenLoop {
+    let session = try TerminalSession(options: options.terminal)
+    let editor = Editor(
+      SettingsForm(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
+      isASCII: session.screen.isASCII, focus: options.focus,
+      keyMap: options.keyMap, options: options.editor(session.screen.colorLevel))
+    if let remark = options.remark { _ = editor.update(.told(remark, isProblem: true)) }
+    return ScreenLoop.start(editor, on: session, keeping: options.storage, onEnd: onEnd)
+  }
+
+  private static func tell(_ sentence: String) {
+    let line = Array((sentence + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  /// A form that is shown, which a cancelled task ends.
+  @MainActor
+  private final class Running {
+    private(set) var isCancelled = false
+    private var loop: ScreenLoop?
+
+    func begin(_ loop: ScreenLoop) {
+      self.loop = loop
+      if isCancelled { loop.end() }
+    }
+
+    func cancel() {
+      isCancelled = true
+      loop?.end()
+    }
+  }
+}
