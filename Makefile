@@ -16,7 +16,8 @@ CLOUD ?= $(or $(XDG_STATE_HOME),$(HOME)/.local/state)/settee/cloud
 ETCD = $(shell command -v etcd || echo $(CURDIR)/.build/etcd/usr/bin/etcd)
 ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.sock:0 \
 	--listen-client-urls unix://etcd.sock:0 --advertise-client-urls unix://etcd.sock:0 \
-	--listen-peer-urls unix://peer.sock:0 --initial-advertise-peer-urls unix://peer.sock:0
+	--listen-peer-urls unix://peer.sock:0 --initial-advertise-peer-urls unix://peer.sock:0 \
+	--auto-compaction-mode periodic --auto-compaction-retention 1h
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo edit test test-busy kill-run test-long client check format lint imports build install \

@@ -44,10 +44,22 @@ package protocol CloudTransport: Sendable {
   /// What is odd at present and keeps nothing from working, as sentences: a file that cannot be
   /// read, a server that was restored.
   var remarks: [String] { get }
+
+  /// Lost writes that other devices keep, as of the last exchange.
+  var lossesElsewhere: [LossesElsewhere] { get }
+
+  /// Lost writes that the account itself keeps, the oldest first.
+  func lostWrites() async throws(TransportError) -> [AccountLoss]
+
+  /// Takes lost writes out of what the account itself keeps: somebody has dealt with them.
+  func settle(_ losses: [KeyedStamp]) async throws(TransportError)
 }
 
 extension CloudTransport {
   package var remarks: [String] { [] }
+  package var lossesElsewhere: [LossesElsewhere] { [] }
+  package func lostWrites() async throws(TransportError) -> [AccountLoss] { [] }
+  package func settle(_ losses: [KeyedStamp]) async throws(TransportError) {}
 }
 
 /// What stands in the place of an account that a device belongs to.

@@ -26,10 +26,15 @@ package struct Request: Sendable, Hashable {
   /// Waiting writes that the account had and lacks now, by key, those included that are left to
   /// their writers for now: its quota refuses none of them.
   package var repairs: [Key: Stamp] = [:]
+  /// This device's lost writes that nobody has dealt with, the latest last; a hundred at most.
+  package var losses: [KeyedStamp] = []
   /// Over what the device knows the account to hold.
   package var digest = RecordDigest()
   /// The devices whose writes this one has read, by name.
   package var names = DeviceNames()
+
+  /// So many lost writes are told of.
+  static let lossCountMax = 100
 
   /// What a device knows about the writes under its identity, to be compared with what the account
   /// has got under it.
@@ -138,6 +143,17 @@ package struct Delivery: Sendable, Hashable {
     case refused(Quota.Limit)
     /// No record that a sound replica makes; it was passed over and counted.
     case malformed
+  }
+}
+
+/// Names one write.
+package struct KeyedStamp: Sendable, Hashable {
+  package let key: Key
+  package let stamp: Stamp
+
+  package init(key: Key, stamp: Stamp) {
+    self.key = key
+    self.stamp = stamp
   }
 }
 

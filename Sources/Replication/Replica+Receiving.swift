@@ -197,6 +197,14 @@ extension Replica {
     }
   }
 
+  /// A record as one side of a conflict, whose value may have been left out as a secret.
+  package func side(of keyed: KeyedRecord, isSecret: Bool) -> Conflict.Side {
+    let side = side(of: keyed.record, for: keyed.key)
+    guard isSecret else { return side }
+    return Conflict.Side(
+      content: .secret(fingerprint: 0), stamp: side.stamp, device: side.device)
+  }
+
   /// A record as one side of a conflict; `others` knows devices that this one has not heard of.
   func side(of record: Record, for key: Key, _ others: DeviceNames? = nil) -> Conflict.Side {
     let writer = record.stamp.replica

@@ -33,6 +33,7 @@ extension Replica {
     request.repairs = repairs
     request.digest = digest
     request.names = names
+    request.losses = openLosses
     return request
   }
 
@@ -78,6 +79,13 @@ extension Replica {
       held[key]?.wasSent = true
       return KeyedRecord(key: key, record: mine.record)
     }
+  }
+
+  /// What others are told of: that it is lost, and not what it was.
+  private var openLosses: [KeyedStamp] {
+    guard journal.count > 0 else { return [] }
+    return lostWrites.filter { !$0.isSettled }.suffix(Request.lossCountMax)
+      .map { KeyedStamp(key: $0.conflict.key, stamp: $0.conflict.loser.stamp) }
   }
 
   private func hasUpload(at time: Int64) -> Bool {

@@ -31,6 +31,17 @@ package final class DeviceBench: Sendable {
       name, storage: storage.process(), parameters: parameters, isSavedAtExit: isSavedAtExit)
   }
 
+  /// A device of any account.
+  package func device(
+    over transport: any CloudTransport, parameters: SyncParameters = SyncParameters()
+  ) throws(StoreError) -> CloudDevice {
+    try CloudDevice(
+      name: "this device", storage: InMemoryReplicaStorage().process(), transport: transport,
+      environment: CloudEnvironment(
+        time: time, chance: { [self] in generator.withLock { $0.next() } }),
+      parameters: parameters)
+  }
+
   /// A process of a device whose replica is kept in any storage.
   package func device(
     _ name: String, storage: any ReplicaStorage, parameters: SyncParameters = SyncParameters(),

@@ -153,6 +153,27 @@ struct CloudCommandTests {
     #expect(run(left, "cloud", "journal", more: ["--restore", "7"]).outcome == .exit(.notSo))
   }
 
+  /// 48.
+  @Test("Other machines hear whose write was lost, and where it is, until somebody has settled it")
+  func elsewhere() throws {
+    run(left, "set", "name", "first")
+    run(right, "get", "name")
+    try withoutFolder {
+      run(left, "set", "name", "mine")
+      run(right, "set", "name", "theirs")
+    }
+    run(right, "get", "name")
+    run(left, "get", "name")
+    #expect(run(left, "cloud", "conflicts").errors == "", "its own is in its list")
+    for report in ["journal", "conflicts"] {
+      let told = run(right, "cloud", report)
+      #expect(told.output == "" && told.errors == "1 more is on left, which wrote it: name.\n")
+    }
+    run(left, "cloud", "journal", more: ["--dismiss", "all"])
+    run(left, "get", "name")
+    #expect(run(right, "cloud", "conflicts").errors == "")
+  }
+
   @Test("A loser can be let go; what stands stays")
   func dismissal() throws {
     run(left, "set", "name", "first")

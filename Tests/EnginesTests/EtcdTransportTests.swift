@@ -152,6 +152,41 @@ struct EtcdTransportTests {
     #expect(all.changes.count == 1_001, "read page by page")
   }
 
+  /// 48.
+  @Test("A device lists what only the account keeps, and settles it for all")
+  func journal() async throws {
+    let cluster = try EtcdTestCluster()
+    let secret = SyncParameters(
+      pace: Pace(uploadDelay: 0, burst: 1_000_000), secretKeys: ["secret"])
+    func lawful(_ number: UInt64) async throws -> LawfulDevice {
+      try await LawfulDevice(
+        number, over: EtcdTransport(try cluster.place(), parameters: secret), parameters: secret)
+    }
+    var (one, two) = (try await lawful(1), try await lawful(2))
+    for key in ["a", "secret"] as [Key] {
+      try one.write(1, to: key)
+      try two.write(2, to: key)
+    }
+    for _ in 1...2 {
+      try await one.sync()
+      try await two.sync()
+    }
+    let device = try DeviceBench().device(
+      over: EtcdTransport(try cluster.place(), parameters: secret), parameters: secret)
+    #expect(await device.sync() == nil)
+    let losses = try await device.accountLosses()
+    #expect(losses.map(\.loser.key) == ["a", "secret"] && Set(losses.map(\.number)).count == 2)
+    let sides = losses.map { device.side(of: $0) }
+    #expect(sides.map(\.device) == ["device 1", "device 1"])
+    #expect(sides[0].content == .value(1))
+    guard case .secret = sides[1].content else { return #expect(Bool(false), "\(sides[1])") }
+    try await device.settleInAccount([losses[0].write])
+    #expect(try await device.accountLosses() == [losses[1]])
+    // Again it does nothing.
+    try await device.settleInAccount([losses[0].write, losses[1].write])
+    #expect(try await device.accountLosses().isEmpty)
+  }
+
   @Test("A cluster that was emptied is another account")
   func emptied() async throws {
     let cluster = try EtcdTestCluster()

@@ -24,7 +24,8 @@ extension Commands {
     ],
     details: """
       'status' tells of each key, of this device and of what keeps it from its account; 'journal' \
-      lists writes that lost unseen, and parked ones, unsent when the device changed accounts; \
+      lists writes that lost unseen, those with a letter as the account keeps them, and parked \
+      ones, unsent when the device changed accounts; \
       'conflicts' those nobody has settled. Where another account, or none, stands in the place of \
       this device's own, all stays here; 'adopt' lists what differs (exit code 1), 'adopt --keep' \
       chooses, and what goes is in the journal until it is settled.

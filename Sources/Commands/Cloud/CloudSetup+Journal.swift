@@ -5,13 +5,20 @@ import SetteeStores
 
 /// Lost and parked writes: listed, restored, dismissed.
 extension CloudSetup {
+  /// Lists what this device keeps, then what the account keeps, and says what others do.
   func printJournal(_ entries: [Journal.Entry], parked: [ParkedStatus]) {
+    let losses = accountLosses()
     if arguments.has("--json") {
-      let list = entries.map { PropertyList.dictionary(json($0)) } + parked.map { json($0) }
+      let list =
+        entries.map { PropertyList.dictionary(json($0)) } + losses.map { json($0) }
+        + parked.map { json($0) }
       context.output.line(PropertyList.array(list).json(.pretty))
-    } else if !entries.isEmpty || !parked.isEmpty {
-      let rows = entries.map(row) + parked.map(row)
+    } else if !entries.isEmpty || !parked.isEmpty || !losses.isEmpty {
+      let rows = entries.map(row) + losses.map(row) + parked.map(row)
       context.output.line(Rows.text(rows, for: context.output))
+    }
+    for elsewhere in store.device?.lossesElsewhere ?? [] {
+      context.errors.line(elsewhere.sentence)
     }
   }
 
@@ -55,7 +62,7 @@ extension CloudSetup {
     json(side.content, key, by: side.device, at: side.stamp.milliseconds)
   }
 
-  private func json(
+  func json(
     _ content: Content, _ key: Key, by device: String, at milliseconds: Int64
   ) -> PropertyList {
     var members: PropertyDictionary = [
@@ -88,7 +95,7 @@ extension CloudSetup {
 extension CloudSetup {
   /// Restores or dismisses the entries that a text names, once all of them are known to be there.
   func settle(_ words: String, isRestoring: Bool) throws(CommandError) -> CommandOutcome {
-    let (entries, parked) = try chosen(words, isRestoring: isRestoring)
+    let (entries, parked, losses) = try chosen(words, isRestoring: isRestoring)
     do throws(StoreError) {
       for entry in entries {
         if isRestoring { try store.face.restore(entry) } else { store.face.dismiss(entry) }
@@ -96,45 +103,61 @@ extension CloudSetup {
       for one in parked {
         if isRestoring { try store.face.restore(one) } else { store.face.dismiss(one) }
       }
+      if isRestoring {
+        try store.face.write(losses.map { Edit($0.loser.key, $0.loser.record.value) })
+      }
       try store.flush()
     } catch {
       throw CommandError(error)
     }
+    try settleInAccount(
+      entries.map { KeyedStamp(key: $0.conflict.key, stamp: $0.conflict.loser.stamp) }
+        + losses.map(\.write))
     return .exit(.done)
   }
 
   /// The entries and parked writes that `3`, `3,5` or `all` name, oldest first.
   private func chosen(
     _ words: String, isRestoring: Bool
-  ) throws(CommandError) -> (entries: [Journal.Entry], parked: [ParkedStatus]) {
-    let (entries, parked) = (entries, store.face.parkedWrites)
+  ) throws(CommandError) -> Chosen {
+    let (entries, parked, losses) = (entries, store.face.parkedWrites, accountLosses())
     if words == "all" {
       let open = entries.filter { !$0.isSettled && !(isRestoring && $0.isSecret) }
-      let secretCount = isRestoring ? entries.count { !$0.isSettled && $0.isSecret } : 0
+      let kept = losses.filter { !(isRestoring && $0.isSecret) }
+      let secretCount =
+        isRestoring
+        ? entries.count { !$0.isSettled && $0.isSecret } + losses.count - kept.count : 0
       if secretCount > 0 {
         context.errors.sentence("\(secretCount) of them are secrets, which no journal keeps.")
       }
-      return (open, parked)
+      return (open, parked, kept)
     }
-    var numbers: Set<Int> = []
-    for word in words.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let number = Int(word),
-        entries.contains(where: { $0.number == number })
-          || parked.contains(where: { $0.number == number })
+    var names: Set<String> = []
+    for word in words.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard
+        entries.contains(where: { "\($0.number)" == word })
+          || parked.contains(where: { "\($0.number)" == word })
+          || losses.contains(where: { $0.name == word })
       else {
         throw CommandError(
           "The journal has no entry \(word); 'settee cloud journal' lists them.", code: .notSo)
       }
-      numbers.insert(number)
+      names.insert(word)
     }
-    let named = entries.filter { numbers.contains($0.number) }
-    if isRestoring, let secret = named.first(where: \.isSecret) {
+    let named = entries.filter { names.contains("\($0.number)") }
+    let kept = losses.filter { names.contains($0.name) }
+    let secrets =
+      named.filter(\.isSecret).map { "\($0.number)" } + kept.filter(\.isSecret).map(\.name)
+    if isRestoring, let secret = secrets.first {
       throw CommandError(
-        "Entry \(secret.number) is a secret, whose value no journal keeps; set it anew.",
-        code: .notSo)
+        "Entry \(secret) is a secret, whose value no journal keeps; set it anew.", code: .notSo)
     }
-    return (named, parked.filter { numbers.contains($0.number) })
+    return (named, parked.filter { names.contains("\($0.number)") }, kept)
   }
+
+  private typealias Chosen = (
+    entries: [Journal.Entry], parked: [ParkedStatus], losses: [AccountLoss]
+  )
 }
 
 extension Journal.Entry {

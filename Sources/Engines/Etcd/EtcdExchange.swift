@@ -27,6 +27,10 @@ struct EtcdExchange {
     var names: EtcdNames
     var upTo: Int64 = 0
     var isRestart: Bool?
+    /// Whether removals may have been forgotten that the device has not heard of: then it gets
+    /// everything, and nothing of it is taken.
+    var isOutdated: Bool?
+    var collectedUpTo: Int64 = 0
     var hasNews = false
     var news: [[UInt8]: EtcdPair] = [:]
     var receipts: [Delivery.Receipt] = []
@@ -39,9 +43,15 @@ struct EtcdExchange {
   /// Goes on until the answer is complete.
   func run(_ progress: inout Progress) throws(TransportFault) -> Delivery {
     if !progress.isRead { _ = try look(for: [], &progress) }
-    let name = EtcdNames.cut(request.name)
-    if !progress.names.known[request.replica].hasSameBytes(as: name) { try introduce(&progress) }
-    while progress.receipts.count < request.records.count {
+    if !progress.names.knows(introduction(progress), of: request.replica) {
+      let isNewDay = progress.names.introductions[request.replica]?.day != today
+      try introduce(&progress)
+      if isNewDay, progress.isOutdated != true {
+        try EtcdCollection(reader: reader, parameters: parameters, now: now)
+          .run(heard: progress.names)
+      }
+    }
+    while progress.isOutdated != true, progress.receipts.count < request.records.count {
       let batch = batch(from: progress.receipts.count)
       while try !settle(batch, &progress) {}
     }
@@ -52,13 +62,19 @@ struct EtcdExchange {
   private func look(
     for keys: [Key], _ progress: inout Progress
   ) throws(TransportFault) -> EtcdView {
-    let since = progress.isRestart ?? false || progress.isRead ? progress.upTo : request.cursor
+    let isWhole = progress.isRestart ?? false || progress.isOutdated ?? false
+    let since = isWhole || progress.isRead ? progress.upTo : request.cursor
     let view = try reader.view(since: since, names: progress.names.upTo, of: keys)
     guard let view, view.account == request.account else {
       let found = view?.account ?? AccountID(0)
       throw .foreign(expected: request.account, found: found)
     }
     if try restarts(view, &progress) { return try look(for: keys, &progress) }
+    progress.collectedUpTo = view.collectedUpTo
+    if progress.isOutdated == nil {
+      progress.isOutdated = request.cursor < view.collectedUpTo
+      if progress.isOutdated == true { return try look(for: keys, &progress) }
+    }
     progress.isRead = true
     progress.names.learn(view.names, upTo: view.header.revision, in: reader.layout)
     progress.upTo = max(progress.upTo, view.header.revision)
@@ -77,7 +93,7 @@ struct EtcdExchange {
     guard progress.isRestart == nil else { return false }
     let isBehind = view.header.revision < request.cursor
     if isBehind, view.books.history == request.history {
-      guard try isRestored(progress.names) else { return true }
+      guard try isRestored(progress) else { return true }
       try beginHistory(after: view)
       progress.names = EtcdNames()
       return true
@@ -92,8 +108,9 @@ struct EtcdExchange {
   ///
   /// A member that slept may answer from its past. A write goes through the whole cluster, and so
   /// its revision is the truth.
-  private func isRestored(_ names: EtcdNames) throws(TransportFault) -> Bool {
-    try transact(EtcdTransaction(operations: [introduction])).header.revision <= request.cursor
+  private func isRestored(_ progress: Progress) throws(TransportFault) -> Bool {
+    try transact(EtcdTransaction(operations: [put(introduction(progress))])).header.revision
+      <= request.cursor
   }
 
   /// Gives the account a new history, so that every device learns of the restoration, even one
@@ -107,15 +124,24 @@ struct EtcdExchange {
         operations: [book(books)]))
   }
 
-  /// Leaves the device's name for the others.
+  /// Leaves the device's name for the others, and how far it has read.
   private func introduce(_ progress: inout Progress) throws(TransportFault) {
-    _ = try transact(EtcdTransaction(operations: [introduction]))
-    progress.names.known.learn(EtcdNames.cut(request.name), of: request.replica)
+    let introduction = introduction(progress)
+    _ = try transact(EtcdTransaction(operations: [put(introduction)]))
+    progress.names.learn(introduction, of: request.replica)
   }
 
-  private var introduction: EtcdOperation {
-    .put(key: reader.layout.name(request.replica), value: Array(EtcdNames.cut(request.name).utf8))
+  private func introduction(_ progress: Progress) -> EtcdIntroduction {
+    // A cursor of another history says nothing about this one.
+    let cursor = progress.isRestart ?? false ? 0 : request.cursor
+    return EtcdIntroduction(name: EtcdNames.cut(request.name), cursor: cursor, day: today)
   }
+
+  private func put(_ introduction: EtcdIntroduction) -> EtcdOperation {
+    .put(key: reader.layout.name(request.replica), value: introduction.bytes)
+  }
+
+  private var today: Int64 { now / EtcdIntroduction.day }
 
   /// Decides about a batch and stores what follows; `false` where somebody was faster.
   private func settle(
@@ -238,12 +264,14 @@ struct EtcdExchange {
         : left.key.lexicographicallyPrecedes(right.key)
     }
     var delivery = Delivery(
-      account: request.account, since: isRestart ? 0 : request.cursor, upTo: progress.upTo,
+      account: request.account,
+      since: isRestart || progress.isOutdated ?? false ? 0 : request.cursor, upTo: progress.upTo,
       changes: news.compactMap { EtcdText.record(of: $0, in: reader.layout) },
       receipts: progress.receipts, usage: progress.books.usage, answers: request.number,
       names: progress.names.known)
     delivery.history = progress.books.history
     delivery.isRestart = isRestart
+    delivery.collectedUpTo = progress.collectedUpTo
     return delivery
   }
 
@@ -255,26 +283,5 @@ struct EtcdExchange {
     } catch {
       throw .etcd(error)
     }
-  }
-}
-
-/// The devices' names as far as they have been read.
-struct EtcdNames: Sendable {
-  var known = DeviceNames()
-  private(set) var upTo: Int64 = 0
-
-  /// So much of a name is kept.
-  static let scalarCountMax = 256
-
-  mutating func learn(_ pairs: [EtcdPair], upTo revision: Int64, in layout: EtcdLayout) {
-    for pair in pairs {
-      guard let replica = layout.replica(ofName: pair.key) else { continue }
-      known.learn(String(decoding: pair.value, as: UTF8.self), of: replica)
-    }
-    upTo = max(upTo, revision)
-  }
-
-  static func cut(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.prefix(scalarCountMax)))
   }
 }

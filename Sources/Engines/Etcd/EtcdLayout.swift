@@ -17,6 +17,9 @@ struct EtcdLayout: Sendable {
   var identity: [UInt8] { root + Array("meta/account".utf8) }
   /// What the account holds; written with every accepted write, so that two never pass each other.
   var usage: [UInt8] { root + Array("meta/quota".utf8) }
+  /// Up to where removed keys may have been forgotten; apart from the books, which programs write
+  /// that know nothing of it.
+  var collected: [UInt8] { root + Array("meta/collected".utf8) }
   var records: [UInt8] { root + Array("kv/".utf8) }
   var names: [UInt8] { root + Array("names/".utf8) }
   var journal: [UInt8] { root + Array("journal/".utf8) }

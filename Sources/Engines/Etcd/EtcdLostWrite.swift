@@ -5,6 +5,8 @@ import SetteeReplication
 package struct EtcdLostWrite: Sendable, Hashable {
   /// The lost write with its key; without its value where that is a secret.
   package let loser: KeyedRecord
+  /// Whether the value was left out because it is a secret.
+  package let isSecret: Bool
   /// Whose write stands instead; `nil` where nothing does.
   package let winner: Stamp?
   /// When the loss was noticed, in milliseconds since 1970-01-01 UTC by the writer's clock.
@@ -12,6 +14,7 @@ package struct EtcdLostWrite: Sendable, Hashable {
 
   init(_ defeat: Ruling.Defeat, of key: Key, isSecret: Bool, at time: Int64) {
     let loser = defeat.loser
+    self.isSecret = isSecret && loser.value != nil
     let kept = isSecret ? Record(value: nil, stamp: loser.stamp, seen: loser.seen) : loser
     self.loser = KeyedRecord(key: key, record: kept)
     winner = defeat.winner?.stamp
@@ -29,6 +32,7 @@ package struct EtcdLostWrite: Sendable, Hashable {
       return nil
     }
     self.time = time
+    isSecret = fields["secret"] == true
   }
 
   var bytes: [UInt8] {
@@ -36,6 +40,7 @@ package struct EtcdLostWrite: Sendable, Hashable {
       "loser": loser.propertyList, "time": .integer(Int128(time)),
     ]
     fields["winner"] = winner?.propertyList
+    if isSecret { fields["secret"] = true }
     return EtcdText.bytes(of: .dictionary(fields))
   }
 }

@@ -12,7 +12,10 @@ import Synchronization
 /// and nothing is lost between looking and storing. A request whose answer did not come may have
 /// been carried out; sent again it does no harm.
 ///
-/// What it gives up against an account in memory: tombstones are kept for ever, two devices with
+/// Removed keys are forgotten once they are old and every device has read past them, by whichever
+/// device comes first on a day.
+///
+/// What it gives up against an account in memory: two devices with
 /// one identity are told apart by the replicas alone, and a cluster that was restored from a
 /// backup is noticed only if a device comes before its revisions have passed that device's cursor.
 /// Traffic is not encrypted and etcd is not asked for passwords: listen on a unix socket in a
@@ -88,11 +91,13 @@ package struct EtcdTransport: CloudTransport {
       }
       var names = EtcdNames()
       names.learn(view.names, upTo: view.header.revision, in: reader.layout)
-      return Delivery(
+      var contents = Delivery(
         account: account, since: 0, upTo: view.header.revision,
         changes: view.news.compactMap { EtcdText.record(of: $0, in: reader.layout) },
         receipts: [], usage: view.books.usage, answers: nil, names: names.known,
         history: view.books.history)
+      contents.collectedUpTo = view.collectedUpTo
+      return contents
     }
   }
 
@@ -126,10 +131,19 @@ package struct EtcdTransport: CloudTransport {
     return StoreObservation { watcher.stop() }
   }
 
-  /// The account's journal of lost writes, the oldest first.
   @concurrent
-  package func lostWrites() async throws(TransportError) -> [EtcdLostWrite] {
+  package func lostWrites() async throws(TransportError) -> [AccountLoss] {
     try await run { (reader) throws(TransportFault) in try reader.lostWrites() }
+  }
+
+  @concurrent
+  package func settle(_ losses: [KeyedStamp]) async throws(TransportError) {
+    try await run { (reader) throws(TransportFault) in
+      for start in stride(from: 0, to: losses.count, by: EtcdExchange.batchCountMax) {
+        let batch = Array(losses[start...].prefix(EtcdExchange.batchCountMax))
+        while try !reader.remove(batch) {}
+      }
+    }
   }
 
   /// Makes the account, unless somebody else was faster.

@@ -8,6 +8,8 @@ struct EtcdView: Sendable {
   let books: EtcdUsage
   let identityRevision: Int64
   let booksRevision: Int64
+  /// Up to which revision removed keys may have been forgotten.
+  let collectedUpTo: Int64
   /// Names that were learnt since the last look.
   let names: [EtcdPair]
   /// What was written after a revision.
@@ -24,8 +26,6 @@ struct EtcdReader: Sendable {
 
   /// Records per answer while catching up.
   static let pageCount = 128
-  /// Lost writes per answer; each may be as large as a request.
-  static let lostPageCount = 2
 
   /// What the account is; `nil` where there is none yet.
   func identity() throws(TransportFault) -> (identity: EtcdIdentity, clusterID: UInt64)? {
@@ -46,7 +46,9 @@ struct EtcdReader: Sendable {
     news.limit = Self.pageCount
     var names = EtcdRange(below: layout.names)
     names.minModRevision = namesRevision + 1
-    let fixed = [EtcdRange(key: layout.identity), EtcdRange(key: layout.usage), names, news]
+    let fixed =
+      [EtcdRange(key: layout.identity), EtcdRange(key: layout.usage), names, news]
+      + [EtcdRange(key: layout.collected)]
     let answer = try read(fixed + keys.map { EtcdRange(key: layout.record($0)) })
     guard let identity = answer.ranges[0].pairs.first else { return nil }
     let books = answer.ranges[1].pairs.first
@@ -56,9 +58,12 @@ struct EtcdReader: Sendable {
       books: try books.map { (pair) throws(TransportFault) in try EtcdUsage(pair.value) }
         ?? EtcdUsage(),
       identityRevision: identity.modRevision, booksRevision: books?.modRevision ?? 0,
+      collectedUpTo: try answer.ranges[4].pairs.first.map { (pair) throws(TransportFault) in
+        try EtcdCollection.revision(in: pair.value)
+      } ?? 0,
       names: answer.ranges[2].pairs, news: answer.ranges[3].pairs,
       present: Dictionary(
-        answer.ranges[4...].flatMap(\.pairs).map { ($0.key, $0) }, uniquingKeysWith: { $1 }))
+        answer.ranges[5...].flatMap(\.pairs).map { ($0.key, $0) }, uniquingKeysWith: { $1 }))
     if answer.ranges[3].hasMore { try readOn(news, at: answer.header.revision, into: &view) }
     return view
   }
@@ -79,20 +84,6 @@ struct EtcdReader: Sendable {
     return (Array(lists.dropLast()), lists.last ?? [])
   }
 
-  /// The lost writes, the oldest first; those that go meanwhile are left out.
-  func lostWrites() throws(TransportFault) -> [EtcdLostWrite] {
-    var range = EtcdRange(below: layout.journal)
-    range.isOldestFirst = true
-    range.isKeysOnly = true
-    let keys = try read([range]).ranges[0].pairs.map(\.key)
-    var lost: [EtcdLostWrite] = []
-    for start in stride(from: 0, to: keys.count, by: Self.lostPageCount) {
-      let page = keys[start...].prefix(Self.lostPageCount).map { EtcdRange(key: $0) }
-      lost += try read(page).ranges.flatMap(\.pairs).compactMap { EtcdLostWrite($0.value) }
-    }
-    return lost
-  }
-
   /// Reads the rest of a long list, page by page, at the revision of its beginning.
   private func readOn(
     _ range: EtcdRange, at revision: Int64, into view: inout EtcdView
@@ -108,7 +99,7 @@ struct EtcdReader: Sendable {
     }
   }
 
-  private func read(_ ranges: [EtcdRange]) throws(TransportFault) -> EtcdTransactionAnswer {
+  func read(_ ranges: [EtcdRange]) throws(TransportFault) -> EtcdTransactionAnswer {
     do throws(EtcdError) {
       return try cluster.read(ranges, within: patience)
     } catch {

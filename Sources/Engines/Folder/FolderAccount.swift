@@ -18,6 +18,8 @@ struct FolderAccount: Sendable {
   /// Whose files were read.
   private var account: AccountID?
   private var told: [ReplicaID: Told] = [:]
+  /// Who asked last.
+  private var asker: Request?
   /// When leftovers were last looked for, as uptime.
   var sweptAt: Duration?
 
@@ -30,6 +32,11 @@ struct FolderAccount: Sendable {
 
   /// Why files are passed over, by name, as sentences.
   var troubles: [String: String] { shares.troubles }
+
+  /// What other devices have lost, as of the last exchange.
+  var lossesElsewhere: [LossesElsewhere] {
+    asker.map { shares.losses(besides: $0.replica, Set($0.losses)) } ?? []
+  }
 
   /// The account's identity; a folder without one gets one.
   mutating func findAccount() throws(TransportError) -> AccountID {
@@ -138,6 +145,7 @@ struct FolderAccount: Sendable {
     }
     try readFiles(of: request.account)
     sweep()
+    asker = request
     let isAgreed = request.digest == shares.digest
     let receipts = try take(request)
     shares.describeDamages(to: request, isAgreed: isAgreed)
@@ -202,7 +210,6 @@ extension FolderAccount {
   private mutating func take(
     _ request: Request
   ) throws(TransportError) -> [Delivery.Receipt] {
-    guard !request.records.isEmpty else { return [] }
     var accepted: [KeyedRecord] = []
     var usage = merged.usage
     let receipts = request.records.map { write in
@@ -234,13 +241,14 @@ extension FolderAccount {
   private mutating func commit(
     _ records: [KeyedRecord], of request: Request
   ) throws(TransportError) {
-    guard !records.isEmpty else { return }
     let path = layout.replica(request.replica)
+    guard !records.isEmpty || shares.losses(in: path.name) != request.losses else { return }
     let lock = try lock(path)
     defer { lock.release() }
     var share = try ownShare(of: request, at: path)
-    guard share.take(records) else { return }
+    guard share.take(records) || share.losses != request.losses else { return }
     share.name = request.name
+    share.losses = request.losses
     do throws(FileError) {
       try AtomicReplacement(of: path, on: environment.files).commit(
         share.bytes, permissions: 0o600)
@@ -264,6 +272,7 @@ extension FolderAccount {
         // Of another account there is nothing to take: what is kept from it is sent anew.
         if present.account == nil || present.account == request.account {
           _ = share.take(present.keyedRecords)
+          share.losses = present.losses
         }
       } catch {
         // Damaged: it is written anew, and what it lacks then is sent again in this round.

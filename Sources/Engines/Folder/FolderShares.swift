@@ -60,6 +60,21 @@ struct FolderShares: Sendable {
     union.map { KeyedRecord(key: $0.key, record: $0.value) }.sorted { $0.key < $1.key }
   }
 
+  /// What a file says that its device has lost.
+  func losses(in name: String) -> [KeyedStamp] { readings[name]?.share.losses ?? [] }
+
+  /// What other devices have lost, by device, without what is known here.
+  func losses(besides own: ReplicaID, _ known: Set<KeyedStamp>) -> [LossesElsewhere] {
+    var keys: [ReplicaID: (name: String, keys: Set<Key>)] = [:]
+    for share in readings.values.map(\.share) where share.replica != own {
+      let lost = share.losses.filter { !known.contains($0) }.map(\.key)
+      keys[share.replica, default: (share.name, [])].keys.formUnion(lost)
+    }
+    return keys.values.filter { !$0.keys.isEmpty }
+      .map { LossesElsewhere(device: $0.name, keys: $0.keys.sorted()) }
+      .sorted { ($0.device, $0.keys[0]) < ($1.device, $1.keys[0]) }
+  }
+
   /// Takes note of a file that this device has written.
   mutating func note(_ share: ReplicaShare, in path: Path) throws(FileError) {
     if let status = try environment.files.statusIfPresent(at: path) {

@@ -61,6 +61,10 @@ package final class FolderTransport: CloudTransport {
       + troubles.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  package var lossesElsewhere: [LossesElsewhere] {
+    state.withLock { $0?.lossesElsewhere ?? [] }
+  }
+
   package func account() async throws(TransportError) -> AccountID {
     try await inBackground { shared throws(TransportError) in try shared.findAccount() }
   }

@@ -11,6 +11,8 @@ struct ReplicaShare: Sendable {
   let account: AccountID?
   /// The latest write of each key.
   var records: [Key: Record] = [:]
+  /// The device's lost writes that nobody has dealt with; their values are in its journal alone.
+  var losses: [KeyedStamp] = []
 
   init(replica: ReplicaID, name: String, account: AccountID?) {
     self.replica = replica
@@ -45,6 +47,10 @@ extension ReplicaShare {
       "replica": .integer(Int128(replica.number)), "name": .string(name),
       "records": .array(keyedRecords.map(\.propertyList)),
     ]
+    if !losses.isEmpty {
+      fields["lost"] = .array(
+        losses.map { .array([.string($0.key.name), $0.stamp.propertyList]) })
+    }
     fields["account"] = account.map { .integer(Int128($0.number)) }
     return SealedJSON.bytes(of: .dictionary(fields))
   }
@@ -59,11 +65,26 @@ extension ReplicaShare {
     }
     let account = fields.identifier("account").map { AccountID($0) }
     self.init(replica: owner, name: name, account: account)
+    losses = try Self.losses(fields["lost"])
     for record in records {
       do throws(SnapshotError) {
         let keyed = try KeyedRecord(record)
         self.records[keyed.key] =
           self.records[keyed.key]?.merged(with: keyed.record) ?? keyed.record
+      } catch {
+        throw .malformed(error.description)
+      }
+    }
+  }
+
+  private static func losses(_ list: PropertyList?) throws(SealedJSONError) -> [KeyedStamp] {
+    guard let list else { return [] }
+    guard case .array(let losses) = list else { throw .malformed("it names no lost writes") }
+    return try losses.map { (loss) throws(SealedJSONError) in
+      guard case .array(let parts) = loss, parts.count == 2, case .string(let key) = parts[0]
+      else { throw .malformed("it names a lost write without its key") }
+      do throws(SnapshotError) {
+        return KeyedStamp(key: Key(key), stamp: try Stamp(parts[1]))
       } catch {
         throw .malformed(error.description)
       }
