@@ -38,7 +38,7 @@ struct FormEndingTests {
   }
 
   @Test(
-    "A form that is the whole program ends it: 0 when left, 130 by Ctrl-C, 3 where not all is saved",
+    "A form that is the whole program ends it: 0 when left, 130 by Ctrl-C, 3 if not all is saved",
     arguments: [("q", "own", 0), ("C-c", "own", 130), ("q", "failing", 3)])
   func main(key: String, flush: String, code: Int) throws {
     let sandbox = try Sandbox()

@@ -1,5 +1,5 @@
-// An object's form with a flush of its own: `view-probe form main-queue` or `form failing`; one that
-// a task ends, `form cancelled`; and one that ends the program, `main` with the same words.
+// An object's form with a flush of its own: `view-probe form main-queue` or `form failing`; one
+// that a task ends, `form cancelled`; and one that ends the program, `main` with the same words.
 
 import Dispatch
 import ObservableDefaults
