@@ -18,10 +18,13 @@ public final class CloudSimulator: Sendable {
   ///   - devices: What people call the devices; names need not differ.
   ///   - seed: Decides everything that chance decides.
   ///   - limits: How much the account holds.
+  ///   - policy: Whose write stands where two devices wrote unseen by each other.
   public convenience init(
-    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard
+    devices: [String] = ["this device"], seed: UInt64 = 1, limits: CloudLimits = .standard,
+    policy: CloudPolicy = .lastWriter
   ) {
-    self.init(devices: devices, seed: seed, parameters: SyncParameters(quota: limits.quota))
+    self.init(
+      devices: devices, seed: seed, parameters: SyncParameters(quota: limits.quota).under(policy))
   }
 
   /// Sets up devices with everything that can be chosen.

@@ -4,6 +4,7 @@ import SetteeEditor
 import SetteeEngines
 import SetteeFiles
 import SetteeNcursesTerminal
+import SetteePropertyLists
 import SetteeSchemas
 import SetteeTerminals
 import SetteeThemes
@@ -21,14 +22,16 @@ extension Commands {
       CommandOption("--latency", value: "TIME", "How long a message takes one way; 800ms."),
       CommandOption("--loss", value: "SHARE", "How many messages get lost; 0%."),
       CommandOption("--period", value: "TIME", "From one sync of a device to the next; 2s."),
+      CommandOption(
+        "--policy", value: "NAME", completion: .words(CloudPolicy.allCases.map(\.rawValue)),
+        "Whose write stands: server-order, guide; last-writer."),
       CommandOption("--script", value: "FILE", completion: .file, "Play a written scenario."),
       themeOption, keymapOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Play the script to its end, print the screen, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
     ],
     details: """
-      Edit on one side, and watch the change travel. Without --cloud nothing leaves this \
-      process; with it the two are devices, laptop and desktop, of a real account, and \
+      With --cloud the two are devices, laptop and desktop, of a real account, and \
       'settee edit SCHEMA --cloud PLACE' elsewhere is a third.
 
       A script has lines like 'at 500ms press <Space>' and 'after 1s say Now the other one'; keys \
@@ -68,7 +71,7 @@ private struct DemoSetup: ScreenSetup {
     let secrets = schema.descriptions.filter { $0.traits.contains(.secret) }.map(\.key)
     guard let place = try context.cloudPlace(arguments),
       let devices = try context.demoDevices(
-        at: place, named: ["laptop", "desktop"], arguments, schema: schema)
+        at: place, named: ["laptop", "desktop"], under: options.policy, arguments, schema: schema)
     else { return SimulatedWorld(options, secretKeys: secrets) }
     for option in ["--latency", "--loss", "--period"] where arguments.has(option) {
       throw CommandError("\(option) is for a simulated network; \(place) has a real one.")
@@ -144,6 +147,15 @@ extension DemoOptions {
     }
     latency = try Self.time("--latency", arguments, from: 0) ?? latency
     period = try Self.time("--period", arguments, from: 200) ?? period
+    if let text = arguments["--policy"] {
+      guard let policy = CloudPolicy(rawValue: text) else {
+        let names = CloudPolicy.allCases.map(\.rawValue)
+        throw CommandError(
+          "--policy: '\(text)' is none of \(names.joined(separator: ", "))."
+            + Suggestion.hint(text, names))
+      }
+      self.policy = policy
+    }
     if let text = arguments["--loss"] {
       guard let percent = Int(text.hasSuffix("%") ? String(text.dropLast()) : text),
         (0...100).contains(percent)

@@ -1,3 +1,5 @@
+import SetteeCloudCore
+
 /// What may be chosen about a demo.
 package struct DemoOptions: Sendable {
   /// Decides everything that chance decides.
@@ -8,6 +10,8 @@ package struct DemoOptions: Sendable {
   package var lossPercent = 0
   /// From one sync of a device to the next, in milliseconds.
   package var period = 2_000
+  /// Whose write stands where both devices wrote unseen by each other.
+  package var policy = CloudPolicy.lastWriter
   package var deviceNames = ["laptop", "phone"]
   package var accountName = "cloud"
 

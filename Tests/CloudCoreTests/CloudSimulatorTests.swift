@@ -52,6 +52,27 @@ struct CloudSimulatorTests {
     #expect(log(seed: 3) != log(seed: 4))
   }
 
+  /// 49.
+  @Test(
+    "A policy says whose write stands: the later, what arrived last, or what arrived first",
+    arguments: [
+      (.lastWriter, 0, "right"), (.serverOrder, 0, "right"), (.guide, 0, "left"),
+      (.lastWriter, 3_600, "left"), (.serverOrder, 3_600, "right"), (.guide, 3_600, "left"),
+    ] as [(CloudPolicy, Int64, String)])
+  func policies(policy: CloudPolicy, skew: Int64, expected: String) {
+    let cloud = CloudSimulator(devices: ["left", "right"], policy: policy)
+    let (left, right) = (cloud.store(ofDevice: 0), cloud.store(ofDevice: 1))
+    cloud.setClockSkew(.seconds(skew), device: 0)
+    cloud.setOnline(false, device: 1)
+    left.set("left", forKey: "key")
+    cloud.advance(by: .seconds(120))
+    right.set("right", forKey: "key")
+    cloud.setOnline(true, device: 1)
+    cloud.advance(by: .seconds(240))
+    #expect(left.string(forKey: "key") == expected)
+    #expect(right.string(forKey: "key") == expected)
+  }
+
   @Test("Offline edits wait and are counted; after reconnecting both sides are equal")
   func offline() {
     let cloud = CloudSimulator(devices: ["left", "right"], parameters: .visible)

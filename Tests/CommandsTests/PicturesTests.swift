@@ -58,6 +58,11 @@ struct PicturesTests {
       (["edit", "reading", "--color", "blue"], "'blue' is no colour level"),
       (["demo", "--latency", "fast"], "'fast' is not a time"),
       (["demo", "--loss", "120%"], "'120%' is not a share"),
+      (["demo", "--policy", "guid"], "'guid' is none of last-writer, server-order, guide"),
+      (
+        ["demo", "--policy", "guide", "--cloud", "folder:/nowhere"],
+        "a shared folder keeps last-writer alone"
+      ),
     ])
   @MainActor
   func mistakes(words: [String], expected: String) {

@@ -129,6 +129,19 @@ struct EtcdAnswerTests {
   func laterForm() {
     let bytes = Array(#"{"format": 999, "id": 1}"#.utf8)
     #expect(throws: TransportFault.laterFormat(999)) { try EtcdIdentity(bytes) }
+  }
+
+  /// 49.
+  @Test("What an account is keeps its policy; earlier versions' have the first")
+  func policy() throws {
+    for policy in CloudPolicy.allCases {
+      let identity = EtcdIdentity(number: 7, policy: policy)
+      #expect(try EtcdIdentity(identity.bytes) == identity)
+    }
+    let early = Array(#"{"format": 1, "id": 7}"#.utf8)
+    #expect(try EtcdIdentity(early).policy == .lastWriter)
+    let later = Array(#"{"format": 1, "id": 7, "policy": "dice"}"#.utf8)
+    #expect(throws: TransportFault.otherPolicy("dice")) { try EtcdIdentity(later) }
     let error = TransportError(.laterFormat(999), at: .unix(path: "/s"))
     #expect(error.description.contains("update this one"))
   }

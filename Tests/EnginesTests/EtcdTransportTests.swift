@@ -187,6 +187,21 @@ struct EtcdTransportTests {
     #expect(try await device.accountLosses().isEmpty)
   }
 
+  /// 49.
+  @Test("An account keeps the policy it was founded under, and refuses a device of another")
+  func policies() async throws {
+    let cluster = try EtcdTestCluster()
+    let guide = SyncParameters().under(.guide)
+    let founder = EtcdTransport(try cluster.place(), parameters: guide)
+    let account = try await founder.account()
+    #expect(try await founder.account(expecting: account) == .own)
+    let refusal = TransportError.refused(
+      "its policy is 'guide', fixed when it was founded, and not this device's")
+    let other = EtcdTransport(try cluster.place())
+    await #expect(throws: refusal) { try await other.account() }
+    await #expect(throws: refusal) { try await other.account(expecting: account) }
+  }
+
   @Test("A cluster that was emptied is another account")
   func emptied() async throws {
     let cluster = try EtcdTestCluster()

@@ -36,8 +36,14 @@ extension CommandContext {
   /// Opens two devices of an account for a demo: their copies are kept beside this machine's own.
   /// - Returns: `nil` for a simulated account.
   func demoDevices(
-    at place: CloudPlace, named names: [String], _ arguments: Arguments, schema: Schema
+    at place: CloudPlace, named names: [String], under policy: CloudPolicy,
+    _ arguments: Arguments, schema: Schema
   ) throws(CommandError) -> [CloudDevice]? {
+    if case .folder = place, policy != .lastWriter {
+      throw CommandError(
+        "--policy: a shared folder keeps \(CloudPolicy.lastWriter.rawValue) alone, for nobody"
+          + " there puts writes into one order; '\(policy.rawValue)' needs etcd or no --cloud.")
+    }
     let app = try app(arguments, schema)
     var devices: [CloudDevice] = []
     do throws(StoreError) {
@@ -46,7 +52,7 @@ extension CommandContext {
         guard
           let device = try place.device(
             named: name, of: app, keptIn: folder,
-            parameters: SyncParameters(secretKeys: schema.secretKeys))
+            parameters: SyncParameters(secretKeys: schema.secretKeys).under(policy))
         else { return nil }
         devices.append(device)
       }

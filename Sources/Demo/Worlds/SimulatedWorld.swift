@@ -19,7 +19,8 @@ package final class SimulatedWorld: DemoWorld {
     let latency = Int64(options.latency)
     simulator = CloudSimulator(
       devices: options.deviceNames, account: options.accountName, seed: options.seed,
-      parameters: SyncParameters(pace: .visible(period: Int64(options.period))),
+      parameters: SyncParameters(pace: .visible(period: Int64(options.period)))
+        .under(options.policy),
       conditions: Link.Conditions(
         delayMin: latency * 3 / 4, delayMax: latency * 5 / 4, loss: options.lossPercent * 10))
     simulator.declareSecret(secretKeys)

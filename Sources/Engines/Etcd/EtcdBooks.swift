@@ -1,3 +1,4 @@
+import SetteeCloudCore
 import SetteePropertyLists
 import SetteeReplication
 
@@ -10,7 +11,13 @@ struct EtcdIdentity: Sendable, Hashable {
   /// Accounts of a later form are left alone.
   static let format = 1
 
-  init(number: UInt64) { self.number = number }
+  /// Whose write stands, for all devices of the account.
+  let policy: CloudPolicy
+
+  init(number: UInt64, policy: CloudPolicy = .lastWriter) {
+    self.number = number
+    self.policy = policy
+  }
 
   init(_ bytes: [UInt8]) throws(TransportFault) {
     guard case .dictionary(let fields)? = EtcdText.value(of: bytes),
@@ -18,10 +25,21 @@ struct EtcdIdentity: Sendable, Hashable {
     else { throw .damaged(place: "meta/account") }
     guard format <= Self.format else { throw .laterFormat(format) }
     self.number = number
+    switch fields["policy"] {
+    case nil: policy = .lastWriter
+    case .string(let name)?:
+      guard let policy = CloudPolicy(rawValue: name) else { throw .otherPolicy(name) }
+      self.policy = policy
+    case _?: throw .damaged(place: "meta/account")
+    }
   }
 
   var bytes: [UInt8] {
-    EtcdText.bytes(of: ["format": .integer(Int128(Self.format)), "id": .integer(Int128(number))])
+    var fields: PropertyDictionary = [
+      "format": .integer(Int128(Self.format)), "id": .integer(Int128(number)),
+    ]
+    if policy != .lastWriter { fields["policy"] = .string(policy.rawValue) }
+    return EtcdText.bytes(of: .dictionary(fields))
   }
 
   /// The account's id, different on another cluster.
@@ -69,5 +87,7 @@ enum TransportFault: Error, Sendable, Hashable {
   /// A key of ours holds what we did not write.
   case damaged(place: String)
   case laterFormat(Int)
+  /// The account was founded under another policy than the device has.
+  case otherPolicy(String)
   case foreign(expected: AccountID, found: AccountID)
 }

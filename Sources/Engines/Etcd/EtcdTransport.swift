@@ -60,14 +60,12 @@ package struct EtcdTransport: CloudTransport {
   @concurrent
   package func account() async throws(TransportError) -> AccountID {
     try await run { (reader) throws(TransportFault) in
-      if let (identity, clusterID) = try reader.identity() {
-        return identity.account(on: clusterID)
-      }
+      if let account = try self.account(reader) { return account }
       try found(with: reader)
-      guard let (identity, clusterID) = try reader.identity() else {
+      guard let account = try self.account(reader) else {
         throw .damaged(place: "meta/account")
       }
-      return identity.account(on: clusterID)
+      return account
     }
   }
 
@@ -76,8 +74,7 @@ package struct EtcdTransport: CloudTransport {
     expecting known: AccountID
   ) async throws(TransportError) -> AccountFinding {
     try await run { (reader) throws(TransportFault) in
-      guard let (identity, clusterID) = try reader.identity() else { return .none }
-      let found = identity.account(on: clusterID)
+      guard let found = try self.account(reader) else { return .none }
       return found == known ? .own : .other(found)
     }
   }
@@ -146,9 +143,19 @@ package struct EtcdTransport: CloudTransport {
     }
   }
 
+  /// The account that is there, whose policy must be this device's: under another one the two would
+  /// not decide alike.
+  private func account(_ reader: EtcdReader) throws(TransportFault) -> AccountID? {
+    guard let (identity, clusterID) = try reader.identity() else { return nil }
+    guard identity.policy.rule == parameters.policy else {
+      throw .otherPolicy(identity.policy.rawValue)
+    }
+    return identity.account(on: clusterID)
+  }
+
   /// Makes the account, unless somebody else was faster.
   private func found(with reader: EtcdReader) throws(TransportFault) {
-    let identity = EtcdIdentity(number: chance())
+    let identity = EtcdIdentity(number: chance(), policy: CloudPolicy(parameters.policy))
     let key = reader.layout.identity
     do throws(EtcdError) {
       _ = try cluster.transact(
@@ -228,6 +235,8 @@ extension TransportError {
       self = .malformed("at \(member), '\(place)' holds what Settee did not write")
     case .laterFormat(let format):
       self = .refused("it has form \(format), made by a later Settee; update this one")
+    case .otherPolicy(let name):
+      self = .refused("its policy is '\(name)', fixed when it was founded, and not this device's")
     case .foreign(let expected, let found): self = .foreign(expected: expected, found: found)
     }
   }
