@@ -6,23 +6,38 @@ extension DocumentFile {
   /// What a commit left in the file.
   package struct Commit: Sendable {
     package var document: Document
-    /// What was put in place of what, and the way back.
-    package var edited: EditedDocument
     /// Whether others had changed the file since it was known.
     package var isForeign: Bool
-    /// Edits whose place others had given another value.
-    package var contested: [DocumentEdit]
+    /// Edits whose place others had given another value; the edits stand.
+    package var contests: [DocumentContest] = []
+    /// Groups that could not be made on what others had made of the file.
+    package var refused: [DocumentDraft.Refusal] = []
     /// Whether the file system knows no locks, so that what several programs write may get lost.
     package var isUnlocked: Bool
   }
 
-  /// Puts edits into the file as it is by now, all of them or none, in one replacement.
+  /// Puts a group of edits into the file as it is by now, all of them or none, in one replacement.
   ///
   /// Where others have changed it since it was known, the edits are made anew by place. Blocks: for
   /// the lock at most two seconds, and for the disk.
-  package mutating func commit(_ edits: [DocumentEdit]) throws(DocumentFileError) -> Commit {
+  package mutating func commit(_ edits: [PlacedEdit]) throws(DocumentFileError) -> Commit {
+    var draft = DocumentDraft(on: document)
+    do throws(PlacedEditError) {
+      draft.append(edits, comingTo: try document.applying(edits) { _ in [] })
+    } catch {
+      throw DocumentFileError(error)
+    }
+    let commit = try commit(draft) { _ in [] }
+    if let refusal = commit.refused.first { throw refusal.error }
+    return commit
+  }
+
+  /// Puts several groups of edits into the file, each whole or not at all, in one replacement.
+  package mutating func commit(
+    _ draft: DocumentDraft, order: @escaping PlacedEdit.SchemaOrder
+  ) throws(DocumentFileError) -> Commit {
     for _ in 0..<Self.attemptCountMax {
-      if let commit = try attempt(edits) { return commit }
+      if let commit = try attempt(draft, order) { return commit }
     }
     throw .file(.busy(path: path.text))
   }
@@ -31,92 +46,54 @@ extension DocumentFile {
   private static let attemptCountMax = 8
 
   /// Returns `nil` where somebody has written meanwhile.
-  private mutating func attempt(_ edits: [DocumentEdit]) throws(DocumentFileError) -> Commit? {
+  private mutating func attempt(
+    _ draft: DocumentDraft, _ order: @escaping PlacedEdit.SchemaOrder
+  ) throws(DocumentFileError) -> Commit? {
     let target = try Self.resolve(path, environment)
     let lock = try DocumentLock(target, environment)
     defer { lock.release() }
-    let reading = try Self.read(target, path, format, environment)
+    let reading = try read(target)
     let base = reading.version
-    let isForeign =
-      base.document.bytes != known.document.bytes
-      || (base.status == nil) != (known.status == nil)
-    var contested: [DocumentEdit] = []
-    if isForeign {
-      let merge = ForeignChange(old: known.document, new: base.document)
-      for edit in edits where try merge.isContested(edit) { contested.append(edit) }
-    }
-    let edited = try Self.applying(edits, to: base.document)
     var commit = Commit(
-      document: edited.document, edited: edited, isForeign: isForeign, contested: contested,
+      document: draft.document, isForeign: isForeign(base, to: draft.base),
       isUnlocked: lock.isUnsupported)
-    if edited.document.bytes == base.document.bytes {
+    if commit.isForeign { commit.rebase(draft, on: base.document, order) }
+    if commit.document.bytes == base.document.bytes {
       commit.document = base.document
       note(base)
       return commit
     }
-    guard edited.document.isReadAgainTheSame() else { throw .refused(nil, .unproven) }
+    guard commit.document.isReadAgainTheSame() else { throw .refused(nil, .unproven) }
     let writing = DocumentWriting(
       target: target, path: path, contents: reading.contents, environment: environment)
-    guard try writing.write(edited.document.bytes) else { return nil }
+    guard try writing.write(commit.document.bytes) else { return nil }
     let status = try Self.calling { () throws(FileError) in
       try environment.files.statusIfPresent(at: target)
     }
-    note(Version(document: edited.document, status: status))
+    note(Version(document: commit.document, status: status))
     return commit
   }
 
-  private static func applying(
-    _ edits: [DocumentEdit], to document: Document
-  ) throws(DocumentFileError) -> EditedDocument {
-    // One after the other, so that a refusal names its place.
-    var edited: [DocumentEdit] = []
-    do throws(EditRefusal) {
-      return try document.applying(edits)
-    } catch {
-      for edit in edits {
-        edited.append(edit)
-        do throws(EditRefusal) {
-          _ = try document.applying(edited)
-        } catch {
-          throw .refused(document.place(of: edit.steps), error)
-        }
-      }
-      throw .refused(nil, error)
-    }
+  private func isForeign(_ version: Version, to base: Document) -> Bool {
+    version.document.bytes != known.document.bytes || version.document.bytes != base.bytes
+      || (version.status == nil) != (known.status == nil)
   }
 }
 
-/// What others have made of a document, as far as edits that were built on the old one care.
-struct ForeignChange {
-  let old: Document
-  let new: Document
-
-  /// Whether others have given the place of an edit another value.
-  /// - Throws: `.changedMeanwhile` where the edit is about something that is not there any more.
-  func isContested(_ edit: DocumentEdit) throws(DocumentFileError) -> Bool {
-    for depth in edit.steps.indices {
-      let outer = edit.steps[..<depth]
-      guard let mine = old.root.value(at: outer) else { break }
-      guard let theirs = new.root.value(at: outer), theirs.kind == mine.kind else {
-        throw .changedMeanwhile(new.place(of: edit.steps) ?? old.place(of: edit.steps))
-      }
-      if case .element(let position) = edit.steps[depth],
-        !isSame(mine, theirs, upTo: position)
-      {
-        throw .changedMeanwhile(new.place(of: edit.steps))
+extension DocumentFile.Commit {
+  /// Makes a draft anew on what others have made of the file.
+  fileprivate mutating func rebase(
+    _ draft: DocumentDraft, on base: Document, _ order: @escaping PlacedEdit.SchemaOrder
+  ) {
+    var merge = ForeignChange(from: draft.base, to: base, order: order)
+    for group in draft.groups {
+      do throws(DocumentFileError) {
+        try merge.make(group)
+      } catch {
+        refused.append(DocumentDraft.Refusal(group: group, error: error))
       }
     }
-    switch (old.root.value(at: edit.steps), new.root.value(at: edit.steps)) {
-    case (let mine?, let theirs?): return !mine.isSame(as: theirs)
-    case (nil, nil): return false
-    case (nil, .some), (.some, nil): return true
-    }
-  }
-
-  /// Whether two lists have the same elements up to a position, that one included.
-  private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode, upTo position: Int) -> Bool {
-    let count = min(position + 1, mine.count)
-    return theirs.count >= count
-      && (0..<count).allSatisfy { mine.element(at: $0).isSame(as: theirs.element(at: $0)) }
+    document = merge.new
+    contests = merge.contests
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
+import SetteeStores
 
 /// One document's file: read, looked at again, and written by edits.
 ///
@@ -39,15 +40,34 @@ package struct DocumentFile {
   /// Whether there was a file.
   package var exists: Bool { known.status != nil }
 
-  /// Reads the file again; `false` where its bytes are those that are known.
-  package mutating func reload() throws(DocumentFileError) -> Bool {
-    let target = try Self.resolve(path, environment)
-    let version = try Self.read(target, path, format, environment).version
-    let isNew =
-      version.document.bytes != known.document.bytes
-      || (version.status == nil) != (known.status == nil)
-    known = version
-    return isNew
+  /// Reads the file again, without taking it up.
+  func look() throws(DocumentFileError) -> Version {
+    try read(Self.resolve(path, environment)).version
+  }
+
+  /// The copies of older bytes that a write in place has left behind.
+  ///
+  /// None where they cannot be looked at: they are told of as a service, and nothing hangs on it.
+  func copiesLeft() -> [Path] {
+    do throws(FileError) {
+      return try DocumentCopy.left(of: path, holding: document.bytes, in: environment)
+    } catch {
+      return []
+    }
+  }
+
+  /// Why the file cannot be written by anybody, or not by this user; nothing where it can.
+  func writeRefusal() -> StoreError? {
+    guard let status = known.status else { return nil }
+    do throws(DocumentFileError) {
+      try DocumentWriting(
+        target: Self.resolve(path, environment), path: path, contents: nil,
+        environment: environment
+      ).checkWritable(status)
+      return nil
+    } catch {
+      return error.storeError
+    }
   }
 
   // MARK: Reading
@@ -57,16 +77,26 @@ package struct DocumentFile {
     var contents: FileContents?
   }
 
-  static func read(
+  /// Reads a file; where it holds the bytes that are known, nothing is parsed.
+  func read(_ target: Path) throws(DocumentFileError) -> Reading {
+    try Self.read(target, path, format, environment, known: known.document)
+  }
+
+  private static func read(
     _ target: Path, _ path: Path, _ format: any DocumentFormat,
-    _ environment: DocumentEnvironment
+    _ environment: DocumentEnvironment, known: Document? = nil
   ) throws(DocumentFileError) -> Reading {
     let contents = try calling { () throws(FileError) in
       try environment.files.readFile(
         target, byteCountMax: DocumentLimits.standard.byteCountMax, withAttributes: true)
     }
+    let bytes = contents?.bytes ?? []
+    if let known, known.bytes == bytes {
+      return Reading(
+        version: Version(document: known, status: contents?.status), contents: contents)
+    }
     do throws(DocumentProblem) {
-      let document = try Document(contents?.bytes ?? [], format: format)
+      let document = try Document(bytes, format: format)
       return Reading(
         version: Version(document: document, status: contents?.status), contents: contents)
     } catch {

@@ -8,6 +8,8 @@ package enum DocumentFileError: Error, Sendable, Hashable {
   case unparsable(path: String, format: String, DocumentProblem)
   /// An edit cannot be made.
   case refused(Place?, EditRefusal)
+  /// A value has no such part.
+  case misplaced(PlaceProblem)
   /// What an edit was about has been changed by somebody else.
   case changedMeanwhile(Place?)
   /// Others hold or forbid the file, or a call failed.
@@ -29,9 +31,29 @@ extension DocumentFileError: CustomStringConvertible {
     case .unparsable(let path, let format, let problem):
       "\(path) is no \(format) that can be read, and was left alone: \(problem)"
     case .refused(_, let refusal): refusal.description
+    case .misplaced(let problem): problem.description
     case .changedMeanwhile(let place):
-      "\(place.map { "'\($0.key)'" } ?? "The file") changed meanwhile; look again."
+      "\(place.map { "'\($0)'" } ?? "The file") changed meanwhile; look again."
     case .file(let trouble): trouble.description
+    }
+  }
+}
+
+extension DocumentFileError {
+  /// As stores tell it.
+  package var storeError: StoreError {
+    switch self {
+    case .unparsable(let path, _, let problem):
+      var reason = problem.description
+      if reason.hasSuffix(".") { reason.removeLast() }
+      return .corrupt(path: path, reason: reason)
+    case .refused(let place?, let refusal):
+      var reason = refusal.description
+      if reason.hasSuffix(".") { reason.removeLast() }
+      return .unstorable(key: Key(place.description), reason: reason)
+    case .misplaced(let problem): return .misplaced(problem)
+    case .refused(nil, _), .changedMeanwhile: return .takenBack(reason: description)
+    case .file(let trouble): return trouble.storeError
     }
   }
 }

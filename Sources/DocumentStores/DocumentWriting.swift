@@ -17,15 +17,23 @@ struct DocumentWriting {
   func write(_ bytes: [UInt8]) throws(DocumentFileError) -> Bool {
     guard let contents else { return try create(bytes) }
     try sweepTemporaries()
-    guard !contents.status.isWriteProtected else {
-      throw .file(
-        .readOnly(
-          path: path.text, reason: "nobody may write the file; 'chmod u+w' it to change it"))
-    }
+    try checkProtection(contents.status)
     guard contents.status.owner == files.userID, contents.status.linkCount == 1 else {
       return try writeInPlace(bytes, contents)
     }
     return try replace(bytes, contents)
+  }
+
+  /// Refuses where writing would be refused, before there is anything to write.
+  func checkWritable(_ status: FileStatus) throws(DocumentFileError) {
+    try checkProtection(status)
+    files.closeIgnoringErrors(try openForUpdating())
+  }
+
+  private func checkProtection(_ status: FileStatus) throws(DocumentFileError) {
+    guard status.isWriteProtected else { return }
+    throw .file(
+      .readOnly(path: path.text, reason: "nobody may write the file; 'chmod u+w' it to change it"))
   }
 
   // MARK: A file of its own

@@ -97,7 +97,7 @@ extension CloudStorageSync.Status.Source {
   fileprivate init(_ origin: StoreChange.Origin) {
     self =
       switch origin {
-      case .ownWrite, .searchList: .localChange
+      case .ownWrite, .searchList, .takenBack: .localChange
       case .otherProcess: .externalChange(nil)
       case .server: .externalChange(.serverChange)
       case .initialSync: .externalChange(.initialSyncChange)

@@ -10,7 +10,7 @@ public struct Edit: Sendable, Hashable {
   public var act: Act
   /// How many of the objects around a removed member go with it, from the inside out, where that
   /// leaves them empty: those that were made for it.
-  var pruning = 0
+  package var pruning = 0
 
   /// An edit of a place.
   public init(_ place: Place, _ act: Act) {

@@ -33,6 +33,8 @@ public struct StoreChange: Sendable, Equatable {
     /// The account has no room for values, which stand as they were.
     case quotaViolation
     case accountChange
+    /// An own write that the store had accepted could not be kept; a sentence says why.
+    case takenBack(reason: String)
   }
 }
 

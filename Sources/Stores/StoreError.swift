@@ -11,6 +11,9 @@ public enum StoreError: Error, Sendable, Equatable {
   case unstorable(key: Key, reason: String)
   /// An edit of a place inside a value cannot be made.
   case misplaced(PlaceProblem)
+  /// An accepted edit could not be made in the file as others had made it, and was taken back; a
+  /// sentence says why.
+  case takenBack(reason: String)
   case invalidKey(key: Key, reason: String)
   case invalidSuiteName(String, reason: String)
   /// Another process holds the store's lock, by its process number where known.
@@ -36,6 +39,7 @@ extension StoreError: CustomStringConvertible {
       "The account's settings have not arrived yet; try again when the first sync is done."
     case .unstorable(let key, let reason): "'\(key)' was not stored: \(reason)."
     case .misplaced(let problem): problem.description
+    case .takenBack(let reason): reason
     case .invalidKey(let key, let reason): "'\(key)' cannot be a key: \(reason)."
     case .invalidSuiteName(let name, let reason): "'\(name)' cannot name a suite: \(reason)."
     case .busy(let path, let process):

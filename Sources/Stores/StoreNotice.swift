@@ -24,6 +24,11 @@ public enum StoreNotice: Sendable, Equatable {
   case attributesLost(path: String, names: [String])
   /// Others could read the file, which holds secrets; now they cannot.
   case tightened(path: String)
+  /// Others can read the file, which holds secrets, and it stays so.
+  case readableByOthers(path: String)
+  /// A file that was to be written in place was neither finished nor left alone; a copy of what it
+  /// held before is kept.
+  case copyLeft(path: String, copy: String)
   /// Other users may replace files in the folder of this one.
   case sharedFolder(path: String)
   /// The file cannot be watched; it is looked at once a second instead.
@@ -56,6 +61,10 @@ extension StoreNotice: CustomStringConvertible {
     case .attributesLost(let path, let names):
       "\(path) lost what it carried beside its settings: \(names.joined(separator: ", "))."
     case .tightened(let path): "\(path) holds secrets: only you may read it from now on."
+    case .readableByOthers(let path):
+      "\(path) holds secrets, and others can read it; 'chmod go-r' it."
+    case .copyLeft(let path, let copy):
+      "\(path) may have been written in part; what it held before is in \(copy)."
     case .sharedFolder(let path):
       "Other users may replace the settings in \(path); 'chmod go-w' it."
     case .unwatched(let error): "Changes by other programs may show late: \(error)"
@@ -79,7 +88,7 @@ public protocol NoticeReporting: Store {
 }
 
 /// The notices of one store: the standing trouble, and who wants to hear.
-final class NoticeFeed: Sendable {
+package final class NoticeFeed: Sendable {
   private struct State {
     var memoryOnly: StoreNotice?
     var notSaved: StoreNotice?
@@ -93,14 +102,20 @@ final class NoticeFeed: Sendable {
   private let state = Mutex(State())
   private let feed = KeepingFeed<StoreNotice>(unheardCountMax: unheardCountMax)
 
-  var trouble: StoreNotice? { state.withLock { $0.memoryOnly ?? $0.notSaved ?? $0.unreadable } }
+  package init() {}
 
-  func observe(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation {
+  package var trouble: StoreNotice? {
+    state.withLock { $0.memoryOnly ?? $0.notSaved ?? $0.unreadable }
+  }
+
+  package func observe(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation {
     feed.observe(observer)
   }
 
   /// Tells a notice, unless it repeats what stands or ends what never was.
-  func report(_ notice: StoreNotice) {
+  package func report(_ notice: StoreNotice) {
     let posted = state.withLock { state in
       Self.isNews(notice, &state) ? feed.post(notice) : nil
     }
@@ -118,7 +133,7 @@ final class NoticeFeed: Sendable {
     case .unsynced: replace(&state.unsynced, by: notice)
     case .synced: replace(&state.unsynced, by: nil)
     case .setAside, .changedOutside, .wentBack, .attributesLost, .tightened, .sharedFolder,
-      .unwatched, .refused:
+      .readableByOthers, .copyLeft, .unwatched, .refused:
       true
     }
   }

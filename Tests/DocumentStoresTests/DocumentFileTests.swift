@@ -2,6 +2,7 @@ import Glibc
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
+import SetteeStores
 import Synchronization
 import Testing
 
@@ -15,7 +16,8 @@ struct DocumentFileTests {
 
   private func environment(_ files: any FileSystem) -> DocumentEnvironment {
     DocumentEnvironment(
-      files: files, time: time, chance: { 0.5 }, stateHome: Path("/home/.local/state"))
+      files: files, watcher: InMemoryFileWatcher(on: disk), time: time, chance: { 0.5 },
+      stateHome: Path("/home/.local/state"))
   }
 
   private func opened(_ files: any FileSystem) throws -> DocumentFile {
@@ -28,8 +30,8 @@ struct DocumentFileTests {
 
   private var text: String? { disk.bytes(at: path).map { String(decoding: $0, as: UTF8.self) } }
 
-  private func set(_ steps: [Place.Step], _ value: PropertyList) -> DocumentEdit {
-    DocumentEdit(steps, .set(value))
+  private func set(_ place: Place, _ value: PropertyList) -> PlacedEdit {
+    PlacedEdit(Edit(place, .set(value)))
   }
 
   @Test("An edit replaces the file, and mode, group and attributes stay")
@@ -41,7 +43,7 @@ struct DocumentFileTests {
     disk.setAttributes([note], at: path)
     let files = process()
     var file = try opened(files)
-    let commit = try file.commit([set([.member("a")], 2)])
+    let commit = try file.commit([set(Place("a"), 2)])
     #expect(text == "{ \"a\": 2 } // c\n" && !commit.isForeign)
     #expect(disk.permissions(at: path) == 0o640 && disk.group(at: path) == 50)
     #expect(disk.attributes(at: path) == [note])
@@ -54,7 +56,7 @@ struct DocumentFileTests {
     disk.write(Array("{\"a\": 1.0}".utf8), at: path)
     let files = process()
     var file = try opened(files)
-    _ = try file.commit([set([.member("a")], 1)])
+    _ = try file.commit([set(Place("a"), 1)])
     #expect(!files.calls.contains { [.write, .rename].contains($0.operation) })
   }
 
@@ -63,7 +65,7 @@ struct DocumentFileTests {
     disk.makeFolder(path.parent)
     var file = try opened(process())
     #expect(!file.exists)
-    _ = try file.commit([set([.member("a"), .member("b")], true)])
+    _ = try file.commit([set(Place("a", [.member("b")]), true)])
     #expect(text == "{\n  \"a\": {\n    \"b\": true\n  }\n}\n")
     #expect(disk.permissions(at: path) == 0o666)
     #expect(disk.names(in: path.parent) == ["config.json"])
@@ -81,7 +83,7 @@ struct DocumentFileTests {
       disk.write(Array("{\"theirs\": 1}".utf8), at: path)
       return nil
     }
-    _ = try file.commit([set([.member("a")], 2)])
+    _ = try file.commit([set(Place("a"), 2)])
     #expect(text == "{\"theirs\": 1, \"a\": 2}")
   }
 
@@ -97,33 +99,33 @@ struct DocumentFileTests {
     disk.write(Array("{}".utf8), at: path)
     var file = try opened(files)
     disk.write(Array(text.utf8), at: path)
-    #expect(throws: DocumentFileError.self) { try file.commit([set([.member("a")], 1)]) }
+    #expect(throws: DocumentFileError.self) { try file.commit([set(Place("a"), 1)]) }
     #expect(self.text == text)
   }
 
   @Test("An edit meets a foreign change by place")
   func foreignChanges() throws {
     let before = "{\"a\": 1, \"b\": {\"c\": 1}, \"d\": [1, 2]}"
-    let cases: [(String, DocumentEdit, String?, contested: Bool)] = [
+    let cases: [(String, PlacedEdit, String?, contested: Bool)] = [
       (
-        before.replacing("\"c\": 1", with: "\"c\": 2"), set([.member("a")], 5),
+        before.replacing("\"c\": 1", with: "\"c\": 2"), set(Place("a"), 5),
         "{\"a\": 5, \"b\": {\"c\": 2}, \"d\": [1, 2]}", false
       ),
       (
-        before.replacing("\"a\": 1", with: "\"a\": 5"), set([.member("a")], 5),
-        "{\"a\": 5, \"b\": {\"c\": 1}, \"d\": [1, 2]}", true
+        before.replacing("\"a\": 1", with: "\"a\": 5"), set(Place("a"), 5),
+        "{\"a\": 5, \"b\": {\"c\": 1}, \"d\": [1, 2]}", false
       ),
       (
-        before.replacing("\"a\": 1", with: "\"a\": 7"), set([.member("a")], 5),
+        before.replacing("\"a\": 1", with: "\"a\": 7"), set(Place("a"), 5),
         "{\"a\": 5, \"b\": {\"c\": 1}, \"d\": [1, 2]}", true
       ),
-      ("{\"a\": 1}", set([.member("b"), .member("c")], 5), nil, false),
+      ("{\"a\": 1}", set(Place("b", [.member("c")]), 5), nil, false),
       (
-        before.replacing("[1, 2]", with: "[0, 1, 2]"), set([.member("d"), .element(1)], 5), nil,
+        before.replacing("[1, 2]", with: "[0, 1, 2]"), set(Place("d", [.element(1)]), 5), nil,
         false
       ),
       (
-        before.replacing("[1, 2]", with: "[1, 2, 3]"), set([.member("d"), .element(1)], 5),
+        before.replacing("[1, 2]", with: "[1, 2, 3]"), set(Place("d", [.element(1)]), 5),
         "{\"a\": 1, \"b\": {\"c\": 1}, \"d\": [1, 5, 3]}", false
       ),
     ]
@@ -133,7 +135,7 @@ struct DocumentFileTests {
       disk.write(Array(theirs.utf8), at: path)
       if let after {
         let commit = try file.commit([edit])
-        #expect(text == after && commit.isForeign && commit.contested.isEmpty != isContested)
+        #expect(text == after && commit.isForeign && commit.contests.isEmpty != isContested)
       } else {
         #expect(throws: DocumentFileError.self) { try file.commit([edit]) }
         #expect(text == theirs)
@@ -154,7 +156,7 @@ struct DocumentFileTests {
       disk.write(Array("{\"a\": 1, \"b\": 2}".utf8), at: path)
       return nil
     }
-    let commit = try file.commit([set([.member("a")], 5)])
+    let commit = try file.commit([set(Place("a"), 5)])
     #expect(text == "{\"a\": 5, \"b\": 2}" && commit.isForeign)
   }
 
@@ -175,7 +177,7 @@ struct DocumentFileTests {
       let files = process()
       let inode = try files.status(at: path).inode
       var file = try opened(files)
-      _ = try file.commit([set([.member("a")], 2)])
+      _ = try file.commit([set(Place("a"), 2)])
       #expect(text == "{\"a\": 2}", "\(name)")
       #expect(try files.status(at: path).inode == inode)
       #expect(disk.names(in: Path("/home/.local/state/settee/documents")) == [], "\(name)")
@@ -197,7 +199,7 @@ struct DocumentFileTests {
         seenCount.withLock { $0 += 1 }
         return .crash
       }
-      #expect(throws: DocumentFileError.self) { try file.commit([set([.member("a")], .null)]) }
+      #expect(throws: DocumentFileError.self) { try file.commit([set(Place("a"), .null)]) }
       #expect(seenCount.withLock { $0 } == 1)
       if isTorn { disk.write(Array("{\"a\": nul".utf8), at: path) }
       let left = try DocumentCopy.left(
@@ -214,10 +216,10 @@ struct DocumentFileTests {
     disk.write(Array("{}".utf8), at: path)
     disk.setPermissions(0o444, at: path)
     var file = try opened(process())
-    #expect(throws: DocumentFileError.self) { try file.commit([set([.member("a")], 1)]) }
+    #expect(throws: DocumentFileError.self) { try file.commit([set(Place("a"), 1)]) }
     disk.setPermissions(0o644, at: path)
     disk.setOwner(7, at: path)
-    #expect(throws: DocumentFileError.self) { try file.commit([set([.member("a")], 1)]) }
+    #expect(throws: DocumentFileError.self) { try file.commit([set(Place("a"), 1)]) }
     #expect(text == "{}")
     disk.link(Path("/home/link.json"), to: "config.json")
     disk.setLinkOwner(7, at: Path("/home/link.json"))
@@ -233,7 +235,7 @@ struct DocumentFileTests {
     disk.link(Path("/home/link.json"), to: "config.json")
     var file = try DocumentFile(
       path: Path("/home/link.json"), format: JSONFormat.json, environment: environment(process()))
-    _ = try file.commit([set([.member("a")], 1)])
+    _ = try file.commit([set(Place("a"), 1)])
     #expect(text == "{\n  \"a\": 1\n}")
     #expect(try process().readLink(Path("/home/link.json")) == "config.json")
   }
@@ -246,11 +248,11 @@ struct DocumentFileTests {
     #expect(try other.tryLock(descriptor))
     var file = try opened(process())
     #expect(throws: DocumentFileError.file(.busy(path: path.text))) {
-      try file.commit([set([.member("a")], 1)])
+      try file.commit([set(Place("a"), 1)])
     }
     #expect(time.uptime >= .seconds(2))
     other.release(locked: descriptor)
-    _ = try file.commit([set([.member("a")], 1)])
+    _ = try file.commit([set(Place("a"), 1)])
   }
 
   @Test("A crash at any call leaves the old bytes or the new ones, and the next commit cleans up")
@@ -263,7 +265,7 @@ struct DocumentFileTests {
       let start = files.calls.count
       files.onCall { $0.number == start + number ? .powerLoss : nil }
       do throws(DocumentFileError) {
-        _ = try file.commit([set([.member("a")], 2)])
+        _ = try file.commit([set(Place("a"), 2)])
         // So many calls a commit has.
         #expect(number > 10)
         return
@@ -271,7 +273,7 @@ struct DocumentFileTests {
         #expect(text == old || text == new, "call \(number): \(text ?? "nothing")")
       }
       var next = try opened(process(3))
-      _ = try next.commit([set([.member("a")], 3)])
+      _ = try next.commit([set(Place("a"), 3)])
       #expect(text == "{\"a\": 3}" && disk.names(in: path.parent) == ["config.json"])
     }
     Issue.record("a commit has more calls than were tried")

@@ -2,6 +2,7 @@ import Dispatch
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
+import SetteeStores
 import Synchronization
 import TestSupport
 import Testing
@@ -15,8 +16,8 @@ struct DocumentRaceTests {
     let folder = try TemporaryFolder(isQuick: true)
     let path = folder.path.appending("config.json")
     let environment = DocumentEnvironment(
-      files: LocalFileSystem(), time: LiveTimekeeper(), chance: { 0.5 },
-      stateHome: path.sibling("state"))
+      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
+      chance: { 0.5 }, stateHome: path.sibling("state"))
     let failures = Mutex<[String]>([])
     let roundCount = 12
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
@@ -24,11 +25,9 @@ struct DocumentRaceTests {
         for round in 0..<roundCount {
           var file = try DocumentFile(
             path: path, format: JSONFormat.json, environment: environment)
-          let steps: [Place.Step] = [
-            .member(Key("writer \(writer)")), .member(Key("round \(round)")),
-          ]
+          let place = Place(Key("writer \(writer)"), [.member(Key("round \(round)"))])
           _ = try Self.patiently {
-            try file.commit([DocumentEdit(steps, .set(PropertyList.boolean(true)))])
+            try file.commit([PlacedEdit(Edit(place, .set(true)))])
           }
         }
       } catch {

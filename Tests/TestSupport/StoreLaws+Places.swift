@@ -18,7 +18,8 @@ extension StoreLawSubject {
   }
 
   func refusedActChangesNothing() throws {
-    for (edit, reason) in PlaceExample.refused {
+    for (edit, reason) in PlaceExample.refused
+    where !(abilities.hasEntryOrder && reason == .orderless) {
       try store.write([Edit("k", PlaceExample.value), Edit("a", nil)])
       let changes = RecordedChanges(of: store)
       do {
@@ -55,7 +56,8 @@ extension StoreLawSubject {
     try store.write([Edit(Place("new"), .duplicate(as: "copy"))])
     expect(
       store.value(forKey: "new") == [1, 2] && store.value(forKey: "copy") == [1, 2], "copied")
-    for act in [Edit.Act.rename(to: "other"), .duplicate(as: "other"), .insert(1), .move(to: 0)] {
+    let moves = abilities.hasEntryOrder ? [] : [Edit.Act.move(to: 0)]
+    for act in [Edit.Act.rename(to: "other"), .duplicate(as: "other"), .insert(1)] + moves {
       do {
         try store.write([Edit(Place("new"), act)])
         expect(false, "\(act) of a key is refused")

@@ -107,7 +107,7 @@ extension StoreNotice {
   fileprivate var isWarning: Bool {
     switch self {
     case .unreadable, .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
-      .sharedFolder, .unwatched, .refused, .memoryOnly:
+      .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .memoryOnly:
       true
     case .notSaved, .saved, .readable, .changedOutside, .unsynced, .synced: false
     }

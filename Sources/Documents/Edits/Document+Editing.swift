@@ -34,7 +34,11 @@ package struct EditedDocument: Sendable {
   /// Comments that went with a removed value.
   package private(set) var removedCommentCount = 0
 
-  init(document: Document) { self.document = document }
+  init(document: Document, patches: [Patch] = [], reversed: [Patch] = []) {
+    self.document = document
+    self.patches = patches
+    self.reversed = reversed
+  }
 
   mutating func make(_ edit: DocumentEdit) throws(EditRefusal) {
     for step in try EditPlan(of: edit, in: document).steps { try make(step) }
@@ -47,6 +51,11 @@ package struct EditedDocument: Sendable {
     guard !patch.splices.isEmpty else { return }
     let next = try document.proving(patch, of: nodeEdit)
     removedCommentCount += max(0, document.tree.tape.comments.count - next.tree.tape.comments.count)
+    note(patch, next)
+  }
+
+  /// Takes up what a patch made.
+  mutating func note(_ patch: Patch, _ next: Document) {
     patches.append(patch)
     reversed.insert(patch.reversed(over: document.bytes), at: 0)
     document = next

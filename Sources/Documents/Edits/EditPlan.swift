@@ -219,7 +219,7 @@ extension Document {
 
 extension DocumentNode {
   /// Which of a container's values, as far as they count, a step leads to.
-  func position(of step: Place.Step) -> Int? {
+  package func position(of step: Place.Step) -> Int? {
     switch step {
     case .member(let name):
       kind == .object ? tree.position(ofMember: name, inObjectAt: index) : nil

@@ -175,7 +175,9 @@ struct EditProof {
   }
 
   private var hasSameEnds: Bool {
-    guard !old.root.isImplied else { return true }
+    // A text that was empty, or is now, has no end of its own.
+    let mark = EncodingCheck.markLength(of: old.bytes)
+    guard !old.root.isImplied, new.bytes.count > mark else { return true }
     return EncodingCheck.markLength(of: old.bytes) == EncodingCheck.markLength(of: new.bytes)
       && old.bytes.last?.endsLine == new.bytes.last?.endsLine
   }

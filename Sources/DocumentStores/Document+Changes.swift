@@ -1,0 +1,52 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeStores
+
+extension Document {
+  /// What some keys were and became; those alone that are not the same.
+  func changes(since old: Document, ofKeys keys: some Sequence<Key>) -> [KeyChange] {
+    guard old.root.kind == .object, root.kind == .object else { return changes(since: old) }
+    return keys.compactMap { key in
+      change(of: key, old.root.member(named: key), root.member(named: key), old)
+    }
+  }
+
+  /// What all keys were and became; those alone that are not the same.
+  ///
+  /// Members whose bytes are the same are not looked into.
+  func changes(since old: Document) -> [KeyChange] {
+    guard old.bytes != bytes else { return [] }
+    var changes: [KeyChange] = []
+    for key in old.keys {
+      let place = Place(key)
+      if let change = change(of: key, old.node(at: place), node(at: place), old) {
+        changes.append(change)
+      }
+    }
+    for key in keys where old.node(at: Place(key)) == nil {
+      changes.append(KeyChange(key, fromTree: nil, toTree: node(at: Place(key))))
+    }
+    return changes
+  }
+
+  private func change(
+    of key: Key, _ mine: DocumentNode?, _ theirs: DocumentNode?, _ old: Document
+  ) -> KeyChange? {
+    switch (mine, theirs) {
+    case (nil, nil): return nil
+    case (let mine?, let theirs?):
+      if isSpelledAlike(mine, theirs, old) || mine.equals(theirs) { return nil }
+    case (nil, .some), (.some, nil): break
+    }
+    return KeyChange(key, fromTree: mine, toTree: theirs)
+  }
+
+  private func isSpelledAlike(
+    _ mine: DocumentNode, _ theirs: DocumentNode, _ old: Document
+  ) -> Bool {
+    // A value in several stretches has more bytes than those of its range.
+    guard !format.scattersValues || !theirs.isContainer else { return false }
+    return mine.range.count == theirs.range.count
+      && old.bytes[mine.range].elementsEqual(bytes[theirs.range])
+  }
+}

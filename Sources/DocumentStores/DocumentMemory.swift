@@ -1,0 +1,178 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeStores
+
+/// A document as its store has it in memory: what shows, and what of it is not in the file yet.
+struct DocumentMemory: Sendable {
+  /// What was written since the file was known.
+  private(set) var draft: DocumentDraft
+  /// Why nothing may be written at the moment.
+  var refusal: StoreError?
+  /// Writes of others that an own one went over, until a person has dealt with them.
+  private(set) var losses: [Key: LostWrite] = [:]
+  /// Tells states of the bytes apart: equal numbers, equal bytes.
+  private var version = 0
+  private var versionMax = 0
+  private var lossCount = 0
+
+  init(_ document: Document) { draft = DocumentDraft(on: document) }
+
+  /// What shows.
+  var document: Document { draft.document }
+
+  // MARK: Own writes
+
+  /// What a write came to.
+  struct Write {
+    var changes: [KeyChange] = []
+    var receipt: EditReceipt
+    var isPending = true
+  }
+
+  /// Makes edits one after another, or none of them.
+  mutating func write(
+    _ edits: [PlacedEdit], _ order: @escaping PlacedEdit.SchemaOrder
+  ) throws(StoreError) -> Write {
+    if let refusal { throw refusal }
+    var (document, inverses, patches) = (self.document, [PlacedEdit](), [Patch]())
+    for edit in edits {
+      do throws(PlacedEditError) {
+        let outcome = try edit.apply(to: document, order: order)
+        document = outcome.edited.document
+        patches.insert(contentsOf: outcome.edited.reversed, at: 0)
+        if let inverse = outcome.inverse { inverses.insert(inverse, at: 0) }
+      } catch {
+        throw DocumentFileError(error).storeError
+      }
+    }
+    return take(edits, document, inverses, patches, version: nil)
+  }
+
+  /// Takes a write back.
+  mutating func undo(
+    _ undo: DocumentUndo, _ order: @escaping PlacedEdit.SchemaOrder
+  ) throws(StoreError) -> Write {
+    if let refusal { throw refusal }
+    guard version == undo.after, let edited = document.applying(undo.patches) else {
+      return try write(undo.edits, order)
+    }
+    return take(
+      undo.edits, edited.document, undo.inverses, edited.reversed, version: undo.before)
+  }
+
+  private mutating func take(
+    _ edits: [PlacedEdit], _ document: Document, _ inverses: [PlacedEdit], _ patches: [Patch],
+    version known: Int?
+  ) -> Write {
+    let old = self.document
+    guard old.bytes != document.bytes else {
+      return Write(receipt: EditReceipt(), isPending: false)
+    }
+    let before = version
+    draft.append(edits, comingTo: document)
+    version = known ?? nextVersion()
+    let undo = DocumentUndo(
+      before: before, after: version, patches: patches, edits: inverses, inverses: edits)
+    let keys = Set(edits.flatMap(\.edit.touchedKeys))
+    return Write(
+      changes: document.changes(since: old, ofKeys: keys),
+      receipt: EditReceipt(inverse: inverses.map(\.edit), token: undo))
+  }
+
+  private mutating func nextVersion() -> Int {
+    versionMax += 1
+    return versionMax
+  }
+
+  // MARK: The file
+
+  /// What became of the file shows differently here.
+  struct Adoption {
+    /// What others have changed.
+    var changes: [KeyChange] = []
+    /// What of own writes could not be kept, each with why.
+    var takenBack: [(changes: [KeyChange], error: StoreError)] = []
+  }
+
+  /// Takes up what the file holds, with the first groups of the draft in it, and makes later ones
+  /// anew on it.
+  mutating func adopt(
+    _ base: Document, doneCount: Int, refused: [DocumentDraft.Refusal] = [], isForeign: Bool,
+    _ order: @escaping PlacedEdit.SchemaOrder
+  ) -> Adoption {
+    guard isForeign || !refused.isEmpty else {
+      draft = draft.dropping(doneCount, on: base)
+      return Adoption()
+    }
+    let old = document
+    let rebased = draft.rebased(on: base, from: doneCount, order: order)
+    draft = rebased.draft
+    if old.bytes != document.bytes { version = nextVersion() }
+    return adoption(since: old, refused + rebased.refused)
+  }
+
+  /// Gives up all that is not in the file, and shows what is.
+  mutating func takeBack(_ error: DocumentFileError, showing base: Document) -> Adoption {
+    let old = document
+    let refused = draft.groups.map { DocumentDraft.Refusal(group: $0, error: error) }
+    draft = DocumentDraft(on: base)
+    version = nextVersion()
+    return adoption(since: old, refused)
+  }
+
+  private func adoption(since old: Document, _ refused: [DocumentDraft.Refusal]) -> Adoption {
+    var (rest, adoption) = (document.changes(since: old), Adoption())
+    for refusal in refused {
+      let keys = refusal.keys
+      adoption.takenBack.append((rest.filter { keys.contains($0.key) }, refusal.error.storeError))
+      rest.removeAll { keys.contains($0.key) }
+    }
+    adoption.changes = rest
+    return adoption
+  }
+
+  // MARK: Contests
+
+  /// Keeps what others had written and own edits went over; returns the keys.
+  mutating func note(_ contests: [DocumentContest], at path: String) -> Set<Key> {
+    for contest in contests {
+      lossCount += 1
+      let key = contest.place.key
+      losses[key] = LostWrite(
+        number: lossCount, content: contest.theirs.map { .value($0) } ?? .removed,
+        device: "another program",
+        winningContent: document.node(at: Place(key)).map { .value($0.propertyList) } ?? .removed,
+        winner: "this one", reason: "it was written to \(path) later")
+    }
+    return Set(contests.map(\.place.key))
+  }
+
+  /// Forgets a lost write; whether it was known.
+  mutating func settle(_ write: LostWrite, ofKey key: Key) -> Bool {
+    guard losses[key]?.number == write.number else { return false }
+    losses[key] = nil
+    return true
+  }
+}
+
+/// What takes a write back.
+struct DocumentUndo: Sendable {
+  /// The states of the bytes before the write and after it.
+  let before: Int
+  let after: Int
+  /// What leads from the one after to the one before.
+  let patches: [Patch]
+  /// The same by place, for when the bytes are others by then.
+  let edits: [PlacedEdit]
+  /// What takes those back.
+  let inverses: [PlacedEdit]
+}
+
+extension DocumentDraft {
+  /// What is left when the first groups are in the file, and nothing else is there.
+  func dropping(_ count: Int, on base: Document) -> DocumentDraft {
+    var rest = DocumentDraft(on: base)
+    for group in groups.dropFirst(count) { rest.append(group, comingTo: document) }
+    return rest
+  }
+}

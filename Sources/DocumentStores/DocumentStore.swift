@@ -1,0 +1,134 @@
+import SetteeDocuments
+import SetteeFiles
+import SetteePropertyLists
+import SetteeStores
+import Synchronization
+
+/// One document as a store: its members are the keys, and its bytes stay but for what is edited.
+///
+/// A document whose root is a list or a scalar has one key, the empty one. Nothing of ours lies
+/// beside the file. A write is visible at once and on disk within 100 milliseconds; what other
+/// programs write meanwhile stands beside it, by place.
+package final class DocumentStore: Store {
+  package let name: String
+  package let path: Path
+  package let format: any DocumentFormat
+  /// The order of members that a schema knows.
+  let order: PlacedEdit.SchemaOrder
+  let environment: DocumentEnvironment
+  let memory: Mutex<DocumentMemory>
+  /// Held across calls on files, never while the memory is; reading values does not need it.
+  let file: Mutex<DocumentFile>
+  let feed = Feed<StoreChange>()
+  let lossFeed = Feed<Set<Key>>()
+  let notices = NoticeFeed()
+  let watches = Mutex<[Path: FileWatch]>([:])
+  let schedule = Mutex(Schedule())
+
+  /// What the store is going to do by itself.
+  struct Schedule {
+    var isFlushScheduled = false
+    var flushFailureCount = 0
+    var isWatching = false
+    var isLookScheduled = false
+    /// Since when the file is absent, empty or not to be parsed.
+    var trouble: (kind: DocumentLook.Trouble, since: Duration)?
+  }
+
+  /// So long an accepted write may be in memory only.
+  static let flushDelay = Duration.milliseconds(100)
+
+  /// Opens a document; where no file is, it is new and empty, and made by the first edit.
+  /// - Parameter order: The members of an object at some steps in the order of its schema.
+  /// - Throws: `.unparsable` where the bytes are not of the format; they are left alone.
+  package init(
+    path: Path, format: any DocumentFormat, environment: DocumentEnvironment,
+    order: @escaping @Sendable ([Place.Step]) -> [Key] = { _ in [] }
+  ) throws(DocumentFileError) {
+    let file = try DocumentFile(path: path, format: format, environment: environment)
+    name = path.name
+    self.path = path
+    self.format = format
+    self.environment = environment
+    self.order = order
+    var memory = DocumentMemory(file.document)
+    memory.refusal = file.writeRefusal()
+    self.memory = Mutex(memory)
+    self.file = Mutex(file)
+    tellCopies(of: file)
+  }
+
+  // MARK: Reading
+
+  /// The document as it is shown, accepted edits included.
+  package var document: Document { memory.withLock { $0.document } }
+
+  /// Converts the value; O(n) in what is inside.
+  package func value(forKey key: Key) -> PropertyList? {
+    document.node(at: Place(key))?.propertyList
+  }
+
+  package func source(ofKey key: Key) -> ValueSource? {
+    document.node(at: Place(key)).map { _ in .application(path: path.text) }
+  }
+
+  package func keys() -> [Key] { document.keys }
+
+  package var capabilities: StoreCapabilities { StoreCapabilities(notices: self, losses: self) }
+
+  // MARK: Observing
+
+  package func observe(
+    _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation { feed.observe(observer) }
+
+  package func observe(
+    _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation { feed.observe(keys, observer) }
+
+  // MARK: Writing
+
+  @discardableResult
+  package func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    try change { memory throws(StoreError) in try memory.write(edits.map(PlacedEdit.init), order) }
+  }
+
+  /// Takes a write back: to the very bytes where nothing else has changed since, else by place.
+  @discardableResult
+  package func undo(_ receipt: EditReceipt) throws(StoreError) -> EditReceipt {
+    guard let undo = receipt.token as? DocumentUndo else { return try write(receipt.inverse) }
+    return try change { memory throws(StoreError) in try memory.undo(undo, order) }
+  }
+
+  private func change(
+    _ body: (inout DocumentMemory) throws(StoreError) -> DocumentMemory.Write
+  ) throws(StoreError) -> EditReceipt {
+    let (posted, write) = try memory.withLock { memory throws(StoreError) in
+      let write = try body(&memory)
+      return (feed.post(write.changes, by: .ownWrite), write)
+    }
+    if write.isPending { scheduleFlush() }
+    posted.deliver()
+    return write.receipt
+  }
+}
+
+extension DocumentStore: NoticeReporting {
+  package var trouble: StoreNotice? { notices.trouble }
+
+  package func observeNotices(
+    _ observer: @escaping @Sendable (StoreNotice) -> Void
+  ) -> StoreObservation { notices.observe(observer) }
+
+  /// Says that some values are secrets; a file that others may read is told of, and stays so.
+  package func noteSecrets() {
+    let permissions = file.withLock { $0.known.status?.permissions } ?? 0
+    if permissions & 0o044 != 0 { notices.report(.readableByOthers(path: path.text)) }
+  }
+
+  private func tellCopies(of file: borrowing DocumentFile) {
+    for copy in file.copiesLeft() {
+      notices.report(.copyLeft(path: path.text, copy: copy.text))
+    }
+  }
+}

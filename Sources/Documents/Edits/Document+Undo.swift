@@ -1,0 +1,43 @@
+import SetteePropertyLists
+
+extension Document {
+  /// The document with patches made, each upon the text that the one before left.
+  ///
+  /// For patches that lead back to a text that was read before. Nothing where what comes of them
+  /// cannot be read. The time is that of reading.
+  package func applying(_ patches: [Patch]) -> EditedDocument? {
+    var (text, reversed) = (bytes, [Patch]())
+    for patch in patches {
+      reversed.insert(patch.reversed(over: text), at: 0)
+      text = patch.applied(to: text)
+    }
+    do throws(DocumentProblem) {
+      let document = try Document(text, format: format, limits: tree.limits)
+      return EditedDocument(document: document, patches: patches, reversed: reversed)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension EditedDocument {
+  /// Spells the value at some steps as it was spelled before, comments inside it included.
+  ///
+  /// Does nothing where that spelling would say anything else here.
+  package mutating func respell(_ steps: [Place.Step], as source: String) {
+    guard let node = document.root.value(at: steps), !node.isImplied, node.source != source,
+      !(document.format.scattersValues && node.isContainer)
+    else { return }
+    let patch = Patch([Splice(node.range, source)])
+    do throws(DocumentProblem) {
+      let new = try Document(
+        patch.applied(to: document.bytes), format: document.format, limits: document.tree.limits)
+      guard new.root.isSame(as: document.root), let twin = new.root.value(at: steps),
+        twin.range == node.range.lowerBound..<node.range.lowerBound + source.utf8.count
+      else { return }
+      note(patch, new)
+    } catch {
+      // It takes what was around it to be read.
+    }
+  }
+}
