@@ -9,7 +9,7 @@ struct DocumentMemory: Sendable {
   /// Why nothing may be written at the moment.
   var refusal: StoreError?
   /// Writes of others that an own one went over, until a person has dealt with them.
-  private(set) var losses: [Key: LostWrite] = [:]
+  private(set) var losses: [Place: LostWrite] = [:]
   /// Tells states of the bytes apart: equal numbers, equal bytes.
   private var version = 0
   private var versionMax = 0
@@ -133,24 +133,23 @@ struct DocumentMemory: Sendable {
 
   // MARK: Contests
 
-  /// Keeps what others had written and own edits went over; returns the keys.
-  mutating func note(_ contests: [DocumentContest], at path: String) -> Set<Key> {
+  /// Keeps what others had written and own edits went over; returns the places.
+  mutating func note(_ contests: [DocumentContest], at path: String) -> [Place] {
     for contest in contests {
       lossCount += 1
-      let key = contest.place.key
-      losses[key] = LostWrite(
+      let standing = document.node(at: contest.place)?.propertyList
+      losses[contest.place] = LostWrite(
         number: lossCount, content: contest.theirs.map { .value($0) } ?? .removed,
-        device: "another program",
-        winningContent: document.node(at: Place(key)).map { .value($0.propertyList) } ?? .removed,
+        device: "another program", winningContent: standing.map { .value($0) } ?? .removed,
         winner: "this one", reason: "it was written to \(path) later")
     }
-    return Set(contests.map(\.place.key))
+    return contests.map(\.place)
   }
 
   /// Forgets a lost write; whether it was known.
-  mutating func settle(_ write: LostWrite, ofKey key: Key) -> Bool {
-    guard losses[key]?.number == write.number else { return false }
-    losses[key] = nil
+  mutating func settle(_ write: LostWrite, at place: Place) -> Bool {
+    guard losses[place]?.number == write.number else { return false }
+    losses[place] = nil
     return true
   }
 }

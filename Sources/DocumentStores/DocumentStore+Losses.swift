@@ -3,19 +3,27 @@ import SetteeStores
 
 /// What others had written to a place right before an own edit of it.
 extension DocumentStore: LossReporting {
-  package func lostWrite(ofKey key: Key) -> LostWrite? { memory.withLock { $0.losses[key] } }
+  package func lostWrite(ofKey key: Key) -> LostWrite? { lostWrite(at: Place(key)) }
 
-  package func settle(_ write: LostWrite, ofKey key: Key) {
-    if memory.withLock({ $0.settle(write, ofKey: key) }) { lossFeed.announce([key]) }
+  package func settle(_ write: LostWrite, ofKey key: Key) { settle(write, at: Place(key)) }
+
+  package func lostWrite(at place: Place) -> LostWrite? { memory.withLock { $0.losses[place] } }
+
+  package func settle(_ write: LostWrite, at place: Place) {
+    if memory.withLock({ $0.settle(write, at: place) }) { lossFeed.announce([place]) }
   }
 
-  /// The keys where others' writes were lost and nobody has looked yet.
-  package var contestedKeys: [Key] { memory.withLock { Array($0.losses.keys) } }
+  /// The places where others' writes were lost and nobody has looked yet.
+  package var contestedPlaces: [Place] { memory.withLock { Array($0.losses.keys) } }
 
   /// A document has no account.
   package func syncState(ofKey key: Key) -> SyncState? { nil }
 
   package func observeSyncStates(
     _ observer: @escaping @Sendable (Set<Key>) -> Void
+  ) -> StoreObservation { lossFeed.observe { places in observer(Set(places.map(\.key))) } }
+
+  package func observeLosses(
+    _ observer: @escaping @Sendable ([Place]) -> Void
   ) -> StoreObservation { lossFeed.observe(observer) }
 }

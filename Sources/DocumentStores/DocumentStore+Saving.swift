@@ -27,7 +27,7 @@ extension DocumentStore {
   /// What came of an attempt to save, to be told when nothing is held any more.
   struct Saved {
     var posted: [Feed<StoreChange>.Posted] = []
-    var contested: Set<Key> = []
+    var contested: [Place] = []
     var notices: [StoreNotice] = []
     /// Why edits are not in the file; they wait, or were taken back.
     var error: StoreError?

@@ -20,7 +20,7 @@ package final class DocumentStore: Store {
   /// Held across calls on files, never while the memory is; reading values does not need it.
   let file: Mutex<DocumentFile>
   let feed = Feed<StoreChange>()
-  let lossFeed = Feed<Set<Key>>()
+  let lossFeed = Feed<[Place]>()
   let notices = NoticeFeed()
   let watches = Mutex<[Path: FileWatch]>([:])
   let schedule = Mutex(Schedule())
@@ -39,7 +39,8 @@ package final class DocumentStore: Store {
   static let flushDelay = Duration.milliseconds(100)
 
   /// Opens a document; where no file is, it is new and empty, and made by the first edit.
-  /// - Parameter order: The members of an object at some steps in the order of its schema.
+  ///
+  /// `order` tells the members of an object at some steps in the order of its schema.
   /// - Throws: `.unparsable` where the bytes are not of the format; they are left alone.
   package init(
     path: Path, format: any DocumentFormat, environment: DocumentEnvironment,

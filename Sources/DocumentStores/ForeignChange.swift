@@ -65,7 +65,7 @@ struct ForeignChange {
       }
     }
     let contest = DocumentContest(
-      place: edit.place, theirs: new.node(at: Place(edit.key))?.propertyList)
+      place: edit.place, theirs: new.node(at: edit.place)?.propertyList)
     switch (old.root.value(at: steps), new.root.value(at: steps)) {
     case (let mine?, let theirs?): return mine.isSame(as: theirs) ? nil : contest
     case (nil, nil): return nil
@@ -84,6 +84,6 @@ struct ForeignChange {
 /// A place to which others and an own edit gave different values; the own one stands.
 package struct DocumentContest: Sendable {
   package let place: Place
-  /// What others had made of the key, nothing where they had removed it.
+  /// What others had made of it, nothing where they had removed it.
   package let theirs: PropertyList?
 }

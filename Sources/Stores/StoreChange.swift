@@ -120,6 +120,21 @@ extension KeyChange {
   }
 }
 
+extension KeyChange {
+  /// The change of a place inside the value, under a key of its own; nothing where nothing stood
+  /// there nor stands.
+  ///
+  /// Values that are kept as trees are not converted for it.
+  package func change(at steps: [Place.Step], as key: Key) -> KeyChange? {
+    switch values {
+    case .lists(let old, let new):
+      let change = KeyChange(key, from: old?.value(at: steps), to: new?.value(at: steps))
+      return change.old == nil && change.new == nil ? nil : change
+    case .trees(let pair): return pair.inside(steps).map { KeyChange(key, .trees($0)) }
+    }
+  }
+}
+
 extension KeyChange: Equatable {
   public static func == (left: KeyChange, right: KeyChange) -> Bool {
     left.key == right.key && left.old == right.old && left.new == right.new
@@ -131,6 +146,7 @@ private protocol TreePair: Sendable {
   var oldList: PropertyList? { get }
   var newList: PropertyList? { get }
   func places(at place: Place) -> [Place]
+  func inside(_ steps: [Place.Step]) -> (any TreePair)?
 }
 
 private struct Pair<Tree: ValueTree>: TreePair {
@@ -141,4 +157,9 @@ private struct Pair<Tree: ValueTree>: TreePair {
   var newList: PropertyList? { new?.propertyList }
 
   func places(at place: Place) -> [Place] { Tree.places(from: old, to: new, at: place) }
+
+  func inside(_ steps: [Place.Step]) -> (any TreePair)? {
+    let (old, new) = (old?.value(at: steps), new?.value(at: steps))
+    return old == nil && new == nil ? nil : Pair(old: old, new: new)
+  }
 }

@@ -181,7 +181,7 @@ struct DocumentStoreTests {
     #expect(store.value(forKey: "a") == 2 && store.value(forKey: "b") == 5)
     time.advance(by: .milliseconds(100))
     #expect(text == "{\"a\": 2, \"b\": 5, \"c\": 5}")
-    #expect(store.contestedKeys.isEmpty)
+    #expect(store.contestedPlaces.isEmpty)
   }
 
   @Test("Where others gave the place another value the edit stands and theirs is kept to be seen")
@@ -204,7 +204,7 @@ struct DocumentStoreTests {
     try store.set(2, forKey: "a")
     write("{\"a\":   2}")
     try store.flush()
-    #expect(text == "{\"a\":   2}" && store.contestedKeys.isEmpty)
+    #expect(text == "{\"a\":   2}" && store.contestedPlaces.isEmpty)
   }
 
   @Test(

@@ -17,7 +17,7 @@ struct CommandError: Error, CustomStringConvertible {
     switch error {
     case .invalidSuiteName, .invalidKey, .unstorable, .misplaced: self.init("\(error)")
     case .overridden, .readOnly, .quotaExceeded, .initialSyncPending, .busy, .system, .corrupt,
-      .noFolder, .notDurable:
+      .noFolder, .notDurable, .takenBack:
       self.init("\(error)", code: .refused)
     }
   }

@@ -179,7 +179,7 @@ extension StoreNotice {
   fileprivate var isProblem: Bool {
     switch self {
     case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .unlocked, .attributesLost,
-      .sharedFolder, .unwatched, .refused, .unsynced:
+      .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .unsynced:
       true
     case .synced, .saved, .readable, .changedOutside, .tightened: false
     }

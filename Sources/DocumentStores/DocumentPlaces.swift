@@ -1,0 +1,196 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeStores
+import Synchronization
+
+/// A document as flat settings: each place in it is a key, by its word.
+///
+/// A word is what `PlaceWords` reads and prints, `servers.1.port`. A key that a schema names keeps
+/// its place whatever the document holds; any other is read in the document as it is when the key is
+/// first used.
+package final class DocumentPlaces: Store {
+  package let document: DocumentStore
+  private let names: Naming
+  private let table = Mutex(Table())
+
+  /// Whether a schema names a member of what the steps from the root lead to.
+  package typealias Naming =
+    @Sendable (_ steps: [Place.Step], _ name: Key)
+    -> Bool
+
+  /// What is known of keys and places, both ways.
+  private struct Table {
+    var places: [Key: Place] = [:]
+    var keys: [Place: Key] = [:]
+
+    mutating func note(_ key: Key, _ place: Place) {
+      places[key] = place
+      if keys[place] == nil { keys[place] = key }
+    }
+  }
+
+  /// Shows a document; `names` tells which members a schema knows.
+  package init(
+    of document: DocumentStore,
+    names: @escaping Naming = { _, _ in false }
+  ) {
+    self.document = document
+    self.names = names
+  }
+
+  // MARK: Words
+
+  /// The place that a word names.
+  package func place(ofWord word: String) throws(PlaceWordError) -> Place {
+    try words.place(of: word)
+  }
+
+  /// The key of the place that a word names, be it a pointer.
+  package func key(ofWord word: String) throws(PlaceWordError) -> Key {
+    if let known = table.withLock({ $0.places[Key(word)] }) { return key(of: known) }
+    return key(of: try words.place(of: word))
+  }
+
+  /// The key of a place: the word that people know it by.
+  package func key(of place: Place) -> Key {
+    if let key = table.withLock({ $0.keys[place] }) { return key }
+    let key = Key(words.word(for: place))
+    table.withLock { $0.note(key, place) }
+    return key
+  }
+
+  /// Gives a place a key for as long as this lives.
+  package func name(_ place: Place, _ key: Key) { table.withLock { $0.note(key, place) } }
+
+  /// The place of a key; nothing where its word names none.
+  package func place(of key: Key) -> Place? {
+    if let place = table.withLock({ $0.places[key] }) { return place }
+    do throws(PlaceWordError) {
+      let place = try words.place(of: key.name)
+      table.withLock { $0.note(key, place) }
+      return place
+    } catch {
+      return nil
+    }
+  }
+
+  /// A place as a JSON pointer.
+  package func pointer(of place: Place) -> String { words.pointer(for: place) }
+
+  private var words: PlaceWords<DocumentNode> {
+    PlaceWords(of: document.document.root, names: names)
+  }
+
+  // MARK: Reading
+
+  package var name: String { document.name }
+
+  package func value(forKey key: Key) -> PropertyList? { node(of: key)?.propertyList }
+
+  package func node(of key: Key) -> DocumentNode? {
+    place(of: key).flatMap { document.document.node(at: $0) }
+  }
+
+  package func source(ofKey key: Key) -> ValueSource? {
+    node(of: key).map { _ in .application(path: document.path.text) }
+  }
+
+  /// The keys of all leaves: scalars, empty containers and lists of scalars.
+  package func keys() -> [Key] { document.document.leaves().map(key(of:)) }
+
+  package var capabilities: StoreCapabilities {
+    StoreCapabilities(notices: document, losses: self)
+  }
+
+  // MARK: Writing
+
+  @discardableResult
+  package func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    var placed: [Edit] = []
+    for edit in edits { placed.append(try self.placed(edit)) }
+    return shown(try document.write(placed))
+  }
+
+  @discardableResult
+  package func undo(_ receipt: EditReceipt) throws(StoreError) -> EditReceipt {
+    guard receipt.token != nil else { return try write(receipt.inverse) }
+    return shown(try document.undo(receipt))
+  }
+
+  private func placed(_ edit: Edit) throws(StoreError) -> Edit {
+    guard let place = place(of: edit.key) else {
+      throw .invalidKey(key: edit.key, reason: "it names no place in \(name)")
+    }
+    var edit = edit
+    edit.place = Place(place.key, place.steps + edit.place.steps)
+    return edit
+  }
+
+  private func shown(_ receipt: EditReceipt) -> EditReceipt {
+    var receipt = receipt
+    for index in receipt.inverse.indices {
+      receipt.inverse[index].place = Place(key(of: receipt.inverse[index].place))
+    }
+    return receipt
+  }
+
+  package func flush() throws(StoreError) { try document.flush() }
+
+  // MARK: Observing
+
+  package func observe(
+    _ observer: @escaping @Sendable (StoreChange) -> Void
+  ) -> StoreObservation {
+    document.observe { [weak self] change in
+      guard let self else { return }
+      let changes = change.changes.flatMap(shownChanges)
+      if !changes.isEmpty {
+        observer(StoreChange(number: change.number, origin: change.origin, changes: changes))
+      }
+    }
+  }
+
+  /// What a change of a member of the root is to the keys of places in it, around it and at it.
+  private func shownChanges(_ change: KeyChange) -> [KeyChange] {
+    var shown: [KeyChange] = []
+    var seen: Set<Place> = []
+    func note(_ place: Place, _ key: Key) {
+      guard seen.insert(place).inserted,
+        let inner = change.change(at: place.steps, as: key)
+      else { return }
+      shown.append(inner)
+    }
+    for place in change.places {
+      for depth in 0..<place.steps.count {
+        let outer = Place(place.key, Array(place.steps[..<depth]))
+        if let key = table.withLock({ $0.keys[outer] }) { note(outer, key) }
+      }
+      note(place, key(of: place))
+      let inner = table.withLock { table in
+        table.keys.filter { place.contains($0.key) && $0.key != place }
+      }
+      for (place, key) in inner { note(place, key) }
+    }
+    return shown
+  }
+}
+
+extension DocumentPlaces: LossReporting {
+  package func lostWrite(ofKey key: Key) -> LostWrite? {
+    place(of: key).flatMap(document.lostWrite)
+  }
+
+  package func settle(_ write: LostWrite, ofKey key: Key) {
+    if let place = place(of: key) { document.settle(write, at: place) }
+  }
+
+  package func syncState(ofKey key: Key) -> SyncState? { nil }
+
+  package func observeSyncStates(
+    _ observer: @escaping @Sendable (Set<Key>) -> Void
+  ) -> StoreObservation {
+    document.observeLosses { [weak self] places in
+      if let self { observer(Set(places.map(key(of:)))) }
+    }
+  }
+}
