@@ -6,8 +6,8 @@ import Synchronization
 /// A document as flat settings: each place in it is a key, by its word.
 ///
 /// A word is what `PlaceWords` reads and prints, `servers.1.port`. A key that a schema names keeps
-/// its place whatever the document holds; any other is read in the document as it is when the key is
-/// first used.
+/// its place whatever the document holds; any other is read in the document as it is when the key
+/// is first used.
 package final class DocumentPlaces: Store {
   package let document: DocumentStore
   private let names: Naming

@@ -2,7 +2,8 @@ import SetteeDocuments
 import SetteePropertyLists
 import SetteeStores
 
-/// What keeps an edit from being made where the values are as they are, said as every store says it.
+/// What keeps an edit from being made where the values are as they are, said as every store says
+/// it.
 struct PlaceCheck<Tree: ValueTree> {
   let edit: Edit
   /// The way from the root.
