@@ -131,8 +131,10 @@ let package = Package(
     row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
     row("FoundationScalars", ["PropertyLists", "Settings"]),
 
-    // 5: forms without screens; settings declared in Swift; accounts outside this process; devices,
+    // 5: schemas of a user's disk; forms without screens; settings declared in Swift; accounts outside this process; devices,
     // disks and networks that fail
+    row(
+      "SchemaCatalogues", ["PropertyLists", "Files", "Stores", "Documents", "Schemas"]),
     row("Forms", ["PropertyLists", "Settings"]),
     row("CloudNotifications", ["PropertyLists", "Replication", "CloudCore"]),
     row(
@@ -178,8 +180,9 @@ let package = Package(
     row(
       "Commands",
       [
-        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "Schemas",
-        "CloudCore", "Forms", "Engines", "Terminals", "NcursesTerminal", "Themes", "Editor",
+        "PropertyLists", "Files", "Stores", "Replication", "Documents", "DocumentStores",
+        "Settings", "Schemas", "SchemaCatalogues", "CloudCore", "Forms", "Engines", "Terminals",
+        "NcursesTerminal", "Themes", "Editor",
         "SettingsEditor", "Demo", "Simulations",
       ]),
     program("settee", ["Commands"]),
@@ -218,6 +221,8 @@ let package = Package(
       of: "Replication", ["PropertyLists", "Files", "Stores", "CloudCore", "Simulations"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Documents", "Settings"], data: ["Cases"]),
+    tests(
+      of: "SchemaCatalogues", ["Files", "PropertyLists", "Stores", "Documents", "Schemas"]),
     tests(
       of: "CloudCore",
       ["CloudNotifications", "Files", "PropertyLists", "Replication", "Stores", "Settings"],

@@ -7,7 +7,7 @@ extension Commands {
     "--theme", value: "NAME", "Look like this; 'settee themes' lists them.")
   static let colorOption = CommandOption(
     "--color", value: "LEVEL", completion: .words(["auto", "never", "16", "256", "true"]),
-    "auto (the default), never, 16, 256, or true; NO_COLOR in the environment means never.")
+    "auto, never, 16, 256 or true; NO_COLOR means never.")
   static let asciiOption = CommandOption("--ascii", "Draw with ASCII characters only.")
 }
 

@@ -6,7 +6,7 @@ package enum Commands {
   package static let all: [Subcommand] = [
     edit, demo, themes, keymap,
     get, set, reset, list, keys, describe, location, watch,
-    check, diff, exporting, importing,
+    check, schemas, diff, exporting, importing,
     cloud,
     simulate,
     help, completions,

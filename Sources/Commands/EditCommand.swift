@@ -12,9 +12,9 @@ import SetteeThemes
 /// `settee edit`: its options, its form, and how it ends.
 extension Commands {
   static let edit = Subcommand(
-    name: "edit", group: .screens, summary: "Edit the settings that a schema describes.",
-    operands: "SCHEMA [KEY]", operandCount: 1...2, completion: .schema,
-    options: StoreOptions.place + [
+    name: "edit", group: .screens, summary: "Edit a settings file, or the settings of a schema.",
+    operands: "FILE [PLACE]", operandCount: 0...2, completion: .file,
+    options: StoreOptions.place + [StoreOptions.schema] + StoreOptions.document + [
       themeOption, keymapOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Print what the screen would show, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
@@ -23,11 +23,11 @@ extension Commands {
     ],
     trailing: "-KEY VALUE ...",
     details: """
-      SCHEMA is a JSON Schema file or the name of a demo schema. The focus is on KEY, or on the \
-      first setting. Every edit is stored when its field is committed; 'u' takes it back.
-
-      Without --suite and --file the schema names the suite. What follows '--' overrides stored \
-      values for this run: settee edit game.json -- -sound.volume 3
+      FILE is a JSON or TOML file, edited to the byte, with the schema that it names or a catalogue \
+      knows, or with none; or it is a JSON Schema or a demo schema's name, whose settings are \
+      edited in the suite it names, or in --suite, --file or --cloud. A file with a mistake is \
+      only shown. What follows '--' overrides stored values: settee edit game.json -- \
+      -sound.volume 3. Every edit is stored when its field is committed; 'u' takes it back.
       """
   ) { arguments, context in
     try EditSetup(arguments, context: context).run(arguments)
@@ -47,6 +47,8 @@ private struct EditSetup: ScreenSetup {
   let colorLevel: ColorLevel?
   let focus: Key?
   let keys: ChosenKeys
+  /// What a person should know of the file before anything else.
+  let remark: String?
 
   init(_ arguments: Arguments, context: CommandContext) throws {
     self.context = context
@@ -55,22 +57,13 @@ private struct EditSetup: ScreenSetup {
     let theme = Begun { Result { try themes.named(arguments["--theme"], context: context) } }
     // What a theme's file is scolded for comes before anything else that may be wrong.
     defer { _ = theme.value }
-    let schema = try resources.schema(arguments.operands[0])
-    store = try context.localStore(arguments, schema: schema)
-    try OpenedStore.checkReadable(store)
-    cloud = try context.cloud(arguments, schema: schema)
-    guard cloud == nil || schema.descriptions.contains(where: { $0.storage == .cloud }) else {
-      throw CommandError(
-        "No setting of \(arguments.operands[0]) is synced; \"x-settee\": {\"storage\": \"cloud\"}"
-          + " marks those that are.")
-    }
-    settings = StoreSettings(
-      title: schema.title, descriptions: schema.descriptions, local: store, cloud: cloud)
+    let target = try EditTarget(arguments, context)
+    (store, cloud, settings) = (target.store, target.cloud, target.settings)
+    (focus, remark) = (target.focus, target.remark)
     self.themes = themes
     self.theme = try theme.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
     keys = try resources.keysForScreen(arguments)
-    focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }
   }
 
   func picture(_ arguments: Arguments) throws -> String {
@@ -97,7 +90,7 @@ private struct EditSetup: ScreenSetup {
     options.theme = theme
     options.focus = focus
     options.keyMap = keys.keyMap
-    options.remark = keys.remark
+    options.remark = remark ?? keys.remark
     options.terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
       environment: { context.environment[$0] })

@@ -1,5 +1,6 @@
 import SetteeFiles
 import Glibc
+import SetteeDocuments
 import SetteeStores
 import SetteeTerminals
 import SetteeThemes
@@ -85,7 +86,8 @@ struct Resources: Sendable {
 
   func contents(of path: String) -> [UInt8]? {
     do throws(FileError) {
-      return try files.readFile(Path(path), byteCountMax: Self.byteCountMax)?.bytes
+      let place = try files.resolvingLinks(Path(path), linkCountMax: 40)
+      return try files.readFile(place, byteCountMax: DocumentLimits.standard.byteCountMax)?.bytes
     } catch {
       return nil
     }

@@ -68,3 +68,14 @@ extension DocumentFileError {
     }
   }
 }
+
+extension Document {
+  /// The document with edits made, for a look at it; nothing where they cannot be made.
+  package func trying(_ edits: [PlacedEdit]) -> Document? {
+    do throws(PlacedEditError) {
+      return try applying(edits) { _ in [] }
+    } catch {
+      return nil
+    }
+  }
+}

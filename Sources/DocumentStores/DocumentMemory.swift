@@ -14,6 +14,9 @@ struct DocumentMemory: Sendable {
   private var version = 0
   private var versionMax = 0
   private var lossCount = 0
+  /// The latest own writes, so that who writes the old values back gets the old bytes back.
+  private var history: [DocumentUndo] = []
+  private static let historyCountMax = 500
 
   init(_ document: Document) { draft = DocumentDraft(on: document) }
 
@@ -45,7 +48,28 @@ struct DocumentMemory: Sendable {
         throw DocumentFileError(error).storeError
       }
     }
+    if let undo = history.last, let edited = restored(by: edits, to: document, undo) {
+      return take(edits, edited.document, inverses, edited.reversed, version: undo.before)
+    }
     return take(edits, document, inverses, patches, version: nil)
+  }
+
+  /// The bytes before the latest write, where edits bring back the values it changed.
+  private func restored(
+    by edits: [PlacedEdit], to document: Document, _ undo: DocumentUndo
+  ) -> EditedDocument? {
+    let places = Set(edits.map(\.edit.place))
+    guard undo.after == version, places == Set(undo.edits.map(\.edit.place)),
+      let before = self.document.applying(undo.patches)
+    else { return nil }
+    let isBack = places.allSatisfy { place in
+      switch (document.node(at: place), before.document.node(at: place)) {
+      case (let new?, let old?): new.isSame(as: old)
+      case (nil, nil): true
+      case (nil, .some), (.some, nil): false
+      }
+    }
+    return isBack ? before : nil
   }
 
   /// Takes a write back.
@@ -73,6 +97,11 @@ struct DocumentMemory: Sendable {
     version = known ?? nextVersion()
     let undo = DocumentUndo(
       before: before, after: version, patches: patches, edits: inverses, inverses: edits)
+    if known == nil {
+      history = history.suffix(Self.historyCountMax - 1) + [undo]
+    } else {
+      history = history.dropLast()
+    }
     let keys = Set(edits.flatMap(\.edit.touchedKeys))
     return Write(
       changes: document.changes(since: old, ofKeys: keys),
@@ -118,6 +147,12 @@ struct DocumentMemory: Sendable {
     draft = DocumentDraft(on: base)
     version = nextVersion()
     return adoption(since: old, refused)
+  }
+
+  /// Gives up all that is not in the file, for a program that ends.
+  mutating func forget(showing base: Document) {
+    draft = DocumentDraft(on: base)
+    version = nextVersion()
   }
 
   private func adoption(since old: Document, _ refused: [DocumentDraft.Refusal]) -> Adoption {

@@ -89,6 +89,15 @@ extension DocumentStore {
     environment.time.schedule(after: delay) { self.flushInBackground() }
   }
 
+  /// Gives up all edits that are not in the file; nothing tries to write them any more.
+  package func forgetUnsaved() {
+    file.withLock { file in
+      memory.withLock { $0.forget(showing: file.document) }
+      schedule.withLock { $0.isFlushScheduled = false }
+    }
+    UnsavedStores.shared.remove(self)
+  }
+
   /// Edits that could not be written may be able to now.
   func flushAfterFailure() {
     let isWaiting = schedule.withLock { $0.flushFailureCount > 0 && $0.isFlushScheduled }

@@ -13,8 +13,7 @@ package final class DocumentStore: Store {
   package let name: String
   package let path: Path
   package let format: any DocumentFormat
-  /// The order of members that a schema knows.
-  let order: PlacedEdit.SchemaOrder
+  private let schemaOrder: Mutex<PlacedEdit.SchemaOrder>
   let environment: DocumentEnvironment
   let memory: Mutex<DocumentMemory>
   /// Held across calls on files, never while the memory is; reading values does not need it.
@@ -51,12 +50,19 @@ package final class DocumentStore: Store {
     self.path = path
     self.format = format
     self.environment = environment
-    self.order = order
+    schemaOrder = Mutex(order)
     var memory = DocumentMemory(file.document)
     memory.refusal = file.writeRefusal()
     self.memory = Mutex(memory)
     self.file = Mutex(file)
     tellCopies(of: file)
+  }
+
+  /// The members of an object in the order of its schema, by the steps that lead there; a schema is
+  /// known only when the document has been read.
+  package var order: @Sendable ([Place.Step]) -> [Key] {
+    get { schemaOrder.withLock { $0 } }
+    set { schemaOrder.withLock { $0 = newValue } }
   }
 
   // MARK: Reading
@@ -91,13 +97,17 @@ package final class DocumentStore: Store {
 
   @discardableResult
   package func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
-    try change { memory throws(StoreError) in try memory.write(edits.map(PlacedEdit.init), order) }
+    let order = order
+    return try change { memory throws(StoreError) in
+      try memory.write(edits.map(PlacedEdit.init), order)
+    }
   }
 
   /// Takes a write back: to the very bytes where nothing else has changed since, else by place.
   @discardableResult
   package func undo(_ receipt: EditReceipt) throws(StoreError) -> EditReceipt {
     guard let undo = receipt.token as? DocumentUndo else { return try write(receipt.inverse) }
+    let order = order
     return try change { memory throws(StoreError) in try memory.undo(undo, order) }
   }
 

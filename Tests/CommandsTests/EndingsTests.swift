@@ -38,7 +38,9 @@ struct EndingsTests {
       (["get", "a", "--suite", "t", "--file", "f"], "name two places; give one of them."),
       (["get", "a", "--suite", "../t"], "'../t' cannot name a suite"),
       (["get", "a", "--suite", ""], "it is empty"),
-      (["get", "a", "--file", "a.json"], "'settee import a.json --suite NAME' takes its values"),
+      (["get", "a", "--file", "/bin/sh"], "sh is of no format known here; '--format' names json"),
+      (["get", "a", "--file", "a.json", "--format", "tmol"], "Did you mean 'toml'?"),
+      (["get", "a", "--file", "a.json", "--", "-a", "1"], "not a document's"),
       (["set", "a", "--suite", "t"], "A VALUE is missing after 'a'"),
       (["set", "a", "1", "b", "--suite", "t"], "A VALUE is missing after 'b'"),
       (["reset", "--suite", "t"], "Which keys? Name them, or give '--all'."),
@@ -59,7 +61,7 @@ struct EndingsTests {
     let path = FileManager.default.temporaryDirectory.path
     let run = world.run(words.split(separator: " ").map(String.init) + ["--file", path])
     #expect(run.code == .usage)
-    #expect(run.errors == "\(path) is a folder; name the property list in it.\n")
+    #expect(run.errors == "\(path) is a folder; name the settings file in it.\n")
   }
 
   @Test("What is no regular file is refused at once", arguments: ["/dev/zero", "/dev/null"])

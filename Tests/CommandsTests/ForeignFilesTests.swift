@@ -23,7 +23,7 @@ struct ForeignFilesTests {
     ])
   func leftAlone(words: [String], text: String) throws {
     world.trial("set", "a", "1")
-    let path = try world.write(text, to: "c.yaml")
+    let path = try world.write(text, to: "c.plist")
     let names = try names()
     let run = world.run(words + ["--file", path])
     #expect(run.code == .refused)
@@ -33,6 +33,33 @@ struct ForeignFilesTests {
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     #expect(
       !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try self.names() == names, "and nothing lies beside it")
+  }
+
+  @Test("A file of a format that is not known yet is left as it is", arguments: commands)
+  func notYet(words: [String]) throws {
+    world.trial("set", "a", "1")
+    let path = try world.write("my: real\n", to: "c.yaml")
+    let names = try names()
+    let run = world.run(words + ["--file", path])
+    #expect(run.code == .refused && run.output == "")
+    #expect(run.errors.contains("taken for yaml, which cannot be edited yet; it is left as it is."))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my: real\n")
+    #expect(try self.names() == names, "and nothing lies beside it")
+  }
+
+  @Test("A document that does not parse is left as it is", arguments: commands)
+  func unparsable(words: [String]) throws {
+    world.trial("set", "a", "1")
+    let text = "{ \"a\": 1,, }"
+    let path = try world.write(text, to: "c.json")
+    let names = try names()
+    let isShown = words[0] == "edit"
+    let words = isShown ? ["edit", "--dump-screen", "--keys", "++<Enter>ru"] : words
+    let run = world.run(words + ["--file", path])
+    #expect(run.code == (isShown ? .done : .refused), "\(run.errors)")
+    #expect((isShown ? run.output : run.errors).contains("line 1, column 10"), "\(run.errors)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(try self.names() == names, "and nothing lies beside it")
   }

@@ -133,6 +133,21 @@ struct DocumentStoreTests {
     #expect(text == Self.commented)
   }
 
+  @Test("Who writes the old value back gets the old bytes back")
+  func writtenBack() throws {
+    let text = "{\n  \"a\": 1.50, // c\n  \"b\": { \"c\": [1,2 /* d */] }\n}\n"
+    let store = try store(text)
+    let b = try #require(store.value(forKey: "b"))
+    try store.set(2, forKey: "a")
+    try store.remove("b")
+    try store.set(1, forKey: "n")
+    try store.remove("n")
+    try store.set(b, forKey: "b")
+    try store.set(.real(1.5), forKey: "a")
+    try store.flush()
+    #expect(self.text == text)
+  }
+
   @Test("Undo after a foreign change brings the value back by its place, with its comments")
   func undoneByPlace() throws {
     let store = try store(Self.commented)

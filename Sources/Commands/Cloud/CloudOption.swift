@@ -10,7 +10,7 @@ import SetteeStores
 extension StoreOptions {
   static let cloud = CommandOption(
     "--cloud", value: "PLACE",
-    "The settings of an account: \(CloudPlace.forms).")
+    "An account: \(CloudPlace.forms).")
 }
 
 extension CommandContext {

@@ -8,7 +8,8 @@ extension Commands {
     options: [
       CommandOption(
         "--schema", value: "SCHEMA", completion: .schema,
-        "What the values are checked against; without it the format alone is."),
+        "What the values are checked against, instead of the schema that belongs to a file."),
+      StoreOptions.catalog,
       CommandOption(
         "--format", value: "FORMAT", completion: .words(["json", "toml"]),
         "What the files are in, whatever their names say."),

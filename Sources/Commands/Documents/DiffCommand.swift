@@ -9,14 +9,14 @@ extension Commands {
     operands: "[OTHER]", operandCount: 0...1, completion: .file,
     options: StoreOptions.all + [StoreOptions.json, StoreOptions.reveal],
     details: """
-      Without OTHER the values are compared with the schema's defaults. OTHER is a property list \
-      where it has a '/' or ends in .plist, else a suite.
+      Without OTHER the values are compared with the schema's defaults. OTHER is a file of \
+      any format known here, a property list where it has a '/' or ends in .plist, else a suite.
 
       '+ KEY' is here and not there, '- KEY' there and not here, '~ KEY' here with another value, \
       written there -> here. Ends with 0 where nothing differs, with 1 where something does.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments)
+    let opened = try context.open(arguments, finding: true)
     let differences = try arguments.operands.first.map {
       try opened.differences(fromOther: $0, arguments, context)
     }
@@ -36,7 +36,7 @@ extension Commands {
 extension OpenedStore {
   /// What differs from the schema's defaults, in the schema's order.
   fileprivate func differencesFromDefaults() throws(CommandError) -> [Difference] {
-    guard schema != nil else {
+    guard schema != nil || document?.schema.tree != nil else {
       throw CommandError("Differs from what? Give '--schema SCHEMA', or another suite or file.")
     }
     return readings().filter { $0.source != nil }.map { reading in
@@ -49,11 +49,38 @@ extension OpenedStore {
   fileprivate func differences(
     fromOther name: String, _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> [Difference] {
+    if let document = opened(asDocument: name, arguments, context) {
+      let other = try OpenedStore(
+        try document.get(), showing: isRevealing, errors: context.errors)
+      return differences(from: other)
+    }
     let isFile = name.contains("/") || name.hasSuffix(".plist")
     let store = try isFile ? context.suite(atPath: name) : context.suite(named: name)
     let other = try OpenedStore(
       store, name: name, schema: schema, showing: isRevealing, errors: context.errors)
-    let keys = Set(other.stored().keys).union(stored().keys).sorted()
+    return differences(from: other)
+  }
+
+  /// A document by its name; nothing where it is another suite or a property list.
+  private func opened(
+    asDocument name: String, _ arguments: Arguments, _ context: CommandContext
+  ) -> Result<OpenedDocument, CommandError>? {
+    guard document != nil || name.contains("."), Resources(context).kind(of: name) != nil else {
+      return nil
+    }
+    do throws(CommandError) {
+      return try context.document(name, arguments, finding: false).map { .success($0) }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func differences(from other: OpenedStore) -> [Difference] {
+    let mine = stored().keys
+    let known = Set(mine)
+    // In the order of this one's text, then of the other's.
+    let all = mine + other.stored().keys.filter { !known.contains($0) }
+    let keys = document == nil ? all.sorted() : all
     return keys.map { Difference(from: other.reading(of: $0), to: reading(of: $0)) }
       .filter(\.isReal)
   }

@@ -41,12 +41,19 @@ struct DocumentCheck {
     self.path = path
     let resources = Resources(context)
     let bytes = try resources.read(path, byteCountMax: DocumentLimits.standard.byteCountMax)
-    let format = try Self.format(of: path, bytes, named: arguments["--format"])
+    let kind = try FileKind(path: path, named: arguments["--format"]) { bytes }
+    guard let format = kind.format else {
+      throw CommandError("\(path) is taken for \(kind.rawValue), which cannot be checked yet.")
+    }
     guard let document = read(bytes, format) else { return }
     if !JSONStrictness.allowsComments(path: path) { addWarnings(of: document) }
-    if let schema = arguments["--schema"] {
-      try check(document, schema, arguments, resources)
+    let schema = try resources.documentSchema(
+      named: arguments["--schema"], for: document, at: CommandContext.absolute(path), arguments,
+      finding: true)
+    if let problem = schema.problem, problem.contains("schemas fit") {
+      throw CommandError("\(path): \(problem)")
     }
+    if let validator = schema.tree?.validator { check(document, validator, arguments) }
   }
 
   /// The document, or nothing and a finding.
@@ -63,22 +70,6 @@ struct DocumentCheck {
     }
   }
 
-  /// The format of a file, by the words given, its name or its first bytes.
-  private static func format(
-    of path: String, _ bytes: [UInt8], named word: String?
-  ) throws(CommandError) -> any DocumentFormat {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let kind = word.map { FileKind(rawValue: $0) } ?? FileKind(ofFileNamed: name) { bytes }
-    guard let kind else {
-      throw CommandError(
-        "\(name) is of no format known here; '--format' names json, toml, yaml or plist.")
-    }
-    guard let format = kind.format else {
-      throw CommandError("\(path) is taken for \(kind.rawValue), which cannot be checked yet.")
-    }
-    return format
-  }
-
   private mutating func addWarnings(of document: Document) {
     guard document.format.name == "JSON" else { return }
     for (offset, sentence) in JSONStrictness.warnings(of: document) {
@@ -92,16 +83,8 @@ struct DocumentCheck {
   // MARK: By a schema
 
   private mutating func check(
-    _ document: Document, _ schema: String, _ arguments: Arguments, _ resources: Resources
-  ) throws(CommandError) {
-    let address = resources.schemaPath(schema)
-    let validator: Validator
-    let bytes = try resources.read(address)
-    do throws(DocumentProblem) {
-      validator = try Validator(bytes: bytes)
-    } catch {
-      throw CommandError("\(address): \(error)")
-    }
+    _ document: Document, _ validator: Validator, _ arguments: Arguments
+  ) {
     var options = Validator.Options()
     options.assertsFormats = arguments.has("--assert-formats")
     let result = validator.problems(in: document.root, options: options)

@@ -9,6 +9,9 @@ extension Commands {
     operands: "[FILE]", operandCount: 0...1, completion: .file,
     options: StoreOptions.all + [
       CommandOption("--json", "Write JSON; dates and data become text."),
+      CommandOption("--toml", "Write TOML, which has no null."),
+      CommandOption("--plist", "Write a property list, as of a suite without this word."),
+      CommandOption("--drop", "Leave out what the format cannot hold."),
       StoreOptions.reveal,
     ],
     details: """
@@ -21,7 +24,7 @@ extension Commands {
     let opened = try context.openPresent(arguments)
     let path = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
     let values = path == nil ? opened.presentable(on: context) : opened.stored()
-    let bytes = try arguments.has("--json") ? json(values) : xml(values)
+    let bytes = try converted(opened, values, arguments, context)
     if let path {
       try write(bytes, to: path)
     } else if context.output.isTerminal {
@@ -30,6 +33,17 @@ extension Commands {
       context.output.bytes(bytes)
     }
     return .exit(.done)
+  }
+
+  private static func converted(
+    _ opened: OpenedStore, _ values: PropertyDictionary, _ arguments: Arguments,
+    _ context: CommandContext
+  ) throws(CommandError) -> [UInt8] {
+    if let document = opened.document {
+      return try DocumentExport(document, arguments).bytes(tellingTo: context.errors)
+    }
+    if arguments.has("--toml") { return try DocumentExport.toml(.dictionary(values), []).bytes }
+    return try arguments.has("--json") ? json(values) : xml(values)
   }
 
   private static func json(_ values: PropertyDictionary) -> [UInt8] {

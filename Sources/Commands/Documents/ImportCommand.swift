@@ -22,7 +22,11 @@ extension Commands {
     let bytes =
       try path == "-"
       ? context.input.all(byteCountMax: Resources.byteCountMax) : Resources(context).read(path)
-    let values = try Document.values(bytes, name: path == "-" ? "Standard input" : path)
+    if let document = opened.document {
+      let edit = try document.importing(bytes, of: path, replacing: arguments.has("--replace"))
+      return try opened.importing(edit, arguments, context)
+    }
+    let values = try ImportedValues.values(bytes, name: path == "-" ? "Standard input" : path)
     try opened.check(values)
     var edits = values.map { Edit($0.key, $0.value) }
     if arguments.has("--replace") {
@@ -33,7 +37,7 @@ extension Commands {
 }
 
 /// A file of values that are not settings yet.
-private enum Document {
+private enum ImportedValues {
   /// The values of a property list in XML, or of a JSON object, told apart by their first byte.
   static func values(
     _ bytes: [UInt8], name: String

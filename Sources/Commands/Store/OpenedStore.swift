@@ -11,6 +11,11 @@ final class OpenedStore: Sendable {
   /// The settings in a sentence: "the suite 'x'", or a path.
   let name: String
   let schema: Schema?
+  /// The document that the settings are of, if they are.
+  let document: OpenedDocument?
+  /// What a schema says of a document's places.
+  private let rows: [SettingDescription]
+  private let rowsByKey: [Key: SettingDescription]
   /// Whether secrets may be shown.
   let isRevealing: Bool
   private let warnings: StoreObservation?
@@ -25,41 +30,64 @@ final class OpenedStore: Sendable {
     self.store = store
     self.name = name
     self.schema = schema
+    document = nil
+    (rows, rowsByKey) = ([], [:])
     self.isRevealing = isRevealing
     warnings = store.capabilities.notices?.observeNotices { notice in
       if notice.isWarning { errors.sentence("\(notice)") }
     }
   }
 
+  /// Takes a document to work on.
+  init(
+    _ document: OpenedDocument, showing isRevealing: Bool, errors: TextOutput
+  ) throws(CommandError) {
+    store = document.places
+    name = document.path
+    schema = nil
+    self.document = document
+    rows = document.schema.tree == nil ? [] : document.rows()
+    rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
+    self.isRevealing = isRevealing
+    warnings = document.store.observeNotices { notice in
+      if notice.isWarning { errors.line("\(notice)") }
+    }
+  }
+
   /// The key that a word means; with a schema one of its settings, whose prefix may be left out.
   func key(_ word: String) throws(CommandError) -> Key {
+    if let document { return try document.key(word) }
     guard let schema else { return Key(word) }
     return try schema.key(named: word)
   }
 
   /// The key of a word that may also name a value which the schema does not describe.
   func knownKey(_ word: String) throws(CommandError) -> Key {
-    store.value(forKey: Key(word)) == nil ? try key(word) : Key(word)
+    if let document { return try document.key(word) }
+    return store.value(forKey: Key(word)) == nil ? try key(word) : Key(word)
   }
 
   func description(of key: Key) -> SettingDescription? {
-    schema?.descriptions.first { $0.key == key }
+    document == nil ? schema?.descriptions.first { $0.key == key } : rowsByKey[key]
   }
 
   func reading(of key: Key) -> ValueReading { reading(of: key, description(of: key)) }
 
   /// Everything that has a value or a description, by key, the schema's order first.
   func readings() -> [ValueReading] {
-    let described = schema?.descriptions ?? []
+    let described = schema?.descriptions ?? rows
     let known = Set(described.map(\.key))
-    let others = store.keys().filter { !known.contains($0) }.sorted()
+    var others = store.keys().filter { !known.contains($0) }
+    // A document has an order of its own.
+    if document == nil { others.sort() }
     return described.map { reading(of: $0.key, $0) } + others.map { reading(of: $0, nil) }
   }
 
   /// What the store itself holds, by key.
   func stored() -> PropertyDictionary {
-    PropertyDictionary(
-      store.keys().sorted().map { reading(of: $0, nil) }.filter(\.isStored)
+    let keys = document == nil ? store.keys().sorted() : store.keys()
+    return PropertyDictionary(
+      keys.map { reading(of: $0, nil) }.filter(\.isStored)
         .compactMap { reading in reading.value.map { (reading.key, $0) } })
   }
 
@@ -74,7 +102,11 @@ final class OpenedStore: Sendable {
       try store.flush()
     } catch {
       // What was told to have failed must not happen when the program ends.
-      if case .notDurable = error {} else { (store as? DefaultsSuite)?.forgetUnsaved() }
+      if case .notDurable = error {
+      } else {
+        (store as? DefaultsSuite)?.forgetUnsaved()
+        document?.store.forgetUnsaved()
+      }
       throw CommandError(unsaved: error)
     }
   }

@@ -7,26 +7,41 @@ import SetteeStores
 enum StoreOptions {
   static let suite = CommandOption(
     "--suite", value: "NAME", completion: .suite,
-    "The suite; its file is NAME.plist in $XDG_CONFIG_HOME or ~/.config.")
+    "The suite: NAME.plist in $XDG_CONFIG_HOME or ~/.config.")
   static let file = CommandOption(
-    "--file", value: "PATH", completion: .file, "A property list instead of a suite.")
+    "--file", value: "PATH", completion: .file,
+    "A settings file instead of a suite.")
   static let schema = CommandOption(
     "--schema", value: "SCHEMA", completion: .schema,
-    "Types, defaults and rules; also the suite, where it names one.")
+    "Types, defaults and rules, and often the suite.")
   static let json = CommandOption("--json", "Print JSON.")
   static let reveal = CommandOption("--reveal", "Show secrets.")
 
+  static let format = CommandOption(
+    "--format", value: "FORMAT", completion: .words(["json", "toml", "plist"]),
+    "json, toml or plist, whatever the file's name says.")
+  static let catalog = CommandOption(
+    "--catalog", value: "PATH", completion: .file,
+    "A catalogue or folder of schemas to look in.")
+
   /// For commands that take a schema as an operand.
   static let place = [suite, file, cloud]
+  /// What else a document's command line may say.
+  static let document = [format, catalog]
   /// For all that read or write values.
-  static let all = place + [schema]
+  static let all = place + [schema] + document
 }
 
 extension CommandContext {
   /// Opens the settings that a command line names, with the schema it names.
   /// - Throws: With code 2 where the words name no settings; with 3 where there is something in
   ///   their place that cannot be read.
-  func open(_ arguments: Arguments) throws(CommandError) -> OpenedStore {
+  ///
+  /// `isFinding` says whether a document's schema is looked for where none was named.
+  func open(
+    _ arguments: Arguments, finding isFinding: Bool = false
+  ) throws(CommandError) -> OpenedStore {
+    if let opened = try openDocument(arguments, finding: isFinding) { return opened }
     var schema: Schema?
     if let name = arguments["--schema"] { schema = try Resources(self).schema(name) }
     let store = try store(arguments, schema: schema)
@@ -34,6 +49,21 @@ extension CommandContext {
       store, name: store.phrase(arguments), schema: schema,
       showing: arguments.has("--reveal"), errors: errors)
   }
+
+  /// Opens the document that a command line names; nothing where it names other settings.
+  private func openDocument(
+    _ arguments: Arguments, finding isFinding: Bool
+  ) throws(CommandError) -> OpenedStore? {
+    guard let path = arguments["--file"], arguments["--suite"] == nil,
+      arguments[Self.cloudOptionName] == nil,
+      let document = try document(
+        path, arguments, schema: arguments["--schema"], finding: isFinding)
+    else { return nil }
+    return try OpenedStore(
+      document, showing: arguments.has("--reveal"), errors: errors)
+  }
+
+  private static var cloudOptionName: String { StoreOptions.cloud.name }
 
   /// Opens settings that are read as a whole: a file that is named has to be there.
   /// - Throws: As `open`, and with code 1 where there is no such file.
@@ -104,12 +134,6 @@ extension CommandContext {
   func suite(
     atPath path: String, overrides: [String] = []
   ) throws(CommandError) -> DefaultsSuite {
-    let endings = [".json", ".jsonc", ".json5"]
-    guard !endings.contains(where: path.lowercased().hasSuffix) else {
-      throw CommandError(
-        "\(path) is JSON; settings are read from property lists only, for now."
-          + " 'settee import \(path) --suite NAME' takes its values over.")
-    }
     guard Resources(self).kind(of: path) != .directory else {
       throw CommandError("\(path) is a folder; name the property list in it.")
     }

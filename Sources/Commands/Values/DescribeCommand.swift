@@ -11,7 +11,7 @@ extension Commands {
     trailing: "-KEY VALUE ...",
     details: "Title, type, rules, default and help come from the schema."
   ) { arguments, context in
-    let opened = try context.open(arguments)
+    let opened = try context.open(arguments, finding: true)
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     guard reading.value != nil || reading.description != nil else {
       throw opened.absence(of: reading.key)

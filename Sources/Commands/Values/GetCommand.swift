@@ -30,11 +30,12 @@ extension Commands {
       }
       context.output.line(value.json())
     } else if arguments.has("--raw") {
-      context.output.bytes(value.bytes)
+      let node = opened.document?.places.node(of: reading.key)
+      context.output.bytes(node.map { Array($0.source.utf8) } ?? value.bytes)
     } else if reading.isMasked && context.output.isTerminal {
       context.output.line(reading.line())
     } else {
-      context.output.line(value.printed)
+      context.output.line(opened.document?.spelling(of: reading.key) ?? value.printed)
     }
     return .exit(.done)
   }

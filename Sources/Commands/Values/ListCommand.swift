@@ -7,7 +7,7 @@ extension Commands {
     name: "list", group: .values, summary: "List keys, values, types and where they come from.",
     options: StoreOptions.all + [
       StoreOptions.json, StoreOptions.reveal,
-      CommandOption("--modified", "Only what differs from its default."),
+      CommandOption("--modified", "Only what differs from its default."), depth,
     ],
     trailing: "-KEY VALUE ...",
     details: """
@@ -16,7 +16,9 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.openPresent(arguments)
-    let readings = opened.readings().filter { !arguments.has("--modified") || $0.isModified }
+    let readings = try opened.readings(arguments).filter {
+      !arguments.has("--modified") || $0.isModified
+    }
     if arguments.has("--json") {
       let values = PropertyList.array(readings.map { .dictionary($0.json) })
       context.output.line(values.json(.pretty))
@@ -26,6 +28,9 @@ extension Commands {
     return .exit(.done)
   }
 
+  private static let depth = CommandOption(
+    "--depth", value: "N", "Of a document, so many levels: what is deeper is one row.")
+
   private static func row(_ reading: ValueReading) -> [String] {
     let mark = reading.problem != nil ? "!" : reading.isModified ? "*" : "-"
     return [reading.key.row, reading.line(), reading.typeName, mark, reading.sourceName]
@@ -34,19 +39,31 @@ extension Commands {
   /// `settee keys`.
   static let keys = Subcommand(
     name: "keys", group: .values, summary: "List the keys alone.",
-    options: StoreOptions.all + [StoreOptions.json],
+    options: StoreOptions.all + [StoreOptions.json, depth],
     details: """
       With a schema, its settings come first, set or not. A key with a line end in it is printed \
       as JSON.
       """
   ) { arguments, context in
-    let keys = try context.openPresent(arguments).readings().map(\.key)
+    let keys = try context.openPresent(arguments).readings(arguments).map(\.key)
     if arguments.has("--json") {
       context.output.line(PropertyList.array(keys.map { .string($0.name) }).json(.pretty))
     } else if !keys.isEmpty {
       context.output.line(keys.map(\.row).joined(separator: "\n"))
     }
     return .exit(.done)
+  }
+}
+
+extension OpenedStore {
+  /// The rows to list, of a document as deep as is asked.
+  fileprivate func readings(_ arguments: Arguments) throws(CommandError) -> [ValueReading] {
+    guard let word = arguments["--depth"] else { return readings() }
+    guard let depth = Int(word), depth > 0 else {
+      throw CommandError("'\(word)' is no depth; '--depth 1' lists the outermost level.")
+    }
+    guard let document else { return readings() }
+    return document.document.leaves(depth: depth).map { reading(of: document.places.key(of: $0)) }
   }
 }
 

@@ -22,7 +22,8 @@ extension Commands {
     if isAsked, !context.input.agrees(to: question(keys, opened), on: context.errors) {
       throw CommandError("Nothing was reset.", code: .notSo)
     }
-    return try opened.apply(keys.map { Edit($0, nil) }, arguments, context)
+    let edits = opened.document?.edits(resetting: keys) ?? keys.map { Edit($0, nil) }
+    return try opened.apply(edits, arguments, context)
   }
 
   private static func allKeys(
@@ -31,6 +32,7 @@ extension Commands {
     guard arguments.operands.isEmpty else {
       throw CommandError("'--all' resets every key; leave out '\(arguments.operands[0])'.")
     }
+    if let document = opened.document { return document.store.keys() }
     return opened.stored().keys
   }
 

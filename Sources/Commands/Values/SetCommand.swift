@@ -22,12 +22,15 @@ extension Commands {
       safe on disk.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments)
+    let opened = try context.open(arguments, finding: true)
     let reader = try NewValue(opened, type: arguments["--type"])
-    let edits = try pairs(arguments, context).map { pair in
+    let values = try pairs(arguments, context).map { pair in
       let key = try opened.key(pair.key)
-      return Edit(key, try reader.value(of: key, from: pair.word))
+      return (key: key, value: try reader.value(of: key, from: pair.word), word: pair.word)
     }
+    let edits =
+      opened.document?.edits(setting: values) ?? values.map { Edit($0.key, $0.value) }
+    try opened.document?.check(edits)
     return try opened.apply(edits, arguments, context)
   }
 
@@ -59,6 +62,7 @@ extension OpenedStore {
     let keys = Set(edits.map(\.key)).sorted()
     let before = keys.map { reading(of: $0) }
     try write(edits)
+    document?.tellContests(to: context.errors)
     if arguments.has("--json") {
       for (old, key) in zip(before, keys) {
         let difference = Difference(from: old, to: reading(of: key))

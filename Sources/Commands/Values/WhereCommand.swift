@@ -13,7 +13,7 @@ extension Commands {
       '>' marks the one that counts. Ends with 1 where none has a value.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments)
+    let opened = try context.open(arguments, finding: true)
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     let places = opened.places(of: reading)
     if arguments.has("--json") {
@@ -27,7 +27,7 @@ extension Commands {
     return .exit(reading.value == nil ? .notSo : .done)
   }
 
-  private static func json(_ reading: ValueReading, _ places: [Place]) -> PropertyList {
+  private static func json(_ reading: ValueReading, _ places: [SupplyingPlace]) -> PropertyList {
     let list = places.map { place in
       var members: PropertyDictionary = ["place": .string(place.name)]
       if !reading.isMasked { members["value"] = place.value }
@@ -39,7 +39,7 @@ extension Commands {
 }
 
 /// A place in which a value is looked for, and what it holds.
-struct Place {
+struct SupplyingPlace {
   let name: String
   let value: PropertyList?
   /// Whether the value in force is this one.
@@ -53,16 +53,17 @@ struct Place {
 
 extension OpenedStore {
   /// Where the value of a key is looked for, first to last; the schema's default is the last.
-  func places(of reading: ValueReading) -> [Place] {
+  func places(of reading: ValueReading) -> [SupplyingPlace] {
     var isFound = false
     var places = holdings(of: reading).map { source, value in
       defer { isFound = isFound || value != nil }
-      return Place(name: source.phrase, value: value, isSource: !isFound && value != nil)
+      return SupplyingPlace(name: source.phrase, value: value, isSource: !isFound && value != nil)
     }
     if let description = reading.description {
       let value = description.defaultValue
       places.append(
-        Place(name: "the schema's default", value: value, isSource: !isFound && value != nil))
+        SupplyingPlace(
+          name: "the schema's default", value: value, isSource: !isFound && value != nil))
     }
     return places
   }
@@ -73,6 +74,9 @@ extension OpenedStore {
   private func holdings(
     of reading: ValueReading
   ) -> [(source: ValueSource, value: PropertyList?)] {
+    if let document, let position = document.position(of: reading.key) {
+      return [(.application(path: position), reading.value)]
+    }
     guard let suite = store as? DefaultsSuite else {
       return reading.source.map { [($0, reading.value)] } ?? []
     }

@@ -107,7 +107,7 @@ extension JSONNode {
 /// they are.
 package enum JSONPointer {
   /// The pointer of steps from the root.
-  static func text(_ steps: [Place.Step]) -> String {
+  package static func text(_ steps: [Place.Step]) -> String {
     steps.map { "/" + escaped($0.plain) }.joined()
   }
 

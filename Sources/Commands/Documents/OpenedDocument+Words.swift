@@ -1,0 +1,79 @@
+import SetteeDocuments
+import SetteeDocumentStores
+import SetteePropertyLists
+import SetteeStores
+
+extension OpenedDocument {
+  /// The key of the place that a word names.
+  func key(_ word: String) throws(CommandError) -> Key {
+    do throws(PlaceWordError) {
+      return try places.key(ofWord: word)
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+
+  /// The edits that give places values, a word each; numbers keep the spelling they are typed with,
+  /// and the place behind a list's last element takes a new one.
+  func edits(
+    setting pairs: [(key: Key, value: PropertyList, word: String)]
+  ) -> [Edit] {
+    var appendedCounts: [Place: Int] = [:]
+    return pairs.map { key, value, word in
+      let act = Edit.Act.set(value, spelling: spelling(word, of: value))
+      guard let place = places.place(of: key), let list = place.list(in: document),
+        case .element(let index)? = place.steps.last, index >= list.count
+      else { return Edit(Place(key), act) }
+      let count = appendedCounts[list.place, default: 0]
+      appendedCounts[list.place] = count + 1
+      let behind = list.place.appending(.element(index + count))
+      return Edit(
+        Place(places.key(of: behind)), .insert(value, spelling: spelling(word, of: value)))
+    }
+  }
+
+  /// The edits that take values away, the last in the text first, so that positions stay true.
+  func edits(resetting keys: [Key]) -> [Edit] {
+    func start(_ key: Key) -> Int { places.node(of: key)?.range.lowerBound ?? 0 }
+    return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
+  }
+
+  /// A number's text, where the format has that spelling.
+  private func spelling(_ word: String, of value: PropertyList) -> String? {
+    switch value {
+    case .integer, .real: break
+    case .null, .boolean, .string, .date, .data, .array, .dictionary: return nil
+    }
+    let scalar = places.document.format.readScalar(Array(word.utf8))
+    return scalar.flatMap { [.integer, .real].contains($0.kind) ? word : nil }
+  }
+
+  /// File, line and column of what a key leads to.
+  func position(of key: Key) -> String? {
+    guard let node = places.node(of: key) else { return nil }
+    let position = document.position(ofOffset: node.range.lowerBound)
+    return "\(path):\(position.line):\(position.column)"
+  }
+
+  /// Says what others had written to places that were just written to.
+  func tellContests(to errors: TextOutput) {
+    for place in store.contestedPlaces {
+      guard let loss = store.lostWrite(at: place) else { continue }
+      let theirs: String
+      switch loss.content {
+      case .value(let value): theirs = "made it \(value.json())"
+      case .removed: theirs = "removed it"
+      case .secret: theirs = "changed it"
+      }
+      errors.line("'\(places.key(of: place))': another program had just \(theirs).")
+    }
+  }
+}
+
+extension Place {
+  /// The list that the place is an element of, or is to be.
+  fileprivate func list(in document: Document) -> (place: Place, count: Int)? {
+    guard let parent, let node = document.node(at: parent), node.kind == .list else { return nil }
+    return (parent, node.count)
+  }
+}

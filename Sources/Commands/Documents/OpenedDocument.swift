@@ -1,0 +1,165 @@
+import Glibc
+import SetteeDocuments
+import SetteeDocumentStores
+import SetteeFiles
+import SetteePropertyLists
+import SetteeSchemaCatalogues
+import SetteeSchemas
+import SetteeSettings
+import SetteeStores
+
+/// A document that a command works on, with what a schema says of its places.
+struct OpenedDocument: Sendable {
+  /// The file as the user named it.
+  let path: String
+  let places: DocumentPlaces
+  let schema: DocumentSchema
+
+  var store: DocumentStore { places.document }
+  var document: Document { store.document }
+
+  /// The rows that a form of it has.
+  func rows() -> [SettingDescription] {
+    ValueRows(of: document.root, shape: schema.tree?.root) { steps in
+      document.place(of: steps).map(places.key(of:)) ?? Document.rootKey
+    }.descriptions
+  }
+}
+
+/// The schema of a document, and where it comes from.
+struct DocumentSchema: Sendable {
+  var tree: UnfoldingSchema?
+  /// In a few words; nothing where there is none.
+  var origin: String?
+  /// Why the one that was named is not used.
+  var problem: String?
+
+  /// Whether the schema names a member of what steps lead to.
+  var names: DocumentPlaces.Naming {
+    guard let root = tree?.root else { return { _, _ in false } }
+    return { steps, name in
+      guard case .object(let object)? = root.shape(at: steps)?.kind else { return false }
+      return object.members.contains { $0.name == name }
+    }
+  }
+
+  /// The members of an object in the schema's order.
+  var order: @Sendable ([Place.Step]) -> [Key] {
+    guard let root = tree?.root else { return { _ in [] } }
+    return { steps in
+      guard case .object(let object)? = root.shape(at: steps)?.kind else { return [] }
+      return object.members.map(\.name)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Opens the document at a path, if it is one; nothing where it is a property list.
+  /// - Parameters:
+  ///   - path: The file, be it to come.
+  ///   - schema: The schema that was named.
+  ///   - isFinding: Whether one is looked for where none was named.
+  func document(
+    _ path: String, _ arguments: Arguments, schema: String? = nil, finding isFinding: Bool
+  ) throws(CommandError) -> OpenedDocument? {
+    let resources = Resources(self)
+    guard let format = try resources.documentFormat(ofFile: path, arguments) else { return nil }
+    guard arguments.trailing.isEmpty else {
+      throw CommandError("What follows '--' overrides a suite's values, not a document's.")
+    }
+    let place = Self.absolute(path)
+    let store: DocumentStore
+    do throws(DocumentFileError) {
+      store = try DocumentStore(path: place, format: format, environment: documentEnvironment)
+    } catch {
+      throw CommandError(error, path: path)
+    }
+    let known = try resources.documentSchema(
+      named: schema, for: store.document, at: place, arguments, finding: isFinding)
+    store.order = known.order
+    return OpenedDocument(
+      path: path, places: DocumentPlaces(of: store, names: known.names), schema: known)
+  }
+
+  private var documentEnvironment: DocumentEnvironment {
+    DocumentEnvironment(
+      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
+      chance: { .random(in: 0..<1) }, stateHome: Resources(self).userFolders.state,
+      isFlushedAtExit: true)
+  }
+
+  /// A path from the root, so that it means the same whatever becomes of the working folder.
+  static func absolute(_ path: String) -> Path {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return Path(path) }
+    defer { free(folder) }
+    let steps = path.split(separator: "/").filter { $0 != "." }
+    return Path(String(cString: folder)).appending(steps.joined(separator: "/"))
+  }
+
+  /// The file that links lead to, folders included; itself where it is not there.
+  static func real(_ path: Path) -> Path {
+    guard let real = realpath(path.text, nil) else {
+      guard let folder = realpath(path.parent.text, nil) else { return path }
+      defer { free(folder) }
+      return Path(String(cString: folder)).appending(path.name)
+    }
+    defer { free(real) }
+    return Path(String(cString: real))
+  }
+}
+
+extension CommandError {
+  /// Why a document is not opened.
+  init(_ error: DocumentFileError, path: String) {
+    switch error {
+    case .unparsable(_, _, let problem):
+      self.init("\(path), \(problem) The file is left as it is.", code: .refused)
+    case .refused, .changedMeanwhile, .misplaced, .file: self.init(error.storeError)
+    }
+  }
+}
+
+extension Resources {
+  /// The schemas on this disk.
+  func schemaFolders(_ arguments: Arguments) -> SchemaFolders {
+    SchemaFolders(
+      userFolders, files: LocalFileSystem(),
+      catalogue: arguments["--catalog"].map { CommandContext.absolute($0) })
+  }
+
+  /// The schema of a document: the one named, else, where one is looked for, the one found.
+  func documentSchema(
+    named name: String?, for document: Document, at path: Path, _ arguments: Arguments,
+    finding isFinding: Bool
+  ) throws(CommandError) -> DocumentSchema {
+    let folders = schemaFolders(arguments)
+    if let name {
+      let place = CommandContext.absolute(schemaPath(name))
+      let found = FoundSchema(try read(place.text), place, because: .asked, folders)
+      return try unfolded(found)
+    }
+    guard isFinding else { return DocumentSchema() }
+    switch SchemaFinder(folders).find(for: document, at: CommandContext.real(path)) {
+    case .none: return DocumentSchema()
+    case .unreadable(let reason): return DocumentSchema(problem: reason)
+    case .tie(let entries):
+      let names = entries.map(\.name).joined(separator: ", ")
+      return DocumentSchema(
+        problem: "\(entries.count) schemas fit: \(names); '--schema' names one.")
+    case .schema(let found):
+      do throws(CommandError) {
+        return try unfolded(found)
+      } catch {
+        return DocumentSchema(problem: error.description)
+      }
+    }
+  }
+
+  private func unfolded(_ found: FoundSchema) throws(CommandError) -> DocumentSchema {
+    do throws(DocumentProblem) {
+      return DocumentSchema(tree: try found.unfolded(), origin: found.origin)
+    } catch {
+      throw CommandError("\(found.path.name) is no schema that can be read: \(error)")
+    }
+  }
+}

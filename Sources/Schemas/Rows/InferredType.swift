@@ -1,0 +1,33 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// The type that a value has where nobody says more.
+enum InferredType {
+  static func type(of value: (some ValueTree)?) -> SettingType {
+    guard let value else { return .json(reason: "The schema allows anything here.") }
+    switch value.kind {
+    case .boolean: return .boolean
+    case .integer: return .integer(SettingType.NumberConstraints())
+    case .real: return .number(SettingType.NumberConstraints())
+    case .string, .date, .data: return .string(SettingType.StringConstraints())
+    case .null: return .json(reason: "It is null; 'settee set' gives it a value.")
+    case .list:
+      return element(of: value).map {
+        .list(SettingType.ListConstraints(element: $0))
+      } ?? .json(reason: "Its elements are of several types; 'settee set' takes JSON.")
+    case .object: return .json(reason: "It is empty; 'settee set' gives it members.")
+    }
+  }
+
+  /// The type of a list's elements, if they agree.
+  private static func element(of list: some ValueTree) -> SettingType? {
+    let kinds = Set((0..<list.count).map { list.element(at: $0).kind })
+    switch kinds {
+    case [.boolean]: return .boolean
+    case [.integer]: return .integer(SettingType.NumberConstraints())
+    case [.real], [.integer, .real]: return .number(SettingType.NumberConstraints())
+    case [.string]: return .string(SettingType.StringConstraints())
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// The rows of a value: what its schema names, and what else is there, each leaf in a row.
+///
+/// Where a schema knows a place its words and rules count; elsewhere a row has the type of the value
+/// that stands there. An object is a heading, and so is each element of a list of structures.
+package struct ValueRows<Tree: ValueTree> {
+  /// In the order of the schema, then in that of the text.
+  package private(set) var descriptions: [SettingDescription] = []
+  private let root: Shape?
+  private let key: ([Place.Step]) -> Key
+  private let blocks: LanguageBlocks
+
+  /// So many rows a form has; what is beyond them is edited by commands.
+  package static var rowCountMax: Int { 100_000 }
+  /// Objects that nothing of is there are unfolded this deep.
+  private static var absentDepthMax: Int { 2 }
+
+  /// Makes the rows.
+  /// - Parameters:
+  ///   - value: The whole value.
+  ///   - shape: What the schema says of it; nothing where there is none.
+  ///   - key: The key of the place that steps from the root lead to.
+  package init(
+    of value: Tree, shape: Shape?, key: @escaping ([Place.Step]) -> Key
+  ) {
+    root = shape
+    self.key = key
+    blocks = LanguageBlocks(of: value, shape: shape)
+    add(value, shape, at: ValuePosition())
+  }
+
+  // MARK: Kinds
+
+  private mutating func add(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
+    guard descriptions.count < Self.rowCountMax else { return }
+    let shape = value.flatMap { value in shape.map { $0.present(for: value) } } ?? shape
+    switch (value?.kind, shape?.kind) {
+    case (.object?, let kind):
+      let known: ObjectShape? = if case .object(let object)? = kind { object } else { nil }
+      addMembers(of: value, known, shape, at: position)
+    case (.list?, _): addElements(of: value, shape, at: position)
+    case (nil, .object(let object)?)
+    where !object.members.isEmpty && position.absentDepth < Self.absentDepthMax:
+      addMembers(of: nil, object, shape, at: position)
+    case (_, _): addRow(value, shape, at: position)
+    }
+  }
+
+  private mutating func addMembers(
+    of value: Tree?, _ known: ObjectShape?, _ shape: Shape?, at position: ValuePosition
+  ) {
+    let names = known?.members.map(\.name) ?? []
+    if let value, value.count == 0, names.isEmpty {
+      return addRow(value, shape, at: position)
+    }
+    for name in names {
+      let inner = shape?.inside.shape(ofMember: name)
+      let member = value?.member(named: name)
+      add(member, inner, at: position.member(name, inner?.words, isThere: member != nil))
+    }
+    guard let value else { return }
+    let isNamed = Set(names)
+    for index in 0..<value.count {
+      let (name, member) = value.member(at: index)
+      guard !isNamed.contains(name) else { continue }
+      if position.steps.isEmpty, let block = blocks.shape(of: name, member) {
+        addBlock(member, block, at: position.block(name))
+      } else {
+        let inner = shape?.inside.shape(ofMember: name)
+        add(member, inner, at: position.member(name, inner?.words, isThere: true))
+      }
+    }
+  }
+
+  private mutating func addBlock(
+    _ value: Tree, _ names: [(Key, Shape)], at position: ValuePosition
+  ) {
+    for (name, shape) in names {
+      let member = value.member(named: name)
+      add(member, shape, at: position.member(name, shape.words, isThere: member != nil))
+    }
+    let known = Set(names.map(\.0))
+    for index in 0..<value.count where !known.contains(value.member(at: index).name) {
+      let (name, member) = value.member(at: index)
+      add(member, nil, at: position.member(name, nil, isThere: true))
+    }
+  }
+
+  private mutating func addElements(
+    of value: Tree?, _ shape: Shape?, at position: ValuePosition
+  ) {
+    let isOfStructures =
+      value.map { list in (0..<list.count).contains { list.element(at: $0).isContainer } } ?? false
+    guard let value, isOfStructures else { return addRow(value, shape, at: position) }
+    for index in 0..<value.count {
+      add(value.element(at: index), shape?.inside.shape(ofItem: index), at: position.element(index))
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func addRow(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
+    guard !position.steps.isEmpty || value.map({ $0.kind != .object }) ?? false else { return }
+    let words = shape?.words ?? ShapeWords()
+    descriptions.append(
+      SettingDescription(
+        key: key(position.steps), title: words.title ?? position.title,
+        help: help(words, position), path: position.headings, type: type(value, shape),
+        defaultValue: words.defaultValue, storage: .local, traits: words.traits,
+        deprecation: words.deprecation, tags: words.tags))
+  }
+
+  private func help(_ words: ShapeWords, _ position: ValuePosition) -> LateText {
+    guard let sentence = blocks.overrides(of: position.steps) else { return words.help }
+    let help = words.help.text
+    return LateText(help.isEmpty ? sentence : "\(help)\n\n\(sentence)")
+  }
+
+  private func type(_ value: Tree?, _ shape: Shape?) -> SettingType {
+    guard let shape else { return InferredType.type(of: value) }
+    let type: SettingType
+    switch shape.kind {
+    case .scalar(let scalar): type = scalar
+    case .list: type = Self.list(shape) ?? InferredType.type(of: value)
+    case .anything, .union: type = InferredType.type(of: value)
+    case .object: return .json(reason: "It has members; 'settee set' takes JSON.")
+    case .nothing: return .json(reason: "The schema's rules contradict each other here.")
+    }
+    return shape.isNullable && !type.isNullable ? .nullable(type) : type
+  }
+
+  private static func list(_ shape: Shape) -> SettingType? {
+    guard case .list(let list) = shape.kind, list.fixedCount == 0,
+      case .scalar(let element)? = shape.inside.shape(ofItem: 0)?.kind
+    else { return nil }
+    return .list(
+      SettingType.ListConstraints(
+        element: element, minItems: list.minCount, maxItems: list.maxCount,
+        isUnique: list.isUnique))
+  }
+}
+
+extension SettingType {
+  fileprivate var isNullable: Bool { if case .nullable = self { true } else { false } }
+}
+
+extension Shape {
+  /// The shape where a value stands: the variant that it is, with what its conditions add.
+  fileprivate func present(for value: some ValueTree) -> Shape {
+    guard case .union = kind else { return inside.shape(for: value) }
+    return inside.variant(for: value).flatMap(inside.shape(ofVariant:)) ?? self
+  }
+}

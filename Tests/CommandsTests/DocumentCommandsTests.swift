@@ -1,0 +1,275 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("Commands on documents")
+@MainActor
+struct DocumentCommandsTests {
+  private let world = CommandWorld()
+
+  private static let text = """
+    {
+      // The compiler.
+      "compilerOptions": {
+        "target": "es2020", // modern
+        "strict": true,
+        "paths": { "@/*": ["src/*"] },
+        "lib": ["dom", "es2020"]
+      },
+      "a.b": 1.50,
+      "references": [{ "path": "./a" }, { "path": "./b" }]
+    }
+
+    """
+
+  private func document(_ text: String = text, name: String = "tsconfig.json") throws -> String {
+    try world.write(text, to: name)
+  }
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func run(_ words: [String], _ path: String) -> CommandRun {
+    world.run(words + ["--file", path])
+  }
+
+  @Test("A list has a row for each leaf, in the order of the text; a depth ends it sooner")
+  func list() throws {
+    let path = try document()
+    let keys = run(["keys"], path).output
+    #expect(
+      keys == """
+        compilerOptions.target
+        compilerOptions.strict
+        compilerOptions.paths.@/*
+        compilerOptions.lib
+        a.b
+        references.0.path
+        references.1.path
+
+        """)
+    #expect(run(["keys", "--depth", "1"], path).output == "compilerOptions\na.b\nreferences\n")
+    #expect(run(["keys", "--depth", "0"], path).code == .usage)
+    #expect(run(["list"], path).output.hasPrefix("compilerOptions.target\t\"es2020\"\tstring\t"))
+  }
+
+  @Test("Every leaf is reached by its word and by its pointer")
+  func reached() throws {
+    let path = try document()
+    for (word, pointer, value) in [
+      ("compilerOptions.target", "/compilerOptions/target", "es2020\n"),
+      ("compilerOptions.paths.@/*", "/compilerOptions/paths/@~1*", "[\"src/*\"]\n"),
+      ("a.b", "/a.b", "1.50\n"), ("references.1.path", "/references/1/path", "./b\n"),
+    ] {
+      #expect(run(["get", word], path).output == value)
+      #expect(run(["get", pointer], path).output == value)
+    }
+    #expect(
+      run(["get", "compilerOptions.paths", "--raw"], path).output == "{ \"@/*\": [\"src/*\"] }")
+    #expect(run(["get", "compilerOptions.paths"], path).output == "{\"@/*\": [\"src/*\"]}\n")
+  }
+
+  @Test("A group of values changes its places and no other byte")
+  func set() throws {
+    let path = try document()
+    let words = [
+      "set", "compilerOptions.strict", "false", "compilerOptions.lib.-", "webworker",
+      "compilerOptions.lib.-", "x", "new.deep", "1e3",
+    ]
+    #expect(run(words, path).code == .done)
+    let expected = Self.text.replacing("\"strict\": true", with: "\"strict\": false")
+      .replacing("\"es2020\"]", with: "\"es2020\", \"webworker\", \"x\"]")
+      .replacing("./b\" }]\n", with: "./b\" }],\n  \"new\": {\n    \"deep\": 1e3\n  }\n")
+    #expect(try contents(path) == expected)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: world.config.path) == ["tsconfig.json"])
+  }
+
+  @Test("Several elements of a list are reset at once, whichever are named first")
+  func reset() throws {
+    let path = try document("{\"l\": [1, 2, 3, 4] /* c */}")
+    #expect(run(["reset", "l.0", "l.2", "--yes"], path).code == .done)
+    #expect(try contents(path) == "{\"l\": [2, 4] /* c */}")
+    #expect(run(["reset", "nope"], path).code == .notSo)
+    #expect(run(["reset", "--all", "--yes"], path).code == .done)
+    #expect(try contents(path) == "{ /* c */}")
+  }
+
+  @Test("where tells file, line and column")
+  func location() throws {
+    let path = try document()
+    #expect(
+      run(["where", "compilerOptions.lib"], path).output
+        == "> \(path):7:12\t[\"dom\", \"es2020\"]\n")
+    #expect(run(["where", "nope"], path).code == .notSo)
+  }
+
+  @Test("What a format cannot hold is refused before anything changes")
+  func unstorable() throws {
+    let path = try document("a = 1 # c\n", name: "x.toml")
+    let run = run(["set", "a", "null", "--type", "null"], path)
+    #expect(run.code == .usage)
+    #expect(
+      run.errors
+        == "'a' was not stored: TOML has no null; reset takes the member away.\n")
+    #expect(try contents(path) == "a = 1 # c\n")
+  }
+
+  @Test("An ambiguous word is refused with both pointers")
+  func ambiguous() throws {
+    let path = try document("{\"a.b\": 1, \"a\": {\"b\": 2}}")
+    let run = run(["set", "a.b", "3"], path)
+    #expect(run.code == .usage && run.errors.contains("/a.b and /a/b"))
+  }
+
+  @Test("A schema refuses what breaks its rules, and lets old mistakes stand")
+  func schema() throws {
+    let schema = try world.write(
+      """
+      {"properties": {"n": {"type": "integer", "maximum": 5}, "o": {"type": "object",
+       "properties": {"x": {"type": "boolean"}}, "additionalProperties": false}}}
+      """, to: "schema.json")
+    let path = try document("{\"n\": 9, \"$schema\": \"./schema.json\"}", name: "c.json")
+    for words in [["n", "7"], ["o.y", "1"], ["o", "{\"z\": 1}"]] {
+      let run = run(["set"] + words, path)
+      #expect(run.code == .usage, "\(words)")
+    }
+    #expect(try contents(path) == "{\"n\": 9, \"$schema\": \"./schema.json\"}")
+    #expect(run(["set", "o.x", "true"], path).code == .done)
+    #expect(run(["set", "n", "4"], path).code == .done)
+    #expect(run(["describe", "n"], path).output.contains("5"))
+    let check = world.run(["check", path, "--schema", schema])
+    #expect(check.code == .done)
+  }
+
+  @Test("An export keeps the order, tells of comments, and names what the target cannot hold")
+  func export() throws {
+    let path = try document("{\n  // c\n  \"z\": 1,\n  \"a\": {\"n\": null, \"l\": [true]}\n}\n")
+    let json = run(["export", "--json"], path)
+    #expect(json.output.hasPrefix("{\n  \"z\": 1,\n  \"a\": {"))
+    #expect(json.errors == "1 comment was left behind.\n")
+    let toml = run(["export", "--toml"], path)
+    #expect(toml.code == .usage && toml.errors.hasPrefix("/a/n: TOML has no null."))
+    let dropped = run(["export", "--toml", "--drop"], path)
+    #expect(dropped.output == "z = 1\n\n[a]\nl = [true]\n")
+    #expect(dropped.errors.contains("/a/n was left out."))
+  }
+
+  @Test("An import sets the places that differ, and with --replace removes the others")
+  func importing() throws {
+    let path = try document()
+    let values = try world.write(
+      "{\"a.b\": 1.5, \"compilerOptions\": {\"strict\": false}}", to: "v.json")
+    #expect(run(["import", values], path).code == .done)
+    #expect(
+      try contents(path) == Self.text.replacing("\"strict\": true", with: "\"strict\": false"))
+    #expect(run(["import", values, "--replace"], path).code == .done)
+    #expect(
+      try contents(path)
+        == "{\n  // The compiler.\n  \"compilerOptions\": {\n    // modern\n    \"strict\": false\n"
+        + "  },\n  \"a.b\": 1.50\n}\n")
+  }
+
+  @Test("A diff compares documents of any format by place")
+  func diff() throws {
+    let left = try document("{\"a\": 1, \"t\": {\"b\": [1, 2]}, \"gone\": 1}", name: "l.json")
+    let right = try document("a = 1\nnew = 2\n[t]\nb = [1]\n", name: "r.toml")
+    let run = run(["diff", right], left)
+    #expect(run.code == .notSo)
+    #expect(run.output == "~ t.b\t[1] -> [1, 2]\n+ gone\t1\n- new\t2\n")
+    #expect(self.run(["diff", left], left).code == .done)
+  }
+
+  @Test("A document is edited on the screen, by its inferred rows, and undone to the byte")
+  func edited() throws {
+    let path = try document()
+    let words = ["edit", path, "compilerOptions.strict", "--dump-screen", "--keys"]
+    let run = world.run(words + ["<Space>"])
+    #expect(run.code == .done && run.output.contains("tsconfig.json"), "\(run.errors)")
+    #expect(run.output.contains("target") && run.output.contains("[ ] off"))
+    #expect(
+      try contents(path) == Self.text.replacing("\"strict\": true", with: "\"strict\": false"))
+    world.run(words + ["<Space>u"])
+    #expect(
+      try contents(path) == Self.text.replacing("\"strict\": true", with: "\"strict\": false"))
+    world.run(words + ["r"])
+    #expect(!(try contents(path)).contains("strict"))
+  }
+
+  @Test("A path without a file is a new document, made by the first edit")
+  func new() throws {
+    _ = try world.write("", to: "keep")
+    let path = world.config.appending(path: "new.json").path
+    #expect(world.run(["edit", path, "--dump-screen"]).code == .done)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(run(["list"], path).code == .notSo)
+    #expect(run(["set", "a.b", "true"], path).code == .done)
+    #expect(try contents(path) == "{\n  \"a\": {\n    \"b\": true\n  }\n}\n")
+  }
+
+  @Test("A JSON Schema is edited as its settings, any other JSON file as a document")
+  func operand() throws {
+    let schema = try world.write(
+      """
+      {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Mine",
+       "x-settee": {"suite": "trial"}, "properties": {"n": {"type": "integer"}}}
+      """, to: "s.json")
+    #expect(world.run(["edit", schema, "--dump-screen"]).output.hasPrefix("Mine"))
+    let manifest = try world.write(
+      "{\"name\": \"x\", \"contributes\": {\"configuration\": {\"properties\": {}}}}",
+      to: "package.json")
+    #expect(world.run(["edit", manifest, "--dump-screen"]).output.hasPrefix("package.json"))
+    #expect(world.run(["edit", "reading", "--dump-screen"]).output.hasPrefix("Reading"))
+  }
+
+  @Test("VS Code's settings have an extension's rows, and blocks for languages")
+  func editorSettings() throws {
+    let manifest = try world.write(
+      """
+      {"name": "ext", "contributes": {"configuration": {"title": "Ext", "properties": {
+        "swift.path": {"type": "string", "default": "x"},
+        "editor.tabSize": {"type": "integer", "scope": "language-overridable"}}}}}
+      """, to: "package.json")
+    let text =
+      "{\n  \"editor.tabSize\": 4,\n  \"[swift]\": { \"editor.tabSize\": 2 },\n  \"mine\": 1\n}\n"
+    let path = try document(text, name: "settings.json")
+    let words = ["set", "[swift].editor.tabSize", "8", "swift.path", "/bin/swift"]
+    #expect(run(words + ["--schema", manifest], path).code == .done)
+    #expect(
+      try contents(path)
+        == text.replacing("2 }", with: "8 }")
+        .replacing("\"mine\": 1", with: "\"mine\": 1,\n  \"swift.path\": \"/bin/swift\""))
+    let screen = world.run([
+      "edit", path, "editor.tabSize", "--schema", manifest, "--dump-screen", "--size", "110x30",
+    ])
+    #expect(screen.output.contains("[swift]") && screen.output.contains("Overridden in [swift]."))
+  }
+
+  @Test("schemas adds, finds by name and by address, and tells why")
+  func schemas() throws {
+    let folder = world.config.appending(path: "store")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    _ = try world.write(
+      "{\"properties\": {\"strict\": {\"type\": \"boolean\"}}}", to: "store/tool.json")
+    _ = try world.write(
+      """
+      {"schemas": [{"name": "Tool", "url": "https://example.org/tool.json",
+       "fileMatch": ["tool.json", ".toolrc"]}]}
+      """, to: "store/catalog.json")
+    let path = try document("{\"strict\": 1}", name: "tool.json")
+    #expect(world.run(["schemas", "list", path]).code == .notSo)
+    #expect(world.run(["schemas", "add", folder.path]).code == .done)
+    let run = world.run(["schemas", "list", path])
+    #expect(run.code == .done && run.output.contains("store/tool.json"), "\(run.output)")
+    #expect(run.output.contains("catalogue: Tool"))
+    #expect(world.run(["check", path]).code == .notSo)
+    #expect(world.run(["schemas", "list"]).output.contains("1 schemas"))
+    #expect(world.run(["schemas", "remove", folder.path]).code == .done)
+    #expect(world.run(["check", path]).code == .done)
+    #expect(world.run(["schemas", "remove", folder.path]).code == .notSo)
+    #expect(world.run(["schemas", "fetch", "http://example.org/x.json", "--yes"]).code == .usage)
+    #expect(world.run(["schemas", "fetch", "https://example.org/x.json"]).code == .notSo)
+  }
+}

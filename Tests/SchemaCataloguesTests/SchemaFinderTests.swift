@@ -1,0 +1,144 @@
+import SetteeDocuments
+import SetteeFiles
+import SetteePropertyLists
+import SetteeSchemas
+import SetteeStores
+import TestSupport
+import Testing
+
+@testable import SetteeSchemaCatalogues
+
+@Suite("The schema of a document")
+struct SchemaFinderTests {
+  private let disk = InMemoryDisk()
+
+  private var folders: SchemaFolders {
+    SchemaFolders(
+      UserFolders(environment: ["HOME": "/home/ann"]), files: InMemoryFileSystem(on: disk))
+  }
+
+  private func write(_ text: String, _ path: String) {
+    disk.makeFolder(Path(path).parent)
+    disk.write(Array(text.utf8), at: Path(path))
+  }
+
+  private func find(_ text: String, at path: String, toml: Bool = false) throws
+    -> SchemaFinder.Finding
+  {
+    let format: any DocumentFormat = toml ? TOMLFormat.toml : JSONFormat.json
+    return SchemaFinder(folders).find(
+      for: try Document(Array(text.utf8), format: format), at: Path(path))
+  }
+
+  private func place(_ finding: SchemaFinder.Finding) -> String? {
+    if case .schema(let found) = finding { found.path.text } else { nil }
+  }
+
+  private func reason(_ finding: SchemaFinder.Finding) -> String? {
+    if case .unreadable(let reason) = finding { reason } else { nil }
+  }
+
+  private func catalogue(_ entries: [(String, String, [String])]) {
+    let list = entries.map { name, url, patterns in
+      PropertyList.dictionary([
+        "name": .string(name), "url": .string(url),
+        "fileMatch": .array(patterns.map { .string($0) }),
+      ])
+    }
+    write(
+      PropertyList.dictionary(["schemas": .array(list)]).json(),
+      "/home/ann/.local/share/settee/schemas/catalog.json")
+  }
+
+  @Test("A relative name is read from the document's folder, also above it")
+  func relative() throws {
+    write("{}", "/p/schemas/a.json")
+    #expect(
+      place(try find("{\"$schema\": \"schemas/a.json\"}", at: "/p/x.json")) == "/p/schemas/a.json")
+    #expect(
+      place(try find("{\"$schema\": \"../schemas/a.json\"}", at: "/p/q/x.json"))
+        == "/p/q/../schemas/a.json")
+    #expect(
+      place(try find("#:schema schemas/a.json\na = 1\n", at: "/p/x.toml", toml: true))
+        == "/p/schemas/a.json")
+    #expect(place(try find("a = 1\n#:schema schemas/a.json\n", at: "/p/x.toml", toml: true)) == nil)
+  }
+
+  @Test(
+    "Absolute names are not followed, and nothing of a file that is no schema is quoted",
+    arguments: ["/etc/shadow", "file:///etc/shadow", "ftp://x/y.json"])
+  func absolute(name: String) throws {
+    write("secret", "/etc/shadow")
+    let text = reason(try find("{\"$schema\": \"\(name)\"}", at: "/p/x.json"))
+    #expect(text?.contains("'--schema' takes it") == true && text?.contains("secret") == false)
+  }
+
+  @Test("A file that is too large is read by nobody")
+  func large() throws {
+    disk.makeFolder(Path("/p"))
+    disk.write(Array(repeating: 0x20, count: 9 << 20), at: Path("/p/big.json"))
+    #expect(reason(try find("{\"$schema\": \"big.json\"}", at: "/p/x.json")) != nil)
+    let device = SchemaFolders(UserFolders(environment: [:]), files: LocalFileSystem())
+    #expect(device.read(Path("/dev/zero")) == nil)
+  }
+
+  @Test("An address is looked up by $id, among fetched ones, and by its last part; never opened")
+  func address() throws {
+    let text = "{\"$schema\": \"https://example.org/s/tool.json\"}"
+    #expect(
+      reason(try find(text, at: "/p/x.json"))
+        == "The schema https://example.org/s/tool.json is not here; 'settee schemas fetch' gets it."
+    )
+    write("{}", "/folder/tool.json")
+    try folders.add(Path("/folder"))
+    #expect(place(try find(text, at: "/p/x.json")) == "/folder/tool.json")
+    let fetched = "/home/ann/.local/share/settee/schemas/web/example.org/s/tool.json"
+    write("{}", fetched)
+    #expect(place(try find(text, at: "/p/x.json")) == fetched)
+    write("{\"$id\": \"https://example.org/s/tool.json\"}", "/other/mine.json")
+    try folders.add(Path("/other/mine.json"))
+    #expect(place(try find(text, at: "/p/x.json")) == "/other/mine.json")
+    #expect(folders.added.map(\.text) == ["/folder", "/other/mine.json"])
+    #expect(try folders.remove(Path("/folder")) && !folders.remove(Path("/folder")))
+    #expect(folders.place(ofFetched: "https://x/../../y") == nil)
+  }
+
+  @Test("The longest pattern of the catalogue wins, and ties choose nothing")
+  func byName() throws {
+    catalogue([
+      ("Any", "https://e/any.json", ["*.json"]), ("Tool", "https://e/tool.json", ["tool.json"]),
+      ("A", "https://e/a.json", ["manifest.json"]), ("B", "https://e/b.json", ["manifest.json"]),
+    ])
+    for name in ["any", "tool"] {
+      write("{}", "/home/ann/.local/share/settee/schemas/web/e/\(name).json")
+    }
+    #expect(place(try find("{}", at: "/p/x.json"))?.hasSuffix("any.json") == true)
+    #expect(place(try find("{}", at: "/p/tool.json"))?.hasSuffix("tool.json") == true)
+    guard case .tie(let entries) = try find("{}", at: "/p/manifest.json") else {
+      Issue.record("no tie")
+      return
+    }
+    #expect(entries.map(\.name) == ["A", "B"])
+    guard case .none = try find("a = 1", at: "/p/x.toml", toml: true) else {
+      Issue.record("not none")
+      return
+    }
+  }
+
+  @Test("A schema's references are read from its own folder, and not from above")
+  func references() throws {
+    write(
+      "{\"properties\": {\"a\": {\"$ref\": \"b.json\"}, \"c\": {\"$ref\": \"../c.json\"}}}",
+      "/p/s/a.json")
+    write("{\"type\": \"boolean\"}", "/p/s/b.json")
+    write("{\"type\": \"boolean\"}", "/p/c.json")
+    guard case .schema(let found) = try find("{\"$schema\": \"s/a.json\"}", at: "/p/x.json") else {
+      Issue.record("not found")
+      return
+    }
+    let validator = try found.unfolded().validator
+    let value: PropertyList = .dictionary(["a": 1])
+    #expect(!validator.problems(in: value).isValid)
+    #expect(validator.problems(in: PropertyList.dictionary(["c": 1])).isValid)
+  }
+}
