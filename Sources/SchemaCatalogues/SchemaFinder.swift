@@ -18,10 +18,7 @@ package struct SchemaFinder: Sendable {
     case none
   }
 
-  /// Looks in the document first, then in the catalogues.
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - path: Its real path, links followed.
+  /// Looks in the document first, then in the catalogues; the path is the real one, links followed.
   package func find(for document: Document, at path: Path) -> Finding {
     if let name = Self.name(in: document) { return named(name, from: path) }
     return byName(of: path)

@@ -52,7 +52,7 @@ struct EditTarget {
     }
     let folder = CommandContext.absolute(operand).parent.text
     if resources.kind(of: operand) == nil, resources.kind(of: folder + "/.") != .directory {
-      throw CommandError(StoreError.noFolder(path: folder))
+      throw CommandError("\(operand) is not there, nor is its folder; make that first.")
     }
     return operand
   }
@@ -178,6 +178,7 @@ extension Resources {
     else { return false }
     do throws(DocumentProblem) {
       let root = try Document(bytes, format: JSONFormat.json).root
+      if root.member(named: "x-settee")?.kind == .object { return true }
       guard case .string(let dialect)? = root.member(named: "$schema")?.scalar else {
         return false
       }

@@ -54,11 +54,9 @@ struct DocumentSchema: Sendable {
 }
 
 extension CommandContext {
-  /// Opens the document at a path, if it is one; nothing where it is a property list.
-  /// - Parameters:
-  ///   - path: The file, be it to come.
-  ///   - schema: The schema that was named.
-  ///   - isFinding: Whether one is looked for where none was named.
+  /// Opens the document at a path, be it to come; nothing where it is a property list.
+  ///
+  /// `isFinding` says whether a schema is looked for where none was named.
   func document(
     _ path: String, _ arguments: Arguments, schema: String? = nil, finding isFinding: Bool
   ) throws(CommandError) -> OpenedDocument? {
