@@ -24,6 +24,63 @@ struct PicturesTests {
     expectFrame(String(run.output.dropLast()), name)
   }
 
+  @Test("A document's screen is as recorded, and what it edits is one value")
+  @MainActor
+  func document() throws {
+    let world = CommandWorld()
+    _ = try world.write(Self.compilerSchema, to: "tsconfig.schema.json")
+    let path = try world.write(Self.compilerSettings, to: "tsconfig.json")
+    let run = world.run([
+      "edit", path, "compilerOptions.strict", "--dump-screen", "--size", "100x20", "--keys",
+      "<Space>",
+    ])
+    #expect(run.code == .done && run.errors == "")
+    expectFrame(String(run.output.dropLast()), "Edit-Document")
+    let after = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(
+      after == Self.compilerSettings.replacing("\"strict\": false", with: "\"strict\": true"))
+  }
+
+  private static let compilerSettings = """
+    {
+      "$schema": "./tsconfig.schema.json",
+      "compilerOptions": {
+        "target": "es2022", // what the oldest browsers know
+        "module": "esnext",
+        "lib": ["dom", "es2022"],
+        "strict": false,
+        "noEmit": true,
+        "paths": {
+          "@app/*": ["src/*"]
+        },
+      },
+      "include": ["src", "tests"],
+      "references": [{ "path": "./server" }]
+    }
+
+    """
+
+  private static let compilerSchema = """
+    {
+      "properties": {
+        "compilerOptions": {
+          "title": "Compiler Options", "properties": {
+            "target": {"enum": ["es2020", "es2022", "esnext"], "default": "es2020",
+              "description": "The JavaScript that is written."},
+            "module": {"enum": ["commonjs", "esnext", "nodenext"]},
+            "lib": {"type": "array", "items": {"type": "string"}},
+            "strict": {"type": "boolean", "default": false,
+              "description": "Switches all strict checks on."},
+            "noEmit": {"type": "boolean", "default": false},
+            "outDir": {"type": "string"}
+          }
+        },
+        "include": {"type": "array", "items": {"type": "string"}},
+        "exclude": {"type": "array", "items": {"type": "string"}}
+      }
+    }
+    """
+
   @Test("An edit by keys is in the suite's file, and another run shows it")
   @MainActor
   func editIsStored() throws {

@@ -1,3 +1,4 @@
+import SetteeDocuments
 import SetteePropertyLists
 import SetteeStores
 
@@ -65,8 +66,10 @@ extension OpenedStore {
   private func opened(
     asDocument name: String, _ arguments: Arguments, _ context: CommandContext
   ) -> Result<OpenedDocument, CommandError>? {
-    guard document != nil || name.contains("."), Resources(context).kind(of: name) != nil else {
-      return nil
+    guard Resources(context).kind(of: name) != nil else {
+      let kind = FileKind(ofFileNamed: name) { nil }
+      guard let kind, kind != .propertyList else { return nil }
+      return .failure(CommandError("There is no file at \(name).", code: .notSo))
     }
     do throws(CommandError) {
       return try context.document(name, arguments, finding: false).map { .success($0) }
