@@ -18,8 +18,8 @@ extension Commands {
     ],
     details: """
       'list' prints the schemas and catalogues on this disk; 'list FILE' which schema belongs to \
-      FILE, where it lies, and why. 'add' takes schema files, and folders with a catalog.json, such \
-      as a checkout of SchemaStore; 'remove' forgets them.
+      FILE, where it lies, and why. 'add' takes schema files, and folders with a catalog.json, \
+      such as a checkout of SchemaStore; 'remove' forgets them.
 
       'fetch URL' gets a schema, 'fetch NAME' the one that the catalogue has under a name, 'fetch \
       catalog' SchemaStore's catalogue. It asks first, runs curl, and keeps what is JSON of at \

@@ -3,8 +3,8 @@ import SetteeSettings
 
 /// The rows of a value: what its schema names, and what else is there, each leaf in a row.
 ///
-/// Where a schema knows a place its words and rules count; elsewhere a row has the type of the value
-/// that stands there. An object is a heading, and so is each element of a list of structures.
+/// Where a schema knows a place its words and rules count; elsewhere a row has the type of the
+/// value that stands there. An object is a heading, and so is each element of a list of structures.
 package struct ValueRows<Tree: ValueTree> {
   /// In the order of the schema, then in that of the text.
   package private(set) var descriptions: [SettingDescription] = []
