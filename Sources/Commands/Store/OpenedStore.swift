@@ -71,10 +71,13 @@ final class OpenedStore: Sendable {
       throw CommandError(error)
     }
     do throws(StoreError) {
-      try store.flush()
+      // What is told to have failed must not happen later, such as when the program ends.
+      if let suite = store as? DefaultsSuite {
+        try suite.flushOrForget()
+      } else {
+        try store.flush()
+      }
     } catch {
-      // What was told to have failed must not happen when the program ends.
-      if case .notDurable = error {} else { (store as? DefaultsSuite)?.forgetUnsaved() }
       throw CommandError(unsaved: error)
     }
   }
