@@ -45,9 +45,11 @@ extension DefaultsSuite {
   /// Returns when all accepted writes would survive a loss of power; see `flush(to:)`.
   public func flush() throws(StoreError) { try flush(to: .durable) }
 
-  /// Gives up the writes that could not be saved: the file's values show again, and nothing is
-  /// written when the program ends.
-  package func forgetUnsaved() { core.forgetUnsaved() }
+  /// Returns when all accepted writes would survive a loss of power, or gives up those that could
+  /// not be saved: the file's values show again, and nothing is written later.
+  ///
+  /// What the file holds already is not given up: `.notDurable` tells of it.
+  package func flushOrForget() throws(StoreError) { try core.flushOrForget() }
 
   /// Says that some values are secrets: from the next commit on only the user may read the file.
   ///

@@ -37,16 +37,35 @@ extension SuiteCore {
     }
   }
 
-  /// Gives up what could not be saved.
-  func forgetUnsaved() {
-    let changes = file.withLock { _ in
-      table.withLock { table in
-        let keys = table.contents(ofDomain: domain).editedKeys
-        return table.change(keys, of: domain, own: Set(keys)) { $0.forgetEdits() }
+  /// Flushes durably, or gives up what could not get into the file.
+  ///
+  /// No flush in the background comes between the failure and the giving up.
+  func flushOrForget() throws(StoreError) {
+    schedule.withLock { $0.isFlushScheduled = false }
+    typealias Outcome = (commit: Committed?, failure: StoreError?)
+    let outcome = file.withLock { file -> Outcome in
+      do throws(StoreError) {
+        return (try commitPending(&file, isDurable: true, deciding: nil), nil)
+      } catch .notDurable(let path, let reason) {
+        return (nil, .notDurable(path: path, reason: reason))
+      } catch {
+        return (Committed(changes: forgetEdits(), notices: [], isSafe: true), error)
       }
     }
-    schedule.withLock { _ in UnsavedStores.shared.remove(self) }
-    changes.deliver()
+    if let commit = outcome.commit { tell(commit) }
+    if let failure = outcome.failure {
+      if outcome.commit != nil { schedule.withLock { _ in UnsavedStores.shared.remove(self) } }
+      noteFailure(failure)
+      throw failure
+    }
+    noteSaved(isSafe: outcome.commit?.isSafe ?? true)
+  }
+
+  private func forgetEdits() -> SuiteTable.Posted {
+    table.withLock { table in
+      let keys = table.contents(ofDomain: domain).editedKeys
+      return table.change(keys, of: domain, own: Set(keys)) { $0.forgetEdits() }
+    }
   }
 
   /// Sees to it that edits become durable within 100 milliseconds.
@@ -76,21 +95,39 @@ extension SuiteCore {
     isDurable: Bool, deciding decide: SuiteFile.Decision? = nil
   ) throws(StoreError) -> Bool {
     if isDurable { schedule.withLock { $0.isFlushScheduled = false } }
-    typealias Outcome = (changes: SuiteTable.Posted, notices: [StoreNotice], isSafe: Bool)
-    let outcome = try file.withLock { file throws(StoreError) -> Outcome in
-      let edits = table.withLock { $0.takeEdits(ofDomain: domain) }
-      let isOwed = isDurable && !file.isDurable
-      guard !edits.isEmpty || isOwed || decide != nil else {
-        return (SuiteTable.Posted(), [], file.isDurable)
-      }
-      let commit = try file.commit(edits, isDurable: isDurable, deciding: decide)
-      let changes = adopt(
-        commit.values, isCommitted: true, isForeign: commit.isForeign, decided: commit.decided)
-      return (changes, [.readable] + commit.notices, file.isDurable)
+    let commit = try file.withLock { file throws(StoreError) in
+      try commitPending(&file, isDurable: isDurable, deciding: decide)
     }
-    for notice in outcome.notices { notices.report(notice) }
-    outcome.changes.deliver()
-    return outcome.isSafe
+    tell(commit)
+    return commit.isSafe
+  }
+
+  /// What a commit has to tell when the file is no longer held.
+  private struct Committed: Sendable {
+    var changes = SuiteTable.Posted()
+    var notices: [StoreNotice] = []
+    /// Whether nothing is owed to the disk any more.
+    var isSafe: Bool
+  }
+
+  private func commitPending(
+    _ file: inout SuiteFile, isDurable: Bool, deciding decide: SuiteFile.Decision?
+  ) throws(StoreError) -> Committed {
+    let edits = table.withLock { $0.takeEdits(ofDomain: domain) }
+    let isOwed = isDurable && !file.isDurable
+    guard !edits.isEmpty || isOwed || decide != nil else {
+      return Committed(isSafe: file.isDurable)
+    }
+    let commit = try file.commit(edits, isDurable: isDurable, deciding: decide)
+    let changes = adopt(
+      commit.values, isCommitted: true, isForeign: commit.isForeign, decided: commit.decided)
+    return Committed(
+      changes: changes, notices: [.readable] + commit.notices, isSafe: file.isDurable)
+  }
+
+  private func tell(_ commit: Committed) {
+    for notice in commit.notices { notices.report(notice) }
+    commit.changes.deliver()
   }
 
   /// Takes up the file's values; whoever calls holds the file, so nobody else does so meanwhile.

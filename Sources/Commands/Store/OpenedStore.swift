@@ -99,14 +99,14 @@ final class OpenedStore: Sendable {
       throw CommandError(error)
     }
     do throws(StoreError) {
-      try store.flush()
-    } catch {
-      // What was told to have failed must not happen when the program ends.
-      if case .notDurable = error {
+      // What is told to have failed must not happen later, such as when the program ends.
+      if let suite = store as? DefaultsSuite {
+        try suite.flushOrForget()
       } else {
-        (store as? DefaultsSuite)?.forgetUnsaved()
-        document?.store.forgetUnsaved()
+        try store.flush()
       }
+    } catch {
+      if case .notDurable = error {} else { document?.store.forgetUnsaved() }
       throw CommandError(unsaved: error)
     }
   }
