@@ -96,6 +96,24 @@ package final class InMemoryDisk: Sendable {
     }
   }
 
+  /// Makes all durable that is not, as kernels do by themselves after some seconds.
+  package func writeBack() {
+    state.withLock { state in
+      for number in state.nodes.keys { state.makeDurable(number) }
+    }
+  }
+
+  /// What a loss of power right now would leave of a file for sure; `nil` for no file.
+  package func durableBytes(at path: Path) -> [UInt8]? {
+    state.withLock { state in
+      guard let folder = state.find(path.parent),
+        case .directory(_, let durable)? = state.nodes[folder]?.content,
+        let number = durable[path.name], case .file(_, let bytes)? = state.nodes[number]?.content
+      else { return nil }
+      return bytes
+    }
+  }
+
   var powerLossCount: Int { state.withLock { $0.powerLossCount } }
 
   // MARK: What other programs do
@@ -202,12 +220,15 @@ package final class InMemoryDisk: Sendable {
     }
   }
 
+  /// Puts a symbolic link in a place, durably, instead of whatever is there.
   package func link(_ path: Path, to text: String) {
-    state.withLock { state in
+    let handlers = state.withLock { state in
       let folder = state.makeFolders(path.parent)
       state.add(.link(text), named: path.name, to: folder, 0o777)
       state.makeDurable(folder)
+      return state.handlers(of: path)
     }
+    for handler in handlers { handler(.replaced) }
   }
 
   package func makeFolder(_ path: Path, permissions: UInt32 = 0o755) {

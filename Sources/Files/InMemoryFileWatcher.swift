@@ -19,7 +19,9 @@ package struct InMemoryFileWatcher: FileWatcher {
 
   /// Tells every watch that events were lost, as the kernel does when its queue overflows.
   package func overflow() {
-    let handlers = disk.state.withLock { $0.watches.values.map(\.onEvent) }
+    let handlers = disk.state.withLock { state in
+      state.watches.sorted { $0.key < $1.key }.map(\.value.onEvent)
+    }
     for handler in handlers { handler(.unknown) }
   }
 }

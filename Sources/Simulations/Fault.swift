@@ -39,6 +39,20 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   case reinstall = "reinstalls"
   case clone = "devices cloned from a backup"
   case formatMix = "programs of a later format"
+  case foreignWrite = "writes by other programs"
+
+  // Kernels.
+  case lostEvents = "events lost"
+  case writeBack = "disks written back"
+
+  /// Those of the world of devices, in the order of the seeds' draws.
+  static let ofDevices = allCases.filter { !onlyFiles.contains($0) }
+  private static let onlyFiles: Set<Fault> = [.foreignWrite, .lostEvents, .writeBack]
+  /// Those of the world of files.
+  static let ofFiles: [Fault] = [
+    .foreignWrite, .kill, .stop, .powerLoss, .ioError, .noSpace, .shortCall, .interruption,
+    .bitFlip, .lostEvents, .writeBack,
+  ]
 
   /// How often the kind strikes at its low level, per hundred thousand steps; a high level is five
   /// times that.
@@ -56,6 +70,9 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case .doubleKill, .stop, .powerLoss, .serverRestart, .accountChange: 50
     case .clockStrobe, .clockDrift: 50
     case .bitFlip, .decade, .reinstall, .clone, .formatMix: 10
+    case .foreignWrite: 600
+    case .lostEvents: 100
+    case .writeBack: 150
     }
   }
 }
@@ -86,7 +103,7 @@ struct SimulationPlan: Sendable {
     hasRoomForAll = !generator.happens(250)
     isWarm = generator.happens(800)
     var rates: [Fault: Int64] = [:]
-    for fault in Fault.allCases {
+    for fault in Fault.ofDevices {
       rates[fault] = fault.rate * Self.level([0, 0, 1, 5], using: &generator)
     }
     self.rates = rates

@@ -14,6 +14,11 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case bounded = "I12: memory, journal and folder are bounded"
   case mergeAlgebra = "I13: any order of the same writes gives the same state"
   case rebuild = "I14: the log rebuilds the state"
+  case foreignStands =
+    "F1: a foreign value that stood whole falls to no commit that does not name it"
+  case damageKept = "F2: damage is waited out, kept once, and then replaced"
+  case observersHear = "F3: a version that stands reaches each observer"
+  case acknowledgedSynced = "F4: an acknowledged write has its syncs"
   case convergence = "L1: all is sent within a bounded time after the faults end"
 }
 

@@ -1,5 +1,6 @@
 import SetteeCloudCore
 import SetteeReplication
+import SetteeStores
 
 /// A known way of losing writes, built in by turning off a rule of the product's own code.
 ///
@@ -9,15 +10,18 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
   package let name: String
   /// What is wrong with the product then, as a clause.
   package let description: String
+  /// Where it can be found.
+  package let world: SimulationKind
   let rules: Rules
   let fileRules: ReplicaFileRules
+  var suiteRules = SuiteRules()
 
   /// All of them.
   package static let all: [PlantedBug] =
     Rules.Plant.allCases.map { plant in
       PlantedBug(
-        name: plant.rawValue, description: plant.description, rules: Rules(breaking: plant),
-        fileRules: ReplicaFileRules())
+        name: plant.rawValue, description: plant.description, world: .devices,
+        rules: Rules(breaking: plant), fileRules: ReplicaFileRules())
     } + [
       file("no-lock", "processes write without a lock") { $0.takesLock = false },
       file("write-in-place", "the file is written in place") { $0.commit.writesAside = false },
@@ -37,7 +41,31 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
         $0.pushesOnlyDurable = false
       },
       gapsWithoutBarrier,
-    ]
+    ] + ofFiles
+
+  private static let ofFiles: [PlantedBug] = [
+    suite("ack-before-sync", "a write is acknowledged before it is synced") {
+      $0.commit.synchronizesFile = false
+      $0.commit.synchronizesFolder = false
+    },
+    suite("foreign-keys-dropped", "a commit writes what it knew, and not what the file holds") {
+      $0.buildsOnNewest = false
+    },
+    suite("watch-not-rearmed", "where a link leads elsewhere, the old place stays watched") {
+      $0.watchesAnew = false
+    },
+    suite("generation-ignored", "damage is replaced by what the process knew, however old") {
+      $0.comparesGenerations = false
+    },
+    suite("settled-by-hash", "equal bytes count as a file that nobody has touched") {
+      $0.settlesByStatus = false
+    },
+  ]
+
+  /// Those that can be found in a world.
+  package static func all(of world: SimulationKind) -> [PlantedBug] {
+    all.filter { $0.world == world }
+  }
 
   /// A reply applied for an older cursor, where no barrier keeps the device from sending what it
   /// may forget: the barrier could hide the first.
@@ -55,6 +83,17 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
   ) -> PlantedBug {
     var fileRules = ReplicaFileRules()
     change(&fileRules)
-    return PlantedBug(name: name, description: description, rules: rules, fileRules: fileRules)
+    return PlantedBug(
+      name: name, description: description, world: .devices, rules: rules, fileRules: fileRules)
+  }
+
+  private static func suite(
+    _ name: String, _ description: String, _ change: (inout SuiteRules) -> Void
+  ) -> PlantedBug {
+    var bug = PlantedBug(
+      name: name, description: description, world: .files, rules: Rules(),
+      fileRules: ReplicaFileRules())
+    change(&bug.suiteRules)
+    return bug
   }
 }

@@ -86,30 +86,16 @@ package final class Simulation: @unchecked Sendable {
   }
 
   /// Runs through so many steps of faults, then heals and checks.
-  package func run(steps: Int) -> Report {
+  package func run(steps: Int) -> SimulationReport {
     if plan.isWarm { warmUp() }
     let end = stepCount + steps
     while stepCount < end, violations.isEmpty { turn() }
     if violations.isEmpty { heal() }
     stop()
     fingerprint.add(UInt64(stepCount))
-    return Report(
+    return SimulationReport(
       seed: seed, traceHash: fingerprint.value, stepCount: stepCount,
       acknowledgedCount: ledger.count, tally: tally, violations: violations, lines: lines)
-  }
-
-  /// What a run found.
-  package struct Report: Sendable, Hashable {
-    package let seed: UInt64
-    /// Equal for equal seeds.
-    package let traceHash: UInt64
-    package let stepCount: Int
-    package let acknowledgedCount: Int
-    /// How many faults of each kind there were.
-    package let tally: [Fault: Int]
-    package let violations: [Violation]
-    /// What happened, where a trace was asked for.
-    package let lines: [String]
   }
 
   // MARK: The scheduler
@@ -164,7 +150,7 @@ package final class Simulation: @unchecked Sendable {
 
   func count(_ fault: Fault, _ actor: Int, _ sentence: @autoclosure () -> String) {
     tally[fault, default: 0] += 1
-    note(100 + fault.hashCode, actor, "— \(sentence())")
+    note(100 + (Fault.ofDevices.firstIndex(of: fault) ?? 0), actor, "— \(sentence())")
   }
 
   func violate(_ invariant: Invariant, _ detail: String) {
@@ -173,9 +159,4 @@ package final class Simulation: @unchecked Sendable {
   }
 
   func drawsChance() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
-}
-
-extension Fault {
-  /// A number of its own, the same in every run.
-  fileprivate var hashCode: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

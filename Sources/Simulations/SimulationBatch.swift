@@ -3,19 +3,22 @@ import Synchronization
 
 /// Many seeded runs, on all cores, until one of them finds something.
 package struct SimulationBatch: Sendable {
+  package var world: SimulationKind
   package var firstSeed: UInt64
   package var seedCount: Int
   /// Steps of faults per seed.
   package var steps: Int
+  /// How many devices or programs; `nil` lets each seed say.
   package var replicas: Int?
   package var bug: PlantedBug?
   package var workerCount: Int
 
   /// Prepares runs of consecutive seeds.
   package init(
-    firstSeed: UInt64, seedCount: Int, steps: Int, replicas: Int? = nil, bug: PlantedBug? = nil,
-    workerCount: Int = 1
+    of world: SimulationKind = .devices, firstSeed: UInt64, seedCount: Int, steps: Int,
+    replicas: Int? = nil, bug: PlantedBug? = nil, workerCount: Int = 1
   ) {
+    self.world = world
     self.firstSeed = firstSeed
     self.seedCount = seedCount
     self.steps = steps
@@ -31,14 +34,14 @@ package struct SimulationBatch: Sendable {
     package fileprivate(set) var acknowledgedCount = 0
     package fileprivate(set) var tally: [Fault: Int] = [:]
     /// The smallest seed that found something, and what.
-    package fileprivate(set) var failure: Simulation.Report?
+    package fileprivate(set) var failure: SimulationReport?
 
     /// No runs.
     package init() {}
 
     package var faultCount: Int { tally.values.reduce(0, +) }
 
-    fileprivate mutating func add(_ report: Simulation.Report) {
+    fileprivate mutating func add(_ report: SimulationReport) {
       seedCount += 1
       stepCount += report.stepCount
       acknowledgedCount += report.acknowledgedCount
@@ -59,8 +62,8 @@ package struct SimulationBatch: Sendable {
     let state = Mutex((next: 0, summary: Summary()))
     DispatchQueue.concurrentPerform(iterations: workerCount) { _ in
       while let place = take(state), !isCancelled() {
-        let simulation = Simulation(seed: firstSeed + UInt64(place), replicas: replicas, bug: bug)
-        let report = simulation.run(steps: steps)
+        let report = world.run(
+          seed: firstSeed + UInt64(place), steps: steps, actors: replicas, bug: bug)
         onProgress(
           state.withLock { state in
             state.summary.add(report)

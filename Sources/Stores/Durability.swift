@@ -51,6 +51,11 @@ extension DefaultsSuite {
   /// What the file holds already is not given up: `.notDurable` tells of it.
   package func flushOrForget() throws(StoreError) { try core.flushOrForget() }
 
+  /// Whether the file has been seen with all that was written here.
+  package var isSaved: Bool {
+    core.table.withLock { $0.contents(ofDomain: core.domain).isSaved }
+  }
+
   /// Says that some values are secrets: from the next commit on only the user may read the file.
   ///
   /// A file that others could read is told of as `.tightened`.

@@ -44,6 +44,7 @@ extension SuiteCore {
       try watch()
     } catch {
       notices.report(.unwatched(StoreError(error)))
+      scheduleLook(after: Self.pollInterval, isSuspected: true)
     }
   }
 
@@ -55,17 +56,29 @@ extension SuiteCore {
   }
 
   /// A look that waits for its turn: at once for an event, later for a file not settled yet.
-  enum ScheduledLook: Sendable {
-    case soon, late
+  enum ScheduledLook: Sendable, Hashable {
+    case soon
+    case late(due: Duration)
+
+    /// Whether the other, which is scheduled, leaves nothing for this one to see.
+    func isCovered(by other: ScheduledLook) -> Bool {
+      switch (self, other) {
+      case (.soon, .soon): true
+      case (.late(let due), .late(let other)): other <= due
+      case (.soon, .late), (.late, .soon): false
+      }
+    }
   }
 
   /// Looks at the file on a background thread; a burst of events makes one look.
   ///
   /// A look at once never waits for one that is due later: the writer may be done before.
   private func scheduleLook(after delay: Duration, isSuspected: Bool) {
-    let look = delay > .zero ? ScheduledLook.late : .soon
+    let look =
+      delay > .zero ? ScheduledLook.late(due: environment.time.uptime + delay) : .soon
     let isNew = schedule.withLock { schedule in
       schedule.isLookSuspected = schedule.isLookSuspected || isSuspected
+      guard !schedule.scheduledLooks.contains(where: look.isCovered) else { return false }
       return schedule.scheduledLooks.insert(look).inserted
     }
     guard isNew else { return }
@@ -78,8 +91,9 @@ extension SuiteCore {
       defer { schedule.isLookSuspected = false }
       return schedule.isLookSuspected
     }
+    // Before the look: what is written to a new place from then on is heard.
+    if environment.rules.watchesAnew { followLinks() }
     look(isSuspected: isSuspected)
-    followLinks()
   }
 
   /// What a look found, to be told when the file is no longer held.
@@ -100,7 +114,10 @@ extension SuiteCore {
         case .unsettled(let delay): return Looked(notices: [], again: delay)
         }
       } catch {
-        return Looked(notices: [.unreadable(error, isRestored: file.hasKnownVersion)])
+        let notice = StoreNotice.unreadable(error, isRestored: file.hasKnownVersion)
+        // A file that could not be read this time changes no more, and nothing would tell.
+        guard case .system = error else { return Looked(notices: [notice]) }
+        return Looked(notices: [notice], again: Self.pollInterval)
       }
     }
     for notice in looked.notices { notices.report(notice) }

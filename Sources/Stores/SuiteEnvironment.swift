@@ -17,6 +17,8 @@ package struct SuiteEnvironment: Sendable {
   package var makesFolders = true
   /// What the process has open: suites of one file share what it holds.
   package var openSuites: OpenSuites
+  /// What must hold for nothing to get lost; broken by tests alone.
+  package var rules = SuiteRules()
 
   package init(
     files: any FileSystem, watcher: any FileWatcher, time: any Timekeeper,

@@ -70,7 +70,10 @@ extension SuiteFile {
       sealGeneration: seal?.generation, newestGeneration: newestGeneration(seal), isForeign: false,
       isDurable: isDurable)
     if lock == nil { base.notices.append(.unlocked(path: target.text)) }
-    if base.hash != known.hash, let rest = try takeUp(&base, seal, target) {
+    // Where a seal says that there was a file, it may be gone or empty for a moment only.
+    let isBare = contents?.bytes.isEmpty ?? true
+    let isNews = base.hash != known.hash || isBare && seal != nil
+    if isNews, environment.rules.buildsOnNewest, let rest = try takeUp(&base, seal, target) {
       return .unsettled(rest)
     }
     unsettled = nil
@@ -161,7 +164,7 @@ extension SuiteFile {
     if !base.isSetAside, !owesDisk(edits, base), !values.differs(from: base.values, in: edits) {
       known = Version(
         values: values, hash: base.hash, status: base.contents?.status,
-        generation: base.generation, sealGeneration: base.sealGeneration,
+        generation: base.generation, sealGeneration: base.generation ?? base.sealGeneration,
         layout: base.isForeign ? nil : known.layout)
       return commit
     }
@@ -214,7 +217,10 @@ extension SuiteFile {
     _ replacement: Replacement, _ target: Path, after first: ReplacementFailure, _ base: Base
   ) throws(StoreError) -> (Version, [StoreNotice])? {
     do throws(ReplacementFailure) {
-      let present = first.isReplaced ? try replaced(first, target) : base.contents?.status
+      guard first.isReplaced else {
+        return try put(replacement, target, over: base.contents?.status, base)
+      }
+      guard let present = try replaced(first, target, by: replacement) else { return nil }
       return try put(replacement, target, over: present, base)
     } catch {
       guard first.isReplaced || error.isReplaced else {
@@ -225,13 +231,15 @@ extension SuiteFile {
     }
   }
 
-  /// The file that the first try has put in place.
+  /// The file that the first try has put in place; nothing where somebody has touched it since.
   private func replaced(
-    _ first: ReplacementFailure, _ target: Path
+    _ first: ReplacementFailure, _ target: Path, by replacement: Replacement
   ) throws(ReplacementFailure) -> FileStatus? {
     if let status = first.status { return status }
     do throws(FileError) {
-      return try environment.files.statusIfPresent(at: target)
+      let contents = try environment.files.readFile(
+        target, byteCountMax: XMLPropertyListLimits.byteCountMax)
+      return contents?.bytes == replacement.new.bytes ? contents?.status : nil
     } catch {
       throw ReplacementFailure(error: error, isReplaced: true)
     }
@@ -257,7 +265,7 @@ extension SuiteFile {
   ) throws(ReplacementFailure) -> (Version, [StoreNotice])? {
     let files = environment.files
     let permissions = permissions(after: base.contents?.status)
-    let file = AtomicReplacement(of: target, on: files)
+    let file = AtomicReplacement(of: target, on: files, rules: environment.rules.commit)
     let lost: [String]?
     do throws(FileError) {
       let isStill = { () throws(FileError) -> Bool in

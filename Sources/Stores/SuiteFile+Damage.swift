@@ -24,7 +24,9 @@ extension SuiteFile {
       throw problem
     }
     guard hasKnownVersion else { return try keptVersion(target, damagedBy: problem) }
-    if let seal, seal.generation > known.sealGeneration ?? 0 {
+    if let seal, seal.generation > known.sealGeneration ?? 0,
+      environment.rules.comparesGenerations
+    {
       return try keptVersion(target, damagedBy: problem)
     }
     return known

@@ -54,7 +54,8 @@ struct SuiteFile {
     var status: FileStatus?
     /// The how manieth commit it is, where a seal says so.
     var generation: UInt64?
-    /// The generation of the seal that lay beside it.
+    /// The newest generation that it is known to follow: that of the seal beside it, but for one
+    /// that was written for the version after it.
     var sealGeneration: UInt64?
     /// Where the entries stand in the file, where this process wrote it.
     var layout: XMLLayout?
@@ -88,14 +89,17 @@ extension SuiteFile {
       guard let contents = try read(target) else { return ([:], []) }
       let hash = ContentHash.of(contents.bytes)
       do throws(StoreError) {
-        known = Version(
+        var version = Version(
           values: try parse(contents.bytes, target), hash: hash, status: contents.status)
-        guard let seal = try sealHead(target) else { return (known.values, []) }
-        known.generation = seal.generation(of: hash)
-        known.sealGeneration = seal.generation
-        let isOurs = known.generation != nil
+        let seal = try sealHead(target)
+        version.generation = seal?.generation(of: hash)
+        version.sealGeneration = version.generation ?? seal?.generation
+        known = version
+        let isOurs = seal == nil || version.generation != nil
         return (known.values, isOurs ? [] : [.changedOutside(path: target.text)])
       } catch {
+        // What could not be read this time is no damage: the next look sees it.
+        if case .system = error { throw error }
         known = try keptVersion(target, damagedBy: error)
         return (known.values, [.unreadable(error, isRestored: hasKnownVersion)])
       }
@@ -123,7 +127,7 @@ extension SuiteFile {
         values: try parse(contents.bytes, target), hash: hash, status: contents.status)
       let seal = try sealHead(target)
       version.generation = seal?.generation(of: hash)
-      version.sealGeneration = seal?.generation
+      version.sealGeneration = version.generation ?? seal?.generation
       let notices = restorationNotice(version.generation, target)
       known = version
       unsettled = nil
@@ -148,6 +152,8 @@ extension SuiteFile {
   /// How much longer a state must stand before it is believed; `nil` once it is.
   mutating func settle(_ fingerprint: Fingerprint, for duration: Duration) -> Duration? {
     let now = environment.time.uptime
+    var fingerprint = fingerprint
+    if !environment.rules.settlesByStatus { fingerprint = Fingerprint(hash: fingerprint.hash) }
     guard let start = unsettled, start.fingerprint == fingerprint else {
       unsettled = (fingerprint, now)
       return duration

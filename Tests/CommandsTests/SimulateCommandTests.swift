@@ -14,7 +14,9 @@ struct SimulateCommandTests {
     let run = world.run(["simulate", "--seeds", "3", "--steps", "200", "--seed", "40"])
     #expect(run.outcome == .exit(.done) && run.errors == "")
     #expect(run.output.hasPrefix("3 seeds from 40, "))
-    for fault in Fault.allCases { #expect(run.output.contains("  \(fault.rawValue): ")) }
+    for fault in SimulationKind.devices.faults {
+      #expect(run.output.contains("  \(fault.rawValue): "))
+    }
     #expect(run.output.hasSuffix("No promise was broken.\n"))
   }
 
@@ -31,7 +33,22 @@ struct SimulateCommandTests {
     let run = world.run(["simulate", "--plant", "help"])
     #expect(run.outcome == .exit(.done) && run.errors == "")
     let lines = run.output.split(separator: "\n").map(String.init)
-    #expect(lines == PlantedBug.all.map { "\($0.name)\t\($0.description)" })
+    #expect(lines == PlantedBug.all(of: .devices).map { "\($0.name)\t\($0.description)" })
+  }
+
+  @Test("Every world has its faults and its bugs, and a bug of another world is told where it is")
+  func worlds() {
+    let run = world.run(["simulate", "--world", "files", "--seeds", "3", "--steps", "200"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    for fault in SimulationKind.files.faults {
+      #expect(run.output.contains("  \(fault.rawValue): "))
+    }
+    let list = world.run(["simulate", "--world", "files", "--plant", "help"]).output
+    let lines = list.split(separator: "\n").map(String.init)
+    #expect(lines == PlantedBug.all(of: .files).map { "\($0.name)\t\($0.description)" })
+    let found = world.run(
+      ["simulate", "--world", "files", "--seeds", "100", "--plant", "generation-ignored"])
+    #expect(found.outcome == .exit(.notSo) && found.output.contains(" broke a promise:\n\n"))
   }
 
   @Test("An interrupt ends the runs, tells what they came to so far, and exits with 130")
@@ -68,6 +85,8 @@ struct SimulateCommandTests {
       (["--replicas", "9"], "'--replicas' needs a whole number from 2 to 8"),
       (["--seed", "-1"], "'--seed' needs a whole number from 0 to"),
       (["--plant", "no-lok"], "Did you mean 'no-lock'?"),
+      (["--plant", "settled-by-hash"], "add '--world files'"),
+      (["--world", "file"], "Did you mean 'files'?"),
     ])
   func refusals(words: [String], sentence: String) {
     let run = world.run(["simulate"] + words)

@@ -9,9 +9,12 @@ extension Commands {
     name: "simulate", group: .cloud,
     summary: "Put simulated devices through faults, and look for loss.",
     options: [
+      CommandOption(
+        "--world", value: "NAME", "What is simulated: 'devices', unless given, or 'files'."),
       CommandOption("--seeds", value: "N", "How many runs; 200 unless given."),
       CommandOption("--steps", value: "M", "File-system calls per run; 2000 unless given."),
-      CommandOption("--replicas", value: "R", "Devices per run; else each seed says, 2 to 4."),
+      CommandOption(
+        "--replicas", value: "R", "Devices or programs per run; else each seed says, 2 to 4."),
       CommandOption("--seed", value: "S", "The first seed; 1 unless given."),
       CommandOption("--trace", "Tell everything that happens in one run."),
       CommandOption("--plant", value: "NAME", "Build a known bug in, which must then be found."),
@@ -21,13 +24,17 @@ extension Commands {
       disks and networks, and lets its seed decide what fails when. Afterwards the faults stop, \
       and every device must agree with the account, and no acknowledged write may be lost silently.
 
+      In the world 'files' a few programs share one settings file beside others that write it \
+      without asking: emptied first, in pieces, by way of a backup, or dying over it.
+
       The exit code is 1 where a promise was broken; then the smallest failing seed is told step \
       by step. An interrupt ends the runs and tells what they came to so far, with 130. \
       '--plant help' lists the bugs that can be planted.
       """
   ) { arguments, context in
     if arguments["--plant"] == "help" {
-      let bugs = PlantedBug.all.map { [$0.name, $0.description] }
+      let world = try SimulationRun.world(arguments)
+      let bugs = PlantedBug.all(of: world).map { [$0.name, $0.description] }
       context.output.line(Rows.text(bugs, for: context.output))
       return .exit(.done)
     }
@@ -41,11 +48,12 @@ private struct SimulationRun {
   private let isTracing: Bool
 
   init(_ arguments: Arguments) throws {
-    let bug = try arguments["--plant"].map(Self.bug)
+    let world = try Self.world(arguments)
+    let bug = try arguments["--plant"].map { name in try Self.bug(name, in: world) }
     let seed = try Self.number("--seed", arguments, from: 0) ?? 1
     isTracing = arguments.has("--trace")
     batch = SimulationBatch(
-      firstSeed: UInt64(seed),
+      of: world, firstSeed: UInt64(seed),
       seedCount: try Self.number("--seeds", arguments, from: 1) ?? (isTracing ? 1 : 200),
       steps: try Self.number("--steps", arguments, from: 1) ?? 2_000,
       replicas: try Self.number("--replicas", arguments, from: 2, through: 8), bug: bug,
@@ -83,9 +91,8 @@ private struct SimulationRun {
 
   /// Runs a seed once more and tells all of it.
   private func trace(_ seed: UInt64, _ context: CommandContext) -> CommandOutcome {
-    let report = Simulation(
-      seed: seed, replicas: batch.replicas, bug: batch.bug, isTracing: true
-    ).run(steps: batch.steps)
+    let report = batch.world.run(
+      seed: seed, steps: batch.steps, actors: batch.replicas, bug: batch.bug, isTracing: true)
     for line in report.lines { context.output.line(line) }
     context.output.line("Seed \(seed): trace \(String(report.traceHash, radix: 16)).")
     for violation in report.violations { context.output.line("\(violation)") }
@@ -96,7 +103,7 @@ private struct SimulationRun {
     context.output.line(
       "\(summary.seedCount) seeds from \(batch.firstSeed), \(summary.stepCount) steps,"
         + " \(summary.acknowledgedCount) acknowledged writes, \(summary.faultCount) faults:")
-    for fault in Fault.allCases {
+    for fault in batch.world.faults {
       context.output.line("  \(fault.rawValue): \(summary.tally[fault, default: 0])")
     }
     if let bug = batch.bug { context.output.line("Planted: \(bug.description).") }
@@ -106,9 +113,24 @@ private struct SimulationRun {
     context.output.line("Seed \(failure.seed) broke a promise:")
   }
 
-  private static func bug(_ name: String) throws -> PlantedBug {
-    if let bug = PlantedBug.named(name) { return bug }
-    let names = PlantedBug.all.map(\.name)
+  /// The world that was asked for.
+  static func world(_ arguments: Arguments) throws -> SimulationKind {
+    guard let name = arguments["--world"] else { return .devices }
+    if let world = SimulationKind(rawValue: name) { return world }
+    let names = SimulationKind.allCases.map(\.rawValue)
+    throw CommandError(
+      "'\(name)' is no world that can be simulated.\(Suggestion.hint(name, names)) There are:"
+        + " \(names.joined(separator: ", ")).")
+  }
+
+  private static func bug(_ name: String, in world: SimulationKind) throws -> PlantedBug {
+    let names = PlantedBug.all(of: world).map(\.name)
+    if let bug = PlantedBug.named(name) {
+      guard bug.world != world else { return bug }
+      throw CommandError(
+        "'\(name)' can be found in the world '\(bug.world.rawValue)':"
+          + " add '--world \(bug.world.rawValue)'.")
+    }
     throw CommandError(
       "'\(name)' is no bug that can be planted.\(Suggestion.hint(name, names)) There are:"
         + " \(names.joined(separator: ", ")).")

@@ -19,4 +19,15 @@ struct LongSimulationTests {
     #expect(summary.failure == nil, "\(String(describing: summary.failure))")
     #expect(summary.seedCount == 5_000)
   }
+
+  @Test(
+    "Twenty thousand seeds of settings files keep every promise",
+    .enabled(if: isWanted, "slow; make test-long runs it"))
+  func files() {
+    let summary = SimulationBatch(
+      of: .files, firstSeed: 10_000, seedCount: 20_000, steps: 2_000, workerCount: 2
+    ).run()
+    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
+    #expect(summary.seedCount == 20_000)
+  }
 }

@@ -12,10 +12,10 @@ struct PlantedBugTests {
   @Test("A planted bug is found within five hundred seeds", arguments: PlantedBug.all)
   func bugs(bug: PlantedBug) throws {
     let summary = SimulationBatch(
-      firstSeed: 1, seedCount: Self.seedCount, steps: 2_000, bug: bug
+      of: bug.world, firstSeed: 1, seedCount: Self.seedCount, steps: 2_000, bug: bug
     ).run()
     let failure = try #require(summary.failure, "nobody noticed that \(bug)")
-    let again = Simulation(seed: failure.seed, bug: bug).run(steps: 2_000)
+    let again = bug.world.run(seed: failure.seed, steps: 2_000, bug: bug)
     #expect(again == failure, "a seed that failed fails again, in the same way")
   }
 

@@ -38,7 +38,7 @@ struct SimulationTests {
   @Test("Every kind of fault strikes in a hundred seeds")
   func everyFault() {
     let summary = SimulationBatch(firstSeed: 1_000, seedCount: 100, steps: 600).run()
-    for fault in Fault.allCases {
+    for fault in SimulationKind.devices.faults {
       #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
     }
   }

@@ -1,0 +1,155 @@
+import SetteePropertyLists
+
+/// What stood in a settings file, one version after the other, as nobody inside the simulation can
+/// know it.
+///
+/// It is told of every change of the file, and says which of them breaks a promise.
+struct FileHistory {
+  /// Whole contents, in the order in which they stood.
+  private(set) var versions = [Version(values: [:], isOurs: true, since: 0)]
+  /// The version that stands; `nil` while the file is none.
+  private(set) var standing: Int? = 0
+  /// Since when the file has stood as it is.
+  private(set) var unchangedSince: Int64 = 0
+  /// The newest version that one of our programs put there.
+  private(set) var committed = 0
+  /// The newest that was acknowledged as durable: no loss of power goes behind it.
+  private(set) var durable = 0
+  /// What programs wrote that nobody acknowledged: it may be there or not.
+  private(set) var unacknowledged: [Key: [PropertyList?]] = [:]
+
+  struct Version {
+    var values: PropertyDictionary
+    var isOurs: Bool
+    var since: Int64
+  }
+
+  /// How long another program's version must stand before no commit may drop it.
+  static let foreignMin: Int64 = 1_000
+
+  var standingValues: PropertyDictionary? { standing.map { versions[$0].values } }
+
+  /// The file was made something that is no settings file, or was taken away.
+  mutating func breakUp(at time: Int64) {
+    standing = nil
+    unchangedSince = time
+  }
+
+  /// Another program, or a fault, has put a whole version there.
+  mutating func replace(by values: PropertyDictionary, at time: Int64) {
+    append(values, isOurs: false, at: time)
+  }
+
+  /// One of our programs has put a version there that names some keys.
+  /// - Returns: What is wrong with it.
+  mutating func commit(
+    _ values: PropertyDictionary, naming named: [Key: PropertyList?], isSealOld: Bool = false,
+    at time: Int64
+  ) -> (invariant: Invariant, detail: String)? {
+    let bases = possibleBases(isSealOld: isSealOld, at: time)
+    defer {
+      append(values, isOurs: true, at: time)
+      committed = versions.count - 1
+    }
+    let keys = Set(values.keys).union(bases.flatMap { versions[$0].values.keys })
+    for key in keys.sorted() where named[key] != .some(values[key]) {
+      if bases.contains(where: { versions[$0].values[key] == values[key] }) { continue }
+      if standing == nil, unacknowledged[key, default: []].contains(values[key]) { continue }
+      let base = bases.last.map { versions[$0] }
+      let lost = base?.values[key]?.brief ?? "the absence"
+      return (
+        base?.isOurs == false ? .foreignStands : .survivesWriters,
+        "a commit that does not name \(key) puts \(values[key]?.brief ?? "nothing") in place of"
+          + " \(lost)"
+      )
+    }
+    return nil
+  }
+
+  /// The versions that a commit may have built on.
+  private func possibleBases(isSealOld: Bool, at time: Int64) -> [Int] {
+    guard let standing else { return Array((isSealOld ? 0 : committed)..<versions.count) }
+    var first = standing
+    // Others write without a lock: what they put there a moment ago may fall.
+    while first > committed, !hasStood(first, at: time) { first -= 1 }
+    return Array(first...standing)
+  }
+
+  private func hasStood(_ index: Int, at time: Int64) -> Bool {
+    let end = index + 1 < versions.count ? versions[index + 1].since : time
+    return end - versions[index].since >= Self.foreignMin
+  }
+
+  /// A program was told that a version is safe from a loss of power.
+  mutating func acknowledge(_ index: Int) { durable = max(durable, index) }
+
+  /// A program died, or was told that something failed, with writes on their way.
+  mutating func giveUp(_ writes: [Key: PropertyList?]) {
+    for (key, value) in writes { unacknowledged[key, default: []].append(value) }
+  }
+
+  /// The power failed, and this is what the disk has now; `nil` for no settings file.
+  /// - Returns: What is wrong with it.
+  mutating func losePower(
+    leaving values: PropertyDictionary?, at time: Int64
+  ) -> (invariant: Invariant, detail: String)? {
+    guard let values else {
+      defer {
+        breakUp(at: time)
+        committed = min(committed, durable)
+      }
+      guard standing == durable, versions[durable].isOurs else { return nil }
+      return (.survivesPowerLoss, "a durable version is torn")
+    }
+    let kept = versions.indices.last { versions[$0].values == values }
+    defer {
+      append(values, isOurs: kept.map { versions[$0].isOurs } ?? false, at: time)
+      committed = versions.count - 1
+      durable = versions.count - 1
+    }
+    guard let kept, kept >= durable else {
+      return (
+        .survivesPowerLoss,
+        "the file holds \(values.told), and \(versions[durable].values.told) was durable"
+      )
+    }
+    return nil
+  }
+
+  /// People began anew: nothing of before counts.
+  mutating func beginAnew(at time: Int64) {
+    append([:], isOurs: false, at: time)
+    committed = versions.count - 1
+    durable = versions.count - 1
+  }
+
+  /// A commit may have taken the file for one that nobody has written yet.
+  mutating func mayBeginAnew(at time: Int64) {
+    guard standing == nil else { return }
+    versions.append(Version(values: [:], isOurs: false, since: time))
+  }
+
+  /// Whether these values stood at some time since a version.
+  func stood(_ values: PropertyDictionary, since index: Int) -> Bool {
+    versions[index...].contains { $0.values == values }
+  }
+
+  /// The first version of ours in which a key has a value.
+  func first(holding value: PropertyList?, of key: Key) -> Int? {
+    versions.indices.first { versions[$0].isOurs && versions[$0].values[key] == value }
+  }
+
+  /// The newest version, whether it still stands or not.
+  var newest: Int { versions.count - 1 }
+
+  private mutating func append(_ values: PropertyDictionary, isOurs: Bool, at time: Int64) {
+    // The same again is no other version: it has stood all the while.
+    if standing == newest, versions[newest].values == values, versions[newest].isOurs == isOurs {
+      unchangedSince = time
+      return
+    }
+    versions.append(Version(values: values, isOurs: isOurs, since: time))
+    standing = versions.count - 1
+    unchangedSince = time
+  }
+}

@@ -1,0 +1,286 @@
+import SetteeFiles
+import SetteePropertyLists
+import SetteeStores
+
+/// What must hold at each change of the file, each acknowledgement, and each look of a program.
+extension FilesSimulation {
+  /// How long a version stands before every observer has heard of it.
+  private static let hearingMax: Int64 = 200
+  /// How long after a call that failed a program looks again.
+  private static let retryMax: Int64 = 1_000
+  private static let absenceMin: Int64 = 100
+  private static let damageMin: Int64 = 1_000
+
+  /// Where the copy lies that a damaged file is mended from.
+  var sealPath: Path { target.sibling("\(AtomicReplacement.companionPrefix(of: target)).seal") }
+
+  /// Whether the link leads to nothing, which programs leave to whoever made it.
+  var isDangling: Bool { plan.isLinked && seen.bytes == nil }
+
+  var inode: UInt64? {
+    do throws(FileError) {
+      return try eyes.statusIfPresent(at: target)?.inode
+    } catch {
+      return nil
+    }
+  }
+
+  func followLink() {
+    guard plan.isLinked else { return }
+    do throws(FileError) {
+      target = try eyes.resolvingLinks(path)
+    } catch {
+      violate(.fileWhole, "the link is gone: \(error)")
+    }
+  }
+
+  /// Looks at the file whenever somebody has put another in its place.
+  func watchTarget() -> [FileWatch] {
+    let watcher = InMemoryFileWatcher(on: disk)
+    let places = plan.isLinked ? ["/store/a.plist", "/store/b.plist"].map { Path($0) } : [path]
+    var watches: [FileWatch] = []
+    for place in places {
+      do throws(FileError) {
+        watches.append(
+          try watcher.watch(place) { [unowned self] _ in
+            guard place == self.target else { return }
+            self.observe(by: self.actor)
+          })
+      } catch {
+        violate(.fileWhole, "the file cannot be watched: \(error)")
+      }
+    }
+    return watches
+  }
+
+  /// Takes note of what stands in the file's place, and of who put it there.
+  func observe(by program: SettingsProgram?) {
+    believeAbsence()
+    let now = (bytes: disk.bytes(at: target), inode: inode)
+    guard now.bytes != seen.bytes || now.inode != seen.inode else { return }
+    let before = seen
+    seen = now
+    guard let life = program?.life, let program else {
+      guard let values = now.bytes.flatMap(decoded) else { return history.breakUp(at: time) }
+      note(10, 0, "the file now holds \(values.told)")
+      return history.replace(by: values, at: time)
+    }
+    guard let values = now.bytes.flatMap(decoded) else {
+      violate(.fileWhole, "program \(program.number) leaves no settings file")
+      return
+    }
+    // An empty file without a copy beside it is a new one.
+    let isNew = before.bytes == [] && !isSealWhole
+    if isNew {
+      history.mayBeginAnew(at: time)
+    } else {
+      checkPatience(program, life, over: before.bytes)
+    }
+    note(11, Int(program.number), "program \(program.number) commits \(values.told)")
+    if history.standing == nil {
+      // Of a commit that died, the seal may have come through.
+      for other in programs { history.giveUp(other.life?.pending ?? [:]) }
+    }
+    let isSealOld = plan.isLinked && !isSealWhole
+    if let problem = history.commit(
+      values, naming: life.pending, isSealOld: isSealOld, at: time)
+    {
+      violate(problem.invariant, problem.detail)
+    }
+    isSealWhole = true
+  }
+
+  /// A file that has been gone for a while is one without values.
+  func believeAbsence() {
+    guard seen.bytes == nil, history.standing == nil,
+      time - history.unchangedSince >= Self.absenceMin
+    else { return }
+    history.replace(by: [:], at: time)
+  }
+
+  /// What is none for a moment is left alone, and damage is kept before it is replaced.
+  ///
+  /// What others do between a program's last look and its rename cannot be known to it.
+  private func checkPatience(
+    _ program: SettingsProgram, _ life: SettingsProgram.Life, over bytes: [UInt8]?
+  ) {
+    guard history.standing == nil, history.unchangedSince < life.lookedAt else { return }
+    let stood = time - history.unchangedSince
+    guard let bytes else {
+      // Without a seal nothing says that there was a file.
+      let missed = time - (life.missedSince ?? time)
+      if missed < Self.absenceMin, isSealWhole {
+        violate(.damageKept, "a file that was gone for \(stood) ms counts as removed")
+      }
+      return
+    }
+    if stood < Self.damageMin {
+      violate(.damageKept, "a file in the middle of being written is replaced after \(stood) ms")
+    }
+    if !damagedCopies.contains(bytes) {
+      violate(.damageKept, "program \(program.number) replaces damaged bytes that nobody has kept")
+    }
+  }
+
+  private var damagedCopies: [[UInt8]] {
+    disk.names(in: target.parent).filter { $0.hasPrefix("\(target.name).corrupt-") }
+      .compactMap { disk.bytes(at: target.sibling($0)) }
+  }
+
+  /// A program was told that its writes are safe.
+  func acknowledge(
+    _ writes: [Key: PropertyList?], _ isDurable: Bool, _ program: SettingsProgram,
+    since start: Int64
+  ) {
+    acknowledgedCount += 1
+    // What lies where the link led before is its user's.
+    guard linkedAt < start, let life = program.life else { return }
+    let names = writes.keys.sorted()
+    note(3, Int(program.number), "program \(program.number) is told that \(names) are saved")
+    var holder = 0
+    for key in names {
+      guard let first = history.first(holding: writes[key] ?? nil, of: key) else {
+        return violate(.survivesWriters, "\(key) was acknowledged, and no version holds it")
+      }
+      holder = max(holder, first)
+    }
+    if life.disturbedAt < start { life.pending = [:] }
+    for key in names { life.pending[key] = nil }
+    guard isDurable else { return }
+    checkDurable(writes, program, since: holder)
+    history.acknowledge(holder)
+  }
+
+  /// What a loss of power right now would leave must hold the writes, or be later than they are.
+  private func checkDurable(
+    _ writes: [Key: PropertyList?], _ program: SettingsProgram, since index: Int
+  ) {
+    let bytes = disk.durableBytes(at: target)
+    // What others have made of it since is their doing.
+    guard seen.bytes != nil, history.versions[history.newest].isOurs else { return }
+    guard let values = bytes == nil ? PropertyDictionary() : bytes.flatMap(decoded) else {
+      // Others may have emptied the file, and made that durable.
+      guard history.standing == history.newest else { return }
+      return violate(.acknowledgedSynced, "the disk has no whole file")
+    }
+    if writes.allSatisfy({ values[$0.key] == $0.value }) { return }
+    guard history.stood(values, since: index + 1) else {
+      return violate(
+        .acknowledgedSynced,
+        "program \(program.number) was told that \(writes.keys.sorted()) are safe, and the disk has"
+          + " \(values.told)")
+    }
+  }
+
+  /// What stands long enough must have reached the program and its observer.
+  func checkVisible(_ program: SettingsProgram, _ life: SettingsProgram.Life) {
+    if let gap = life.told.gap { return violate(.observersHear, gap) }
+    believeAbsence()
+    guard let suite = life.suite, let values = history.standingValues, !watcher.isDeaf,
+      life.agenda.next ?? .max > time
+    else { return }
+    let own = suite.ownValues
+    if own != life.told.values {
+      return violate(
+        .observersHear,
+        "program \(program.number) shows \(own.told), and its observer knows"
+          + " \(life.told.values.told)")
+    }
+    let since = max(history.unchangedSince, life.disturbedAt + Self.retryMax, linkedAt)
+    guard time - since >= Self.hearingMax else { return }
+    for key in keys where life.pending[key] == nil && own[key] != values[key] {
+      violate(
+        .observersHear,
+        "program \(program.number) shows \(key) = \(own[key]?.brief ?? "nothing"), where"
+          + " \(values[key]?.brief ?? "nothing") has stood for \(time - since) ms")
+    }
+  }
+
+  // MARK: The end
+
+  /// The faults end; after a while all programs show what the file holds.
+  func heal() {
+    isHealing = true
+    note(9, 0, "the faults end")
+    if watcher.isDeaf { hearAgain() }
+    for program in programs { program.stoppedUntil = 0 }
+    turn(until: time + 6_000)
+    for program in programs where violations.isEmpty { save(program) }
+    turn(until: time + 2_000)
+    guard violations.isEmpty else { return }
+    for program in programs { checkEnd(program) }
+    checkCompanions()
+  }
+
+  private func turn(until end: Int64) {
+    let limit = stepCount + 100_000
+    while time < end, stepCount < limit, violations.isEmpty { turn() }
+    if stepCount >= limit { violate(.convergence, "the programs never come to rest") }
+  }
+
+  /// Each program saves once more what could not be saved, on its own thread.
+  private func save(_ program: SettingsProgram) {
+    guard let life = program.life, !life.isKilled, let suite = life.suite else { return }
+    life.agenda.add(at: time) { [unowned self] in
+      for _ in 0..<2 where !life.pending.isEmpty && !life.isKilled {
+        let (writes, start) = (life.pending, self.time)
+        do throws(StoreError) {
+          try suite.flush(to: .durable)
+          self.acknowledge(writes, true, program, since: start)
+        } catch {
+          self.saveFailed(error, program, life)
+        }
+      }
+    }
+    program.wakeAt = time
+  }
+
+  private func saveFailed(
+    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsProgram.Life
+  ) {
+    note(6, Int(program.number), "program \(program.number) is told: \(error)")
+    guard isDangling || history.standing == nil && !isSealWhole else {
+      return violate(.convergence, "program \(program.number) cannot save: \(error)")
+    }
+    moveAway()
+  }
+
+  private func checkEnd(_ program: SettingsProgram) {
+    guard let life = program.life, let suite = life.suite else {
+      return violate(.convergence, "program \(program.number) does not come to life again")
+    }
+    guard let values = history.standingValues else { return }
+    if suite.ownValues != values {
+      violate(
+        .agreement,
+        "program \(program.number) shows \(suite.ownValues.told), and the file holds"
+          + " \(values.told)")
+    }
+  }
+
+  private func checkCompanions() {
+    let copies = damagedCopies
+    if Set(copies).count < copies.count {
+      violate(.damageKept, "the same damaged bytes are kept twice")
+    }
+    for name in disk.names(in: target.parent)
+    where name.hasPrefix(".") || name.contains(".corrupt-") {
+      // On its way to being the file, it has the file's own mode.
+      let places = [target, target.sibling("a.plist"), target.sibling("b.plist")]
+      if places.contains(where: { AtomicReplacement.isTemporary(name, of: $0) }) { continue }
+      if disk.permissions(at: target.sibling(name)) != 0o600 {
+        violate(.filesPrivate, "others may read \(name)")
+      }
+    }
+    let count = disk.names(in: target.parent).count
+    if count > 12 + copies.count { violate(.bounded, "\(count) files lie beside the settings") }
+  }
+}
+
+extension PropertyDictionary {
+  /// All keys with their values, in order.
+  var told: String {
+    let entries = keys.sorted().map { "\($0)=\(self[$0]?.brief ?? "nothing")" }
+    return "[\(entries.joined(separator: " "))]"
+  }
+}

@@ -1,0 +1,108 @@
+import SetteeFiles
+import SetteePropertyLists
+import SetteeStores
+
+/// One simulated program that has the settings file open.
+///
+/// Touched only by whoever has the baton.
+final class SettingsProgram: @unchecked Sendable {
+  let number: Int32
+  var strand: Strand?
+  /// `nil` while it is not running.
+  var life: Life?
+  var wakeAt: Int64 = 0
+  var stoppedUntil: Int64 = 0
+  /// Whether it is in the middle of an operation.
+  var isBusy = false
+
+  init(number: Int32) { self.number = number }
+
+  /// What ends with the process.
+  final class Life: @unchecked Sendable {
+    let files: InMemoryFileSystem
+    /// What falls due in the background; a program here has one thread.
+    let agenda = Agenda()
+    var suite: DefaultsSuite?
+    var observation: StoreObservation?
+    var isKilled = false
+    /// What was written and is not acknowledged yet.
+    var pending: [Key: PropertyList?] = [:]
+    /// The visible values, as the observer has been told of them.
+    let told = ToldValues()
+    /// When a fault last struck one of its calls, or it started.
+    var disturbedAt: Int64 = 0
+    /// When it last asked what stands in the file's place.
+    var lookedAt: Int64 = 0
+    /// Since when it has found no file there, whenever it looked.
+    var missedSince: Int64?
+
+    init(files: InMemoryFileSystem) { self.files = files }
+  }
+
+  /// Work that waits for its time.
+  final class Agenda: @unchecked Sendable {
+    private var items: [(due: Int64, number: Int, work: @Sendable () -> Void)] = []
+    private var count = 0
+
+    func add(at due: Int64, _ work: @escaping @Sendable () -> Void) {
+      count += 1
+      items.append((due, count, work))
+    }
+
+    /// When the next piece is due.
+    var next: Int64? { items.map(\.due).min() }
+
+    /// Takes out the first piece that is due.
+    func take(at time: Int64) -> (@Sendable () -> Void)? {
+      let due = items.indices.filter { items[$0].due <= time }
+      let first = due.min { (items[$0].due, items[$0].number) < (items[$1].due, items[$1].number) }
+      return first.map { items.remove(at: $0).work }
+    }
+  }
+
+  /// What an observer knows who puts the changes it hears of together.
+  final class ToldValues: @unchecked Sendable {
+    private(set) var values: PropertyDictionary = [:]
+    /// A change that did not follow from the one before.
+    private(set) var gap: String?
+
+    func begin(with values: PropertyDictionary) { self.values = values }
+
+    func hear(_ change: StoreChange) {
+      for one in change.changes {
+        if one.old != values[one.key] {
+          gap =
+            "\(one.key) was \(values[one.key]?.brief ?? "nothing") and is told to have been"
+            + " \(one.old?.brief ?? "nothing")"
+        }
+        values[one.key] = one.new
+      }
+    }
+  }
+
+  /// The process is gone, with its locks and open files.
+  func die() {
+    life?.isKilled = true
+    life?.files.kill()
+  }
+}
+
+/// The time of the simulation, as a program knows it: waiting lets the others go on.
+struct ProgramTime: Timekeeper, @unchecked Sendable {
+  unowned let simulation: FilesSimulation
+  unowned let program: SettingsProgram
+  let agenda: SettingsProgram.Agenda
+
+  var uptime: Duration { .milliseconds(simulation.time) }
+  var unixSeconds: Int64 { 1_795_228_200 + simulation.time / 1_000 }
+
+  func pause(for duration: Duration) {
+    guard !simulation.isStopping, program.life?.isKilled == false else { return }
+    program.wakeAt = simulation.time + max(1, duration.wholeMilliseconds)
+    program.strand?.pause()
+  }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    agenda.add(at: simulation.time + delay.wholeMilliseconds, work)
+  }
+}

@@ -1,0 +1,35 @@
+/// A part of the world that can be simulated, by the name under which it is asked for.
+package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
+  /// Devices with replicas, and their account.
+  case devices
+  /// Programs that share a settings file, beside others that write it.
+  case files
+
+  /// The kinds of faults there.
+  package var faults: [Fault] {
+    switch self {
+    case .devices: Fault.ofDevices
+    case .files: Fault.ofFiles
+    }
+  }
+
+  /// Runs one seed.
+  /// - Parameters:
+  ///   - seed: Decides everything.
+  ///   - steps: How long faults last.
+  ///   - actors: How many devices or programs; `nil` lets the seed say.
+  ///   - bug: A bug to plant.
+  ///   - isTracing: Whether to keep a readable account of what happened.
+  /// - Returns: What it found.
+  package func run(
+    seed: UInt64, steps: Int, actors: Int? = nil, bug: PlantedBug? = nil, isTracing: Bool = false
+  ) -> SimulationReport {
+    switch self {
+    case .devices:
+      Simulation(seed: seed, replicas: actors, bug: bug, isTracing: isTracing).run(steps: steps)
+    case .files:
+      FilesSimulation(seed: seed, programs: actors, bug: bug, isTracing: isTracing)
+        .run(steps: steps)
+    }
+  }
+}

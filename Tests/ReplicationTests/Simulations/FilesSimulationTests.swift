@@ -1,0 +1,90 @@
+import SetteePropertyLists
+import TestSupport
+import Testing
+
+@testable import SetteeSimulations
+
+/// Programs that share a settings file beside others that write it, on a disk that fails.
+@Suite("Simulation of settings files", .aside)
+struct FilesSimulationTests {
+  @Test("A hundred seeds keep every promise, and every kind of fault strikes in them")
+  func seeds() {
+    let summary = SimulationBatch(of: .files, firstSeed: 0, seedCount: 100, steps: 2_000).run()
+    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
+    #expect(summary.seedCount == 100)
+    #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
+    for fault in SimulationKind.files.faults {
+      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
+    }
+  }
+
+  @Test("Equal seeds leave equal traces, different seeds different ones, told or not")
+  func traces() {
+    func run(_ seed: UInt64, isTracing: Bool = false) -> SimulationReport {
+      SimulationKind.files.run(seed: seed, steps: 500, isTracing: isTracing)
+    }
+    #expect(run(7) == run(7))
+    #expect(run(7).traceHash != run(8).traceHash)
+    let told = run(7, isTracing: true)
+    #expect(told.traceHash == run(7).traceHash)
+    #expect(told.lines == run(7, isTracing: true).lines)
+    #expect(told.lines.contains { $0.contains(" commits ") })
+  }
+}
+
+/// What the history of a file takes for a broken promise, and what not.
+@Suite("The history of a simulated file")
+struct FileHistoryTests {
+  private var history = FileHistory()
+
+  @Test("A commit may change what it names, and nothing else")
+  mutating func naming() {
+    #expect(history.commit(["a": 1], naming: ["a": 1], at: 0) == nil)
+    #expect(history.commit(["a": 1, "b": 2], naming: ["b": 2], at: 10) == nil)
+    let problem = history.commit(["b": 3], naming: ["b": 3], at: 20)
+    #expect(problem?.invariant == .survivesWriters)
+  }
+
+  @Test("What another program wrote may fall within a second, and no later")
+  mutating func foreignValues() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    var late = history
+    history.replace(by: ["a": 5], at: 100)
+    #expect(history.commit(["a": 1, "b": 2], naming: ["b": 2], at: 1_099) == nil)
+    late.replace(by: ["a": 5], at: 100)
+    let problem = late.commit(["a": 1, "b": 2], naming: ["b": 2], at: 1_100)
+    #expect(problem?.invariant == .foreignStands)
+  }
+
+  @Test("In place of damage comes what was committed, or later")
+  mutating func damage() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    _ = history.commit(["a": 2], naming: ["a": 2], at: 10)
+    history.breakUp(at: 20)
+    var old = history
+    #expect(history.commit(["a": 2, "b": 1], naming: ["b": 1], at: 2_000) == nil)
+    let problem = old.commit(["a": 1, "b": 1], naming: ["b": 1], at: 2_000)
+    #expect(problem?.invariant == .survivesWriters)
+  }
+
+  @Test("What nobody acknowledged may come back from a copy")
+  mutating func unacknowledged() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    history.giveUp(["a": 7])
+    history.breakUp(at: 10)
+    #expect(history.commit(["a": 7, "b": 1], naming: ["b": 1], at: 2_000) == nil)
+  }
+
+  @Test("No loss of power goes behind what was acknowledged as durable, nor tears it")
+  mutating func power() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    _ = history.commit(["a": 2], naming: ["a": 2], at: 10)
+    history.acknowledge(1)
+    var (behind, torn) = (history, history)
+    #expect(history.losePower(leaving: ["a": 1], at: 20) == nil)
+    behind.acknowledge(2)
+    #expect(behind.losePower(leaving: ["a": 1], at: 20)?.invariant == .survivesPowerLoss)
+    torn.acknowledge(2)
+    #expect(torn.losePower(leaving: nil, at: 20)?.invariant == .survivesPowerLoss)
+  }
+}
