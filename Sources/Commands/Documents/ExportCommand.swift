@@ -21,7 +21,8 @@ extension Commands {
     let opened = try context.openPresent(arguments)
     let path = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
     let values = path == nil ? opened.presentable(on: context) : opened.stored()
-    let bytes = try arguments.has("--json") ? json(values) : xml(values)
+    let bytes =
+      try arguments.has("--json") ? json(opened.schema?.nest(values) ?? values) : xml(values)
     if let path {
       try write(bytes, to: path)
     } else if context.output.isTerminal {

@@ -22,7 +22,8 @@ extension Commands {
     let bytes =
       try path == "-"
       ? context.input.all(byteCountMax: Resources.byteCountMax) : Resources(context).read(path)
-    let values = try Document.values(bytes, name: path == "-" ? "Standard input" : path)
+    let read = try Document.values(bytes, name: path == "-" ? "Standard input" : path)
+    let values = opened.schema?.spread(read) ?? read
     try opened.check(values)
     var edits = values.map { Edit($0.key, $0.value) }
     if arguments.has("--replace") {
