@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeStores
 
 /// What a session did, step by step, in both directions and without limit.
 struct EditHistory {
@@ -19,10 +20,26 @@ struct EditHistory {
     let field: Int
     var before: PropertyList?
     var after: PropertyList?
+    /// An act inside the field's value, in place of a new value.
+    var turn: Turn?
 
     fileprivate func renumbered(_ number: (Int) -> Int) -> Change {
-      Change(field: number(field), before: before, after: after)
+      Change(field: number(field), before: before, after: after, turn: turn)
     }
+  }
+
+  /// An act on a part of a value, and the one that takes it back.
+  struct Turn: Equatable {
+    var forward: Half
+    var back: Half
+
+    struct Half: Equatable {
+      var edit: Edit
+      /// What must stand at the place, or somebody has changed it since.
+      var expected: PropertyList?
+    }
+
+    var reversed: Turn { Turn(forward: back, back: forward) }
   }
 
   struct Origin {

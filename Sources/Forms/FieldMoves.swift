@@ -9,7 +9,8 @@ package struct FieldMoves: Sendable {
 
   /// The present number of a field by its former one; `nil` where it went.
   package subscript(field: Field.ID) -> Field.ID? {
-    targets.indices.contains(field) ? targets[field] : nil
+    if field >= Field.innerBase { return field }
+    return targets.indices.contains(field) ? targets[field] : nil
   }
 }
 
@@ -26,6 +27,7 @@ struct Absentees {
   mutating func number(
     _ number: Int, before descriptions: [SettingDescription], now present: (Key) -> Int?
   ) -> Int {
+    if number >= Field.innerBase { return number }
     if number < 0 { return present(fields[-number - 1].key) ?? number }
     let description = descriptions[number]
     if let number = present(description.key) { return number }

@@ -1,5 +1,6 @@
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 
 extension SettingsForm {
   /// Checks and stores a value; one undo step.
@@ -9,15 +10,24 @@ extension SettingsForm {
   /// Committing the value in force changes nothing: leaving an editor with Enter does not pin a
   /// default.
   package func commit(_ value: PropertyList, to field: Field.ID) -> EditOutcome {
-    guard fields.indices.contains(field) else { return .unchanged }
+    guard fields.has(field) else { return .unchanged }
+    remark = nil
+    if case .variant(let depth)? = role(of: field), let container = container(of: field) {
+      guard case .integer(let variant) = value else { return .unchanged }
+      return switchVariant(of: container, depth: depth, to: Int(variant))
+    }
     let setting = fields[field].setting
     let reading = setting.unobservedReading
     if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
     let type = setting.description.type
     if let problem = setting.description.refusal(of: value) { return .refused(problem) }
     guard !type.isSame(reading.value, value) else { return .unchanged }
-    let step = [EditHistory.Change(field: field, before: reading.storedValue, after: value)]
-    return perform(step) { self.history.record($0) }
+    do throws(PlaceProblem) {
+      let step = [try target(of: field, value).change(in: self)]
+      return perform(step) { self.history.record($0) }
+    } catch {
+      return .refused("\(error)")
+    }
   }
 
   /// Resets fields together; one undo step brings all back.
@@ -36,7 +46,7 @@ extension SettingsForm {
   ///
   /// What is refused leaves the conflict as it is.
   package func settle(_ write: LostWrite, of field: Field.ID, bringsBack: Bool) -> EditOutcome {
-    guard fields.indices.contains(field) else { return .unchanged }
+    guard fields.has(field) else { return .unchanged }
     let outcome: EditOutcome =
       switch write.content {
       case .value(let value) where bringsBack: commit(value, to: field)
@@ -53,7 +63,7 @@ extension SettingsForm {
 
   /// Does what an action stands for, unless it is disabled.
   package func press(_ field: Field.ID) -> EditOutcome {
-    guard fields.indices.contains(field) else { return .unchanged }
+    guard fields.has(field) else { return .unchanged }
     let setting = fields[field].setting
     let reading = setting.unobservedReading
     if let lock = reading.lock {
@@ -76,7 +86,10 @@ extension SettingsForm {
     for change in step {
       history.noteOrigin(fields[change.field].setting.unobservedReading.value, of: change.field)
     }
-    for change in step { editing[fields[change.field].description.key] = change.field }
+    for change in step {
+      editing[fields[change.field].description.key] =
+        containers(of: change.field).first ?? change.field
+    }
     defer { editing = [:] }
     do {
       try apply(step)
@@ -85,13 +98,14 @@ extension SettingsForm {
     }
     finish(
       step.map { change in
+        guard change.turn == nil else { return change }
         var change = change
         change.after = fields[change.field].setting.unobservedReading.storedValue
         return change
       })
     let changed = step.map(\.field)
-    tally.markStale(changed)
-    index?.markStale(changed)
+    tally.markStale(changed.map { containers(of: $0).first ?? $0 })
+    index?.markStale(changed.map { containers(of: $0).first ?? $0 })
     return .stored(changed)
   }
 
@@ -100,7 +114,7 @@ extension SettingsForm {
   ) -> FieldChange {
     let description = fields[field].description
     return FieldChange(
-      field: field, key: description.key,
+      field: field, key: Key(description.place.description),
       before: ValueText.display(before, of: description),
       after: ValueText.display(after, of: description))
   }
@@ -120,24 +134,28 @@ extension SettingsForm {
     }
     for (position, group) in groups.enumerated() {
       do {
-        try group.source.apply(edits(group.changes, to: \.after))
+        try group.source.apply(edits(group.changes))
       } catch {
-        for done in groups[..<position] { try done.source.apply(edits(done.changes, to: \.before)) }
+        for done in groups[..<position] {
+          try done.source.apply(edits(done.changes.map(\.reversed)))
+        }
         throw error
       }
     }
   }
 
-  private func edits(
-    _ changes: EditHistory.Step, to side: KeyPath<EditHistory.Change, PropertyList?>
-  ) -> [SettingEdit] {
-    changes.map { SettingEdit(fields[$0.field].description, $0[keyPath: side]) }
+  private func edits(_ changes: EditHistory.Step) -> [SettingEdit] {
+    changes.map { change in
+      let description = fields[change.field].description
+      if let turn = change.turn { return SettingEdit(description, turn.forward.edit) }
+      return SettingEdit(description, change.after)
+    }
   }
 
   private func resettable(_ ids: [Field.ID]) -> [(field: Field.ID, reading: SettingReading)] {
     var seen: Set<Field.ID> = []
     return ids.compactMap { id in
-      guard fields.indices.contains(id), seen.insert(id).inserted else { return nil }
+      guard fields.has(id), seen.insert(id).inserted else { return nil }
       let reading = fields[id].setting.unobservedReading
       return reading.lock == nil && reading.storedValue != nil ? (id, reading) : nil
     }
@@ -145,7 +163,7 @@ extension SettingsForm {
 
   /// Says why nothing was reset where a lock is the reason.
   private func refusalToReset(_ ids: [Field.ID]) -> EditOutcome {
-    guard ids.count == 1, let id = ids.first, fields.indices.contains(id),
+    guard ids.count == 1, let id = ids.first, fields.has(id),
       let lock = fields[id].setting.unobservedReading.lock
     else { return .unchanged }
     return .refused("Cannot be changed: \(lock).")

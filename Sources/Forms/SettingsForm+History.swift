@@ -1,5 +1,6 @@
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 
 /// Steps of this session, taken back and taken again.
 extension SettingsForm {
@@ -70,6 +71,14 @@ extension SettingsForm {
       if let lock = reading.lock {
         return .refused("'\(setting.description.title)' cannot be changed: \(lock).")
       }
+      if let turn = change.turn {
+        if let expected = turn.forward.expected, !force,
+          present(at: turn.forward.edit, in: change.field) != expected
+        {
+          return .contested(change.field, contest(change, reading, word))
+        }
+        continue
+      }
       if reading.storedValue != change.before, !force {
         return .contested(change.field, contest(change, reading, word))
       }
@@ -78,11 +87,22 @@ extension SettingsForm {
     return perform(step, then: finish)
   }
 
+  /// What stands where an edit acts inside a field's value.
+  private func present(at edit: Edit, in field: Field.ID) -> PropertyList? {
+    let count = fields[field].description.steps.count
+    return fields[field].setting.unobservedReading.storedValue?
+      .value(at: edit.place.steps.dropFirst(count))
+  }
+
   private func contest(
     _ change: EditHistory.Change, _ reading: SettingReading, _ word: String
   ) -> String {
     let description = fields[change.field].description
     let present = ValueText.display(reading.value, of: description)
+    if change.turn != nil {
+      return "'\(description.title)' has been changed from elsewhere since: \(present);"
+        + " \(word) would change it all the same."
+    }
     let target = ValueText.display(change.after ?? description.defaultValue, of: description)
     return "'\(description.title)' has since become \(present) from elsewhere;"
       + " \(word) would make it \(target)."
@@ -90,5 +110,7 @@ extension SettingsForm {
 }
 
 extension EditHistory.Change {
-  fileprivate var reversed: Self { Self(field: field, before: after, after: before) }
+  var reversed: Self {
+    Self(field: field, before: after, after: before, turn: turn?.reversed)
+  }
 }

@@ -22,7 +22,11 @@ extension SettingsForm {
   ///
   /// Observed like a reading; the value itself is never changed for it.
   package func problem(of field: Field.ID) -> String? {
-    fields[field].setting.reading.value.flatMap(fields[field].description.problem(with:))
+    let description = fields[field].description
+    guard let value = fields[field].setting.reading.value else {
+      return description.absenceProblem
+    }
+    return description.problem(with: value) ?? problemOfEntry(field)
   }
 
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {

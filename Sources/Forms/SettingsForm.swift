@@ -21,6 +21,10 @@ package final class SettingsForm {
   package var onArrange: (@MainActor () -> Void)?
 
   var history = EditHistory()
+  var book = PageBook()
+  /// What there is to say of the last edit beside that it was made.
+  var remark: String?
+  private var redescribed: [Field.ID] = []
   var tally = ModifiedTally()
   var index: SearchIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
@@ -59,7 +63,9 @@ package final class SettingsForm {
     isArrangementStale = false
     let before = fields.map(\.description)
     title = settings.settingsTitle
+    let former = fields
     (sections, fields) = Self.arrangement(of: settings)
+    fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index) = (ModifiedTally(), nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
@@ -82,6 +88,24 @@ package final class SettingsForm {
       self.fields = fields
       self.allFields = allFields
     }
+  }
+
+  /// Gives a row of a page its setting.
+  func describe(_ field: Field.ID, _ setting: Setting) {
+    fields.describe(field, setting)
+    redescribed.append(field)
+  }
+
+  /// The rows of pages that were described anew since somebody last asked.
+  package func takeRedescribed() -> [Field.ID] {
+    defer { redescribed = [] }
+    return redescribed
+  }
+
+  /// What there is to say of the last edit beside that it was made; once.
+  package func takeRemark() -> String? {
+    defer { remark = nil }
+    return remark
   }
 
   /// Begins to hear of changes, for whatever is kept about all fields; O(1) for stores.

@@ -62,6 +62,11 @@ package struct TextDraft: Equatable, Sendable {
 
   private typealias Place = (cursor: Int, index: String.Index)
 
+  /// The text before the cursor, and after it.
+  package var parts: (before: String, after: String) {
+    (String(text[..<index]), String(text[index...]))
+  }
+
   private var index: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
   private func target(of movement: Movement) -> Place {

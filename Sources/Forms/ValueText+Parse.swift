@@ -26,7 +26,7 @@ extension ValueText {
     case .list(let constraints): list(text, of: constraints.element)
     case .nullable(let inner): nullable(text, as: inner)
     case .constant(let constant): text.trimmed == constant.shortText ? constant : nil
-    case .structure: JSONText.value(text)
+    case .structure(let structure): structure.value(ofText: text)
     case .json: nil
     }
   }
@@ -128,5 +128,17 @@ extension String {
       let end = utf8.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(self[start...end])
+  }
+}
+
+extension SettingStructure {
+  /// What a text means where several kinds can stand: a number, a word of JSON, else text.
+  fileprivate func value(ofText text: String) -> PropertyList? {
+    if let value = JSONText.value(text.trimmed), fits(value) { return value }
+    return shape.takesText ? .string(text) : JSONText.value(text)
+  }
+
+  private func fits(_ value: PropertyList) -> Bool {
+    shape.problems(with: value).allSatisfy { !$0.refusesEdit || !$0.steps.isEmpty }
   }
 }

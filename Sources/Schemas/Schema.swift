@@ -34,6 +34,9 @@ package struct Schema: Sendable {
   /// What of the schema as a whole is not as its author meant it; other warnings are told by the
   /// places they are about.
   package let warnings: [String]
+  /// The names that lead from the root to the settings of sections, by their dotted keys: where
+  /// they stand in a document.
+  package let ways: [Key: [Key]]
   /// The schema as a tree: its root's shape, and the judge of whole values.
   package let tree: UnfoldingSchema
   private let text: SchemaText
@@ -74,6 +77,7 @@ package struct Schema: Sendable {
     var reader = SchemaSectionReader(tree, settingCountMax: settingCountMax)
     reader.read()
     descriptions = reader.section.descriptions
+    ways = reader.ways
     title = tree.title ?? Self.title(ofFile: name)
     help = tree.help
     warnings = tree.rootWarnings + reader.warnings

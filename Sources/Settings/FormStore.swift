@@ -27,8 +27,9 @@ package struct FormStore: Sendable {
     return SettingReading(
       value: value ?? description.defaultValue, source: value == nil ? nil : source,
       lock: source?.lock ?? description.lock,
-      sync: capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset },
-      lost: capabilities.losses?.lostWrite(ofKey: key))
+      sync: description.steps.isEmpty
+        ? capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset } : nil,
+      lost: description.steps.isEmpty ? capabilities.losses?.lostWrite(ofKey: key) : nil)
   }
 
   package func settle(_ write: LostWrite, ofKey key: Key) {

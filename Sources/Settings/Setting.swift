@@ -64,11 +64,19 @@ public struct SettingEdit: Sendable {
   public var description: SettingDescription
   /// The new value, or `nil` to reset.
   public var value: PropertyList?
+  /// What happens inside the value instead, for sources that keep structures in stores.
+  package var edit: Edit?
 
   /// A new value for a setting, or `nil` to reset it.
   public init(_ description: SettingDescription, _ value: PropertyList?) {
     self.description = description
     self.value = value
+  }
+
+  /// An edit of a place inside a setting's value.
+  package init(_ description: SettingDescription, _ edit: Edit) {
+    self.description = description
+    self.edit = edit
   }
 }
 

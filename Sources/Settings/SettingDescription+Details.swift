@@ -14,6 +14,8 @@ extension SettingDescription {
     package var traits: Traits
     package var deprecation: String?
     package var tags: [String]
+    /// Whether the object around it must have it.
+    package var isRequired = false
     /// What it was unfolded from; nothing for what was given at once.
     package var shape: Shape?
 
@@ -58,13 +60,25 @@ extension SettingDescription {
   /// place.
   /// - Parameters:
   ///   - place: Where the value stands.
+  ///   - title: What it is called whatever its shape says.
   ///   - path: The headings above it.
   ///   - storage: Which store holds it, where its shape does not say.
+  ///   - isRequired: Whether the object around it must have it.
+  ///   - defaultValue: The value in force where nothing is stored and the shape says none.
+  ///   - traits: What holds for it because it holds around it.
   ///   - shape: What the schema, or a program's own type, says of the place.
   package convenience init(
-    place: Place, path: [String], storage: Storage, shape: @escaping @Sendable () -> Shape
+    place: Place, title: String? = nil, path: [String], storage: Storage, isRequired: Bool = false,
+    defaultValue: PropertyList? = nil, traits: Traits = [], shape: @escaping @Sendable () -> Shape
   ) {
-    let unfolding = Unfolding { Details(shape(), at: place, storage: storage) }
+    let unfolding = Unfolding {
+      var details = Details(shape(), at: place, storage: storage)
+      details.isRequired = isRequired
+      if let defaultValue { details.defaultValue = defaultValue }
+      details.traits.formUnion(traits)
+      if let title { details.title = title }
+      return details
+    }
     self.init(place: place, path: path, kind: .setting, source: .unfolding(unfolding))
   }
 
@@ -111,6 +125,18 @@ extension SettingDescription {
 }
 
 extension SettingDescription {
+  /// What is wrong where there is no value, as a sentence; `nil` where none need be.
+  ///
+  /// A setting with a default is never missing.
+  package var absenceProblem: String? {
+    guard details.isRequired, defaultValue == nil else { return nil }
+    let name = steps.last?.name ?? key
+    guard let rule = problem(with: .data([])), rule.hasPrefix("Must ") else {
+      return "'\(name)' is missing."
+    }
+    return "'\(name)' is missing; it must \(rule.dropFirst(5))"
+  }
+
   /// What is wrong with a value, as a sentence; `nil` where nothing is.
   ///
   /// A description with a shape asks the judge that its shape brings; the sentences of the type

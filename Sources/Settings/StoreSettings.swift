@@ -13,8 +13,8 @@ public final class StoreSettings: SettingsProviding {
   /// The settings in the order they were described.
   public private(set) var settings: [Setting] = []
 
-  private let local: Place
-  private let cloud: Place
+  private let local: Side
+  private let cloud: Side
   private var listeners: [Listener] = []
   private var observations: [StoreObservation] = []
 
@@ -30,9 +30,9 @@ public final class StoreSettings: SettingsProviding {
     deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void = deliverToMainActor
   ) {
     settingsTitle = title
-    let localPlace = Place(local)
-    self.local = localPlace
-    self.cloud = cloud.map { $0 === local ? localPlace : Place($0) } ?? localPlace
+    let localSide = Side(local)
+    self.local = localSide
+    self.cloud = cloud.map { $0 === local ? localSide : Side($0) } ?? localSide
     settings = descriptions.map { Setting($0, source: self) }
     listen(to: self.local, deliver)
     if self.cloud !== self.local { listen(to: self.cloud, deliver) }
@@ -44,7 +44,7 @@ public final class StoreSettings: SettingsProviding {
   public var duplicateKeys: [Key] {
     var seen: [Key: Int] = [:]
     return settings.compactMap { setting in
-      let mark = place(for: setting.description) === local ? 1 : 2
+      let mark = side(of: setting.description) === local ? 1 : 2
       let before = seen[setting.description.key, default: 0]
       seen[setting.description.key] = before | mark
       return before & mark == 0 ? nil : setting.description.key
@@ -70,45 +70,63 @@ public final class StoreSettings: SettingsProviding {
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
-    let places = cloud === local ? [local] : [local, cloud]
-    return StoreObservation(places.map { $0.face.observeNotices(observer) })
+    let sides = cloud === local ? [local] : [local, cloud]
+    return StoreObservation(sides.map { $0.face.observeNotices(observer) })
   }
 
   private func listen(
-    to place: Place, _ deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void
+    to side: Side, _ deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void
   ) {
-    let announce: @Sendable (Set<Key>) -> Void = { [weak self] keys in
-      deliver { self?.announce(keys, at: place) }
+    let announce: @Sendable (Set<Key>, StoreChange?) -> Void = { [weak self] keys, change in
+      deliver { self?.announce(keys, change, at: side) }
     }
-    observations.append(place.store.observe { announce($0.keys) })
-    place.face.observeSyncStates(announce).map { observations.append($0) }
+    observations.append(side.store.observe { announce($0.keys, $0) })
+    side.face.observeSyncStates { announce($0, nil) }.map { observations.append($0) }
   }
 
-  private func announce(_ keys: Set<Key>, at place: Place) {
-    for key in keys { place.nodes[key]?.change() }
+  private func announce(_ keys: Set<Key>, _ change: StoreChange?, at side: Side) {
+    for key in keys { side.fire(key, change?.change(of: key)) }
     listeners.removeAll { $0.observation == nil }
     for listener in listeners { listener.observation?.announce(Array(keys)) }
   }
 
-  private func place(for description: SettingDescription) -> Place {
-    description.storage == .cloud ? cloud : local
+  /// Asks for the storage only where there are two, since a description unfolds for it.
+  private func side(of description: SettingDescription) -> Side {
+    cloud !== local && description.storage == .cloud ? cloud : local
   }
 
-  /// A store with the observed identities of its settings.
+  /// A store with the observed identities of its settings, and of places inside them.
   @MainActor
-  private final class Place {
+  private final class Side {
     let face: FormStore
-    var nodes: [Key: Node] = [:]
+    private var nodes: [Key: Node] = [:]
+    private var inner: [Key: [[Place.Step]: Node]] = [:]
 
     init(_ store: any Store) { face = FormStore(store) }
 
     var store: any Store { face.store }
 
-    func node(for key: Key) -> Node {
-      if let node = nodes[key] { return node }
+    func node(of description: SettingDescription) -> Node {
+      let (key, steps) = (description.key, description.steps)
+      if let node = steps.isEmpty ? nodes[key] : inner[key]?[steps] { return node }
       let node = Node()
-      nodes[key] = node
+      if steps.isEmpty {
+        nodes[key] = node
+      } else {
+        inner[key, default: [:]][steps] = node
+      }
       return node
+    }
+
+    /// Tells who reads a key, or a place in it that changed, lies around one, or inside one.
+    func fire(_ key: Key, _ change: KeyChange?) {
+      nodes[key]?.change()
+      guard let inner = inner[key], let change else { return }
+      let changed = change.places.map(\.steps)
+      for (steps, node) in inner
+      where changed.contains(where: { $0.starts(with: steps) || steps.starts(with: $0) }) {
+        node.change()
+      }
     }
   }
 
@@ -130,55 +148,54 @@ public final class StoreSettings: SettingsProviding {
 extension StoreSettings: SettingsSource {
   /// What the setting's store has now, read as observed.
   public func reading(of description: SettingDescription) -> SettingReading {
-    place(for: description).node(for: description.key).access()
+    side(of: description).node(of: description).access()
     return unobservedReading(of: description)
   }
 
   /// What the setting's store has now; O(1).
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
-    let key = description.key
-    let place = place(for: description)
-    let source = place.store.source(ofKey: key)
-    let stored = source == nil ? nil : place.store.value(forKey: key)
-    return place.face.reading(of: description, from: source, stored: stored, underKey: key)
+    let (key, side) = (description.key, side(of: description))
+    let source = side.store.source(ofKey: key)
+    let stored = source == nil ? nil : side.store.value(forKey: key)
+    let value = description.steps.isEmpty ? stored : stored?.value(at: description.steps)
+    return side.face.reading(of: description, from: source, stored: value, underKey: key)
   }
 
   /// Says that a lost write needs no more attention.
   public func settle(_ write: LostWrite, of description: SettingDescription) {
-    place(for: description).face.settle(write, ofKey: description.key)
+    side(of: description).face.settle(write, ofKey: description.key)
   }
 
-  /// Sets the key in the setting's store.
+  /// Sets the setting's place in its store.
   public func write(_ value: PropertyList, to description: SettingDescription) throws {
-    try place(for: description).store.set(value, forKey: description.key)
+    try side(of: description).store.write([SettingEdit(description, value).storeEdit])
   }
 
-  /// Removes the key from the setting's store.
+  /// Removes the setting's place from its store.
   public func reset(_ description: SettingDescription) throws {
-    try place(for: description).store.remove(description.key)
+    try side(of: description).store.write([SettingEdit(description, nil).storeEdit])
   }
 
   /// Writes each store's part as one group; a part already written is taken back when the other
   /// store refuses.
   public func apply(_ edits: [SettingEdit]) throws {
-    let locals = edits.filter { place(for: $0.description) === local }
-    let others = edits.filter { place(for: $0.description) !== local }
-    let before = locals.map { edit in
-      Edit(edit.description.key, unobservedReading(of: edit.description).storedValue)
-    }
-    if !locals.isEmpty { try local.store.write(locals.map(\.storeEdit)) }
+    let locals = edits.filter { side(of: $0.description) === local }
+    let others = edits.filter { side(of: $0.description) !== local }
+    let receipt = locals.isEmpty ? nil : try local.store.write(locals.map(\.storeEdit))
     guard !others.isEmpty else { return }
     do {
       try cloud.store.write(others.map(\.storeEdit))
     } catch {
-      if !before.isEmpty { try local.store.write(before) }
+      if let receipt { try local.store.undo(receipt) }
       throw error
     }
   }
 }
 
 extension SettingEdit {
-  fileprivate var storeEdit: Edit { Edit(description.key, value) }
+  fileprivate var storeEdit: Edit {
+    edit ?? Edit(description.place, value.map { .set($0) } ?? .remove)
+  }
 }
 
 extension ValueSource {

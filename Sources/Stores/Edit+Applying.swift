@@ -9,7 +9,7 @@ extension Edit {
   /// - Parameter value: The key's value, `nil` where it has none.
   /// - Returns: The edit that takes this one back; nothing where nothing was to be done.
   /// - Throws: Why it cannot be made; the value is as before then.
-  func apply(to value: inout PropertyList?) throws(PlaceProblem) -> Edit? {
+  package func apply(to value: inout PropertyList?) throws(PlaceProblem) -> Edit? {
     var application = EditApplication(edit: self)
     try application.descend(into: &value, at: 0)
     return application.inverse

@@ -48,7 +48,11 @@ private struct BindingTrial {
     var options = Editor.Options()
     options.themes = { ["a", "b", "c"].map { Theme(name: $0, styles: [:]) } }
     fixture = EditorFixture(
-      EditorFixture.mixed + Self.more, values: ["editor.rulers": [10, 20, 30, 40, 50]],
+      EditorFixture.mixed + Self.more,
+      values: [
+        "editor.rulers": [10, 20, 30, 40, 50], "tree.lists": [["a", "b"], ["c", "d"], ["e"]],
+        "tree.map": ["a": 1, "b": 2, "c": 3],
+      ],
       focus: Self.focus(context, command), options: options)
     try fixture.press(Self.way(to: context, command))
     switch context {
@@ -86,6 +90,10 @@ private struct BindingTrial {
   private static func focus(_ context: KeyContext, _ command: String) -> Key? {
     switch (context, command) {
     case (.items, "switchItem"): "lists.flags"
+    case (.itemRow, _), (.page, _), (.jsonText, _), (.list, "editText"): "tree.lists"
+    case (.entryRow, _): "tree.map"
+    case (.unionRow, _): "tree.either"
+    case (.list, "setNone"): "tree.map"
     case (.items, _), (.item, _): "editor.rulers"
     case (.date, _): "mail.since"
     case (.field, "setNone"): "ui.accent"
@@ -101,6 +109,9 @@ private struct BindingTrial {
   private static func way(to context: KeyContext, _ command: String) -> String {
     switch (context, command) {
     case (.found, _): "/e<Enter>"
+    case (.itemRow, _), (.entryRow, _): "<Enter>j"
+    case (.page, _): "<Enter>j<Enter>"
+    case (.jsonText, _): "T<Down><Down><Down>"
     case (.prompt, _): "/e<Down><Down><Down>"
     case (.sections, _): "<Tab>"
     case (.switchRow, "setNo"): "y"
@@ -128,6 +139,8 @@ private struct BindingTrial {
   private static let more = [
     SettingDescription(
       key: "lists.flags", title: "Flags", path: ["Lists"],
-      type: .list(.init(element: .boolean)), defaultValue: [true, false, true])
+      type: .list(.init(element: .boolean)), defaultValue: [true, false, true]),
+    PageTrial.anything("tree.lists"), PageTrial.anything("tree.map"),
+    PageTrial.description("tree.either", PageTrial.either),
   ]
 }

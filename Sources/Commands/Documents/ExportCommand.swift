@@ -43,7 +43,7 @@ extension Commands {
       return try DocumentExport(document, arguments).bytes(tellingTo: context.errors)
     }
     if arguments.has("--toml") { return try DocumentExport.toml(.dictionary(values), []).bytes }
-    return try arguments.has("--json") ? json(values) : xml(values)
+    return try arguments.has("--json") ? json(opened.schema?.nest(values) ?? values) : xml(values)
   }
 
   private static func json(_ values: PropertyDictionary) -> [UInt8] {

@@ -26,7 +26,8 @@ extension Commands {
       let edit = try document.importing(bytes, of: path, replacing: arguments.has("--replace"))
       return try opened.importing(edit, arguments, context)
     }
-    let values = try ImportedValues.values(bytes, name: path == "-" ? "Standard input" : path)
+    let read = try ImportedValues.values(bytes, name: path == "-" ? "Standard input" : path)
+    let values = opened.schema?.spread(read) ?? read
     try opened.check(values)
     var edits = values.map { Edit($0.key, $0.value) }
     if arguments.has("--replace") {

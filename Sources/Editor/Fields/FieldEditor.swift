@@ -23,20 +23,44 @@ package struct FieldEditor {
   private(set) var notice: String?
   /// A paste too long to be taken without asking.
   private(set) var oversizedPaste: String?
+  /// What else keeps a value from being stored, as a sentence.
+  private let judge: ((PropertyList) -> String?)?
 
   /// Opens an editor on a field's present value; `nil` for types with nothing to open (a boolean
   /// toggles in place, JSON and constants are read-only).
   package init?(field: Field, reading: SettingReading, keys: KeyMap) {
-    self.init(description: field.description, reading: reading, keys: keys)
+    let description = field.description
+    self.init(
+      description: description, reading: reading, keys: keys,
+      judge: description.shape.map { _ in { description.refusal(of: $0) } })
   }
 
   /// Opens an editor on a draft that was left before: what `Outcome.cancel` handed out.
   package init?(field: Field, reading: SettingReading, draft: String, keys: KeyMap) {
-    self.init(description: field.description, reading: reading, draft: draft, keys: keys)
+    let description = field.description
+    self.init(
+      description: description, reading: reading, draft: draft, keys: keys,
+      judge: description.shape.map { _ in { description.refusal(of: $0) } })
+  }
+
+  /// Opens a widget of the caller's choice.
+  init(
+    description: SettingDescription, reading: SettingReading, widget: any FieldWidget,
+    keys: KeyMap, judge: ((PropertyList) -> String?)?
+  ) {
+    self.description = description
+    self.keys = keys
+    self.judge = judge
+    base = reading.value
+    openedText = widget.text
+    self.widget = widget
+    draftValue = widget.value
+    check()
   }
 
   init?(
-    description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap
+    description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap,
+    judge: ((PropertyList) -> String?)? = nil
   ) {
     let isSecret = description.traits.contains(.secret)
     guard
@@ -45,6 +69,7 @@ package struct FieldEditor {
     else { return nil }
     self.description = description
     self.keys = keys
+    self.judge = judge
     base = reading.value
     openedText = fresh.text
     widget = fresh
@@ -157,6 +182,9 @@ extension FieldEditor {
   private mutating func check() {
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
+    if let value = draftValue.value, let sentence = judge?(value) {
+      draftValue = .problem(sentence)
+    }
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {

@@ -12,7 +12,8 @@ func makeWidget(
 ) -> (any FieldWidget)? {
   switch type.base {
   case .boolean: type.isNullable ? ChoiceField(type: .nullable(.onOrOff), value: value) : nil
-  case .structure: nil
+  case .structure:
+    value?.isContainer == true ? nil : LineField(type: type, value: value, isMasked: isSecret)
   case .constant, .json, .nullable: nil
   case .list: ListField(type: type, value: value, isMasked: isSecret, keys: keys)
   case _ where isSecret: LineField(type: type, value: value, isMasked: true)

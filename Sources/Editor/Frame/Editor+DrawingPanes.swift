@@ -39,14 +39,35 @@ extension Editor {
 
   func drawSections(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
     guard let rect = layout.sections else { return }
+    if search == nil, !navigation.pages.isEmpty { return drawParents(in: region.part(rect)) }
     let scroll = navigation.sectionScroll
     let shown = scroll..<min(form.sections.count, scroll + rect.size.rows)
     let state = FrameState.Sections(
       section: section, scroll: scroll, isFocused: isFocused && pane == .sections,
       news: news(inSections: shown))
     guard frame.takes(\.sections, state) else { return }
+    frame.forget(\.parents)
     SectionPane(region: region.part(rect), look: look)
       .draw(form.sections, state)
+  }
+
+  /// The rows that the page was opened from, in the place of the sections.
+  private func drawParents(in region: Region) {
+    let pages = navigation.pages
+    let parents = pages.count > 1 ? pages[pages.count - 2].list : navigation.sectionList
+    let titles = parents.visible(height: region.size.rows).compactMap { parents.field(at: $0) }
+    let state = FrameState.Parents(
+      titles: titles.map { rows.known($0)?.title ?? form.titleText(of: $0) },
+      row: parents.row - parents.scroll)
+    guard frame.takes(\.parents, state) else { return }
+    frame.forget(\.sections)
+    for row in 0..<region.size.rows {
+      let line = region.line(row)
+      line.clear(look.style(.section))
+      guard state.titles.indices.contains(row) else { continue }
+      line.part(Rect(column: 2, columns: line.size.columns - 3, rows: 1))
+        .write(state.titles[row], style: look.style(row == state.row ? .selection : .muted))
+    }
   }
 
   /// The sections, among those shown, in which something waits to be seen: told to whoever looks

@@ -58,6 +58,7 @@ extension Editor {
   /// Runs what the table has for a key, by the family that knows the name.
   private func run(named name: String, _ count: KeyCount) -> [EditorEffect] {
     if let command = EditorCommand(rawValue: name) { return run(command, times: count.times) }
+    if let command = PageCommand(rawValue: name) { self.run(command) }
     if let way = Move(rawValue: name) { move(way, count) }
     if let command = ContestCommand(rawValue: name) {
       settleConflict(bringsBack: command == .keepMine)
@@ -91,7 +92,7 @@ extension Editor {
     case .increase: stepFocused(by: times)
     case .decrease: stepFocused(by: -times)
     case .resetField: resetFocused()
-    case .resetSection: askReset(resetTarget(ofSection: section), of: sectionTitle)
+    case .resetSection: resetShown()
     case .resetAll: askReset(form.fields.map(\.id), of: "all settings")
     case .undo: undo()
     case .redo: redo()

@@ -1,3 +1,4 @@
+import SetteeForms
 import SetteeSettings
 
 extension Editor {
@@ -15,7 +16,31 @@ extension Editor {
       default: break
       }
     }
+    if !navigation.pages.isEmpty, search == nil {
+      if let field = focusedField { contexts += pageContexts(of: field) }
+      contexts.append(.page)
+    } else if let field = focusedField, pane == .fields, isUnion(field) {
+      contexts.append(.unionRow)
+    }
     return contexts + [.list]
+  }
+
+  private func isUnion(_ field: Field.ID) -> Bool {
+    if case .union? = form.fields[field].description.type.structure?.shape.kind {
+      true
+    } else {
+      false
+    }
+  }
+
+  private func pageContexts(of field: Field.ID) -> [KeyContext] {
+    var contexts: [KeyContext] = isUnion(field) ? [.unionRow] : []
+    switch form.role(of: field) {
+    case .item?: contexts.append(.itemRow)
+    case .entry?: contexts.append(.entryRow)
+    case .member?, .variant?, .heading?, .add?, nil: break
+    }
+    return contexts
   }
 
   /// What the line of hints says: only keys that do something now.
@@ -30,13 +55,18 @@ extension Editor {
     }
     if let openField { return openField.editor.hints }
     let own = layout.detail == nil ? fieldHints : []
-    return own + hints { EditorCommand(rawValue: $0.command)?.isAboutField != true }
+    return own + hints { !Self.isAboutField($0.command) }
   }
 
   /// What can be done with the focused field, for the detail.
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
-    return hints { EditorCommand(rawValue: $0.command)?.isAboutField == true }
+    return hints { Self.isAboutField($0.command) }
+  }
+
+  private static func isAboutField(_ command: String) -> Bool {
+    EditorCommand(rawValue: command)?.isAboutField ?? PageCommand(rawValue: command)?.isAboutField
+      ?? false
   }
 
   private func hints(where isWanted: (KeyBinding) -> Bool) -> [KeyHint] {
@@ -56,7 +86,11 @@ extension Editor {
   private func openHint(_ binding: KeyBinding) -> KeyHint {
     switch focusedField.map({ form.fields[$0].kind }) {
     case .button?: KeyHint(KeyHint(binding).keys, "press")
+    case .text? where focusedField.flatMap { form.role(of: $0) } == .add:
+      KeyHint(KeyHint(binding).keys, "add")
     case .text?: KeyHint(KeyHint(binding).keys, "read")
+    case .setting? where focusedField.map { form.opensPage($0) } == true:
+      KeyHint(KeyHint(binding).keys, "open")
     case .setting?, nil: KeyHint(binding)
     }
   }
@@ -75,7 +109,9 @@ extension Editor {
     case .resetField: canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
     case .pickTheme: options.themes != nil
-    case .enterPane, .leavePane, .nextPane, .previousPane, .search, .filterModified, .nextMatch,
+    case .nextPane, .previousPane:
+      navigation.pages.isEmpty || search != nil || options.hasNeighbours
+    case .enterPane, .leavePane, .search, .filterModified, .nextMatch,
       .previousMatch, .clearSearch, .resetSection, .resetAll, .showChanges, .flush, .reload,
       .redraw, .showHelp, .showKeys, .palette, .suspend, .quit, .interrupt:
       true

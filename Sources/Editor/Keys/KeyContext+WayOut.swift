@@ -4,6 +4,8 @@ extension KeyContext {
   package var wayOut: String? {
     switch self {
     case .list: EditorCommand.quit.rawValue
+    case .page: PageCommand.leavePage.rawValue
+    case .jsonText: JSONCommand.leaveText.rawValue
     case .found: EditorCommand.clearSearch.rawValue
     case .prompt: PromptCommand.dropSearch.rawValue
     case .field: FieldCommand.leave.rawValue
@@ -12,8 +14,8 @@ extension KeyContext {
     case .question: QuestionCommand.answerNo.rawValue
     case .changes: ChangesCommand.close.rawValue
     case .themes: ThemesCommand.restoreTheme.rawValue
-    case .contested, .sections, .switchRow, .choiceRow, .numberRow, .demo, .text, .number, .date,
-      .choice, .items, .item, .overlay, .keyPage:
+    case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
+      .demo, .text, .number, .date, .choice, .items, .item, .overlay, .keyPage:
       nil
     }
   }

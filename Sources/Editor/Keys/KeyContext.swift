@@ -15,6 +15,14 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case choiceRow
   /// The focused field is a number.
   case numberRow
+  /// The focused row is an item of a list.
+  case itemRow
+  /// The focused row is an entry of a map, or a member nobody described.
+  case entryRow
+  /// The focused row is a value of one of several shapes.
+  case unionRow
+  /// A page shows: the rows of one value with structure.
+  case page
   /// Always, but in an open field, a search line or an overlay.
   case list
   /// The demo's devices and network, wherever `list` is in force.
@@ -31,6 +39,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case date
   /// An open choice.
   case choice
+  /// A value's open JSON text.
+  case jsonText
   /// The rows of an open list.
   case items
   /// An open element of an open list.
@@ -61,6 +71,11 @@ extension KeyContext {
     case .switchRow: "On a switch"
     case .choiceRow: "On a choice"
     case .numberRow: "On a number"
+    case .itemRow: "On an item"
+    case .entryRow: "On an entry"
+    case .unionRow: "On one of several shapes"
+    case .page: "On a page"
+    case .jsonText: "In JSON text"
     case .list: "Everywhere"
     case .demo: "In the demo"
     case .text: "In text"
@@ -85,8 +100,10 @@ extension KeyContext {
   private var families: [any KeyCommand.Type] {
     switch self {
     case .contested: [ContestCommand.self]
-    case .found, .sections, .switchRow, .choiceRow, .numberRow, .list:
-      [EditorCommand.self, Move.self]
+    case .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
+      .page, .list:
+      [EditorCommand.self, PageCommand.self, Move.self]
+    case .jsonText: [JSONCommand.self, Move.self]
     case .demo: [DemoCommand.self]
     case .text: [TextCommand.self]
     case .prompt: [PromptCommand.self, Move.self]
@@ -111,8 +128,11 @@ extension KeyContext {
   /// Whether the form itself has the keys here, rather than something opened on it.
   var isBrowsing: Bool {
     switch self {
-    case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .list, .demo: true
-    case .text, .prompt, .field, .number, .date, .choice, .items, .item, .paste, .overlay,
+    case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
+      .unionRow, .page, .list, .demo:
+      true
+    case .text, .prompt, .field, .number, .date, .choice, .jsonText, .items, .item, .paste,
+      .overlay,
       .reading, .keyPage, .question, .changes, .themes:
       false
     }

@@ -6,7 +6,7 @@ extension KeyMap {
   /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
   /// so Ctrl-B has no partner that pages down.
   package static let standard = KeyMap(
-    special + moving + editing + finding + program + history + demo + fields + overlays)
+    special + pages + moving + editing + finding + program + history + demo + fields + overlays)
 
   private static let special: [KeyBinding] = [
     KeyBinding(

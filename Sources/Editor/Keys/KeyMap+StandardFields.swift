@@ -14,7 +14,8 @@ extension KeyMap {
     KeyBinding(DemoCommand.toggleRobot, [.character("B")], "Start or stop the robot", in: .demo),
   ]
 
-  static let fields = text + prompt + field + number + date + choice + items + paste
+  static let fields =
+    text + prompt + field + number + date + choice + jsonText + items + paste
 
   /// As readline and everything after it has them.
   private static let text: [KeyBinding] = [

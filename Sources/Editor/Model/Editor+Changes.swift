@@ -19,7 +19,7 @@ extension Editor {
     // Where another thread tells of its change just now, the edit's echo comes later.
     var changed = Set(rows.marks.take())
     if case .stored(let fields) = outcome { changed.formUnion(fields.filter(rows.isKnown)) }
-    for field in changed.sorted() {
+    for field in changed.sorted() where !takeHiddenMark(of: field) {
       rows.evaluate(field)
       frame.markStale([field])
     }
@@ -29,7 +29,7 @@ extension Editor {
   /// Takes up what changed since the last look: evaluates the marked rows, and tells an own
   /// edit's echo, or a mere sync state, from news.
   func takeMarks() {
-    for field in rows.marks.take() {
+    for field in rows.marks.take() where !takeHiddenMark(of: field) {
       let before = rows.known(field)
       let after = rows.evaluate(field)
       frame.markStale([field])
@@ -44,7 +44,10 @@ extension Editor {
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.
   func noteChanges(_ fields: [Field.ID]) {
     guard !session.isEditing else { return }
-    for field in fields where rows.known(field) == nil && form.fields[field].kind == .setting {
+    for field in fields
+    where rows.known(field) == nil && form.fields[field].kind == .setting
+      && !navigation.isContainer(field)
+    {
       session.noteArrival(of: field)
       frame.markStale()
       rows.marks.wake()

@@ -34,15 +34,18 @@ extension Editor {
     guard pane == .fields, let field = focusedField else { return }
     switch form.fields[field].kind {
     case .button: press(field)
-    case .text: openHelp(of: field)
+    case .text:
+      if form.role(of: field) == .add { addPart() } else { openHelp(of: field) }
     case .setting: openSetting(field)
     }
   }
 
   private func openSetting(_ field: Field.ID) {
     switch form.fields[field].description.type.unwrapped {
-    case .json, .structure: return openHelp(of: field)
-    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant,
+    case .json: return openHelp(of: field)
+    case .structure where form.opensPage(field): return openPage(field)
+    case .structure, .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list,
+      .constant,
       .nullable:
       break
     }
@@ -101,8 +104,12 @@ extension Editor {
   /// Commits a value; a refusal is told, and the old value stays.
   @discardableResult
   func store(_ value: PropertyList, in field: Field.ID) -> Bool {
-    switch editing([field], { form.commit(value, to: field) }) {
-    case .stored, .unchanged, .draft: return true
+    let outcome = editing([field]) { form.commit(value, to: field) }
+    refreshPages(navigation.pages.map(\.container))
+    switch outcome {
+    case .stored, .unchanged, .draft:
+      if let remark = form.takeRemark() { say(.note(remark)) }
+      return true
     case .refused(let reason), .contested(_, let reason):
       say(.problem(reason))
       return false

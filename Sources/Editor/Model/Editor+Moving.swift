@@ -41,12 +41,21 @@ extension Editor {
 
   /// Focuses a field wherever it is; a filter that hides it ends.
   package func show(_ field: Field.ID) {
+    if form.container(of: field) != nil { openPages(around: field) }
     navigation.show(field)
     frame.markStale()
   }
 
   /// The title of the section that shows.
   var sectionTitle: String { navigation.sectionTitle ?? form.title }
+
+  /// Asks to reset the section that shows, or what the page that shows is of.
+  func resetShown() {
+    if let page = navigation.pages.last, search == nil {
+      return askReset([page.container], of: title(of: page.container))
+    }
+    askReset(resetTarget(ofSection: section), of: sectionTitle)
+  }
 
   /// What a reset of a section covers: all that stands below its heading.
   func resetTarget(ofSection index: Int) -> [Field.ID] {

@@ -15,6 +15,21 @@ extension Editor {
     return true
   }
 
+  /// Opens a line in a row for something that is no value of the row.
+  func open(
+    _ field: Field.ID, purpose: OpenField.Purpose, value: PropertyList?,
+    description: SettingDescription, judge: ((PropertyList) -> String?)? = nil
+  ) {
+    let editor = FieldEditor(
+      description: description, reading: SettingReading(value: value), keys: keyMap, judge: judge)
+    guard let editor else { return say(.problem("Nothing can be typed here; T edits the text.")) }
+    session.open(field, in: editor, for: purpose)
+    frame.markStale()
+  }
+
+  /// Closes what is open without a word.
+  func closeOpenField() { closeField() }
+
   /// Takes a key while a field is open: leaving and suspending work everywhere, all else is the
   /// field's.
   func pressInField(_ key: KeyPress) -> [EditorEffect] {
@@ -32,7 +47,12 @@ extension Editor {
     }
     switch outcome {
     case .stay: if !wasRevealed { return concealLater(field) }
-    case .commit(let value): if store(value, in: field) { closeField() }
+    case .commit(let value):
+      let purpose = openField?.purpose ?? .value
+      guard finish(purpose, with: value, in: field) else { break }
+      // Adding can have opened the next line already.
+      if openField?.purpose == purpose { closeField() }
+      refreshPages(navigation.pages.map(\.container))
     case .cancel(let draft): leave(field, draft: draft)
     case .ignored: return ignored(input)
     }
@@ -46,7 +66,7 @@ extension Editor {
 
   /// Closes a field without storing; text that was typed is kept for one undo.
   private func leave(_ field: Field.ID, draft: String) {
-    let isChanged = session.hasDraft
+    let isChanged = session.hasDraft && openField?.purpose == .value
     closeField()
     guard isChanged else { return }
     form.keepDraft(draft, of: field)

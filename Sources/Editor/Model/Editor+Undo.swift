@@ -14,10 +14,11 @@ extension Editor {
   private func tell(
     _ outcome: EditOutcome, verb: String, nothing: String, _ purpose: OpenOverlay.Purpose
   ) {
+    refreshPages(navigation.pages.map(\.container))
     switch outcome {
     case .stored(let fields):
       guard let first = fields.first else { return }
-      show(first)
+      if !navigation.isContainer(first) { show(first) }
       let others = fields.count - 1
       let more = others == 0 ? "" : " and \(others.grouped) more"
       say(.note("\(verb): \(title(of: first))\(more)."))
@@ -42,12 +43,17 @@ extension Editor {
   func resetFocused() {
     guard pane == .fields, let field = focusedField else { return }
     if let obstacle = obstacle(toEditing: field) { return say(.problem(obstacle)) }
+    if case .item? = form.role(of: field) {
+      return say(.note("An item has no default; x removes it."))
+    }
     reset([field])
   }
 
   /// Resets fields in one step, and names what shows now.
   func reset(_ fields: [Field.ID]) {
-    switch editing(fields, { form.reset(fields) }) {
+    let outcome = editing(fields) { form.reset(fields) }
+    refreshPages(navigation.pages.map(\.container))
+    switch outcome {
     case .stored(let changed):
       let first = changed.first ?? fields[0]
       say(

@@ -16,9 +16,13 @@ package struct FieldRow: Equatable, Sendable {
   @MainActor
   package init(_ field: Field, of form: SettingsForm) {
     reading = field.setting.reading
-    title = reading.title ?? field.description.title
-    value = ValueText.display(reading.value, of: field.description)
+    let problem = form.problem(of: field.id)
+    let item = form.itemText(of: field.id, reading)
+    title = item?.title ?? reading.title ?? field.description.title
+    value =
+      reading.value == nil && problem != nil
+      ? "missing" : item?.value ?? ValueText.display(reading.value, of: field.description)
     isModified = form.isModified(field.id)
-    problem = form.problem(of: field.id)
+    self.problem = problem
   }
 }

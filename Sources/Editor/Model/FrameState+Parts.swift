@@ -35,6 +35,12 @@ extension FrameState {
     let news: Set<Int>
   }
 
+  /// What decides how the rows around a page look.
+  struct Parents: Equatable {
+    let titles: [String]
+    let row: Int
+  }
+
   /// Which row of fields has the focus, and how.
   struct Focus: Equatable {
     let row: Int

@@ -32,6 +32,7 @@ package struct FrameState {
     var ground: Ground?
     var window: Window?
     var sections: Sections?
+    var parents: Parents?
     var focus: Focus?
     var detail: Detail?
     var title: Title?

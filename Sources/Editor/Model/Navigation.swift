@@ -17,6 +17,8 @@ package struct Navigation: Sendable {
   package private(set) var search: Search?
   /// Counts the times the list of fields became another one, so that a frame can tell.
   package private(set) var listGeneration = 0
+  /// The pages opened on the section, each on a row of the one before.
+  package private(set) var pages: [OpenPage] = []
   /// Per section visited: its list, which remembers the row left.
   private var lists: [Int: RowList] = [:]
 
@@ -28,10 +30,24 @@ package struct Navigation: Sendable {
 
   /// The list one walks through now: what a search found, or the section's fields.
   package private(set) var list: RowList {
-    get { search?.list ?? lists[section] ?? RowList(.section(fields(ofSection: section))) }
-    set {
-      if search != nil { search?.list = newValue } else { lists[section] = newValue }
+    get {
+      search?.list ?? pages.last?.list ?? lists[section]
+        ?? RowList(.section(fields(ofSection: section)))
     }
+    set {
+      if search != nil {
+        search?.list = newValue
+      } else if !pages.isEmpty {
+        pages[pages.count - 1].list = newValue
+      } else {
+        lists[section] = newValue
+      }
+    }
+  }
+
+  /// The section's own list, whatever is opened on it.
+  var sectionList: RowList {
+    lists[section] ?? RowList(.section(fields(ofSection: section)))
   }
 
   /// The field that has the focus, or would have if its pane had.
@@ -71,8 +87,9 @@ extension Navigation {
   /// Shows a section's fields, or those of the nearest one there is; a filter ends with that.
   package mutating func select(section index: Int) {
     let index = max(0, min(index, sections.count - 1))
-    guard index != section || search != nil else { return }
+    guard index != section || search != nil || !pages.isEmpty else { return }
     dropSearch()
+    leaveAllPages()
     section = index
     listGeneration += 1
   }
@@ -86,6 +103,7 @@ extension Navigation {
   /// Goes to the other pane.
   /// - Returns: Whether that went beyond the last pane, or before the first.
   package mutating func cyclePane(isForward: Bool) -> Bool {
+    if !pages.isEmpty, search == nil { return true }
     let isBeyond = isForward == (pane == .fields)
     focus(pane == .fields ? .sections : .fields)
     return isBeyond
@@ -99,7 +117,8 @@ extension Navigation {
       return
     }
     dropSearch()
-    if let index = sections.firstIndex(where: { $0.fields.contains(field) }) {
+    if list.row(of: field) == nil { leaveAllPages() }
+    if let index = sections.firstIndex(where: { $0.fields.contains(field) }), pages.isEmpty {
       select(section: index)
     }
     if let row = list.row(of: field) { list.move(to: row) }
@@ -120,6 +139,61 @@ extension Navigation {
       }
     }
     sectionScroll = max(0, min(sectionScroll, max(0, sections.count - sectionRows)))
+  }
+}
+
+// MARK: Pages
+
+/// A page that is open: the rows of one value, and where one is in them.
+package struct OpenPage: Sendable {
+  package private(set) var page: FormPage
+  package internal(set) var list: RowList
+
+  package var container: Field.ID { page.container }
+
+  init(_ page: FormPage) {
+    self.page = page
+    list = RowList(.page(page.rows))
+  }
+
+  /// Shows the rows there are now; the focus stays on its row, or on its place.
+  mutating func replace(with page: FormPage) {
+    let focused = list.focused
+    self.page = page
+    list = list.replacing(.page(page.rows))
+    if let row = focused.flatMap({ list.row(of: $0) }) { list.move(to: row) }
+  }
+}
+
+extension Navigation {
+  /// Opens the page of a value.
+  package mutating func open(_ page: FormPage) {
+    pages.append(OpenPage(page))
+    pane = .fields
+    listGeneration += 1
+  }
+
+  /// Goes out of the page, to the row it was opened from.
+  package mutating func leavePage() {
+    guard pages.popLast() != nil else { return }
+    listGeneration += 1
+  }
+
+  package mutating func leaveAllPages() {
+    guard !pages.isEmpty else { return }
+    pages = []
+    listGeneration += 1
+  }
+
+  /// Shows the rows that a page has now.
+  package mutating func replace(_ level: Int, with page: FormPage) {
+    pages[level].replace(with: page)
+    listGeneration += 1
+  }
+
+  /// Whether a field's value is shown as a page now.
+  package func isContainer(_ field: Field.ID) -> Bool {
+    pages.contains { $0.container == field }
   }
 }
 
@@ -173,7 +247,7 @@ extension Navigation {
     guard returning else { return }
     pane = origin.pane
     section = origin.section
-    lists[section] = origin.list
+    if pages.isEmpty { lists[section] = origin.list }
   }
 
   private mutating func dropSearch() {
@@ -204,6 +278,12 @@ extension Navigation {
     _ moves: FieldMoves, to sections: [SettingsForm.Section], from title: String,
     find: (String) -> SearchResult?
   ) {
+    let isOnPage = !pages.isEmpty
+    pages = pages.filter { moves[$0.container] != nil }
+    if isOnPage, !pages.isEmpty, pages[0].page.container < Field.innerBase {
+      // The rows inside keep their numbers; those of the form itself may not.
+      leaveAllPages()
+    }
     let (focus, row) = (focusedField.flatMap { moves[$0] }, list.row)
     self.sections = sections
     lists = [:]

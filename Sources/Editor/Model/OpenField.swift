@@ -1,8 +1,23 @@
 import SetteeForms
+import SetteePropertyLists
 
 /// A field whose editor is open; the editor owns the draft and knows of a contest.
 @MainActor
 package struct OpenField {
   package let field: Field.ID
   package var editor: FieldEditor
+  /// What becomes of the draft.
+  package var purpose: Purpose = .value
+
+  package enum Purpose: Sendable, Equatable {
+    /// It is the field's new value.
+    case value
+    /// It is the name of an entry, of its copy, or of a new one.
+    case rename(container: Field.ID, step: Place.Step)
+    case duplicate(container: Field.ID, step: Place.Step)
+    case newEntry(container: Field.ID)
+    /// It is the variant of a new part, or the part itself.
+    case newVariant(container: Field.ID, step: Place.Step)
+    case newPart(container: Field.ID, step: Place.Step)
+  }
 }

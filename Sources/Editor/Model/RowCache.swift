@@ -42,6 +42,19 @@ package final class RowCache {
     return row
   }
 
+  /// Forgets a row that does not show; it is worked out anew when it does.
+  package func forget(_ field: Field.ID) { rows[field] = nil }
+
+  /// Marks a field when its value changes, without working out its row.
+  package func watch(_ field: Field.ID) {
+    let marks = marks
+    withObservationTracking {
+      _ = form.fields[field].setting.reading
+    } onChange: {
+      marks.insert(field)
+    }
+  }
+
   /// Forgets all rows, whose fields have other numbers now.
   package func forgetRows() {
     rows.removeAll(keepingCapacity: true)

@@ -15,7 +15,7 @@ package struct RowList: Equatable, Sendable {
   package var count: Int {
     switch content {
     case .section(let fields): fields.count
-    case .matches(let fields): fields.count
+    case .matches(let fields), .page(let fields): fields.count
     }
   }
 
@@ -24,7 +24,7 @@ package struct RowList: Equatable, Sendable {
     guard row >= 0, row < count else { return nil }
     switch content {
     case .section(let fields): return fields.lowerBound + row
-    case .matches(let fields): return fields[row]
+    case .matches(let fields), .page(let fields): return fields[row]
     }
   }
 
@@ -34,7 +34,7 @@ package struct RowList: Equatable, Sendable {
   package func row(of field: Field.ID) -> Int? {
     switch content {
     case .section(let fields): fields.contains(field) ? field - fields.lowerBound : nil
-    case .matches(let fields): fields.firstIndex(of: field)
+    case .matches(let fields), .page(let fields): fields.firstIndex(of: field)
     }
   }
 
@@ -66,5 +66,15 @@ package struct RowList: Equatable, Sendable {
     case section(Range<Int>)
     /// What a search found, best first.
     case matches([Field.ID])
+    /// The rows of one value with structure.
+    case page([Field.ID])
+  }
+
+  /// The same place among other rows.
+  func replacing(_ content: Content) -> RowList {
+    var list = RowList(content)
+    list.move(to: row)
+    list.scroll = scroll
+    return list
   }
 }

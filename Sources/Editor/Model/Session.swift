@@ -67,8 +67,10 @@ extension Session {
 
 extension Session {
   /// Opens a field; an editor that is open already goes.
-  package mutating func open(_ field: Field.ID, in editor: FieldEditor) {
-    openField = OpenField(field: field, editor: editor)
+  package mutating func open(
+    _ field: Field.ID, in editor: FieldEditor, for purpose: OpenField.Purpose = .value
+  ) {
+    openField = OpenField(field: field, editor: editor, purpose: purpose)
   }
 
   /// Hands input to the open field.
@@ -184,7 +186,9 @@ extension Session {
     revealed = revealed.flatMap { shown in moves[shown.field].map { ($0, shown.until) } }
     if overlay?.purpose.isAboutFields == true { overlay = nil }
     guard let open = openField else { return }
-    openField = moves[open.field].map { OpenField(field: $0, editor: open.editor) }
+    openField = moves[open.field].map {
+      OpenField(field: $0, editor: open.editor, purpose: open.purpose)
+    }
     guard openField == nil else { return }
     say(.note("\(open.editor.description.title) is not here any more."))
   }

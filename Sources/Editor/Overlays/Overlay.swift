@@ -14,6 +14,8 @@ package enum Overlay {
   /// What this session changed.
   case changes(ChangeList)
   case themes(ThemePicker)
+  /// What is wrong with the values.
+  case problems(ProblemOverview)
   /// Help of a field, a value too long for its row, a long message.
   case text(TextBox)
 
@@ -50,6 +52,8 @@ package enum Overlay {
       updating(&list, as: Overlay.changes) { $0.handle(key, by: keys, area: area) }
     case .themes(var picker):
       updating(&picker, as: Overlay.themes) { $0.handle(key, by: keys, area: area) }
+    case .problems(var list):
+      updating(&list, as: Overlay.problems) { $0.handle(key, by: keys, area: area) }
     case .text(var box): updating(&box, as: Overlay.text) { $0.handle(key, by: keys, area: area) }
     }
   }
@@ -62,6 +66,7 @@ package enum Overlay {
     case .confirmation(let question): question.draw(in: region, look: look, keys: keys)
     case .changes(let list): list.draw(in: region, look: look)
     case .themes(let picker): picker.draw(in: region, look: look)
+    case .problems(let list): list.draw(in: region, look: look)
     case .text(let box): box.draw(in: region, look: look)
     }
   }
@@ -72,6 +77,7 @@ package enum Overlay {
     case .confirmation(let question): question.hints(keys)
     case .changes(let list): list.hints(keys)
     case .themes: ThemePicker.hints(keys)
+    case .problems: ProblemOverview.hints(keys)
     case .keys, .text:
       [keys.hint("close", ReadingCommand.close, in: .reading)].compactMap { $0 }
         + Self.moveHints("scroll", keys)

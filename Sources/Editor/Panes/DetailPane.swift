@@ -73,7 +73,8 @@ struct DetailPane {
     }
     let facts = [
       ("Value", value), ("Default", detail.defaultText), ("Type", detail.type),
-      ("From", detail.source), ("Stored", detail.storage), ("Key", detail.description.key.name),
+      ("From", detail.source), ("Stored", detail.storage),
+      ("Key", detail.description.place.description),
     ]
     if region.size.rows >= Self.tallMin || region.size.columns < 40 { return facts.map { [$0] } }
     return [[facts[0], facts[1]], [facts[2]], [facts[3], facts[4]], [facts[5]]]

@@ -9,6 +9,10 @@ extension Editor {
     } else if sectionTitle != form.title {
       line.append("  \(look.glyphs.pointer) \(sectionTitle)", .muted)
     }
+    if search == nil, !navigation.pages.isEmpty {
+      let summary = pageSummary(&line)
+      return (line, summary)
+    }
     let shown = list.visible(height: layout.height(of: .fields))
     guard layout.fields != nil, shown.count < list.count, let first = shown.first else {
       return (line, "")
@@ -17,6 +21,17 @@ extension Editor {
     return (
       line, "\((first + 1).grouped)\(dash)\(shown.upperBound.grouped) of \(list.count.grouped)"
     )
+  }
+
+  /// Names the pages around and the one that shows; says what it holds.
+  private func pageSummary(_ line: inout StyledLine) -> String {
+    for page in navigation.pages {
+      let title = form.titleText(of: page.container)
+      line.append("  \(look.glyphs.pointer) \(title)", .muted)
+    }
+    guard let page = navigation.pages.last else { return "" }
+    let problems = form.problemCount(of: page.container)
+    return page.page.countText + (problems > 0 ? " \(look.glyphs.invalid)\(problems)" : "")
   }
 
   /// The line below: the last key's notice, or the search in force; at its end what arrived

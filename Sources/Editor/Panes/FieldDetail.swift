@@ -64,6 +64,9 @@ struct FieldDetail {
     if case .refused(let reason)? = row.reading.sync {
       remarks.append(("Not synced: \(reason)", .refused))
     }
+    for warning in description.shape?.warnings ?? [] {
+      remarks.append(("Schema: \(warning)", .deprecated))
+    }
     if let deprecation = description.deprecation {
       remarks.append(("Deprecated: \(deprecation)", .deprecated))
     }
@@ -112,7 +115,7 @@ extension FieldDetail {
     if description.traits.contains(.keyless) {
       facts.append("At first \(defaultText)")
     } else {
-      facts.insert("Key      \(description.key.name)", at: 0)
+      facts.insert("Key      \(description.place)", at: 0)
       facts += ["Default  \(defaultText)", "From     \(source)", "Stored   \(storage)"]
     }
     if case .application(let path?)? = row.reading.source { facts.append("File     \(path)") }

@@ -65,7 +65,7 @@ struct DottedWord {
 }
 
 extension Place.Step {
-  var name: Key? { if case .member(let name) = self { name } else { nil } }
+  package var name: Key? { if case .member(let name) = self { name } else { nil } }
 
   /// The step without quotes.
   var plain: String {

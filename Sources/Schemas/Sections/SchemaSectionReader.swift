@@ -9,6 +9,8 @@ import SetteeSettings
 struct SchemaSectionReader {
   private(set) var section = SchemaSection()
   private(set) var warnings: [String] = []
+  /// The names from the root to the settings of sections, by their keys.
+  private(set) var ways: [Key: [Key]] = [:]
   private var headings = SchemaHeadings()
   private var seen: Set<Key> = []
   private var count = 0
@@ -32,6 +34,7 @@ struct SchemaSectionReader {
   private struct Group {
     /// What the keys of its settings begin with, the final dot included.
     var keyPrefix = ""
+    var names: [Key] = []
     var path: [String] = []
     /// The places from the root to here.
     var way: [SchemaPlace]
@@ -55,17 +58,20 @@ struct SchemaSectionReader {
   }
 
   private mutating func read(_ place: SchemaPlace, in group: Group) {
-    guard case .object = place.outline.kind else { return }
+    guard case .object(let object) = place.outline.kind else { return }
+    let required = Set(object.members.filter(\.isRequired).map(\.name))
     for member in (place.outline.substitute ?? place).writtenMembers {
       guard count < settingCountMax else {
         count = settingCountMax + 1
         return
       }
-      read(member.name, of: place, in: group)
+      read(member.name, of: place, isRequired: required.contains(member.name), in: group)
     }
   }
 
-  private mutating func read(_ name: Key, of place: SchemaPlace, in group: Group) {
+  private mutating func read(
+    _ name: Key, of place: SchemaPlace, isRequired: Bool, in group: Group
+  ) {
     let written = place.trees(ofMember: name)
     let isLinked = written.contains { $0.isLinked }
     let inner = isLinked || written.contains { $0.hasMembers } ? place.member(name) : nil
@@ -73,7 +79,9 @@ struct SchemaSectionReader {
       return readSection(inner, named: name, in: group)
     }
     count += 1
-    add(name, of: place, trees: inner.map { $0.parts.map(\.tree) } ?? written, in: group)
+    add(
+      name, of: place, isRequired: isRequired, trees: inner.map { $0.parts.map(\.tree) } ?? written,
+      in: group)
   }
 
   private func isSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
@@ -95,23 +103,25 @@ struct SchemaSectionReader {
     read(
       place,
       in: Group(
-        keyPrefix: group.keyPrefix + name.name + ".", path: path, way: group.way + [place],
+        keyPrefix: group.keyPrefix + name.name + ".", names: group.names + [name], path: path,
+        way: group.way + [place],
         defaults: place.defaultValue ?? group.defaults?.value(at: .member(name))))
   }
 
   private mutating func add(
-    _ name: Key, of place: SchemaPlace, trees: [SchemaTree], in group: Group
+    _ name: Key, of place: SchemaPlace, isRequired: Bool, trees: [SchemaTree], in group: Group
   ) {
     let key = Key(schema.prefix + group.keyPrefix + name.name)
     guard seen.insert(key).inserted else {
       warnings.append("The setting '\(key)' is described for the second time.")
       return
     }
+    if !group.names.isEmpty { ways[key] = group.names + [name] }
     let inside = SchemaPlaceInside(places: schema.places, place: place)
     let fallback = group.defaults?.value(at: .member(name))
     let description = SettingDescription(
       place: Place(key), path: Self.headings(in: trees) ?? path(of: name, in: group),
-      storage: schema.storage ?? .local
+      storage: schema.storage ?? .local, isRequired: isRequired
     ) {
       inside.shape(ofMember: name, fallback: fallback)
     }

@@ -161,6 +161,6 @@ extension ShapeProblem {
   fileprivate init(_ problem: ValidationProblem) {
     self.init(
       steps: problem.steps, sentence: problem.sentence, isWarning: problem.severity == .warning,
-      refusesEdit: problem.refusesEdit)
+      refusesEdit: problem.refusesEdit, isAboutName: problem.keyword == "propertyNames")
   }
 }

@@ -62,5 +62,7 @@ struct SchemaPlaceInside: ShapeInside {
 
   func skeleton() -> PropertyList? { place.skeleton() }
 
+  var identity: ObjectIdentifier? { ObjectIdentifier(place) }
+
   func problems(with value: some ValueTree) -> [ShapeProblem] { place.problems(with: value) }
 }

@@ -13,7 +13,10 @@ public struct SettingStructure: Sendable {
   package var kindName: String { shape.kindName }
 
   /// What keeps the value from being of any kind that is allowed; the judge says the rest.
-  func problem(with value: PropertyList) -> String? { nil }
+  func problem(with value: PropertyList) -> String? {
+    guard !value.isContainer, !shape.takesScalars else { return nil }
+    return shape.problems(with: value).first { !$0.isWarning }?.sentence
+  }
 }
 
 extension SettingType {
@@ -117,6 +120,16 @@ extension Collection<String> {
 }
 
 extension Shape {
+  /// Whether a value without parts can stand here.
+  package var takesScalars: Bool {
+    switch kind {
+    case .scalar, .anything, .nothing: true
+    case .object, .list: false
+    case .union(let variants):
+      variants.indices.contains { inside.shape(ofVariant: $0)?.takesScalars ?? false }
+    }
+  }
+
   /// Whether a text can stand here.
   package var takesText: Bool {
     switch kind {

@@ -62,6 +62,8 @@ package protocol ShapeInside: Sendable {
   func skeleton() -> PropertyList?
   /// All that is wrong with a value that stands there, in its own order.
   func problems(with value: some ValueTree) -> [ShapeProblem]
+  /// What tells it from others: of one identity are those that make the same shapes.
+  var identity: ObjectIdentifier? { get }
 }
 
 /// One thing about a value that its shape does not allow.
@@ -73,8 +75,14 @@ package struct ShapeProblem: Sendable, Hashable {
   package let isWarning: Bool
   /// Whether an edit that brings this about at its own place is refused.
   package let refusesEdit: Bool
+  /// Whether it is about the name of an entry rather than its value.
+  package let isAboutName: Bool
 
-  package init(steps: [Place.Step], sentence: String, isWarning: Bool, refusesEdit: Bool) {
+  package init(
+    steps: [Place.Step], sentence: String, isWarning: Bool, refusesEdit: Bool,
+    isAboutName: Bool = false
+  ) {
+    self.isAboutName = isAboutName
     self.steps = steps
     self.sentence = sentence
     self.isWarning = isWarning

@@ -1,0 +1,18 @@
+/// What a person can ask on a page, and of a value with parts.
+package enum PageCommand: String, KeyCommand {
+  case leavePage, previousPage, nextPage
+  case addPart, removePart, duplicatePart, movePartUp, movePartDown, renamePart
+  case editText, chooseVariant, setNone, showProblems
+}
+
+extension PageCommand {
+  /// Whether hints about the command belong to the focused field rather than to the program.
+  var isAboutField: Bool {
+    switch self {
+    case .addPart, .removePart, .duplicatePart, .movePartUp, .movePartDown, .renamePart, .editText,
+      .chooseVariant, .setNone:
+      true
+    case .leavePage, .previousPage, .nextPage, .showProblems: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+
+/// Pages: opened, left, and kept as their values are.
+extension Editor {
+  /// Shows the parts of a field's value as rows.
+  func openPage(_ field: Field.ID) {
+    guard navigation.pages.count < Self.pageDepthMax else {
+      return say(.problem("Pages lie at most \(Self.pageDepthMax) deep; T edits the text."))
+    }
+    navigation.open(form.page(of: field))
+    takeDescriptions()
+    rows.watch(field)
+    frame.markStale()
+  }
+
+  /// Deeper values are edited as text.
+  static let pageDepthMax = 64
+
+  /// Goes out of a page, to the row it was opened from.
+  func leavePage() {
+    navigation.leavePage()
+    frame.markStale()
+  }
+
+  /// Opens the page of the item before or after the one whose page shows, on the same row.
+  func openSibling(_ direction: Int) {
+    guard navigation.pages.count > 1, let page = navigation.pages.last else {
+      return say(.note("There is no item beside this one."))
+    }
+    let siblings = navigation.pages[navigation.pages.count - 2].list
+    let row = navigation.list.row
+    guard let place = siblings.row(of: page.container),
+      let field = siblings.field(at: place + direction), form.role(of: field)?.isPart == true,
+      form.opensPage(field)
+    else { return say(.note("There is no item beside this one.")) }
+    leavePage()
+    navigation.moveRow(by: direction)
+    openPage(field)
+    navigation.moveRow(by: row)
+  }
+
+  /// Takes up what pages look like now; rows that stay are not worked out anew.
+  func refreshPages(_ containers: some Collection<Field.ID>) {
+    for (level, page) in navigation.pages.enumerated() where containers.contains(page.container) {
+      let fresh = form.page(of: page.container)
+      if fresh != page.page {
+        navigation.replace(level, with: fresh)
+        frame.markStale()
+      }
+    }
+    takeDescriptions()
+  }
+
+  /// Works out the rows anew that are described otherwise than before.
+  private func takeDescriptions() {
+    for field in form.takeRedescribed() where rows.known(field) != nil {
+      rows.evaluate(field)
+      frame.markStale([field])
+    }
+  }
+
+  /// Takes note that what a page shows, or what no list shows now, has changed.
+  /// - Returns: Whether nothing else is to be done for the field.
+  func takeHiddenMark(of field: Field.ID) -> Bool {
+    if navigation.isContainer(field) {
+      rows.forget(field)
+      rows.watch(field)
+      refreshPages([field])
+      return list.row(of: field) == nil
+    }
+    guard field >= Field.innerBase, list.row(of: field) == nil else { return false }
+    rows.forget(field)
+    return true
+  }
+
+  /// The pages around a field, opened from the outermost on.
+  func openPages(around field: Field.ID) {
+    let chain = form.containers(of: field)
+    guard navigation.pages.map(\.container) != chain else { return }
+    navigation.leaveAllPages()
+    for container in chain {
+      navigation.show(container)
+      openPage(container)
+    }
+  }
+}
+
+extension PageRole {
+  /// Whether the row is a part of the value rather than words about it.
+  var isPart: Bool {
+    switch self {
+    case .member, .entry, .item: true
+    case .variant, .heading, .add: false
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
+
+/// Parts of a value: added, removed, moved, renamed, switched to another variant.
+extension Editor {
+  func run(_ command: PageCommand) {
+    switch command {
+    case .leavePage: leavePage()
+    case .previousPage: openSibling(-1)
+    case .nextPage: openSibling(1)
+    case .addPart: addPart()
+    case .removePart: actOnPart(.remove, "Removed")
+    case .duplicatePart: duplicatePart()
+    case .movePartUp: movePart(by: -1)
+    case .movePartDown: movePart(by: 1)
+    case .renamePart: renamePart()
+    case .editText: editText()
+    case .chooseVariant: chooseVariant()
+    case .setNone: setNone()
+    case .showProblems: showProblems()
+    }
+  }
+
+  /// The focused row where it is a part of the page's value.
+  private var focusedPart: (field: Field.ID, step: Place.Step, container: Field.ID)? {
+    guard let field = focusedField, form.role(of: field)?.isPart == true,
+      let step = form.step(of: field), let container = form.container(of: field)
+    else { return nil }
+    return (field, step, container)
+  }
+
+  /// Makes an act at a step of a page's value, and says what became of it.
+  @discardableResult
+  func act(_ act: Edit.Act, at step: Place.Step, of container: Field.ID) -> Bool {
+    let outcome = editing([container]) { form.act(act, at: step, of: container) }
+    refreshPages(navigation.pages.map(\.container))
+    frame.markStale()
+    switch outcome {
+    case .stored, .draft:
+      if let remark = form.takeRemark() { say(.note(remark)) }
+      return true
+    case .unchanged: return true
+    case .refused(let reason), .contested(_, let reason):
+      say(.problem(reason))
+      return false
+    }
+  }
+
+  private func actOnPart(_ act: Edit.Act, _ verb: String) {
+    guard let part = focusedPart else { return say(.note("There is nothing to remove here.")) }
+    let title = title(of: part.field)
+    if case .member? = form.role(of: part.field) { return resetFocused() }
+    guard self.act(act, at: part.step, of: part.container) else { return }
+    if session.notice == nil { say(.note("\(verb): \(title); \(undoName) undoes.")) }
+  }
+
+  private var undoName: String { keyMap.keyName(for: EditorCommand.undo, in: .list) }
+
+  private func duplicatePart() {
+    guard let part = focusedPart else { return }
+    switch part.step {
+    case .element(let position):
+      if act(.duplicate(), at: part.step, of: part.container) { focusItem(position + 1) }
+    case .member(let name):
+      openName(
+        in: part.field, container: part.container, draft: "\(name.name)-2",
+        purpose: .duplicate(container: part.container, step: part.step))
+    }
+  }
+
+  private func movePart(by count: Int) {
+    guard let part = focusedPart, let page = navigation.pages.last?.page else { return }
+    switch part.step {
+    case .element(let position):
+      let goal = position + count
+      guard (0..<page.count).contains(goal) else { return }
+      if act(.move(to: goal), at: part.step, of: part.container) { focusItem(goal) }
+    case .member(let name):
+      let names = page.rows.compactMap { form.step(of: $0)?.name }
+      guard let position = names.firstIndex(of: name) else { return }
+      act(.move(to: position + count), at: part.step, of: part.container)
+    }
+  }
+
+  /// Moves the focus to an item of the page.
+  private func focusItem(_ position: Int) {
+    guard let page = navigation.pages.last?.page else { return }
+    let row = page.rows.firstIndex { form.role(of: $0) == .item(position) }
+    if let row { navigation.moveRow(by: row - list.row) }
+  }
+
+  // MARK: Names
+
+  private func renamePart() {
+    guard let part = focusedPart, case .member(let name) = part.step,
+      form.role(of: part.field) == .entry
+    else { return say(.note("Only entries have names to change.")) }
+    openName(
+      in: part.field, container: part.container, draft: name.name,
+      purpose: .rename(container: part.container, step: part.step))
+  }
+
+  /// Opens a line for the name of an entry.
+  private func openName(
+    in field: Field.ID, container: Field.ID, draft: String, purpose: OpenField.Purpose
+  ) {
+    var old: Key?
+    if case .rename(_, let step) = purpose { old = step.name }
+    let form = form
+    open(
+      field, purpose: purpose, value: .string(draft),
+      description: SettingDescription(
+        key: "name", title: "Name", type: .string(.init()))
+    ) { value in
+      guard case .string(let name) = value else { return nil }
+      return form.problem(withName: name, in: container, except: old)
+    }
+  }
+
+  // MARK: Adding
+
+  /// Adds a part below the focused one: a line to type in, a name, a variant, or a page.
+  func addPart() {
+    guard let page = navigation.pages.last?.page else { return }
+    let container = page.container
+    if let obstacle = obstacle(toEditing: container) { return say(.problem(obstacle)) }
+    guard let adder = page.rows.last, form.role(of: adder) == .add else {
+      return say(.note("Nothing can be added here."))
+    }
+    guard page.isList else {
+      navigation.moveRow(by: page.rows.count)
+      return openName(
+        in: adder, container: container, draft: "", purpose: .newEntry(container: container))
+    }
+    var position = page.count
+    if let field = focusedField, case .item(let focused)? = form.role(of: field) {
+      position = min(page.count, focused + 1)
+    }
+    navigation.moveRow(by: page.rows.count)
+    addItem(at: .element(position), of: container, in: adder)
+  }
+
+  /// Adds an item, or an entry that has a name already.
+  private func addItem(at step: Place.Step, of container: Field.ID, in row: Field.ID) {
+    let shape = form.shape(at: step, of: container)
+    let type = SettingType(shape)
+    if case .union(let variants)? = type.structure?.shape.kind, shape.inside.skeleton() == nil {
+      let choices = variants.enumerated().map { position, variant in
+        SettingType.Choice(value: .integer(Int128(position)), title: variant.title)
+      }
+      open(
+        row, purpose: .newVariant(container: container, step: step), value: nil,
+        description: SettingDescription(key: "variant", title: "Variant", type: .choice(choices)))
+      return
+    }
+    insert(shape, at: step, of: container, in: row)
+  }
+
+  /// Stores what is known of a new part and opens it, or opens a line for what is not.
+  private func insert(
+    _ shape: Shape, at step: Place.Step, of container: Field.ID, in row: Field.ID
+  ) {
+    if shape.kind.hasParts {
+      let value = shape.inside.skeleton() ?? shape.kind.simplest
+      guard act(.insert(value), at: step, of: container) else { return }
+      focus(step)
+      if let field = focusedField, form.opensPage(field) { openPage(field) }
+      return
+    }
+    let description = SettingDescription(
+      place: Place("value"), details: .init(shape, at: Place("value"), storage: .local))
+    if case .boolean = description.type {
+      if act(.insert(description.defaultValue ?? .boolean(false)), at: step, of: container) {
+        focus(step)
+      }
+      return
+    }
+    open(
+      row, purpose: .newPart(container: container, step: step), value: description.defaultValue,
+      description: description
+    ) { description.refusal(of: $0) }
+  }
+
+  /// Moves the focus to a part of the page.
+  private func focus(_ step: Place.Step) {
+    guard let page = navigation.pages.last?.page,
+      let row = page.rows.firstIndex(where: { form.step(of: $0) == step })
+    else { return }
+    navigation.moveRow(by: row - list.row)
+  }
+
+  /// Does what a line was opened for that is no value of its own.
+  /// - Returns: Whether the line can close.
+  func finish(_ purpose: OpenField.Purpose, with value: PropertyList, in row: Field.ID) -> Bool {
+    switch purpose {
+    case .value: return store(value, in: row)
+    case .rename(let container, let step):
+      guard case .string(let name) = value else { return false }
+      guard act(.rename(to: Key(name)), at: step, of: container) else { return false }
+      focus(.member(Key(name)))
+    case .duplicate(let container, let step):
+      guard case .string(let name) = value else { return false }
+      guard act(.duplicate(as: Key(name)), at: step, of: container) else { return false }
+      focus(.member(Key(name)))
+    case .newEntry(let container):
+      guard case .string(let name) = value else { return false }
+      closeOpenField()
+      addItem(at: .member(Key(name)), of: container, in: row)
+    case .newVariant(let container, let step):
+      guard case .integer(let position) = value else { return false }
+      closeOpenField()
+      let shape = form.shape(at: step, of: container)
+      if let variant = shape.inside.shape(ofVariant: Int(position)) {
+        insert(variant, at: step, of: container, in: row)
+      }
+    case .newPart(let container, let step):
+      guard act(.insert(value), at: step, of: container) else { return false }
+      focus(step)
+    }
+    return true
+  }
+
+  // MARK: Other ways in
+
+  /// Opens the JSON text of the focused value.
+  func editText() {
+    guard pane == .fields, let field = focusedField, form.fields[field].kind == .setting else {
+      return
+    }
+    if let obstacle = obstacle(toEditing: field) { return say(.problem(obstacle)) }
+    let description = form.fields[field].description
+    guard description.type.structure != nil || description.shape != nil else {
+      return say(.note("\(title(of: field)) is edited in its row."))
+    }
+    let value = rows.row(field).reading.value
+    if form.holdsSecret(field) {
+      return say(.problem("\(title(of: field)) holds a secret; its rows can be edited."))
+    }
+    session.open(
+      field,
+      in: FieldEditor(
+        description: description, reading: rows.row(field).reading, widget: JSONField(value: value),
+        keys: keyMap, judge: { description.refusal(of: $0) }),
+      for: .value)
+    frame.markStale()
+  }
+
+  /// Opens the list of variants of the focused value, or of the page's.
+  private func chooseVariant() {
+    guard let field = focusedField, form.fields[field].description.type.structure != nil else {
+      return
+    }
+    if case .variant? = form.role(of: field) {
+      _ = open(field)
+      return
+    }
+    openPage(field)
+    if let first = list.field(at: 0), case .variant? = form.role(of: first) {
+      navigation.moveRow(by: -list.count)
+      _ = open(first)
+    }
+  }
+
+  private func setNone() {
+    guard let field = focusedField, pane == .fields else { return }
+    guard form.fields[field].description.type.isNullable else {
+      return say(.note("\(title(of: field)) cannot be none."))
+    }
+    setFocused(.null)
+    refreshPages(navigation.pages.map(\.container))
+  }
+
+  /// Lists what is wrong with the values of the form.
+  private func showProblems() {
+    let problems = form.problems()
+    guard !problems.isEmpty else { return say(.note("Nothing is wrong.")) }
+    session.show(OpenOverlay(content: .problems(ProblemOverview(problems)), purpose: .reading))
+  }
+}

@@ -1,0 +1,191 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// Makes the rows of a page, each with the number and the description that it has had before where
+/// nothing about it changed.
+@MainActor
+struct PageMaker {
+  private let form: SettingsForm
+  private let container: Field.ID
+  /// Whether the rows of before are described as they were.
+  private let isSame: Bool
+  private let reading: SettingReading
+  private let around: SettingDescription
+  private var rows: [Field.ID] = []
+  private var count = 0
+  private var isList = false
+  private var isMap = false
+
+  init(form: SettingsForm, container: Field.ID, isSame: Bool, reading: SettingReading) {
+    self.form = form
+    self.container = container
+    self.isSame = isSame
+    self.reading = reading
+    around = form.fields[container].description
+  }
+
+  var page: FormPage {
+    FormPage(container: container, rows: rows, count: count, isList: isList, isMap: isMap)
+  }
+
+  mutating func addVariant(_ variant: PageVariant, depth: Int) {
+    let choices = variant.titles.enumerated().map { position, title in
+      SettingType.Choice(value: .integer(Int128(position)), title: title)
+    }
+    let source = VariantSource(form, container: container, depth: depth)
+    add(.variant(depth), role: .variant(depth), source: source) { around in
+      SettingDescription(
+        place: around.place,
+        details: .init(
+          title: "Variant", help: LateText("Which of several shapes the value has."),
+          type: .choice(choices), storage: around.storage, traits: around.inheritedTraits))
+    }
+  }
+
+  mutating func addParts(of shape: Shape) {
+    switch (reading.value, shape.kind) {
+    case (.array(let items)?, _): addItems(items, of: shape)
+    case (.dictionary(let members)?, _): addMembers(members, of: shape)
+    case (_, .list): addItems([], of: shape)
+    default: addMembers([:], of: shape)
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func addItems(_ items: [PropertyList], of shape: Shape) {
+    isList = true
+    count = items.count
+    var fixed = 0
+    var isOpen = true
+    if case .list(let list) = shape.kind { (fixed, isOpen) = (list.fixedCount, list.allowsItems) }
+    for position in 0..<max(items.count, fixed) {
+      addPart(
+        .element(position), role: .item(position), isRequired: false,
+        inDefault: items.indices.contains(position) ? items[position] : nil
+      ) {
+        shape.inside.shape(ofItem: position) ?? .anything
+      }
+    }
+    if isOpen || items.count < fixed { addAdder("+ add an item") }
+  }
+
+  // MARK: Objects
+
+  private mutating func addMembers(_ members: PropertyDictionary, of shape: Shape) {
+    count = members.count
+    var object: ObjectShape?
+    if case .object(let known) = shape.kind { object = known }
+    for member in object?.members ?? [] {
+      addPart(
+        .member(member.name), role: .member, isRequired: member.isRequired,
+        inDefault: members[member.name]
+      ) {
+        shape.inside.shape(ofMember: member.name) ?? .anything
+      }
+    }
+    isMap = object?.isMap ?? true
+    let known = Set(object?.members.map(\.name) ?? [])
+    let isOpen = object?.allowsEntries ?? true
+    let others = members.filter { !known.contains($0.key) }
+    if !known.isEmpty, isOpen || !others.isEmpty { addHeading(isOpen ? "Entries" : "Other") }
+    for (name, value) in others {
+      addPart(.member(name), role: .entry, isRequired: false, inDefault: value) {
+        shape.inside.shape(ofMember: name) ?? .anything
+      }
+    }
+    if isOpen { addAdder("+ add an entry") }
+  }
+
+  // MARK: Rows
+
+  private mutating func addPart(
+    _ step: Place.Step, role: PageRole, isRequired: Bool, inDefault: PropertyList?,
+    shape: @escaping @Sendable () -> Shape
+  ) {
+    let isDefault = reading.storedValue == nil
+    let source = form.fields[container].setting.source
+    add(.step(step), role: role, source: source) { around in
+      SettingDescription(
+        place: around.place.appending(step), title: role == .entry ? step.name?.name : nil,
+        path: around.path + [around.title],
+        storage: around.storage, isRequired: isRequired,
+        defaultValue: isDefault ? inDefault : nil, traits: around.inheritedTraits, shape: shape)
+    }
+  }
+
+  private mutating func addHeading(_ title: String) {
+    addWords(.heading(title), role: .heading, title: title)
+  }
+
+  private mutating func addAdder(_ title: String) { addWords(.add, role: .add, title: title) }
+
+  private mutating func addWords(_ name: PageBook.Name, role: PageRole, title: String) {
+    add(name, role: role, source: StillSource.shared) { around in
+      SettingDescription(
+        place: around.place, kind: .text, details: .init(title: title, type: .boolean))
+    }
+  }
+
+  private mutating func add(
+    _ name: PageBook.Name, role: PageRole, source: any SettingsSource,
+    _ describe: (SettingDescription) -> SettingDescription
+  ) {
+    let (number, isNew) = form.book.number(of: name, role: role, in: container)
+    if isNew || !isSame { form.describe(number, Setting(describe(around), source: source)) }
+    rows.append(number)
+  }
+}
+
+extension SettingDescription {
+  /// What holds for all that is inside too.
+  fileprivate var inheritedTraits: Traits { traits.intersection([.secret, .readOnly]) }
+}
+
+/// The present variant of a value, as a row of its own.
+@MainActor
+final class VariantSource: SettingsSource {
+  private weak var form: SettingsForm?
+  private let container: Field.ID
+  private let depth: Int
+
+  init(_ form: SettingsForm, container: Field.ID, depth: Int) {
+    self.form = form
+    self.container = container
+    self.depth = depth
+  }
+
+  func reading(of description: SettingDescription) -> SettingReading {
+    guard let form else { return SettingReading(value: nil) }
+    return reading(form, form.fields[container].setting.reading)
+  }
+
+  func unobservedReading(of description: SettingDescription) -> SettingReading {
+    guard let form else { return SettingReading(value: nil) }
+    return reading(form, form.fields[container].setting.unobservedReading)
+  }
+
+  private func reading(_ form: SettingsForm, _ around: SettingReading) -> SettingReading {
+    let variants = form.present(container, around.value).1
+    let chosen = variants.indices.contains(depth) ? variants[depth].chosen : nil
+    return SettingReading(
+      value: chosen.map { .integer(Int128($0)) }, source: around.source, lock: around.lock)
+  }
+
+  /// The form switches variants itself, so that it is one step on the value.
+  func write(_ value: PropertyList, to description: SettingDescription) throws {}
+
+  func reset(_ description: SettingDescription) throws {}
+}
+
+/// Behind rows that are words and have no value.
+@MainActor
+final class StillSource: SettingsSource {
+  static let shared = StillSource()
+
+  func reading(of description: SettingDescription) -> SettingReading { SettingReading(value: nil) }
+
+  func write(_ value: PropertyList, to description: SettingDescription) throws {}
+
+  func reset(_ description: SettingDescription) throws {}
+}

@@ -1,0 +1,242 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// Pages: the rows of values with structure, numbered by place.
+extension SettingsForm {
+  /// What a row of a page is; `nil` for the form's own fields.
+  package func role(of field: Field.ID) -> PageRole? { book[field]?.role }
+
+  /// The field whose page a row is on; `nil` for the form's own fields.
+  package func container(of field: Field.ID) -> Field.ID? { book[field]?.container }
+
+  /// The last step of the way to a row.
+  package func step(of field: Field.ID) -> Place.Step? { book[field]?.step }
+
+  /// The fields around a row, the form's own first.
+  package func containers(of field: Field.ID) -> [Field.ID] {
+    var result: [Field.ID] = []
+    var next = container(of: field)
+    while let field = next {
+      result.append(field)
+      next = container(of: field)
+    }
+    return result.reversed()
+  }
+
+  /// Whether a field's value is shown as a page: it has parts, or is to have some.
+  package func opensPage(_ field: Field.ID) -> Bool {
+    guard let shape = fields[field].description.type.structure?.shape else { return false }
+    switch fields[field].setting.unobservedReading.value {
+    case .array?, .dictionary?: return true
+    case nil, .null?: return shape.kind.hasParts && !shape.isText
+    default: return !shape.takesScalars
+    }
+  }
+
+  /// The rows of a field's value as it is now; what rows there are stays numbered as it was.
+  ///
+  /// O(n) in the members or items; rows inside them are not made.
+  package func page(of container: Field.ID) -> FormPage {
+    let reading = fields[container].setting.unobservedReading
+    let (shape, variants) = present(container, reading.value)
+    let identity = PageBook.Identity(
+      shape: shape.inside.identity, variants: variants.map(\.chosen),
+      isDefault: reading.storedValue == nil)
+    let isSame = book.identities[container] == identity
+    book.identities[container] = identity
+    var page = PageMaker(form: self, container: container, isSame: isSame, reading: reading)
+    for (depth, variant) in variants.enumerated() { page.addVariant(variant, depth: depth) }
+    page.addParts(of: shape)
+    return page.page
+  }
+
+  /// The shape of a value, unions decided and conditions met.
+  func present(_ container: Field.ID, _ value: PropertyList?) -> (Shape, [PageVariant]) {
+    var shape = fields[container].description.shape ?? .anything
+    var variants: [PageVariant] = []
+    while case .union(let titles) = shape.kind, variants.count < 4 {
+      var chosen = value.flatMap { shape.inside.variant(for: $0) }
+      if variants.isEmpty, let choice = book.choices[container], choice != chosen, let value,
+        shape.inside.shape(ofVariant: choice)?.problems(with: value).isEmpty == true
+      {
+        chosen = choice
+      }
+      variants.append(PageVariant(union: shape, titles: titles.map(\.title), chosen: chosen))
+      guard let chosen, let inner = shape.inside.shape(ofVariant: chosen) else {
+        return (.anything, variants)
+      }
+      shape = inner
+    }
+    return (value.map { shape.inside.shape(for: $0) } ?? shape, variants)
+  }
+
+  /// What a row is called, without a look at more than its name.
+  package func titleText(of field: Field.ID) -> String {
+    let setting = fields[field].setting
+    return itemText(of: field, setting.unobservedReading)?.title ?? setting.description.title
+  }
+
+  /// What a row of a list is called and shows, where that is more than its number.
+  package func itemText(
+    of field: Field.ID, _ reading: SettingReading
+  ) -> (title: String, value: String)? {
+    guard case .item(let position)? = role(of: field) else { return nil }
+    let description = fields[field].description
+    if let title = fixedTitle(of: field, at: position) {
+      return (title, ValueText.display(reading.value, of: description))
+    }
+    guard let value = reading.value, value.isContainer, !description.traits.contains(.secret)
+    else { return ("\(position + 1)", ValueText.display(reading.value, of: description)) }
+    let shape = description.shape
+    let name = ValueSummary.nameMember(of: value, shape: shape)
+    let isUnion = if case .union? = shape?.kind { true } else { false }
+    let title =
+      name != nil || isUnion
+      ? "\(position + 1) \(ValueSummary.name(of: value, at: position, shape: shape))"
+      : "\(position + 1)"
+    return (title, ValueSummary.line(of: value, shape: shape, skipping: name))
+  }
+
+  /// The title of an item that has a shape of its own.
+  private func fixedTitle(of field: Field.ID, at position: Int) -> String? {
+    guard let container = container(of: field),
+      case .list(let list)? = fields[container].description.shape?.kind,
+      position < list.fixedCount
+    else { return nil }
+    return fields[field].description.shape?.words.title
+  }
+
+  /// What the field around says of an entry that may not be there.
+  func problemOfEntry(_ field: Field.ID) -> String? {
+    guard let row = book[field], row.role == .entry, let step = row.step,
+      let value = fields[row.container].setting.reading.value
+    else { return nil }
+    return fields[row.container].description.shape?.problems(with: value)
+      .first { $0.steps == [step] && !$0.isWarning }?.sentence
+  }
+
+  /// How many things are wrong with a field's value.
+  package func problemCount(of field: Field.ID) -> Int {
+    let setting = fields[field].setting
+    guard let value = setting.unobservedReading.value else { return 0 }
+    return setting.description.shape?.problems(with: value).count { !$0.isWarning } ?? 0
+  }
+}
+
+/// A union that a value stands under, and which of its shapes the value is.
+struct PageVariant {
+  let union: Shape
+  let titles: [String]
+  let chosen: Int?
+}
+
+extension Shape.Kind {
+  /// Whether a value of the kind has, or may have, parts.
+  package var hasParts: Bool {
+    switch self {
+    case .object, .list, .union: true
+    case .scalar, .anything, .nothing: false
+    }
+  }
+}
+
+extension Shape {
+  /// Whether no value with parts can.
+  var isText: Bool {
+    switch kind {
+    case .scalar: true
+    case .object, .list, .anything, .nothing: false
+    case .union(let variants):
+      variants.indices.allSatisfy { inside.shape(ofVariant: $0)?.isText ?? false }
+    }
+  }
+}
+
+extension SettingsForm {
+  /// The shape of a part that may not be there yet.
+  package func shape(at step: Place.Step, of container: Field.ID) -> Shape {
+    let (shape, _) = present(container, fields[container].setting.unobservedReading.value)
+    switch step {
+    case .member(let name): return shape.inside.shape(ofMember: name) ?? .anything
+    case .element(let position): return shape.inside.shape(ofItem: position) ?? .anything
+    }
+  }
+
+  /// Whether a field's value is a secret, or has one among its parts.
+  package func holdsSecret(_ field: Field.ID) -> Bool {
+    let description = fields[field].description
+    guard let value = fields[field].setting.unobservedReading.value else { return false }
+    return description.traits.contains(.secret) || Self.holdsSecret(value, description.shape)
+  }
+
+  private static func holdsSecret(_ value: PropertyList, _ shape: Shape?) -> Bool {
+    guard let shape = ValueSummary.present(shape, value) else { return false }
+    if shape.words.traits.contains(.secret) { return true }
+    switch value {
+    case .array(let items):
+      return items.enumerated().contains { position, item in
+        holdsSecret(item, shape.inside.shape(ofItem: position))
+      }
+    case .dictionary(let members):
+      return members.contains { holdsSecret($0.value, shape.inside.shape(ofMember: $0.key)) }
+    default: return false
+    }
+  }
+
+  /// All that is wrong with the values of the form, in its order; O(n) in all values.
+  package func problems() -> [FieldProblem] {
+    var problems: [FieldProblem] = []
+    for field in fields.indices where problems.count < FieldProblem.countMax {
+      let setting = fields[field].setting
+      guard setting.description.kind == .setting else { continue }
+      let place = setting.description.place
+      guard let value = setting.unobservedReading.value else {
+        if let sentence = setting.description.absenceProblem {
+          problems.append(FieldProblem(field: field, place: place, sentence: sentence))
+        }
+        continue
+      }
+      let inside = setting.description.shape?.problems(with: value).filter { !$0.isWarning } ?? []
+      if inside.isEmpty, let sentence = setting.description.problem(with: value) {
+        problems.append(FieldProblem(field: field, place: place, sentence: sentence))
+      }
+      problems += inside.map { problem in
+        FieldProblem(
+          field: row(of: problem, in: field),
+          place: Place(place.key, place.steps + problem.steps), sentence: problem.sentence)
+      }
+    }
+    return problems
+  }
+
+  /// The row to go to for a problem: of a member that is missing its own.
+  private func row(of problem: ShapeProblem, in container: Field.ID) -> Field.ID {
+    let field = field(problem.steps, in: container)
+    guard fields[field].description.type.structure != nil else { return field }
+    return page(of: field).rows.first { row in
+      step(of: row)?.name.map { problem.sentence.hasPrefix("'\($0)' is ") } ?? false
+    } ?? field
+  }
+
+  /// The row of a place inside a field's value, or the nearest around it that has one.
+  package func field(_ steps: some Collection<Place.Step>, in container: Field.ID) -> Field.ID {
+    var field = container
+    for step in steps {
+      guard let row = page(of: field).rows.first(where: { self.step(of: $0) == step }) else {
+        break
+      }
+      field = row
+    }
+    return field
+  }
+}
+
+/// One thing that is wrong, and the row to go to for it.
+package struct FieldProblem: Sendable, Equatable {
+  package let field: Field.ID
+  package let place: Place
+  package let sentence: String
+
+  /// So many are listed.
+  static let countMax = 1_000
+}

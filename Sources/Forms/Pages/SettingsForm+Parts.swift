@@ -1,0 +1,138 @@
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+
+/// Edits of parts: added, removed, moved, renamed; each one edit of a place, and one undo step.
+extension SettingsForm {
+  /// Makes an act at a step inside a field's value.
+  ///
+  /// Where the value is not stored itself, the whole is, with what the default has beside.
+  package func act(
+    _ act: Edit.Act, at step: Place.Step, of container: Field.ID
+  ) -> EditOutcome {
+    let setting = fields[container].setting
+    if let lock = setting.unobservedReading.lock { return .refused("Cannot be changed: \(lock).") }
+    do throws(PlaceProblem) {
+      if let whole = try wholeEdit(of: container, [step], act) {
+        if let sentence = refusal(of: whole.value, in: whole.field) { return .refused(sentence) }
+        return perform([whole.change(in: self)]) { self.history.record($0) }
+      }
+      let before = setting.unobservedReading.storedValue
+      var after = before
+      let place = setting.description.place.appending(step)
+      guard let inverse = try Edit(Place(place.key, [step]), act).apply(to: &after) else {
+        return .unchanged
+      }
+      if act.addsPart, let after, let sentence = refusal(of: after, in: container) {
+        return .refused(sentence)
+      }
+      var back = inverse
+      back.place.steps = setting.description.steps + inverse.place.steps
+      let turn = EditHistory.Turn(
+        forward: .init(edit: Edit(place, act), expected: act.expects(before?.value(at: step))),
+        back: .init(
+          edit: back, expected: inverse.act.expects(after?.value(at: inverse.place.steps))))
+      let change = EditHistory.Change(field: container, before: nil, after: nil, turn: turn)
+      return perform([change]) { self.history.record($0) }
+    } catch {
+      return .refused("\(error)")
+    }
+  }
+
+  /// What keeps a container from having one part more, or one of this name.
+  private func refusal(of value: PropertyList, in container: Field.ID) -> String? {
+    guard let shape = fields[container].description.shape else { return nil }
+    if case .list(let list) = shape.kind, list.maxCount == nil { return nil }
+    return shape.problems(with: value).first {
+      $0.refusesEdit && ($0.steps.isEmpty || $0.isAboutName)
+    }?.sentence
+  }
+
+  /// What is wrong with a name for an entry, as a sentence; `nil` where nothing is.
+  package func problem(withName name: String, in container: Field.ID, except old: Key? = nil)
+    -> String?
+  {
+    if name.isEmpty { return "Must not be empty." }
+    var members: PropertyDictionary = [:]
+    if case .dictionary(let all)? = fields[container].setting.unobservedReading.value {
+      members = all
+    }
+    if Key(name) != old, members[Key(name)] != nil { return "There is an entry of this name." }
+    let (shape, _) = present(container, .dictionary(members))
+    let alone = PropertyList.dictionary([Key(name): .null])
+    return shape.problems(with: alone).first { $0.isAboutName && !$0.isWarning }?.sentence
+  }
+
+  // MARK: Values that are not stored yet
+
+  /// An edit that stores more than what it is about.
+  struct WholeEdit {
+    let field: Field.ID
+    let value: PropertyList
+
+    @MainActor
+    func change(in form: SettingsForm) -> EditHistory.Change {
+      let before = form.fields[field].setting.unobservedReading.storedValue
+      return .init(field: field, before: before, after: value)
+    }
+  }
+
+  /// The outermost value around that is not stored, with an edit inside it made; `nil` where all
+  /// are stored.
+  ///
+  /// A list or a map is stored with the default's other parts, an object with what is edited alone.
+  func wholeEdit(
+    of container: Field.ID, _ steps: [Place.Step], _ act: Edit.Act
+  ) throws(PlaceProblem) -> WholeEdit? {
+    let chain = containers(of: container) + [container]
+    for (position, field) in chain.enumerated() {
+      let setting = fields[field].setting
+      let reading = setting.unobservedReading
+      if reading.storedValue?.isContainer == true { continue }
+      let way = chain[(position + 1)...].compactMap { step(of: $0) } + steps
+      var value: PropertyList? = start(for: field, reading, isList: way.first?.name == nil)
+      let count = value?.count ?? 0
+      _ = try Edit(Place(setting.description.key, way), act).apply(to: &value)
+      if count > 0 {
+        remark = "Stored with the default's other \(count) \(count == 1 ? "part" : "parts")."
+      }
+      return value.map { WholeEdit(field: field, value: $0) }
+    }
+    return nil
+  }
+
+  private func start(
+    for field: Field.ID, _ reading: SettingReading, isList: Bool
+  ) -> PropertyList {
+    let (shape, _) = present(field, reading.value)
+    if case .object(let object) = shape.kind, !object.isMap { return .dictionary([:]) }
+    if let value = reading.value, value.isContainer { return value }
+    return isList ? .array([]) : .dictionary([:])
+  }
+
+  /// Where a value for a field is written, and the value.
+  func target(of field: Field.ID, _ value: PropertyList) throws(PlaceProblem) -> WholeEdit {
+    guard let row = book[field], let step = row.step else {
+      return WholeEdit(field: field, value: value)
+    }
+    return try wholeEdit(of: row.container, [step], .set(value))
+      ?? WholeEdit(field: field, value: value)
+  }
+}
+
+extension Edit.Act {
+  fileprivate var addsPart: Bool {
+    switch self {
+    case .insert, .duplicate, .rename, .set: true
+    case .remove, .move: false
+    }
+  }
+
+  /// What must stand at the place for the act to mean what it meant.
+  fileprivate func expects(_ value: PropertyList?) -> PropertyList? {
+    switch self {
+    case .remove, .move, .rename, .set: value
+    case .insert, .duplicate: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SetteeCommands
+
+/// The gateway's sample on pages, from the command line: whole screens.
+@Suite("Pages on screen")
+struct PagesTests {
+  @Test(
+    "Pages of the gateway are as recorded",
+    arguments: [
+      ("Page-List", "80x24", "servers", "<Enter>j", false),
+      ("Page-List-Wide", "140x40", "servers", "<Enter>j", false),
+      ("Page-List-Small", "40x12", "servers", "<Enter>j", false),
+      ("Page-List-ASCII", "80x24", "servers", "<Enter>j", true),
+      ("Page-Union", "140x40", "servers", "<Enter>j<Enter>G<Enter>j<Enter>jjj", false),
+      ("Page-Variants", "80x24", "servers", "<Enter>j<Enter>G<Enter>j<Enter><Enter>", false),
+      ("Page-Map-Name", "80x24", "env", "<Enter>aho", false),
+      ("Page-Recursion", "80x24", "menu", "<Enter>jj<Enter>jj<Enter><Enter>jj<Enter>", false),
+      ("Page-Text", "80x24", "limits.extra", "T<Down><End>,", false),
+      ("Page-Condition", "80x24", "routes", "<Enter>j<Enter>", false),
+      ("Page-Problems", "80x24", "servers", "!", false),
+    ])
+  @MainActor
+  func screens(name: String, size: String, key: String, keys: String, isASCII: Bool) throws {
+    let world = CommandWorld()
+    #expect(world.run(["import", "--schema", "gateway", Self.sample]).code == .done)
+    let words = ["edit", "gateway", key, "--dump-screen", "--size", size, "--keys", keys]
+    let run = world.run(words + (isASCII ? ["--ascii"] : []))
+    #expect(run.errors == "")
+    expectFrame(String(run.output.dropLast()), name)
+  }
+
+  @Test("Nested JSON spreads over a suite's dotted keys, and is exported nested again")
+  @MainActor
+  func nesting() throws {
+    let world = CommandWorld()
+    #expect(world.run(["import", "--schema", "gateway", Self.sample]).code == .done)
+    let stored = try world.stored(in: "org.settee.gateway")
+    #expect(stored["listen.port"] as? Int == 8443)
+    #expect(stored["listen.tls.cert"] as? String == "/etc/gateway/cert.pem")
+    let exported = world.run(["export", "--schema", "gateway", "--json"]).output
+    let values = try JSONSerialization.jsonObject(with: Data(exported.utf8)) as? NSDictionary
+    let sample =
+      try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(filePath: Self.sample))) as? NSDictionary
+    #expect(values == sample)
+  }
+
+  @Test(
+    "What a structure may not be is refused in the form's words",
+    arguments: [
+      (["set", "servers", "5"], "servers: Must be a list"),
+      (["set", "env", "5"], "env: Must be an object"),
+      (["set", "health.probe", "7"], "health.probe: "),
+    ])
+  @MainActor
+  func refusals(words: [String], expected: String) {
+    let run = CommandWorld().run(words + ["--schema", "gateway"])
+    #expect(run.code == .usage)
+    #expect(run.errors.contains(expected), "\(run.errors)")
+  }
+
+  private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../demo-schemas/samples/gateway.json").standardizedFileURL.path
+}

@@ -1,0 +1,106 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import Testing
+
+/// Pages as a person walks them, and what happens to them from elsewhere.
+@Suite("Pages")
+@MainActor
+struct PagesTests {
+  private func fixture(_ values: [Key: PropertyList], focus: Key = "tree.lists") -> EditorFixture {
+    EditorFixture(
+      [PageTrial.anything("tree.lists"), PageTrial.anything("tree.map")], values: values,
+      focus: focus)
+  }
+
+  @Test("Items are added, moved, duplicated and removed, each by one key and one undo")
+  func items() throws {
+    let fixture = fixture(["tree.lists": ["a", "b", "c"]])
+    let acts: [(keys: String, after: PropertyList)] = [
+      ("J", ["b", "a", "c"]), ("K", ["a", "b", "c"]), ("D", ["a", "a", "b", "c"]),
+      ("x", ["a", "b", "c"]), ("ax<Enter>", ["a", "b", "x", "c"]),
+    ]
+    try fixture.press("<Enter>")
+    for act in acts {
+      try fixture.press(act.keys)
+      #expect(fixture.store.value(forKey: "tree.lists") == act.after, "\(act.keys)")
+    }
+    for act in acts.dropLast().reversed() {
+      try fixture.press("u")
+      #expect(fixture.store.value(forKey: "tree.lists") == act.after, "back to \(act.keys)")
+    }
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "tree.lists") == ["a", "b", "c"])
+  }
+
+  @Test("Entries are added by name, renamed, duplicated and removed, and undo brings all back")
+  func entries() throws {
+    let fixture = fixture(["tree.map": ["a": 1, "b": 2]], focus: "tree.map")
+    try fixture.press("<Enter>anew<Enter>7<Enter>")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2, "new": 7])
+    try fixture.press("c2<Enter>")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2, "new2": 7])
+    try fixture.press("D<Enter>")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2, "new2": 7, "new2-2": 7])
+    try fixture.press("xuuuu")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2])
+  }
+
+  @Test("A name that is taken is refused while it is typed")
+  func takenName() throws {
+    let fixture = fixture(["tree.map": ["a": 1]], focus: "tree.map")
+    try fixture.press("<Enter>aa")
+    #expect(fixture.picture.contains("There is an entry"))
+  }
+
+  @Test("JSON text is checked with line and column, and stored whole")
+  func text() throws {
+    let fixture = fixture(["tree.map": ["a": 1]], focus: "tree.map")
+    try fixture.press("T<Down><End>,")
+    #expect(fixture.picture.contains("2:9 A comma must be followed"))
+    try fixture.press("<Backspace>2<C-s>")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 12])
+  }
+
+  @Test("A value that somebody else changes on a page is told, and one row of it drawn")
+  func remote() throws {
+    let fixture = fixture(["tree.lists": [["a", "b"], ["c"]]])
+    try fixture.press("<Enter><Enter>j")
+    fixture.writeElsewhere([["a", "z"], ["c"]], "tree.lists")
+    #expect(fixture.picture.contains("z"))
+    #expect(fixture.picture.contains("changed elsewhere"))
+    #expect(fixture.editor.report?.fieldsEvaluated == 1)
+  }
+
+  @Test("Rows come and go with items that others add and remove")
+  func remoteItems() throws {
+    let fixture = fixture(["tree.lists": ["a"]])
+    try fixture.press("<Enter>")
+    fixture.writeElsewhere(["a", "fresh"], "tree.lists")
+    #expect(fixture.picture.contains("fresh"))
+    fixture.writeElsewhere(["a"], "tree.lists")
+    #expect(!fixture.picture.contains("fresh"))
+  }
+
+  @Test("An inner value is written alone, so that what others write beside it stays")
+  func innerEdit() throws {
+    let fixture = fixture(["tree.map": ["a": 1, "b": 2]], focus: "tree.map")
+    try fixture.press("<Enter><Enter><Backspace>5")
+    fixture.writeElsewhere(["a": 1, "b": 9], "tree.map")
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 5, "b": 9])
+  }
+
+  @Test("Esc leads from page to page to the row it came from")
+  func leaving() throws {
+    let fixture = fixture(["tree.lists": [["a"], ["b"]]])
+    try fixture.press("<Enter>j<Enter>")
+    #expect(fixture.picture.contains("1 item"))
+    try fixture.press("<Esc>")
+    #expect(fixture.picture.contains("2 items"))
+    try fixture.press("<Enter>{")
+    #expect(fixture.picture.contains("a"))
+    try fixture.press("<Esc><Esc>")
+    #expect(fixture.editor.focusedField == 0)
+  }
+}
