@@ -135,7 +135,7 @@ let package = Package(
     // disks and networks that fail
     row(
       "SchemaCatalogues", ["PropertyLists", "Files", "Stores", "Documents", "Schemas"]),
-    row("Forms", ["PropertyLists", "Settings"]),
+    row("Forms", ["PropertyLists", "Stores", "Settings"]),
     row("CloudNotifications", ["PropertyLists", "Replication", "CloudCore"]),
     row(
       "StoredProperties",

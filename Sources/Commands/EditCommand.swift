@@ -24,9 +24,9 @@ extension Commands {
     trailing: "-KEY VALUE ...",
     details: """
       FILE is a JSON or TOML file, edited to the byte, with the schema that it names or a \
-      catalogue knows, or with none; or it is a JSON Schema or a demo schema's name, whose settings \
-      are edited in the suite it names, or in --suite, --file or --cloud. A file with a mistake is \
-      only shown. What follows '--' overrides stored values: settee edit game.json -- \
+      catalogue knows, or with none; or it is a JSON Schema or the name of a demo schema, whose \
+      settings are edited in the suite it names, or in --suite, --file or --cloud. A file with a \
+      mistake is only shown. What follows '--' overrides stored values: settee edit game.json -- \
       -sound.volume 3. Every edit is stored when its field is committed; 'u' takes it back.
       """
   ) { arguments, context in

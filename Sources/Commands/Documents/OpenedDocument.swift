@@ -80,10 +80,10 @@ extension CommandContext {
   }
 
   private var documentEnvironment: DocumentEnvironment {
-    DocumentEnvironment(
-      files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
-      chance: { .random(in: 0..<1) }, stateHome: Resources(self).userFolders.state,
-      isFlushedAtExit: true)
+    let world = SuiteEnvironment.live(arguments: [])
+    return DocumentEnvironment(
+      files: world.files, watcher: world.watcher, time: world.time, chance: world.chance,
+      stateHome: Resources(self).userFolders.state, isFlushedAtExit: true)
   }
 
   /// A path from the root, so that it means the same whatever becomes of the working folder.
