@@ -41,12 +41,14 @@ struct FileHistory {
   }
 
   /// One of our programs has put a version there that names some keys.
+  ///
+  /// It may have been stopped after it last looked: what came since it cannot know.
   /// - Returns: What is wrong with it.
   mutating func commit(
     _ values: PropertyDictionary, naming named: [Key: PropertyList?], isSealOld: Bool = false,
-    at time: Int64
+    lookedAt: Int64? = nil, at time: Int64
   ) -> (invariant: Invariant, detail: String)? {
-    let bases = possibleBases(isSealOld: isSealOld, at: time)
+    let bases = possibleBases(isSealOld: isSealOld, at: min(time, lookedAt ?? time))
     defer {
       append(values, isOurs: true, at: time)
       committed = versions.count - 1

@@ -69,8 +69,8 @@ extension FilesSimulation {
       violate(.fileWhole, "program \(program.number) leaves no settings file")
       return
     }
-    // An empty file without a copy beside it is a new one.
-    let isNew = before.bytes == [] && !isSealWhole
+    // Without a copy beside it, an empty file or none is a new one.
+    let isNew = (before.bytes?.isEmpty ?? true) && !isSealWhole
     if isNew {
       history.mayBeginAnew(at: time)
     } else {
@@ -83,7 +83,8 @@ extension FilesSimulation {
     }
     let isSealOld = plan.isLinked && !isSealWhole
     if let problem = history.commit(
-      values, naming: life.pending, isSealOld: isSealOld, at: time)
+      values, naming: life.pending, isSealOld: isSealOld, lookedAt: life.lookedAt,
+      at: time)
     {
       violate(problem.invariant, problem.detail)
     }
