@@ -7,7 +7,8 @@ extension ValueTree {
   /// where a double has too few; the order of members does not count. The time is linear in what
   /// is inside.
   package func isSame(as other: some ValueTree) -> Bool {
-    guard !isSpelledOnly, !other.isSpelledOnly else { return false }
+    if let mine = unreadableSource { return mine == other.unreadableSource }
+    guard other.unreadableSource == nil else { return false }
     switch (kind, other.kind) {
     case (.object, .object): return hasSameMembers(as: other)
     case (.list, .list):
@@ -35,8 +36,11 @@ extension ValueTree {
     return scalar == other.scalar
   }
 
-  /// Whether only its spelling is known, so that it equals nothing.
-  private var isSpelledOnly: Bool { (self as? DocumentNode)?.isUnreadable ?? false }
+  /// How a text is written that no string can hold, which is the same only where it is written so.
+  private var unreadableSource: String? {
+    guard let node = self as? DocumentNode, node.isUnreadable else { return nil }
+    return node.source
+  }
 
   private var decimal: Decimal? {
     if let spelling, let decimal = Decimal(spelling) { return decimal }
