@@ -57,14 +57,7 @@ extension ValueText {
           isCut = true
           return
         }
-        switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\t": text += "\\t"
-        case "\r": text += "\\r"
-        default: text.unicodeScalars.append(scalar)
-        }
+        text.appendEscaped(String(scalar)) { $0.jsonEscape }
       }
       text += "\""
     }

@@ -33,7 +33,7 @@ extension JSONFormat {
       insertion(of: value, name, into: container, at: position, in: document)
     case .remove(let node): try removal(of: node, in: document)
     case .rename(let node, let name):
-      Patch([Splice(node.keyEntry.span.range, JSONSpelling.quoted(name.name))])
+      Patch([Splice(node.keyEntry.span.range, name.name.jsonQuoted)])
     case .move(let node, let position): try move(node, to: position, in: document)
     case .duplicate(let node, let name): try duplicate(node, as: name, in: document)
     }
@@ -108,7 +108,7 @@ extension JSONFormat {
     let style = JSONStyle(near: container.node, in: document, layout: layout)
     let text =
       name.map {
-        JSONSpelling.quoted($0.name)
+        $0.name.jsonQuoted
           + document.text(Int(node.keyEntry.span.end)..<node.range.upperBound)
       } ?? node.source
     return Patch(

@@ -20,7 +20,7 @@ struct JSONSpelling {
   func member(
     _ name: Key, _ value: any ValueTree, at place: BracketedContainer.Surroundings
   ) -> String {
-    let key = Self.quoted(name.name) + style.colon
+    let key = name.name.jsonQuoted + style.colon
     var inner = place
     inner.column += key.unicodeScalars.count
     return key + text(value, at: inner)
@@ -96,28 +96,9 @@ struct JSONSpelling {
     case .boolean(let value): return value ? "true" : "false"
     case .integer(let value): return String(value)
     case .real(let value): return "\(value)"
-    case .string(let value): return quoted(value)
+    case .string(let value): return value.jsonQuoted
     case .null, .date, .data, .array, .dictionary, nil: return "null"
     }
-  }
-
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\u{8}": quoted += "\\b"
-      case "\u{C}": quoted += "\\f"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case ..<" ":
-        quoted += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
 

@@ -114,13 +114,7 @@ package enum JSONPointer {
   /// A step as it stands in a pointer: `~` is `~0` and `/` is `~1`.
   package static func escaped(_ step: String) -> String {
     var text = ""
-    for scalar in step.unicodeScalars {
-      switch scalar {
-      case "~": text += "~0"
-      case "/": text += "~1"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    text.appendEscaped(step) { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
     return text
   }
 
