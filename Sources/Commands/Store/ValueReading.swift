@@ -42,7 +42,7 @@ struct ValueReading {
   }
 
   /// The type of the value, as `settee set --type` calls it.
-  var typeName: String { value.map { ValueKind(of: $0).rawValue } ?? "-" }
+  var typeName: String { value?.kind.name ?? "-" }
 
   /// Where the value comes from, in a word or two.
   var sourceName: String {

@@ -21,7 +21,7 @@ struct NewValue {
     type = try name.map(Self.askedType)
   }
 
-  static let typeNames = ValueKind.allCases.map(\.rawValue) + ["json"]
+  static let typeNames = ValueKind.allCases.map(\.name) + ["json"]
 
   /// Reads the word, or says why it cannot be the value of this key.
   func value(of key: Key, from word: String) throws(CommandError) -> PropertyList {
@@ -64,7 +64,7 @@ struct NewValue {
     guard let before = opened.store.value(forKey: key), before != .null else {
       return ValueKind.guess(word)
     }
-    let kind = ValueKind(of: before)
+    let kind = before.kind
     guard let value = kind.value(word) else {
       throw CommandError(
         "\(key): The value is not \(kind.phrase), as the one before is; '--type' changes the type."
@@ -81,7 +81,7 @@ struct NewValue {
   private static func askedType(_ name: String) throws(CommandError) -> AskedType {
     if name == "json" { return .json }
     let names = ["bool": "boolean", "int": "integer", "float": "real", "dict": "dictionary"]
-    guard let kind = ValueKind(rawValue: names[name] ?? name) else {
+    guard let kind = ValueKind(name: names[name] ?? name) else {
       throw CommandError(
         "'\(name)' is no type.\(Suggestion.hint(name, typeNames))"
           + " There are \(typeNames.joined(separator: ", ")).")

@@ -13,7 +13,7 @@ extension ValueKind {
     case .string: .string(text)
     case .date: Self.date(text)
     case .data: Base64.decode(text.utf8).map { .data($0) }
-    case .array, .dictionary: Self.json(text).flatMap { ValueKind(of: $0) == self ? $0 : nil }
+    case .list, .object: Self.json(text).flatMap { $0.kind == self ? $0 : nil }
     }
   }
 

@@ -1,22 +1,18 @@
 import SetteePropertyLists
 
-/// The types of a property list, by the names that the command line has for them.
-enum ValueKind: String, CaseIterable, Sendable {
-  case boolean, integer, real, string, date, data, array, dictionary, null
+extension ValueKind {
+  /// The type by the name that the command line has for it, which is a property list's.
+  var name: String {
+    switch self {
+    case .list: "array"
+    case .object: "dictionary"
+    case .null, .boolean, .integer, .real, .string, .date, .data: "\(self)"
+    }
+  }
 
-  init(of value: PropertyList) {
-    self =
-      switch value {
-      case .null: .null
-      case .boolean: .boolean
-      case .integer: .integer
-      case .real: .real
-      case .string: .string
-      case .date: .date
-      case .data: .data
-      case .array: .array
-      case .dictionary: .dictionary
-      }
+  init?(name: String) {
+    guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = kind
   }
 
   /// What a value of this type looks like on a command line, to follow "is not".
@@ -29,8 +25,8 @@ enum ValueKind: String, CaseIterable, Sendable {
     case .string: "text"
     case .date: "a moment such as 2026-11-21T09:30:00Z"
     case .data: "data in base64"
-    case .array: "a JSON list such as [1, \"a\"]"
-    case .dictionary: "a JSON object such as {\"a\": 1}"
+    case .list: "a JSON list such as [1, \"a\"]"
+    case .object: "a JSON object such as {\"a\": 1}"
     }
   }
 }
