@@ -148,7 +148,10 @@ extension SuiteFile {
     _ damaged: FileContents, in base: inout Base, _ target: Path
   ) throws(StoreError) {
     base.isForeign = base.values != known.values
-    let copy = try keepCopy(damaged.bytes, target)
+    let copy = try storing { () throws(FileError) in
+      try DamagedCopies(of: target, on: environment.files)
+        .keep(damaged.bytes, unixSeconds: environment.time.unixSeconds)
+    }
     base.isSetAside = true
     base.notices.append(.setAside(path: target.text, copy: copy.text))
   }

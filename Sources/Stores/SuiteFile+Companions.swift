@@ -46,6 +46,7 @@ extension SuiteFile {
     guard !hasSwept else { return }
     hasSwept = true
     let seal = Companion.seal.path(of: target)
+    let copies = DamagedCopies(of: target, on: environment.files)
     let names = try storing { () throws(FileError) in
       try environment.files.uninterrupted { () throws(FileError) in
         try environment.files.list(target.parent)
@@ -53,7 +54,7 @@ extension SuiteFile {
     }
     for name in names
     where AtomicReplacement.isTemporary(name, of: target)
-      || AtomicReplacement.isTemporary(name, of: seal) || isTemporaryCopy(name, of: target)
+      || AtomicReplacement.isTemporary(name, of: seal) || copies.isTemporary(name)
     {
       environment.files.removeIgnoringErrors(target.sibling(name))
     }

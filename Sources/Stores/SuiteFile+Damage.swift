@@ -3,9 +3,6 @@ import SetteePropertyLists
 
 /// What becomes of a settings file that cannot be read as one.
 extension SuiteFile {
-  /// What follows the name of a file in that of a damaged version, before its date.
-  private static let copyMark = ".corrupt-"
-
   /// Whether a version of the file is known, be it another than the one on the disk.
   var hasKnownVersion: Bool { known.hash != nil || !known.values.isEmpty }
 
@@ -60,46 +57,5 @@ extension SuiteFile {
       store: path,
       reason: "it is damaged (\(reason)), and so is the copy kept beside it; "
         + "repair it, or move it away to begin anew")
-  }
-
-  /// Keeps what stands in the file's place under a dated name, unless such a copy is there already.
-  func keepCopy(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> Path {
-    if let copy = try copy(of: bytes, target) { return copy }
-    let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
-    return try storing { () throws(FileError) in
-      var copy = target.sibling(target.name + Self.copyMark + stamp)
-      var count = 1
-      while try environment.files.statusIfPresent(at: copy) != nil {
-        count += 1
-        copy = target.sibling("\(target.name)\(Self.copyMark)\(stamp)-\(count)")
-      }
-      try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
-      return copy
-    }
-  }
-
-  /// A copy with these bytes that was kept before.
-  private func copy(of bytes: [UInt8], _ target: Path) throws(StoreError) -> Path? {
-    let files = environment.files
-    return try storing { () throws(FileError) -> Path? in
-      let names = try files.uninterrupted { () throws(FileError) in try files.list(target.parent) }
-      for name in names.sorted() where name.hasPrefix(target.name + Self.copyMark) {
-        let copy = target.sibling(name)
-        let status = try files.statusIfPresent(at: copy)
-        guard status?.kind == .regular, status?.byteCount == Int64(bytes.count) else { continue }
-        if try files.readFile(copy, byteCountMax: bytes.count)?.bytes == bytes { return copy }
-      }
-      return nil
-    }
-  }
-
-  /// Whether a file is one on its way to being such a copy.
-  func isTemporaryCopy(_ name: String, of target: Path) -> Bool {
-    // The name without the process and the attempt is that of the copy's companions.
-    guard name.hasPrefix(".\(target.name)\(Self.copyMark)"),
-      let end = name.dropLast(".tmp".count).lastIndex(of: ".")
-    else { return false }
-    let copy = target.sibling(String(name[..<end].dropFirst()))
-    return AtomicReplacement.isTemporary(name, of: copy)
   }
 }

@@ -89,13 +89,8 @@ extension SuiteFile {
       guard let contents = try read(target) else { return ([:], []) }
       let hash = ContentHash.of(contents.bytes)
       do throws(StoreError) {
-        var version = Version(
-          values: try parse(contents.bytes, target), hash: hash, status: contents.status)
-        let seal = try sealHead(target)
-        version.generation = seal?.generation(of: hash)
-        version.sealGeneration = version.generation ?? seal?.generation
-        known = version
-        let isOurs = seal == nil || version.generation != nil
+        known = try version(contents, hash: hash, target)
+        let isOurs = known.sealGeneration == nil || known.generation != nil
         return (known.values, isOurs ? [] : [.changedOutside(path: target.text)])
       } catch {
         // What could not be read this time is no damage: the next look sees it.
@@ -123,11 +118,7 @@ extension SuiteFile {
       return .unchanged
     }
     do throws(StoreError) {
-      var version = Version(
-        values: try parse(contents.bytes, target), hash: hash, status: contents.status)
-      let seal = try sealHead(target)
-      version.generation = seal?.generation(of: hash)
-      version.sealGeneration = version.generation ?? seal?.generation
+      let version = try version(contents, hash: hash, target)
       let notices = restorationNotice(version.generation, target)
       known = version
       unsettled = nil
@@ -160,6 +151,18 @@ extension SuiteFile {
     }
     let rest = start.since + duration - now
     return rest > .zero ? rest : nil
+  }
+
+  /// What a file holds, and which of the sealed generations it is.
+  private func version(
+    _ contents: FileContents, hash: UInt64, _ target: Path
+  ) throws(StoreError) -> Version {
+    var version = Version(
+      values: try parse(contents.bytes, target), hash: hash, status: contents.status)
+    let seal = try sealHead(target)
+    version.generation = seal?.generation(of: hash)
+    version.sealGeneration = version.generation ?? seal?.generation
+    return version
   }
 
   func status(_ target: Path) throws(StoreError) -> FileStatus? {
@@ -224,16 +227,16 @@ extension SuiteFile {
       throw StoreError(error, saving: target)
     }
   }
+}
 
-  /// Runs calls on files and tells their failure as the store's.
-  func storing<Result>(
-    _ calls: () throws(FileError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(FileError) {
-      return try calls()
-    } catch {
-      throw StoreError(error)
-    }
+/// Runs calls on files and tells their failure as a store's.
+package func storing<Result>(
+  _ calls: () throws(FileError) -> Result
+) throws(StoreError) -> Result {
+  do throws(FileError) {
+    return try calls()
+  } catch {
+    throw StoreError(error)
   }
 }
 

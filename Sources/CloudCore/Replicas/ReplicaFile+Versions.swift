@@ -81,16 +81,6 @@ extension ReplicaFile {
     state.durableGeneration = generation
   }
 
-  func storing<Result>(
-    _ calls: () throws(FileError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(FileError) {
-      return try calls()
-    } catch {
-      throw StoreError(error)
-    }
-  }
-
   private func take(_ version: ReplicaVersion, _ state: inout State) {
     if let known = state.known, known.generation == version.generation,
       known.checksum == version.checksum
@@ -261,43 +251,19 @@ extension ReplicaFile {
     for name in names
     where AtomicReplacement.isTemporary(name, of: path)
       || companions.contains(where: { AtomicReplacement.isTemporary(name, of: $0) })
-      || (name.hasPrefix(".\(copyPrefix)") && name.hasSuffix(".tmp"))
+      || damagedCopies.isTemporary(name)
     {
       environment.files.removeIgnoringErrors(path.sibling(name))
     }
     state.hasSwept = true
   }
 
-  /// What the names of set-aside versions begin with.
-  private var copyPrefix: String { "\(path.name).corrupt-" }
+  private var damagedCopies: DamagedCopies { DamagedCopies(of: path, on: environment.files) }
 
-  /// Keeps a damaged version under a dated name, once, however often what follows fails.
   private func setAside(_ bytes: [UInt8], _ state: inout State) throws(StoreError) {
-    let stamp = UTCStamp.text(unixSeconds: environment.time.unixSeconds)
-    let kept = try storing { () throws(FileError) -> Path in
-      if let kept = try self.copy(of: bytes) { return kept }
-      var copy = path.sibling(copyPrefix + stamp)
-      var count = 1
-      while try environment.files.statusIfPresent(at: copy) != nil {
-        count += 1
-        copy = path.sibling("\(copyPrefix)\(stamp)-\(count)")
-      }
-      try AtomicReplacement(of: copy, on: environment.files).commit(bytes, permissions: 0o600)
-      return copy
+    let copy = try storing { () throws(FileError) in
+      try damagedCopies.keep(bytes, unixSeconds: environment.time.unixSeconds)
     }
-    state.notices.append(.setAside(path: path.text, copy: kept.text))
-  }
-
-  /// The copy that was made of these bytes before, if one was.
-  private func copy(of bytes: [UInt8]) throws(FileError) -> Path? {
-    let names = try environment.files.uninterrupted { () throws(FileError) in
-      try environment.files.list(path.parent)
-    }
-    for name in names where name.hasPrefix(copyPrefix) {
-      let kept = try environment.files.readFile(
-        path.sibling(name), byteCountMax: Self.byteCountMax)
-      if kept?.bytes == bytes { return path.sibling(name) }
-    }
-    return nil
+    state.notices.append(.setAside(path: path.text, copy: copy.text))
   }
 }
