@@ -27,7 +27,9 @@ struct DocumentWriting {
   /// Refuses where writing would be refused, before there is anything to write.
   func checkWritable(_ status: FileStatus) throws(DocumentFileError) {
     try checkProtection(status)
-    files.closeIgnoringErrors(try openForUpdating())
+    try refusing { () throws(FileError) in
+      try files.uninterrupted { () throws(FileError) in try files.checkWritable(target) }
+    }
   }
 
   private func checkProtection(_ status: FileStatus) throws(DocumentFileError) {
@@ -121,10 +123,19 @@ struct DocumentWriting {
   }
 
   private func openForUpdating() throws(DocumentFileError) -> FileDescriptor {
-    do throws(FileError) {
-      return try files.uninterrupted { () throws(FileError) in
+    try refusing { () throws(FileError) in
+      try files.uninterrupted { () throws(FileError) in
         try files.open(target, for: .updating)
       }
+    }
+  }
+
+  /// Runs a call that fails where the file may not be written, and tells that as a refusal.
+  private func refusing<Result>(
+    _ call: () throws(FileError) -> Result
+  ) throws(DocumentFileError) -> Result {
+    do throws(FileError) {
+      return try call()
     } catch {
       let reason =
         switch error.code {

@@ -29,5 +29,5 @@ extension FileError: CustomStringConvertible {
 /// The primitive calls of a file system, by the names of the system calls behind them.
 package enum FileOperation: String, Sendable, Hashable, CaseIterable {
   case open, close, read, write, fsync, fchmod, fchown, stat, statfs, readlink, rename, unlink
-  case mkdir, readdir, flock, flistxattr, fsetxattr, link, ftruncate
+  case mkdir, readdir, flock, flistxattr, fsetxattr, link, ftruncate, access
 }

@@ -40,6 +40,11 @@ package protocol FileSystem: Sendable {
   /// The status of the entry itself, a symbolic link included.
   func status(at path: Path) throws(FileError) -> FileStatus
 
+  /// Fails where opening the file for updating would.
+  ///
+  /// Opens nothing: closing what was open for writing wakes all who watch the file.
+  func checkWritable(_ path: Path) throws(FileError)
+
   /// The text of a symbolic link.
   func readLink(_ path: Path) throws(FileError) -> String
 

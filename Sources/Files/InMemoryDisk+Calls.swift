@@ -29,6 +29,12 @@ extension InMemoryDisk.State {
     }
   }
 
+  /// Fails where opening the file for updating would.
+  func checkWritable(_ path: Path, user: UInt32) throws(FileError) {
+    guard let number = find(path) else { throw FileError(.access, path, code: ENOENT) }
+    try check(number, 0o200, path, .access, user: user)
+  }
+
   private mutating func create(
     _ path: Path, _ permissions: UInt32, _ user: UInt32
   ) throws(FileError) -> Int {

@@ -16,7 +16,14 @@ package final class InMemoryFileSystem: FileSystem {
     let path: Path
     let purpose: OpenPurpose
     var position = 0
-    var isWritten = false
+
+    /// Whether its closing wakes those who watch: on Linux whoever could have written it did.
+    var wakesWatchers: Bool {
+      switch purpose {
+      case .reading, .directory: false
+      case .updating, .creating, .locking: true
+      }
+    }
   }
 
   private struct Process {
@@ -89,7 +96,7 @@ package final class InMemoryFileSystem: FileSystem {
     let holder = InMemoryDisk.LockHolder(process: processID, descriptor: descriptor.number)
     let handlers = disk.state.withLock { disk in
       if disk.locks[file.node] == holder { disk.locks[file.node] = nil }
-      return file.isWritten ? disk.handlers(of: file.path) : []
+      return file.wakesWatchers ? disk.handlers(of: file.path) : []
     }
     for handler in handlers { handler(.written) }
     try begin(.close, file.path)
@@ -122,10 +129,7 @@ package final class InMemoryFileSystem: FileSystem {
         node.content = .file(bytes: content, durable: durable)
       }
     }
-    process.withLock { process in
-      process.open[descriptor.number]?.position += taken.count
-      process.open[descriptor.number]?.isWritten = true
-    }
+    process.withLock { $0.open[descriptor.number]?.position += taken.count }
     return taken.count
   }
 
@@ -141,7 +145,6 @@ package final class InMemoryFileSystem: FileSystem {
         node.content = .file(bytes: bytes.prefix(count) + zeros, durable: durable)
       }
     }
-    process.withLock { $0.open[descriptor.number]?.isWritten = true }
   }
 
   package func synchronize(_ descriptor: FileDescriptor) throws(FileError) {
@@ -204,6 +207,13 @@ package final class InMemoryFileSystem: FileSystem {
     return try disk.state.withLock { disk throws(FileError) in
       guard let number = disk.findEntry(path) else { throw FileError(.stat, path, code: ENOENT) }
       return try disk.status(of: number, path)
+    }
+  }
+
+  package func checkWritable(_ path: Path) throws(FileError) {
+    try begin(.access, path)
+    try disk.state.withLock { disk throws(FileError) in
+      try disk.checkWritable(path, user: userID)
     }
   }
 

@@ -82,6 +82,10 @@ package struct LocalFileSystem: FileSystem {
     return FileStatus(raw)
   }
 
+  package func checkWritable(_ path: Path) throws(FileError) {
+    try check(faccessat(AT_FDCWD, path.text, W_OK, AT_EACCESS), .access, path)
+  }
+
   package func readLink(_ path: Path) throws(FileError) -> String {
     let capacity = Int(PATH_MAX)
     var count = 0
