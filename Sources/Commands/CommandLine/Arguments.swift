@@ -64,7 +64,10 @@ package struct Arguments: Sendable, Equatable {
       throw misuse("\(command.operands) is missing.", command)
     }
     if operands.count > command.operandCount.upperBound {
-      throw misuse("'\(operands[command.operandCount.upperBound])' is one word too many.", command)
+      let file =
+        command.options.contains { $0.name == "--file" } ? " A file goes behind '--file'." : ""
+      let extra = operands[command.operandCount.upperBound]
+      throw misuse("'\(extra)' is one word too many.\(file)", command)
     }
   }
 

@@ -6,11 +6,26 @@ import SetteeStores
 extension OpenedDocument {
   /// The key of the place that a word names.
   func key(_ word: String) throws(CommandError) -> Key {
+    let key: Key
     do throws(PlaceWordError) {
-      return try places.key(ofWord: word)
+      key = try places.key(ofWord: word)
     } catch {
       throw CommandError("\(error)")
     }
+    if places.node(of: key) == nil, let dotted = dottedElement(word) {
+      throw CommandError(
+        "There is no '\(word)'; an element of a list is named by its number: '\(dotted)'.")
+    }
+    return key
+  }
+
+  /// The word with `.1` for `[1]`, where it leads into a list that way.
+  private func dottedElement(_ word: String) -> String? {
+    guard word.contains("[") else { return nil }
+    let dotted = String(word.filter { $0 != "]" }.map { $0 == "[" ? "." : $0 })
+    guard let place = places.place(of: Key(dotted)) else { return nil }
+    let leadsIntoList = place.steps.contains { if case .element = $0 { true } else { false } }
+    return leadsIntoList ? dotted : nil
   }
 
   /// The edits that give places values, a word each; numbers keep the spelling they are typed with,

@@ -108,8 +108,9 @@ extension CommandContext {
     case (let name?, nil): return try suite(named: name, overrides: arguments.trailing)
     case (nil, nil):
       guard let name = schema?.suite ?? schema?.suiteNameFromTitle else {
+        let file = arguments.operands.first { Resources(self).kind(of: $0) == .regular }
         throw CommandError(
-          "Which settings? Give '--suite NAME', '--file PATH' or '--schema SCHEMA'.")
+          "Which settings? Give '--suite NAME', '--file \(file ?? "PATH")' or '--schema SCHEMA'.")
       }
       return try suite(named: name, overrides: arguments.trailing)
     }
