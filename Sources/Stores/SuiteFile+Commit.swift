@@ -64,6 +64,7 @@ extension SuiteFile {
     let seal = try sealHead(target)
     let contents = try read(target, withAttributes: true)
     let hash = contents.map { ContentHash.of($0.bytes) }
+    let known = known(of: target)
     var base = Base(
       values: known.values, contents: contents, hash: hash,
       previousHash: hash ?? ContentHash.of([]), generation: known.generation,
@@ -72,7 +73,7 @@ extension SuiteFile {
     if lock == nil { base.notices.append(.unlocked(path: target.text)) }
     // Where a seal says that there was a file, it may be gone or empty for a moment only.
     let isBare = contents?.bytes.isEmpty ?? true
-    let isNews = base.hash != known.hash || isBare && seal != nil
+    let isNews = base.hash != known.hash || isBare && seal != nil || !isKnown(target)
     if isNews, environment.rules.buildsOnNewest, let rest = try takeUp(&base, seal, target) {
       return .unsettled(rest)
     }
@@ -103,11 +104,12 @@ extension SuiteFile {
 
   /// The generation that the next commit counts on from.
   ///
-  /// Where no seal tells it, the count begins at the clock's seconds: after a seal was lost, it
-  /// must not begin below what other processes have seen.
+  /// Where no seal tells it, the count begins at the clock's milliseconds: after a seal was lost, it
+  /// must not begin below what other processes have seen, and no file is committed to more often
+  /// than that for long.
   private func newestGeneration(_ seal: SuiteSeal?) -> UInt64 {
     let newest = [seal?.generation, known.generation].compactMap { $0 }.max()
-    return newest ?? UInt64(max(0, environment.time.unixSeconds))
+    return newest ?? UInt64(max(0, environment.time.unixMilliseconds))
   }
 
   /// How long to wait where another process was seen writing without a lock.
@@ -147,7 +149,7 @@ extension SuiteFile {
   private func setAside(
     _ damaged: FileContents, in base: inout Base, _ target: Path
   ) throws(StoreError) {
-    base.isForeign = base.values != known.values
+    base.isForeign = !isKnown(target) || base.values != known.values
     let copy = try storing { () throws(FileError) in
       try DamagedCopies(of: target, on: environment.files)
         .keep(damaged.bytes, unixSeconds: environment.time.unixSeconds)
@@ -168,7 +170,7 @@ extension SuiteFile {
       known = Version(
         values: values, hash: base.hash, status: base.contents?.status,
         generation: base.generation, sealGeneration: base.generation ?? base.sealGeneration,
-        layout: base.isForeign ? nil : known.layout)
+        layout: base.isForeign ? nil : known.layout, place: target)
       return commit
     }
     if let warning = try checkFolder(target) { commit.notices.append(warning) }
@@ -291,7 +293,7 @@ extension SuiteFile {
     var version = Version(
       values: replacement.values, hash: replacement.seal.hash,
       generation: replacement.seal.generation, sealGeneration: replacement.seal.generation,
-      layout: replacement.new.layout)
+      layout: replacement.new.layout, place: target)
     do throws(FileError) {
       // At once: what others write later must not count as ours.
       version.status = try files.statusIfPresent(at: target)

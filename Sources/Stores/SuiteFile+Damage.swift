@@ -4,7 +4,7 @@ import SetteePropertyLists
 /// What becomes of a settings file that cannot be read as one.
 extension SuiteFile {
   /// Whether a version of the file is known, be it another than the one on the disk.
-  var hasKnownVersion: Bool { known.hash != nil || !known.values.isEmpty }
+  var hasKnownVersion: Bool { known.isSomething }
 
   /// The newest version that is known whole, of the one this process saw and the one the seal
   /// keeps.
@@ -14,13 +14,14 @@ extension SuiteFile {
   func newestWhole(
     _ seal: SuiteSeal?, _ contents: FileContents, _ target: Path, damagedBy problem: StoreError
   ) throws(StoreError) -> Version {
+    let known = known(of: target)
     // Also a seal that is torn says so.
     let sealFile = try status(Companion.seal.path(of: target))
     let isSealed = seal != nil || sealFile != nil
     guard isSealed || known.sealGeneration != nil || contents.bytes.isEmpty else {
       throw problem
     }
-    guard hasKnownVersion else { return try keptVersion(target, damagedBy: problem) }
+    guard known.isSomething else { return try keptVersion(target, damagedBy: problem) }
     if let seal, seal.generation > known.sealGeneration ?? 0,
       environment.rules.comparesGenerations
     {
@@ -36,10 +37,11 @@ extension SuiteFile {
     _ target: Path, damagedBy problem: StoreError
   ) throws(StoreError) -> Version {
     guard try status(Companion.seal.path(of: target)) != nil else {
-      return Version(values: [:], hash: nil)
+      return Version(values: [:], hash: nil, place: target)
     }
     guard let seal = try seal(target), let kept = seal.kept else { throw bothDamaged(problem) }
-    var version = Version(values: [:], hash: kept.bytes.isEmpty ? nil : kept.hash)
+    var version = Version(
+      values: [:], hash: kept.bytes.isEmpty ? nil : kept.hash, place: target)
     version.generation = kept.generation
     version.sealGeneration = seal.generation
     if kept.bytes.isEmpty { return version }
@@ -58,4 +60,9 @@ extension SuiteFile {
       reason: "it is damaged (\(reason)), and so is the copy kept beside it; "
         + "repair it, or move it away to begin anew")
   }
+}
+
+extension SuiteFile.Version {
+  /// Whether it is a version of a file at all, or values that were known without one.
+  fileprivate var isSomething: Bool { hash != nil || !values.isEmpty }
 }

@@ -59,6 +59,8 @@ struct SuiteFile {
     var sealGeneration: UInt64?
     /// Where the entries stand in the file, where this process wrote it.
     var layout: XMLLayout?
+    /// The file it was read from or written to, at the end of all links; `nil` before any was.
+    var place: Path?
   }
 
   /// A state of the file in which it is no settings file; all of it stays as long as nobody writes.
@@ -86,6 +88,7 @@ extension SuiteFile {
   mutating func open() -> (values: PropertyDictionary, notices: [StoreNotice]) {
     do throws(StoreError) {
       let target = try resolve().end
+      known.place = target
       guard let contents = try read(target) else { return ([:], []) }
       let hash = ContentHash.of(contents.bytes)
       do throws(StoreError) {
@@ -109,10 +112,13 @@ extension SuiteFile {
   /// - Throws: `.corrupt` for a file that has stood unreadable for `damageMin`.
   mutating func look(isSuspected: Bool) throws(StoreError) -> Reading {
     let target = try resolve().end
-    if !isSuspected, try status(target) == known.status, unsettled == nil { return .unchanged }
+    let isKnown = isKnown(target)
+    if !isSuspected, isKnown, try status(target) == known.status, unsettled == nil {
+      return .unchanged
+    }
     guard let contents = try read(target) else { return try lookAtAbsence(target) }
     let hash = ContentHash.of(contents.bytes)
-    if hash == known.hash {
+    if isKnown, hash == known.hash {
       known.status = contents.status
       unsettled = nil
       return .unchanged
@@ -132,12 +138,22 @@ extension SuiteFile {
   }
 
   private mutating func lookAtAbsence(_ target: Path) throws(StoreError) -> Reading {
-    guard known.hash != nil else { return .unchanged }
+    guard known.hash != nil || !isKnown(target) else { return .unchanged }
     let state = Fingerprint(generation: try sealHead(target)?.generation)
     if let rest = settle(state, for: Self.absenceMin) { return .unsettled(again: rest) }
-    known = Version(values: [:], hash: nil)
+    known = Version(values: [:], hash: nil, place: target)
     unsettled = nil
     return .values([:], notices: [])
+  }
+
+  /// Whether what is known was read from this very file, and not from where a link led before.
+  func isKnown(_ target: Path) -> Bool { known.place == nil || known.place == target }
+
+  /// What is known of a file; nothing where a link led elsewhere when it was last read.
+  ///
+  /// Versions of two files have no order, whatever their generations say.
+  func known(of target: Path) -> Version {
+    isKnown(target) ? known : Version(values: [:], hash: nil, place: target)
   }
 
   /// How much longer a state must stand before it is believed; `nil` once it is.
@@ -158,7 +174,8 @@ extension SuiteFile {
     _ contents: FileContents, hash: UInt64, _ target: Path
   ) throws(StoreError) -> Version {
     var version = Version(
-      values: try parse(contents.bytes, target), hash: hash, status: contents.status)
+      values: try parse(contents.bytes, target), hash: hash, status: contents.status,
+      place: target)
     let seal = try sealHead(target)
     version.generation = seal?.generation(of: hash)
     version.sealGeneration = version.generation ?? seal?.generation
@@ -196,7 +213,7 @@ extension SuiteFile {
   /// An empty file is a new one where nothing was known and there is no seal; else somebody has
   /// truncated it and is about to write.
   func parse(_ bytes: [UInt8], _ target: Path) throws(StoreError) -> PropertyDictionary {
-    if bytes.isEmpty, known.values.isEmpty, try seal(target) == nil { return [:] }
+    if bytes.isEmpty, known(of: target).values.isEmpty, try seal(target) == nil { return [:] }
     do throws(XMLPropertyListError) {
       guard case .dictionary(let values) = try PropertyList(xml: bytes) else {
         throw XMLPropertyListError(line: 1, column: 1, reason: .expected("a dictionary"))
@@ -213,7 +230,9 @@ extension SuiteFile {
 
   /// What to tell where a version is older than the one we know: somebody has put a backup back.
   func restorationNotice(_ generation: UInt64?, _ target: Path) -> [StoreNotice] {
-    guard let generation, let newest = known.generation, generation < newest else { return [] }
+    guard let generation, let newest = known(of: target).generation, generation < newest else {
+      return []
+    }
     return [.wentBack(path: target.text)]
   }
 

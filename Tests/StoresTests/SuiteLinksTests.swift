@@ -127,4 +127,49 @@ struct SuiteLinksTests {
     time.advance(by: .milliseconds(200))
     #expect(suite.value(forKey: "a") == 3 && changes.all.count == 2)
   }
+
+  private let other = Path("/home/ann/other/app.plist")
+
+  @Test("A damaged file is mended from its own seal, however far the one linked before had come")
+  func mendedFromItsOwnSeal() throws {
+    for place in [dots, other] { try write([:], at: place) }
+    link(1, to: other)
+    try suite(1).write([Edit("there", 1)], durability: .durable)
+    link(1, to: dots)
+    let suite = try suite(2)
+    for count in 1...20 {
+      try suite.write([Edit("here", .integer(Int128(count)))], durability: .durable)
+    }
+    link(1, to: other)
+    disk.write([0], at: other)
+    try suite.write([Edit("mine", 2)], durability: .durable)
+    let expected = try PropertyList.dictionary(["there": 1, "mine": 2]).xml()
+    #expect(disk.bytes(at: other) == expected)
+    #expect(suite.value(forKey: "here") == nil && suite.value(forKey: "there") == 1)
+  }
+
+  @Test("A damaged file that a link newly leads to and no seal proves ours is left alone")
+  func damagedElsewhere() throws {
+    try write([:], at: dots)
+    link(1, to: dots)
+    let suite = try suite(1)
+    try suite.write([Edit("here", 1)], durability: .durable)
+    disk.write([0], at: other)
+    link(1, to: other)
+    try suite.write([Edit("mine", 2)])
+    #expect(throws: StoreError.self) { try suite.flush() }
+    #expect(disk.bytes(at: other) == [0])
+  }
+
+  @Test("Where a link newly leads to an empty file, that one is new, and holds what is set there")
+  func emptyElsewhere() throws {
+    try write([:], at: dots)
+    link(1, to: dots)
+    let suite = try suite(1)
+    try suite.write([Edit("here", 1)], durability: .durable)
+    disk.write([], at: other)
+    link(1, to: other)
+    try suite.write([Edit("mine", 2)], durability: .durable)
+    #expect(disk.bytes(at: other) == (try PropertyList.dictionary(["mine": 2]).xml()))
+  }
 }

@@ -160,6 +160,20 @@ struct SuiteSealTests {
     #expect(try disk.settings() == .dictionary(["a": 1, "b": 2, "c": 3, "d": 4]))
   }
 
+  @Test("A seal made after file and seal were removed is newer than what anybody remembers")
+  func newSeal() throws {
+    for count in 1...20 { try commit([Edit("a", .integer(Int128(count)))], by: 1) }
+    let suite = try process(2).suite()
+    // The user begins anew, and somebody else is first.
+    disk.remove(path)
+    disk.remove(path.sibling(".app.plist.seal"))
+    time.manual.advance(by: .seconds(1))
+    try commit([Edit("new", 1)], by: 3)
+    disk.write([0], at: path)
+    try suite.write([Edit("mine", 2)], durability: .durable)
+    #expect(try disk.settings() == .dictionary(["new": 1, "mine": 2]))
+  }
+
   @Test("What another program wrote whole and this process saw is newer than the seal")
   func foreignInMemory() throws {
     try commit([Edit("a", 1)], by: 1)

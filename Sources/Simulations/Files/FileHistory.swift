@@ -78,8 +78,8 @@ struct FileHistory {
   }
 
   private func hasStood(_ index: Int, at time: Int64) -> Bool {
-    let end = index + 1 < versions.count ? versions[index + 1].since : time
-    return end - versions[index].since >= Self.foreignMin
+    let next = index + 1 < versions.count ? versions[index + 1].since : time
+    return min(next, time) - versions[index].since >= Self.foreignMin
   }
 
   /// A program was told that a version is safe from a loss of power.

@@ -1,5 +1,6 @@
 import SetteeFiles
 import SetteePropertyLists
+import SetteeReplication
 import SetteeStores
 
 /// One simulated program that has the settings file open.
@@ -94,7 +95,8 @@ struct ProgramTime: Timekeeper, @unchecked Sendable {
   let agenda: SettingsProgram.Agenda
 
   var uptime: Duration { .milliseconds(simulation.time) }
-  var unixSeconds: Int64 { 1_795_228_200 + simulation.time / 1_000 }
+  var unixSeconds: Int64 { unixMilliseconds / 1_000 }
+  var unixMilliseconds: Int64 { World.morning + simulation.time }
 
   func pause(for duration: Duration) {
     guard !simulation.isStopping, program.life?.isKilled == false else { return }

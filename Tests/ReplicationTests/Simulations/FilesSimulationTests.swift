@@ -56,6 +56,18 @@ struct FileHistoryTests {
     #expect(problem?.invariant == .foreignStands)
   }
 
+  @Test("What came and stood after a program's last look may fall to it, whatever followed")
+  mutating func afterTheLastLook() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    history.replace(by: ["a": 5], at: 2_000)
+    history.replace(by: [:], at: 3_500)
+    var late = history
+    #expect(history.commit(["a": 1, "b": 2], naming: ["b": 2], lookedAt: 1_900, at: 5_000) == nil)
+    let problem = late.commit(
+      ["a": 1, "b": 2], naming: ["b": 2], lookedAt: 3_400, at: 5_000)
+    #expect(problem?.invariant == .foreignStands)
+  }
+
   @Test("In place of damage comes what was committed, or later")
   mutating func damage() {
     _ = history.commit(["a": 1], naming: ["a": 1], at: 0)

@@ -35,6 +35,12 @@ struct KeptSeedsTests {
     Row(world: .files, seed: 675, wrong: "a file known as empty was taken for one being emptied"),
     Row(world: .files, seed: 2_911, wrong: "a seal was taken for that of the version before it"),
     Row(world: .files, seed: 2_354, wrong: "values of a failed opening were never told"),
+    Row(
+      world: .files, seed: 10_422, wrong: "the check had a program know what came after it looked"),
+    Row(
+      world: .files, seed: 10_761, wrong: "a link's new file was mended with the old one's values"),
+    Row(world: .files, seed: 12_373, wrong: "a new seal counted on from less than was remembered"),
+    Row(world: .files, seed: 12_846, wrong: "generations of two files were compared"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)

@@ -30,14 +30,4 @@ struct LongSimulationTests {
     #expect(summary.failure == nil, "\(String(describing: summary.failure))")
     #expect(summary.seedCount == 3_000)
   }
-
-  @Test(
-    "A copy that is older than what a program remembers of another file still counts",
-    .enabled(if: isWanted, "slow; make test-long runs it"), arguments: [12_373, 12_846])
-  func filesOpen(seed: UInt64) {
-    withKnownIssue("Generations begin anew with a new seal, and are compared across links.") {
-      let report = SimulationKind.files.run(seed: seed, steps: 2_000)
-      #expect(report.violations.isEmpty, "\(report.violations)")
-    }
-  }
 }
