@@ -198,7 +198,8 @@ let package = Package(
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
     program("kill-run", ["PropertyLists"], in: probes),
     program("foundation-probe", in: probes),
-    program("observable-probe", ["ObservableDefaults"], in: probes),
+    program(
+      "observable-probe", ["Defaults", "ObservableDefaults", "StoredProperties"], in: probes),
     program(
       "view-probe",
       ["CloudCore", "Engines", "FormViews", "ObservableDefaults", "SettingsEditor"],

@@ -220,7 +220,7 @@ extension CloudMirror {
       return !state.isSettling
     }
     guard isNew else { return }
-    time.schedule(after: Self.settleDelay) { self.settle() }
+    time.schedule(after: Self.settleDelay, HermeticScope.carrying { self.settle() })
   }
 
   private func settle() {

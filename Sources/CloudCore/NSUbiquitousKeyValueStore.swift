@@ -12,14 +12,36 @@ import Synchronization
 /// changes from elsewhere are also posted as `didChangeExternallyNotification`, on the thread that
 /// brought them.
 public final class NSUbiquitousKeyValueStore: Sendable {
-  /// The device behind this store.
-  package let host: any ReplicaHost
+  /// The device that the store was made for.
+  private let own: any ReplicaHost
+  /// The number of the account whose `default` the store was made; 0 for one that was made none's.
+  private let accountNumber: Atomic<Int>
 
-  package init(host: any ReplicaHost) { self.host = host }
+  package convenience init(host: any ReplicaHost) { self.init(own: host, accountNumber: 0) }
+
+  private init(own: any ReplicaHost, accountNumber: Int) {
+    self.own = own
+    self.accountNumber = Atomic(accountNumber)
+  }
 
   /// Another face of the device behind `default`, with the same values; notifications bear
   /// `default`.
-  public convenience init() { self.init(host: Self.default.host) }
+  public convenience init() {
+    let store = Self.default
+    self.init(
+      own: store.host, accountNumber: store.accountNumber.load(ordering: .relaxed))
+  }
+
+  /// The device behind this store, for the current task.
+  ///
+  /// A store that is, or was, the `default` somewhere shows in a hermetic run what is the default
+  /// there, and outside what is the default outside.
+  package var host: any ReplicaHost {
+    let number = accountNumber.load(ordering: .relaxed)
+    if number == 0 { return own }
+    let account = DefaultAccount.accounts.current
+    return number == account.number ? own : account.store.own
+  }
 
   convenience init(simulator: CloudSimulator, device: Int) {
     self.init(host: SimulatedDevice(simulator, number: device))
@@ -28,16 +50,19 @@ public final class NSUbiquitousKeyValueStore: Sendable {
   /// The account and network behind this device, where they are simulated.
   public var simulator: CloudSimulator? { (host as? SimulatedDevice)?.simulator }
 
-  /// The store of this process, or the one that `CloudSimulator.hermetic` gave the current task.
+  /// The store of this process, or of the hermetic run or `CloudSimulator.hermetic` that the current
+  /// task belongs to.
   ///
   /// It is a simulated device alone with its account, until the program chooses another one
   /// with `useAsDefault`.
   public static var `default`: NSUbiquitousKeyValueStore {
-    taskStore ?? processStore.withLock { $0 }
+    if let taskStore, taskStore.scope === HermeticScope.current { return taskStore.store }
+    return DefaultAccount.accounts.current.store
   }
 
-  /// Makes this store the process's `default`; who asked before keeps what was given.
-  public func useAsDefault() { Self.processStore.withLock { $0 = self } }
+  /// Makes this store the `default` of the process, or of the hermetic run that the current task
+  /// belongs to; who asked before keeps what was given.
+  public func useAsDefault() { DefaultAccount.accounts.current.store = self }
 
   /// Tells the account that values wait, without going around the throttle.
   ///
@@ -51,10 +76,50 @@ public final class NSUbiquitousKeyValueStore: Sendable {
     return hasAccount
   }
 
-  @TaskLocal static var taskStore: NSUbiquitousKeyValueStore?
+  /// The store that a task was given, and the hermetic run in which it was.
+  private struct TaskStore {
+    let store: NSUbiquitousKeyValueStore
+    let scope: HermeticScope?
+  }
 
-  /// Nothing moves its time until the program runs a `SyncTimer` on its simulator.
-  private static let processStore = Mutex(CloudSimulator().store())
+  @TaskLocal private static var taskStore: TaskStore?
+
+  /// Which store is the `default`, in the process or in a hermetic run.
+  private final class DefaultAccount: Sendable {
+    /// Nothing moves its time until the program runs a `SyncTimer` on its simulator.
+    static let accounts = PerScope { _ in DefaultAccount(CloudSimulator().store()) }
+    private static let lastNumber = Atomic(0)
+
+    let number = lastNumber.add(1, ordering: .relaxed).newValue
+    private let chosen: Mutex<NSUbiquitousKeyValueStore>
+
+    private init(_ store: NSUbiquitousKeyValueStore) {
+      chosen = Mutex(store)
+      store.accountNumber.store(number, ordering: .relaxed)
+    }
+
+    var store: NSUbiquitousKeyValueStore {
+      get { chosen.withLock { $0 } }
+      set {
+        newValue.accountNumber.store(number, ordering: .relaxed)
+        chosen.withLock { $0 = newValue }
+      }
+    }
+  }
+
+  /// Runs work in whose task a store is the `default`.
+  fileprivate func asDefault<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let mine = TaskStore(store: self, scope: .current)
+    return try Self.$taskStore.withValue(mine, operation: body)
+  }
+
+  /// Runs asynchronous work like its synchronous namesake.
+  fileprivate func asDefault<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    let mine = TaskStore(store: self, scope: .current)
+    return try await Self.$taskStore.withValue(mine, operation: body)
+  }
 }
 
 extension NSUbiquitousKeyValueStore: Store {
@@ -160,9 +225,7 @@ extension CloudSimulator {
     _ body: (CloudSimulator) throws -> Result
   ) rethrows -> Result {
     let simulator = CloudSimulator(devices: devices, seed: seed, limits: limits)
-    return try NSUbiquitousKeyValueStore.$taskStore.withValue(simulator.store()) {
-      try body(simulator)
-    }
+    return try simulator.store().asDefault { try body(simulator) }
   }
 
   /// Runs asynchronous work like its synchronous namesake.
@@ -172,9 +235,7 @@ extension CloudSimulator {
     _ body: (CloudSimulator) async throws -> Result
   ) async rethrows -> Result {
     let simulator = CloudSimulator(devices: devices, seed: seed, limits: limits)
-    return try await NSUbiquitousKeyValueStore.$taskStore.withValue(simulator.store()) {
-      try await body(simulator)
-    }
+    return try await simulator.store().asDefault { try await body(simulator) }
   }
 }
 

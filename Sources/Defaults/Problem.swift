@@ -55,8 +55,9 @@ extension Defaults.Problem: CustomStringConvertible {
 
 /// Who wants to hear of problems; a hermetic run has a feed of its own.
 final class ProblemFeed: Sendable {
-  static let shared = ProblemFeed()
-  static var current: ProblemFeed { HermeticStores.current?.problems ?? shared }
+  static var current: ProblemFeed { feeds.current }
+
+  private static let feeds = PerScope { _ in ProblemFeed() }
 
   private static let unheardCountMax = 100
 

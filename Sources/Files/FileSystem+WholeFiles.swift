@@ -192,3 +192,36 @@ package struct LinkChain: Sendable, Hashable {
   /// Every place at which a change may lead elsewhere or change the file.
   package var paths: Set<Path> { Set(links.map(\.path) + [end]) }
 }
+
+extension FileSystem {
+  /// A path without symbolic links, `.` and `..`, as far as there are files; itself where links go
+  /// in a circle or nobody may look.
+  package func withoutLinks(_ path: Path) -> Path {
+    guard path.isAbsolute else { return path }
+    var todo = Array(path.text.split(separator: "/").reversed())
+    var done = Path("/")
+    var linkCount = 0
+    while let name = todo.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        done = done.parent
+        continue
+      }
+      let next = done.appending(String(name))
+      do throws(FileError) {
+        guard try statusIfPresent(at: next)?.kind == .link else {
+          done = next
+          continue
+        }
+        linkCount += 1
+        guard linkCount <= 40 else { return path }
+        let text = try uninterrupted { () throws(FileError) in try readLink(next) }
+        if text.hasPrefix("/") { done = Path("/") }
+        todo += text.split(separator: "/").reversed()
+      } catch {
+        return path
+      }
+    }
+    return done
+  }
+}

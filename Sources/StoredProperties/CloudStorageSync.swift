@@ -19,8 +19,11 @@ import Synchronization
 ///
 /// `status` is observable, and may be read from any thread.
 public final class CloudStorageSync: Sendable, Observable {
-  /// The status of `NSUbiquitousKeyValueStore.default` as it is when this is first used.
-  public static let shared = CloudStorageSync(.default)
+  /// The status of `NSUbiquitousKeyValueStore.default` as it is when this is first used; a hermetic
+  /// run has its own.
+  public static var shared: CloudStorageSync { all.current }
+
+  private static let all = PerScope { _ in CloudStorageSync(.default) }
 
   private let store: NSUbiquitousKeyValueStore
   private let latest: Mutex<Status>

@@ -1,4 +1,3 @@
-import Observation
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
@@ -9,14 +8,13 @@ import Synchronization
 /// Reading looks into the store each time and registers with Observation; a change of the key, by
 /// whomever, fires exactly this property, by the promise of `Feed`. Who looks then finds the latest
 /// value.
-final class StoredValue<Value>: Sendable, Observable {
+final class StoredValue<Value>: Sendable {
   let key: Key
   private let store: any Store
   private let type: SettingType
   private let read: @Sendable (PropertyList?) -> Value
   private let encode: @Sendable (Value) throws -> PropertyList?
-  private let registrar = ObservationRegistrar()
-  private let observation = Mutex<StoreObservation?>(nil)
+  private let tracker: KeyTracker
 
   init(
     _ key: String, in store: any Store, as type: SettingType,
@@ -28,15 +26,13 @@ final class StoredValue<Value>: Sendable, Observable {
     self.type = type
     self.read = read
     self.encode = encode
-    observation.withLock { stored in
-      stored = store.observe([self.key]) { [weak self] _ in self?.tell() }
-    }
+    tracker = KeyTracker([self.key], in: store)
   }
 
   /// The stored value, or the default where there is none or it has another shape.
   var value: Value {
     get {
-      registrar.access(self, keyPath: \.generation)
+      tracker.access()
       return read(store.value(forKey: key, as: type))
     }
     set {
@@ -63,11 +59,6 @@ final class StoredValue<Value>: Sendable, Observable {
   var lastError: StoreError? { trouble.withLock { $0 } }
 
   private let trouble = Mutex<StoreError?>(nil)
-
-  /// What observers are registered for; the value itself is the store's.
-  private var generation: Int { 0 }
-
-  private func tell() { registrar.withMutation(of: self, keyPath: \.generation) {} }
 }
 
 extension SettingCodec {

@@ -25,16 +25,16 @@ extension DefaultsSuite {
   ///
   /// They belong to this object, and only the first two are ever searched (NSUserDefaults.h).
   public var volatileDomainNames: [String] {
-    let others = state.withLock { $0.volatileDomains.keys.sorted { Key($0) < Key($1) } }
+    let others = opened.state.withLock { $0.volatileDomains.keys.sorted { Key($0) < Key($1) } }
     return [Self.argumentDomain, Self.registrationDomain] + others
   }
 
   /// The values of a volatile domain; none for a name that stands for none.
   package func volatileValues(forName name: String) -> PropertyDictionary {
     switch name {
-    case Self.argumentDomain: table.withLock { $0.list(list) }.argument
-    case Self.registrationDomain: table.withLock { $0.list(list) }.registration
-    default: state.withLock { $0.volatileDomains[name] ?? [:] }
+    case Self.argumentDomain: list.argument
+    case Self.registrationDomain: list.registration
+    default: opened.state.withLock { $0.volatileDomains[name] ?? [:] }
     }
   }
 
@@ -42,16 +42,21 @@ extension DefaultsSuite {
   package func setVolatileValues(_ values: PropertyDictionary, forName name: String) {
     let keys = volatileValues(forName: name).keys + values.keys
     switch name {
-    case Self.argumentDomain: changeList(keys) { $0.argument = values }
-    case Self.registrationDomain: changeList(keys) { $0.registration = values }
-    default: state.withLock { $0.volatileDomains[name] = values }
+    case Self.argumentDomain: opened.changeList(keys) { $0.argument = values }
+    case Self.registrationDomain: opened.changeList(keys) { $0.registration = values }
+    default: opened.state.withLock { $0.volatileDomains[name] = values }
     }
   }
 
   /// Removes a volatile domain; of the two that are searched, all values.
   public func removeVolatileDomain(forName name: String) {
     setVolatileValues([:], forName: name)
-    state.withLock { $0.volatileDomains[name] = nil }
+    opened.state.withLock { $0.volatileDomains[name] = nil }
+  }
+
+  private var list: SearchList {
+    let opened = opened
+    return opened.table.withLock { $0.list(opened.list) }
   }
 
   // MARK: Persistent domains
@@ -85,7 +90,7 @@ extension DefaultsSuite {
   /// The open file of a domain; where the name names none, that is told.
   private func core(ofDomain name: String) -> SuiteCore? {
     if Key(name) == Key(core.name) { return core }
-    if name == Self.globalDomain, let global { return global }
+    if name == Self.globalDomain, let global = opened.global { return global }
     return core(ofSuite: name)
   }
 
@@ -93,7 +98,7 @@ extension DefaultsSuite {
   func core(ofSuite name: String) -> SuiteCore? {
     do throws(StoreError) {
       let path = try SuiteLocation.path(ofSuite: name, in: environment)
-      return table.core(named: name, at: path, in: environment)
+      return opened.table.core(named: name, at: path, in: environment)
     } catch {
       refuse(error)
       return nil

@@ -1,7 +1,7 @@
 /// What goes on behind a suite's back: in its own file, in added ones, in the global domain's.
 extension DefaultsSuite {
   /// What keeps the suite, or one it shows, from its file; `nil` where all is well.
-  public var trouble: StoreNotice? { cores.lazy.compactMap(\.notices.trouble).first }
+  public var trouble: StoreNotice? { opened.cores.lazy.compactMap(\.notices.trouble).first }
 
   /// What is wrong with the suite's own file.
   package var ownTrouble: StoreNotice? { core.notices.trouble }
@@ -10,13 +10,7 @@ extension DefaultsSuite {
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
-    StoreObservation(cores.map { $0.notices.observe(observer) })
-  }
-
-  /// Begins to listen for other processes; costs nothing before somebody cares.
-  func startWatching() {
-    state.withLock { $0.isWatching = true }
-    for core in cores { core.startWatching() }
+    StoreObservation(opened.cores.map { $0.notices.observe(observer) })
   }
 
   /// Tells what a call that cannot throw was refused for.

@@ -35,11 +35,11 @@ extension DefaultsSuite {
   public convenience init?(suiteName: String?) {
     guard suiteName != Self.standardName else { return nil }
     do throws(StoreError) {
-      try self.init(named: suiteName ?? Self.standardName, environment: .live())
+      try self.init(
+        named: suiteName ?? Self.standardName, environment: .live(), isWatched: true)
     } catch {
       return nil
     }
-    startWatching()
   }
 
   /// Opens a suite, or says why not.
@@ -50,8 +50,7 @@ extension DefaultsSuite {
   public convenience init(
     named name: String, arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) throws(StoreError) {
-    try self.init(named: name, environment: .live(arguments: arguments))
-    startWatching()
+    try self.init(named: name, environment: .live(arguments: arguments), isWatched: true)
   }
 
   private static var executableName: String {
@@ -65,37 +64,20 @@ extension DefaultsSuite {
   private static func makeStandard() -> DefaultsSuite {
     let name = standardName
     standardNames.withLock { $0.opened = name }
-    let suite = opened(named: name, in: .live())
-    suite.startWatching()
-    return suite
+    return opened(named: name, in: .live(), isWatched: true)
   }
 
   /// Opens a suite on disk, or where that cannot be, in memory.
   package static func opened(
-    named name: String, in environment: SuiteEnvironment
+    named name: String, in environment: SuiteEnvironment, isWatched: Bool = false
   ) -> DefaultsSuite {
     do throws(StoreError) {
-      return try DefaultsSuite(named: name, environment: environment)
+      return try DefaultsSuite(named: name, environment: environment, isWatched: isWatched)
     } catch {
       let suite = inMemory(named: name, in: environment)
       suite.core.notices.report(.memoryOnly(error))
       return suite
     }
-  }
-
-  /// A suite that nobody else sees, and that lives as long as it is used.
-  package static func inMemory(
-    named name: String, in environment: SuiteEnvironment
-  ) -> DefaultsSuite {
-    let disk = InMemoryDisk()
-    var environment = environment
-    let files = InMemoryFileSystem(on: disk)
-    disk.makeFolder(Path("/memory"), permissions: 0o755)
-    environment.files = files
-    environment.watcher = InMemoryFileWatcher(on: disk)
-    environment.openSuites = OpenSuites()
-    return DefaultsSuite(
-      name: name, path: Path("/memory/settings.plist"), environment: environment)
   }
 }
 

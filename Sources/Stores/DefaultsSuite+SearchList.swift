@@ -11,8 +11,12 @@ extension DefaultsSuite {
   /// that there a suite shows the defaults of another; two libraries in one program that register
   /// the same key would get in each other's way.
   public func register(_ defaults: PropertyDictionary) {
-    changeList(defaults.keys) { $0.registration.merge(defaults) }
+    opened.changeList(defaults.keys) { $0.registration.merge(defaults) }
   }
+
+  /// Adds defaults of declared keys: registered wherever this object is used, in a hermetic run
+  /// too.
+  package func declare(_ defaults: PropertyDictionary) { notes.declare(defaults) }
 
   /// Looks into another suite, after this one's own values and before the global domain's.
   ///
@@ -21,11 +25,12 @@ extension DefaultsSuite {
   /// nothing. A name that names no suite is told to `observeNotices` as `.refused`. Reads the
   /// suite's file, unless it is open.
   public func addSuite(named name: String) {
-    guard let suite = core(ofSuite: name), suite !== core else { return }
+    let opened = opened
+    guard let suite = core(ofSuite: name), suite !== opened.core else { return }
     // One at a time, so that the two lists of suites stay the same.
-    let (isWatching, posted) = state.withLock { state in
+    let (isWatching, posted) = opened.state.withLock { state in
       if !state.suites.contains(where: { $0 === suite }) { state.suites.insert(suite, at: 0) }
-      return (state.isWatching, addingChanges(suite) { $0.add(suite.domain) })
+      return (state.isWatching, opened.addingChanges(suite) { $0.add(suite.domain) })
     }
     if isWatching { suite.startWatching() }
     posted.deliver()
@@ -33,12 +38,13 @@ extension DefaultsSuite {
 
   /// Looks into an added suite no longer; other names change nothing.
   public func removeSuite(named name: String) {
-    let (suite, posted) = state.withLock { state in
+    let opened = opened
+    let (suite, posted) = opened.state.withLock { state in
       guard let index = state.suites.firstIndex(where: { Key($0.name) == Key(name) }) else {
         return (SuiteCore?.none, SuiteTable.Posted())
       }
       let suite = state.suites.remove(at: index)
-      return (suite, addingChanges(suite) { $0.remove(suite.domain) })
+      return (suite, opened.addingChanges(suite) { $0.remove(suite.domain) })
     }
     posted.deliver()
     // Released last, when no lock is held: this may be the last object to use it.
@@ -48,11 +54,11 @@ extension DefaultsSuite {
   /// Has a variable of the environment override a key of this object, as the command line does; a
   /// variable without text overrides nothing.
   package func override(_ key: Key, by variable: String, text: String?) {
-    changeList([key]) { list in
-      list.environment[key] = text.map {
-        EnvironmentOverride(variable: variable, value: ArgumentDomain.value($0))
-      }
+    guard hearsVariables else { return }
+    let override = text.map {
+      EnvironmentOverride(variable: variable, value: ArgumentDomain.value($0))
     }
+    notes.override(key, by: override)
   }
 
   /// Whether a domain before the suite's own supplies the value, so that a control for it must be
@@ -61,20 +67,18 @@ extension DefaultsSuite {
   /// Apple says so of values an administrator manages, which Linux does not know. Here the command
   /// line and the environment are such domains, and what it means for a control is the same.
   public func objectIsForced(forKey name: String) -> Bool {
-    table.withLock { $0.list(list).override(ofKey: Key(name)) != nil }
+    let opened = opened
+    return opened.table.withLock { $0.list(opened.list).override(ofKey: Key(name)) != nil }
   }
 
   /// As `objectIsForced(forKey:)`, for a domain that is this suite's own; no other is overridden.
   public func objectIsForced(forKey name: String, inDomain domain: String) -> Bool {
     Key(domain) == Key(self.name) && objectIsForced(forKey: name)
   }
+}
 
-  /// Changes the search list, and announces what looks different by it.
-  func changeList(_ keys: [Key], _ body: (inout SearchList) -> Void) {
-    table.withLock { $0.change(keys, ofList: list, body) }.deliver()
-  }
-
-  private func addingChanges(
+extension OpenedSuite {
+  fileprivate func addingChanges(
     _ suite: SuiteCore, _ body: (inout SearchList) -> Void
   ) -> SuiteTable.Posted {
     table.withLock { table in

@@ -18,7 +18,7 @@ extension DefaultsSuite {
   package func transact<Result>(
     durability: Durability = .committed, _ body: (inout SuiteTransaction) throws -> Result
   ) throws -> Result {
-    let open = SuiteTransaction.open
+    let (open, core) = (SuiteTransaction.open, core)
     guard !open.contains(ObjectIdentifier(core)) else {
       throw StoreError.readOnly(
         store: name, reason: "a transaction on it is under way here; use that one's values")
@@ -53,7 +53,8 @@ extension DefaultsSuite {
     let list = edits.map { Edit($0.key, $0.value) }
     do throws(StoreError) {
       for edit in list { try edit.checkStorable() }
-      try table.withLock { $0.list(self.list) }.checkNotOverridden(list)
+      let opened = opened
+      try opened.table.withLock { $0.list(opened.list) }.checkNotOverridden(list)
       return .success(edits)
     } catch {
       return .failure(error)

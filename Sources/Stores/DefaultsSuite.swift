@@ -55,73 +55,71 @@ public final class DefaultsSuite: Store, NoticeReporting {
 
   /// What people call the suite.
   public let name: String
-  let core: SuiteCore
-  let table: OpenSuites
-  let global: SuiteCore?
-  /// This object's search list in the table of what is open.
-  let list: SuiteTable.Slot
-  let changes = Feed<StoreChange>()
-  let state = Mutex(State())
-
-  struct State {
-    /// Added suites, the one searched first first.
-    var suites: [SuiteCore] = []
-    /// Volatile domains that are in no search list.
-    var volatileDomains: [String: PropertyDictionary] = [:]
-    var isWatching = false
-  }
+  private let worlds: PerScope<OpenedSuite>
+  let notes: SuiteNotes
+  let hearsVariables: Bool
 
   /// Opens the suite at a path; without a global domain, unless its file is given.
+  ///
+  /// Inside a hermetic run nothing but the run's own files is opened.
   package init(
-    name: String, path: Path, globalPath: Path? = nil, environment: SuiteEnvironment
+    name: String, path: Path, globalPath: Path? = nil, environment: SuiteEnvironment,
+    isWatched: Bool = false
   ) {
-    let open = environment.openSuites
     self.name = name
-    table = open
-    let core = open.core(named: name, at: path, in: environment)
-    let global = globalPath.map { path in
-      open.core(named: SuiteLocation.globalName, at: path, in: environment)
+    hearsVariables = environment.hearsVariables
+    let notes = SuiteNotes()
+    if isWatched { notes.watch() }
+    self.notes = notes
+    worlds = PerScope { scope in
+      let opened = OpenedSuite(
+        name: name, path: path, globalPath: globalPath,
+        environment: scope?.environment(insteadOf: environment, for: path) ?? environment)
+      notes.begin(opened, isOutside: scope == nil)
+      return opened
     }
-    let found = SearchList(
-      argument: ArgumentDomain.values(in: environment.arguments), application: core.domain,
-      global: global?.domain)
-    list = open.withLock { [changes] in $0.open(found, announcingTo: changes) }
-    self.core = core
-    self.global = global
   }
-
-  deinit { table.withLock { $0.closeList(list) } }
 
   /// Opens a suite by its name, or says why not.
   /// - Throws: `.invalidSuiteName` where the name cannot name a file, or where there is no home.
-  package convenience init(named name: String, environment: SuiteEnvironment) throws(StoreError) {
+  package convenience init(
+    named name: String, environment: SuiteEnvironment, isWatched: Bool = false
+  ) throws(StoreError) {
     let path = try SuiteLocation.path(ofSuite: name, in: environment)
     let global = try SuiteLocation.globalPath(for: name, in: environment)
-    self.init(name: name, path: path, globalPath: global, environment: environment)
+    self.init(
+      name: name, path: path, globalPath: global, environment: environment, isWatched: isWatched)
   }
 
-  var environment: SuiteEnvironment { core.environment }
+  /// What this object has open for the current task.
+  var opened: OpenedSuite { worlds.current }
 
-  /// The files that this object looks into, in order.
-  var cores: [SuiteCore] { [core] + state.withLock { $0.suites } + (global.map { [$0] } ?? []) }
+  var core: SuiteCore { opened.core }
+  var changes: Feed<StoreChange> { opened.changes }
+  var environment: SuiteEnvironment { core.environment }
 
   // MARK: Store
 
   /// The value of the first domain that has one; O(1) in memory.
   public func value(forKey key: Key) -> PropertyList? {
-    table.withLock { $0.value(forKey: key, list: list) }
+    let opened = opened
+    return opened.table.withLock { $0.value(forKey: key, list: opened.list) }
   }
 
   /// The first domain that has a value.
   public func source(ofKey key: Key) -> ValueSource? {
-    table.withLock { $0.source(ofKey: key, list: list) }
+    let opened = opened
+    return opened.table.withLock { $0.source(ofKey: key, list: opened.list) }
   }
 
   /// All keys with a value in any domain, in no particular order.
   public func keys() -> [Key] { Array(view.keys) }
 
   /// Everything that shows now.
-  var view: SuiteView { table.withLock { $0.view(list: list) } }
+  var view: SuiteView {
+    let opened = opened
+    return opened.table.withLock { $0.view(list: opened.list) }
+  }
 
   /// Writes to the suite's own domain.
   ///
@@ -129,9 +127,10 @@ public final class DefaultsSuite: Store, NoticeReporting {
   @discardableResult
   public func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
     for edit in edits { try edit.checkStorable() }
-    let write = try table.withLock { table throws(StoreError) -> SuiteTable.Write in
-      try table.list(list).checkNotOverridden(edits)
-      return try table.apply(edits, to: core.domain, seenBy: list)
+    let (opened, core) = (opened, opened.core)
+    let write = try opened.table.withLock { table throws(StoreError) -> SuiteTable.Write in
+      try table.list(opened.list).checkNotOverridden(edits)
+      return try table.apply(edits, to: core.domain, seenBy: opened.list)
     }
     core.scheduleFlush()
     write.posted.deliver()
@@ -141,16 +140,18 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// Calls `observer` after every change of what this object shows: by an own write, by another
   /// object or process, by a registration or another search list; never for equal values.
   public func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
-    startWatching()
-    return changes.observe(observer)
+    let opened = opened
+    opened.startWatching()
+    return opened.changes.observe(observer)
   }
 
   /// Calls `observer` after every change of one of the keys; changes of others cost it nothing.
   public func observe(
     _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation {
-    startWatching()
-    return changes.observe(keys, observer)
+    let opened = opened
+    opened.startWatching()
+    return opened.changes.observe(keys, observer)
   }
 
   /// Tells of its files.
@@ -159,14 +160,16 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// What each domain says of a key, in the order in which a value is looked for: the first that
   /// has one supplies it.
   package func holdings(ofKey key: Key) -> [(source: ValueSource, value: PropertyList?)] {
-    table.withLock { $0.holdings(ofKey: key, list: list) }
+    let opened = opened
+    return opened.table.withLock { $0.holdings(ofKey: key, list: opened.list) }
   }
 
   /// Writes beneath an override of the command line, and without the costs of a group.
   package func apply(_ edit: Edit) throws(StoreError) {
     try edit.checkStorable()
-    let write = try table.withLock { table throws(StoreError) in
-      try table.apply([edit], to: core.domain, seenBy: list)
+    let (opened, core) = (opened, opened.core)
+    let write = try opened.table.withLock { table throws(StoreError) in
+      try table.apply([edit], to: core.domain, seenBy: opened.list)
     }
     core.scheduleFlush()
     write.posted.deliver()

@@ -65,7 +65,7 @@ extension DefaultsSuite {
   /// - Returns: Whether all values are on disk; `trouble` says why not.
   @discardableResult
   public func synchronize() -> Bool {
-    for core in cores { core.look(isSuspected: true) }
+    for core in opened.cores { core.look(isSuspected: true) }
     do throws(StoreError) {
       try flush()
       return true

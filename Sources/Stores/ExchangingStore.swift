@@ -17,7 +17,8 @@ package protocol ExchangingStore: Store {
 
 extension DefaultsSuite: ExchangingStore {
   package func ownValue(forKey key: Key) -> PropertyList? {
-    table.withLock { $0.value(forKey: key, domain: core.domain) }
+    let core = core
+    return core.table.withLock { $0.value(forKey: key, domain: core.domain) }
   }
 
   /// Writes to the suite's own domain, also where the command line overrides the key.
@@ -25,7 +26,8 @@ extension DefaultsSuite: ExchangingStore {
     _ key: Key, from expected: PropertyList?, to new: PropertyList?
   ) throws(StoreError) -> Bool {
     try Edit(key, new).checkStorable()
-    let write = table.withLock { table -> SuiteTable.Write? in
+    let core = core
+    let write = core.table.withLock { table -> SuiteTable.Write? in
       guard table.value(forKey: key, domain: core.domain) == expected else { return nil }
       return table.apply(key, new, core.domain)
     }

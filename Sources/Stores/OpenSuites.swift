@@ -11,7 +11,7 @@ package final class OpenSuites: Sendable {
 
   /// Held for a look or a change in memory, never across a call on files.
   private let table = Mutex(SuiteTable())
-  /// By path, compared by bytes as file systems do.
+  /// By path without links, compared by bytes as file systems do.
   private let cores = Mutex<[Key: Entry]>([:])
 
   private struct Entry {
@@ -27,12 +27,13 @@ package final class OpenSuites: Sendable {
     try table.withLock(body)
   }
 
-  /// The core of a file, opened if it is not.
+  /// The core of a file, opened if it is not, whichever links lead to it.
   func core(named name: String, at path: Path, in environment: SuiteEnvironment) -> SuiteCore {
-    let key = Key(path.text)
-    if let open = cores.withLock({ $0[key]?.core }) { return open }
+    if let open = cores.withLock({ $0[Key(path.text)]?.core }) { return open }
     // Reading a file may take its time, and other suites do not wait for it.
-    let made = SuiteCore(name: name, path: path, environment: environment)
+    let key = Key(environment.files.withoutLinks(path).text)
+    if let open = cores.withLock({ $0[key]?.core }) { return open }
+    let made = SuiteCore(name: name, path: path, identity: key, environment: environment)
     return cores.withLock { cores in
       if let other = cores[key]?.core { return other }
       cores[key] = Entry(core: made, domain: made.domain)
@@ -41,8 +42,7 @@ package final class OpenSuites: Sendable {
   }
 
   /// Forgets a core that nobody uses any more.
-  func close(_ path: Path, domain: SuiteTable.Slot) {
-    let key = Key(path.text)
+  func close(_ key: Key, domain: SuiteTable.Slot) {
     cores.withLock { if $0[key]?.domain == domain { $0[key] = nil } }
     withLock { $0.closeDomain(domain) }
   }

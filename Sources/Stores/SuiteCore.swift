@@ -9,6 +9,8 @@ import Synchronization
 final class SuiteCore: Sendable {
   let name: String
   let path: Path
+  /// By what it is found in the table: its path without links.
+  let identity: Key
   let environment: SuiteEnvironment
   /// What the process has open, in memory.
   let table: OpenSuites
@@ -29,7 +31,8 @@ final class SuiteCore: Sendable {
   }
 
   /// Opens a file.
-  init(name: String, path: Path, environment: SuiteEnvironment) {
+  init(name: String, path: Path, identity: Key, environment: SuiteEnvironment) {
+    self.identity = identity
     self.name = name
     self.path = path
     self.environment = environment
@@ -38,14 +41,14 @@ final class SuiteCore: Sendable {
     let (values, notices) = file.open()
     self.file = Mutex(file)
     domain = table.withLock { table in
-      var domain = Domain(name: name, path: path.text)
+      var domain = Domain(name: name, path: environment.isOnDisk ? path.text : nil)
       domain.adopt(values, isCommitted: false)
       return table.open(domain)
     }
     for notice in notices { self.notices.report(notice) }
   }
 
-  deinit { table.close(path, domain: domain) }
+  deinit { table.close(identity, domain: domain) }
 
   /// The values in this domain alone.
   var values: PropertyDictionary { table.withLock { $0.contents(ofDomain: domain) }.values }

@@ -15,6 +15,10 @@ package struct SuiteEnvironment: Sendable {
   package var isFlushedAtExit: Bool
   /// Whether folders that a file needs are made; not where somebody names the file.
   package var makesFolders = true
+  /// Whether its files are ones that people can look at.
+  package var isOnDisk = true
+  /// Whether variables of the environment may override settings, where a program asks for them.
+  package var hearsVariables = true
   /// What the process has open: suites of one file share what it holds.
   package var openSuites: OpenSuites
   /// What must hold for nothing to get lost; broken by tests alone.

@@ -8,22 +8,25 @@ extension SuiteFile {
   /// Where a folder was made and could not be made durable, the next attempt finds it there, and
   /// owes that still.
   mutating func makeFolders(_ target: Path) throws(StoreError) {
+    guard environment.makesFolders else { return try checkFolder(of: target) }
     var folder = target.parent
     while folder != folder.parent, try status(folder) == nil {
       folder = folder.parent
       undurableFolders.insert(folder)
     }
     guard !undurableFolders.isEmpty else { return }
-    guard environment.makesFolders else {
-      undurableFolders = []
-      throw .noFolder(path: target.parent.text)
-    }
     let owed = undurableFolders
     try saving(target) { () throws(FileError) in
       try environment.files.makeDirectories(target.parent)
       for folder in owed { try environment.files.synchronizeDirectory(folder) }
     }
     undurableFolders = []
+  }
+
+  /// Refuses a file whose folder is not there.
+  func checkFolder(of target: Path) throws(StoreError) {
+    guard try status(target.parent) == nil else { return }
+    throw .noFolder(path: target.parent.text)
   }
 
   /// Takes the lock, or returns `nil` where the file system has none.

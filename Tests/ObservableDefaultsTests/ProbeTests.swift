@@ -19,7 +19,7 @@ private final class UnlimitedSettings: Watching {
   var number = 0
 }
 
-/// A built program that uses ObservableDefaults and nothing else.
+/// A built program that uses the libraries without a screen.
 @Suite("A program of its own", .timeLimit(.minutes(10)))
 struct ProbeTests {
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -33,6 +33,15 @@ struct ProbeTests {
       #expect(bytes.firstRange(of: Data(name.utf8)) == nil, "\(name)")
     }
     #expect(bytes.firstRange(of: Data("libc.so".utf8)) != nil)
+  }
+
+  @Test(
+    "In hermetic runs, or covered as a whole, it uses everything and leaves no file",
+    arguments: [("runs", "12 18 6\n"), ("memory", "6 0 12 1\n")])
+  func hermetic(mode: String, printed: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(try Self.run([mode], in: folder.text) == printed)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.text) == [])
   }
 
   @Test(

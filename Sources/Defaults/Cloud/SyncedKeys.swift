@@ -5,8 +5,9 @@ import Synchronization
 
 /// The keys that are kept equal with the account, by suite; a hermetic run has its own.
 final class SyncedKeys: Sendable {
-  static let shared = SyncedKeys(problems: .shared)
-  static var current: SyncedKeys { HermeticStores.current?.syncedKeys ?? shared }
+  static var current: SyncedKeys { all.current }
+
+  private static let all = PerScope { _ in SyncedKeys(problems: .current) }
 
   private let problems: ProblemFeed
   private let state = Mutex(State())
@@ -60,7 +61,7 @@ final class SyncedKeys: Sendable {
   private func suite(named name: String, of key: Defaults.Keys) -> SyncedSuite {
     if let known = state.withLock({ $0.suites[name] }) { return known }
     // It reads a file, so not inside the lock; of two the first stays.
-    let made = SyncedSuite(key.store, NSUbiquitousKeyValueStore.default) { [weak self] news in
+    let made = SyncedSuite(key.suite, NSUbiquitousKeyValueStore.default) { [weak self] news in
       self?.hear(news, storeName: name)
     }
     return state.withLock { state in

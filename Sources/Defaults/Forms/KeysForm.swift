@@ -98,7 +98,7 @@ extension Defaults {
   public static func form(
     _ keys: _AnyKey..., title: String = DefaultsSuite.standardName
   ) -> any SettingsProviding {
-    let named = keys.map { Declaration(key: $0.erased, place: $0.suite) }
+    let named = keys.map { Declaration(key: $0.erased, store: $0.suite) }
     return form(named.isEmpty ? declaredKeys : named, title: title)
   }
 
@@ -110,8 +110,8 @@ extension Defaults {
   ) -> any SettingsProviding {
     var named: [Declaration] = []
     for key in repeat each keys {
-      let typed = DefaultKeys()[keyPath: key].declared(in: storage.place)
-      named.append(Declaration(key: typed, place: storage.place))
+      let typed = DefaultKeys()[keyPath: key].declared(in: storage.store)
+      named.append(Declaration(key: typed, store: storage.store))
     }
     return form(named, title: title)
   }

@@ -30,26 +30,23 @@ extension Defaults {
     public final var keyName: String { name }
 
     /// Removes the stored value, so that the default shows, or `nil` for optional keys.
-    public final func reset() { erased.reset(in: store) }
+    public final func reset() { erased.reset(in: suite) }
 
     /// What keeps the stored value from being shown, if anything does.
     ///
     /// The stored value stays as it is until another is set. Decodes at each call.
-    public final var problem: Problem? { erased.problem(in: store) }
+    public final var problem: Problem? { erased.problem(in: suite) }
 
     /// Where the value in force comes from; `nil` where it is the default and unknown to the suite.
     ///
     /// `.registration` is the default too.
     public final var source: ValueSource? {
-      store.source(ofKey: erased.presentKey(in: store))
+      suite.source(ofKey: erased.presentKey(in: suite))
     }
 
     /// Whether the command line or the environment says the value, so that setting another is not
     /// seen.
     public final var isOverridden: Bool { source?.isOverride == true }
-
-    /// The store of the current task.
-    final var store: DefaultsSuite { HermeticStores.suite(for: suite) }
   }
 }
 

@@ -36,10 +36,10 @@ extension AnyTypedKey {
   /// All names whose change may change the value.
   var names: [Key] { [key] + formerKeys }
 
-  /// Has a suite show the default to whoever asks it without knowing the key.
+  /// Has a suite show the default to whoever asks it without knowing the key, in hermetic runs too.
   func register(in suite: DefaultsSuite) {
     guard !isDynamic, let stored = storedDefault(for: suite), stored != .null else { return }
-    suite.register([key: stored])
+    suite.declare([key: stored])
   }
 }
 

@@ -21,19 +21,19 @@ extension Defaults {
   /// What is known of a key whose type is not: for lists, forms and reset buttons.
   public struct Declaration: Sendable {
     let key: any AnyTypedKey
-    let place: any Store
+    let store: any Store
 
     /// The name in the store.
     public var name: String { key.key.name }
     /// The name of the store.
-    public var storeName: String { place.name }
+    public var storeName: String { store.name }
     /// The type of the value.
     public var valueType: Any.Type { key.valueType }
     /// The default as it would be stored; `nil` where that is nothing.
     public var defaultValue: PropertyList? { key.storedDefault(for: store) }
     /// Title, help and constraints.
     public var description: SettingDescription {
-      let isCloud = !(place is DefaultsSuite)
+      let isCloud = !(store is DefaultsSuite)
       return SettingDescription(
         key: key.key, title: key.note.title, help: key.note.help,
         path: key.note.section.map { [$0] } ?? [], type: key.settingType,
@@ -48,11 +48,8 @@ extension Defaults {
 
     /// Whether it is the declaration of a key.
     public func isOf(_ other: _AnyKey) -> Bool {
-      key.key == other.erased.key && place.name == other.suite.name
+      key.key == other.erased.key && store.name == other.suite.name
     }
-
-    /// The store of the current task.
-    var store: any Store { HermeticStores.store(for: place) }
   }
 }
 
@@ -72,7 +69,7 @@ enum DeclaredKeys {
     /// What is known of the key, while it lives.
     var declaration: Defaults.Declaration? {
       guard let key, let store else { return nil }
-      return Defaults.Declaration(key: key, place: store)
+      return Defaults.Declaration(key: key, store: store)
     }
   }
 
@@ -127,12 +124,7 @@ enum DeclaredKeys {
 
   static func all() -> [Defaults.Declaration] {
     var seen: Set<Place> = []
-    return living().filter { seen.insert(Place(key: $0.key.key, store: $0.place.name)).inserted }
-  }
-
-  /// The keys of one store object.
-  static func keys(of store: any Store) -> [any AnyTypedKey] {
-    living().filter { $0.place === store }.map(\.key)
+    return living().filter { seen.insert(Place(key: $0.key.key, store: $0.store.name)).inserted }
   }
 
   /// All keys, also those that share a name.

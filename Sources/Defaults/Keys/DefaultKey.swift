@@ -58,9 +58,7 @@ public struct DefaultKey<Value: Codable & Equatable & SendableMetatype>: @unchec
     let typed = TypedKey(
       key, codec: .codable, note: note, check: { validate($0) }, default: { value })
     guard DeclaredKeys.keep(typed, of: place) else { return typed }
-    for store in [place, HermeticStores.store(for: place)] {
-      if let suite = store as? DefaultsSuite { typed.register(in: suite) }
-    }
+    if let suite = place as? DefaultsSuite { typed.register(in: suite) }
     return typed
   }
 }
@@ -71,8 +69,8 @@ extension Defaults {
   public static subscript<Value: Codable & Equatable & SendableMetatype>(
     key: KeyPath<DefaultKeys, DefaultKey<Value>>, storage: DefaultStore = .local(.standard)
   ) -> Value {
-    get { DefaultKeys()[keyPath: key].declared(in: storage.place).value(in: storage.store) }
-    set { DefaultKeys()[keyPath: key].declared(in: storage.place).set(newValue, in: storage.store) }
+    get { DefaultKeys()[keyPath: key].declared(in: storage.store).value(in: storage.store) }
+    set { DefaultKeys()[keyPath: key].declared(in: storage.store).set(newValue, in: storage.store) }
   }
 }
 

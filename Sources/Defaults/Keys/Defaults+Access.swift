@@ -7,15 +7,15 @@ extension Defaults {
   /// Setting never fails loudly: a value that cannot be kept leaves the old one, and
   /// `observeProblems` is told; `write(_:to:)` throws.
   public static subscript<Value: Serializable>(key: Key<Value>) -> Value {
-    get { key.typed.value(in: key.store) }
-    set { key.typed.set(newValue, in: key.store) }
+    get { key.typed.value(in: key.suite) }
+    set { key.typed.set(newValue, in: key.suite) }
   }
 
   /// Stores a value, or says why not, and then the old one stays.
   public static func write<Value: Serializable>(
     _ value: Value, to key: Key<Value>
   ) throws(Problem) {
-    try key.typed.write(value, to: key.store)
+    try key.typed.write(value, to: key.suite)
   }
 
   // MARK: Resetting
@@ -39,7 +39,6 @@ extension Defaults {
 
   /// Removes what a suite has stored under names.
   public static func reset(_ names: [String], suite: DefaultsSuite = .standard) {
-    let suite = HermeticStores.suite(for: suite)
     for name in names { suite.removeObject(forKey: name) }
   }
 
@@ -52,13 +51,12 @@ extension Defaults {
 extension DefaultsSuite {
   /// The value of a key in this suite, whichever suite the key was declared for.
   public subscript<Value: Defaults.Serializable>(key: Defaults.Key<Value>) -> Value {
-    get { key.typed.value(in: HermeticStores.suite(for: self)) }
-    set { key.typed.set(newValue, in: HermeticStores.suite(for: self)) }
+    get { key.typed.value(in: self) }
+    set { key.typed.set(newValue, in: self) }
   }
 
   /// Removes everything that this suite has stored.
   public func removeAll() {
-    let suite = HermeticStores.suite(for: self)
-    suite.removePersistentDomain(forName: suite.name)
+    removePersistentDomain(forName: name)
   }
 }

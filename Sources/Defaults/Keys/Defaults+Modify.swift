@@ -24,7 +24,7 @@ extension Defaults {
     _ key: Key<Value>, durability: Durability = .committed,
     _ body: (inout Value) throws -> Result
   ) throws -> Result {
-    try key.typed.modify(in: key.store, durability: durability, body)
+    try key.typed.modify(in: key.suite, durability: durability, body)
   }
 
   /// Modifies a value as its synchronous namesake does, on a thread that may block.
@@ -33,11 +33,11 @@ extension Defaults {
     _ key: Key<Value>, durability: Durability = .committed,
     _ body: @escaping @Sendable (inout Value) throws -> Result
   ) async throws -> Result {
-    let (store, stores, isQuiet) = (key.store, HermeticStores.current, Quiet.isOn)
+    let (store, scope, isQuiet) = (key.suite, HermeticScope.task, Quiet.isOn)
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         let result = Swift.Result {
-          try HermeticStores.$current.withValue(stores) {
+          try HermeticScope.$task.withValue(scope) {
             try Quiet.$isOn.withValue(isQuiet) {
               try key.typed.modify(in: store, durability: durability, body)
             }

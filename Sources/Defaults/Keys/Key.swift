@@ -105,7 +105,6 @@ extension Defaults {
         ProblemFeed.current.report(typed.problem(.unusualName(reason: reason), in: suite))
       }
       typed.register(in: suite)
-      if store !== suite { typed.register(in: store) }
       EnvironmentOverrides.shared.apply(to: [typed.key], of: [suite])
       if isSynced { Defaults.iCloud.add([self]) }
     }
@@ -125,5 +124,5 @@ extension Defaults {
 
 extension Defaults.Key where Value: Equatable {
   /// Whether the value in force is the default, stored or not.
-  public var isDefaultValue: Bool { typed.value(in: store) == defaultValue }
+  public var isDefaultValue: Bool { typed.value(in: suite) == defaultValue }
 }

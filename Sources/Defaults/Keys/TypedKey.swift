@@ -22,8 +22,12 @@ final class TypedKey<Value>: Sendable {
   private let check: Unchecked<((Value) -> Value)?>
   /// The value that was decoded last, as it was before the check.
   private let last: DecodeCache<Value>
-  /// Stored values that were told to be broken.
-  private let told = Mutex<PropertyList?>(nil)
+  private let told = PerScope { _ in Told() }
+
+  /// The stored value that was told last to be broken.
+  private final class Told: Sendable {
+    let value = Mutex<PropertyList?>(nil)
+  }
 
   struct Codec {
     /// The type as which a form shows the stored form.
@@ -172,7 +176,7 @@ final class TypedKey<Value>: Sendable {
   private func tell(
     _ cause: Defaults.Problem.Cause, of stored: PropertyList, in store: any Store
   ) {
-    let isNews = told.withLock { told in
+    let isNews = told.current.value.withLock { told in
       defer { told = stored }
       return told != stored
     }

@@ -71,10 +71,10 @@ extension Defaults.Key where Value: Codable {
 extension Defaults.Key {
   /// Stores what JSON text means, unless it means no value or is none.
   private func migrate(_ decode: (String) throws -> Value?) {
-    guard case .string(let text)? = typed.stored(in: store) else { return }
+    guard case .string(let text)? = typed.stored(in: suite) else { return }
     do {
       guard let value = try decode(text) else { return }
-      typed.set(value, in: store)
+      typed.set(value, in: suite)
     } catch {
       // Not in the old form, or in none: reading tells what is wrong, if anything is.
     }

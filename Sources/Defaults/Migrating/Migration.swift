@@ -69,7 +69,7 @@ extension Defaults {
     versionName: String = "settingsVersion"
   ) throws -> Int {
     let steps = migrations.sorted { $0.version < $1.version }
-    return try HermeticStores.suite(for: suite).transact(durability: .durable) { transaction in
+    return try suite.transact(durability: .durable) { transaction in
       let version =
         transaction[own: SetteePropertyLists.Key(versionName)].map(\.coercedInteger) ?? 0
       guard let newest = steps.last?.version, newest > version else { return version }

@@ -26,7 +26,7 @@ public macro ObservableDefault(_ key: Defaults.Keys) =
 /// What is behind one property with `@ObservableDefault` of one model; not for use by hand.
 public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
   private let key: Defaults.Key<Value>
-  private let observation = Mutex<StoreObservation?>(nil)
+  private let observation = ScopedObservation()
 
   /// Stands for a key; nothing is observed before the property is read.
   public init(_ key: Defaults.Key<Value>) { self.key = key }
@@ -47,14 +47,15 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
   private func follow<Host: AnyObject & Observable & SendableMetatype>(
     _ host: Host, _ keyPath: KeyPath<Host, Value>, _ registrar: ObservationRegistrar
   ) {
-    let (model, key, store) = (Model(host, keyPath), SetteePropertyLists.Key(key.name), key.store)
-    observation.withLock { observation in
-      guard observation == nil else { return }
-      observation = store.observe([key]) { _ in
-        guard let host = model.host else { return }
-        registrar.withMutation(of: host, keyPath: model.keyPath) {}
-      }
-    }
+    observation.begin(
+      key.suite, [SetteePropertyLists.Key(key.name)],
+      {
+        let model = Model(host, keyPath)
+        return { _ in
+          guard let host = model.host else { return }
+          registrar.withMutation(of: host, keyPath: model.keyPath) {}
+        }
+      }())
   }
 
   /// A model, held weakly and handed to Observation only, and the path of its property, which never

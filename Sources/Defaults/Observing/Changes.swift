@@ -50,7 +50,7 @@ extension Defaults {
     _ key: Key<Value>, options: ObservationOptions = [.initial]
   ) -> Changes<KeyChange<Value>> {
     Changes { isolation, send in
-      key.typed.observe(in: key.store, options: options, on: isolation) { send($0.change) }
+      key.typed.observe(in: key.suite, options: options, on: isolation) { send($0.change) }
     }
   }
 

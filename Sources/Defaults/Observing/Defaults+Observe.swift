@@ -18,7 +18,7 @@ extension Defaults {
     _ key: Key<Value>, options: ObservationOptions = [.initial],
     handler: @escaping @isolated(any) (KeyChange<Value>) -> Void
   ) -> some Observation {
-    key.typed.observe(in: key.store, options: options, handler: IsolatedClosure(handler))
+    key.typed.observe(in: key.suite, options: options, handler: IsolatedClosure(handler))
   }
 
   /// Observes one part of a key's value, which changes of other parts do not concern.
@@ -28,7 +28,7 @@ extension Defaults {
     handler: @escaping @isolated(any) (KeyChange<Member>) -> Void
   ) -> some Observation {
     let handler = IsolatedClosure(handler)
-    return key.typed.observe(in: key.store, options: options, on: handler.isolation) { change in
+    return key.typed.observe(in: key.suite, options: options, on: handler.isolation) { change in
       let (old, new) = (change.oldValue[keyPath: member], change.newValue[keyPath: member])
       if change.isInitial || old != new {
         handler.call(KeyChange(isPrior: change.isPrior, oldValue: old, newValue: new))
@@ -52,12 +52,12 @@ extension Defaults {
     _ keys: [_AnyKey], options: ObservationOptions, on isolation: Isolation,
     handler: @escaping () -> Void
   ) -> ObservationToken {
-    let subjects = keys.map { TypedObservation.Subject(key: $0.erased, store: $0.store) }
+    let subjects = keys.map { TypedObservation.Subject(key: $0.erased, store: $0.suite) }
     let observation = TypedObservation(subjects, on: isolation) { event in
       guard case .changes(let changes) = event else { return handler() }
       let real = changes.filter { change in
         let key = keys[change.subject]
-        return key.erased.isChange(from: change.before, to: change.after, in: key.store)
+        return key.erased.isChange(from: change.before, to: change.after, in: key.suite)
       }
       if real.isEmpty { return }
       if options == [.prior] { handler() }

@@ -20,7 +20,7 @@ extension Defaults {
     keeping: Keeping = .every
   ) -> AsyncStream<Value> {
     stream(keeping) { send in
-      key.typed.observe(in: key.store, options: initial ? [.initial] : [], on: .anywhere) {
+      key.typed.observe(in: key.suite, options: initial ? [.initial] : [], on: .anywhere) {
         send($0.newValue)
       }
     }
@@ -32,7 +32,7 @@ extension Defaults {
     keeping: Keeping = .every
   ) -> AsyncStream<Member> {
     stream(keeping) { send in
-      key.typed.observe(in: key.store, options: initial ? [.initial] : [], on: .anywhere) { event in
+      key.typed.observe(in: key.suite, options: initial ? [.initial] : [], on: .anywhere) { event in
         let (old, new) = (event.oldValue[keyPath: member], event.newValue[keyPath: member])
         if event.isInitial || old != new { send(new) }
       }
@@ -48,7 +48,7 @@ extension Defaults {
     let all = anyKeys(repeat each keys)
     return stream(keeping) { send in
       observe(all, options: initial ? [.initial] : [], on: .anywhere) {
-        send((repeat (each keys).typed.value(in: (each keys).store)))
+        send((repeat (each keys).typed.value(in: (each keys).suite)))
       }
     }
   }

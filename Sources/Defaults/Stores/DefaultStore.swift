@@ -19,7 +19,7 @@ public enum DefaultStore: Sendable {
   /// The value as Foundation has it, or `nil` where there is none.
   public func object(forKey key: String) -> Any? {
     switch self {
-    case .local(let suite): HermeticStores.suite(for: suite).object(forKey: key)
+    case .local(let suite): suite.object(forKey: key)
     case .cloud(let store): store.object(forKey: key)
     }
   }
@@ -27,7 +27,7 @@ public enum DefaultStore: Sendable {
   /// Stores a value, or removes the key's where it is `nil`.
   public func set(_ value: Any?, forKey key: String) {
     switch self {
-    case .local(let suite): HermeticStores.suite(for: suite).set(value, forKey: key)
+    case .local(let suite): suite.set(value, forKey: key)
     case .cloud(let store): store.set(value, forKey: key)
     }
   }
@@ -35,11 +35,7 @@ public enum DefaultStore: Sendable {
   /// Removes a key; its default shows again.
   public func removeObject(forKey key: String) { set(nil, forKey: key) }
 
-  /// The store, or the one that stands for it in the current task.
-  var store: any Store { HermeticStores.store(for: place) }
-
-  /// The store itself.
-  var place: any Store {
+  var store: any Store {
     switch self {
     case .local(let suite): suite
     case .cloud(let store): store

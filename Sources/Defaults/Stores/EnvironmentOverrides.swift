@@ -41,7 +41,7 @@ final class EnvironmentOverrides: Sendable {
   func read(_ texts: [String: String], prefix: String) {
     state.withLock { $0 = State(prefix: prefix, texts: texts) }
     for declaration in DeclaredKeys.living() {
-      guard let suite = declaration.place as? DefaultsSuite else { continue }
+      guard let suite = declaration.store as? DefaultsSuite else { continue }
       apply(to: [declaration.key.key], of: [suite])
     }
   }

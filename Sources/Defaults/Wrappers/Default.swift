@@ -22,7 +22,7 @@ public struct Default<Value>: Sendable {
 
   /// Shows a key.
   public init(_ key: Defaults.Key<Value>) where Value: Defaults.Serializable {
-    self.init(key.typed, in: key.store)
+    self.init(key.typed, in: key.suite)
   }
 
   /// Shows a key of the other spelling, as a store has it.
@@ -31,7 +31,7 @@ public struct Default<Value>: Sendable {
     _ key: KeyPath<DefaultKeys, DefaultKey<Value>>, storage: DefaultStore = .local(.standard)
   ) where Value: Codable & Equatable & SendableMetatype {
     self.init(
-      DefaultKeys()[keyPath: key].declared(in: storage.place), in: storage.store)
+      DefaultKeys()[keyPath: key].declared(in: storage.store), in: storage.store)
   }
 
   /// The stored value, or the default; setting stores one.

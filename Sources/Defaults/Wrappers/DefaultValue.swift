@@ -21,7 +21,7 @@ public struct DefaultValue<Value: Codable & Equatable & SendableMetatype>: Senda
     _ key: KeyPath<DefaultKeys, DefaultKey<Value>>, storage: DefaultStore = .local(.standard)
   ) {
     observable = ObservableDefaultValue(
-      DefaultKeys()[keyPath: key].declared(in: storage.place), in: storage.store)
+      DefaultKeys()[keyPath: key].declared(in: storage.store), in: storage.store)
   }
 
   /// The stored value, or the default; setting stores one.

@@ -10,7 +10,8 @@ final class Following: Sendable {
   let isolation: Isolation
   let ignored: Unchecked<Set<AnyKeyPath>>
   private let members: [any BackedMember]
-  private let line: NewsLine<News>
+  /// What tells the host, in the order of news; of each hermetic run another.
+  private let lines: PerScope<NewsLine<News>>
   private let state = Mutex(State())
 
   /// Members that the host is to take up, and where they are kept.
@@ -20,7 +21,7 @@ final class Following: Sendable {
   }
 
   private struct State {
-    var observation: StoreObservation?
+    var observation: ScopedObservation?
     var table: [Key: any BackedMember] = [:]
     weak var backing: SettingsBacking?
   }
@@ -32,9 +33,11 @@ final class Following: Sendable {
     self.ignored = Unchecked(ignored)
     self.isolation = isolation
     let host = WeakReference(host)
-    line = NewsLine(on: isolation) { news in
-      guard let host = host.object else { return }
-      for member in news.members { member.catchUp(of: host, in: news.backing) }
+    lines = PerScope { _ in
+      NewsLine(on: isolation) { news in
+        guard let host = host.object else { return }
+        for member in news.members { member.catchUp(of: host, in: news.backing) }
+      }
     }
   }
 
@@ -44,15 +47,23 @@ final class Following: Sendable {
     // That no two have one key is checked before.
     let table = Dictionary(
       members.map { (place.key($0.key), $0) }, uniquingKeysWith: { first, _ in first })
-    let observation = place.store.observe { [weak self, weak backing] change in
-      guard let backing else { return }
-      self?.receive(change, in: backing)
-    }
     let old = state.withLock { state in
-      defer { state = State(observation: observation, table: table, backing: backing) }
+      defer { state = State(observation: ScopedObservation(), table: table, backing: backing) }
       return state.observation
     }
+    join(backing)
     old?.cancel()
+  }
+
+  /// Hears of the changes that the current task's hermetic run makes, too.
+  func join(_ backing: SettingsBacking) {
+    state.withLock { $0.observation }?.begin(
+      backing.place.store,
+      nil,
+      { [weak self, weak backing] change in
+        guard let backing else { return }
+        self?.receive(change, in: backing)
+      })
   }
 
   /// Listens to the instance's new place.
@@ -67,7 +78,7 @@ final class Following: Sendable {
       return state.observation
     }
     observation?.cancel()
-    line.cancel()
+    lines.current.cancel()
   }
 
   private func receive(_ change: StoreChange, in backing: SettingsBacking) {
@@ -78,6 +89,6 @@ final class Following: Sendable {
     guard !changed.isEmpty else { return }
     let announced = changed.filter { !ignored.value.contains($0.keyPath) }
     backing.activity.note(change, in: backing.place.store)
-    line.announce(News(members: announced, backing: backing))
+    lines.current.announce(News(members: announced, backing: backing))
   }
 }

@@ -13,7 +13,10 @@ public protocol ObservableSettings: SettingsProviding, Observable {
 
 extension ObservableSettings {
   /// What happened to the stored values of this object, and what is wrong with them.
-  nonisolated public var settingsActivity: SettingsActivity { _settingsBacking.activity }
+  nonisolated public var settingsActivity: SettingsActivity {
+    _settingsBacking.join()
+    return _settingsBacking.activity
+  }
 
   /// Removes what is stored for a property, so that what is registered, or its declaration default,
   /// shows.

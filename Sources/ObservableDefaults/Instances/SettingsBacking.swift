@@ -10,7 +10,7 @@ import Synchronization
 public final class SettingsBacking: Sendable {
   /// Who observes the instance.
   public let registrar = SettingsRegistrar()
-  let activity = SettingsActivity()
+  private let activities = PerScope { _ in SettingsActivity() }
   /// The class's name.
   let title: String
   let storage: SettingDescription.Storage
@@ -123,6 +123,13 @@ extension SettingsBacking {
     get { state.withLock { $0.isInDevelopment } }
     set { change { $0.isInDevelopment = newValue } }
   }
+
+  /// What happened to the values, and what is wrong with them, as the current task has it.
+  var activity: SettingsActivity { activities.current }
+
+  /// Hears of the store's changes for the current task's hermetic run, too, if the instance hears of
+  /// any.
+  func join() { following?.join(self) }
 
   /// Changes whenever `place` does.
   var placeNumber: Int { currentNumber.load(ordering: .acquiring) }

@@ -1,10 +1,18 @@
 import Glibc
 import Observation
+import SetteeStores
 import Synchronization
 
-/// Observation of one instance, which also tells what is read through a key path.
+/// Observation of one instance, which also tells what is read through a key path; a hermetic run
+/// has observers of its own.
 public struct SettingsRegistrar: Sendable {
-  private let registrar = ObservationRegistrar()
+  private let observers = Observers()
+  /// Those of the current task.
+  private var registrar: ObservationRegistrar { observers.registrar.current }
+
+  private final class Observers: Sendable {
+    let registrar = PerScope { _ in ObservationRegistrar() }
+  }
 
   /// Notes that a property is read.
   public func access<Subject: Observable, Member>(

@@ -19,7 +19,12 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   let note: SettingNote
   private let path: Unchecked<KeyPath<Host, Value>>
   private let initial: Unchecked<Value>
-  private let state = Mutex(Unchecked(State()))
+  /// What readers know, in each hermetic run by itself.
+  private let knowledge: PerScope<Knowledge>
+
+  private final class Knowledge: Sendable {
+    let state = Mutex(Unchecked(State()))
+  }
 
   /// Begins without touching any store.
   /// - Parameters:
@@ -39,6 +44,7 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     self.note = note
     path = Unchecked(keyPath)
     self.initial = Unchecked(initial)
+    knowledge = PerScope(made: Unchecked { Knowledge() })
   }
 
   /// The present value, registering an access.
@@ -163,7 +169,7 @@ extension BackedProperty {
   private func withState<Result>(
     in backing: SettingsBacking, _ body: (inout State, Binding) -> Result
   ) -> Result {
-    state.withLock { box in
+    knowledge.current.state.withLock { box in
       var state = box.value
       box = Unchecked(State())
       defer { box = Unchecked(state) }
@@ -172,6 +178,7 @@ extension BackedProperty {
         return Unchecked(body(&state, binding))
       }
       backing.check(self)
+      backing.join()
       let place = backing.place
       let binding = Binding(
         number: place.number, key: place.key(key), store: place.store, type: codec.type,

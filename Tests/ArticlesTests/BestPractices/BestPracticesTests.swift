@@ -45,4 +45,17 @@ struct BestPracticesTests {
       #expect(simulator.store().keys().isEmpty)
     }
   }
+
+  @Test("A run of a test is fresh, and so are a suite in memory and one in a file of its own")
+  func tests() throws {
+    HermeticStores.run { #expect(Settings().maxRetryAttempts == 3) }
+    let folder = try TemporaryFolder()
+    let path = folder.text + "/settings.plist"
+    let (inMemory, inFile) = (
+      Settings(userDefaults: .inMemory()), Settings(userDefaults: try DefaultsSuite(file: path))
+    )
+    inFile.maxRetryAttempts = 5
+    #expect(inMemory.maxRetryAttempts == 3)
+    #expect(try DefaultsSuite(file: path).integer(forKey: "maxRetryAttempts") == 5)
+  }
 }

@@ -115,8 +115,8 @@ struct ObservableDefaultTests {
       let model = MainModel()
       let told = Record<Bool>()
       track({ model.isOn }, told)
-      await Task.detached { [isOn = Defaults.Keys.isOn, stores = HermeticStores.current] in
-        HermeticStores.$current.withValue(stores) { Defaults[isOn] = true }
+      await Task.detached { [isOn = Defaults.Keys.isOn, scope = HermeticScope.task] in
+        HermeticScope.$task.withValue(scope) { Defaults[isOn] = true }
       }.value
       #expect(model.isOn && told.all.count == 1)
     }

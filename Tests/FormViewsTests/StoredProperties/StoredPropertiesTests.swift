@@ -53,6 +53,30 @@ struct StoredPropertiesTests {
     }
   }
 
+  @Test("A property made outside lives in a hermetic run's store inside, and in its own outside")
+  func hermetic() {
+    let suite = DefaultsSuite.inMemory()
+    let local = AppStorage(wrappedValue: 1, "hermetic", store: suite)
+    let remote = CloudStorage(wrappedValue: 1, "hermetic")
+    let outside = Mutex(0)
+    let inside = Mutex(0)
+    local.wrappedValue = 2
+    let look = { _ = (local.wrappedValue, remote.wrappedValue) }
+    withObservationTracking(look) { outside.withLock { $0 += 1 } }
+    HermeticStores.run {
+      #expect(local.wrappedValue == 1 && remote.wrappedValue == 1)
+      withObservationTracking(look) { inside.withLock { $0 += 1 } }
+      local.wrappedValue = 3
+      #expect(suite.integer(forKey: "hermetic") == 3 && inside.withLock { $0 } == 1)
+      withObservationTracking(look) { inside.withLock { $0 += 1 } }
+      remote.wrappedValue = 4
+      #expect(NSUbiquitousKeyValueStore.default.longLong(forKey: "hermetic") == 4)
+      #expect(inside.withLock { $0 } == 2)
+      #expect(CloudStorageSync.shared.status.source == .initial)
+    }
+    #expect(local.wrappedValue == 2 && remote.wrappedValue == 1 && outside.withLock { $0 } == 0)
+  }
+
   @Test("Every type shows its default, keeps what is assigned, and reads it on another device")
   func types() throws {
     let all = try Everything(cloud.store())

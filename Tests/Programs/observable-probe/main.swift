@@ -1,5 +1,5 @@
-// A program that uses ObservableDefaults and nothing else: tests look at what it links, and let it
-// be the other process, or run it under ThreadSanitizer.
+// A program that uses the libraries without a screen: tests look at what it links, and let it be the
+// other process, leave no file, or run it under ThreadSanitizer.
 
 import ObservableDefaults
 
@@ -9,11 +9,16 @@ final class ProbeSettings {
 }
 
 let argument = CommandLine.arguments.dropFirst().first
-if argument == "threads" {
-  print(hammer() ? "whole" : "broken")
-} else {
-  let settings = ProbeSettings()
-  if let number = argument.flatMap({ Int($0) }) { settings.number = number }
-  try MainActor.assumeIsolated { settings.flush }()
-  print(settings.number)
+switch argument {
+case "threads": print(hammer() ? "whole" : "broken")
+case "memory": print(await staysInMemory())
+case "runs": print(await staysInRuns())
+default:
+  let stored = try await MainActor.run {
+    let settings = ProbeSettings()
+    if let number = argument.flatMap({ Int($0) }) { settings.number = number }
+    try settings.flush()
+    return settings.number
+  }
+  print(stored)
 }

@@ -1,0 +1,117 @@
+import SetteeFiles
+import SetteePropertyLists
+import Synchronization
+
+/// What one suite object has open: files, a search list, observers.
+///
+/// An object has one of these outside, and another in each hermetic run that uses it.
+final class OpenedSuite: Sendable {
+  let core: SuiteCore
+  let table: OpenSuites
+  let global: SuiteCore?
+  /// This object's search list in the table of what is open.
+  let list: SuiteTable.Slot
+  let changes = Feed<StoreChange>()
+  let state = Mutex(State())
+
+  struct State {
+    /// Added suites, the one searched first first.
+    var suites: [SuiteCore] = []
+    /// Volatile domains that are in no search list.
+    var volatileDomains: [String: PropertyDictionary] = [:]
+    var isWatching = false
+  }
+
+  /// Opens the suite at a path; without a global domain, unless its file is given.
+  init(name: String, path: Path, globalPath: Path?, environment: SuiteEnvironment) {
+    let open = environment.openSuites
+    table = open
+    let core = open.core(named: name, at: path, in: environment)
+    let global = globalPath.map { path in
+      open.core(named: SuiteLocation.globalName, at: path, in: environment)
+    }
+    let found = SearchList(
+      argument: ArgumentDomain.values(in: environment.arguments), application: core.domain,
+      global: global?.domain)
+    list = open.withLock { [changes] in $0.open(found, announcingTo: changes) }
+    self.core = core
+    self.global = global
+  }
+
+  deinit { table.withLock { $0.closeList(list) } }
+
+  /// The files that it looks into, in order.
+  var cores: [SuiteCore] { [core] + state.withLock { $0.suites } + (global.map { [$0] } ?? []) }
+
+  /// Begins to listen for other processes; costs nothing before somebody cares.
+  func startWatching() {
+    state.withLock { $0.isWatching = true }
+    for core in cores { core.startWatching() }
+  }
+
+  /// Changes the search list, and announces what looks different by it.
+  func changeList(_ keys: [Key], _ body: (inout SearchList) -> Void) {
+    table.withLock { $0.change(keys, ofList: list, body) }.deliver()
+  }
+}
+
+/// What was said of a suite object once and holds wherever it is used, or everywhere but in
+/// hermetic runs.
+final class SuiteNotes: Sendable {
+  private struct State {
+    /// The defaults of declared keys, which show in runs, too.
+    var declared: PropertyDictionary = [:]
+    /// What variables of the environment say, which runs do not hear.
+    var overrides: [Key: EnvironmentOverride] = [:]
+    var isWatched = false
+    weak var outside: OpenedSuite?
+    var opened: [Weak] = []
+  }
+
+  private struct Weak {
+    weak var suite: OpenedSuite?
+  }
+
+  private let state = Mutex(State())
+
+  /// Has a suite that was opened just now, outside or in a run, begin with all this.
+  func begin(_ suite: OpenedSuite, isOutside: Bool) {
+    let isWatched = state.withLock { state in
+      state.opened.removeAll { $0.suite == nil }
+      state.opened.append(Weak(suite: suite))
+      if isOutside { state.outside = suite }
+      let (declared, overrides) = (state.declared, isOutside ? state.overrides : [:])
+      // Nobody observes it yet, so nothing is to be told.
+      suite.changeList([]) { list in
+        list.registration = declared
+        list.environment = overrides
+      }
+      return isOutside && state.isWatched
+    }
+    if isWatched { suite.startWatching() }
+  }
+
+  func watch() { state.withLock { $0.isWatched = true } }
+
+  /// Adds to the defaults of declared keys.
+  func declare(_ values: PropertyDictionary) {
+    let opened = state.withLock { state in
+      for (key, value) in values { state.declared[key] = value }
+      return state.opened.compactMap(\.suite)
+    }
+    for suite in opened {
+      suite.changeList(Array(values.keys)) { list in
+        for (key, value) in values { list.registration[key] = value }
+      }
+    }
+  }
+
+  /// Sets what a variable says of a key.
+  func override(_ key: Key, by override: EnvironmentOverride?) {
+    let outside = state.withLock { state in
+      state.overrides[key] = override
+      return state.outside
+    }
+    outside?.changeList([key]) { $0.environment[key] = override }
+  }
+}
