@@ -5,8 +5,9 @@ import SetteeStores
 struct EditHistory {
   private(set) var undoable: [Step] = []
   private(set) var redoable: [Step] = []
-  /// The text of an editor left without storing, until the next step.
-  private(set) var draft: (field: Int, text: String)?
+  /// The text of an editor left without storing, or the page of an item that was let go without
+  /// one, until the next step.
+  private(set) var draft: (field: Int, text: String?)?
   /// Visible values before the session's first edit, in the order of first edits.
   private(set) var origins: [Origin] = []
 
@@ -37,6 +38,10 @@ struct EditHistory {
       var edit: Edit
       /// What must stand at the place, or somebody has changed it since.
       var expected: PropertyList?
+      /// The row of the list's item that it is about, which knows where the item stands now.
+      var item: Int?
+      /// The row of the item behind which that is to stand.
+      var anchor: Int?
     }
 
     var reversed: Turn { Turn(forward: back, back: forward) }
@@ -53,9 +58,9 @@ struct EditHistory {
     draft = nil
   }
 
-  mutating func keepDraft(_ text: String, of field: Int) { draft = (field, text) }
+  mutating func keepDraft(_ text: String?, of field: Int) { draft = (field, text) }
 
-  mutating func takeDraft() -> (field: Int, text: String)? {
+  mutating func takeDraft() -> (field: Int, text: String?)? {
     defer { draft = nil }
     return draft
   }

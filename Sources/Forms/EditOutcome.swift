@@ -9,8 +9,9 @@ package enum EditOutcome: Equatable, Sendable {
   case refused(String)
   /// Undo or redo met a value somebody else has written since; the sentence says so.
   case contested(Field.ID, String)
-  /// Undo brings back the text of an editor that was left; open it with this text.
-  case draft(Field.ID, String)
+  /// Undo brings back the text of an editor that was left; open it with this text. Without one it
+  /// offers again an item that somebody else removed.
+  case draft(Field.ID, String?)
 }
 
 /// A field's way from one value to another, in words fit for a screen.

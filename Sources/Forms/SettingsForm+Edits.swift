@@ -12,6 +12,7 @@ extension SettingsForm {
   package func commit(_ value: PropertyList, to field: Field.ID) -> EditOutcome {
     guard fields.has(field) else { return .unchanged }
     remark = nil
+    followItems()
     if case .variant(let depth)? = role(of: field), let container = container(of: field) {
       guard case .integer(let variant) = value else { return .unchanged }
       return switchVariant(of: container, depth: depth, to: Int(variant))
@@ -96,6 +97,9 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
+    let step = step.map { follow($0) }
+    unfollowedKeys.formUnion(step.map { fields[$0.field].description.key })
+    followItems(isElsewhere: false)
     finish(
       step.map { change in
         guard change.turn == nil else { return change }

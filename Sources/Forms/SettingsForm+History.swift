@@ -18,8 +18,9 @@ extension SettingsForm {
   /// Forced, it goes ahead where contested; redo then brings back the contested value.
   package func undo(force: Bool = false) -> EditOutcome {
     if let draft = history.takeDraft(), draft.field >= 0 { return .draft(draft.field, draft.text) }
+    followItems()
     guard let step = history.undoable.last else { return .unchanged }
-    if let absence = absence(in: step) {
+    if let absence = absence(in: step.map(\.reversed)) {
       history.forgetLastUndoable()
       return .refused(absence)
     }
@@ -32,6 +33,7 @@ extension SettingsForm {
   ///
   /// Forced, it goes ahead where contested; undo then brings back the contested value.
   package func redo(force: Bool = false) -> EditOutcome {
+    followItems()
     guard let step = history.redoable.last else { return .unchanged }
     if let absence = absence(in: step) {
       history.forgetLastRedoable()
@@ -46,7 +48,7 @@ extension SettingsForm {
   /// What this session changed, first old value to present value, secrets masked.
   package var sessionChanges: [FieldChange] {
     history.origins.compactMap { origin in
-      guard origin.field >= 0 else { return nil }
+      guard origin.field >= 0, !isGone(origin.field) else { return nil }
       let field = fields[origin.field]
       let value = field.setting.unobservedReading.value
       guard !field.description.type.isSame(origin.value, value) else { return nil }
@@ -56,7 +58,7 @@ extension SettingsForm {
 
   /// Says that a step touches a field that is not there; `nil` where all are.
   private func absence(in step: EditHistory.Step) -> String? {
-    step.compactMap { absentees.title(of: $0.field) }.first
+    step.compactMap { absentees.title(of: $0.field) ?? goneTitle(in: $0) }.first
       .map { "'\($0)' is not here any more; that step is forgotten." }
   }
 
@@ -71,7 +73,9 @@ extension SettingsForm {
       if let lock = reading.lock {
         return .refused("'\(setting.description.title)' cannot be changed: \(lock).")
       }
-      if let turn = change.turn {
+      if var turn = change.turn {
+        turn.forward = resolved(turn.forward, in: change.field)
+        step[position].turn = turn
         if let expected = turn.forward.expected, !force,
           present(at: turn.forward.edit, in: change.field) != expected
         {

@@ -24,6 +24,8 @@ package final class SettingsForm {
   var book = PageBook()
   /// What there is to say of the last edit beside that it was made.
   var remark: String?
+  /// The keys whose lists may have other items than their rows were last matched with.
+  var unfollowedKeys: Set<Key> = []
   private var redescribed: [Field.ID] = []
   var tally = ModifiedTally()
   var index: SearchIndex?
@@ -118,6 +120,7 @@ package final class SettingsForm {
   package func field(forKey key: Key) -> Field.ID? { positions.fields(of: key).first }
 
   private func noteChanges(of keys: [Key]) {
+    unfollowedKeys.formUnion(keys)
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }

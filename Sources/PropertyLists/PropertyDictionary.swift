@@ -54,8 +54,16 @@ extension PropertyDictionary: RandomAccessCollection {
 }
 
 extension PropertyDictionary: Hashable {
+  /// O(1) for copies of one dictionary, else O(n) in all that is inside.
   public static func == (left: PropertyDictionary, right: PropertyDictionary) -> Bool {
-    left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
+    guard left.count == right.count else { return false }
+    return left.isCopy(of: right) || left.allSatisfy { right[$0.key] == $0.value }
+  }
+
+  private func isCopy(of other: PropertyDictionary) -> Bool {
+    entries.withUnsafeBufferPointer { own in
+      other.entries.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {

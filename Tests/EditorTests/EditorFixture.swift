@@ -22,11 +22,13 @@ final class EditorFixture {
 
   init(
     _ descriptions: [SettingDescription] = EditorFixture.mixed,
-    values: [Key: PropertyList] = [:], columns: Int = 80, rows: Int = 24, isASCII: Bool = false,
+    values: [Key: PropertyList] = [:], store: InMemoryStore? = nil, columns: Int = 80,
+    rows: Int = 24, isASCII: Bool = false,
     colorLevel: ColorLevel = .indexed, focus: Key? = nil, options: Editor.Options = .init(),
     keyMap: KeyMap = .standard
   ) {
-    store = InMemoryStore(values: values)
+    let store = store ?? InMemoryStore(values: values)
+    self.store = store
     form = SettingsForm(StoreSettings(title: "Settings", descriptions: descriptions, local: store))
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: colorLevel, isASCII: isASCII)

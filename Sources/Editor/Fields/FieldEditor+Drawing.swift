@@ -62,7 +62,9 @@ extension FieldEditor {
   // MARK: A value from elsewhere
 
   private var theirText: String {
-    "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
+    isRemoved
+      ? "Removed elsewhere"
+      : "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
   }
 
   private var contestHintWidth: Int { KeyHint.width(of: contestHints) }
@@ -70,7 +72,7 @@ extension FieldEditor {
   private var contestHintsNarrow: [KeyHint] {
     let names = keys.keyNames(
       for: ContestCommand.keepMine, ContestCommand.takeTheirs, in: .contested)
-    return [KeyHint(names, "mine/theirs")]
+    return [KeyHint(names, isRemoved ? "back/go" : "mine/theirs")]
   }
 
   /// One row where value and keys fit side by side, else two.

@@ -15,6 +15,8 @@ package struct FieldEditor {
   private(set) var base: PropertyList?
   /// What arrived from elsewhere while the editor was open, until the person has chosen.
   private(set) var theirs: SettingReading?
+  /// Whether the item that the value belongs to was removed elsewhere.
+  private(set) var isRemoved = false
   private let openedText: String
   private(set) var widget: any FieldWidget
   /// What the draft amounts to; kept, because a pattern may be costly to ask on every frame.
@@ -126,13 +128,17 @@ extension FieldEditor {
   }
 
   /// Whether somebody else changed the setting and the person has not yet chosen.
-  package var isContested: Bool { theirs != nil }
+  package var isContested: Bool { theirs != nil || isRemoved }
 
   /// Takes note that the setting changed while it is edited: the draft stays, both values show.
   package mutating func contest(with reading: SettingReading) {
     let isSettled = reading.value == base || reading.value == draftValue.value
     theirs = isSettled ? nil : reading
   }
+
+  /// Takes note that the item that the value belongs to was removed: it can be put back with the
+  /// draft, or let go.
+  package mutating func contestRemoval() { (isRemoved, theirs) = (true, nil) }
 
   /// Lets the draft stand against the value from elsewhere, which Enter will replace.
   package mutating func keepMine() {
@@ -163,8 +169,8 @@ extension FieldEditor {
   /// The two ways out of a contest.
   var contestHints: [KeyHint] {
     [
-      keys.hint("keep mine", ContestCommand.keepMine, in: .contested),
-      keys.hint("take theirs", ContestCommand.takeTheirs, in: .contested),
+      keys.hint(isRemoved ? "put back" : "keep mine", ContestCommand.keepMine, in: .contested),
+      keys.hint(isRemoved ? "let go" : "take theirs", ContestCommand.takeTheirs, in: .contested),
     ].compactMap { $0 }
   }
 }
@@ -229,7 +235,10 @@ extension FieldEditor {
   private mutating func askToChoose() -> Outcome {
     let mine = keys.keyName(for: ContestCommand.keepMine, in: .contested)
     let theirs = keys.keyName(for: ContestCommand.takeTheirs, in: .contested)
-    notice = "Choose first: \(mine) keeps yours, \(theirs) takes theirs."
+    notice =
+      isRemoved
+      ? "Choose first: \(mine) puts it back, \(theirs) lets it go."
+      : "Choose first: \(mine) keeps yours, \(theirs) takes theirs."
     return .stay
   }
 

@@ -61,7 +61,11 @@ extension Editor {
     if let command = PageCommand(rawValue: name) { self.run(command) }
     if let way = Move(rawValue: name) { move(way, count) }
     if let command = ContestCommand(rawValue: name) {
-      settleConflict(bringsBack: command == .keepMine)
+      if let item = removedItem {
+        settleRemoval(of: item, putsBack: command == .keepMine)
+      } else {
+        settleConflict(bringsBack: command == .keepMine)
+      }
     }
     return []
   }

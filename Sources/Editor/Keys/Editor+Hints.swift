@@ -5,7 +5,7 @@ extension Editor {
   /// Where keys are looked up now, the most special place first.
   var contexts: [KeyContext] {
     var contexts: [KeyContext] = []
-    if lostWrite != nil { contexts.append(.contested) }
+    if lostWrite != nil || removedItem != nil { contexts.append(.contested) }
     if search?.isTyping == false { contexts.append(.found) }
     if pane == .sections { contexts.append(.sections) }
     if pane == .fields, let field = focusedField {
@@ -78,7 +78,18 @@ extension Editor {
         keyMap.name(for: key, in: contexts) == binding.command,
         seen.insert(binding.command).inserted
       else { return nil }
-      return binding.command == EditorCommand.open.rawValue ? openHint(binding) : KeyHint(binding)
+      return hint(binding)
+    }
+  }
+
+  private func hint(_ binding: KeyBinding) -> KeyHint {
+    switch binding.command {
+    case EditorCommand.open.rawValue: openHint(binding)
+    case ContestCommand.keepMine.rawValue where removedItem != nil:
+      KeyHint(KeyHint(binding).keys, "put back")
+    case ContestCommand.takeTheirs.rawValue where removedItem != nil:
+      KeyHint(KeyHint(binding).keys, "let go")
+    default: KeyHint(binding)
     }
   }
 
@@ -120,9 +131,10 @@ extension Editor {
 
   /// Whether a conflict can be settled so: a secret that lost was not kept.
   private func isAvailable(_ command: ContestCommand) -> Bool {
+    if removedItem != nil { return true }
     switch command {
-    case .keepMine: openField?.editor.isContested ?? (lostWrite?.content.isKept ?? false)
-    case .takeTheirs: openField?.editor.isContested ?? (lostWrite != nil)
+    case .keepMine: return openField?.editor.isContested ?? (lostWrite?.content.isKept ?? false)
+    case .takeTheirs: return openField?.editor.isContested ?? (lostWrite != nil)
     }
   }
 

@@ -29,16 +29,23 @@ extension Editor {
   /// Takes up what changed since the last look: evaluates the marked rows, and tells an own
   /// edit's echo, or a mere sync state, from news.
   func takeMarks() {
-    for field in rows.marks.take() where !takeHiddenMark(of: field) {
+    let marks = rows.marks.take()
+    if !marks.isEmpty { followItems() }
+    for field in marks where !takeHiddenMark(of: field) {
       let before = rows.known(field)
       let after = rows.evaluate(field)
       frame.markStale([field])
       guard let before, before.reading.value != after.reading.value,
         form.fields[field].kind == .setting
       else { continue }
-      session.noteArrival(of: field)
-      session.contest(field, with: after.reading)
+      takeNews(of: field, after)
     }
+  }
+
+  /// Takes note that somebody else changed what a row shows.
+  func takeNews(of field: Field.ID, _ row: FieldRow) {
+    session.noteArrival(of: field)
+    session.contest(field, with: row.reading)
   }
 
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.

@@ -41,6 +41,7 @@ extension Editor {
 
   /// Hands input to the open editor and does what it asks for.
   func handleInField(_ input: FieldEditor.Input) -> [EditorEffect] {
+    if case .key(let key) = input, settlesRemoval(key) { return [] }
     let wasRevealed = openField?.editor.isRevealed ?? false
     guard let field = openField?.field, let outcome = session.handle(input) else {
       return []
@@ -59,6 +60,16 @@ extension Editor {
     return []
   }
 
+  /// Whether a key, or leaving, decides what becomes of a removed item with something open in it.
+  private func settlesRemoval(_ key: KeyPress) -> Bool {
+    guard openField?.editor.isRemoved == true, let item = removedItem else { return false }
+    if let command: ContestCommand = keyMap.command(for: key, in: .contested) {
+      settleRemoval(of: item, putsBack: command == .keepMine)
+      return true
+    }
+    return false
+  }
+
   /// A secret shown in its open field is hidden again after as long as one in a row.
   private func concealLater(_ field: Field.ID) -> [EditorEffect] {
     openField?.editor.isRevealed == true ? reveal(field) : []
@@ -66,6 +77,9 @@ extension Editor {
 
   /// Closes a field without storing; text that was typed is kept for one undo.
   private func leave(_ field: Field.ID, draft: String) {
+    if openField?.editor.isRemoved == true, let item = removedItem {
+      return settleRemoval(of: item, putsBack: false)
+    }
     let isChanged = session.hasDraft && openField?.purpose == .value
     closeField()
     guard isChanged else { return }

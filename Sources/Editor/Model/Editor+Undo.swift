@@ -33,8 +33,10 @@ extension Editor {
               title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
               no: "leave it")), purpose: purpose))
     case .draft(let field, let text):
-      show(field)
+      if form.isGone(field) { offerAgain(field) } else { show(field) }
+      guard let text else { return say(.note("\(title(of: field)) was removed elsewhere.")) }
       if open(field, draft: text) {
+        if form.isGone(field) { session.contestRemoval(of: field) }
         say(.note("The text you left in \(title(of: field)) is back."))
       }
     }

@@ -161,7 +161,7 @@ package struct OpenPage: Sendable {
     let focused = list.focused
     self.page = page
     list = list.replacing(.page(page.rows))
-    if let row = focused.flatMap({ list.row(of: $0) }) { list.move(to: row) }
+    if let row = focused.flatMap({ list.row(of: $0) }) { list.follow(to: row) }
   }
 }
 

@@ -41,6 +41,12 @@ package struct RowList: Equatable, Sendable {
   /// Moves the focus to a row, or the nearest there is.
   package mutating func move(to row: Int) { self.row = max(0, min(row, count - 1)) }
 
+  /// Moves with the focused row to where it stands now; it stays in its line of the screen.
+  mutating func follow(to row: Int) {
+    scroll = max(0, scroll + row - self.row)
+    move(to: row)
+  }
+
   /// Scrolls so that the focused row is among the so many shown.
   ///
   /// The list jumps by half a screen when the focus leaves it, so that most moves touch two rows.

@@ -87,6 +87,11 @@ extension Session {
   package mutating func contest(_ field: Field.ID, with reading: SettingReading) {
     if openField?.field == field { openField?.editor.contest(with: reading) }
   }
+
+  /// Takes note that the item that a field belongs to was removed.
+  package mutating func contestRemoval(of field: Field.ID) {
+    if openField?.field == field { openField?.editor.contestRemoval() }
+  }
 }
 
 // MARK: The overlay

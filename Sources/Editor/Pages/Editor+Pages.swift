@@ -21,6 +21,13 @@ extension Editor {
 
   /// Goes out of a page, to the row it was opened from.
   func leavePage() {
+    if let page = navigation.pages.last, search == nil,
+      form.removedItem(around: page.container) == page.container
+    {
+      form.letGo(page.container)
+      let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
+      say(.note("\(form.titleText(of: page.container)) was let go; \(undo) offers it again."))
+    }
     navigation.leavePage()
     frame.markStale()
   }
@@ -43,7 +50,10 @@ extension Editor {
   }
 
   /// Takes up what pages look like now; rows that stay are not worked out anew.
-  func refreshPages(_ containers: some Collection<Field.ID>) {
+  /// - Parameters:
+  ///   - containers: What the pages are of.
+  ///   - isNews: Whether somebody else has changed them.
+  func refreshPages(_ containers: some Collection<Field.ID>, isNews: Bool = false) {
     for (level, page) in navigation.pages.enumerated() where containers.contains(page.container) {
       let fresh = form.page(of: page.container)
       if fresh != page.page {
@@ -51,14 +61,25 @@ extension Editor {
         frame.markStale()
       }
     }
-    takeDescriptions()
+    takeDescriptions(isNews: isNews)
+    // What was removed here has no page any more.
+    let gone = navigation.pages.firstIndex {
+      form.isGone($0.container) && form.removedItem(around: $0.container) == nil
+    }
+    for _ in 0..<(gone.map { navigation.pages.count - $0 } ?? 0) { leavePage() }
   }
 
   /// Works out the rows anew that are described otherwise than before.
-  private func takeDescriptions() {
-    for field in form.takeRedescribed() where rows.known(field) != nil {
-      rows.evaluate(field)
+  private func takeDescriptions(isNews: Bool = false) {
+    for field in form.takeRedescribed() {
+      if navigation.isContainer(field) { rows.watch(field) }
+      guard let before = rows.known(field) else { continue }
+      let after = rows.evaluate(field)
       frame.markStale([field])
+      guard isNews, before.reading.value != after.reading.value, !form.isGone(field),
+        form.fields[field].kind == .setting
+      else { continue }
+      takeNews(of: field, after)
     }
   }
 
@@ -82,7 +103,7 @@ extension Editor {
     guard navigation.pages.map(\.container) != chain else { return }
     navigation.leaveAllPages()
     for container in chain {
-      navigation.show(container)
+      if form.removedItem(around: container) == nil { navigation.show(container) }
       openPage(container)
     }
   }

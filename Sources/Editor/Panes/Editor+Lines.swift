@@ -29,6 +29,7 @@ extension Editor {
       let title = form.titleText(of: page.container)
       line.append("  \(look.glyphs.pointer) \(title)", .muted)
     }
+    if removedItem != nil { line.append("  \(look.glyphs.conflict) removed elsewhere", .conflict) }
     guard let page = navigation.pages.last else { return "" }
     let problems = form.problemCount(of: page.container)
     return page.page.countText + (problems > 0 ? " \(look.glyphs.invalid)\(problems)" : "")

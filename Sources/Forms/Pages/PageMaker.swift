@@ -67,6 +67,11 @@ struct PageMaker {
         shape.inside.shape(ofItem: position) ?? .anything
       }
     }
+    if let kept = form.book.kept, form.container(of: kept) == container,
+      let removed = form.book.removed[kept]
+    {
+      rows.insert(kept, at: min(removed.position, rows.count))
+    }
     if isOpen || items.count < fixed { addAdder("+ add an item") }
   }
 
@@ -103,15 +108,42 @@ struct PageMaker {
     _ step: Place.Step, role: PageRole, isRequired: Bool, inDefault: PropertyList?,
     shape: @escaping @Sendable () -> Shape
   ) {
-    let isDefault = reading.storedValue == nil
     let source = form.fields[container].setting.source
+    let byDefault = isDefault ? inDefault : nil
     add(.step(step), role: role, source: source) { around in
-      SettingDescription(
-        place: around.place.appending(step), title: role == .entry ? step.name?.name : nil,
-        path: around.path + [around.title],
-        storage: around.storage, isRequired: isRequired,
-        defaultValue: isDefault ? inDefault : nil, traits: around.inheritedTraits, shape: shape)
+      Self.part(step, of: around, role, isRequired, byDefault, shape)
     }
+  }
+
+  /// Whether the value around is not stored, so that its default shows.
+  private var isDefault: Bool { reading.storedValue == nil }
+
+  private static func part(
+    _ step: Place.Step, of around: SettingDescription, _ role: PageRole, _ isRequired: Bool,
+    _ defaultValue: PropertyList?, _ shape: @escaping @Sendable () -> Shape
+  ) -> SettingDescription {
+    SettingDescription(
+      place: around.place.appending(step), title: role == .entry ? step.name?.name : nil,
+      path: around.path + [around.title],
+      storage: around.storage, isRequired: isRequired,
+      defaultValue: defaultValue, traits: around.inheritedTraits, shape: shape)
+  }
+
+  /// Describes a part anew where it stands now, shown or not.
+  func describeAnew(_ row: Field.ID, in shape: Shape) {
+    guard let step = form.step(of: row), let role = form.role(of: row) else { return }
+    var isRequired = false
+    if case .object(let object) = shape.kind {
+      isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
+    }
+    let byDefault = isDefault ? reading.value?.value(at: step) : nil
+    let description = Self.part(step, of: around, role, isRequired, byDefault) {
+      switch step {
+      case .member(let name): shape.inside.shape(ofMember: name) ?? .anything
+      case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
+      }
+    }
+    form.describe(row, Setting(description, source: form.fields[container].setting.source))
   }
 
   private mutating func addHeading(_ title: String) {

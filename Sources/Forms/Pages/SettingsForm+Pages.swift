@@ -37,16 +37,20 @@ extension SettingsForm {
   ///
   /// O(n) in the members or items; rows inside them are not made.
   package func page(of container: Field.ID) -> FormPage {
+    observeSettings()
+    followItems()
     let reading = fields[container].setting.unobservedReading
     let (shape, variants) = present(container, reading.value)
     let identity = PageBook.Identity(
       shape: shape.inside.identity, variants: variants.map(\.chosen),
-      isDefault: reading.storedValue == nil)
+      isDefault: reading.storedValue == nil, place: fields[container].description.place,
+      source: ObjectIdentifier(fields[container].setting.source))
     let isSame = book.identities[container] == identity
     book.identities[container] = identity
     var page = PageMaker(form: self, container: container, isSame: isSame, reading: reading)
     for (depth, variant) in variants.enumerated() { page.addVariant(variant, depth: depth) }
     page.addParts(of: shape)
+    if page.page.isList { noteItems(reading.value, of: container) }
     return page.page
   }
 

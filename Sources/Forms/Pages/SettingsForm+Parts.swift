@@ -7,8 +7,14 @@ extension SettingsForm {
   /// Makes an act at a step inside a field's value.
   ///
   /// Where the value is not stored itself, the whole is, with what the default has beside.
+  /// - Parameters:
+  ///   - act: What is done.
+  ///   - step: Where in the value.
+  ///   - container: The field.
+  ///   - revived: The row that an item which is put back had.
+  /// - Returns: What became of it.
   package func act(
-    _ act: Edit.Act, at step: Place.Step, of container: Field.ID
+    _ act: Edit.Act, at step: Place.Step, of container: Field.ID, reviving revived: Field.ID? = nil
   ) -> EditOutcome {
     let setting = fields[container].setting
     if let lock = setting.unobservedReading.lock { return .refused("Cannot be changed: \(lock).") }
@@ -29,7 +35,8 @@ extension SettingsForm {
       var back = inverse
       back.place.steps = setting.description.steps + inverse.place.steps
       let turn = EditHistory.Turn(
-        forward: .init(edit: Edit(place, act), expected: act.expects(before?.value(at: step))),
+        forward: .init(
+          edit: Edit(place, act), expected: act.expects(before?.value(at: step)), item: revived),
         back: .init(
           edit: back, expected: inverse.act.expects(after?.value(at: inverse.place.steps))))
       let change = EditHistory.Change(field: container, before: nil, after: nil, turn: turn)

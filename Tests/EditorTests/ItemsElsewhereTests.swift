@@ -1,0 +1,208 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import Testing
+
+/// One list in two hands: items that others add, move and remove while one is among them.
+@Suite("Items changed elsewhere")
+@MainActor
+struct ItemsElsewhereTests {
+  private static let web: PropertyList = ["name": "web", "port": 80]
+  private static let db: PropertyList = ["name": "db", "port": 5432]
+  private static let cache: PropertyList = ["name": "cache", "port": 6379]
+  private static let fresh: PropertyList = ["name": "fresh", "port": 1]
+
+  private func fixture(_ values: PropertyList = [web, db, cache]) -> EditorFixture {
+    EditorFixture(
+      [PageTrial.anything("servers")], values: ["servers": values], focus: "servers")
+  }
+
+  private func servers(_ fixture: EditorFixture) -> PropertyList? {
+    fixture.store.value(forKey: "servers")
+  }
+
+  @Test("The focus stays on its item when others add one before it")
+  func focus() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j")
+    fixture.writeElsewhere([Self.fresh, Self.web, Self.db, Self.cache], "servers")
+    try fixture.press("x")
+    #expect(servers(fixture) == [Self.fresh, Self.web, Self.cache])
+  }
+
+  @Test("An open field is stored in its item, wherever that stands by then")
+  func openField() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3")
+    fixture.writeElsewhere([Self.fresh, Self.cache, Self.web, Self.db], "servers")
+    #expect(!fixture.picture.contains("keep mine"))
+    try fixture.press("<Enter>")
+    #expect(
+      servers(fixture) == [Self.fresh, Self.cache, Self.web, ["name": "db", "port": 5433]])
+  }
+
+  @Test("A value changed elsewhere in an item that also moved contests the draft")
+  func contested() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3")
+    fixture.writeElsewhere(
+      [Self.fresh, Self.web, ["name": "db", "port": 7], Self.cache], "servers")
+    #expect(fixture.picture.contains("Changed elsewhere: 7"))
+    try fixture.press("<M-m><Enter>")
+    #expect(
+      servers(fixture)
+        == [Self.fresh, Self.web, ["name": "db", "port": 5433], Self.cache])
+  }
+
+  @Test("The page of an item follows it, and shows its rows")
+  func page() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>")
+    fixture.writeElsewhere([Self.fresh, Self.web, Self.db, Self.cache], "servers")
+    #expect(fixture.picture.contains("3 db"))
+    try fixture.press("<Esc>")
+    #expect(fixture.editor.focusedField.map { fixture.form.titleText(of: $0) } == "3 db")
+  }
+
+  @Test("Undo and redo follow their item, and find the place for one that was removed")
+  func undo() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3<Enter><Esc>x")
+    #expect(servers(fixture) == [Self.web, Self.cache])
+    fixture.writeElsewhere([Self.fresh, Self.web, Self.cache], "servers")
+    try fixture.press("u")
+    #expect(
+      servers(fixture)
+        == [Self.fresh, Self.web, ["name": "db", "port": 5433], Self.cache])
+    try fixture.press("u")
+    #expect(servers(fixture) == [Self.fresh, Self.web, Self.db, Self.cache])
+    fixture.writeElsewhere([Self.web, Self.db, Self.cache], "servers")
+    try fixture.press("UU")
+    #expect(servers(fixture) == [Self.web, Self.cache])
+  }
+
+  @Test("A move is taken back among items that others added")
+  func undoMove() throws {
+    let fixture = fixture(["a", "b", "c"])
+    try fixture.press("<Enter>jJ")
+    #expect(servers(fixture) == ["a", "c", "b"])
+    fixture.writeElsewhere(["x", "a", "y", "c", "b"], "servers")
+    try fixture.press("u")
+    #expect(servers(fixture) == ["x", "a", "b", "y", "c"])
+    try fixture.press("U")
+    #expect(servers(fixture) == ["x", "a", "y", "c", "b"])
+  }
+
+  @Test("A step on an item that somebody else removed is told to be forgotten")
+  func undoOfRemoved() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3<Enter><Esc>")
+    fixture.writeElsewhere([Self.web, Self.cache], "servers")
+    try fixture.press("u")
+    #expect(fixture.picture.contains("is not here any more"))
+    #expect(servers(fixture) == [Self.web, Self.cache])
+  }
+
+  @Test("That items on the page were removed elsewhere is told")
+  func told() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j")
+    fixture.writeElsewhere([Self.web, Self.cache], "servers")
+    #expect(fixture.picture.contains("2 db was removed elsewhere."))
+    #expect(!fixture.line("was removed").isEmpty)
+  }
+
+  @Test("The page of an item that was removed stays, locked, with its draft, and is put back whole")
+  func putBack() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3")
+    fixture.writeElsewhere([Self.fresh, Self.web, Self.cache], "servers")
+    #expect(fixture.picture.contains("removed elsewhere"))
+    #expect(fixture.picture.contains("5433"))
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("Choose first: Alt-M puts it"))
+    try fixture.press("<M-m>")
+    let back: PropertyList = [
+      Self.fresh, ["name": "db", "port": 5433], Self.web, Self.cache,
+    ]
+    #expect(servers(fixture) == back)
+    #expect(fixture.picture.contains("5433"))
+    try fixture.press("u")
+    #expect(servers(fixture) == [Self.fresh, Self.web, Self.cache])
+  }
+
+  @Test("A removed item's page is locked while nothing is open in it")
+  func locked() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j")
+    fixture.writeElsewhere([Self.web, Self.cache], "servers")
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("removed elsewhere"))
+    #expect(fixture.editor.openField == nil)
+    try fixture.press("<M-m>")
+    #expect(servers(fixture) == [Self.web, Self.db, Self.cache])
+  }
+
+  @Test("A removed item is let go, and undo offers it again, with the draft")
+  func letGo() throws {
+    for (keys, isOpen) in [("<M-t>", true), ("<Esc>", true), ("<Esc>", false)] {
+      let fixture = fixture()
+      try fixture.press("<Enter>j<Enter>j" + (isOpen ? "<Enter><Backspace>3" : ""))
+      fixture.writeElsewhere([Self.web, Self.cache], "servers")
+      try fixture.press(keys)
+      #expect(fixture.picture.contains("let go"), "\(keys)")
+      #expect(servers(fixture) == [Self.web, Self.cache])
+      try fixture.press("u")
+      #expect(fixture.picture.contains("removed elsewhere"), "\(keys)")
+      #expect((fixture.editor.openField?.editor.draft == "5433") == isOpen, "\(keys)")
+      try fixture.press("<M-m>")
+      #expect(
+        servers(fixture)
+          == [Self.web, isOpen ? ["name": "db", "port": 5433] : Self.db, Self.cache], "\(keys)")
+    }
+  }
+
+  @Test("A plain item with an open field stays in its row until it is put back or let go")
+  func plainItem() throws {
+    let fixture = fixture(["a", "b", "c"])
+    try fixture.press("<Enter>j<Enter>2")
+    fixture.writeElsewhere(["a", "c"], "servers")
+    #expect(fixture.picture.contains("Removed elsewhere"))
+    #expect(fixture.picture.contains("b2"))
+    try fixture.press("<Esc>")
+    #expect(servers(fixture) == ["a", "c"])
+    try fixture.press("u<M-m>")
+    #expect(servers(fixture) == ["a", "b2", "c"])
+  }
+
+  @Test("Lists inside items follow both")
+  func nested() throws {
+    let fixture = fixture([["a", "b"], ["c"]])
+    try fixture.press("<Enter><Enter>j<Enter>2")
+    fixture.writeElsewhere([["new"], ["a", "b"], ["c"]], "servers")
+    fixture.writeElsewhere([["new"], ["x", "a", "b"], ["c"]], "servers")
+    try fixture.press("<Enter>")
+    #expect(servers(fixture) == [["new"], ["x", "a", "b2"], ["c"]])
+    try fixture.press("u")
+    #expect(servers(fixture) == [["new"], ["x", "a", "b"], ["c"]])
+  }
+
+  @Test("Two editors on one list see each other's items come and go, and keep their places")
+  func twoEditors() throws {
+    let one = fixture()
+    let other = EditorFixture(
+      [PageTrial.anything("servers")], store: one.store, focus: "servers")
+    try one.press("<Enter>jj")
+    try other.press("<Enter>x")
+    one.runtime.receive([EditorEvent.marked])
+    #expect(servers(one) == [Self.db, Self.cache])
+    try one.press("D")
+    other.runtime.receive([EditorEvent.marked])
+    try other.press("x")
+    #expect(servers(one) == [Self.cache, Self.cache])
+    try other.press("u")
+    one.runtime.receive([EditorEvent.marked])
+    try one.press("u")
+    #expect(servers(one) == [Self.db, Self.cache])
+  }
+}
