@@ -50,8 +50,8 @@ public final class NSUbiquitousKeyValueStore: Sendable {
   /// The account and network behind this device, where they are simulated.
   public var simulator: CloudSimulator? { (host as? SimulatedDevice)?.simulator }
 
-  /// The store of this process, or of the hermetic run or `CloudSimulator.hermetic` that the current
-  /// task belongs to.
+  /// The store of this process, or of the hermetic run or `CloudSimulator.hermetic` that the
+  /// current task belongs to.
   ///
   /// It is a simulated device alone with its account, until the program chooses another one
   /// with `useAsDefault`.

@@ -104,8 +104,8 @@ extension SuiteFile {
 
   /// The generation that the next commit counts on from.
   ///
-  /// Where no seal tells it, the count begins at the clock's milliseconds: after a seal was lost, it
-  /// must not begin below what other processes have seen, and no file is committed to more often
+  /// Where no seal tells it, the count begins at the clock's milliseconds: after a seal was lost,
+  /// it must not begin below what other processes have seen, and no file is committed to more often
   /// than that for long.
   private func newestGeneration(_ seal: SuiteSeal?) -> UInt64 {
     let newest = [seal?.generation, known.generation].compactMap { $0 }.max()

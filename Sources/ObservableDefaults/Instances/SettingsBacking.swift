@@ -127,8 +127,8 @@ extension SettingsBacking {
   /// What happened to the values, and what is wrong with them, as the current task has it.
   var activity: SettingsActivity { activities.current }
 
-  /// Hears of the store's changes for the current task's hermetic run, too, if the instance hears of
-  /// any.
+  /// Hears of the store's changes for the current task's hermetic run, too, if the instance hears
+  /// of any.
   func join() { following?.join(self) }
 
   /// Changes whenever `place` does.

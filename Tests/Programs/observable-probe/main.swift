@@ -1,5 +1,5 @@
-// A program that uses the libraries without a screen: tests look at what it links, and let it be the
-// other process, leave no file, or run it under ThreadSanitizer.
+// A program that uses the libraries without a screen: tests look at what it links, and let it be
+// the other process, leave no file, or run it under ThreadSanitizer.
 
 import ObservableDefaults
 
