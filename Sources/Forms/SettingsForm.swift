@@ -25,7 +25,8 @@ package final class SettingsForm {
   /// What there is to say of the last edit beside that it was made.
   var remark: String?
   private var redescribed: [Field.ID] = []
-  var tally = ModifiedTally()
+  var tally = FieldTally()
+  var titleWidth: Int?
   var index: SearchIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
   var editing: [Key: Field.ID] = [:]
@@ -67,7 +68,7 @@ package final class SettingsForm {
     (sections, fields) = Self.arrangement(of: settings)
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
-    (tally, index) = (ModifiedTally(), nil)
+    (tally, index, titleWidth) = (FieldTally(), nil, nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }
