@@ -26,7 +26,7 @@ struct ShowingTests {
         app.colour\t"blue"\tstring\t!\tstored
         app.tags\t["one"]\tarray\t-\tdefault
         app.fixed\t"so"\tstring\t-\tdefault
-        app.password\t••••••\tstring\t*\tstored
+        app.password\t••••••••\tstring\t*\tstored
         other\t1\tinteger\t-\tstored
 
         """)
@@ -97,7 +97,7 @@ struct ShowingTests {
   func secret() throws {
     let schema = try schemaWithValues()
     let words = ["get", "password"] + schema
-    #expect(world.run(words, isTerminal: true).output == "••••••\n")
+    #expect(world.run(words, isTerminal: true).output == "••••••••\n")
     #expect(world.run(words + ["--reveal"], isTerminal: true).output == "hunter2\n")
     #expect(world.run(words).output == "hunter2\n")
     let json = world.run(words + ["--json"])
