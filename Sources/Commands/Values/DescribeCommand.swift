@@ -12,7 +12,7 @@ extension Commands {
     details: "Title, type, rules, default and help come from the schema."
   ) { arguments, context in
     let opened = try context.open(arguments, finding: true)
-    let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
+    let reading = opened.reading(of: try opened.place(arguments.operands[0], isKnown: true))
     guard reading.value != nil || reading.description != nil else {
       throw opened.absence(of: reading.key)
     }
@@ -62,9 +62,33 @@ private struct Facts {
     if case .choice(let choices) = description.type {
       add("Choices", .array(choices.map(\.value)))
     }
+    if let shape = description.shape { add(inside: shape) }
     if let value = description.defaultValue { add("Default", value, value.json()) }
     add("Storage", description.storage == .cloud ? "the account, synced" : "this device")
     if let deprecation = description.deprecation { add("Deprecated", .string(deprecation)) }
+  }
+
+  /// What may stand inside a value: members, entries, items or variants.
+  private mutating func add(inside shape: Shape) {
+    switch shape.kind {
+    case .object(let object):
+      add("Members", object.members.map(\.name.name))
+      guard object.allowsEntries, object.isMap else { return }
+      add("Entries", .string(shape.inside.shape(ofMember: "")?.kindName ?? "anything"))
+    case .list(let list):
+      let fixed = (0..<list.fixedCount).compactMap { shape.inside.shape(ofItem: $0)?.kindName }
+      add("First", fixed)
+      guard list.allowsItems, let item = shape.inside.shape(ofItem: list.fixedCount) else { return }
+      add("Items", .string(item.kindName))
+      if case .object(let object) = item.kind { add("Members", object.members.map(\.name.name)) }
+    case .union(let variants): add("Variants", variants.map(\.title))
+    case .scalar, .anything, .nothing: break
+    }
+  }
+
+  private mutating func add(_ name: String, _ words: [String]) {
+    if words.isEmpty { return }
+    add(name, .array(words.map { .string($0) }), words.joined(separator: ", "))
   }
 
   private mutating func add(_ name: String, _ value: PropertyList, _ text: String? = nil) {

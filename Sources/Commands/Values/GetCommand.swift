@@ -12,6 +12,8 @@ extension Commands {
     ],
     trailing: "-KEY VALUE ...",
     details: """
+      A KEY may lead into a value: servers.1.port, env."a.b", /servers/1/port.
+
       Text is printed as it is, dates as 2026-11-21T09:30:00Z, data in base64, lists and objects \
       as JSON. On a terminal control characters become marks and secrets are masked.
 
@@ -21,7 +23,7 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.open(arguments)
-    let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
+    let reading = opened.reading(of: try opened.place(arguments.operands[0], isKnown: true))
     guard let value = reading.value else { throw opened.absence(of: reading.key) }
     if let problem = reading.problem { context.errors.sentence("\(reading.key): \(problem)") }
     if arguments.has("--json") {

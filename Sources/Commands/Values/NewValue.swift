@@ -24,11 +24,24 @@ struct NewValue {
   static let typeNames = ValueKind.allCases.map(\.name) + ["json"]
 
   /// Reads the word, or says why it cannot be the value of this key.
-  func value(of key: Key, from word: String) throws(CommandError) -> PropertyList {
-    let description = opened.description(of: key)
-    let value = try typed(key, word, description)
-    if let description { try Self.check(value, description) }
+  func value(of place: Place, from word: String) throws(CommandError) -> PropertyList {
+    let description = opened.description(of: place)
+    let value = try typed(place, word, description)
+    if let description {
+      try Self.check(value, description)
+      try checkInside(value, description)
+    }
     return value
+  }
+
+  /// Refuses names and values inside that no form would take.
+  private func checkInside(
+    _ value: PropertyList, _ description: SettingDescription
+  ) throws(CommandError) {
+    let problem = description.shape?.problems(with: value).first { $0.refusesEdit }
+    guard let problem else { return }
+    let place = Place(description.key, description.steps + problem.steps)
+    throw CommandError("\(place): \(problem.sentence)")
   }
 
   /// Refuses what a schema does not allow, in the words of the form.
@@ -36,46 +49,47 @@ struct NewValue {
     _ value: PropertyList, _ description: SettingDescription
   ) throws(CommandError) {
     if description.traits.contains(.readOnly) {
-      throw CommandError("\(description.key): The schema says that this setting is read-only.")
+      throw CommandError("\(description.place): The schema says that this setting is read-only.")
     }
     if let problem = description.refusal(of: value) {
-      throw CommandError("\(description.key): \(problem)")
+      throw CommandError("\(description.place): \(problem)")
     }
   }
 
   private func typed(
-    _ key: Key, _ word: String, _ description: SettingDescription?
+    _ place: Place, _ word: String, _ description: SettingDescription?
   ) throws(CommandError) -> PropertyList {
     switch (type, description) {
     case (.kind(let kind)?, _):
-      guard let value = kind.value(word) else { throw Self.mismatch(key, kind.phrase) }
+      guard let value = kind.value(word) else { throw Self.mismatch(place, kind.phrase) }
       return value
     case (.json?, _):
-      guard let value = ValueKind.json(word) else { throw Self.mismatch(key, "JSON") }
+      guard let value = ValueKind.json(word) else { throw Self.mismatch(place, "JSON") }
       return value
     case (nil, let description?):
       // What is no value of the type is checked as text, and refused with the form's sentence.
       return description.type.value(word: word) ?? .string(word)
-    case (nil, nil): return try likeBefore(key, word)
+    case (nil, nil): return try likeBefore(place, word)
     }
   }
 
-  private func likeBefore(_ key: Key, _ word: String) throws(CommandError) -> PropertyList {
-    guard let before = opened.store.value(forKey: key), before != .null else {
+  private func likeBefore(_ place: Place, _ word: String) throws(CommandError) -> PropertyList {
+    guard let before = opened.reading(of: place).value, before != .null else {
       return ValueKind.guess(word)
     }
     let kind = before.kind
     guard let value = kind.value(word) else {
       throw CommandError(
-        "\(key): The value is not \(kind.phrase), as the one before is; '--type' changes the type."
+        "\(place): The value is not \(kind.phrase), as the one before is; "
+          + "'--type' changes the type."
       )
     }
     return value
   }
 
   /// Never quotes the word, which may be a secret.
-  private static func mismatch(_ key: Key, _ phrase: String) -> CommandError {
-    CommandError("\(key): The value is not \(phrase).")
+  private static func mismatch(_ place: Place, _ phrase: String) -> CommandError {
+    CommandError("\(place): The value is not \(phrase).")
   }
 
   private static func askedType(_ name: String) throws(CommandError) -> AskedType {

@@ -17,12 +17,18 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.open(arguments)
-    let keys = try arguments.has("--all") ? allKeys(opened, arguments) : named(opened, arguments)
+    let places =
+      try arguments.has("--all")
+      ? allKeys(opened, arguments).map { Place($0) } : named(opened, arguments)
+    let keys = places.map { Key($0.description) }
     let isAsked = keys.count > 1 && !arguments.has("--yes")
     if isAsked, !context.input.agrees(to: question(keys, opened), on: context.errors) {
       throw CommandError("Nothing was reset.", code: .notSo)
     }
-    let edits = opened.document?.edits(resetting: keys) ?? keys.map { Edit($0, nil) }
+    let edits =
+      opened.document?.edits(resetting: keys)
+      // The last items first, so that positions stay true.
+      ?? places.sorted { $1.stands(before: $0) }.map { Edit($0, .remove) }
     return try opened.apply(edits, arguments, context)
   }
 
@@ -38,24 +44,38 @@ extension Commands {
 
   private static func named(
     _ opened: OpenedStore, _ arguments: Arguments
-  ) throws(CommandError) -> [Key] {
+  ) throws(CommandError) -> [Place] {
     guard !arguments.operands.isEmpty else {
       throw CommandError("Which keys? Name them, or give '--all'.")
     }
-    var keys: [Key] = []
+    var places: [Place] = []
     for word in arguments.operands {
-      let key = try opened.knownKey(word)
-      if opened.schema == nil, opened.store.value(forKey: key) == nil {
-        throw opened.absence(of: key)
+      let place = try opened.place(word, isKnown: true)
+      if opened.schema == nil || !place.isWhole,
+        opened.store.value(forKey: place.key)?.value(at: place.steps) == nil
+      {
+        throw opened.absence(of: Key(place.description))
       }
-      keys.append(key)
+      places.append(place)
     }
-    return keys
+    return places
   }
 
   private static func question(_ keys: [Key], _ opened: OpenedStore) -> String {
     let shown = keys.prefix(10).map(\.name).joined(separator: ", ")
     let rest = keys.count > 10 ? " and \(keys.count - 10) more" : ""
     return "Reset \(shown)\(rest) in \(opened.name)?"
+  }
+}
+
+extension Place {
+  /// Whether it stands before another in one list; other places have no order.
+  fileprivate func stands(before other: Place) -> Bool {
+    guard key == other.key else { return key < other.key }
+    for (own, others) in zip(steps, other.steps) where own != others {
+      guard case .element(let first) = own, case .element(let second) = others else { return false }
+      return first < second
+    }
+    return steps.count < other.steps.count
   }
 }

@@ -18,6 +18,7 @@ extension Commands {
       schema and --type a key keeps the type it has; the value of a new key is JSON where it is \
       JSON (true, 12, 1.5, [1, 2]), else text: --type string 12 is the text "12".
 
+      A KEY may lead into a value: servers.1.port, or servers.- for the place behind the last.
       Several keys are one group: all are stored, or none. It ends with 0 when the values are \
       safe on disk.
       """
@@ -25,11 +26,12 @@ extension Commands {
     let opened = try context.open(arguments, finding: true)
     let reader = try NewValue(opened, type: arguments["--type"])
     let values = try pairs(arguments, context).map { pair in
-      let key = try opened.key(pair.key)
-      return (key: key, value: try reader.value(of: key, from: pair.word), word: pair.word)
+      let place = try opened.place(pair.key)
+      return (place: place, value: try reader.value(of: place, from: pair.word), word: pair.word)
     }
     let edits =
-      opened.document?.edits(setting: values) ?? values.map { Edit($0.key, $0.value) }
+      try opened.document?.edits(setting: values.map { ($0.place.key, $0.value, $0.word) })
+      ?? values.map { try opened.edit(setting: $0.place, $0.value) }
     try opened.document?.check(edits)
     return try opened.apply(edits, arguments, context)
   }

@@ -1,0 +1,146 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+
+/// Places inside the values of a suite, named by words; a document's places are its keys.
+extension OpenedStore {
+  /// The place that a word names: a key as `key` finds it, else a place inside a key's value.
+  func place(_ word: String, isKnown: Bool = false) throws(CommandError) -> Place {
+    if document != nil { return Place(try key(word)) }
+    if store.value(forKey: Key(word)) != nil { return Place(Key(word)) }
+    if schema == nil { return try innerPlace(word) ?? Place(Key(word)) }
+    do throws(CommandError) {
+      return Place(try isKnown ? knownKey(word) : key(word))
+    } catch {
+      if let place = try innerPlace(word) { return place }
+      if let place = try innerPlace((schema?.prefix ?? "") + word) { return place }
+      throw error
+    }
+  }
+
+  /// The place inside a value that a word leads to; nothing where no key begins it.
+  private func innerPlace(_ word: String) throws(CommandError) -> Place? {
+    let words = PlaceWords<PropertyList>(ofKeys: { self.reading(of: $0).value }) { steps, name in
+      guard case .member(let key)? = steps.first else { return self.description(of: name) != nil }
+      let shape = self.description(of: key)?.shape?.shape(at: steps.dropFirst())
+      guard case .object(let object)? = shape?.kind else { return false }
+      return object.members.contains { $0.name == name }
+    }
+    do throws(PlaceWordError) {
+      let place = try words.place(of: word)
+      return place.isWhole ? nil : numbered(place)
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+
+  /// A place with numbers where its schema has lists, be there items or not.
+  private func numbered(_ place: Place) -> Place {
+    guard var shape = description(of: place.key)?.shape else { return place }
+    var steps: [Place.Step] = []
+    for step in place.steps {
+      var step = step
+      if case .list = shape.kind, case .member(let name) = step {
+        step = .element(name == "-" ? 0 : Int(name.name) ?? 0)
+      }
+      steps.append(step)
+      shape = shape.shape(at: [step]) ?? .anything
+    }
+    return Place(place.key, steps)
+  }
+
+  /// What is known of a place, with its value.
+  func reading(of place: Place) -> ValueReading {
+    let whole = reading(of: place.key)
+    if place.isWhole { return whole }
+    let description = description(of: place)
+    let value = whole.value?.value(at: place.steps)
+    return ValueReading(
+      key: Key(place.description), value: value ?? description?.defaultValue,
+      source: value == nil ? nil : whole.source, description: description,
+      isRevealed: isRevealing)
+  }
+
+  /// What a schema says of a place, for the value that stands around it.
+  func description(of place: Place) -> SettingDescription? {
+    guard let around = description(of: place.key) else { return nil }
+    if place.isWhole { return around }
+    guard var shape = around.shape else { return nil }
+    var value = reading(of: place.key).value
+    var traits = around.traits.intersection([.secret, .readOnly])
+    for step in place.steps {
+      let present = value.flatMap { ValueSummary.present(shape, $0) } ?? shape
+      shape = present.shape(at: [step]) ?? .anything
+      traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
+      value = value?.value(at: step)
+    }
+    let (inner, held) = (shape, traits)
+    return SettingDescription(
+      place: place, path: around.path + [around.title], storage: around.storage, traits: held
+    ) { inner }
+  }
+
+  /// The edit that gives a place a value; where the value around is not stored, or lists are missing
+  /// on the way, the whole is, with what the default has beside.
+  func edit(setting place: Place, _ value: PropertyList) throws(CommandError) -> Edit {
+    let edit = Edit(place, isBehindLast(place) ? .insert(value) : .set(value))
+    if place.isWhole { return edit }
+    let around = reading(of: place.key)
+    var whole = around.value
+    var isWhole = around.value != nil && !(around.isStored && around.value?.isContainer == true)
+    do throws(PlaceProblem) {
+      _ = try edit.apply(to: &whole)
+    } catch {
+      whole = around.value.grown(by: value, at: place.steps[...])
+      if whole == nil { throw CommandError("\(error)") }
+      isWhole = true
+    }
+    if let whole { try checkAround(place, whole) }
+    return isWhole ? Edit(place.key, whole) : edit
+  }
+
+  private func isBehindLast(_ place: Place) -> Bool {
+    guard case .element(let index)? = place.steps.last,
+      case .array(let items)? = reading(of: place.key).value?.value(at: place.steps.dropLast())
+    else { return false }
+    return index == items.count
+  }
+
+  /// Refuses what the values around do not allow: one part more, or one of this name.
+  private func checkAround(_ place: Place, _ whole: PropertyList) throws(CommandError) {
+    guard let shape = description(of: place.key)?.shape else { return }
+    let before = reading(of: place.key).value.map { Set(shape.problems(with: $0)) } ?? []
+    let problem = shape.problems(with: whole).first { problem in
+      problem.refusesEdit && !before.contains(problem)
+        && (problem.steps == place.steps && problem.isAboutName
+          || problem.steps == Array(place.steps.dropLast()))
+    }
+    if let problem { throw CommandError("\(place): \(problem.sentence)") }
+  }
+}
+
+extension PropertyList? {
+  /// The value with another at a place in it, and the objects and lists that lead there; nothing
+  /// where something else stands on the way.
+  fileprivate func grown(by value: PropertyList, at steps: ArraySlice<Place.Step>) -> PropertyList?
+  {
+    guard let step = steps.first else { return value }
+    switch (step, self ?? step.emptyContainer) {
+    case (.member(let name), .dictionary(var members)):
+      guard let member = members[name].grown(by: value, at: steps.dropFirst()) else { return nil }
+      members[name] = member
+      return .dictionary(members)
+    case (.element(let position), .array(var items)) where position <= items.count:
+      let old = position < items.count ? items[position] : nil
+      guard let item = old.grown(by: value, at: steps.dropFirst()) else { return nil }
+      items.replaceSubrange(position..<min(position + 1, items.count), with: [item])
+      return .array(items)
+    default: return nil
+    }
+  }
+}
+
+extension Place.Step {
+  fileprivate var emptyContainer: PropertyList { name == nil ? [] : [:] }
+}
