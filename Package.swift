@@ -104,6 +104,7 @@ let package = Package(
     // 0: what Swift cannot import as it is
     .systemLibrary(name: full("CNcurses"), path: "Sources/CNcurses"),
     .target(name: full("CSystem"), path: "Sources/CSystem"),
+    .systemLibrary(name: full("CYAML"), path: "Sources/CYAML"),
 
     // 1: values, files, cells, ways to a value, attributes
     row("PropertyLists"),
@@ -121,9 +122,10 @@ let package = Package(
     row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
 
-    // 3: settings, whichever store is behind them; documents as files
+    // 3: settings, whichever store is behind them; documents as files, and in YAML
     row("Settings", ["PropertyLists", "Stores"]),
     row("DocumentStores", ["PropertyLists", "Files", "Stores", "Documents"]),
+    row("YAMLDocuments", ["CYAML", "PropertyLists", "Documents"]),
 
     // 4: where descriptions and remote values come from
     row("Schemas", ["PropertyLists", "Documents", "Settings"]),
@@ -211,11 +213,13 @@ let package = Package(
         "Terminals", "Themes",
       ]),
     support("TestSupport", ["PropertyLists", "Files", "Stores", "Terminals"]),
+    support("DocumentTestSupport", ["PropertyLists", "Documents"]),
     support("CloudTestSupport", ["PropertyLists", "Files", "Replication", "Stores", "CloudCore"]),
     tests(of: "PropertyLists"),
     tests(of: "Terminals", ["NcursesTerminal", "Themes"]),
-    tests(of: "Documents", ["PropertyLists"]),
+    tests(of: "Documents", ["PropertyLists"], support: ["DocumentTestSupport"]),
     tests(of: "DocumentStores", ["PropertyLists", "Files", "Stores", "Documents"]),
+    tests(of: "YAMLDocuments", ["PropertyLists", "Documents"], support: ["DocumentTestSupport"]),
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(
       of: "Replication", ["PropertyLists", "Files", "Stores", "CloudCore", "Simulations"]),

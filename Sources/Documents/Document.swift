@@ -6,7 +6,7 @@ import SetteePropertyLists
 /// edit is a splice and leaves every other byte alone. Values are decoded when somebody asks.
 /// A document is immutable and cheap to copy.
 package struct Document: Sendable {
-  let tree: SyntaxTree
+  package let tree: SyntaxTree
 
   /// Reads a text in UTF-8, with or without a byte order mark.
   ///
@@ -21,7 +21,7 @@ package struct Document: Sendable {
     tree = SyntaxTree(format: format, limits: limits, bytes: bytes, tape: tape)
   }
 
-  init(tree: SyntaxTree) { self.tree = tree }
+  package init(tree: SyntaxTree) { self.tree = tree }
 
   package var format: any DocumentFormat { tree.format }
 

@@ -1,3 +1,4 @@
+import DocumentTestSupport
 import Foundation
 import SetteePropertyLists
 import Testing
@@ -17,7 +18,7 @@ struct MutationTests {
     var failures: [String] = []
     for _ in 0..<(Suites.isLong ? 1_000_000 : 1_000) {
       let text = texts.randomElement(using: &generator) ?? []
-      let bytes = Self.mutated(text, using: &generator)
+      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
       guard let document = Self.read(bytes) else { continue }
       readCount += 1
       let places = EditLaws.places(of: document, countMax: 200)
@@ -46,20 +47,4 @@ struct MutationTests {
       "{", "}", "[", "]", ",", ":", "\"", "\\", "/", "/*", "*/", "//", "\n", "\r", "\t", " ", "0",
       "-", "1e9", "null", "\\ud800", "é", "\u{FEFF}", "{\"a\":1}", "[1,]", "/* c */", "// c\n",
     ].map { Array($0.utf8) } + [[0xFF], [0]]
-
-  private static func mutated(
-    _ text: [UInt8], using generator: inout SeededGenerator
-  ) -> [UInt8] {
-    var bytes = text
-    for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let start = Int.random(in: 0...bytes.count, using: &generator)
-      let end = min(bytes.count, start + Int.random(in: 0...3, using: &generator))
-      switch Int.random(in: 0..<3, using: &generator) {
-      case 0: bytes.removeSubrange(start..<end)
-      case 1: bytes.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: start)
-      default: bytes.insert(contentsOf: bytes[start..<end], at: start)
-      }
-    }
-    return bytes
-  }
 }

@@ -1,17 +1,21 @@
 /// Putting a value between others.
 extension BracketedContainer {
   /// What new text between brackets has around it.
-  struct Surroundings {
+  package struct Surroundings {
     /// The blanks that its line begins with.
-    var indentation: String
+    package var indentation: String
     /// Unicode scalars before it on its line.
-    var column: Int
+    package var column: Int
     /// Whether it may have no line ends, because a container around it has none.
-    var isOneLine: Bool
+    package var isOneLine: Bool
+
+    package init(indentation: String, column: Int, isOneLine: Bool) {
+      (self.indentation, self.column, self.isOneLine) = (indentation, column, isOneLine)
+    }
   }
 
   /// How text is put together that stands between others.
-  struct Style {
+  package struct Style {
     var lineEnd: String
     /// One level of indentation more.
     var unit: String
@@ -19,12 +23,16 @@ extension BracketedContainer {
     var gap: String
     /// Behind the opening bracket and before the closing one of a container on one line.
     var padding: String
+
+    package init(lineEnd: String, unit: String, gap: String, padding: String) {
+      (self.lineEnd, self.unit, self.gap, self.padding) = (lineEnd, unit, gap, padding)
+    }
   }
 
   /// Splices that put a value before the item at a position, or behind the last.
   ///
   /// `spell` is the value as it is to stand there; `comment` goes with it on its line.
-  func insertion(
+  package func insertion(
     at position: Int, style: Style, comment: String? = nil,
     spell: @escaping (Surroundings) -> String
   ) -> [Splice] {
@@ -196,7 +204,7 @@ private struct Insertion {
 
 extension DocumentNode {
   /// The containers it is in, the root first.
-  var ancestors: [DocumentNode] {
+  package var ancestors: [DocumentNode] {
     var (ancestors, container) = ([DocumentNode](), DocumentNode(tree: tree, index: 0))
     while container.index != index {
       ancestors.append(container)

@@ -5,7 +5,7 @@ extension BracketedContainer {
   ///
   /// Comments outside its value stay, those on its line on a line of their own; `withComment`
   /// takes the ones that belong to it along.
-  func removal(
+  package func removal(
     of position: Int, style: Style, withComment: Bool = false
   ) -> [Splice] {
     let item = items[position]
@@ -29,7 +29,7 @@ extension BracketedContainer {
   }
 
   /// The comments behind an item on its line, as far as they are its own.
-  func ownComments(of item: Item) -> [Range<Int>] {
+  package func ownComments(of item: Item) -> [Range<Int>] {
     var start = item.end
     if let comma = item.comma, !layout.hasLineEnd(in: item.end..<comma) {
       start = comma + 1

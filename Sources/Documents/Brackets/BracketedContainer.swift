@@ -3,29 +3,29 @@ import SetteePropertyLists
 /// A container between brackets with commas in it, as it stands in the text.
 ///
 /// JSON's lists and objects are such, TOML's arrays and inline tables, and YAML's flow collections.
-struct BracketedContainer {
-  let node: DocumentNode
+package struct BracketedContainer {
+  package let node: DocumentNode
   let layout: TextLayout
   /// Every value in it, those that do not count included.
-  let items: [Item]
+  package let items: [Item]
   /// The comments in it that are in no item's value.
-  let comments: [Range<Int>]
+  package let comments: [Range<Int>]
   /// Between the brackets.
-  let inside: Range<Int>
+  package let inside: Range<Int>
 
-  struct Item {
-    let index: Int
+  package struct Item {
+    package let index: Int
     /// The key's first byte, or the value's.
-    let start: Int
-    let value: Range<Int>
+    package let start: Int
+    package let value: Range<Int>
     /// The comma behind it.
-    let comma: Int?
+    package let comma: Int?
 
-    var end: Int { value.upperBound }
-    var range: Range<Int> { start..<end }
+    package var end: Int { value.upperBound }
+    package var range: Range<Int> { start..<end }
   }
 
-  init(_ node: DocumentNode, layout: TextLayout) {
+  package init(_ node: DocumentNode, layout: TextLayout) {
     self.node = node
     self.layout = layout
     inside = node.range.lowerBound + 1..<node.range.upperBound - 1
@@ -50,7 +50,7 @@ struct BracketedContainer {
     var (values, next) = ([(index: Int, start: Int, value: Range<Int>)](), node.index + 1)
     while next < Int(node.entry.next) {
       let value = next + keyCount
-      values.append((value, Int(entries[next].span.start), entries[value].span.range))
+      values.append((value, node.tree.tape.outerStart(of: next), entries[value].span.range))
       next = Int(entries[value].next)
     }
     return values
@@ -107,7 +107,7 @@ extension BracketedContainer {
     return isAlone ? end : offset
   }
 
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     String(decoding: node.tree.bytes[range], as: UTF8.self)
   }
 

@@ -37,7 +37,7 @@ extension PropertyList {
 }
 
 /// A value of any type, or an object around one.
-struct WrappedTree: ValueTree {
+package struct WrappedTree: ValueTree {
   private let content: Content
 
   private indirect enum Content {
@@ -46,7 +46,7 @@ struct WrappedTree: ValueTree {
   }
 
   /// An object with one member.
-  init(_ name: Key, _ value: any ValueTree) {
+  package init(_ name: Key, _ value: any ValueTree) {
     content = .object(name, (value as? WrappedTree) ?? WrappedTree(value))
   }
 
@@ -54,21 +54,21 @@ struct WrappedTree: ValueTree {
 
   private init(_ content: Content) { self.content = content }
 
-  var kind: ValueKind {
+  package var kind: ValueKind {
     switch content {
     case .tree(let tree): tree.kind
     case .object: .object
     }
   }
 
-  var count: Int {
+  package var count: Int {
     switch content {
     case .tree(let tree): tree.count
     case .object: 1
     }
   }
 
-  func member(at position: Int) -> (name: Key, value: WrappedTree) {
+  package func member(at position: Int) -> (name: Key, value: WrappedTree) {
     switch content {
     case .tree(let tree):
       let (name, value): (Key, any ValueTree) = Self.member(of: tree, at: position)
@@ -77,28 +77,28 @@ struct WrappedTree: ValueTree {
     }
   }
 
-  func member(named name: Key) -> WrappedTree? {
+  package func member(named name: Key) -> WrappedTree? {
     switch content {
     case .tree(let tree): (tree.member(named: name) as (any ValueTree)?).map { WrappedTree($0) }
     case .object(let mine, let value): name == mine ? value : nil
     }
   }
 
-  func element(at position: Int) -> WrappedTree {
+  package func element(at position: Int) -> WrappedTree {
     switch content {
     case .tree(let tree): WrappedTree(tree.element(at: position) as any ValueTree)
     case .object: self
     }
   }
 
-  var scalar: PropertyList? {
+  package var scalar: PropertyList? {
     switch content {
     case .tree(let tree): tree.scalar
     case .object: nil
     }
   }
 
-  var spelling: String? {
+  package var spelling: String? {
     switch content {
     case .tree(let tree): tree.spelling
     case .object: nil

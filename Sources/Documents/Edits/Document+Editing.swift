@@ -46,8 +46,9 @@ package struct EditedDocument: Sendable {
 
   /// Makes one edit of a plan, which names nodes by position so that it outlives those before it.
   private mutating func make(_ step: EditPlan.Step) throws(EditRefusal) {
-    let nodeEdit = try step.edit(in: document)
-    let patch = try document.format.patch(for: nodeEdit, in: document)
+    let written = document.asWritten
+    let nodeEdit = try step.edit(in: written)
+    let patch = try document.format.patch(for: nodeEdit, in: written)
     guard !patch.splices.isEmpty else { return }
     let next = try document.proving(patch, of: nodeEdit)
     removedCommentCount += max(0, document.tree.tape.comments.count - next.tree.tape.comments.count)

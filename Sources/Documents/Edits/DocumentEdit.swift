@@ -30,6 +30,8 @@ package struct DocumentEdit: Sendable {
     case move(to: Int)
     /// Puts a copy of it directly behind it; a member's under a name of its own.
     case duplicate(as: Key?)
+    /// Writes the value that it follows in place of the word that says so.
+    case copyHere
   }
 }
 

@@ -6,11 +6,13 @@ extension EditPlan {
   /// only what changes its kind is replaced whole.
   mutating func addDifference(
     from node: DocumentNode, to value: any ValueTree, at path: [Place.Step], _ order: MemberOrder
-  ) {
+  ) throws(EditRefusal) {
     guard !value.isSame(as: node) else { return }
+    // What follows another value is written here, so that the other one stays as it is.
+    guard !node.isAlias else { return append(.replace(path, value)) }
     switch (node.kind, value.kind) {
-    case (.object, .object): addMembers(from: node, to: value, at: path, order)
-    case (.list, .list): addElements(from: node, to: value, at: path, order)
+    case (.object, .object): try addMembers(from: node, to: value, at: path, order)
+    case (.list, .list): try addElements(from: node, to: value, at: path, order)
     default: append(.replace(path, value))
     }
   }
@@ -18,16 +20,22 @@ extension EditPlan {
   private mutating func addMembers(
     from node: DocumentNode, to value: some ValueTree, at path: [Place.Step],
     _ order: MemberOrder
-  ) {
+  ) throws(EditRefusal) {
     for position in 0..<node.count {
       let (name, old) = node.member(at: position)
-      if let new = value.member(named: name) {
-        addDifference(from: old, to: new, at: path + [.member(name)], order)
+      guard let new = value.member(named: name) else { continue }
+      if !node.isMerged(old) {
+        try addDifference(from: old, to: new, at: path + [.member(name)], order)
+      } else if !new.isSame(as: old) {
+        append(
+          .insertMember(
+            path, name, new, order: nil, schema: order.ofSchema(path), previous: nil))
       }
     }
     for position in 0..<node.count {
-      let name = node.member(at: position).name
+      let (name, old) = node.member(at: position)
       guard value.member(named: name) == nil else { continue }
+      if node.isMerged(old) { throw .impossible(old.mergeSentence(name)) }
       for _ in node.allMembers(named: name) {
         append(.removeMember(path, name, occurrence: 0))
       }
@@ -48,7 +56,7 @@ extension EditPlan {
   private mutating func addElements(
     from node: DocumentNode, to value: some ValueTree, at path: [Place.Step],
     _ order: MemberOrder
-  ) {
+  ) throws(EditRefusal) {
     for gap in ListDifference(from: node, to: value).gaps.reversed() {
       let pairCount = min(gap.old.count, gap.new.count)
       for position in gap.old.dropFirst(pairCount).reversed() {
@@ -59,7 +67,7 @@ extension EditPlan {
         append(.insertElement(path, at: place, value.element(at: position)))
       }
       for (old, new) in zip(gap.old, gap.new) {
-        addDifference(
+        try addDifference(
           from: node.element(at: old), to: value.element(at: new),
           at: path + [.element(old)], order)
       }

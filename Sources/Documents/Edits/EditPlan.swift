@@ -24,6 +24,7 @@ struct EditPlan {
 
   /// Plans an edit; an edit that changes nothing has no steps.
   init(of edit: DocumentEdit, in document: Document) throws(EditRefusal) {
+    try document.checkOwn(edit)
     switch edit.act {
     case .set(let value):
       try set(value.adapted(to: document.format), at: edit.steps, edit.order, in: document)
@@ -34,6 +35,7 @@ struct EditPlan {
     case .rename(let name): try rename(edit.steps, name, in: document)
     case .move(let position): try move(edit.steps, to: position, in: document)
     case .duplicate(let name): try duplicate(edit.steps, as: name, in: document)
+    case .copyHere: try copyHere(edit.steps, in: document)
     }
   }
 
@@ -47,8 +49,11 @@ struct EditPlan {
     guard let node = document.root.value(at: path) else {
       return try setMissing(value, at: path, order, in: document)
     }
+    if document.isMerged(path), case .member(let name)? = path.last {
+      return addInsertion(of: name, value, into: path.dropLast(), order)
+    }
     guard !node.isUnreadable else { throw .unreadable }
-    addDifference(from: node, to: value, at: path, order)
+    try addDifference(from: node, to: value, at: path, order)
   }
 
   /// Makes the objects on the way that are missing.
@@ -160,6 +165,13 @@ struct EditPlan {
     guard (parent.kind == .object) == (name != nil) else { throw .notInside(kind: parent.kind) }
     if let name { try refuse(name, in: parent, of: document) }
     append(.duplicate(path, as: name))
+  }
+
+  private mutating func copyHere(
+    _ path: [Place.Step], in document: Document
+  ) throws(EditRefusal) {
+    guard let node = document.root.value(at: path) else { throw .noSuchPlace }
+    if node.isAlias { append(.replace(path, node.propertyList)) }
   }
 
   private func refuse(

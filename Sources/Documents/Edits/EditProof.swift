@@ -14,7 +14,7 @@ extension Document {
     } catch {
       throw .unproven
     }
-    let proof = EditProof(old: self, new: document, edit: edit)
+    let proof = EditProof(old: asWritten, new: document.asWritten, edit: edit)
     guard proof.holds else { throw .unproven }
     return document
   }
@@ -22,7 +22,8 @@ extension Document {
   /// The document with one scalar in place of another, read alone; nothing where that cannot be.
   private func replacing(_ node: DocumentNode, by patch: Patch) -> Document? {
     guard !node.isContainer, patch.splices.count == 1, let splice = patch.splices.first,
-      splice.range == node.range, let scalar = format.readScalar(splice.bytes)
+      splice.range == node.range, !node.entry.flags.contains(.isStored),
+      tree.tape.properties(of: node.index) == nil, let scalar = format.readScalar(splice.bytes)
     else { return nil }
     let tape = tree.tape.replacingScalar(
       at: node.index, byteCount: splice.bytes.count, kind: scalar.kind, flags: scalar.flags)
@@ -31,7 +32,18 @@ extension Document {
       tree: SyntaxTree(format: format, limits: tree.limits, bytes: bytes, tape: tape))
   }
 
-  func node(withIndex index: Int) -> DocumentNode { DocumentNode(tree: tree, index: index) }
+  package func node(withIndex index: Int) -> DocumentNode {
+    DocumentNode(tree: tree, index: index)
+  }
+
+  /// The same text as it is written: aliases stand for themselves, and no object has members of
+  /// others. Every value has the number that it has here.
+  package var asWritten: Document {
+    guard tree.tape.hasReferences else { return self }
+    return Document(
+      tree: SyntaxTree(
+        format: format, limits: tree.limits, bytes: bytes, tape: tree.tape.asWritten()))
+  }
 }
 
 /// Compares the tree before an edit with the tree after it.
@@ -43,7 +55,7 @@ struct EditProof {
   /// Whether everything is as it was but for the one change: the values, the comments, and how the
   /// text begins and ends.
   var holds: Bool {
-    guard hasSameEnds, hasSameComments else { return false }
+    guard hasSameEnds, hasSameComments, hasSameProperties else { return false }
     return old.format.scattersValues
       ? ScatteredProof(old: old, new: new, edit: edit).holds : hasOneChange
   }
@@ -149,6 +161,7 @@ struct EditProof {
 
   private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode) -> Bool {
     // Bytes decide most cases, texts that only have a spelling among them.
+    guard old.tree.tape.properties.isEmpty else { return mine.isSame(as: theirs) }
     let (one, other) = (old.bytes[mine.range], new.bytes[theirs.range])
     return (one.count == other.count && one.elementsEqual(other)) || mine.isSame(as: theirs)
   }
@@ -174,6 +187,32 @@ struct EditProof {
     return (kept.map(old.text) + added).sorted() == new.comments.map(new.text).sorted()
   }
 
+  /// Whether what stands before values is as it was, but for what went with a value; a copy has its
+  /// value's types and none of its names.
+  private var hasSameProperties: Bool {
+    if old.tree.tape.properties.isEmpty, new.tree.tape.properties.isEmpty { return true }
+    var (kept, more) = (old.tree.tape.properties, [SyntaxProperties]())
+    switch edit {
+    case .remove(let node):
+      let first = node.hasName ? node.index - 1 : node.index
+      kept.removeAll { first..<Int(node.entry.next) ~= Int($0.entry) }
+    case .replace(let node, _):
+      kept.removeAll { node.index + 1..<Int(node.entry.next) ~= Int($0.entry) }
+    case .duplicate(let node, _):
+      more = kept.filter { node.index..<Int(node.entry.next) ~= Int($0.entry) }
+    case .insert, .move, .rename: break
+    }
+    func tags(_ list: [SyntaxProperties], of document: Document) -> [String] {
+      list.compactMap { $0.tag.map { document.text($0.range) } }
+    }
+    func anchors(_ list: [SyntaxProperties], of document: Document) -> [String] {
+      list.compactMap { $0.anchor.map { document.text($0.range) } }.sorted()
+    }
+    return (tags(kept, of: old) + tags(more, of: old)).sorted()
+      == tags(new.tree.tape.properties, of: new).sorted()
+      && anchors(kept, of: old) == anchors(new.tree.tape.properties, of: new)
+  }
+
   private var hasSameEnds: Bool {
     // A text that was empty, or is now, has no end of its own.
     let mark = EncodingCheck.markLength(of: old.bytes)
@@ -192,7 +231,7 @@ extension [Range<Int>] {
 
 extension DocumentNode {
   /// The container it is in, and its position there; no position where it does not count.
-  var parent: (container: DocumentNode, position: Int?)? {
+  package var parent: (container: DocumentNode, position: Int?)? {
     guard index > 0 else { return nil }
     var container = DocumentNode(tree: tree, index: 0)
     while let position = container.position(toward: index) {
@@ -204,12 +243,12 @@ extension DocumentNode {
   }
 
   /// Whether it is a member.
-  var hasName: Bool { parent?.container.kind == .object }
+  package var hasName: Bool { parent?.container.kind == .object }
 
   /// The position of the value that an entry is, or is inside of.
   func position(toward target: Int) -> Int? {
-    guard isContainer else { return nil }
-    let values = tree.values(ofContainerAt: index)
+    guard isContainer, !isAlias else { return nil }
+    let values = tree.tape.writtenValues(of: index)
     // Entries ascend: the last value that begins before the target, or at it.
     var (low, high) = (values.startIndex, values.endIndex)
     while low < high {
@@ -217,7 +256,10 @@ extension DocumentNode {
       if Int(values[middle]) <= target { low = middle + 1 } else { high = middle }
     }
     guard low > values.startIndex else { return nil }
-    let value = Int(values[low - 1])
-    return target < Int(tree.tape.entries[value].next) ? low - 1 - values.startIndex : nil
+    let value = values[low - 1]
+    guard target < Int(tree.tape.entries[Int(value)].next) else { return nil }
+    guard entry.flags.contains(.hasMerged) else { return low - 1 - values.startIndex }
+    let counted = tree.values(ofContainerAt: index)
+    return counted.firstIndex(of: value).map { $0 - counted.startIndex }
   }
 }

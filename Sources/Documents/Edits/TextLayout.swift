@@ -124,13 +124,13 @@ extension TextLayout {
 }
 
 extension UInt8 {
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
+  package static let tab = UInt8(ascii: "\t")
+  package static let lineFeed = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
 
-  var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
+  package var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 
-  var isBlank: Bool { self == .tab || self == UInt8(ascii: " ") }
+  package var isBlank: Bool { self == .tab || self == UInt8(ascii: " ") }
 }
 
 extension ValueKind {

@@ -160,7 +160,7 @@ extension JSONFormat {
 
 extension BracketedContainer {
   /// The position among all items that a position among those that count comes to.
-  func slot(ofPosition position: Int) -> Int {
+  package func slot(ofPosition position: Int) -> Int {
     if position == 0 { return 0 }
     let previous = node.element(at: position - 1).index
     return (items.firstIndex { $0.index == previous } ?? items.count - 1) + 1

@@ -95,7 +95,7 @@ extension TOMLStatement {
 
 extension DocumentNode {
   /// The steps from the root.
-  var steps: [Place.Step] {
+  package var steps: [Place.Step] {
     guard index != 0 else { return [] }
     let way = ancestors + [self]
     return zip(way, way.dropFirst()).map { outer, inner in

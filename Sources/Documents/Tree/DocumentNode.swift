@@ -2,10 +2,20 @@ import SetteePropertyLists
 
 /// One value of a document.
 package struct DocumentNode: Sendable {
-  let tree: SyntaxTree
-  let index: Int
+  package let tree: SyntaxTree
+  /// The number of its entry on the tape.
+  package let index: Int
 
-  var entry: SyntaxEntry { tree.tape.entries[index] }
+  package var entry: SyntaxEntry { tree.tape.entries[index] }
+
+  /// The value itself, or the one that it follows.
+  package var content: DocumentNode {
+    guard entry.flags.contains(.isAlias) else { return self }
+    return DocumentNode(tree: tree, index: Int(entry.children))
+  }
+
+  /// Whether it only follows another value.
+  package var isAlias: Bool { entry.flags.contains(.isAlias) }
 
   /// The value's bytes, quotes and brackets included.
   package var range: Range<Int> { entry.span.range }
@@ -16,10 +26,10 @@ package struct DocumentNode: Sendable {
   /// The bytes of the key before it; nothing where it is the root or an element.
   ///
   /// Ask members alone: of an element it is what stands before it.
-  var keyEntry: SyntaxEntry { tree.tape.entries[index - 1] }
+  package var keyEntry: SyntaxEntry { tree.tape.entries[index - 1] }
 
   /// Whether it holds a text that no string can, which is shown as written and not edited.
-  package var isUnreadable: Bool { entry.flags.contains(.isUnreadable) }
+  package var isUnreadable: Bool { content.entry.flags.contains(.isUnreadable) }
 
   /// Whether a document has it without any bytes, as the object of an empty file.
   package var isImplied: Bool { entry.flags.contains(.isImplied) }
@@ -29,7 +39,7 @@ extension DocumentNode: ValueTree {
   package var kind: ValueKind { entry.kind }
 
   package var count: Int {
-    isContainer ? Int(tree.tape.children[Int(entry.children)]) : 0
+    isContainer ? Int(tree.tape.children[Int(content.entry.children)]) : 0
   }
 
   package func member(at position: Int) -> (name: Key, value: DocumentNode) {
@@ -39,17 +49,18 @@ extension DocumentNode: ValueTree {
 
   package func member(named name: Key) -> DocumentNode? {
     guard kind == .object else { return nil }
-    return tree.position(ofMember: name, inObjectAt: index).map(element(at:))
+    return tree.position(ofMember: name, inObjectAt: content.index).map(element(at:))
   }
 
   /// The value at a position, of a list or an object.
   package func element(at position: Int) -> DocumentNode {
     DocumentNode(
-      tree: tree, index: Int(tree.tape.children[Int(entry.children) + 1 + position]))
+      tree: tree, index: Int(tree.tape.children[Int(content.entry.children) + 1 + position]))
   }
 
   package var scalar: PropertyList? {
-    switch kind {
+    let entry = content.entry
+    return switch entry.kind {
     case .list, .object: nil
     case .string: .string(tree.withText(of: entry) { String(decoding: $0, as: UTF8.self) })
     case .null, .boolean, .integer, .real, .date, .data:
@@ -57,10 +68,13 @@ extension DocumentNode: ValueTree {
     }
   }
 
-  package var spelling: String? { kind == .integer || kind == .real ? source : nil }
+  package var spelling: String? {
+    guard kind == .integer || kind == .real else { return nil }
+    return String(decoding: tree.bytes[content.entry.insideRange], as: UTF8.self)
+  }
 
   /// The name of a member.
-  var name: Key {
+  package var name: Key {
     Key(tree.withText(of: keyEntry) { String(decoding: $0, as: UTF8.self) })
   }
 }
@@ -74,13 +88,13 @@ extension DocumentNode {
   }
 
   /// Every member of a name, those that do not count included.
-  func allMembers(named name: Key) -> [DocumentNode] {
+  package func allMembers(named name: Key) -> [DocumentNode] {
     guard kind == .object else { return [] }
-    guard entry.flags.contains(.hasEqualNames) else {
+    guard content.entry.flags.contains(.hasEqualNames) else {
       return member(named: name).map { [$0] } ?? []
     }
-    var (found, key) = ([DocumentNode](), index + 1)
-    while key < Int(entry.next) {
+    var (found, key) = ([DocumentNode](), content.index + 1)
+    while key < Int(content.entry.next) {
       if tree.isName(name, ofValueAt: key + 1) {
         found.append(DocumentNode(tree: tree, index: key + 1))
       }

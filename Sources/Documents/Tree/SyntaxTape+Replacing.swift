@@ -17,6 +17,9 @@ extension SyntaxTape {
           if entries[index].span.end >= span.end { entries[index].span.end &+= shift }
         }
       }
+      for index in properties.indices where properties[index].start >= span.end {
+        tape.properties[index].shift(by: shift)
+      }
       for index in comments.indices where comments[index].start >= span.end {
         tape.comments[index].start &+= shift
         tape.comments[index].end &+= shift

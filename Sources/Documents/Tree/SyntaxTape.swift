@@ -10,6 +10,12 @@ package struct SyntaxTape: Sendable, Equatable {
   package private(set) var children: [UInt32] = []
   /// In the order of the text.
   package internal(set) var comments: [SyntaxSpan] = []
+  /// What stands before keys and values and is no part of them, by entry.
+  package internal(set) var properties: [SyntaxProperties] = []
+  /// Texts that are not the bytes they are written with, as far as the reader has kept them.
+  package private(set) var texts = StoredTexts()
+  /// Whether some values count at other places than their own.
+  package internal(set) var hasReferences = false
   /// Values of containers that are still open.
   private var pending: [UInt32] = []
 
@@ -63,6 +69,30 @@ package struct SyntaxTape: Sendable, Equatable {
     pending.removeSubrange(opening.pendingCount...)
   }
 
+  /// Keeps the text of the entry that was added last, and marks the entry.
+  package mutating func storeText(_ text: UnsafeBufferPointer<UInt8>) {
+    let index = entries.count - 1
+    entries[index].children = UInt32(truncatingIfNeeded: texts.append(text))
+    entries[index].flags.formUnion([.isStored, .isComplex])
+  }
+
+  /// Adds what stands before the entry that comes next.
+  package mutating func appendProperties(
+    from start: Int, anchor: SyntaxSpan?, tag: SyntaxSpan?
+  ) {
+    properties.append(
+      SyntaxProperties(
+        entry: UInt32(truncatingIfNeeded: entries.count),
+        start: UInt32(truncatingIfNeeded: start), anchor: anchor, tag: tag))
+  }
+
+  /// Adds a list of values, and where the list is that it stands for.
+  mutating func appendChildren(_ values: [UInt32], then written: UInt32) {
+    children.append(UInt32(truncatingIfNeeded: values.count))
+    children.append(contentsOf: values)
+    children.append(written)
+  }
+
   package mutating func appendComment(_ span: SyntaxSpan) { comments.append(span) }
 
   /// How many values were read, the root and those that do not count included.
@@ -94,14 +124,14 @@ package struct SyntaxEntry: Sendable, Equatable {
   package var span: SyntaxSpan
   /// The entry after this value and everything inside it.
   package var next: UInt32
-  /// Of a container: where the list of its values begins.
+  /// Of a container: where the list of its values begins; of others what their flags say.
   package var children: UInt32
   package var kind: ValueKind
   package var flags: Flags
 
   package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// A key or string between quotes of one byte each.
     package static let isQuoted = Flags(rawValue: 1)
@@ -115,6 +145,18 @@ package struct SyntaxEntry: Sendable, Equatable {
     package static let hasEqualNames = Flags(rawValue: 16)
     /// A container without bytes of its own, such as the object of an empty file.
     package static let isImplied = Flags(rawValue: 32)
+    /// A value that follows another one, whose entry its `children` is.
+    package static let isAlias = Flags(rawValue: 64)
+    /// An object that has members of others beside its own.
+    package static let hasMerged = Flags(rawValue: 128)
+    /// A key or string whose text the tape has kept, at the number that its `children` is.
+    package static let isStored = Flags(rawValue: 256)
+    /// A container in brackets, of a format that has others too.
+    package static let isBracketed = Flags(rawValue: 512)
+    /// An object of one member that stands without brackets in a list that has some.
+    package static let isPair = Flags(rawValue: 1024)
+    /// The documents of a text that has several.
+    package static let isStream = Flags(rawValue: 2048)
   }
 }
 

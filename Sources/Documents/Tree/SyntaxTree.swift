@@ -2,11 +2,11 @@ import SetteePropertyLists
 import Synchronization
 
 /// What a document's nodes share: the text, where its values are, and the names looked up so far.
-final class SyntaxTree: Sendable {
-  let format: any DocumentFormat
-  let limits: DocumentLimits
-  let bytes: [UInt8]
-  let tape: SyntaxTape
+package final class SyntaxTree: Sendable {
+  package let format: any DocumentFormat
+  package let limits: DocumentLimits
+  package let bytes: [UInt8]
+  package let tape: SyntaxTape
   /// Tables of names by the entry of their object, made when a large object is first asked.
   private let tables = Mutex<[Int: NameTable]>([:])
 
@@ -18,10 +18,13 @@ final class SyntaxTree: Sendable {
   }
 
   /// The bytes that a key or a string stands for.
-  func withText<Result>(
+  package func withText<Result>(
     of entry: SyntaxEntry, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    bytes.withUnsafeBufferPointer { bytes in
+    if entry.flags.contains(.isStored) {
+      return tape.texts.withText(at: Int(entry.children), body)
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
       if entry.needsDecoding {
         return format.decodedText(of: entry, in: bytes).withUnsafeBufferPointer(body)
       }
@@ -46,8 +49,7 @@ final class SyntaxTree: Sendable {
 
   /// The entries of a container's values, as far as they count.
   func values(ofContainerAt index: Int) -> ArraySlice<UInt32> {
-    let start = Int(tape.entries[index].children)
-    return tape.children[start + 1..<start + 1 + Int(tape.children[start])]
+    tape.values(of: index)
   }
 
   func isName(_ name: Key, ofValueAt index: Int) -> Bool {

@@ -1,0 +1,143 @@
+import DocumentTestSupport
+import Foundation
+import SetteeDocuments
+import SetteePropertyLists
+import Testing
+
+@testable import SetteeYAMLDocuments
+
+@Suite("Laws of edits in YAML")
+struct YAMLLawTests {
+  /// The same document as other people's editors would have it.
+  enum Variant: String, CaseIterable {
+    case original, carriageReturns, mark, withoutLineEnd, comments
+
+    func text(of bytes: [UInt8]) -> [UInt8] {
+      switch self {
+      case .original: bytes
+      case .carriageReturns:
+        Array(String(decoding: bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8)
+      case .mark: bytes.starts(with: [0xEF]) ? bytes : [0xEF, 0xBB, 0xBF] + bytes
+      case .withoutLineEnd: Array(bytes.reversed().drop { $0 == 10 || $0 == 32 }.reversed())
+      case .comments: Self.commented(bytes)
+      }
+    }
+
+    /// With a comment behind and above every value that ends its line.
+    private static func commented(_ bytes: [UInt8]) -> [UInt8] {
+      guard let document = YAMLLawTests.read(bytes) else { return bytes }
+      let layout = TextLayout(bytes)
+      let ends = document.tree.tape.entries.filter { !$0.kind.isAnyContainer }.map(\.span.range)
+        .filter { layout.isLastOnLine($0.upperBound) && !layout.hasLineEnd(in: $0) && !$0.isEmpty }
+        .map(\.upperBound)
+      let splices = Set(ends).sorted().enumerated().map { number, end in
+        Splice(at: end, " # behind \(number)\n# above \(number)")
+      }
+      let commented = Patch(splices).applied(to: bytes)
+      return YAMLLawTests.read(commented) == nil ? bytes : commented
+    }
+  }
+
+  static func read(_ bytes: [UInt8]) -> Document? {
+    do throws(DocumentProblem) {
+      return try Document(bytes, format: YAMLFormat.yaml)
+    } catch {
+      return nil
+    }
+  }
+
+  static func files() throws -> [URL] {
+    try ["yml", "yaml"].flatMap { try Suites.files(in: "schemastore/documents", ending: $0) }
+      .sorted { $0.path < $1.path }
+  }
+
+  @Test(
+    "Documents of others open, and are read again the same",
+    .enabled(if: Suites.isThere, Suites.absence))
+  func documents() throws {
+    var refused: [String] = []
+    let files = try Self.files()
+    for url in files {
+      do throws(DocumentProblem) {
+        let document = try Document(Self.bytes(of: url), format: YAMLFormat.yaml)
+        #expect(document.isReadAgainTheSame())
+      } catch {
+        refused.append("\(url.lastPathComponent): \(error)")
+      }
+    }
+    // Of the whole suite four have a mark of the byte order behind a comment.
+    #expect(refused.count <= 4, "\(refused)")
+    #expect(files.count > 200)
+  }
+
+  private static func bytes(of url: URL) -> [UInt8] {
+    FileManager.default.contents(atPath: url.path).map { [UInt8]($0) } ?? []
+  }
+
+  @Test(
+    "Every edit changes what it says and no other byte, and can be taken back",
+    .enabled(if: Suites.isThere, Suites.absence), arguments: Variant.allCases)
+  func laws(variant: Variant) throws {
+    var failures: [String] = []
+    var (editCount, documentCount, refusedCount) = (0, 0, 0)
+    for (number, url) in try Self.files().enumerated() where Suites.isLong || number % 17 == 3 {
+      let bytes = variant.text(of: Self.bytes(of: url))
+      guard let document = Self.read(bytes) else { continue }
+      var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
+      var generator = SeededGenerator(seed: UInt64(number))
+      let all = EditLaws.places(of: document)
+      let countMax = Suites.isLong ? (bytes.count < 64_000 ? Int.max : 300) : 6
+      laws.check(at: Array(all.shuffled(using: &generator).prefix(countMax)))
+      laws.checkGroup(of: 20, using: &generator)
+      failures += laws.failures
+      editCount += laws.editCount
+      refusedCount += laws.refusedCount
+      documentCount += 1
+    }
+    #expect(failures.prefix(8) == [], "\(failures.count) of \(editCount) edits")
+    #expect(documentCount > 10 && editCount > documentCount * 10)
+    #expect(refusedCount * 10 < editCount, "\(refusedCount) of \(editCount) edits were refused")
+  }
+
+  @Test(
+    "No text traps, takes long, or is edited to something that is not what was asked for",
+    .enabled(if: Suites.isThere, Suites.absence))
+  func mutations() throws {
+    let texts = try Self.files().map(Self.bytes).filter { $0.count < 4_000 } + Self.strange
+    var generator = SeededGenerator(seed: 16)
+    var (readCount, editCount) = (0, 0)
+    var failures: [String] = []
+    for _ in 0..<(Suites.isLong ? 1_000_000 : 1_000) {
+      let text = texts.randomElement(using: &generator) ?? []
+      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
+      guard let document = Self.read(bytes) else { continue }
+      readCount += 1
+      let places = EditLaws.places(of: document, countMax: 200)
+      guard let path = places.randomElement(using: &generator) else { continue }
+      var laws = EditLaws("mutated", document)
+      guard let act = laws.acts(at: path).randomElement(using: &generator) else { continue }
+      laws.check([DocumentEdit(path, act)], allowsUnproven: true)
+      editCount += 1
+      failures += laws.failures.map { "\($0)\n\(document.text)" }
+    }
+    #expect(failures.prefix(3) == [], "\(failures.count) of \(editCount) edits")
+    #expect(readCount > 50 && editCount > 50)
+  }
+
+  /// Texts with what documents of others seldom have.
+  private static let strange: [[UInt8]] = [
+    "a: &x {b: 1}\nc: *x\nd:\n  <<: *x\n  e: 2\n", "- - 1\n  - [a, {b: c}]\n- ? x\n  : y\n",
+    "%YAML 1.1\n---\na: !!str 1\n...\n---\nb: |+\n  x\n\n\n", "a: >-\n  b\n  c\n\nd: 'it''s'\n",
+  ].map { Array($0.utf8) }
+
+  private static let pieces =
+    [
+      "{", "}", "[", "]", ",", ":", ": ", "- ", "? ", "\"", "'", "\\", "#", " # c\n", "\n", "\r",
+      "\t", " ", "  ", "|", ">", "&a ", "*a", "!!str ", "---\n", "...\n", "%", "é", "\u{FEFF}",
+      "<<: *a\n", "\u{85}", "\u{2028}", "~", "0x", "a: b\n",
+    ].map { Array($0.utf8) } + [[0xFF], [0]]
+}
+
+extension ValueKind {
+  fileprivate var isAnyContainer: Bool { self == .list || self == .object }
+}
