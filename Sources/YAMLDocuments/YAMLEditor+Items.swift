@@ -28,7 +28,7 @@ extension YAMLEditor {
       ) { _ in text }
     }
     let block = YAMLBlock(node, layout: layout)
-    return insertion(at: block.slot(ofPosition: position), of: block) { spelling in
+    return try insertion(at: block.slot(ofPosition: position), of: block) { spelling in
       name.map { spelling.member($0, value, inColumn: block.column) }
         ?? spelling.element(value, inColumn: block.column)
     }
@@ -37,7 +37,7 @@ extension YAMLEditor {
   /// Puts lines before an item, or behind the last and the comment on its line.
   private func insertion(
     at slot: Int, of block: YAMLBlock, _ spell: (YAMLSpelling) -> YAMLSpelling.Lines
-  ) -> [Splice] {
+  ) throws(EditRefusal) -> [Splice] {
     var spelling = spelling
     guard slot > 0 else {
       let lines = spell(spelling)
@@ -46,6 +46,7 @@ extension YAMLEditor {
     }
     let end = layout.lineEnd(of: block.items[slot - 1].end)
     spelling.allowsFinalLineEnd = end < bytes.count
+    if end == bytes.count { try checkOpenEnd(behindValueBefore: end) }
     let lines = spell(spelling)
     let text = ([block.indentation + lines.first] + lines.rest).joined(separator: lineEnd)
     return [Splice(at: end, lineEnd + text)]
@@ -64,7 +65,7 @@ extension YAMLEditor {
       return brackets.removal(of: slot, style: self.brackets)
     }
     let (block, slot) = try slot(of: node, in: container)
-    if block.items.count == 1 { return emptying(block) }
+    if block.items.count == 1 { return try emptying(block) }
     let item = block.items[slot]
     let kept = document.comments.filter {
       item.start <= $0.lowerBound && $0.upperBound <= layout.lineEnd(of: item.end)
@@ -74,7 +75,7 @@ extension YAMLEditor {
       guard layout.isFirstOnLine(item.start) else {
         return [removalOfFirst(item, before: block.items[slot + 1])]
       }
-      return [removingLines(of: item.start..<item.end)]
+      return [try removingLines(of: item.start..<item.end)]
     }
     let text = kept.map(document.text).joined(separator: lineEnd + block.indentation)
     return [Splice(item.start..<layout.lineEnd(of: item.end), text)]
@@ -89,7 +90,7 @@ extension YAMLEditor {
   }
 
   /// Takes out the only item: an empty container stays, on the line of its key.
-  private func emptying(_ block: YAMLBlock) -> [Splice] {
+  private func emptying(_ block: YAMLBlock) throws(EditRefusal) -> [Splice] {
     let (node, item) = (block.node, block.items[0])
     let text = node.kind == .list ? "[]" : "{}"
     let value = document.node(withIndex: item.index)
@@ -107,7 +108,7 @@ extension YAMLEditor {
       let end = own.isEmpty ? behind?.lowerBound ?? item.end : item.end
       return [Splice(at: sign, " " + text), Splice(item.start..<end, own)]
     }
-    return [Splice(at: sign, " " + text), removingLines(of: item.start..<item.end)]
+    return [Splice(at: sign, " " + text), try removingLines(of: item.start..<item.end)]
   }
 
   private func slot(
@@ -147,8 +148,14 @@ extension YAMLEditor {
     guard let place = block.items.firstIndex(where: { $0.index == target }) else {
       throw .noSuchPlace
     }
-    // What is between the items stays; the items change places.
     let ranges = block.items.map(block.lines)
+    if slot == ranges.count - 1 || place == ranges.count - 1, ranges.last?.upperBound == bytes.count
+    {
+      for range in [ranges[slot], ranges[place]] {
+        try checkOpenEnd(behindValueBefore: range.upperBound)
+      }
+    }
+    // What is between the items stays; the items change places.
     var order = Array(ranges.indices)
     order.insert(order.remove(at: slot), at: place)
     return Patch(
@@ -202,6 +209,7 @@ extension YAMLEditor {
     }
     let text = copy(of: node, from: item.start, as: name, inFlow: false)
     let end = layout.lineEnd(of: item.end)
+    if end == bytes.count { try checkOpenEnd(behindValueBefore: end) }
     return Patch([Splice(at: end, lineEnd + block.indentation + text)])
   }
 

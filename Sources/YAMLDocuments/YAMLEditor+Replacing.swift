@@ -45,6 +45,7 @@ extension YAMLEditor {
   ) -> YAMLSpelling.Lines {
     guard !isRoot, let parent = node.parent?.container else {
       guard value.isContainer, value.count > 0 else {
+        if value.kind == .null, style.null.isEmpty { return YAMLSpelling.Lines(first: "null") }
         return spelling.value(value, inColumn: 0, behindDash: false)
       }
       var lines = spelling.container(value, inColumn: 0)
@@ -90,7 +91,7 @@ extension YAMLEditor {
     var splices: [Splice] = []
     if !lines.first.isEmpty { splices.append(Splice(at: sign, " " + lines.first)) }
     if !rest.isEmpty { splices.append(Splice(at: layout.lineEnd(of: sign), rest)) }
-    return splices + [removingLines(of: node.range)]
+    return splices + [try removingLines(of: node.range)]
   }
 
   /// The first value of a text that has none.

@@ -132,22 +132,43 @@ struct YAMLEditor {
     return document.comments.first { offset <= $0.lowerBound && $0.upperBound <= end }
   }
 
+  /// Refuses an edit that would give a text in lines another end, where the document ends without
+  /// a line end: such a text has one only where its last line has one.
+  func checkOpenEnd(behindValueBefore offset: Int) throws(EditRefusal) {
+    guard bytes.last?.endsLine == false else { return }
+    let last = document.tree.tape.entries.last {
+      !$0.kind.isContainerKind && !$0.span.range.isEmpty && $0.span.range.upperBound <= offset
+    }
+    guard let range = last?.span.range, "|>".utf8.contains(bytes[range.lowerBound]) else { return }
+    let signs = bytes[range].prefix { !$0.endsLine && !$0.isBlank }
+    guard !signs.contains(UInt8(ascii: "-")) else { return }
+    let line = document.position(ofOffset: range.lowerBound).line
+    throw .impossible(
+      "The text of line \(line) would end otherwise, because the file ends without a line end.")
+  }
+
   /// Takes lines away; a comment behind the range stays, on its line.
-  func removingLines(of range: Range<Int>) -> Splice {
+  func removingLines(of range: Range<Int>) throws(EditRefusal) -> Splice {
     if let comment = commentBehind(range.upperBound) {
       return Splice(range.lowerBound..<comment.lowerBound, "")
     }
     let end = layout.lineEnd(of: range.upperBound)
     let start = layout.lineStart(of: range.lowerBound)
     if end < bytes.count { return Splice(start..<layout.behindLineEnd(at: end), "") }
+    try checkOpenEnd(behindValueBefore: range.lowerBound)
     return Splice(behindPreviousLine(start)..<end, "")
   }
 
-  /// Before the line end that a line begins behind.
+  /// Behind the last text before a line.
   private func behindPreviousLine(_ start: Int) -> Int {
     var position = start
-    if position > 0, bytes[position - 1] == .lineFeed { position -= 1 }
-    if position > 0, bytes[position - 1] == .carriageReturn { position -= 1 }
+    while position > 0, bytes[position - 1].endsLine || bytes[position - 1].isBlank {
+      position -= 1
+    }
     return position
   }
+}
+
+extension ValueKind {
+  var isContainerKind: Bool { self == .list || self == .object }
 }

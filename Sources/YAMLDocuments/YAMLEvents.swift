@@ -124,7 +124,7 @@ struct CharacterOffsets {
   private var marks: [UInt32] = []
   private static let step = 64
 
-  /// Counts from an offset on. O(n).
+  /// Counts from an offset on; O(n).
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     self.bytes = bytes
     self.start = start
@@ -136,7 +136,7 @@ struct CharacterOffsets {
     }
   }
 
-  /// The byte where a character begins, or the end of the text. O(1).
+  /// The byte where a character begins, or the end of the text; O(1).
   func offset(of index: Int) -> Int {
     guard !marks.isEmpty else { return min(bytes.count, start + index) }
     guard index / Self.step < marks.count else { return bytes.count }

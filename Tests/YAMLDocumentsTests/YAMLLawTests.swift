@@ -80,7 +80,7 @@ struct YAMLLawTests {
   func laws(variant: Variant) throws {
     var failures: [String] = []
     var (editCount, documentCount, refusedCount) = (0, 0, 0)
-    for (number, url) in try Self.files().enumerated() where Suites.isLong || number % 17 == 3 {
+    for (number, url) in try Self.files().enumerated() where Suites.isLong || number % 29 == 3 {
       let bytes = variant.text(of: Self.bytes(of: url))
       guard let document = Self.read(bytes) else { continue }
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
@@ -95,7 +95,7 @@ struct YAMLLawTests {
       documentCount += 1
     }
     #expect(failures.prefix(8) == [], "\(failures.count) of \(editCount) edits")
-    #expect(documentCount > 10 && editCount > documentCount * 10)
+    #expect(documentCount > 6 && editCount > documentCount * 10)
     #expect(refusedCount * 10 < editCount, "\(refusedCount) of \(editCount) edits were refused")
   }
 
@@ -139,5 +139,5 @@ struct YAMLLawTests {
 }
 
 extension ValueKind {
-  fileprivate var isAnyContainer: Bool { self == .list || self == .object }
+  fileprivate var isAnyContainer: Bool { isContainerKind }
 }

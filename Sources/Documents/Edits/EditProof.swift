@@ -36,8 +36,9 @@ extension Document {
     DocumentNode(tree: tree, index: index)
   }
 
-  /// The same text as it is written: aliases stand for themselves, and no object has members of
-  /// others. Every value has the number that it has here.
+  /// The same text as it is written: aliases stand for themselves, no object has members of others.
+  ///
+  /// Every value has the number that it has here.
   package var asWritten: Document {
     guard tree.tape.hasReferences else { return self }
     return Document(

@@ -48,7 +48,7 @@ extension DocumentNode {
     tree.tape.properties(of: content.index)?.tag.map { Document(tree: tree).text($0.range) }
   }
 
-  /// How many other places follow the value, as aliases of its name. O(n).
+  /// How many other places follow the value, as aliases of its name; O(n).
   package var followerCount: Int {
     let own = UInt32(truncatingIfNeeded: index)
     return tree.tape.entries.count { $0.flags.contains(.isAlias) && $0.children == own }

@@ -1,0 +1,120 @@
+import DocumentTestSupport
+import SetteeDocuments
+import SetteePropertyLists
+import Testing
+
+@testable import SetteeYAMLDocuments
+
+@Suite("Editing YAML documents")
+struct YAMLEditTests {
+  @Test("Edits look like what is around them", arguments: YAMLPicture.all)
+  func pictures(picture: YAMLPicture) throws {
+    let edited = try yaml(picture.before).applying([DocumentEdit(picture.path, picture.act)])
+    #expect(edited.document.text == picture.after)
+    #expect(edited.document.isReadAgainTheSame())
+    var bytes = edited.document.bytes
+    for patch in edited.reversed { bytes = patch.applied(to: bytes) }
+    #expect(String(decoding: bytes, as: UTF8.self) == picture.before)
+  }
+
+  @Test("Setting an equal value writes nothing and respells nothing")
+  func equal() throws {
+    let text = "a: 0xFF\nb: 'x'\nc: [1.0, ~]\nd: &x {p: 1}\ne: *x\nf: |\n  t\n"
+    let document = try yaml(text)
+    let edits: [([Place.Step], PropertyList)] = [
+      (["a"], 255), (["b"], "x"), (["c"], [1, .null]), (["f"], "t\n"),
+      (["d"], .dictionary(["p": 1])), ([], document.root.propertyList),
+    ]
+    for (path, value) in edits where path != ["e"] {
+      #expect(try document.applying([DocumentEdit(path, .set(value))]).patches.isEmpty)
+    }
+  }
+
+  @Test(
+    "Text is quoted where any reader would take it for something else",
+    arguments: [
+      "", "~", "null", "Null", "true", "no", "Y", "off", "1", "-1.5", "0777", "1_000", "0b11",
+      "12:30:45", "2001-01-01", "2001-12-14 21:59:43.10 -5", "1e3", ".5", ".inf", "=", "<<", " a",
+      "a ", "a: b", "a #b", "a:", "-", "- a", "? a", "#a", "&a", "*a", "!a", "|", ">", "%a", "@a",
+      "`a", "'a", "\"a", "[a", "{a", "a\tb", "a\u{85}b", "a\u{2028}b", "\u{FEFF}a", "a\u{1}",
+      "---", "...", "+1", "0x1F", "1.2.3",
+    ])
+  func quoted(text: String) throws {
+    let document = try yaml("a: x\nb: [x]\n")
+    for path in [["a"], ["b", 0]] as [[Place.Step]] {
+      let edited = try document.applying([DocumentEdit(path, .set(PropertyList.string(text)))])
+      let node = try #require(edited.document.root.value(at: path))
+      #expect(node.source.first == "\"" && node.scalar == .string(text), "\(node.source)")
+    }
+  }
+
+  @Test(
+    "Other text is plain",
+    arguments: ["a", "a b", "a:b", "http://a.b/c", "-a", "--all", "a#b", "é", "😀", "it's", "a\\b"])
+  func plain(text: String) throws {
+    let edited = try yaml("a: \"x\"\n").applying([
+      DocumentEdit(["a"], .set(PropertyList.string(text)))
+    ])
+    #expect(edited.document.text == "a: \(text)\n")
+  }
+
+  @Test("Numbers are as they were typed where the core schema has that spelling")
+  func numbers() throws {
+    let typed: [(String, PropertyList, String)] = [
+      ("0x10", 16, "0x10"), ("1.50", 1.5, "1.50"), ("1E3", 1000.0, "1E3"), ("1_000", 1000, "1000"),
+      ("0777", 777, "777"), ("0o17", 15, "0o17"),
+    ]
+    for (spelling, value, written) in typed {
+      let edit = DocumentEdit(["a"], .set(TypedNumber(spelling, value: value)))
+      #expect(try yaml("a: x\n").applying([edit]).document.text == "a: \(written)\n")
+    }
+    for (value, written) in [
+      (PropertyList.real(1e-7), "1.0e-07"), (.real(.infinity), ".inf"), (.real(.nan), ".nan"),
+    ] {
+      let edit = DocumentEdit(["a"], .set(value))
+      #expect(try yaml("a: x\n").applying([edit]).document.text == "a: \(written)\n")
+    }
+  }
+
+  private static let shared = "a: &x\n  b: &y [1]\nc: *x\nd:\n  <<: *x\ne: *y\n"
+
+  @Test(
+    "What follows others, and what others follow, is refused with the line",
+    arguments: [
+      (
+        ["c"], .set(PropertyList.null),
+        "'c' follows &x, line 1: change it there, or write a copy here."
+      ),
+      (["c", "b"], .remove, "'c' follows &x, line 1: change it there, or write a copy here."),
+      (["d", "b"], .remove, "'b' is from &x, line 1, and is changed there."),
+      (["d", "b", 0], .set(PropertyList.null), "'b' is from &x, line 1, and is changed there."),
+      (["a"], .remove, "&x is followed in lines 3, 5; it has to stay."),
+      (["a", "b"], .remove, "&y is followed in line 6; it has to stay."),
+      (["a"], .set(PropertyList.integer(1)), "&y is followed in line 6; it has to stay."),
+      (["d"], .set(PropertyList.dictionary([:])), "'b' is from &x, line 1, and goes only there."),
+    ] as [([Place.Step], DocumentEdit.Act, String)])
+  func following(path: [Place.Step], act: DocumentEdit.Act, sentence: String) throws {
+    let document = try yaml(Self.shared)
+    let refusal = #expect(throws: EditRefusal.self) {
+      try document.applying([DocumentEdit(path, act)])
+    }
+    #expect(refusal?.description == sentence)
+  }
+
+  @Test("Keys that are no text, documents and pairs are only shown")
+  func shown() throws {
+    let refusals: [(String, [Place.Step], DocumentEdit.Act)] = [
+      ("? [a]\n: 1\n", ["[a]"], .set(PropertyList.null)),
+      ("? [a]\n: 1\n", ["[a]"], .rename("b")), ("a: 1\n---\nb: 2\n", [0], .remove),
+      ("a: 1\n---\nb: 2\n", [2], .insert(PropertyList.null)),
+      ("[a: 1]\n", [0, "b"], .insert(PropertyList.null)), ("[a: 1]\n", [0, "a"], .remove),
+      ("a: |\n  x\nb: 1", ["b"], .remove), ("!!str 1\n", [], .set(PropertyList.integer(2))),
+    ]
+    for (text, path, act) in refusals {
+      let refusal = #expect(throws: EditRefusal.self, "\(text)") {
+        try yaml(text).applying([DocumentEdit(path, act)])
+      }
+      #expect(refusal != .noSuchPlace)
+    }
+  }
+}
