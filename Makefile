@@ -2,8 +2,8 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# Swift's runtime and the C++ library under it go into the program, which is not position
-# independent: each saves about a millisecond of the first screen, and no Swift is needed to run.
+# Swift's runtime, the C++ library under it and libyaml go into the program, which is not position
+# independent: each saves about a millisecond of the first screen, and it runs without them.
 STATIC = .build/static
 CONFIGURATION = release --static-swift-stdlib -Xlinker -L$(CURDIR)/$(STATIC) \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie
@@ -71,9 +71,10 @@ cloud: setup-cloud ## Start etcd on a private socket, for --cloud etcd:...; Ctrl
 
 build: setup ## Build the release program, Swift's runtime linked in
 	@mkdir -p $(STATIC)
-	@library=$$(clang -print-file-name=libstdc++.a 2>/dev/null || gcc -print-file-name=libstdc++.a); \
+	@for name in libstdc++ libyaml; do \
+		library=$$(clang -print-file-name=$$name.a 2>/dev/null || gcc -print-file-name=$$name.a); \
 		if [ -e "$$library" ]; then ln -sf "$$library" $(STATIC)/; \
-		else echo "No libstdc++.a here: the program will need the system's libstdc++."; fi
+		else echo "No $$name.a here: the program will need the system's $$name."; fi; done
 	swift build -c $(CONFIGURATION) --product settee
 
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -148,6 +149,7 @@ setup: ## Install what the build needs, if it is missing
 	@command -v swift >/dev/null || { \
 		echo "settee needs a Swift 6.2 toolchain or later: https://www.swift.org/install/linux/"; exit 1; }
 	@[ -e /usr/include/ncurses.h ] || $(MAKE) --no-print-directory apt PACKAGES=libncurses-dev
+	@[ -e /usr/include/yaml.h ] || $(MAKE) --no-print-directory apt PACKAGES=libyaml-dev
 
 setup-test: ## Install what the tests need besides
 	@command -v tmux >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=tmux

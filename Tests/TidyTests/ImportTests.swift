@@ -87,10 +87,25 @@ struct ImportTests {
     #expect(reached.isDisjoint(with: ["CNcurses", "NcursesTerminal", "Terminals"]))
   }
 
+  @Test(
+    "No library product links libyaml",
+    arguments: [
+      "SettingsEditor", "Cloud", "ObservableDefaults", "Defaults", "DefaultsViews", "FormViews",
+    ])
+  func withoutYAML(target: String) throws {
+    let graph = try Self.manifestGraph()
+    var (reached, waiting) = (Set<String>(), [target])
+    while let next = waiting.popLast() {
+      if reached.insert(next).inserted { waiting += graph[next, default: []] }
+    }
+    #expect(reached.contains("Stores"))
+    #expect(reached.isDisjoint(with: ["CYAML", "YAMLDocuments"]))
+  }
+
   /// Target to the targets it names, read from the manifest's text.
   static func manifestGraph() throws -> [String: Set<String>] {
     let text = try Repository.file("Package.swift").text
-    var graph: [String: Set<String>] = ["CNcurses": [], "CSystem": []]
+    var graph: [String: Set<String>] = ["CNcurses": [], "CSystem": [], "CYAML": []]
     let calls = text.ranges(of: /(\s(row|program)\(|\.macro\(\s*name: full\()\s*"/)
     for start in calls.map(\.upperBound) {
       let name = text[start...].prefix { $0 != "\"" }

@@ -58,6 +58,7 @@ enum Tidy {
     ("TO" + "DO", "an issue"),
     ("FIX" + "ME", "an issue"),
     ("CNcurses", "NcursesTerminal, the only room that knows it"),
+    ("CYAML", "YAMLDocuments, the only room that knows it"),
   ]
 
   static func bannedCalls(_ file: Repository.File, allowed: [String: [String]]) -> [String] {

@@ -45,6 +45,9 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
 
     """
 
+  private static let step =
+    "      - name: Test\n        run: |\n          make\n          make test\n"
+
   private static func changed(_ old: String, _ new: String) -> String {
     precondition(workflow.contains(old))
     return workflow.replacing(old, with: new, maxReplacements: 1)
@@ -96,8 +99,8 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
       "an element moves with the comment on its line", workflow,
       ["jobs", "test", "steps", 0], .move(to: 1),
       changed(
-        "- uses: checkout@v4 # first\n      # then\n      - name: Test\n        run: |\n          make\n          make test\n",
-        "- name: Test\n        run: |\n          make\n          make test\n      # then\n      - uses: checkout@v4 # first\n"
+        "- uses: checkout@v4 # first\n      # then\n" + step,
+        step.dropFirst(6) + "      # then\n      - uses: checkout@v4 # first\n"
       )),
     YAMLPicture(
       "an element more, as a block behind the last", workflow, ["jobs", "test", "steps", 2],

@@ -106,7 +106,8 @@ struct YAMLReadingTests {
       ("a: [", "line 1, column 5: did not find expected node content while parsing a flow node."),
       (
         "a: 1\n\tb: 2",
-        "line 2, column 1: found a tab character that violates indentation while scanning a plain scalar."
+        "line 2, column 1: found a tab character that violates indentation"
+          + " while scanning a plain scalar."
       ),
       ("%YAML 1.3\n---\na: 1", "line 1, column 1: found incompatible YAML document."),
       ("a: \u{1}", "line 1, column 4: control characters are not allowed."),
