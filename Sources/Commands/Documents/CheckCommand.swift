@@ -21,8 +21,9 @@ extension Commands {
       programs may refuse though it is read here begins with 'warning:'. A PLACE is a JSON pointer.
 
       Files are taken for what their endings and names say: .json, .jsonc, .json5, \
-      .code-workspace, .webmanifest, .toml, .yaml and .yml. Nothing is written. Ends with 0 where no problem \
-      was found, with 1 where one was, with 2 where a file is not there or of no known format.
+      .code-workspace, .webmanifest, .toml, .yaml and .yml. Nothing is written. Ends with 0 where \
+      no problem was found, with 1 where one was, with 2 where a file is not there or of no known \
+      format.
       """
   ) { arguments, context in
     let checks = try arguments.operands.map { path in
