@@ -183,7 +183,8 @@ let package = Package(
       "Commands",
       [
         "PropertyLists", "Files", "Stores", "Replication", "Documents", "DocumentStores",
-        "Settings", "Schemas", "SchemaCatalogues", "CloudCore", "Forms", "Engines", "Terminals",
+        "YAMLDocuments", "Settings", "Schemas", "SchemaCatalogues", "CloudCore", "Forms", "Engines",
+        "Terminals",
         "NcursesTerminal", "Themes", "Editor",
         "SettingsEditor", "Demo", "Simulations",
       ]),
@@ -219,7 +220,8 @@ let package = Package(
     tests(of: "PropertyLists"),
     tests(of: "Terminals", ["NcursesTerminal", "Themes"]),
     tests(of: "Documents", ["PropertyLists"], support: ["DocumentTestSupport"]),
-    tests(of: "DocumentStores", ["PropertyLists", "Files", "Stores", "Documents"]),
+    tests(
+      of: "DocumentStores", ["PropertyLists", "Files", "Stores", "Documents", "YAMLDocuments"]),
     tests(of: "YAMLDocuments", ["PropertyLists", "Documents"], support: ["DocumentTestSupport"]),
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(
@@ -227,7 +229,8 @@ let package = Package(
     tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(of: "Schemas", ["PropertyLists", "Documents", "Settings"], data: ["Cases"]),
     tests(
-      of: "SchemaCatalogues", ["Files", "PropertyLists", "Stores", "Documents", "Schemas"]),
+      of: "SchemaCatalogues",
+      ["Files", "PropertyLists", "Stores", "Documents", "YAMLDocuments", "Schemas"]),
     tests(
       of: "CloudCore",
       ["CloudNotifications", "Files", "PropertyLists", "Replication", "Stores", "Settings"],

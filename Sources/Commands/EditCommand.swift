@@ -23,11 +23,10 @@ extension Commands {
     ],
     trailing: "-KEY VALUE ...",
     details: """
-      FILE is a JSON or TOML file, edited to the byte, with the schema that it names or a \
-      catalogue knows, or with none; or it is a JSON Schema or the name of a demo schema, whose \
-      settings are edited in the suite it names, or in --suite, --file or --cloud. A file with a \
-      mistake is only shown. What follows '--' overrides stored values: settee edit game.json -- \
-      -sound.volume 3. Every edit is stored when its field is committed; 'u' takes it back.
+      FILE is a JSON, TOML or YAML file, edited to the byte by the schema that it names or a \
+      catalogue knows, or by none; or a JSON Schema or a demo schema's name, whose settings are \
+      edited in the suite it names, in --suite, --file or --cloud. A file with a mistake is only \
+      shown. What follows '--' overrides stored values: game.json -- -volume 3. 'u' undoes.
       """
   ) { arguments, context in
     try EditSetup(arguments, context: context).run(arguments)

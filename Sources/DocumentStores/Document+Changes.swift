@@ -44,8 +44,11 @@ extension Document {
   private func isSpelledAlike(
     _ mine: DocumentNode, _ theirs: DocumentNode, _ old: Document
   ) -> Bool {
-    // A value in several stretches has more bytes than those of its range.
-    guard !format.scattersValues || !theirs.isContainer else { return false }
+    // A value in several stretches has more bytes than those of its range; what follows another
+    // changes with that, and a type stands before the value.
+    guard !format.scattersValues || !theirs.isContainer, isPlainText, old.isPlainText else {
+      return false
+    }
     return mine.range.count == theirs.range.count
       && old.bytes[mine.range].elementsEqual(bytes[theirs.range])
   }

@@ -93,7 +93,10 @@ extension PlacedEdit {
   private func inverse(_ steps: [Place.Step], in document: Document) -> PlacedEdit? {
     let node = document.root.value(at: steps)
     switch edit.act {
-    case .set: return node.map { bringingBack($0) } ?? removal(steps, in: document)
+    case .set:
+      // A member that a merge brought in got an own one in front of it.
+      if document.isMerged(steps) { return PlacedEdit(Edit(edit.place, .remove)) }
+      return node.map { bringingBack($0) } ?? removal(steps, in: document)
     case .insert: return removal(steps, in: document)
     case .remove:
       let gone = pruned(steps, in: document)

@@ -54,15 +54,3 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     bytes.dropFirst(EncodingCheck.markLength(of: bytes)).drop { $0.isBlank || $0.endsLine }
   }
 }
-
-extension FileKind {
-  /// The format of a document of this kind that is read here; nothing for others.
-  package var format: (any DocumentFormat)? {
-    switch self {
-    case .json: JSONFormat.json
-    case .json5: JSONFormat.json5
-    case .toml: TOMLFormat.toml
-    case .yaml, .propertyList: nil
-    }
-  }
-}

@@ -24,21 +24,39 @@ package struct SchemaFinder: Sendable {
     return byName(of: path)
   }
 
-  /// The schema that a document names before its first value: `$schema`, or `#:schema` in TOML.
+  /// The schema that a document names: `$schema`, or before the first value a comment `#:schema` in
+  /// TOML, `# yaml-language-server: $schema=` in YAML.
   package static func name(in document: Document) -> String? {
-    if document.format.name == "TOML" {
-      let end = document.root.count > 0 ? firstValue(of: document) : document.bytes.count
-      for comment in document.comments where comment.upperBound <= end {
-        let words = document.text(comment).split(whereSeparator: \.isWhitespace)
-        if words.count >= 2, words[0] == "#:schema" { return String(words[1]) }
-      }
-      return nil
+    switch document.format.name {
+    case "TOML": return name(in: document, by: nameInTOML)
+    case "YAML":
+      return document.root.member(named: "$schema")?.text ?? name(in: document, by: nameInYAML)
+    default: return document.root.member(named: "$schema")?.text
     }
-    return document.root.member(named: "$schema")?.text
+  }
+
+  /// What the first comment before all values says that says it.
+  private static func name(in document: Document, by read: (String) -> String?) -> String? {
+    let end = document.root.count > 0 ? firstValue(of: document) : document.bytes.count
+    return document.comments.filter { $0.upperBound <= end }
+      .compactMap { read(document.text($0)) }.first
+  }
+
+  private static func nameInTOML(_ comment: String) -> String? {
+    let words = comment.split(whereSeparator: \.isWhitespace)
+    return words.count >= 2 && words[0] == "#:schema" ? String(words[1]) : nil
+  }
+
+  private static func nameInYAML(_ comment: String) -> String? {
+    let words = comment.drop { $0 == "#" }.drop(while: \.isWhitespace)
+    guard words.hasPrefix("yaml-language-server") else { return nil }
+    let pairs = words.dropFirst("yaml-language-server".count).drop { $0 == ":" || $0 == " " }
+    return pairs.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("$schema=") }
+      .map { String($0.dropFirst("$schema=".count)) }
   }
 
   private static func firstValue(of document: Document) -> Int {
-    (0..<document.root.count).map { document.root.member(at: $0).value.range.lowerBound }.min()
+    (0..<document.root.count).map { document.root.element(at: $0).range.lowerBound }.min()
       ?? document.bytes.count
   }
 

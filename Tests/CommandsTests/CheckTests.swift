@@ -19,6 +19,7 @@ struct CheckTests {
     "A file without problems prints nothing and ends with 0",
     arguments: [
       ("{\"a\": 1}", "a.json"), ("// c\n{\"a\": 1,}", "a.jsonc"), ("a = 1\n", "a.toml"),
+      ("a: 1\n---\nb: [x]\n", "a.yaml"), ("a: 'yes'\n", ".clang-format"),
       ("{ // c\n}", "tsconfig.build.json"), ("[1]", "anything"), ("a = 1\n", "Pipfile"),
     ])
   func clean(text: String, name: String) throws {
@@ -50,6 +51,31 @@ struct CheckTests {
     #expect(run.code == .done)
   }
 
+  @Test("What other readers of YAML and TOML read otherwise is a warning too")
+  func otherFormats() throws {
+    let (path, run) = try check("on: yes\na: 1\na: [No, x]\n", "a.yaml")
+    #expect(
+      run.output == """
+        \(path):1:5: warning: 'yes' is text; older readers take it for true. Quotes make it sure.
+        \(path):3:1: warning: 'a' stands 2 times, lines 2 and 3; the last counts.
+        \(path):3:5: warning: 'No' is text; older readers take it for false. Quotes make it sure.
+
+        """)
+    #expect(run.code == .done)
+    let (other, toml) = try check("a = { b = 1,\n}\n", "a.toml")
+    #expect(toml.output.hasPrefix("\(other):1:") && toml.output.contains("warning: TOML 1.0"))
+    #expect(toml.code == .done)
+    let (third, wrong) = try check("a: [1\nb: 2\n", "b.yaml")
+    #expect(wrong.output.hasPrefix("\(third):2:") && wrong.code == .notSo)
+  }
+
+  @Test("Each document of a YAML file is checked")
+  func documents() throws {
+    let schema = try world.write("{\"properties\": {\"a\": {\"type\": \"integer\"}}}", to: "s.json")
+    let (path, run) = try check("a: 1\n---\na: x\n", "a.yaml", "--schema", schema)
+    #expect(run.output.hasPrefix("\(path):3:4: /a: ") && run.code == .notSo)
+  }
+
   @Test("A schema tells what the values should be")
   func schema() throws {
     let schema = try world.write(
@@ -73,6 +99,6 @@ struct CheckTests {
         == "notes.txt is of no format known here; '--format' names json, toml, yaml or plist.\n")
     #expect(run.code == .usage)
     #expect(try check("[1]", "notes.txt", "--format", "json").1.code == .done)
-    #expect(try check("a: 1", "a.yaml").1.code == .usage)
+    #expect(try check("<plist/>", "a.plist").1.code == .usage)
   }
 }

@@ -37,40 +37,32 @@ struct ForeignFilesTests {
     #expect(try self.names() == names, "and nothing lies beside it")
   }
 
-  @Test("A file of a format that is not known yet is left as it is", arguments: commands)
-  func notYet(words: [String]) throws {
-    world.trial("set", "a", "1")
-    let path = try world.write("my: real\n", to: "c.yaml")
-    let names = try names()
-    let run = world.run(words + ["--file", path])
-    #expect(run.code == .refused && run.output == "")
-    #expect(run.errors.contains("taken for yaml, which cannot be edited yet; it is left as it is."))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my: real\n")
-    #expect(try self.names() == names, "and nothing lies beside it")
-  }
-
   @Test("A document that does not parse is left as it is", arguments: commands)
   func unparsable(words: [String]) throws {
     world.trial("set", "a", "1")
-    let text = "{ \"a\": 1,, }"
-    let path = try world.write(text, to: "c.json")
-    let names = try names()
     let isShown = words[0] == "edit"
     let words = isShown ? ["edit", "--dump-screen", "--keys", "++<Enter>ru"] : words
-    let run = world.run(words + ["--file", path])
-    #expect(run.code == (isShown ? .done : .refused), "\(run.errors)")
-    #expect((isShown ? run.output : run.errors).contains("line 1, column 10"), "\(run.errors)")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    #expect(try self.names() == names, "and nothing lies beside it")
+    for (text, name, place) in [
+      ("my: real\n\tb: 1\n", "c.yaml", "line 2, column 1"),
+      ("{ \"a\": 1,, }", "c.json", "line 1, column 10"), ("a = \n", "c.toml", "line 1, column 5"),
+    ] {
+      let path = try world.write(text, to: name)
+      let names = try names()
+      let run = world.run(words + ["--file", path])
+      #expect(run.code == (isShown ? .done : .refused), "\(run.errors)")
+      #expect((isShown ? run.output : run.errors).contains(place), "\(run.errors)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+      #expect(try self.names() == names, "and nothing lies beside it")
+    }
   }
 
   @Test("It is not moved by an import either")
   func imported() throws {
-    let path = try world.write("my: real\n", to: "c.yaml")
+    let path = try world.write("my: [real\n", to: "c.yaml")
     let values = try world.write("{\"a\": 1}", to: "values.json")
     let run = world.run(["import", values, "--file", path])
     #expect(run.code == .refused)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my: real\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my: [real\n")
   }
 
   @Test("A folder that is not there is not made for a file that is named")

@@ -2,6 +2,7 @@ import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeStores
+import SetteeYAMLDocuments
 import TestSupport
 import Testing
 
@@ -38,6 +39,19 @@ struct DocumentStoreLawsTests {
       }
     }
     try checkStoreLaws(abilities) { try Self.store("a.toml", TOMLFormat.toml) }
+  }
+
+  @Test("A YAML document keeps the laws")
+  func yaml() throws {
+    let abilities = StoreAbilities(hasEntryOrder: true) { value in
+      switch value {
+      case .data([]): ""
+      case .data(let bytes): bytes == [0, 255, 10] ? "AP8K" : nil
+      case .date: "2001-01-01T00:00:00.123Z"
+      case .null, .boolean, .integer, .real, .string, .array, .dictionary: value
+      }
+    }
+    try checkStoreLaws(abilities) { try Self.store("a.yaml", YAMLFormat.yaml) }
   }
 
   @Test("A document on this machine's disk keeps the laws")

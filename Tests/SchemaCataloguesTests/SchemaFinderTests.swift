@@ -2,6 +2,7 @@ import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeSchemas
+import SetteeYAMLDocuments
 import SetteeStores
 import TestSupport
 import Testing
@@ -62,6 +63,22 @@ struct SchemaFinderTests {
       place(try find("#:schema schemas/a.json\na = 1\n", at: "/p/x.toml", toml: true))
         == "/p/schemas/a.json")
     #expect(place(try find("a = 1\n#:schema schemas/a.json\n", at: "/p/x.toml", toml: true)) == nil)
+  }
+
+  @Test(
+    "A comment before the first value names a YAML document's schema, and `$schema` goes before it",
+    arguments: [
+      ("# yaml-language-server: $schema=s.json\na: 1\n", "s.json"),
+      ("# c\n# yaml-language-server: x=1 $schema=s.json y\n- 1\n", "s.json"),
+      ("---\n#yaml-language-server: $schema=s.json\na: 1\n", "s.json"),
+      ("# yaml-language-server: $schema=s.json\n$schema: t.json\n", "t.json"),
+      ("a: 1\n# yaml-language-server: $schema=s.json\n", nil),
+      ("# not yaml-language-server: $schema=s.json\na: 1\n", nil),
+      ("# yaml-language-server: $schema=s.json\n", "s.json"),
+    ] as [(String, String?)])
+  func modelines(text: String, name: String?) throws {
+    let document = try Document(Array(text.utf8), format: YAMLFormat.yaml)
+    #expect(SchemaFinder.name(in: document) == name)
   }
 
   @Test(

@@ -11,7 +11,7 @@ extension Commands {
         "What the values are checked against, instead of the schema that belongs to a file."),
       StoreOptions.catalog,
       CommandOption(
-        "--format", value: "FORMAT", completion: .words(["json", "toml"]),
+        "--format", value: "FORMAT", completion: .words(["json", "toml", "yaml"]),
         "What the files are in, whatever their names say."),
       CommandOption("--assert-formats", "Count texts that are not of their format as problems."),
       CommandOption("--json", "Print JSON."),
@@ -21,8 +21,9 @@ extension Commands {
       programs may refuse though it is read here begins with 'warning:'. A PLACE is a JSON pointer.
 
       Files are taken for what their endings and names say: .json, .jsonc, .json5, \
-      .code-workspace, .webmanifest and .toml. Nothing is written. Ends with 0 where no problem \
-      was found, with 1 where one was, with 2 where a file is not there or of no known format.
+      .code-workspace, .webmanifest, .toml, .yaml and .yml. Nothing is written. Ends with 0 where \
+      no problem was found, with 1 where one was, with 2 where a file is not there or of no known \
+      format.
       """
   ) { arguments, context in
     let checks = try arguments.operands.map { path in

@@ -72,7 +72,9 @@ extension OpenedStore {
       return .failure(CommandError("There is no file at \(name).", code: .notSo))
     }
     do throws(CommandError) {
-      return try context.document(name, arguments, finding: false).map { .success($0) }
+      return try context.document(name, arguments, finding: false, listing: true).map {
+        .success($0)
+      }
     } catch {
       return .failure(error)
     }

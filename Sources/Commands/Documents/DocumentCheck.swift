@@ -1,6 +1,7 @@
 import SetteeDocuments
 import SetteePropertyLists
 import SetteeSchemas
+import SetteeYAMLDocuments
 
 /// What is wrong in one file, in the order of its text.
 struct DocumentCheck {
@@ -42,18 +43,24 @@ struct DocumentCheck {
     let resources = Resources(context)
     let bytes = try resources.read(path, byteCountMax: DocumentLimits.standard.byteCountMax)
     let kind = try FileKind(path: path, named: arguments["--format"]) { bytes }
-    guard let format = kind.format else {
-      throw CommandError("\(path) is taken for \(kind.rawValue), which cannot be checked yet.")
+    guard let format = kind.format() else {
+      throw CommandError("\(path) is a property list; 'settee check' checks documents.")
     }
     guard let document = read(bytes, format) else { return }
-    if !JSONStrictness.allowsComments(path: path) { addWarnings(of: document) }
+    addWarnings(of: document)
     let schema = try resources.documentSchema(
       named: arguments["--schema"], for: document, at: CommandContext.absolute(path), arguments,
       finding: true)
     if let problem = schema.problem, problem.contains("schemas fit") {
       throw CommandError("\(path): \(problem)")
     }
-    if let validator = schema.tree?.validator { check(document, validator, arguments) }
+    guard let validator = schema.tree?.validator else { return }
+    let count = document.documentCount
+    for position in 0..<count {
+      check(
+        count > 1 ? document.root.element(at: position) : document.root, of: document, validator,
+        arguments)
+    }
   }
 
   /// The document, or nothing and a finding.
@@ -70,9 +77,16 @@ struct DocumentCheck {
     }
   }
 
+  /// What other programs may refuse or take for something else, though it is read here.
   private mutating func addWarnings(of document: Document) {
-    guard document.format.name == "JSON" else { return }
-    for (offset, sentence) in JSONStrictness.warnings(of: document) {
+    let warnings =
+      switch document.format {
+      case is JSONFormat:
+        JSONStrictness.allowsComments(path: path) ? [] : JSONStrictness.warnings(of: document)
+      case is TOMLFormat: TOMLStrictness.warnings(of: document)
+      default: YAMLStrictness.warnings(of: document)
+      }
+    for (offset, sentence) in warnings {
       findings.append(
         Finding(
           path: path, position: document.position(ofOffset: offset), pointer: nil,
@@ -83,13 +97,14 @@ struct DocumentCheck {
   // MARK: By a schema
 
   private mutating func check(
-    _ document: Document, _ validator: Validator, _ arguments: Arguments
+    _ root: DocumentNode, of document: Document, _ validator: Validator,
+    _ arguments: Arguments
   ) {
     var options = Validator.Options()
     options.assertsFormats = arguments.has("--assert-formats")
-    let result = validator.problems(in: document.root, options: options)
+    let result = validator.problems(in: root, options: options)
     for group in result.groups {
-      let offset = document.root.value(at: group.first.steps)?.range.lowerBound ?? 0
+      let offset = root.value(at: group.first.steps)?.range.lowerBound ?? 0
       findings.append(
         Finding(
           path: path, position: document.position(ofOffset: offset),

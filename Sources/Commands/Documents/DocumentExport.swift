@@ -1,6 +1,7 @@
 import SetteeDocuments
 import SetteePropertyLists
 import SetteeTerminals
+import SetteeYAMLDocuments
 
 /// A document's values in another format.
 struct DocumentExport {
@@ -13,10 +14,21 @@ struct DocumentExport {
     document = opened.document
     value = document.root.propertyList
     isDropping = arguments.has("--drop")
-    let asked = [("--json", FileKind.json), ("--toml", .toml), ("--plist", .propertyList)]
-      .filter { arguments.has($0.0) }
+    let asked = Self.targets.filter { arguments.has($0.word) }
     guard asked.count < 2 else { throw CommandError("Export to one format at a time.") }
-    target = asked.first?.1 ?? (document.format.name == "TOML" ? .toml : .json)
+    target = asked.first?.kind ?? Self.kind(of: document.format)
+  }
+
+  private static let targets: [(word: String, kind: FileKind)] = [
+    ("--json", .json), ("--toml", .toml), ("--yaml", .yaml), ("--plist", .propertyList),
+  ]
+
+  private static func kind(of format: any DocumentFormat) -> FileKind {
+    switch format {
+    case is TOMLFormat: .toml
+    case is YAMLFormat: .yaml
+    default: .json
+    }
   }
 
   /// The bytes, and on standard error what was left behind.
@@ -26,9 +38,10 @@ struct DocumentExport {
     if let problem = losses.problem { throw CommandError(problem) }
     let bytes: [UInt8]
     switch target {
-    case .toml: (bytes, _) = try Self.toml(kept ?? .dictionary([:]), [])
+    case .toml: bytes = try Self.bytes(of: kept ?? .dictionary([:]), as: TOMLFormat.toml)
+    case .yaml: bytes = try Self.bytes(of: kept ?? .null, as: YAMLFormat.yaml)
     case .propertyList: bytes = try Self.plist(kept ?? .dictionary([:]))
-    case .json, .json5, .yaml: bytes = try Self.json(kept ?? .null)
+    case .json, .json5: bytes = try Self.json(kept ?? .null)
     }
     let count = document.comments.count
     if count > 0 {
@@ -42,16 +55,15 @@ struct DocumentExport {
     Array((value.json(.pretty) + "\n").utf8)
   }
 
-  /// A TOML document of a value, which must be an object.
-  static func toml(
-    _ value: PropertyList, _ steps: [Place.Step]
-  ) throws(CommandError) -> (bytes: [UInt8], document: Document) {
+  /// A document of a value, in a format that may not hold all of it.
+  static func bytes(
+    of value: PropertyList, as format: some DocumentFormat
+  ) throws(CommandError) -> [UInt8] {
     do {
-      let empty = try Document([], format: TOMLFormat.toml)
-      let document = try empty.applying([DocumentEdit(steps, .set(value))]).document
-      return (document.bytes, document)
+      let empty = try Document([], format: format)
+      return try empty.applying([DocumentEdit([], .set(value))]).document.bytes
     } catch let refusal as EditRefusal {
-      throw CommandError("\(refusal) '--drop' leaves out what TOML cannot hold.")
+      throw CommandError("\(refusal) '--drop' leaves out what \(format.name) cannot hold.")
     } catch {
       throw CommandError("\(error)")
     }

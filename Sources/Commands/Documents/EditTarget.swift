@@ -99,7 +99,8 @@ struct EditTarget {
       return
     }
     guard
-      let document = try context.document(path, arguments, schema: schema, finding: true)
+      let document = try context.document(
+        path, arguments, schema: schema, finding: true, listing: true)
     else { throw CommandError("\(path) is of no format known here; '--format' names one.") }
     document.store.startWatching()
     let title = [path.split(separator: "/").last.map(String.init), document.schema.origin]

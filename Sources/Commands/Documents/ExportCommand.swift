@@ -1,6 +1,8 @@
+import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeStores
+import SetteeYAMLDocuments
 
 extension Commands {
   /// `settee export`.
@@ -10,6 +12,7 @@ extension Commands {
     options: StoreOptions.all + [
       CommandOption("--json", "Write JSON; dates and data become text."),
       CommandOption("--toml", "Write TOML, which has no null."),
+      CommandOption("--yaml", "Write YAML; dates and data become text."),
       CommandOption("--plist", "Write a property list, as of a suite without this word."),
       CommandOption("--drop", "Leave out what the format cannot hold."),
       StoreOptions.reveal,
@@ -42,7 +45,13 @@ extension Commands {
     if let document = opened.document {
       return try DocumentExport(document, arguments).bytes(tellingTo: context.errors)
     }
-    if arguments.has("--toml") { return try DocumentExport.toml(.dictionary(values), []).bytes }
+    if arguments.has("--toml") {
+      return try DocumentExport.bytes(of: .dictionary(values), as: TOMLFormat.toml)
+    }
+    if arguments.has("--yaml") {
+      let nested = opened.schema?.nest(values) ?? values
+      return try DocumentExport.bytes(of: .dictionary(nested), as: YAMLFormat.yaml)
+    }
     return try arguments.has("--json") ? json(opened.schema?.nest(values) ?? values) : xml(values)
   }
 

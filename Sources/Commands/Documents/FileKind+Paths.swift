@@ -1,5 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
+import SetteeYAMLDocuments
 
 extension FileKind {
   /// What a file is taken for: what the user says, else what its name or its first bytes say.
@@ -25,6 +26,35 @@ extension FileKind {
   }
 }
 
+extension FileKind {
+  /// The format of a document of this kind; nothing for property lists.
+  ///
+  /// `number` says which document of a text with several is meant.
+  func format(documentNumber number: Int? = nil) -> (any DocumentFormat)? {
+    switch self {
+    case .json: JSONFormat.json
+    case .json5: JSONFormat.json5
+    case .toml: TOMLFormat.toml
+    case .yaml: YAMLFormat(documentNumber: number)
+    case .propertyList: nil
+    }
+  }
+}
+
+extension Arguments {
+  /// The document that `--document` names.
+  func documentNumber(for kind: FileKind) throws(CommandError) -> Int? {
+    guard let word = self["--document"] else { return nil }
+    guard let number = Int(word), number > 0 else {
+      throw CommandError("'\(word)' is no number of a document; the first is 1.")
+    }
+    guard kind == .yaml || number == 1 else {
+      throw CommandError("Only YAML has several documents in a file.")
+    }
+    return number
+  }
+}
+
 extension Resources {
   /// What a file is taken for; nothing where it is a property list, be it to come.
   func documentFormat(
@@ -41,12 +71,6 @@ extension Resources {
       if arguments["--format"] == nil, contents(of: path)?.isEmpty ?? true { return nil }
       throw error
     }
-    if kind == .propertyList { return nil }
-    guard let format = kind.format else {
-      throw CommandError(
-        "\(path) is taken for \(kind.rawValue), which cannot be edited yet; it is left as it is.",
-        code: .refused)
-    }
-    return format
+    return kind.format(documentNumber: try arguments.documentNumber(for: kind))
   }
 }

@@ -26,15 +26,12 @@ extension OpenedDocument {
   ) throws(CommandError) -> PropertyList {
     let name = path == "-" ? "Standard input" : path
     let kind = try FileKind(path: path, named: nil) { bytes }
-    if kind == .propertyList {
+    guard let format = kind.format() else {
       do throws(XMLPropertyListError) {
         return try PropertyList(xml: bytes)
       } catch {
         throw CommandError("\(name): \(error.description).")
       }
-    }
-    guard let format = kind.format else {
-      throw CommandError("\(name) is taken for \(kind.rawValue), which cannot be read yet.")
     }
     do throws(DocumentProblem) {
       return try Document(bytes, format: format).root.propertyList

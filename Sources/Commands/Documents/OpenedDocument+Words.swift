@@ -67,7 +67,11 @@ extension OpenedDocument {
   func position(of key: Key) -> String? {
     guard let node = places.node(of: key) else { return nil }
     let position = document.position(ofOffset: node.range.lowerBound)
-    return "\(path):\(position.line):\(position.column)"
+    let steps = places.place(of: key).flatMap { document.steps(of: $0) } ?? []
+    let followed = document.followed(at: steps).map { followed in
+      followed.isMerged ? " from \(followed.words)" : " follows \(followed.words)"
+    }
+    return "\(path):\(position.line):\(position.column)" + (followed ?? "")
   }
 
   /// Says what others had written to places that were just written to.

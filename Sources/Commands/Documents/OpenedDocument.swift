@@ -7,6 +7,7 @@ import SetteeSchemaCatalogues
 import SetteeSchemas
 import SetteeSettings
 import SetteeStores
+import SetteeYAMLDocuments
 
 /// A document that a command works on, with what a schema says of its places.
 struct OpenedDocument: Sendable {
@@ -56,9 +57,11 @@ struct DocumentSchema: Sendable {
 extension CommandContext {
   /// Opens the document at a path, be it to come; nothing where it is a property list.
   ///
-  /// `isFinding` says whether a schema is looked for where none was named.
+  /// `isFinding` says whether a schema is looked for where none was named, `isListing` whether a
+  /// text with several documents is opened as a list of them.
   func document(
-    _ path: String, _ arguments: Arguments, schema: String? = nil, finding isFinding: Bool
+    _ path: String, _ arguments: Arguments, schema: String? = nil, finding isFinding: Bool,
+    listing isListing: Bool = false
   ) throws(CommandError) -> OpenedDocument? {
     let resources = Resources(self)
     guard let format = try resources.documentFormat(ofFile: path, arguments) else { return nil }
@@ -71,6 +74,10 @@ extension CommandContext {
       store = try DocumentStore(path: place, format: format, environment: documentEnvironment)
     } catch {
       throw CommandError(error, path: path)
+    }
+    let count = store.document.documentCount
+    guard count == 1 || isListing else {
+      throw CommandError("\(path) has \(count) documents; '--document N' names one.")
     }
     let known = try resources.documentSchema(
       named: schema, for: store.document, at: place, arguments, finding: isFinding)

@@ -18,16 +18,19 @@ enum StoreOptions {
   static let reveal = CommandOption("--reveal", "Show secrets.")
 
   static let format = CommandOption(
-    "--format", value: "FORMAT", completion: .words(["json", "toml", "plist"]),
-    "json, toml or plist, whatever the file's name says.")
+    "--format", value: "FORMAT", completion: .words(["json", "toml", "yaml", "plist"]),
+    "json, toml, yaml or plist, whatever the file's name says.")
   static let catalog = CommandOption(
     "--catalog", value: "PATH", completion: .file,
     "A catalogue or folder of schemas to look in.")
 
+  static let documentNumber = CommandOption(
+    "--document", value: "N", "Which document of a YAML file that has several, from 1.")
+
   /// For commands that take a schema as an operand.
   static let place = [suite, file, cloud]
   /// What else a document's command line may say.
-  static let document = [format, catalog]
+  static let document = [format, documentNumber, catalog]
   /// For all that read or write values.
   static let all = place + [schema] + document
 }

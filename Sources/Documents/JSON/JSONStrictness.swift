@@ -20,30 +20,14 @@ package struct JSONStrictness {
       warnings.append((0, "JSON begins without a byte order mark."))
     }
     if document.root.isImplied { warnings.append((0, "JSON has a value; the file has none.")) }
+    warnings += document.repeatedNames
     let entries = document.tree.tape.entries
-    for (index, entry) in entries.enumerated() where entry.kind.isContainer {
+    for entry in entries where entry.kind.isContainer {
       if entry.flags.contains(.hasTrailingComma) {
         warnings.append(
           (entry.span.range.upperBound - 1, "JSON has no comma behind the last value."))
       }
-      guard entry.flags.contains(.hasEqualNames) else { continue }
-      warnings += equalNames(in: document.node(withIndex: index), of: document)
     }
     return warnings.sorted { $0.0 < $1.0 }
-  }
-
-  private static func equalNames(
-    in object: DocumentNode, of document: Document
-  ) -> [(Int, String)] {
-    (0..<object.count).compactMap { position in
-      let name = object.member(at: position).name
-      let ranges = object.keyRanges(ofMembersNamed: name)
-      guard ranges.count > 1, let last = ranges.last else { return nil }
-      let lines = ranges.map { String(document.position(ofOffset: $0.lowerBound).line) }
-      let list = lines.dropLast().joined(separator: ", ") + " and " + (lines.last ?? "")
-      return (
-        last.lowerBound, "'\(name)' stands \(ranges.count) times, lines \(list); the last counts."
-      )
-    }
   }
 }

@@ -70,7 +70,7 @@ extension Document {
   }
 
   /// Whether a merge brought in the member at some steps.
-  func isMerged(_ steps: [Place.Step]) -> Bool {
+  package func isMerged(_ steps: [Place.Step]) -> Bool {
     guard tree.tape.hasReferences, let node = root.value(at: steps),
       let parent = root.value(at: steps.dropLast()), !steps.isEmpty
     else { return false }
@@ -105,5 +105,13 @@ extension DocumentEdit.Act {
     case .set, .insert: true
     case .remove, .removeRepeated, .rename, .move, .duplicate, .copyHere: false
     }
+  }
+}
+
+extension Document {
+  /// Whether every value is what its own bytes say: nothing follows another value, and nothing has
+  /// a type or a name before it.
+  package var isPlainText: Bool {
+    !tree.tape.hasReferences && tree.tape.properties.isEmpty
   }
 }

@@ -128,3 +128,19 @@ package struct StoredTexts: Sendable, Equatable {
     }
   }
 }
+
+extension SyntaxTape {
+  /// The entries that are keys, of those that are texts.
+  package var keyEntries: Set<Int> {
+    var keys: Set<Int> = []
+    for index in entries.indices where entries[index].kind == .object {
+      guard !entries[index].flags.contains(.isAlias) else { continue }
+      var key = index + 1
+      while key < Int(entries[index].next) {
+        keys.insert(key)
+        key = Int(entries[key + 1].next)
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("Commands on documents in YAML and TOML")
+@MainActor
+struct YAMLCommandsTests {
+  private let world = CommandWorld()
+
+  private static let text = """
+    # yaml-language-server: $schema=s.json
+    name: Build # ours
+    on: [push, 'pull request']
+    base: &base
+      image: x
+    test:
+      <<: *base
+      steps:
+        - uses: a/b@v4 # first
+        - run: |
+            make
+    copy: *base
+
+    """
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func run(_ words: [String], _ path: String) -> CommandRun {
+    world.run(words + ["--file", path])
+  }
+
+  @Test("Values are read by their places, those that follow others too")
+  func reading() throws {
+    let path = try world.write(Self.text, to: "c.yml")
+    #expect(
+      run(["keys"], path).output == """
+        name
+        on
+        base.image
+        test.steps.0.uses
+        test.steps.1.run
+        test.image
+        copy.image
+
+        """)
+    #expect(run(["get", "copy"], path).output == "{\"image\": \"x\"}\n")
+    #expect(run(["get", "/test/steps/0/uses"], path).output == "a/b@v4\n")
+    #expect(run(["where", "copy.image"], path).output.contains("c.yml:5:10 follows &base, line 4"))
+    #expect(run(["where", "test.image"], path).output.contains("c.yml:5:10 from &base, line 4"))
+  }
+
+  @Test("An edit changes what it says and no other byte")
+  func writing() throws {
+    let path = try world.write(Self.text, to: "c.yaml")
+    let edits: [([String], String, String)] = [
+      (["set", "name", "no"], "name: Build", "name: 'no'"),
+      (["set", "on.-", "tag"], "'pull request']", "'pull request', tag]"),
+      (["set", "test.image", "z"], "make\n", "make\n  image: z\n"),
+      (["reset", "test.image"], "  image: z\n", ""),
+      (["set", "test.env.A", "1"], "make\n", "make\n  env:\n    A: 1\n"),
+    ]
+    var text = Self.text
+    for (words, old, new) in edits {
+      let run = run(words, path)
+      #expect(run.code == .done, "\(words): \(run.errors)")
+      let range = try #require(text.range(of: old, options: new.isEmpty ? .backwards : []))
+      text.replaceSubrange(range, with: new)
+      #expect(try contents(path) == text, "\(words)")
+    }
+    let refused = run(["set", "copy.image", "z"], path)
+    #expect(refused.code != .done && refused.errors.contains("follows &base, line 4"))
+    #expect(run(["reset", "base"], path).errors.contains("&base is followed in lines"))
+    #expect(try contents(path) == text)
+  }
+
+  @Test("Of several documents one is named")
+  func documents() throws {
+    let path = try world.write("a: 1\n---\nb: 2\n", to: "c.yaml")
+    let plain = run(["get", "b"], path)
+    #expect(plain.code == .usage)
+    #expect(plain.errors == "\(path) has 2 documents; '--document N' names one.\n")
+    #expect(run(["get", "b", "--document", "2"], path).output == "2\n")
+    #expect(run(["set", "b", "3", "--document", "2"], path).code == .done)
+    #expect(try contents(path) == "a: 1\n---\nb: 3\n")
+    #expect(run(["get", "b", "--document", "0"], path).code == .usage)
+    #expect(run(["get", "b", "--document", "3"], path).errors.contains("the file has 2 documents"))
+    let json = try world.write("{}", to: "a.json")
+    #expect(run(["list", "--document", "2"], json).code == .usage)
+    #expect(world.run(["edit", path, "--dump-screen"]).code == .done)
+  }
+
+  @Test("A modeline names the schema")
+  func modelines() throws {
+    _ = try world.write("{\"properties\": {\"name\": {\"type\": \"integer\"}}}", to: "s.json")
+    let path = try world.write(Self.text, to: "c.yml")
+    let checked = world.run(["check", path])
+    #expect(checked.output.contains(":2:7: /name: ") && checked.code == .notSo)
+    let toml = try world.write("#:schema s.json\nname = \"x\"\n", to: "c.toml")
+    #expect(world.run(["check", toml]).output.contains(":2:8: /name: "))
+  }
+
+  @Test("A new file is made by the first edit, whatever its name's ending says")
+  func newFiles() throws {
+    let folder = world.config.path
+    _ = try world.write("", to: "other")
+    for (name, text) in [
+      ("n.yaml", "a:\n  b: x y\n"), (".clang-format", "a:\n  b: x y\n"),
+      ("n.toml", "[a]\nb = \"x y\"\n"), ("n.json", "{\n  \"a\": {\n    \"b\": \"x y\"\n  }\n}\n"),
+    ] {
+      let run = run(["set", "a.b", "x y"], "\(folder)/\(name)")
+      #expect(run.code == .done, "\(name): \(run.errors)")
+      #expect(try contents("\(folder)/\(name)") == text)
+    }
+  }
+
+  @Test("An export to each format and back gives the same values, or names what cannot be held")
+  func exporting() throws {
+    let path = try world.write(
+      "# c\na: 1\nb: [x, 'yes', {c: 2.5}]\nd: 2001-01-01\ne: {}\nf: \"l\\nm\"\n", to: "c.yaml")
+    for (word, name) in [
+      ("--json", "o.json"), ("--toml", "o.toml"), ("--yaml", "o.yaml"), ("--plist", "o.plist"),
+    ] {
+      let target = world.config.appending(path: name).path
+      let export = run(["export", word, target], path)
+      #expect(export.code == .done && export.errors == "1 comment was left behind.\n")
+      let back = try world.write("", to: "back.yaml")
+      #expect(run(["import", target], back).code == .done)
+      let diff = run(["diff", back], path)
+      #expect(diff.code == .done && diff.output == "", "\(word): \(diff.output)")
+    }
+    let null = try world.write("a: ~\nb: .nan\n", to: "n.yaml")
+    let toml = run(["export", "--toml"], null)
+    #expect(toml.code == .usage && toml.errors.contains("/a: TOML has no null."))
+    #expect(run(["export", "--json"], null).errors.contains("/b: JSON has no infinity"))
+    #expect(run(["export", "--toml", "--drop"], null).output == "b = nan\n")
+    #expect(run(["export"], null).output == "a: null\nb: .nan\n")
+  }
+}
