@@ -81,8 +81,8 @@ extension OpenedStore {
     ) { inner }
   }
 
-  /// The edit that gives a place a value; where the value around is not stored, or lists are missing
-  /// on the way, the whole is, with what the default has beside.
+  /// The edit that gives a place a value; where the value around is not stored, or lists are
+  /// missing on the way, the whole is, with what the default has beside.
   func edit(setting place: Place, _ value: PropertyList) throws(CommandError) -> Edit {
     let edit = Edit(place, isBehindLast(place) ? .insert(value) : .set(value))
     if place.isWhole { return edit }

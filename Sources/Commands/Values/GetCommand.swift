@@ -13,7 +13,6 @@ extension Commands {
     trailing: "-KEY VALUE ...",
     details: """
       A KEY may lead into a value: servers.1.port, env."a.b", /servers/1/port.
-
       Text is printed as it is, dates as 2026-11-21T09:30:00Z, data in base64, lists and objects \
       as JSON. On a terminal control characters become marks and secrets are masked.
 

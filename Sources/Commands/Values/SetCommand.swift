@@ -18,7 +18,7 @@ extension Commands {
       schema and --type a key keeps the type it has; the value of a new key is JSON where it is \
       JSON (true, 12, 1.5, [1, 2]), else text: --type string 12 is the text "12".
 
-      A KEY may lead into a value: servers.1.port, or servers.- for the place behind the last.
+      A KEY may lead into a value: servers.1.port, or servers.- behind the last. \
       Several keys are one group: all are stored, or none. It ends with 0 when the values are \
       safe on disk.
       """
