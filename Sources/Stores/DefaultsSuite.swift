@@ -133,7 +133,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
       try table.list(list).checkNotOverridden(edits)
       return try table.apply(edits, to: core.domain, seenBy: list)
     }
-    core.scheduleFlush()
+    core.scheduleSaving()
     write.posted.deliver()
     return write.receipt
   }
@@ -168,7 +168,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
     let write = try table.withLock { table throws(StoreError) in
       try table.apply([edit], to: core.domain, seenBy: list)
     }
-    core.scheduleFlush()
+    core.scheduleSaving()
     write.posted.deliver()
   }
 }

@@ -57,13 +57,7 @@ extension OpenedStore {
   ) throws(CommandError) -> CommandOutcome {
     guard let document else { return .exit(.done) }
     let before = document.document
-    do throws(StoreError) {
-      try document.store.write(edits)
-      try document.store.flush()
-    } catch {
-      document.store.forgetUnsaved()
-      throw CommandError(error)
-    }
+    try document.store.save(edits)
     document.tellContests(to: context.errors)
     if arguments.has("--json") {
       for key in document.store.keys() {

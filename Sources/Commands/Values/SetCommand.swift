@@ -61,7 +61,7 @@ extension OpenedStore {
   ) throws(CommandError) -> CommandOutcome {
     let keys = Set(edits.map(\.key)).sorted()
     let before = keys.map { reading(of: $0) }
-    try write(edits)
+    try store.save(edits)
     document?.tellContests(to: context.errors)
     if arguments.has("--json") {
       for (old, key) in zip(before, keys) {
