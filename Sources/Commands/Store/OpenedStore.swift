@@ -108,7 +108,7 @@ final class OpenedStore: Sendable {
     }
     return ValueReading(
       key: key, value: value ?? description?.defaultValue, source: value == nil ? nil : source,
-      description: description, isRevealed: isRevealing)
+      description: description, isRevealed: isRevealing, document: document)
   }
 }
 

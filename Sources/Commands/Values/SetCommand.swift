@@ -26,12 +26,16 @@ extension Commands {
     let reader = try NewValue(opened, type: arguments["--type"])
     let values = try pairs(arguments, context).map { pair in
       let key = try opened.key(pair.key)
-      return (key: key, value: try reader.value(of: key, from: pair.word), word: pair.word)
+      return (key: key, read: try reader.value(of: key, from: pair.word))
     }
     let edits =
-      opened.document?.edits(setting: values) ?? values.map { Edit($0.key, $0.value) }
+      opened.document?.edits(setting: values) ?? values.map { Edit($0.key, $0.read.value) }
     try opened.document?.check(edits)
-    return try opened.apply(edits, arguments, context)
+    let outcome = try opened.apply(edits, arguments, context)
+    for (key, read) in values {
+      if let warning = read.warning { context.errors.sentence("\(key): \(warning)") }
+    }
+    return outcome
   }
 
   private static func pairs(
