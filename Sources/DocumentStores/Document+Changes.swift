@@ -14,7 +14,7 @@ extension Document {
   /// What all keys were and became; those alone that are not the same.
   ///
   /// Members whose bytes are the same are not looked into.
-  func changes(since old: Document) -> [KeyChange] {
+  package func changes(since old: Document) -> [KeyChange] {
     guard old.bytes != bytes else { return [] }
     var changes: [KeyChange] = []
     for key in old.keys {

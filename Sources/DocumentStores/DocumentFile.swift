@@ -45,6 +45,14 @@ package struct DocumentFile {
     try read(Self.resolve(path, environment)).version
   }
 
+  /// The file's status now; nothing where there is none.
+  func status() throws(DocumentFileError) -> FileStatus? {
+    let target = try Self.resolve(path, environment)
+    return try Self.calling { () throws(FileError) in
+      try environment.files.statusIfPresent(at: target)
+    }
+  }
+
   /// The copies of older bytes that a write in place has left behind.
   ///
   /// None where they cannot be looked at: they are told of as a service, and nothing hangs on it.

@@ -7,8 +7,8 @@ enum DocumentLook {
   /// The bytes that are known.
   case unchanged
   case version(DocumentFile.Version)
-  /// It may be half written: to be looked at again before it counts.
-  case unsettled(Trouble, StoreError)
+  /// It may be half written: to be looked at again before it counts. With why it cannot be read.
+  case unsettled(Trouble, DocumentFileError?)
 
   enum Trouble: Hashable {
     case absent, empty, unreadable
@@ -22,19 +22,20 @@ enum DocumentLook {
 
 extension DocumentFile {
   /// Looks at the file, and tells what of it may count.
-  func glance() -> DocumentLook {
+  ///
+  /// Where nothing tells that it changed, an unchanged status is believed.
+  func glance(isSuspected: Bool) -> DocumentLook {
     do throws(DocumentFileError) {
+      if !isSuspected, exists, try status() == known.status { return .unchanged }
       let version = try look()
       let isSame = version.document.bytes == document.bytes && (version.status != nil) == exists
       if isSame { return .unchanged }
       guard exists, version.document.bytes.isEmpty, !document.bytes.isEmpty else {
         return .version(version)
       }
-      return .unsettled(
-        version.status == nil ? .absent : .empty,
-        .corrupt(path: path.text, reason: "it is empty"))
+      return .unsettled(version.status == nil ? .absent : .empty, nil)
     } catch {
-      return .unsettled(.unreadable, error.storeError)
+      return .unsettled(.unreadable, error)
     }
   }
 

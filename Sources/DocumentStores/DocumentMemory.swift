@@ -149,10 +149,12 @@ struct DocumentMemory: Sendable {
     return adoption(since: old, refused)
   }
 
-  /// Gives up all that is not in the file, for a program that ends.
-  mutating func forget(showing base: Document) {
+  /// Gives up all that is not in the file; returns what shows differently.
+  mutating func forget(showing base: Document) -> [KeyChange] {
+    let old = document
     draft = DocumentDraft(on: base)
     version = nextVersion()
+    return document.changes(since: old)
   }
 
   private func adoption(since old: Document, _ refused: [DocumentDraft.Refusal]) -> Adoption {

@@ -136,6 +136,8 @@ package final class DocumentPlaces: Store {
 
   package func flush() throws(StoreError) { try document.flush() }
 
+  package func flushOrForget() throws(StoreError) { try document.flushOrForget() }
+
   // MARK: Observing
 
   package func observe(

@@ -4,24 +4,44 @@ import SetteePropertyLists
 import SetteeStores
 
 /// When a document is saved, and what happens where that fails.
-extension DocumentStore: Unsaved {
+extension DocumentStore: BackgroundSaver {
   package func save() throws(StoreError) { try flush() }
 }
 
 extension DocumentStore {
-  /// After a failure it is tried again, ever more rarely.
-  private static let retryDelayMin = Duration.seconds(1)
-  private static let retryDelayMax = Duration.seconds(60)
-
   /// Returns when the file holds all accepted edits, safe from a loss of power.
   /// - Throws: Why it does not, or why some of them were taken back.
   package func flush() throws(StoreError) {
     let saved = file.withLock { commit(&$0) }
+    tell(saved)
+    noteOutcome(of: saved)
+    if let error = saved.error { throw error }
+  }
+
+  /// Returns when the file holds all accepted edits, or gives up those that it does not hold.
+  ///
+  /// No flush in the background comes between the failure and the giving up.
+  package func flushOrForget() throws(StoreError) {
+    let saved = file.withLock { file in
+      var saved = commit(&file)
+      if saved.isWaiting { saved.posted.append(forget(showing: file.document)) }
+      return saved
+    }
+    tell(saved)
+    if saved.isWaiting { saveNoMore() } else { noteOutcome(of: saved) }
+    if let error = saved.error { throw error }
+  }
+
+  private func forget(showing document: Document) -> Feed<StoreChange>.Posted {
+    memory.withLock { memory in
+      feed.post(memory.forget(showing: document), by: .ownWrite)
+    }
+  }
+
+  private func tell(_ saved: Saved) {
     for notice in saved.notices { notices.report(notice) }
     for posted in saved.posted { posted.deliver() }
     if !saved.contested.isEmpty { lossFeed.announce(saved.contested) }
-    noteOutcome(of: saved)
-    if let error = saved.error { throw error }
   }
 
   /// What came of an attempt to save, to be told when nothing is held any more.
@@ -35,7 +55,7 @@ extension DocumentStore {
   }
 
   private func commit(_ file: inout DocumentFile) -> Saved {
-    schedule.withLock { $0.isFlushScheduled = false }
+    saving.cancel()
     let draft = memory.withLock { $0.draft }
     guard !draft.isEmpty else { return Saved() }
     do throws(DocumentFileError) {
@@ -76,54 +96,8 @@ extension DocumentStore {
     return saved
   }
 
-  /// Sees to it that edits become durable within 100 milliseconds.
-  func scheduleFlush(after delay: Duration = DocumentStore.flushDelay) {
-    let isNew = schedule.withLock { schedule in
-      defer { schedule.isFlushScheduled = true }
-      // Under this lock, so that the end of another flush does not take it out again.
-      if environment.isFlushedAtExit { UnsavedStores.shared.insert(self) }
-      return !schedule.isFlushScheduled
-    }
-    // The store stays alive until its edits are on disk.
-    guard isNew else { return }
-    environment.time.schedule(after: delay) { self.flushInBackground() }
-  }
-
-  /// Gives up all edits that are not in the file; nothing tries to write them any more.
-  package func forgetUnsaved() {
-    file.withLock { file in
-      memory.withLock { $0.forget(showing: file.document) }
-      schedule.withLock { $0.isFlushScheduled = false }
-    }
-    UnsavedStores.shared.remove(self)
-  }
-
-  /// Edits that could not be written may be able to now.
-  func flushAfterFailure() {
-    let isWaiting = schedule.withLock { $0.flushFailureCount > 0 && $0.isFlushScheduled }
-    if isWaiting { flushInBackground() }
-  }
-
-  private func flushInBackground() {
-    guard schedule.withLock({ $0.isFlushScheduled }) else { return }
-    do throws(StoreError) {
-      try flush()
-    } catch {
-      // It was told, and the next attempt is scheduled.
-    }
-  }
-
   private func noteOutcome(of saved: Saved) {
-    let isSaved = memory.withLock { $0.draft.isEmpty }
-    let retryDelay = schedule.withLock { schedule -> Duration? in
-      guard saved.isWaiting else {
-        schedule.flushFailureCount = 0
-        if isSaved, !schedule.isFlushScheduled { UnsavedStores.shared.remove(self) }
-        return nil
-      }
-      schedule.flushFailureCount = min(schedule.flushFailureCount + 1, 16)
-      return min(Self.retryDelayMin * (1 << (schedule.flushFailureCount - 1)), Self.retryDelayMax)
-    }
-    if let retryDelay { scheduleFlush(after: retryDelay) }
+    if saved.isWaiting { return saveLater() }
+    _ = noteSaved { memory.withLock { $0.draft.isEmpty } }
   }
 }

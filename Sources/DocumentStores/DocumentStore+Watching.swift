@@ -5,76 +5,12 @@ import SetteeStores
 import Synchronization
 
 /// What other programs write.
-extension DocumentStore {
-  /// How often a file is looked at that cannot be watched.
-  private static let pollInterval = Duration.seconds(1)
+extension DocumentStore: FileFollower {
+  package func noteUnwatched(_ error: FileError) { notices.report(.unwatched(StoreError(error))) }
 
-  /// Begins to listen for other programs; costs nothing before somebody cares.
-  package func startWatching() {
-    let isFirst = schedule.withLock { schedule in
-      defer { schedule.isWatching = true }
-      return !schedule.isWatching
-    }
-    guard isFirst else { return }
-    do throws(FileError) {
-      try watch()
-      // What changed between opening and watching was not announced by anybody.
-      scheduleLook(after: .zero)
-      // Other machines' changes wake nobody here.
-      if try environment.files.isRemote(nearest: path.parent) { poll() }
-    } catch {
-      notices.report(.unwatched(StoreError(error)))
-      poll()
-    }
-  }
-
-  /// Watches the file, and where its name is a symbolic link, all it leads over.
-  private func watch() throws(FileError) {
-    let places = try environment.files.followingLinks(path).paths
-    var kept = watches.withLock { $0 }.filter { places.contains($0.key) }
-    for place in places where kept[place] == nil {
-      kept[place] = try environment.watcher.watch(place) { [weak self] _ in
-        self?.scheduleLook(after: .zero)
-      }
-    }
-    let watched = kept
-    watches.withLock { $0 = watched }
-  }
-
-  private func poll() {
-    environment.time.schedule(after: Self.pollInterval) { [weak self] in
-      self?.look()
-      self?.poll()
-    }
-  }
-
-  /// Looks at the file on a background thread; a burst of events makes one look.
-  private func scheduleLook(after delay: Duration) {
-    let isNew = schedule.withLock { schedule in
-      defer { if delay == .zero { schedule.isLookScheduled = true } }
-      return delay > .zero || !schedule.isLookScheduled
-    }
-    guard isNew else { return }
-    environment.time.schedule(after: delay) { [weak self] in
-      if delay == .zero { self?.schedule.withLock { $0.isLookScheduled = false } }
-      self?.look()
-      self?.followLinks()
-    }
-  }
-
-  /// Watches anew where a link leads elsewhere than before.
-  private func followLinks() {
-    do throws(FileError) {
-      try watch()
-    } catch {
-      notices.report(.unwatched(StoreError(error)))
-    }
-  }
-
-  /// Takes up what another program has written, and announces what looks different by it.
-  package func look() {
+  package func takeUp(isSuspected: Bool) -> Duration? {
     let (saved, again) = file.withLock { file in
-      switch file.glance() {
+      switch file.glance(isSuspected: isSuspected) {
       case .unchanged: return (adopt(nil, &file), Duration?.none)
       case .version(let version): return (adopt(version, &file), nil)
       case .unsettled(let trouble, let error): return wait(for: trouble, error, &file)
@@ -82,12 +18,12 @@ extension DocumentStore {
     }
     for notice in saved.notices { notices.report(notice) }
     for posted in saved.posted { posted.deliver() }
-    if let again { scheduleLook(after: again) }
-    if again == nil { flushAfterFailure() }
+    if again == nil { saveAfterFailure() }
+    return again
   }
 
   private func adopt(_ version: DocumentFile.Version?, _ file: inout DocumentFile) -> Saved {
-    schedule.withLock { $0.trouble = nil }
+    unsettled.withLock { $0 = nil }
     if let version { file.adopt(version) }
     let refusal = file.writeRefusal()
     let document = file.document
@@ -102,24 +38,36 @@ extension DocumentStore {
 
   /// Lets a file that may be half written settle; tells of it, or takes it up, when it does not.
   private func wait(
-    for trouble: DocumentLook.Trouble, _ error: StoreError, _ file: inout DocumentFile
+    for trouble: DocumentLook.Trouble, _ error: DocumentFileError?, _ file: inout DocumentFile
   ) -> (Saved, again: Duration?) {
     let now = environment.time.uptime
-    let since = schedule.withLock { schedule in
-      if schedule.trouble?.kind != trouble { schedule.trouble = (trouble, now) }
-      return schedule.trouble?.since ?? now
+    let since = unsettled.withLock { unsettled in
+      if unsettled?.kind != trouble { unsettled = (trouble, now) }
+      return unsettled?.since ?? now
     }
     let rest = trouble.patience - (now - since)
     if rest > .zero { return (Saved(), rest) }
-    if trouble == .unreadable {
-      memory.withLock { $0.refusal = error }
-      return (Saved(notices: [.unreadable(error, isRestored: true)]), nil)
+    if let error {
+      let reason = error.storeError
+      memory.withLock { $0.refusal = reason }
+      // A file that could not be read this time changes no more, and nothing would tell.
+      let again = error.isOfCall ? FollowedFile.pollInterval : nil
+      return (Saved(notices: [.unreadable(reason, isRestored: true)]), again)
     }
-    guard case .unsettled = file.glance() else { return (Saved(), .milliseconds(1)) }
+    guard case .unsettled = file.glance(isSuspected: true) else {
+      return (Saved(), .milliseconds(1))
+    }
     do throws(DocumentFileError) {
       return (adopt(try file.look(), &file), nil)
     } catch {
       return (Saved(), trouble.patience)
     }
+  }
+}
+
+extension DocumentFileError {
+  /// Whether the operating system failed a call, which it may not do the next time.
+  fileprivate var isOfCall: Bool {
+    if case .file(.system) = self { true } else { false }
   }
 }

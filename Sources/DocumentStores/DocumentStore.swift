@@ -21,21 +21,13 @@ package final class DocumentStore: Store {
   let feed = Feed<StoreChange>()
   let lossFeed = Feed<[Place]>()
   let notices = NoticeFeed()
-  let watches = Mutex<[Path: FileWatch]>([:])
-  let schedule = Mutex(Schedule())
-
-  /// What the store is going to do by itself.
-  struct Schedule {
-    var isFlushScheduled = false
-    var flushFailureCount = 0
-    var isWatching = false
-    var isLookScheduled = false
-    /// Since when the file is absent, empty or not to be parsed.
-    var trouble: (kind: DocumentLook.Trouble, since: Duration)?
-  }
+  package let saving: SavingSchedule
+  package let followed: FollowedFile
+  /// Since when the file is absent, empty or not to be parsed.
+  let unsettled = Mutex<(kind: DocumentLook.Trouble, since: Duration)?>(nil)
 
   /// So long an accepted write may be in memory only.
-  static let flushDelay = Duration.milliseconds(100)
+  private static let savingDelay = Duration.milliseconds(100)
 
   /// Opens a document; where no file is, it is new and empty, and made by the first edit.
   ///
@@ -50,6 +42,11 @@ package final class DocumentStore: Store {
     self.path = path
     self.format = format
     self.environment = environment
+    saving = SavingSchedule(
+      time: environment.time, after: Self.savingDelay,
+      isFlushedAtExit: environment.isFlushedAtExit)
+    followed = FollowedFile(
+      path, files: environment.files, watcher: environment.watcher, time: environment.time)
     schemaOrder = Mutex(order)
     var memory = DocumentMemory(file.document)
     memory.refusal = file.writeRefusal()
@@ -118,7 +115,7 @@ package final class DocumentStore: Store {
       let write = try body(&memory)
       return (feed.post(write.changes, by: .ownWrite), write)
     }
-    if write.isPending { scheduleFlush() }
+    if write.isPending { scheduleSaving() }
     posted.deliver()
     return write.receipt
   }

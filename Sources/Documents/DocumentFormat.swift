@@ -43,12 +43,28 @@ package protocol DocumentFormat: Sendable {
   /// The stretches of text that a value is made of: comments in them go with it.
   func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>]
 
+  /// Whether an object or a list means the same wherever it stands, so that it can be read alone.
+  var readsContainersAlone: Bool { get }
+
   /// Reads a scalar that stands alone; nothing where a scalar's meaning hangs on what is around.
   func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)?
 }
 
 extension DocumentFormat {
+  /// What a number, a truth value or a date comes to that stands alone in this format's spelling;
+  /// nothing for other texts, and for those in quotes.
+  package func literal(_ text: String) -> PropertyList? {
+    let bytes = Array(text.utf8)
+    guard let (kind, flags) = readScalar(bytes), !flags.contains(.isQuoted) else { return nil }
+    if kind == .string { return .string(text) }
+    let entry = SyntaxEntry(
+      span: SyntaxSpan(0, bytes.count), next: 1, children: 0, kind: kind, flags: flags)
+    return bytes.withUnsafeBufferPointer { scalar(of: entry, in: $0) }
+  }
+
   package var scattersValues: Bool { false }
+
+  package var readsContainersAlone: Bool { false }
 
   package func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>] {
     [node.range]

@@ -26,14 +26,7 @@ package enum ValueSummary {
 
   /// The shape of the variant that a value is, conditions met.
   package static func present(_ shape: Shape?, _ value: PropertyList) -> Shape? {
-    guard var shape else { return nil }
-    for _ in 0..<8 {
-      guard case .union = shape.kind, let variant = shape.inside.variant(for: value),
-        let inner = shape.inside.shape(ofVariant: variant)
-      else { break }
-      shape = inner
-    }
-    return shape
+    shape?.present(for: value)
   }
 
   private static func line(of items: [PropertyList], shape: Shape?) -> String {

@@ -146,6 +146,13 @@ extension SettingDescription {
     return shape?.problems(with: value).first { !$0.isWarning }?.sentence
   }
 
+  /// What a person should know of a value that is taken nevertheless; `nil` where nothing is.
+  ///
+  /// Such as that a text is too long for its pattern, so that nobody knows whether it matches.
+  package func warning(about value: PropertyList) -> String? {
+    type.warning(about: value) ?? shape?.problems(with: value).first { $0.isWarning }?.sentence
+  }
+
   /// What keeps a value from being stored here, as a sentence; `nil` where nothing does.
   ///
   /// Rules that no single step could keep, such as members that are required, refuse nothing, or

@@ -63,6 +63,20 @@ extension SettingType {
   }
 }
 
+extension SettingType {
+  /// That nobody knows whether a text matches its pattern, where that is so.
+  func warning(about value: PropertyList) -> String? {
+    switch (self, value) {
+    case (.nullable(let type), _): type.warning(about: value)
+    case (.list(let constraints), .array(let items)):
+      items.lazy.compactMap { constraints.element.warning(about: $0) }.first
+    case (.string(let constraints), .string(let text)):
+      constraints.pattern?.match(text).outcome == .undecided ? Pattern.undecidedSentence : nil
+    default: nil
+    }
+  }
+}
+
 extension SettingType.NumberConstraints {
   func admits(_ value: PropertyList, isWhole: Bool) -> Bool {
     guard let number = ExactDecimal(value) else { return false }

@@ -132,7 +132,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
       try table.list(opened.list).checkNotOverridden(edits)
       return try table.apply(edits, to: core.domain, seenBy: opened.list)
     }
-    core.scheduleFlush()
+    core.scheduleSaving()
     write.posted.deliver()
     return write.receipt
   }
@@ -171,7 +171,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
     let write = try opened.table.withLock { table throws(StoreError) in
       try table.apply([edit], to: core.domain, seenBy: opened.list)
     }
-    core.scheduleFlush()
+    core.scheduleSaving()
     write.posted.deliver()
   }
 }

@@ -49,7 +49,7 @@ extension DefaultsSuite {
   /// not be saved: the file's values show again, and nothing is written later.
   ///
   /// What the file holds already is not given up: `.notDurable` tells of it.
-  package func flushOrForget() throws(StoreError) { try core.flushOrForget() }
+  public func flushOrForget() throws(StoreError) { try core.flushOrForget() }
 
   /// Whether the file has been seen with all that was written here.
   package var isSaved: Bool {

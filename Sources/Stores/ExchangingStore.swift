@@ -32,7 +32,7 @@ extension DefaultsSuite: ExchangingStore {
       return table.apply(key, new, core.domain)
     }
     guard let write else { return false }
-    core.scheduleFlush()
+    core.scheduleSaving()
     write.posted.deliver()
     return true
   }

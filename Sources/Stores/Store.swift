@@ -64,6 +64,13 @@ public protocol Store: AnyObject, Sendable {
 
   /// Returns when all accepted writes are durable. Blocks: never call it on the main actor.
   func flush() throws(StoreError)
+
+  /// Returns when all accepted writes are durable, or gives up those that could not be saved: what
+  /// was there before shows again, and nothing is written later.
+  ///
+  /// What is in a file already is not given up; `.notDurable` tells of it. Blocks as `flush` does.
+  /// A store that saves nothing by itself need not have it: then it is `flush`.
+  func flushOrForget() throws(StoreError)
 }
 
 /// Where a visible value comes from: the domain of a search list, or a device.
@@ -102,6 +109,9 @@ extension Store {
       if change.changes.contains(where: { keys.contains($0.key) }) { observer(change) }
     }
   }
+
+  /// Does what `flush` does, and gives nothing up.
+  public func flushOrForget() throws(StoreError) { try flush() }
 
   /// Writes what the receipt says.
   @discardableResult

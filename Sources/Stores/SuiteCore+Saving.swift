@@ -3,15 +3,11 @@ import SetteePropertyLists
 import Synchronization
 
 /// When a suite is saved, and what happens where that fails.
-extension SuiteCore: Unsaved {
+extension SuiteCore: BackgroundSaver {
   package func save() throws(StoreError) { try flush(isDurable: true) }
 }
 
 extension SuiteCore {
-  /// After a failure it is tried again, ever more rarely.
-  private static let retryDelayMin = Duration.seconds(1)
-  private static let retryDelayMax = Duration.seconds(60)
-
   /// Returns when the file holds all edits, and if it shall be durable, when a loss of power would
   /// not take them away.
   func flush(isDurable: Bool) throws(StoreError) {
@@ -41,7 +37,7 @@ extension SuiteCore {
   ///
   /// No flush in the background comes between the failure and the giving up.
   func flushOrForget() throws(StoreError) {
-    schedule.withLock { $0.isFlushScheduled = false }
+    saving.cancel()
     typealias Outcome = (commit: Committed?, failure: StoreError?)
     let outcome = file.withLock { file -> Outcome in
       do throws(StoreError) {
@@ -54,8 +50,8 @@ extension SuiteCore {
     }
     if let commit = outcome.commit { tell(commit) }
     if let failure = outcome.failure {
-      if outcome.commit != nil { schedule.withLock { _ in UnsavedStores.shared.remove(self) } }
       noteFailure(failure)
+      if outcome.commit != nil { saveNoMore() }
       throw failure
     }
     noteSaved(isSafe: outcome.commit?.isSafe ?? true)
@@ -68,33 +64,11 @@ extension SuiteCore {
     }
   }
 
-  /// Sees to it that edits become durable within 100 milliseconds.
-  func scheduleFlush() {
-    let isNew = schedule.withLock { schedule in
-      guard !schedule.isFlushScheduled else { return false }
-      schedule.isFlushScheduled = true
-      // Under this lock, so that the end of another flush does not take it out again.
-      if environment.isFlushedAtExit { UnsavedStores.shared.insert(self) }
-      return true
-    }
-    // The core stays alive until its values are on disk.
-    guard isNew else { return }
-    environment.time.schedule(after: DefaultsSuite.flushDelay) { self.flushInBackground() }
-  }
-
-  private func flushInBackground() {
-    do throws(StoreError) {
-      try flush(isDurable: true)
-    } catch {
-      // The failure was noted, and the next attempt is scheduled.
-    }
-  }
-
   /// Commits what is pending, and says whether nothing is owed to the disk any more.
   private func commitPending(
     isDurable: Bool, deciding decide: SuiteFile.Decision? = nil
   ) throws(StoreError) -> Bool {
-    if isDurable { schedule.withLock { $0.isFlushScheduled = false } }
+    if isDurable { saving.cancel() }
     let commit = try file.withLock { file throws(StoreError) in
       try commitPending(&file, isDurable: isDurable, deciding: decide)
     }
@@ -155,25 +129,12 @@ extension SuiteCore {
   }
 
   private func noteSaved(isSafe: Bool) {
-    let isDone = schedule.withLock { schedule in
-      schedule.flushFailureCount = 0
-      guard isSafe, table.withLock({ $0.contents(ofDomain: domain).isSaved }) else { return false }
-      // With a flush to come, edits made until then count on being known as unsaved.
-      if !schedule.isFlushScheduled { UnsavedStores.shared.remove(self) }
-      return true
-    }
-    if isDone { notices.report(.saved) } else { scheduleFlush() }
+    let isDone = noteSaved { isSafe && table.withLock { $0.contents(ofDomain: domain).isSaved } }
+    if isDone { notices.report(.saved) } else { scheduleSaving() }
   }
 
   private func noteFailure(_ error: StoreError) {
     notices.report(.notSaved(error))
-    let delay = schedule.withLock { schedule -> Duration? in
-      schedule.flushFailureCount = min(schedule.flushFailureCount + 1, 16)
-      guard !schedule.isFlushScheduled else { return nil }
-      schedule.isFlushScheduled = true
-      return min(Self.retryDelayMin * (1 << (schedule.flushFailureCount - 1)), Self.retryDelayMax)
-    }
-    guard let delay else { return }
-    environment.time.schedule(after: delay) { self.flushInBackground() }
+    saveLater()
   }
 }

@@ -18,17 +18,8 @@ final class SuiteCore: Sendable {
   /// Held across calls on files, never while the table is; reading values does not need it.
   let file: Mutex<SuiteFile>
   let notices = NoticeFeed()
-  let watches = Mutex<[Path: FileWatch]>([:])
-  let schedule = Mutex(Schedule())
-
-  /// What the core is going to do by itself.
-  struct Schedule {
-    var isFlushScheduled = false
-    var flushFailureCount = 0
-    var isWatching = false
-    var scheduledLooks: Set<ScheduledLook> = []
-    var isLookSuspected = false
-  }
+  package let saving: SavingSchedule
+  package let followed: FollowedFile
 
   /// Opens a file.
   init(name: String, path: Path, identity: Key, environment: SuiteEnvironment) {
@@ -36,6 +27,12 @@ final class SuiteCore: Sendable {
     self.name = name
     self.path = path
     self.environment = environment
+    saving = SavingSchedule(
+      time: environment.time, after: DefaultsSuite.flushDelay,
+      isFlushedAtExit: environment.isFlushedAtExit)
+    followed = FollowedFile(
+      path, files: environment.files, watcher: environment.watcher, time: environment.time,
+      watchesAnew: environment.rules.watchesAnew)
     table = environment.openSuites
     var file = SuiteFile(path: path, environment: environment)
     let (values, notices) = file.open()
@@ -58,7 +55,7 @@ final class SuiteCore: Sendable {
     let write = try table.withLock { table throws(StoreError) in
       try table.apply(edits, to: domain)
     }
-    scheduleFlush()
+    scheduleSaving()
     write.posted.deliver()
   }
 }

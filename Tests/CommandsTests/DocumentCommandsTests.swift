@@ -293,4 +293,110 @@ struct DocumentCommandsTests {
     #expect(world.run(["schemas", "fetch", "http://example.org/x.json", "--yes"]).code == .usage)
     #expect(world.run(["schemas", "fetch", "https://example.org/x.json"]).code == .notSo)
   }
+
+  // MARK: Words and places
+
+  @Test(
+    "set takes a format's own literals, and writes them as they are typed",
+    arguments: [
+      ("new", "0xFF", "new = 0xFF"), ("new", "0o17", "new = 0o17"), ("new", "1_000", "new = 1_000"),
+      ("new", "inf", "new = inf"), ("new", "nan", "new = nan"),
+      ("new", "1979-05-27", "new = 1979-05-27"), ("new", "07:32:00", "new = 07:32:00"),
+      ("new", "1979-05-27T07:32:00Z", "new = 1979-05-27T07:32:00Z"), ("new", "true", "new = true"),
+      ("number", "0b101", "number = 0b101"), ("number", "2_000", "number = 2_000"),
+      ("ratio", "1e-3", "ratio = 1e-3"), ("ratio", "+inf", "ratio = +inf"),
+      ("day", "1979-05-28", "day = 1979-05-28"), ("text", "1979-05-27", "text = \"1979-05-27\""),
+      ("text", "0xFF", "text = \"0xFF\""), ("new", "plain", "new = \"plain\""),
+    ])
+  func literals(key: String, word: String, line: String) throws {
+    let path = try document(
+      "number = 1\nratio = 0.5\ntext = \"a\"\nday = 1979-05-26\n", name: "x.toml")
+    let run = run(["set", key, word], path)
+    #expect(run.code == .done, "\(run.errors)")
+    #expect(try contents(path).split(separator: "\n").contains(Substring(line)))
+  }
+
+  @Test("A type that is asked for has its literals too, and text stays text")
+  func typedLiterals() throws {
+    let path = try document("a = 1\n", name: "x.toml")
+    #expect(run(["set", "d", "1979-05-27", "--type", "date"], path).code == .done)
+    #expect(run(["set", "s", "1979-05-27", "--type", "string"], path).code == .done)
+    #expect(run(["set", "i", "0xFF", "--type", "integer"], path).code == .done)
+    #expect(run(["set", "i", "inf", "--type", "integer"], path).code == .usage)
+    #expect(try contents(path) == "a = 1\nd = 1979-05-27\ni = 0xFF\ns = \"1979-05-27\"\n")
+    let json = try document("{\"a\": 1}", name: "x.json")
+    #expect(run(["set", "a", "0xFF"], json).code == .usage)
+    #expect(run(["set", "b", "0xFF"], json).code == .done)
+    #expect(try contents(json).contains("\"0xFF\""))
+  }
+
+  @Test("--json tells a document's places as JSON pointers")
+  func pointers() throws {
+    let path = try document()
+    let pointer = "/compilerOptions/paths/@~1*"
+    for words in [["list", "--json"], ["keys", "--json"]] {
+      #expect(run(words, path).output.contains("\"place\": \"\(pointer)\""), "\(words)")
+    }
+    for word in ["where", "describe"] {
+      let output = run([word, "compilerOptions.paths.@/*", "--json"], path).output
+      #expect(output.contains("\"place\": \"\(pointer)\""), "\(output)")
+    }
+    #expect(
+      run(["set", "compilerOptions.strict", "false", "--json"], path).output
+        .contains("\"place\": \"/compilerOptions/strict\""))
+    let values = try world.write(
+      "{\"compilerOptions\": {\"lib\": [\"dom\", \"x\"], \"strict\": true}}", to: "v.json")
+    let output = run(["import", values, "--json"], path).output
+    #expect(
+      output.split(separator: "\n").count == 2
+        && output.contains(
+          "\"place\": \"/compilerOptions/lib/1\", \"old\": \"es2020\", \"new\": \"x\"")
+        && output.contains("\"place\": \"/compilerOptions/strict\""), "\(output)")
+  }
+
+  @Test("Secrets of a schema that was found are masked, though nothing else of it counts")
+  func foundSecrets() throws {
+    _ = try world.write(
+      """
+      {"properties": {"password": {"type": "string", "writeOnly": true, "default": "none"},
+       "other": {"type": "string", "default": "x"},
+       "servers": {"type": "array", "items": {"properties": {"token": {"format": "password"}}}}}}
+      """, to: "schema.json")
+    let path = try document(
+      "{\"$schema\": \"./schema.json\", \"password\": \"p1\", \"servers\": [{\"token\": \"t1\", \"n\": 1}]}",
+      name: "c.json")
+    func shown(_ words: String...) -> String {
+      let run = world.run(words + ["--file", path], isTerminal: true)
+      return run.output + run.errors
+    }
+    for output in [
+      shown("list"), shown("list", "--json"), shown("get", "password"), shown("get", "servers"),
+      shown("get", "servers.0.token"), shown("get", "--raw", "servers"),
+      shown("get", "--json", "servers"), shown("export", "--json"), shown("where", "servers.0"),
+      shown("describe", "password"), run(["list"], path).output,
+    ] {
+      #expect(!output.contains("p1") && !output.contains("t1"), "\(output)")
+    }
+    #expect(shown("list").contains("servers.0.n"))
+    #expect(shown("export", "--json").contains("2 secrets are left out"))
+    #expect(!shown("list").contains("other"), "what is printed depends on no schema found")
+    #expect(shown("get", "password", "--reveal").contains("p1"))
+    #expect(run(["get", "password"], path).output == "p1\n", "programs get what they ask for")
+    #expect(run(["export", "--json"], path).output.contains("t1"))
+    let other = try world.write("{\"password\": \"p2\"}", to: "copy.json")
+    let diff = run(["diff", other], path).output
+    #expect(!diff.contains("p1") && !diff.contains("p2"), "\(diff)")
+  }
+
+  @Test("A text that is too long for its pattern is stored, and told of")
+  func undecided() throws {
+    let schema = try world.write(
+      #"{"properties": {"t": {"type": "string", "pattern": "^(.{1,500})*b$"}}}"#, to: "s.json")
+    let path = try document("{}")
+    let text = String(repeating: "a", count: 8_000)
+    let run = run(["set", "t", text, "--schema", schema], path)
+    #expect(run.code == .done)
+    #expect(run.errors == "t: Not decided: the text is too long for the pattern.\n")
+    #expect(try contents(path).contains(text))
+  }
 }

@@ -290,6 +290,24 @@ struct DocumentStoreTests {
     #expect(text == "{\"a\": 2, \"b\": 8}" && store.trouble == nil)
   }
 
+  @Test("Edits that cannot be saved are given up where that is asked for, and never written later")
+  func givenUp() throws {
+    let store = try store("{\"a\": 1}")
+    let recorded = RecordedChanges(of: store)
+    try store.set(2, forKey: "a")
+    write("{\"a\": 1,")
+    let error = #expect(throws: StoreError.self) { try store.flushOrForget() }
+    guard case .corrupt? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(store.value(forKey: "a") == 1)
+    #expect(recorded.changes.map { $0.changes.map(\.new) } == [[2], [1]])
+    write("{\"a\": 5}")
+    time.advance(by: .seconds(120))
+    #expect(text == "{\"a\": 5}" && store.value(forKey: "a") == 5)
+  }
+
   @Test("Absence counts after 100 ms and emptiness after a second; a passing one shows nothing")
   func absence() throws {
     let store = try store("{\"a\": 1}")

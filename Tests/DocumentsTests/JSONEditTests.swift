@@ -152,11 +152,48 @@ struct JSONEditTests {
     #expect(
       "\(EditRefusal.unproven)" == "The edit could not be written safely; the file is as it was.")
   }
+
+  @Test(
+    "Where a container alone is read again, a slip in it and one outside it are noticed too",
+    arguments: [
+      #"{"x": {"a": 1, "b": 2}, "rest": "which is longer than what is in x by far"}"#,
+      #"{"x": {"a": 1}, "b": 2, "rest": "which is longer than what is in x by far"}"#,
+    ])
+  func plantedInside(text: String) throws {
+    let document = try Document(Array(text.utf8), format: CarelessFormat())
+    let edits: [DocumentEdit] = [
+      DocumentEdit(["x", "a"], .remove), DocumentEdit(["x", "a"], .rename("c")),
+      DocumentEdit(["x", "c"], .set(PropertyList.null)),
+      DocumentEdit(["x", "a"], .set(PropertyList.array([1]))),
+      DocumentEdit(["x", "a"], .duplicate(as: "c")),
+    ]
+    for edit in edits {
+      #expect(throws: EditRefusal.unproven) { try document.applying([edit]) }
+      #expect(throws: Never.self) { try json(text).applying([edit]) }
+    }
+  }
+
+  @Test("A text that ends or opens more than its own container is read as a whole, and refused")
+  func limits() throws {
+    var limits = DocumentLimits.standard
+    limits.depthMax = 3
+    let text = #"{"x": {"a": 1}, "rest": "which is longer than what is in x by far"}"#
+    let document = try Document(Array(text.utf8), format: JSONFormat.json, limits: limits)
+    let deeper = DocumentEdit(["x", "b"], .set(PropertyList.array([[1]])))
+    #expect(throws: EditRefusal.unproven) { try document.applying([deeper]) }
+    let fitting = DocumentEdit(["x", "b"], .set(PropertyList.array([1])))
+    #expect(try document.applying([fitting]).document.isReadAgainTheSame())
+    limits.nodeCountMax = 4
+    let small = try Document(Array(text.utf8), format: JSONFormat.json, limits: limits)
+    #expect(throws: EditRefusal.unproven) { try small.applying([fitting]) }
+  }
 }
 
 /// JSON by a hand that slips: each edit also changes the value of `b`.
 private struct CarelessFormat: DocumentFormat {
   var name: String { "JSON" }
+
+  var readsContainersAlone: Bool { true }
 
   func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limits: DocumentLimits
@@ -176,7 +213,8 @@ private struct CarelessFormat: DocumentFormat {
 
   func patch(for edit: NodeEdit, in document: Document) throws(EditRefusal) -> Patch {
     let patch = try JSONFormat.json.patch(for: edit, in: document)
-    guard let b = document.root.member(named: "b") else { return patch }
+    let inner = document.root.member(named: "x")?.member(named: "b")
+    guard let b = inner ?? document.root.member(named: "b") else { return patch }
     let slip = Splice(b.range, "3")
     return Patch(patch.splices.filter { !$0.range.overlaps(b.range) } + [slip])
   }

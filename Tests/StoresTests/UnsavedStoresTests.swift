@@ -19,7 +19,7 @@ struct UnsavedStoresTests {
     suite.core.file.withLock { _ in
       DispatchQueue(label: "flush").async(execute: flush)
       // It has begun once nothing is scheduled, and waits for the file that is held here.
-      while suite.core.schedule.withLock({ $0.isFlushScheduled }) { sched_yield() }
+      while suite.core.saving.isScheduled { sched_yield() }
       suite.set(2, forKey: "second")
     }
     flush.wait()

@@ -16,18 +16,23 @@ struct Difference {
   /// `~ key  old -> new`, with `+` and `-` where one of them is missing.
   var line: String {
     let key = new.key.row
+    let (before, after) =
+      isMasked ? (ValueReading.mask, ValueReading.mask) : (old.line(), new.line())
     switch (old.value, new.value) {
     case (nil, nil): return "  \(key)"
-    case (nil, .some): return "+ \(key)\t\(new.line())"
-    case (.some, nil): return "- \(key)\t\(old.line())"
-    case (.some, .some): return "~ \(key)\t\(old.line()) -> \(new.line())"
+    case (nil, .some): return "+ \(key)\t\(after)"
+    case (.some, nil): return "- \(key)\t\(before)"
+    case (.some, .some): return "~ \(key)\t\(before) -> \(after)"
     }
   }
 
+  /// Whether either of them calls the value a secret.
+  private var isMasked: Bool { old.isMasked || new.isMasked }
+
   /// The key, with the values before and after where there are any.
   var json: PropertyList {
-    var members: PropertyDictionary = ["key": .string(new.key.name)]
-    if new.isMasked || old.isMasked {
+    var members = new.identity
+    if isMasked {
       members["secret"] = true
     } else {
       members["old"] = old.value

@@ -9,10 +9,15 @@ struct DocumentExport {
   private let value: PropertyList
   private let target: FileKind
   private let isDropping: Bool
+  private let secretCount: Int
 
-  init(_ opened: OpenedDocument, _ arguments: Arguments) throws(CommandError) {
+  /// Takes what a command line asks for; `isLeavingSecrets` leaves them out.
+  init(
+    _ opened: OpenedDocument, _ arguments: Arguments, leavingSecrets isLeavingSecrets: Bool
+  ) throws(CommandError) {
     document = opened.document
-    value = document.root.propertyList
+    let all = document.root.propertyList
+    (value, secretCount) = isLeavingSecrets ? opened.secrets.removed(from: all) : (all, 0)
     isDropping = arguments.has("--drop")
     let asked = Self.targets.filter { arguments.has($0.word) }
     guard asked.count < 2 else { throw CommandError("Export to one format at a time.") }
@@ -47,8 +52,14 @@ struct DocumentExport {
     if count > 0 {
       errors.line("\(count) comment\(count == 1 ? " was" : "s were") left behind.")
     }
+    if secretCount > 0 { errors.sentence(Self.sentence(ofSecrets: secretCount)) }
     for pointer in losses.dropped { errors.line("\(pointer) was left out.") }
     return bytes
+  }
+
+  /// Says that secrets were left out.
+  static func sentence(ofSecrets count: Int) -> String {
+    "\(count) secret\(count == 1 ? " is" : "s are") left out; '--reveal' shows them."
   }
 
   private static func json(_ value: PropertyList) throws(CommandError) -> [UInt8] {

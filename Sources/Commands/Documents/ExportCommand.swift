@@ -43,7 +43,10 @@ extension Commands {
     _ context: CommandContext
   ) throws(CommandError) -> [UInt8] {
     if let document = opened.document {
-      return try DocumentExport(document, arguments).bytes(tellingTo: context.errors)
+      let isShown = context.output.isTerminal && arguments.operands.first.map { $0 == "-" } ?? true
+      return try DocumentExport(
+        document, arguments, leavingSecrets: isShown && !opened.isRevealing
+      ).bytes(tellingTo: context.errors)
     }
     if arguments.has("--toml") {
       return try DocumentExport.bytes(of: .dictionary(values), as: TOMLFormat.toml)
@@ -86,10 +89,7 @@ extension OpenedStore {
     let shown = PropertyDictionary(
       values.filter { !reading(of: $0.key).isMasked }.map { ($0.key, $0.value) })
     let count = values.count - shown.count
-    if count > 0 {
-      context.errors.sentence(
-        "\(count) secret\(count == 1 ? " is" : "s are") left out; '--reveal' shows them.")
-    }
+    if count > 0 { context.errors.sentence(DocumentExport.sentence(ofSecrets: count)) }
     return shown
   }
 }

@@ -47,6 +47,29 @@ extension OpenedDocument {
   }
 }
 
+extension OpenedDocument {
+  /// A place, and what it was before and is now.
+  fileprivate func row(
+    ofChange place: Place, since before: Document, showing isRevealing: Bool
+  ) -> PropertyDictionary {
+    let steps = document.steps(of: place) ?? before.steps(of: place) ?? []
+    let old = before.root.value(at: steps)?.propertyList
+    let new = document.root.value(at: steps)?.propertyList
+    var row: PropertyDictionary = [
+      "key": .string(places.key(of: place).name), "place": .string(JSONPointer.text(steps)),
+    ]
+    let isMasked =
+      !isRevealing && [old, new].contains { $0.map { secrets.cover(steps, $0) } ?? false }
+    if isMasked {
+      row["secret"] = true
+    } else {
+      row["old"] = old
+      row["new"] = new
+    }
+    return row
+  }
+}
+
 extension OpenedStore {
   /// Makes edits of a document's members, as far as they change anything.
   func importing(
@@ -54,22 +77,12 @@ extension OpenedStore {
   ) throws(CommandError) -> CommandOutcome {
     guard let document else { return .exit(.done) }
     let before = document.document
-    do throws(StoreError) {
-      try document.store.write(edits)
-      try document.store.flush()
-    } catch {
-      document.store.forgetUnsaved()
-      throw CommandError(error)
-    }
+    try document.store.save(edits)
     document.tellContests(to: context.errors)
     if arguments.has("--json") {
-      for key in document.store.keys() {
-        let (old, new) = (before.node(at: Place(key)), document.document.node(at: Place(key)))
-        guard let new, !(old.map { $0.isSame(as: new) } ?? false) else { continue }
-        var members: PropertyDictionary = ["key": .string(key.name)]
-        members["old"] = old?.propertyList
-        members["new"] = new.propertyList
-        context.output.line(PropertyList.dictionary(members).json())
+      for place in document.document.changes(since: before).flatMap(\.places) {
+        let row = document.row(ofChange: place, since: before, showing: isRevealing)
+        context.output.line(PropertyList.dictionary(row).json())
       }
     }
     return .exit(.done)

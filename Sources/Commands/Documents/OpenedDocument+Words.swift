@@ -31,11 +31,11 @@ extension OpenedDocument {
   /// The edits that give places values, a word each; numbers keep the spelling they are typed with,
   /// and the place behind a list's last element takes a new one.
   func edits(
-    setting pairs: [(key: Key, value: PropertyList, word: String)]
+    setting pairs: [(key: Key, read: NewValue.Read)]
   ) -> [Edit] {
     var appendedCounts: [Place: Int] = [:]
-    return pairs.map { key, value, word in
-      let act = Edit.Act.set(value, spelling: spelling(word, of: value))
+    return pairs.map { key, read in
+      let act = Edit.Act.set(read.value, spelling: read.spelling)
       guard let place = places.place(of: key), let list = place.list(in: document),
         case .element(let index)? = place.steps.last, index >= list.count
       else { return Edit(Place(key), act) }
@@ -43,7 +43,7 @@ extension OpenedDocument {
       appendedCounts[list.place] = count + 1
       let behind = list.place.appending(.element(index + count))
       return Edit(
-        Place(places.key(of: behind)), .insert(value, spelling: spelling(word, of: value)))
+        Place(places.key(of: behind)), .insert(read.value, spelling: read.spelling))
     }
   }
 
@@ -51,16 +51,6 @@ extension OpenedDocument {
   func edits(resetting keys: [Key]) -> [Edit] {
     func start(_ key: Key) -> Int { places.node(of: key)?.range.lowerBound ?? 0 }
     return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
-  }
-
-  /// A number's text, where the format has that spelling.
-  private func spelling(_ word: String, of value: PropertyList) -> String? {
-    switch value {
-    case .integer, .real: break
-    case .null, .boolean, .string, .date, .data, .array, .dictionary: return nil
-    }
-    let scalar = places.document.format.readScalar(Array(word.utf8))
-    return scalar.flatMap { [.integer, .real].contains($0.kind) ? word : nil }
   }
 
   /// File, line and column of what a key leads to.
@@ -74,12 +64,17 @@ extension OpenedDocument {
     return "\(path):\(position.line):\(position.column)" + (followed ?? "")
   }
 
+  private func isSecret(_ value: PropertyList, at place: Place) -> Bool {
+    document.steps(of: place).map { secrets.cover($0, value) } ?? false
+  }
+
   /// Says what others had written to places that were just written to.
   func tellContests(to errors: TextOutput) {
     for place in store.contestedPlaces {
       guard let loss = store.lostWrite(at: place) else { continue }
       let theirs: String
       switch loss.content {
+      case .value(let value) where isSecret(value, at: place): theirs = "changed it"
       case .value(let value): theirs = "made it \(value.json())"
       case .removed: theirs = "removed it"
       case .secret: theirs = "changed it"

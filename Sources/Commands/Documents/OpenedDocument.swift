@@ -15,6 +15,7 @@ struct OpenedDocument: Sendable {
   let path: String
   let places: DocumentPlaces
   let schema: DocumentSchema
+  let secrets: DocumentSecrets
 
   var store: DocumentStore { places.document }
   var document: Document { store.document }
@@ -82,8 +83,20 @@ extension CommandContext {
     let known = try resources.documentSchema(
       named: schema, for: store.document, at: place, arguments, finding: isFinding)
     store.order = known.order
+    let document = store.document
+    let secrets = DocumentSecrets {
+      if isFinding || schema != nil { return known.tree?.root }
+      do throws(CommandError) {
+        return try resources.documentSchema(
+          named: nil, for: document, at: place, arguments, finding: true
+        ).tree?.root
+      } catch {
+        return nil
+      }
+    }
     return OpenedDocument(
-      path: path, places: DocumentPlaces(of: store, names: known.names), schema: known)
+      path: path, places: DocumentPlaces(of: store, names: known.names), schema: known,
+      secrets: secrets)
   }
 
   private var documentEnvironment: DocumentEnvironment {

@@ -91,26 +91,6 @@ final class OpenedStore: Sendable {
         .compactMap { reading in reading.value.map { (reading.key, $0) } })
   }
 
-  /// Writes a group and returns when it is durable: all of it, or an error.
-  func write(_ edits: [Edit]) throws(CommandError) {
-    do throws(StoreError) {
-      try store.write(edits)
-    } catch {
-      throw CommandError(error)
-    }
-    do throws(StoreError) {
-      // What is told to have failed must not happen later, such as when the program ends.
-      if let suite = store as? DefaultsSuite {
-        try suite.flushOrForget()
-      } else {
-        try store.flush()
-      }
-    } catch {
-      if case .notDurable = error {} else { document?.store.forgetUnsaved() }
-      throw CommandError(unsaved: error)
-    }
-  }
-
   /// Refuses a store in whose place lies something else than settings, which is left alone.
   static func checkReadable(_ store: any Store) throws(CommandError) {
     guard let suite = store as? DefaultsSuite,
@@ -128,7 +108,24 @@ final class OpenedStore: Sendable {
     }
     return ValueReading(
       key: key, value: value ?? description?.defaultValue, source: value == nil ? nil : source,
-      description: description, isRevealed: isRevealing)
+      description: description, isRevealed: isRevealing, document: document)
+  }
+}
+
+extension Store {
+  /// Writes a group and returns when it is durable: all of it, or an error.
+  func save(_ edits: [Edit]) throws(CommandError) {
+    do throws(StoreError) {
+      try write(edits)
+    } catch {
+      throw CommandError(error)
+    }
+    do throws(StoreError) {
+      // What is told to have failed must not happen later, such as when the program ends.
+      try flushOrForget()
+    } catch {
+      throw CommandError(unsaved: error)
+    }
   }
 }
 

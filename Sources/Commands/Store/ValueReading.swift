@@ -13,6 +13,8 @@ struct ValueReading {
   let description: SettingDescription?
   /// Whether a secret is shown.
   let isRevealed: Bool
+  /// The document that the value is of, if it is.
+  var document: OpenedDocument?
 
   /// Whether the store itself holds the value.
   var isStored: Bool {
@@ -33,7 +35,23 @@ struct ValueReading {
 
   static let mask = ValueText.mask
 
-  var isMasked: Bool { !isRevealed && (description?.traits.contains(.secret) ?? false) }
+  /// Whether the value is hidden: it is a secret, or has one inside.
+  ///
+  /// Of a document the schema is looked for, where none was named.
+  var isMasked: Bool { !isRevealed && isSecret }
+
+  private var isSecret: Bool {
+    if description?.traits.contains(.secret) ?? false { return true }
+    guard let value else { return false }
+    if description?.shape?.holdsSecret(in: value) ?? false { return true }
+    return steps.flatMap { document?.secrets.cover($0, value) } ?? false
+  }
+
+  /// The way to the value from a document's root.
+  private var steps: [Place.Step]? {
+    guard let document, let place = document.places.place(of: key) else { return nil }
+    return document.document.steps(of: place)
+  }
 
   /// The value on one line, secrets masked; `absent` where there is none.
   func line(absent: String = "(not set)") -> String {
@@ -61,7 +79,7 @@ struct ValueReading {
 
   /// The members that every command's JSON has of a value.
   var json: PropertyDictionary {
-    var members: PropertyDictionary = ["key": .string(key.name)]
+    var members = identity
     if isMasked { members["secret"] = true } else { members["value"] = value }
     members["type"] = value == nil ? nil : .string(typeName)
     members["modified"] = description == nil ? nil : .boolean(isModified)
@@ -72,10 +90,17 @@ struct ValueReading {
 }
 
 extension ValueReading {
+  /// What a program knows the value by: its key, and of a document the JSON pointer of its place.
+  var identity: PropertyDictionary {
+    var members: PropertyDictionary = ["key": .string(key.name)]
+    members["place"] = steps.map { .string(JSONPointer.text($0)) }
+    return members
+  }
+
   /// The same setting as if nothing were stored.
   var `default`: ValueReading {
     ValueReading(
       key: key, value: description?.defaultValue, source: nil, description: description,
-      isRevealed: isRevealed)
+      isRevealed: isRevealed, document: document)
   }
 }

@@ -38,6 +38,7 @@ private struct Facts {
 
   init(_ reading: ValueReading) {
     add("Key", .string(reading.key.name))
+    if let place = reading.identity["place"] { add("Place", place) }
     if let description = reading.description { add(description) }
     if let value = reading.value, !reading.isMasked {
       add("Value", value, reading.line())

@@ -31,9 +31,12 @@ extension Commands {
       }
       context.output.line(value.json())
     } else if arguments.has("--raw") {
+      guard !context.output.isTerminal || !reading.isMasked else {
+        throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
+      }
       let node = opened.document?.places.node(of: reading.key)
       context.output.bytes(node.map { Array($0.source.utf8) } ?? value.bytes)
-    } else if reading.isMasked && context.output.isTerminal {
+    } else if context.output.isTerminal && reading.isMasked {
       context.output.line(reading.line())
     } else {
       context.output.line(opened.document?.spelling(of: reading.key) ?? value.printed)

@@ -42,12 +42,18 @@ extension Commands {
     options: StoreOptions.all + [StoreOptions.json, depth],
     details: """
       With a schema, its settings come first, set or not. A key with a line end in it is printed \
-      as JSON.
+      as JSON. With --json a suite's keys are texts, a document's are objects with "key" and \
+      "place", a JSON pointer.
       """
   ) { arguments, context in
-    let keys = try context.openPresent(arguments).readings(arguments).map(\.key)
+    let opened = try context.openPresent(arguments)
+    let readings = try opened.readings(arguments)
+    let keys = readings.map(\.key)
     if arguments.has("--json") {
-      context.output.line(PropertyList.array(keys.map { .string($0.name) }).json(.pretty))
+      let list = readings.map { reading -> PropertyList in
+        opened.document == nil ? .string(reading.key.name) : .dictionary(reading.identity)
+      }
+      context.output.line(PropertyList.array(list).json(.pretty))
     } else if !keys.isEmpty {
       context.output.line(keys.map(\.row).joined(separator: "\n"))
     }

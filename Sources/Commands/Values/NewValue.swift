@@ -4,7 +4,8 @@ import SetteeSettings
 /// How a word becomes the new value of a key.
 ///
 /// The schema decides; else the type that was asked for; else the type of the value that is there;
-/// else the word is JSON where it is JSON, and text where it is not.
+/// else the word is JSON where it is JSON, and text where it is not. What a document's format has as
+/// a number, a truth value or a date counts as such before all this.
 struct NewValue {
   let opened: OpenedStore
   /// What `--type` says.
@@ -23,15 +24,39 @@ struct NewValue {
 
   static let typeNames = ValueKind.allCases.map(\.name) + ["json"]
 
+  /// What a word was read as.
+  struct Read {
+    var value: PropertyList
+    /// The word, where it is to be written as it is.
+    var spelling: String?
+    /// What a person should know of the value, which is stored nevertheless.
+    var warning: String?
+  }
+
   /// Reads the word, or says why it cannot be the value of this key.
-  func value(of place: Place, from word: String) throws(CommandError) -> PropertyList {
+  func value(of place: Place, from word: String) throws(CommandError) -> Read {
     let description = opened.description(of: place)
-    let value = try typed(place, word, description)
+    let literal = opened.document?.store.format.literal(word)
+    let value = try typed(place, word, description, literal)
     if let description {
       try Self.check(value, description)
       try checkInside(value, description)
     }
-    return value
+    return Read(
+      value: value, spelling: isKept(value, literal, description) ? word : nil,
+      warning: description?.warning(about: value))
+  }
+
+  /// Whether a value is written as it was typed: a number, or a date that is one to the format.
+  private func isKept(
+    _ value: PropertyList, _ literal: PropertyList?, _ description: SettingDescription?
+  ) -> Bool {
+    switch (value, literal) {
+    case (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real): true
+    case (.date, .date): true
+    case (.string, .string): description == nil && (type == nil || type == .kind(.date))
+    default: false
+    }
   }
 
   /// Refuses names and values inside that no form would take.
@@ -57,28 +82,32 @@ struct NewValue {
   }
 
   private func typed(
-    _ place: Place, _ word: String, _ description: SettingDescription?
+    _ place: Place, _ word: String, _ description: SettingDescription?, _ literal: PropertyList?
   ) throws(CommandError) -> PropertyList {
     switch (type, description) {
     case (.kind(let kind)?, _):
-      guard let value = kind.value(word) else { throw Self.mismatch(place, kind.phrase) }
+      guard let value = literal.flatMap(kind.taking) ?? kind.value(word) else {
+        throw Self.mismatch(place, kind.phrase)
+      }
       return value
     case (.json?, _):
       guard let value = ValueKind.json(word) else { throw Self.mismatch(place, "JSON") }
       return value
     case (nil, let description?):
       // What is no value of the type is checked as text, and refused with the form's sentence.
-      return description.type.value(word: word) ?? .string(word)
-    case (nil, nil): return try likeBefore(place, word)
+      return description.type.value(word: word) ?? literal ?? .string(word)
+    case (nil, nil): return try likeBefore(place, word, literal)
     }
   }
 
-  private func likeBefore(_ place: Place, _ word: String) throws(CommandError) -> PropertyList {
+  private func likeBefore(
+    _ place: Place, _ word: String, _ literal: PropertyList?
+  ) throws(CommandError) -> PropertyList {
     guard let before = opened.reading(of: place).value, before != .null else {
-      return ValueKind.guess(word)
+      return literal ?? ValueKind.guess(word)
     }
     let kind = before.kind
-    guard let value = kind.value(word) else {
+    guard let value = literal.flatMap(kind.taking) ?? kind.value(word) else {
       throw CommandError(
         "\(place): The value is not \(kind.phrase), as the one before is; "
           + "'--type' changes the type."

@@ -27,13 +27,17 @@ extension Commands {
     let reader = try NewValue(opened, type: arguments["--type"])
     let values = try pairs(arguments, context).map { pair in
       let place = try opened.place(pair.key)
-      return (place: place, value: try reader.value(of: place, from: pair.word), word: pair.word)
+      return (place: place, read: try reader.value(of: place, from: pair.word))
     }
     let edits =
-      try opened.document?.edits(setting: values.map { ($0.place.key, $0.value, $0.word) })
-      ?? values.map { try opened.edit(setting: $0.place, $0.value) }
+      try opened.document?.edits(setting: values.map { ($0.place.key, $0.read) })
+      ?? values.map { try opened.edit(setting: $0.place, $0.read.value) }
     try opened.document?.check(edits)
-    return try opened.apply(edits, arguments, context)
+    let outcome = try opened.apply(edits, arguments, context)
+    for (place, read) in values {
+      if let warning = read.warning { context.errors.sentence("\(place): \(warning)") }
+    }
+    return outcome
   }
 
   private static func pairs(
@@ -63,7 +67,7 @@ extension OpenedStore {
   ) throws(CommandError) -> CommandOutcome {
     let keys = Set(edits.map(\.key)).sorted()
     let before = keys.map { reading(of: $0) }
-    try write(edits)
+    try store.save(edits)
     document?.tellContests(to: context.errors)
     if arguments.has("--json") {
       for (old, key) in zip(before, keys) {

@@ -17,6 +17,19 @@ extension ValueKind {
     }
   }
 
+  /// What a format's own spelling comes to as a value of this type; nothing where it is another.
+  ///
+  /// A date that is text to schemas counts as a date.
+  func taking(_ literal: PropertyList) -> PropertyList? {
+    switch (self, literal) {
+    case (.boolean, .boolean), (.integer, .integer), (.real, .real), (.date, .date),
+      (.date, .string):
+      literal
+    case (.real, .integer(let number)): .real(Double(number))
+    default: nil
+    }
+  }
+
   /// Reads a word without a type: JSON where it is JSON, else text.
   static func guess(_ text: String) -> PropertyList { json(text) ?? .string(text) }
 

@@ -34,7 +34,9 @@ extension Commands {
       members["supplies"] = .boolean(place.isSource)
       return PropertyList.dictionary(members)
     }
-    return ["key": .string(reading.key.name), "places": .array(list)]
+    var members = reading.identity
+    members["places"] = .array(list)
+    return .dictionary(members)
   }
 }
 

@@ -52,6 +52,8 @@ final class CloudSection: ExchangingStore {
 
   func flush() throws(StoreError) { try store.flush() }
 
+  func flushOrForget() throws(StoreError) { try store.flushOrForget() }
+
   /// Whether the account has not answered for one of these keys yet.
   func isPending(anyOf keys: [Key]) -> Bool {
     keys.contains { store.syncState(ofKey: outer($0)) == .pending }

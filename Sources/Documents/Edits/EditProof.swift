@@ -7,6 +7,11 @@ extension Document {
       guard document.node(withIndex: node.index).isSame(as: value) else { throw .unproven }
       return document
     }
+    if let document = rereading(edit.container, by: patch) {
+      let proof = EditProof(old: self, new: document, edit: edit, scope: edit.container?.index)
+      guard proof.holds else { throw .unproven }
+      return document
+    }
     let document: Document
     do throws(DocumentProblem) {
       document = try Document(
@@ -45,6 +50,51 @@ extension Document {
       tree: SyntaxTree(
         format: format, limits: tree.limits, bytes: bytes, tape: tree.tape.asWritten()))
   }
+
+  /// The document with a patch made inside a container, of which the new text is read alone; nothing
+  /// where that cannot be, or would be no cheaper than to read the whole.
+  ///
+  /// Where the container begins and ends is in no splice. So the reader comes to it as it did, and
+  /// goes on behind it as it did: what is outside means what it meant.
+  private func rereading(_ container: DocumentNode?, by patch: Patch) -> Document? {
+    guard format.readsContainersAlone, let container, container.range.count < bytes.count / 2,
+      patch.splices.allSatisfy({
+        $0.range.lowerBound > container.range.lowerBound
+          && $0.range.upperBound < container.range.upperBound
+      })
+    else { return nil }
+    let bytes = patch.applied(to: bytes)
+    let end = container.range.upperBound + bytes.count - self.bytes.count
+    do throws(DocumentProblem) {
+      var inner = tree.limits
+      inner.depthMax -= container.ancestors.count
+      let part = try Document(
+        Array(bytes[container.range.lowerBound..<end]), format: format, limits: inner)
+      guard part.root.kind == container.kind, part.root.range == 0..<part.bytes.count else {
+        return nil
+      }
+      let tape = tree.tape.replacingContainer(at: container.index, by: part.tree.tape)
+      guard tape.valueCount <= tree.limits.nodeCountMax, bytes.count <= inner.byteCountMax else {
+        return nil
+      }
+      return Document(
+        tree: SyntaxTree(format: format, limits: tree.limits, bytes: bytes, tape: tape))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension NodeEdit {
+  /// The container whose values it changes; nothing where that is the root's own value.
+  var container: DocumentNode? {
+    switch self {
+    case .insert(let container, _, _, _): container
+    case .replace(let node, _), .remove(let node), .rename(let node, _), .move(let node, _),
+      .duplicate(let node, _):
+      node.parent?.container
+    }
+  }
 }
 
 /// Compares the tree before an edit with the tree after it.
@@ -52,6 +102,8 @@ struct EditProof {
   let old: Document
   let new: Document
   let edit: NodeEdit
+  /// The container outside of which all is known to be the same; nothing for the whole.
+  var scope: Int?
 
   /// Whether everything is as it was but for the one change: the values, the comments, and how the
   /// text begins and ends.
@@ -117,7 +169,7 @@ struct EditProof {
 
   /// Whether the trees are the same outside of one node, and inside it as a check has it.
   private func isSame(but node: DocumentNode, _ check: (DocumentNode) -> Bool) -> Bool {
-    var (mine, theirs) = (old.root, new.root)
+    var (mine, theirs) = (old.node(withIndex: scope ?? 0), new.node(withIndex: scope ?? 0))
     while mine.index != node.index {
       guard let position = mine.position(toward: node.index), mine.kind == theirs.kind,
         mine.count == theirs.count
@@ -170,7 +222,8 @@ struct EditProof {
   // MARK: Comments and ends
 
   private var hasSameComments: Bool {
-    if old.tree.tape.comments.isEmpty, new.tree.tape.comments.isEmpty { return true }
+    let (before, after) = (comments(of: old), comments(of: new))
+    if before.isEmpty, after.isEmpty { return true }
     var (removed, added) = ([Range<Int>](), [String]())
     switch edit {
     case .replace(let node, _), .remove(let node):
@@ -181,11 +234,24 @@ struct EditProof {
         node.hasName && copied == [node.range]
         ? Int(node.keyEntry.span.end) : node.range.lowerBound
       let between = start..<max(start, node.range.lowerBound)
-      added = old.comments.filter { copied.contain($0) || [between].contain($0) }.map(old.text)
+      added = before.filter { copied.contain($0) || [between].contain($0) }.map(old.text)
     case .insert, .rename, .move: break
     }
-    let kept = old.comments.filter { !removed.contain($0) }
-    return (kept.map(old.text) + added).sorted() == new.comments.map(new.text).sorted()
+    let kept = removed.isEmpty ? before : before.filter { !removed.contain($0) }
+    let areAlike =
+      added.isEmpty && kept.count == after.count
+      && zip(kept, after).allSatisfy { old.bytes[$0].elementsEqual(new.bytes[$1]) }
+    if areAlike { return true }
+    // Some have moved.
+    return (kept.map(old.text) + added).sorted() == after.map(new.text).sorted()
+  }
+
+  /// The comments that may not be the same any more.
+  private func comments(of document: Document) -> [Range<Int>] {
+    guard let scope else { return document.comments }
+    let range = document.node(withIndex: scope).range
+    return document.tree.tape.comments.lazy.map(\.range)
+      .filter { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
   }
 
   /// Whether what stands before values is as it was, but for what went with a value; a copy has its

@@ -12,6 +12,11 @@ package struct TextLayout {
 
   /// The commonest line end of the text; LF where it has none.
   package var lineEnd: String {
+    // Nearly always there is no other, and looking for that is quick.
+    let hasReturns = bytes.withUnsafeBufferPointer { bytes in
+      bytes.reduce(into: 0) { $0 += $1 == .carriageReturn ? 1 : 0 } > 0
+    }
+    guard hasReturns else { return "\n" }
     var (plain, double, single) = (0, 0, 0)
     for index in bytes.indices {
       if bytes[index] == .lineFeed {
@@ -51,13 +56,17 @@ package struct TextLayout {
 
   /// The blanks that the line of an offset begins with.
   package func indentation(ofLineAt offset: Int) -> String {
-    let line = bytes[lineStart(of: offset)...]
-    return String(decoding: line.prefix { $0.isBlank }, as: UTF8.self)
+    String(decoding: blanks(ofLineAt: offset), as: UTF8.self)
+  }
+
+  private func blanks(ofLineAt offset: Int) -> ArraySlice<UInt8> {
+    bytes[lineStart(of: offset)...].prefix { $0.isBlank }
   }
 
   /// Whether nothing but blanks stands before an offset on its line.
   package func isFirstOnLine(_ offset: Int) -> Bool {
-    bytes[lineStart(of: offset)..<offset].allSatisfy(\.isBlank)
+    let text = behindText(before: offset)
+    return text == start || bytes[text - 1].endsLine
   }
 
   /// Whether nothing but blanks stands behind an offset on its line.
@@ -79,7 +88,20 @@ package struct TextLayout {
     return position
   }
 
-  package func hasLineEnd(in range: Range<Int>) -> Bool { bytes[range].contains(where: \.endsLine) }
+  package func hasLineEnd(in range: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = range.lowerBound
+      // In pieces: most have one soon, and one without any is gone through quickly.
+      while start < range.upperBound {
+        let end = min(start + 256, range.upperBound)
+        var found: UInt8 = 0
+        for index in start..<end { found |= bytes[index].endsLine ? 1 : 0 }
+        if found != 0 { return true }
+        start = end
+      }
+      return false
+    }
+  }
 
   /// Unicode scalars on the line before an offset.
   package func column(of offset: Int) -> Int {
@@ -90,36 +112,68 @@ package struct TextLayout {
 extension TextLayout {
   /// What one level more is indented by: the document's commonest step.
   ///
-  /// Where it has none two spaces, or a tab where lines begin with tabs. The time is linear in the
-  /// number of values.
+  /// Where it has none two spaces, or a tab where lines begin with tabs. Of a large document the
+  /// first containers tell for all.
   package func unit(in document: Document, default fallback: String = "  ") -> String {
     let entries = document.tree.tape.entries
-    var counts: [String: Int] = [:]
-    for index in entries.indices where entries[index].kind.isContainer {
-      let container = DocumentNode(tree: document.tree, index: index)
-      guard container.count > 0, let step = step(into: container) else { continue }
-      counts[step, default: 0] += 1
+    var (counts, rest) = (TextCounts(), Self.sampleCountMax)
+    for (index, entry) in entries.enumerated()
+    where entry.kind.isContainer && Int(entry.next) > index + 1 {
+      // Its first key or element, whichever it has.
+      let child = Int(entries[index + 1].span.start)
+      guard let step = step(into: Int(entry.span.start), to: child) else { continue }
+      counts.add(step)
+      rest -= 1
+      if rest == 0 { break }
     }
-    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return best?.key ?? (hasTabs ? "\t" : fallback)
+    return counts.commonest ?? (hasTabs ? "\t" : fallback)
   }
 
-  /// How much further in the first value of a container stands than the container's line.
-  private func step(into container: DocumentNode) -> String? {
-    let first = container.element(at: 0)
-    let child = container.kind == .object ? Int(first.keyEntry.span.start) : first.range.lowerBound
+  /// So many steps are looked at to find what is commonest.
+  private static let sampleCountMax = 2_000
+
+  /// How much further in the first line of what is in a container stands than the container's line.
+  private func step(into container: Int, to child: Int) -> ArraySlice<UInt8>? {
     guard isFirstOnLine(child) else { return nil }
-    let (outer, inner) = (
-      indentation(ofLineAt: container.range.lowerBound), indentation(ofLineAt: child)
-    )
-    guard inner.hasPrefix(outer), inner.utf8.count > outer.utf8.count else { return nil }
-    return String(inner.dropFirst(outer.count))
+    let (outer, inner) = (blanks(ofLineAt: container), blanks(ofLineAt: child))
+    guard inner.count > outer.count, inner.starts(with: outer) else { return nil }
+    return inner.dropFirst(outer.count)
   }
 
   private var hasTabs: Bool {
     bytes.indices.contains {
       bytes[$0] == .tab && ($0 == start || bytes[$0 - 1].endsLine)
     }
+  }
+}
+
+/// How often each of some short texts occurs.
+struct TextCounts {
+  private var counts: [ArraySlice<UInt8>: Int] = [:]
+  /// The text that came last, and how often in a row: nearly always it is the same again.
+  private var last: (text: ArraySlice<UInt8>, count: Int)?
+
+  mutating func add(_ text: ArraySlice<UInt8>, weight: Int = 1) {
+    if let known = last, known.text.elementsEqual(text) {
+      last?.count += weight
+    } else {
+      settle()
+      last = (text, weight)
+    }
+  }
+
+  /// The commonest; of several the first in byte order.
+  var commonest: String? {
+    var all = self
+    all.settle()
+    let best = all.counts.map { (text: String(decoding: $0.key, as: UTF8.self), count: $0.value) }
+      .max { ($0.count, $1.text) < ($1.count, $0.text) }
+    return best?.text
+  }
+
+  private mutating func settle() {
+    if let last { counts[last.text, default: 0] += last.count }
+    last = nil
   }
 }
 

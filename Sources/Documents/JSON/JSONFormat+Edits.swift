@@ -15,6 +15,8 @@ extension JSONFormat {
     }
   }
 
+  package var readsContainersAlone: Bool { true }
+
   package func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)? {
     do throws(DocumentProblem) {
       let document = try Document(bytes, format: self)

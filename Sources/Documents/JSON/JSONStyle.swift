@@ -14,7 +14,7 @@ struct JSONStyle {
   var unit: String
 
   /// So many containers are looked at to find what is commonest.
-  private static let sampleCountMax = 2_000
+  private static let sampleCountMax = 500
 
   /// Learns from the values beside a place, then from what is commonest in the document.
   init(near container: DocumentNode?, in document: Document, layout: TextLayout) {
@@ -43,10 +43,10 @@ struct JSONStyle {
   }
 
   private struct Counts {
-    var colons: [String: Int] = [:]
-    var gaps: [String: Int] = [:]
-    var listPaddings: [String: Int] = [:]
-    var objectPaddings: [String: Int] = [:]
+    var colons = TextCounts()
+    var gaps = TextCounts()
+    var listPaddings = TextCounts()
+    var objectPaddings = TextCounts()
 
     /// Looks at the first two values of a container.
     mutating func add(_ container: DocumentNode, _ layout: TextLayout, weight: Int) {
@@ -76,17 +76,11 @@ struct JSONStyle {
 
     /// Counts a text of certain bytes alone, and no other.
     private mutating func add(
-      _ bytes: ArraySlice<UInt8>, to counts: WritableKeyPath<Counts, [String: Int]>,
+      _ bytes: ArraySlice<UInt8>, to counts: WritableKeyPath<Counts, TextCounts>,
       _ weight: Int, where isPart: (UInt8) -> Bool
     ) {
       guard bytes.allSatisfy(isPart) else { return }
-      self[keyPath: counts][String(decoding: bytes, as: UTF8.self), default: 0] += weight
+      self[keyPath: counts].add(bytes, weight: weight)
     }
-  }
-}
-
-extension [String: Int] {
-  fileprivate var commonest: String? {
-    self.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }

@@ -7,7 +7,7 @@ import SetteePropertyLists
 package struct SyntaxTape: Sendable, Equatable {
   package internal(set) var entries: [SyntaxEntry] = []
   /// For each container the number of its values and then their entries, as far as they count.
-  package private(set) var children: [UInt32] = []
+  package internal(set) var children: [UInt32] = []
   /// In the order of the text.
   package internal(set) var comments: [SyntaxSpan] = []
   /// What stands before keys and values and is no part of them, by entry.
@@ -17,7 +17,7 @@ package struct SyntaxTape: Sendable, Equatable {
   /// Whether some values count at other places than their own.
   package internal(set) var hasReferences = false
   /// Values of containers that are still open.
-  private var pending: [UInt32] = []
+  var pending: [UInt32] = []
 
   package init(byteCount: Int) {
     entries.reserveCapacity(byteCount / 12 + 16)
@@ -96,7 +96,7 @@ package struct SyntaxTape: Sendable, Equatable {
   package mutating func appendComment(_ span: SyntaxSpan) { comments.append(span) }
 
   /// How many values were read, the root and those that do not count included.
-  package private(set) var valueCount = 0
+  package internal(set) var valueCount = 0
 
   /// The values of a container that is open.
   func pendingValues(of opening: Opening) -> ArraySlice<UInt32> {

@@ -170,21 +170,8 @@ extension SettingsForm {
   package func holdsSecret(_ field: Field.ID) -> Bool {
     let description = fields[field].description
     guard let value = fields[field].setting.unobservedReading.value else { return false }
-    return description.traits.contains(.secret) || Self.holdsSecret(value, description.shape)
-  }
-
-  private static func holdsSecret(_ value: PropertyList, _ shape: Shape?) -> Bool {
-    guard let shape = ValueSummary.present(shape, value) else { return false }
-    if shape.words.traits.contains(.secret) { return true }
-    switch value {
-    case .array(let items):
-      return items.enumerated().contains { position, item in
-        holdsSecret(item, shape.inside.shape(ofItem: position))
-      }
-    case .dictionary(let members):
-      return members.contains { holdsSecret($0.value, shape.inside.shape(ofMember: $0.key)) }
-    default: return false
-    }
+    return description.traits.contains(.secret)
+      || description.shape?.holdsSecret(in: value) ?? false
   }
 
   /// All that is wrong with the values of the form, in its order; O(n) in all values.

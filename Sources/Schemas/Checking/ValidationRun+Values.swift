@@ -52,7 +52,7 @@ extension ValidationRun {
     case .match: return true
     case .undecided:
       reject(
-        node, "pattern", value, "Not decided: the text is too long for the pattern.",
+        node, "pattern", value, Pattern.undecidedSentence,
         severity: .warning)
       return true
     case .failure:

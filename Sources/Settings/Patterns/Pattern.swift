@@ -56,6 +56,10 @@ public struct Pattern: Sendable {
     return (outcome, matcher.stepCount)
   }
 
+  /// What is told of a text that is too long for its pattern.
+  package static let undecidedSentence =
+    "Not decided: the text is too long for the pattern."
+
   /// What comes of matching a text.
   package enum Outcome: Sendable, Hashable {
     case match

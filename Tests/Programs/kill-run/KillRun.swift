@@ -5,6 +5,8 @@ import Foundation
 ///
 /// Half of the writers are the built `settee set`, one process for each commit; the others commit
 /// without end (`store-probe commit`). Each commit is a group: the reader sees all of it or none.
+/// With `--in-place 1` another program empties the file again and again; then the reader sees that
+/// too, and whole versions alone count.
 @main
 enum KillRun {
   static func main() throws {
@@ -24,6 +26,8 @@ struct Options {
   /// Where the programs lie; beside this one unless another folder is named.
   var programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
+  /// How many programs write the file in place beside them.
+  var inPlaceCount = 0
   /// How many commits each writer makes, if nobody is killed and the run ends with them.
   var commitCount: Int?
 
@@ -35,11 +39,13 @@ struct Options {
       case ("--seconds", let number?): seconds = number
       case ("--writers", let number?): writerCount = number
       case ("--seed", let number?): seed = UInt64(number)
+      case ("--in-place", let number?): inPlaceCount = number
       case ("--commits", let number?): commitCount = number
       case ("--programs", _): programs = value
       default:
         throw Failure(
-          "kill-run [--seconds N] [--writers N] [--seed N] [--commits N] [--programs FOLDER]")
+          "kill-run [--seconds N] [--writers N] [--seed N] [--commits N] [--in-place N]"
+            + " [--programs FOLDER]")
       }
     }
   }

@@ -13,6 +13,11 @@ final class Ledger: @unchecked Sendable {
   /// What must never happen, in words; the first few of them.
   private(set) var violations: [String] = []
 
+  /// Whether others leave the file damaged for a while; then only whole versions of it count.
+  private let isDamagedByOthers: Bool
+
+  init(isDamagedByOthers: Bool) { self.isDamagedByOthers = isDamagedByOthers }
+
   var isClean: Bool { lock.withLock { violations.isEmpty } }
 
   /// Notes a write before it begins.
@@ -41,6 +46,13 @@ final class Ledger: @unchecked Sendable {
     [Key("\(writer).\(number % 7)"), Key("\(writer).first"), Key("\(writer).second")]
   }
 
+  /// As `check`, when nobody writes any more: now the file must be whole.
+  func checkAtEnd(_ file: URL, writers: [String]) {
+    let count = lock.withLock { readCount }
+    check(file, writers: writers)
+    if lock.withLock({ readCount }) == count { violation("the file is damaged in the end") }
+  }
+
   /// Reads the file, and compares it with what had been acknowledged before.
   func check(_ file: URL, writers: [String]) {
     let before = lock.withLock { acknowledged }
@@ -65,7 +77,7 @@ final class Ledger: @unchecked Sendable {
         if pair[0] != pair[1] { violation("torn group of \(writer): \(pair)") }
       }
     } catch {
-      if !before.isEmpty { violation("torn: \(error)") }
+      if !before.isEmpty, !isDamagedByOthers { violation("torn: \(error)") }
     }
   }
 

@@ -3,7 +3,7 @@ import SetteePropertyLists
 
 /// One run: a folder, its writers, the reader, and the end.
 final class Run: @unchecked Sendable {
-  let ledger = Ledger()
+  let ledger: Ledger
   private let options: Options
   private let home: URL
   private let writers: [Writer]
@@ -15,6 +15,7 @@ final class Run: @unchecked Sendable {
 
   init(_ options: Options) throws {
     self.options = options
+    ledger = Ledger(isDamagedByOthers: options.inPlaceCount > 0)
     home = FileManager.default.temporaryDirectory
       .appending(path: "settee-kill-run-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -36,12 +37,22 @@ final class Run: @unchecked Sendable {
     let reader = thread { [self] in
       while !lock.withLock({ isOver }) { ledger.check(file, writers: names) }
     }
+    let others = (0..<options.inPlaceCount).map { index in
+      thread { [self] in
+        var writer = InPlaceWriter(
+          of: file, chance: SplitMix(seed: options.seed &* 1_000 + 500 + UInt64(index)))
+        while !lock.withLock({ isOver }) { writer.round() }
+      }
+    }
     let ended = writers.map { writer in thread { [self] in work(writer) } }
     for semaphore in ended { semaphore.wait() }
     lock.withLock { isOver = true }
+    for other in others { other.wait() }
     reader.wait()
-    ledger.check(file, writers: names)
+    // Who has been left a damaged file by others mends it first.
+    if options.inPlaceCount == 0 { ledger.check(file, writers: names) }
     checkWhatIsLeft()
+    ledger.checkAtEnd(file, writers: names)
     if ledger.isClean { try FileManager.default.removeItem(at: home) }
     return report
   }
@@ -61,7 +72,8 @@ final class Run: @unchecked Sendable {
     do {
       try writers[0].commit(1, ledger)
       let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
-      for name in names where name.hasSuffix(".tmp") || name.contains(".corrupt-") {
+      for name in names
+      where name.hasSuffix(".tmp") || options.inPlaceCount == 0 && name.contains(".corrupt-") {
         ledger.violation("left behind: \(name)")
       }
     } catch {

@@ -1,0 +1,65 @@
+import SetteePropertyLists
+import SetteeSettings
+import Synchronization
+
+/// Which places of a document are secrets, by any schema that belongs to it, named or found.
+///
+/// What is printed depends on no schema that was not named, but for this. The schema is looked for
+/// when somebody first asks, since reading it costs more than most commands do.
+final class DocumentSecrets: Sendable {
+  private let find: @Sendable () -> Shape?
+  private let found = Mutex<Shape??>(nil)
+
+  init(_ find: @escaping @Sendable () -> Shape?) { self.find = find }
+
+  /// Whether what steps lead to is a secret, is inside of one, or has one inside.
+  func cover(_ steps: [Place.Step], _ value: PropertyList) -> Bool {
+    shape?.isSecret(at: steps, value) ?? false
+  }
+
+  /// A value without the secrets in it, and how many there were.
+  func removed(from value: PropertyList) -> (rest: PropertyList, count: Int) {
+    guard let shape else { return (value, 0) }
+    var count = 0
+    let rest = rest(of: value, shape, &count) ?? .dictionary([:])
+    return (rest, count)
+  }
+
+  private func rest(
+    of value: PropertyList, _ shape: Shape, _ count: inout Int
+  ) -> PropertyList? {
+    let shape = shape.present(for: value)
+    if shape.words.traits.contains(.secret) {
+      count += 1
+      return nil
+    }
+    switch value {
+    case .array(let items):
+      return .array(
+        items.enumerated().compactMap { position, item in
+          guard let inner = shape.inside.shape(ofItem: position) else { return item }
+          return rest(of: item, inner, &count)
+        })
+    case .dictionary(let members):
+      var kept = PropertyDictionary()
+      for (key, member) in members {
+        guard let inner = shape.inside.shape(ofMember: key) else {
+          kept[key] = member
+          continue
+        }
+        if let member = rest(of: member, inner, &count) { kept[key] = member }
+      }
+      return .dictionary(kept)
+    case .null, .boolean, .integer, .real, .string, .date, .data: return value
+    }
+  }
+
+  private var shape: Shape? {
+    found.withLock { found in
+      if let known = found { return known }
+      let shape = find()
+      found = .some(shape)
+      return shape
+    }
+  }
+}
