@@ -77,7 +77,12 @@ final class Ledger: @unchecked Sendable {
         if pair[0] != pair[1] { violation("torn group of \(writer): \(pair)") }
       }
     } catch {
-      if !before.isEmpty, !isDamagedByOthers { violation("torn: \(error)") }
+      if isDamagedByOthers {
+        // It stays so for a while.
+        usleep(5_000)
+      } else if !before.isEmpty {
+        violation("torn: \(error)")
+      }
     }
   }
 

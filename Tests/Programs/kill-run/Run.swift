@@ -27,7 +27,8 @@ final class Run: @unchecked Sendable {
         name: "w\(index)",
         kind: options.commitCount != nil || index.isMultiple(of: 2) ? .endless : .single,
         programs: programs, environment: environment,
-        chance: SplitMix(seed: options.seed &* 1_000 + UInt64(index)))
+        chance: SplitMix(seed: options.seed &* 1_000 + UInt64(index)),
+        isKilled: options.inPlaceCount == 0)
     }
   }
 

@@ -15,10 +15,14 @@ final class Writer: @unchecked Sendable {
   private let environment: [String: String]
   private var chance: SplitMix
   private var number = 0
+  /// Whether it is killed; who is not may find the file busy, or damaged, and say so.
+  private let isKilled: Bool
 
   init(
-    name: String, kind: Kind, programs: String, environment: [String: String], chance: SplitMix
+    name: String, kind: Kind, programs: String, environment: [String: String], chance: SplitMix,
+    isKilled: Bool
   ) {
+    self.isKilled = isKilled
     self.name = name
     self.kind = kind
     self.programs = programs
@@ -30,7 +34,9 @@ final class Writer: @unchecked Sendable {
   func round(_ ledger: Ledger) throws {
     switch kind {
     case .single: try single(ledger)
-    case .endless: try endless(ledger, count: nil, killAfter: chance.below(60_000))
+    case .endless where isKilled:
+      try endless(ledger, count: nil, killAfter: chance.below(60_000))
+    case .endless: try endless(ledger, count: 1 + chance.below(20), killAfter: nil)
     }
   }
 
@@ -48,7 +54,7 @@ final class Writer: @unchecked Sendable {
       ["\(programs)/settee", "set", "--suite", "probe"] + pairs + ["shared", "\(name) \(number)"],
       environment: environment)
     // Two of three are killed somewhere on their way, which takes some milliseconds.
-    if chance.below(3) > 0 {
+    if isKilled, chance.below(3) > 0 {
       usleep(UInt32(chance.below(25_000)))
       child.kill()
     }
@@ -86,7 +92,7 @@ final class Writer: @unchecked Sendable {
     killer?.wait()
     switch child.wait() {
     case .exited(0): break
-    case .exited(3) where killAfter != nil: break
+    case .exited(3) where killAfter != nil || !isKilled: break
     case .exited(let code): throw Failure("store-probe ended with \(code)")
     case .signalled: ledger.noteKill()
     }
