@@ -294,8 +294,6 @@ struct DocumentCommandsTests {
     #expect(world.run(["schemas", "fetch", "https://example.org/x.json"]).code == .notSo)
   }
 
-  // MARK: Words and places
-
   @Test(
     "set takes a format's own literals, and writes them as they are typed",
     arguments: [
@@ -362,9 +360,9 @@ struct DocumentCommandsTests {
        "other": {"type": "string", "default": "x"},
        "servers": {"type": "array", "items": {"properties": {"token": {"format": "password"}}}}}}
       """, to: "schema.json")
+    let servers = "\"servers\": [{\"token\": \"t1\", \"n\": 1}]"
     let path = try document(
-      "{\"$schema\": \"./schema.json\", \"password\": \"p1\", \"servers\": [{\"token\": \"t1\", \"n\": 1}]}",
-      name: "c.json")
+      "{\"$schema\": \"./schema.json\", \"password\": \"p1\", \(servers)}", name: "c.json")
     func shown(_ words: String...) -> String {
       let run = world.run(words + ["--file", path], isTerminal: true)
       return run.output + run.errors

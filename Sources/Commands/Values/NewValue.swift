@@ -4,8 +4,8 @@ import SetteeSettings
 /// How a word becomes the new value of a key.
 ///
 /// The schema decides; else the type that was asked for; else the type of the value that is there;
-/// else the word is JSON where it is JSON, and text where it is not. What a document's format has as
-/// a number, a truth value or a date counts as such before all this.
+/// else the word is JSON where it is JSON, and text where it is not. What a document's format has
+/// as a number, a truth value or a date counts as such before all this.
 struct NewValue {
   let opened: OpenedStore
   /// What `--type` says.

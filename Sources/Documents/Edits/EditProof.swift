@@ -51,8 +51,8 @@ extension Document {
         format: format, limits: tree.limits, bytes: bytes, tape: tree.tape.asWritten()))
   }
 
-  /// The document with a patch made inside a container, of which the new text is read alone; nothing
-  /// where that cannot be, or would be no cheaper than to read the whole.
+  /// The document with a patch made inside a container, of which the new text is read alone;
+  /// nothing where that cannot be, or would be no cheaper than to read the whole.
   ///
   /// Where the container begins and ends is in no splice. So the reader comes to it as it did, and
   /// goes on behind it as it did: what is outside means what it meant.

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Half of the writers are the built `settee set`, one process for each commit; the others commit
 /// without end (`store-probe commit`). Each commit is a group: the reader sees all of it or none.
-/// With `--in-place 1` another program empties the file again and again, and nobody is killed, since
-/// who mends such a file waits for a second first; then whole versions alone count.
+/// With `--in-place 1` another program empties the file again and again, and nobody is killed,
+/// since who mends such a file waits for a second first; then whole versions alone count.
 @main
 enum KillRun {
   static func main() throws {
