@@ -16,12 +16,7 @@ extension Simulation {
       let process = DeviceProcess(number: nextProcess, machine: machine)
       nextProcess += 1
       machine.processes.append(process)
-      process.strand = Strand { [unowned self, unowned process] strand in
-        while !self.isStopping {
-          self.live(process)
-          strand.pause()
-        }
-      }
+      add(process) { [unowned self, unowned process] in live(process) }
     }
   }
 
@@ -314,7 +309,7 @@ struct SimulatedTime: Timekeeper, @unchecked Sendable {
   func pause(for duration: Duration) {
     guard !simulation.isStopping, process.life?.isKilled == false else { return }
     process.wakeAt = simulation.time + max(1, duration.wholeMilliseconds)
-    process.strand?.pause()
+    simulation.pause(process)
   }
 
   /// Nothing that is simulated works in the background.

@@ -9,27 +9,15 @@ import SetteeReplication
 /// Each device has a disk and two processes that share its `ReplicaFile`. A step is one call to a
 /// file system; between any two, another process may run, die, or lose its power. Nothing is
 /// modelled but the hardware: files, locks, replicas, links and accounts are those of the product.
-///
-/// Everything is decided by the seed. The processes have threads of their own, of which one runs
-/// at a time.
-package final class Simulation: @unchecked Sendable {
-  package let seed: UInt64
+package final class Simulation: SeededRun, @unchecked Sendable {
   let plan: SimulationPlan
-  let bug: PlantedBug?
-  let isTracing: Bool
   let parameters: SyncParameters
   let keys: [Key]
 
-  var generator: SplitMix64
-  /// Milliseconds since 1970 by a clock that is right.
-  var time = World.morning
-  var stepCount = 0
   var machines: [Machine] = []
   var nextProcess: Int32 = 1
   var nextValue: Int64 = 0
   var nextIdentity: UInt64 = 1
-  var isHealing = false
-  var isStopping = false
   var serverBackAt: Int64 = 0
 
   var accounts: [Account] = []
@@ -50,33 +38,20 @@ package final class Simulation: @unchecked Sendable {
   var ledger = WriteLedger()
   /// What devices held that people took away from them.
   var excused: [Key: [Stamp]] = [:]
-  var tally: [Fault: Int] = [:]
-  var violations: [Violation] = []
   var trace = Trace()
-  var fingerprint = Fingerprint()
-  var lines: [String] = []
 
-  /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - seed: Decides everything.
-  ///   - replicas: How many devices; `nil` lets the seed say.
-  ///   - bug: A bug to plant.
-  ///   - isTracing: Whether to keep a readable account of what happened.
-  package init(
-    seed: UInt64, replicas: Int? = nil, bug: PlantedBug? = nil, isTracing: Bool = false
-  ) {
-    self.seed = seed
-    self.bug = bug
-    self.isTracing = isTracing
-    var generator = SplitMix64(seed: seed)
+  /// Prepares a run; without `replicas` the seed says how many devices there are.
+  package init(_ setting: Setting, replicas: Int? = nil) {
+    var generator = SplitMix64(seed: setting.seed)
     let plan = SimulationPlan(using: &generator, replicas: replicas)
     keys = (0..<plan.keyCount).map { Key("key\($0)") }
     parameters = SyncParameters(
       quota: Quota(keyCountMax: plan.hasRoomForAll ? plan.keyCount : plan.keyCount - 1),
-      pace: plan.pace, journal: plan.journal, rules: bug?.rules ?? Rules())
+      pace: plan.pace, journal: plan.journal, rules: setting.bug?.rules ?? Rules())
     self.plan = plan
-    self.generator = generator
+    super.init(
+      setting, generator: generator, beginningAt: World.morning, faults: Fault.ofDevices,
+      rates: plan.rates)
     for number in 1...2 {
       accounts.append(
         Account(
@@ -85,78 +60,46 @@ package final class Simulation: @unchecked Sendable {
     for _ in 0..<plan.machineCount { addMachine() }
   }
 
-  /// Runs through so many steps of faults, then heals and checks.
-  package func run(steps: Int) -> SimulationReport {
-    if plan.isWarm { warmUp() }
-    let end = stepCount + steps
-    while stepCount < end, violations.isEmpty { turn() }
-    if violations.isEmpty { heal() }
-    stop()
-    fingerprint.add(UInt64(stepCount))
-    return SimulationReport(
-      seed: seed, traceHash: fingerprint.value, stepCount: stepCount,
-      acknowledgedCount: ledger.count, tally: tally, violations: violations, lines: lines)
-  }
+  override var acknowledgedCount: Int { ledger.count }
 
-  // MARK: The scheduler
+  override func prepare() { if plan.isWarm { warmUp() } }
 
-  /// Lets somebody go on: the network, fate, or one process that is ready.
-  func turn() {
-    stepCount += 1
-    time += isHealing ? 1 : generator.number(from: 0, through: 5)
+  override func heal() { healAndCheck() }
+
+  override func beginTurn() {
     deliverMessages()
     if !isHealing { strike() }
-    let ready = processes.filter { isReady($0) }
-    guard !ready.isEmpty else {
-      time = max(time, nextMoment)
-      return
-    }
-    let chosen = ready[Int(generator.number(from: 0, through: Int64(ready.count - 1)))]
-    chosen.strand?.resume()
   }
 
-  var processes: [DeviceProcess] { machines.flatMap(\.processes) }
+  override var tempo: Tempo {
+    isHealing
+      ? Tempo(turn: 1...1, call: 0...0, preemption: 50)
+      : Tempo(turn: 0...5, call: 0...5, preemption: 300)
+  }
 
-  private func isReady(_ process: DeviceProcess) -> Bool {
+  override func isReady(_ process: SteppedProcess) -> Bool {
     guard process.stoppedUntil <= time else { return false }
-    return process.wakeAt <= time || (!process.inbox.isEmpty && !process.isBusy)
+    return process.wakeAt <= time || (!process.isBusy && process.hasMail)
   }
 
-  /// When the next thing happens, where nobody is ready now.
-  private var nextMoment: Int64 {
-    let wakes = processes.map { max($0.wakeAt, $0.stoppedUntil) }
-    let arrivals = machines.filter { !$0.isClogged }.compactMap(\.link.nextDue)
-    return (wakes + arrivals).min() ?? time + 1
+  override var nextEvent: Int64 {
+    machines.reduce(.max) { $1.isClogged ? $0 : min($0, $1.link.nextDue ?? .max) }
   }
 
-  /// Ends all threads: every call fails from now on, so each falls out of what it was doing.
-  private func stop() {
-    isStopping = true
-    for process in processes { process.die() }
-    for process in processes {
-      while let strand = process.strand, !strand.isFinished { strand.resume() }
-      process.strand = nil
-    }
+  // A disk that fails to make something durable is often about to fail altogether.
+  override func notice(
+    _ fault: Fault, in call: FileCall, of process: SteppedProcess, until end: Int64
+  ) {
+    guard fault == .ioError, call.operation == .fsync, let process = process as? DeviceProcess
+    else { return }
+    process.machine.failsUntil = time + 150
   }
 
-  // MARK: Notes
-
-  func note(_ code: Int, _ actor: Int, _ sentence: @autoclosure () -> String) {
-    fingerprint.add(UInt64(code))
-    fingerprint.add(Int64(actor))
-    fingerprint.add(time)
-    if isTracing { lines.append("\(time.asTimeOfDay) \(sentence())") }
+  override func powerLossFactor(_ process: SteppedProcess) -> Int64 {
+    (process as? DeviceProcess)?.machine.failsUntil ?? .min > time ? 40 : 1
   }
 
-  func count(_ fault: Fault, _ actor: Int, _ sentence: @autoclosure () -> String) {
-    tally[fault, default: 0] += 1
-    note(100 + (Fault.ofDevices.firstIndex(of: fault) ?? 0), actor, "— \(sentence())")
+  override func losePower(of process: SteppedProcess) {
+    if let process = process as? DeviceProcess { losePower(process.machine) }
   }
-
-  func violate(_ invariant: Invariant, _ detail: String) {
-    violations.append(Violation(invariant: invariant, step: stepCount, detail: detail))
-    note(99, 0, "VIOLATION: \(invariant.rawValue): \(detail)")
-  }
-
-  func drawsChance() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
 }

@@ -24,12 +24,12 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   package func run(
     seed: UInt64, steps: Int, actors: Int? = nil, bug: PlantedBug? = nil, isTracing: Bool = false
   ) -> SimulationReport {
-    switch self {
-    case .devices:
-      Simulation(seed: seed, replicas: actors, bug: bug, isTracing: isTracing).run(steps: steps)
-    case .files:
-      FilesSimulation(seed: seed, programs: actors, bug: bug, isTracing: isTracing)
-        .run(steps: steps)
+    let setting = SeededRun.Setting(seed: seed, bug: bug, isTracing: isTracing)
+    return
+      switch self
+    {
+    case .devices: Simulation(setting, replicas: actors).run(steps: steps)
+    case .files: FilesSimulation(setting, programs: actors).run(steps: steps)
     }
   }
 }

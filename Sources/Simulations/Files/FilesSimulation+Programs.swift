@@ -8,12 +8,7 @@ extension FilesSimulation {
     let program = SettingsProgram(number: nextProcess)
     nextProcess += 1
     programs.append(program)
-    program.strand = Strand { [unowned self, unowned program] strand in
-      while !self.isStopping {
-        self.live(program)
-        strand.pause()
-      }
-    }
+    add(program) { [unowned self, unowned program] in live(program) }
   }
 
   /// One turn of a program: it starts, or does the next thing it wants.

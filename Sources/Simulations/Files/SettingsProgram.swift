@@ -6,17 +6,17 @@ import SetteeStores
 /// One simulated program that has the settings file open.
 ///
 /// Touched only by whoever has the baton.
-final class SettingsProgram: @unchecked Sendable {
-  let number: Int32
-  var strand: Strand?
+final class SettingsProgram: SteppedProcess, @unchecked Sendable {
   /// `nil` while it is not running.
   var life: Life?
-  var wakeAt: Int64 = 0
-  var stoppedUntil: Int64 = 0
-  /// Whether it is in the middle of an operation.
-  var isBusy = false
 
-  init(number: Int32) { self.number = number }
+  override var name: String { "program \(number)" }
+  override var isKilled: Bool { life?.isKilled != false }
+
+  override func die() {
+    life?.isKilled = true
+    life?.files.kill()
+  }
 
   /// What ends with the process.
   final class Life: @unchecked Sendable {
@@ -80,12 +80,6 @@ final class SettingsProgram: @unchecked Sendable {
       }
     }
   }
-
-  /// The process is gone, with its locks and open files.
-  func die() {
-    life?.isKilled = true
-    life?.files.kill()
-  }
 }
 
 /// The time of the simulation, as a program knows it: waiting lets the others go on.
@@ -101,7 +95,7 @@ struct ProgramTime: Timekeeper, @unchecked Sendable {
   func pause(for duration: Duration) {
     guard !simulation.isStopping, program.life?.isKilled == false else { return }
     program.wakeAt = simulation.time + max(1, duration.wholeMilliseconds)
-    program.strand?.pause()
+    simulation.pause(program)
   }
 
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {

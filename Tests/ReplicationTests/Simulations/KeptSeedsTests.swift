@@ -51,7 +51,7 @@ struct KeptSeedsTests {
 
   @Test("No garbled answer begins where a device can come to stand before it is read")
   func garbageIsNoLie() {
-    let simulation = Simulation(seed: 1)
+    let simulation = Simulation(SeededRun.Setting(seed: 1))
     let answer = Delivery(
       account: AccountID(1), since: 0, upTo: 1, changes: [], receipts: [], usage: Usage(),
       answers: 1, names: DeviceNames())
