@@ -3,11 +3,11 @@ import SetteeStores
 
 /// A device without tasks: whoever has a thread of its own runs its rounds there, as simulations do.
 extension CloudDevice {
-  /// Runs a round on the caller's thread, unless one is under way, and returns what keeps the device
-  /// from its account.
+  /// Runs a round on the caller's thread, unless one is under way.
   ///
   /// Blocks for the disk.
   /// - Parameter talk: Does what concerns the account: finds it, reads it, or brings it a request.
+  /// - Returns: What keeps the device from its account.
   package func roundInPlace(
     _ talk: (Round.Effect) throws(TransportError) -> Round.Outcome
   ) -> CloudTrouble? {

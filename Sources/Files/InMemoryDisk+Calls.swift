@@ -75,7 +75,10 @@ extension InMemoryDisk.State {
 
   func status(of number: Int, _ path: Path) throws(FileError) -> FileStatus {
     guard let node = nodes[number] else { throw FileError(.stat, path, code: ENOENT) }
-    let moment = FileStatus.Moment(seconds: node.changed, nanoseconds: 0)
+    let moment =
+      node.changedSeconds.map {
+        FileStatus.Moment(seconds: $0, nanoseconds: node.changed % 1_000_000_000)
+      } ?? FileStatus.Moment(seconds: node.changed, nanoseconds: 0)
     let (kind, count): (FileStatus.Kind, Int) =
       switch node.content {
       case .file(let bytes, _): (.regular, bytes.count)

@@ -15,6 +15,8 @@ package final class InMemoryDisk: Sendable {
     var attributes: [FileAttribute] = []
     /// The moment of the last change on the disk's own clock, which ticks at each change.
     var changed: Int64
+    /// That moment in seconds since 1970, where the disk was told the time.
+    var changedSeconds: Int64?
     /// How many entries of folders lead here.
     var nameCount = 0
     /// How many descriptors of living processes are open on it.
@@ -39,6 +41,7 @@ package final class InMemoryDisk: Sendable {
     /// With how many nodes those are looked for that nobody can reach.
     var sweepCount = 64
     var isRemote = false
+    var unixSeconds: Int64?
   }
 
   struct LockHolder: Hashable {
@@ -171,6 +174,9 @@ package final class InMemoryDisk: Sendable {
     state.withLock { state in state.find(path).flatMap { state.nodes[$0]?.attributes } }
   }
 
+  /// Tells the disk the time that changes from now on bear; before, they bear a count of changes.
+  package func setClock(unixSeconds: Int64) { state.withLock { $0.unixSeconds = unixSeconds } }
+
   /// Makes the whole disk one that a server keeps.
   package func makeRemote() { state.withLock { $0.isRemote = true } }
 
@@ -272,6 +278,7 @@ extension InMemoryDisk.State {
     change(&node)
     clock += 1
     node.changed = clock
+    node.changedSeconds = unixSeconds
     nodes[number] = node
   }
 
@@ -332,7 +339,8 @@ extension InMemoryDisk.State {
     nextNode += 1
     clock += 1
     nodes[number] = InMemoryDisk.Node(
-      content: content, permissions: permissions, owner: owner, changed: clock)
+      content: content, permissions: permissions, owner: owner, changed: clock,
+      changedSeconds: unixSeconds)
     setEntry(name, of: folder, to: number)
     sweepIfMany()
     return number

@@ -17,6 +17,9 @@ extension SeededRun {
     letTimePass(tempo.call)
     fingerprint.add(UInt64(stepCount))
     notice(call, of: process)
+    if isTracing, call.operation == .rename {
+      lines.append("\(time.asTimeOfDay)   \(process.name) puts \(call.path.name) in place")
+    }
     if generator.happens(tempo.preemption) {
       process.wakeAt = time
       pause(process)

@@ -20,6 +20,7 @@ package class SeededRun: @unchecked Sendable {
   var generator: SplitMix64
   /// Milliseconds by a clock that is right.
   var time: Int64
+  let start: Int64
   var stepCount = 0
   var isHealing = false
   var isStopping = false
@@ -51,7 +52,7 @@ package class SeededRun: @unchecked Sendable {
     bug = setting.bug
     isTracing = setting.isTracing
     self.generator = generator
-    self.time = time
+    (self.time, start) = (time, time)
     self.faults = faults
     self.rates = rates
   }
@@ -176,6 +177,13 @@ package class SeededRun: @unchecked Sendable {
 
   /// One of several, by chance.
   func any<Element>(of all: [Element]) -> Element {
-    all[Int(generator.number(from: 0, through: Int64(all.count - 1)))]
+    all.pick(using: &generator)
+  }
+}
+
+extension Array {
+  /// One of several, by chance.
+  func pick(using generator: inout SplitMix64) -> Element {
+    self[Int(generator.number(from: 0, through: Int64(count - 1)))]
   }
 }

@@ -4,12 +4,15 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   case devices
   /// Programs that share a settings file, beside others that write it.
   case files
+  /// Devices that share a folder, which is damaged and wiped.
+  case folder
 
   /// The kinds of faults there.
   package var faults: [Fault] {
     switch self {
     case .devices: Fault.ofDevices
     case .files: Fault.ofFiles
+    case .folder: Fault.ofFolders
     }
   }
 
@@ -25,11 +28,12 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
     seed: UInt64, steps: Int, actors: Int? = nil, bug: PlantedBug? = nil, isTracing: Bool = false
   ) -> SimulationReport {
     let setting = SeededRun.Setting(seed: seed, bug: bug, isTracing: isTracing)
-    return
-      switch self
-    {
-    case .devices: Simulation(setting, replicas: actors).run(steps: steps)
-    case .files: FilesSimulation(setting, programs: actors).run(steps: steps)
-    }
+    let run: SeededRun =
+      switch self {
+      case .devices: Simulation(setting, replicas: actors)
+      case .files: FilesSimulation(setting, programs: actors)
+      case .folder: FolderSimulation(setting, machines: actors)
+      }
+    return run.run(steps: steps)
   }
 }
