@@ -20,7 +20,7 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 	--auto-compaction-mode periodic --auto-compaction-retention 1h
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo edit test test-busy kill-run test-long client check format lint imports build install \
+.PHONY: help demo edit test test-busy kill-run soak test-long client check format lint imports build install \
 	uninstall frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
 
 help: ## List these words
@@ -55,6 +55,11 @@ test-long: setup setup-test setup-cloud ## The slow tests: release build, long s
 	.ci/failures-last $(LONG)
 	for suites in ReplicationTests KernelTests EnginesTests DocumentsTests; do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
+
+soak: build ## Run simulations of all worlds until a promise breaks: make soak SECONDS=28800
+	@$(BUILT)/settee simulate --soak $(SECONDS) | tee .build/soak.txt; \
+		grep '^settee simulate' .build/soak.txt | tee -a soak-failures.txt; \
+		tail -n 1 .build/soak.txt | grep -qx 'No promise was broken.'
 
 client: setup ## Build and run a package that depends on this one
 	SETTEE_CLIENT=1 swift test --filter 'Client(Package|Products)Tests'

@@ -133,8 +133,8 @@ let package = Package(
     row("FormViews", ["Bindings", "PropertyLists", "Stores", "Settings"]),
     row("FoundationScalars", ["PropertyLists", "Settings"]),
 
-    // 5: schemas of a user's disk; forms without screens; settings declared in Swift; accounts outside this process; devices,
-    // disks and networks that fail
+    // 5: schemas of a user's disk; forms without screens; settings declared in Swift; accounts
+    // outside this process
     row(
       "SchemaCatalogues", ["PropertyLists", "Files", "Stores", "Documents", "Schemas"]),
     row("Forms", ["PropertyLists", "Stores", "Settings"]),
@@ -143,9 +143,9 @@ let package = Package(
       "StoredProperties",
       ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "CloudCore"]),
     row("Engines", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
-    row("Simulations", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"]),
 
-    // 6: model, update, view; what programs import for classes, keys and accounts
+    // 6: model, update, view; what programs import for classes, keys and accounts; devices,
+    // disks and networks that fail
     row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
     row(
       "ObservableDefaults",
@@ -162,6 +162,9 @@ let package = Package(
     row(
       "Cloud", ["Bindings", "CloudCore", "Engines", "StoredProperties"],
       whole: ["CloudNotifications"]),
+    row(
+      "Simulations",
+      ["PropertyLists", "Files", "Stores", "Replication", "CloudCore", "Engines"]),
 
     // 7: the two jobs; typed keys in views
     row("DefaultsViews", ["Defaults", "FormViews"]),

@@ -119,13 +119,25 @@ extension CloudDevice {
     } catch {
       throw AdoptionError(description: error.description)
     }
+    let number = beginAdoption(of: contents, side, former: former)
+    try await flushAside()
+    guard endAdoption(number) else { throw AdoptionError.chosenElsewhere }
+  }
+
+  /// Makes another account the device's own in memory; returns the choice's number.
+  func beginAdoption(of contents: Delivery, _ side: Adoption.Side, former: AccountID) -> UInt64 {
     let number = max(1, environment.chance())
-    try perform(
+    performUnrefused(
       .adopt(
         Adoption(number: number, former: former, side: side, contents: contents), moment))
-    try await flushAside()
-    guard read({ $0.lastAdoption }) == number else { throw AdoptionError.chosenElsewhere }
+    return number
+  }
+
+  /// Whether an adoption that is stored by now is the one that counts.
+  func endAdoption(_ number: UInt64) -> Bool {
+    guard read({ $0.lastAdoption }) == number else { return false }
     state.withLock { $0.rounds.isAccountKnown = true }
+    return true
   }
 
   private func contentsToAdopt(

@@ -132,7 +132,7 @@ extension CloudDevice {
     Task.detached(priority: .utility) { await self.round() }
   }
 
-  private func beginRound() -> Bool {
+  func beginRound() -> Bool {
     state.withLock { state in
       defer { state.rounds.isRunning = true }
       return !state.rounds.isRunning
@@ -154,57 +154,78 @@ extension CloudDevice {
 
   private func round() async {
     statusHints.announce()
-    var (round, effect) = state.withLock { state in
+    var (round, effect) = startRound()
+    while true {
+      if case .end(let trouble) = effect { return end(round, with: trouble) }
+      let outcome = await outcome(of: effect)
+      effect = go(on: &round, after: outcome)
+    }
+  }
+
+  /// The logic of the next round, and its first effect.
+  func startRound() -> (Round, Round.Effect) {
+    state.withLock { state in
       var round = Round(
         at: transport.name, isLeader: state.rounds.lead != nil,
         knowsAccount: state.rounds.isAccountKnown)
       return (round, round.begin(on: state.replica))
     }
-    while true {
-      if case .end(let trouble) = effect {
-        state.withLock { $0.rounds.isAccountKnown = round.knowsAccount }
-        return finishRound(trouble)
-      }
-      let (outcome, moment) = (await outcome(of: effect), moment)
-      effect = state.withLock { round.next(after: outcome, on: $0.replica, at: moment) }
-    }
+  }
+
+  /// What a round does next.
+  func go(on round: inout Round, after outcome: Round.Outcome) -> Round.Effect {
+    let moment = moment
+    return state.withLock { round.next(after: outcome, on: $0.replica, at: moment) }
+  }
+
+  func end(_ round: Round, with trouble: CloudTrouble?) {
+    state.withLock { $0.rounds.isAccountKnown = round.knowsAccount }
+    finishRound(trouble)
   }
 
   /// Does what a round asks for.
   private func outcome(of effect: Round.Effect) async -> Round.Outcome {
     do throws(CloudTrouble) {
       switch effect {
-      case .takeLead: return .lead(try await takeLead())
       case .findAccount(let known): return .found(try await finding(instead: known))
       case .readContents(let account):
         return .contents(
           try await talking { [transport] () async throws(TransportError) in
             try await transport.contents(of: account)
           })
-      case .perform(let step):
-        performUnrefused(step)
-        return .done
-      case .store:
-        try await storing { [self] () throws(StoreError) in try flush() }
-        return .done
-      case .makeRequest:
-        return .request(
-          try await storing { [self] () throws(StoreError) in try prepareRequest() })
       case .exchange(let request):
         return .delivery(
           try await talking { [transport] () async throws(TransportError) in
             try await transport.exchange(request)
           })
-      case .end: return .done
+      case .perform(let step):
+        performUnrefused(step)
+        return .done
+      case .takeLead, .store, .makeRequest, .end:
+        return try await storing { [self] () throws(StoreError) in try carryOut(effect) }
       }
     } catch {
       return .failed(error)
     }
   }
 
+  /// Does what a round asks for of this device alone.
+  ///
+  /// Blocks for the disk.
+  func carryOut(_ effect: Round.Effect) throws(StoreError) -> Round.Outcome {
+    switch effect {
+    case .takeLead: return .lead(try takeLead())
+    case .store: try flush()
+    case .makeRequest: return .request(try prepareRequest())
+    case .perform(let step): performUnrefused(step)
+    case .findAccount, .readContents, .exchange, .end: break
+    }
+    return .done
+  }
+
   /// Whether this process talks; another one's talking serves all.
-  private func takeLead() async throws(CloudTrouble) -> Bool {
-    let lead = try await storing { [storage] () throws(StoreError) in try storage.lead() }
+  private func takeLead() throws(StoreError) -> Bool {
+    let lead = try storage.lead()
     state.withLock { state in
       state.rounds.lead = lead
       state.rounds.isFollower = lead == nil
@@ -219,7 +240,7 @@ extension CloudDevice {
     }
   }
 
-  private func performUnrefused(_ step: ReplicaStep) {
+  func performUnrefused(_ step: ReplicaStep) {
     do throws(WriteRefusal) {
       try perform(step)
     } catch {

@@ -37,7 +37,7 @@ extension CloudDevice {
     let time = now
     do throws(StoreError) {
       let news = try storing.withLock { _ throws(StoreError) in
-        try storage.secure()
+        if read({ $0.parameters.rules.securesRequests }) { try storage.secure() }
         return try storeUnsaved { state in
           state.replica.countRequests(from: Int(time))
           request = state.replica.makeRequest(at: time, into: &state.trace)

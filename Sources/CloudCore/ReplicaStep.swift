@@ -36,7 +36,7 @@ package enum ReplicaStep: Sendable {
       news.changes = replica.receive(delivery, at: moment, into: &trace)
     case .settle(let stamp, let key): replica.settle(stamp, of: key)
     case .join(let account, let name, let time):
-      guard replica.membership.account != account else { break }
+      guard replica.mayJoin(account) else { break }
       news.changes = replica.signOut(from: name, at: time, into: &trace)
       replica.signIn(to: account, named: name, at: time, into: &trace)
     case .part(let isApart, let time): replica.setApart(isApart, at: time, into: &trace)
@@ -72,13 +72,22 @@ package enum ReplicaStep: Sendable {
     case .part(let isApart, _): replica.isApart != isApart
     case .adopt(let adoption, _): replica.membership == .member(adoption.former)
     case .dismissParked(let number): replica.parkedRecord(number: number) != nil
-    case .join(let account, _, _): replica.membership.account != account
+    case .join(let account, _, _): replica.mayJoin(account)
     case .turn(let isOn, _): replica.isSwitchedOn != isOn
     case .receive(let delivery, _):
       replica.membership == .joining(delivery.account) || delivery.upTo != replica.cursor
         || !delivery.changes.isEmpty || !delivery.receipts.isEmpty || delivery.isRestart
         || delivery.newIdentity != nil || delivery.history != replica.history
     }
+  }
+}
+
+extension Replica {
+  /// Whether the device may go into an account unasked: not out of one whose values it has, which
+  /// another of its processes may have joined meanwhile.
+  fileprivate func mayJoin(_ account: AccountID) -> Bool {
+    if case .member = membership, parameters.rules.staysApart { return false }
+    return membership.account != account
   }
 }
 

@@ -73,17 +73,12 @@ extension InMemoryDisk.State {
     }
   }
 
-  /// How many entries of folders lead to a file.
-  private func nameCount(of number: Int) -> Int {
-    nodes.values.reduce(0) { count, node in
-      guard case .directory(let entries, _) = node.content else { return count }
-      return count + entries.values.count { $0 == number }
-    }
-  }
-
   func status(of number: Int, _ path: Path) throws(FileError) -> FileStatus {
     guard let node = nodes[number] else { throw FileError(.stat, path, code: ENOENT) }
-    let moment = FileStatus.Moment(seconds: node.changed, nanoseconds: 0)
+    let moment =
+      node.changedSeconds.map {
+        FileStatus.Moment(seconds: $0, nanoseconds: node.changed % 1_000_000_000)
+      } ?? FileStatus.Moment(seconds: node.changed, nanoseconds: 0)
     let (kind, count): (FileStatus.Kind, Int) =
       switch node.content {
       case .file(let bytes, _): (.regular, bytes.count)
@@ -93,6 +88,6 @@ extension InMemoryDisk.State {
     return FileStatus(
       kind: kind, device: 1, inode: UInt64(number), byteCount: Int64(count),
       permissions: node.permissions, owner: node.owner, group: node.group,
-      linkCount: nameCount(of: number), modified: moment, changed: moment)
+      linkCount: node.nameCount, modified: moment, changed: moment)
   }
 }

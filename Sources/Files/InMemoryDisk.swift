@@ -15,6 +15,12 @@ package final class InMemoryDisk: Sendable {
     var attributes: [FileAttribute] = []
     /// The moment of the last change on the disk's own clock, which ticks at each change.
     var changed: Int64
+    /// That moment in seconds since 1970, where the disk was told the time.
+    var changedSeconds: Int64?
+    /// How many entries of folders lead here.
+    var nameCount = 0
+    /// How many descriptors of living processes are open on it.
+    var descriptorCount = 0
   }
 
   enum Content {
@@ -32,7 +38,10 @@ package final class InMemoryDisk: Sendable {
     var watches: [Int: (path: Path, onEvent: @Sendable (FileEvent) -> Void)] = [:]
     var nextWatch = 0
     var powerLossCount = 0
+    /// With how many nodes those are looked for that nobody can reach.
+    var sweepCount = 64
     var isRemote = false
+    var unixSeconds: Int64?
   }
 
   struct LockHolder: Hashable {
@@ -74,8 +83,7 @@ package final class InMemoryDisk: Sendable {
         case .file, .directory, .link, nil: break
         }
       }
-      state.locks = [:]
-      state.powerLossCount += 1
+      state.startAnew()
     }
   }
 
@@ -91,8 +99,7 @@ package final class InMemoryDisk: Sendable {
         case .link: break
         }
       }
-      state.locks = [:]
-      state.powerLossCount += 1
+      state.startAnew()
     }
   }
 
@@ -166,6 +173,9 @@ package final class InMemoryDisk: Sendable {
   package func attributes(at path: Path) -> [FileAttribute]? {
     state.withLock { state in state.find(path).flatMap { state.nodes[$0]?.attributes } }
   }
+
+  /// Tells the disk the time that changes from now on bear; before, they bear a count of changes.
+  package func setClock(unixSeconds: Int64) { state.withLock { $0.unixSeconds = unixSeconds } }
 
   /// Makes the whole disk one that a server keeps.
   package func makeRemote() { state.withLock { $0.isRemote = true } }
@@ -268,15 +278,46 @@ extension InMemoryDisk.State {
     change(&node)
     clock += 1
     node.changed = clock
+    node.changedSeconds = unixSeconds
     nodes[number] = node
   }
 
   mutating func setEntry(_ name: String, of folder: Int, to number: Int?) {
-    touch(folder) { node in
-      guard case .directory(var entries, let durable) = node.content else { return }
-      entries[name] = number
-      node.content = .directory(entries: entries, durable: durable)
+    guard case .directory(var entries, let durable)? = nodes[folder]?.content else { return }
+    if let number { nodes[number]?.nameCount += 1 }
+    if let former = entries[name] { nodes[former]?.nameCount -= 1 }
+    entries[name] = number
+    touch(folder) { $0.content = .directory(entries: entries, durable: durable) }
+  }
+
+  /// What is left after a loss of power: nobody holds a lock or has a file open.
+  mutating func startAnew() {
+    locks = [:]
+    powerLossCount += 1
+    for number in nodes.keys {
+      nodes[number]?.nameCount = 0
+      nodes[number]?.descriptorCount = 0
     }
+    for node in nodes.values {
+      guard case .directory(let entries, _) = node.content else { continue }
+      for number in entries.values { nodes[number]?.nameCount += 1 }
+    }
+    sweep()
+  }
+
+  /// Forgets files that nobody can reach any more, when they have become many.
+  mutating func sweepIfMany() { if nodes.count >= sweepCount { sweep() } }
+
+  private mutating func sweep() {
+    var reached: Set<Int> = [InMemoryDisk.root]
+    for (number, node) in nodes {
+      if node.descriptorCount > 0 { reached.insert(number) }
+      guard case .directory(let entries, let durable) = node.content else { continue }
+      reached.formUnion(entries.values)
+      reached.formUnion(durable.values)
+    }
+    nodes = nodes.filter { reached.contains($0.key) }
+    sweepCount = max(64, 2 * nodes.count)
   }
 
   /// Makes a file's bytes or a folder's entries survive a loss of power.
@@ -298,8 +339,10 @@ extension InMemoryDisk.State {
     nextNode += 1
     clock += 1
     nodes[number] = InMemoryDisk.Node(
-      content: content, permissions: permissions, owner: owner, changed: clock)
+      content: content, permissions: permissions, owner: owner, changed: clock,
+      changedSeconds: unixSeconds)
     setEntry(name, of: folder, to: number)
+    sweepIfMany()
     return number
   }
 
@@ -314,10 +357,11 @@ extension InMemoryDisk.State {
 
   /// The handlers that watch an entry, by whatever path they know its folder.
   func handlers(of path: Path) -> [@Sendable (FileEvent) -> Void] {
-    let folder = find(path.parent)
-    return watches.sorted { $0.key < $1.key }.map(\.value)
-      .filter { $0.path.isAnyFile || $0.path.name == path.name }
-      .filter { find($0.path.parent) == folder && folder != nil }
+    let name = path.name
+    let named = watches.filter { $0.value.path.isAnyFile || $0.value.path.name == name }
+    guard !named.isEmpty, let folder = find(path.parent) else { return [] }
+    return named.sorted { $0.key < $1.key }.map(\.value)
+      .filter { find($0.path.parent) == folder }
       .map(\.onEvent)
   }
 }

@@ -63,11 +63,15 @@ package final class InMemoryFileSystem: FileSystem {
 
   /// Kills the process: its descriptors and locks are gone, its later calls fail.
   package func kill() {
-    process.withLock { process in
+    let open = process.withLock { process in
+      defer { process.open = [:] }
       process.isDead = true
-      process.open = [:]
+      return process.open
     }
     disk.state.withLock { disk in
+      if disk.powerLossCount == powerLossCount {
+        for file in open.values { disk.nodes[file.node]?.descriptorCount -= 1 }
+      }
       disk.locks = disk.locks.filter { $0.value.process != processID }
     }
   }
@@ -79,7 +83,9 @@ package final class InMemoryFileSystem: FileSystem {
   ) throws(FileError) -> FileDescriptor {
     try begin(.open, path)
     let node = try disk.state.withLock { disk throws(FileError) in
-      try disk.open(path, for: purpose, user: userID)
+      let node = try disk.open(path, for: purpose, user: userID)
+      disk.nodes[node]?.descriptorCount += 1
+      return node
     }
     return process.withLock { process in
       let number = process.nextDescriptor
@@ -96,6 +102,7 @@ package final class InMemoryFileSystem: FileSystem {
     let holder = InMemoryDisk.LockHolder(process: processID, descriptor: descriptor.number)
     let handlers = disk.state.withLock { disk in
       if disk.locks[file.node] == holder { disk.locks[file.node] = nil }
+      if disk.powerLossCount == powerLossCount { disk.nodes[file.node]?.descriptorCount -= 1 }
       return file.wakesWatchers ? disk.handlers(of: file.path) : []
     }
     for handler in handlers { handler(.written) }

@@ -8,14 +8,25 @@ package struct Path: Sendable, Hashable {
 
   /// The last component; empty for the root.
   package var name: String {
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
-    return String(text[text.utf8.index(after: slash)...])
+    withLastSlash { bytes, slash in
+      slash.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) } ?? text
+    }
   }
 
   /// The folder that holds this file; the root holds itself.
   package var parent: Path {
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return Path(".") }
-    return Path(slash == text.startIndex ? "/" : String(text[..<slash]))
+    withLastSlash { bytes, slash in
+      guard let slash else { return Path(".") }
+      return Path(slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self))
+    }
+  }
+
+  /// Looks at the text's bytes, and at where the last slash stands among them.
+  private func withLastSlash<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>, Int?) -> Result
+  ) -> Result {
+    var text = text
+    return text.withUTF8 { body($0, $0.lastIndex(of: UInt8(ascii: "/"))) }
   }
 
   package func appending(_ name: String) -> Path {

@@ -23,6 +23,12 @@ package struct Rules: Sendable, Hashable {
   package var parksByAccount = true
   /// What the adoption of another account takes away is in the journal.
   package var adoptionKeepsPending = true
+  /// A device joins no account in the place of its own that its user has not chosen.
+  package var staysApart = true
+  /// A device brings back what the account has lost.
+  package var repairsLosses = true
+  /// What another process of the device has stored is made durable before it is sent.
+  package var securesRequests = true
   /// Two devices with one identity are told apart.
   ///
   /// A device that forgot what it sent looks like a second one and is mended by this; a simulation
@@ -43,6 +49,10 @@ package struct Rules: Sendable, Hashable {
     case .tiesUnbroken: breaksTies = false
     case .gapsUnchecked: checksGaps = false
     case .parkedGoesAnywhere: parksByAccount = false
+    case .adoptDropsPending: adoptionKeepsPending = false
+    case .wipeJoined: staysApart = false
+    case .shareNeverRepaired: repairsLosses = false
+    case .secureSkipped: securesRequests = false
     }
   }
 
@@ -57,6 +67,10 @@ package struct Rules: Sendable, Hashable {
     case tiesUnbroken = "ties-unbroken"
     case gapsUnchecked = "gaps-unchecked"
     case parkedGoesAnywhere = "parked-goes-anywhere"
+    case adoptDropsPending = "adopt-drops-pending"
+    case wipeJoined = "wipe-joined"
+    case shareNeverRepaired = "share-never-repaired"
+    case secureSkipped = "secure-skipped"
 
     /// What is wrong with the product then, as a clause.
     package var description: String {
@@ -70,6 +84,10 @@ package struct Rules: Sendable, Hashable {
       case .tiesUnbroken: "writes of the same time are taken for one"
       case .gapsUnchecked: "deliveries beyond a gap are applied"
       case .parkedGoesAnywhere: "parked writes go to whichever account comes next"
+      case .adoptDropsPending: "what an adoption takes away is not journaled"
+      case .wipeJoined: "whatever account stands in the own one's place is joined unasked"
+      case .shareNeverRepaired: "what a folder has lost is not brought back"
+      case .secureSkipped: "what another process has stored is sent before it is durable"
       }
     }
   }

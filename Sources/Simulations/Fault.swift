@@ -45,13 +45,27 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   case lostEvents = "events lost"
   case writeBack = "disks written back"
 
+  // Shared folders.
+  case shareDamage = "files of the folder damaged"
+  case wipe = "folders wiped"
+  case syncConflict = "conflict copies by the syncer"
+  case adoption = "choices of an account"
+
   /// Those of the world of devices, in the order of the seeds' draws.
   static let ofDevices = allCases.filter { !onlyFiles.contains($0) }
-  private static let onlyFiles: Set<Fault> = [.foreignWrite, .lostEvents, .writeBack]
+  private static let onlyFiles: Set<Fault> = [
+    .foreignWrite, .lostEvents, .writeBack, .shareDamage, .wipe, .syncConflict, .adoption,
+  ]
   /// Those of the world of files.
   static let ofFiles: [Fault] = [
     .foreignWrite, .kill, .stop, .powerLoss, .ioError, .noSpace, .shortCall, .interruption,
     .bitFlip, .lostEvents, .writeBack,
+  ]
+
+  /// Those of the world of shared folders.
+  static let ofFolders: [Fault] = [
+    .shareDamage, .wipe, .syncConflict, .adoption, .kill, .stop, .powerLoss, .ioError, .noSpace,
+    .shortCall, .interruption, .writeBack,
   ]
 
   /// How often the kind strikes at its low level, per hundred thousand steps; a high level is five
@@ -60,7 +74,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   /// What the link does follows the link's own conditions.
   var rate: Int64 {
     switch self {
-    case .loss, .duplicate, .delay, .reorder, .quota, .throttle: 0
+    case .loss, .duplicate, .delay, .reorder, .quota, .throttle, .syncConflict, .adoption: 0
     case .interruption: 600
     case .shortCall: 400
     case .kill: 150
@@ -73,6 +87,8 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case .foreignWrite: 600
     case .lostEvents: 100
     case .writeBack: 150
+    case .shareDamage: 300
+    case .wipe: 80
     }
   }
 }

@@ -19,6 +19,10 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case damageKept = "F2: damage is waited out, kept once, and then replaced"
   case observersHear = "F3: a version that stands reaches each observer"
   case acknowledgedSynced = "F4: an acknowledged write has its syncs"
+  case wipeTakesNothing = "G1: no wipe of a folder takes a value that a device shows"
+  case syncedIsHeld = "G2: what is called synced some whole file holds"
+  case adoptionTable = "G3: a choice of account leaves what it says, and journals what goes"
+  case durableFirst = "G4: nothing leaves before a loss of power cannot take it back"
   case convergence = "L1: all is sent within a bounded time after the faults end"
 }
 

@@ -1,4 +1,5 @@
 import SetteeCloudCore
+import SetteeFiles
 import SetteeReplication
 import SetteeStores
 
@@ -15,12 +16,14 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
   let rules: Rules
   let fileRules: ReplicaFileRules
   var suiteRules = SuiteRules()
+  /// How shares are put into a folder.
+  var shareRules = CommitRules()
 
   /// All of them.
   package static let all: [PlantedBug] =
     Rules.Plant.allCases.map { plant in
       PlantedBug(
-        name: plant.rawValue, description: plant.description, world: .devices,
+        name: plant.rawValue, description: plant.description, world: plant.world,
         rules: Rules(breaking: plant), fileRules: ReplicaFileRules())
     } + [
       file("no-lock", "processes write without a lock") { $0.takesLock = false },
@@ -41,7 +44,17 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
         $0.pushesOnlyDurable = false
       },
       gapsWithoutBarrier,
+      shareNotSynced,
     ] + ofFiles
+
+  private static var shareNotSynced: PlantedBug {
+    var bug = PlantedBug(
+      name: "share-not-synced", description: "a share is called there before it is durable",
+      world: .folder, rules: Rules(), fileRules: ReplicaFileRules())
+    bug.shareRules.synchronizesFile = false
+    bug.shareRules.synchronizesFolder = false
+    return bug
+  }
 
   private static let ofFiles: [PlantedBug] = [
     suite("ack-before-sync", "a write is acknowledged before it is synced") {
@@ -95,5 +108,17 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
       fileRules: ReplicaFileRules())
     change(&bug.suiteRules)
     return bug
+  }
+}
+
+extension Rules.Plant {
+  /// Where it can be found.
+  fileprivate var world: SimulationKind {
+    switch self {
+    case .adoptDropsPending, .wipeJoined, .shareNeverRepaired, .secureSkipped: .folder
+    case .conflictsNotJournaled, .wallClockStamps, .clockHearsNothing, .receiptsUnmatched,
+      .tombstonesDropped, .lastArrivalWins, .tiesUnbroken, .gapsUnchecked, .parkedGoesAnywhere:
+      .devices
+    }
   }
 }

@@ -41,6 +41,15 @@ package struct SimulationBatch: Sendable {
 
     package var faultCount: Int { tally.values.reduce(0, +) }
 
+    /// Takes in what other runs came to.
+    package mutating func add(_ other: Summary) {
+      seedCount += other.seedCount
+      stepCount += other.stepCount
+      acknowledgedCount += other.acknowledgedCount
+      tally.merge(other.tally) { $0 + $1 }
+      if let theirs = other.failure, theirs.seed < failure?.seed ?? .max { failure = theirs }
+    }
+
     fileprivate mutating func add(_ report: SimulationReport) {
       seedCount += 1
       stepCount += report.stepCount

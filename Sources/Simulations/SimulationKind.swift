@@ -4,12 +4,15 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   case devices
   /// Programs that share a settings file, beside others that write it.
   case files
+  /// Devices that share a folder, which is damaged and wiped.
+  case folder
 
   /// The kinds of faults there.
   package var faults: [Fault] {
     switch self {
     case .devices: Fault.ofDevices
     case .files: Fault.ofFiles
+    case .folder: Fault.ofFolders
     }
   }
 
@@ -24,12 +27,13 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   package func run(
     seed: UInt64, steps: Int, actors: Int? = nil, bug: PlantedBug? = nil, isTracing: Bool = false
   ) -> SimulationReport {
-    switch self {
-    case .devices:
-      Simulation(seed: seed, replicas: actors, bug: bug, isTracing: isTracing).run(steps: steps)
-    case .files:
-      FilesSimulation(seed: seed, programs: actors, bug: bug, isTracing: isTracing)
-        .run(steps: steps)
-    }
+    let setting = SeededRun.Setting(seed: seed, bug: bug, isTracing: isTracing)
+    let run: SeededRun =
+      switch self {
+      case .devices: Simulation(setting, replicas: actors)
+      case .files: FilesSimulation(setting, programs: actors)
+      case .folder: FolderSimulation(setting, machines: actors)
+      }
+    return run.run(steps: steps)
   }
 }

@@ -53,6 +53,9 @@ package struct WriteLedger: Sendable {
     return known.keys.filter { !found.contains($0) && isAcknowledged($0, of: key) }.sorted()
   }
 
+  /// All writes of a key.
+  package func stamps(of key: Key) -> [Stamp] { writes[key, default: [:]].keys.sorted() }
+
   /// All writes of a key by some replicas.
   package func writes(of key: Key, by replicas: Set<ReplicaID>) -> [Stamp] {
     writes[key, default: [:]].keys.filter { replicas.contains($0.replica) }

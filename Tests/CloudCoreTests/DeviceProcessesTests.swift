@@ -1,10 +1,11 @@
-import SetteeCloudCore
 import CloudTestSupport
 import SetteePropertyLists
 import SetteeReplication
 import SetteeStores
 import TestSupport
 import Testing
+
+@testable import SetteeCloudCore
 
 @Suite("Several processes of one device", .timeLimit(.minutes(10)))
 struct DeviceProcessesTests {
@@ -54,6 +55,29 @@ struct DeviceProcessesTests {
     try one.flush()
     #expect(storage.replica?.membership == .joining(AccountID(1)))
     #expect(storage.replica?.value(for: "a") == .string("x"))
+  }
+
+  @Test(
+    "What a process joined, another that knew of no account yet does not leave for a smaller one")
+  func joinedTwice() throws {
+    var member = Replica(id: ReplicaID(5), name: "this device")
+    var trace = Trace()
+    let moment = Moment(time: 0, wallClock: 0)
+    member.signIn(to: AccountID(9), named: "account", at: 0, into: &trace)
+    let request = try #require(member.makeRequest(at: 0, into: &trace))
+    var account = Account(id: AccountID(9), name: "account")
+    _ = member.receive(account.receive(request, at: 0, into: &trace), at: moment, into: &trace)
+    try member.write([("a", 1)], at: moment, into: &trace)
+    let before = member
+    let join = ReplicaStep.join(AccountID(3), name: "account", 1)
+    try join.repeated(on: &member, into: &trace)
+    #expect(member.membership == .member(AccountID(9)) && member.value(for: "a") == 1)
+    #expect(!join.changes(before))
+    // Out of one that has sent nothing yet it does go.
+    var joining = Replica(id: ReplicaID(6), name: "this device")
+    joining.signIn(to: AccountID(9), named: "account", at: 0, into: &trace)
+    try join.repeated(on: &joining, into: &trace)
+    #expect(joining.membership == .joining(AccountID(3)))
   }
 
   @Test("An accepted write for which the other process took the room is listed as refused")

@@ -1,5 +1,6 @@
-import SetteeFiles
+import CloudTestSupport
 import Glibc
+import SetteeFiles
 import SetteePropertyLists
 import SetteeStores
 import Synchronization
@@ -58,6 +59,77 @@ struct ReplicaFileTests {
     #expect(throws: StoreError.self) { try sender.request() }
     sender.files.onCall(nil)
     #expect(try sender.request() != nil)
+  }
+
+  /// A version that a process put in place and died over, before its folder was synced.
+  private func leaveUnsynced(_ bench: ReplicaBench) {
+    let doomed = bench.process(2)
+    let isReplaced = Mutex(false)
+    doomed.files.onCall { call in
+      isReplaced.withLock { isReplaced in
+        if isReplaced { return .crash }
+        isReplaced = call.operation == .rename && call.path == bench.path
+        return nil
+      }
+    }
+    #expect(!doomed.attempt("a", 2))
+    doomed.files.kill()
+  }
+
+  @Test(
+    "What a process has merely seen survives a loss of power once it is secured",
+    arguments: [true, false])
+  func secured(isSecured: Bool) throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    leaveUnsynced(bench)
+    let later = bench.process(3)
+    #expect(try later.refreshed().value(for: "a") == 2)
+    if isSecured { try later.file.secure() }
+    bench.disk.losePower()
+    #expect(try bench.process(4).refreshed().value(for: "a") == (isSecured ? 2 : 1))
+  }
+
+  @Test("What cannot be secured is told, and what is durable costs no call")
+  func securing() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    leaveUnsynced(bench)
+    let later = bench.process(3)
+    _ = try later.refreshed()
+    later.files.onCall { $0.operation == .fsync ? .error(EIO) : nil }
+    #expect(throws: StoreError.self) { try later.file.secure() }
+    later.files.onCall(nil)
+    try later.file.secure()
+    let count = later.files.calls.count
+    try later.file.secure()
+    #expect(later.files.calls.count == count)
+  }
+
+  @Test(
+    "A device sends nothing of another process's before a loss of power cannot take it back",
+    arguments: [true, false])
+  func securedBeforeSending(isSecured: Bool) async throws {
+    var parameters = SyncParameters()
+    parameters.rules.securesRequests = isSecured
+    let (bench, account) = (ReplicaBench(), DeviceBench())
+    let first = try account.device("device", storage: bench.process(1).file)
+    #expect(await first.sync() == nil)
+    leaveUnsynced(bench)
+    let isDurable = Mutex<Bool?>(nil)
+    account.onExchange {
+      let (bytes, durable) = (
+        bench.disk.bytes(at: bench.path), bench.disk.durableBytes(at: bench.path)
+      )
+      isDurable.withLock { $0 = bytes == durable }
+    }
+    let later = try account.device(
+      "device", storage: bench.process(3).file, parameters: parameters)
+    #expect(later.read { $0.pendingCount } == 1)
+    #expect(await later.sync() == nil)
+    #expect(account.cloud.read { $0.record(for: "a")?.value } == 2)
+    // As it was when the request, the last thing asked of the account, was brought to it.
+    #expect(isDurable.withLock { $0 } == isSecured)
   }
 
   @Test(

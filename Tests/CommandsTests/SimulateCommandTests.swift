@@ -51,6 +51,28 @@ struct SimulateCommandTests {
     #expect(found.outcome == .exit(.notSo) && found.output.contains(" broke a promise:\n\n"))
   }
 
+  @Test("A world of shared folders has its faults, and its bugs are found")
+  func folders() {
+    let run = world.run(["simulate", "--world", "folder", "--seeds", "3", "--steps", "200"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    for fault in SimulationKind.folder.faults {
+      #expect(run.output.contains("  \(fault.rawValue): "))
+    }
+    let found = world.run(
+      ["simulate", "--world", "folder", "--seeds", "100", "--plant", "share-not-synced"])
+    #expect(found.outcome == .exit(.notSo) && found.output.contains(" broke a promise:\n\n"))
+  }
+
+  @Test("A soak tells its seed first, then each world, and that no promise was broken")
+  func soak() {
+    let run = world.run(["simulate", "--soak", "1", "--seed", "5"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "Seed 5, for 1 seconds.")
+    #expect(lines.contains { $0.hasPrefix("devices: ") && $0.contains(" seeds, ") })
+    #expect(lines.last == "No promise was broken.")
+  }
+
   @Test("An interrupt ends the runs, tells what they came to so far, and exits with 130")
   func interrupt() {
     let handler = Mutex<(@Sendable () -> ExitCode)?>(nil)
@@ -86,6 +108,9 @@ struct SimulateCommandTests {
       (["--seed", "-1"], "'--seed' needs a whole number from 0 to"),
       (["--plant", "no-lok"], "Did you mean 'no-lock'?"),
       (["--plant", "settled-by-hash"], "add '--world files'"),
+      (["--soak", "0"], "'--soak' needs a whole number from 1 to"),
+      (["--soak", "5", "--world", "files"], "leave '--world' out"),
+      (["--plant", "wipe-joined"], "add '--world folder'"),
       (["--world", "file"], "Did you mean 'files'?"),
     ])
   func refusals(words: [String], sentence: String) {

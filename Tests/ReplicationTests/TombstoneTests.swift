@@ -33,6 +33,38 @@ struct TombstoneTests {
     #expect(world.shown("removed") == [nil, nil])
   }
 
+  @Test("A device forgets what the account forgot, and keeps each tombstone for its thirty days")
+  func youngTombstones() throws {
+    var world = try world()
+    try world.set(Optional.none, "removed", on: 0)
+    world.settle()
+    world.advance(to: world.time + 29 * Self.day)
+    try world.set(Optional.none, "kept", on: 0)
+    world.advance(to: world.time + 3 * Self.day)
+    #expect(world.accounts[0].records.map(\.key) == ["kept"])
+    #expect(world.devices.allSatisfy { $0.replica.records.map(\.key) == ["kept"] })
+    world.advance(to: world.time + 29 * Self.day)
+    #expect(world.accounts[0].records.isEmpty)
+    #expect(world.devices.allSatisfy { $0.replica.records.isEmpty })
+  }
+
+  @Test("The age is the account's own, to the parameter")
+  func otherAge() throws {
+    var parameters = Self.parameters
+    parameters.tombstoneAge = 2 * Self.day
+    var world = World.devices(2, parameters: parameters)
+    try world.set(1, "removed", on: 0)
+    world.settle()
+    try world.set(Optional.none, "removed", on: 0)
+    world.settle()
+    world.advance(to: world.time + Self.day)
+    #expect(world.accounts[0].record(for: "removed") != nil)
+    #expect(world.devices.allSatisfy { $0.replica.record(for: "removed") != nil })
+    world.advance(to: world.time + 2 * Self.day)
+    #expect(world.accounts[0].record(for: "removed") == nil)
+    #expect(world.devices.allSatisfy { $0.replica.record(for: "removed") == nil })
+  }
+
   @Test("It is kept for as long as a known device has not read past it")
   func awaitedDevice() throws {
     var world = try world()

@@ -34,7 +34,8 @@ package struct Round: Sendable {
   package enum Effect: Sendable {
     /// Take the right to talk, which one process of a device has.
     case takeLead
-    /// Look what stands in the place; `nil` where the device belongs to no account.
+    /// Look what stands in the place; `nil` where the device has no values of an account, which then
+    /// takes whichever is there, or founds one.
     case findAccount(expecting: AccountID?)
     case readContents(AccountID)
     case perform(ReplicaStep)
@@ -86,7 +87,7 @@ package struct Round: Sendable {
     // Who only listens looks at the place where the user has to choose, and changes nothing.
     guard replica.isSwitchedOn, isLeader || replica.isApart else { return storeAndEnd(nil) }
     guard knowsAccount, !replica.isApart else {
-      return .findAccount(expecting: replica.membership.account)
+      return .findAccount(expecting: replica.home)
     }
     return .makeRequest
   }
@@ -102,7 +103,9 @@ package struct Round: Sendable {
     case .twin(let account):
       isTwin = true
       return .readContents(account)
-    case .other(let account): return .readContents(account)
+    case .other(let account):
+      guard replica.parameters.rules.staysApart else { return join(finding, at: moment) }
+      return .readContents(account)
     case .none: return part(from: replica, contents: nil, at: moment)
     }
   }
@@ -122,7 +125,7 @@ package struct Round: Sendable {
     _ claim: (account: AccountID, digest: RecordDigest), against replica: borrowing Replica
   ) -> Effect {
     self.claim = nil
-    guard !hasRepaired, replica.digest != claim.digest,
+    guard !hasRepaired, replica.parameters.rules.repairsLosses, replica.digest != claim.digest,
       replica.membership == .member(claim.account)
     else { return .end(nil) }
     (isRepairing, hasRepaired) = (true, true)
@@ -168,7 +171,7 @@ package struct Round: Sendable {
     guard case .transport(.foreign) = trouble, knowsAccount else { return .end(trouble) }
     // The account was replaced since it was found: by what shows at once.
     knowsAccount = false
-    return .findAccount(expecting: replica.membership.account)
+    return .findAccount(expecting: replica.home)
   }
 
   private mutating func storeAndEnd(_ trouble: CloudTrouble?) -> Effect {
@@ -178,5 +181,14 @@ package struct Round: Sendable {
 
   private mutating func dequeue() -> Effect {
     queue.isEmpty ? .end(nil) : queue.removeFirst()
+  }
+}
+
+extension Replica {
+  /// The account whose values the device has; one that it was only about to join may be gone for
+  /// good, and binds it to nothing.
+  fileprivate var home: AccountID? {
+    if case .member(let account) = membership { return account }
+    return nil
   }
 }

@@ -10,12 +10,15 @@ extension Commands {
     summary: "Put simulated devices through faults, and look for loss.",
     options: [
       CommandOption(
-        "--world", value: "NAME", "What is simulated: 'devices', unless given, or 'files'."),
+        "--world", value: "NAME", completion: .words(SimulationKind.allCases.map(\.rawValue)),
+        "What is simulated: 'devices', unless given, 'files' or 'folder'."),
       CommandOption("--seeds", value: "N", "How many runs; 200 unless given."),
       CommandOption("--steps", value: "M", "File-system calls per run; 2000 unless given."),
       CommandOption(
         "--replicas", value: "R", "Devices or programs per run; else each seed says, 2 to 4."),
       CommandOption("--seed", value: "S", "The first seed; 1 unless given."),
+      CommandOption(
+        "--soak", value: "SECONDS", "Run all worlds in turn for so long, from a random seed."),
       CommandOption("--trace", "Tell everything that happens in one run."),
       CommandOption("--plant", value: "NAME", "Build a known bug in, which must then be found."),
     ],
@@ -25,7 +28,13 @@ extension Commands {
       and every device must agree with the account, and no acknowledged write may be lost silently.
 
       In the world 'files' a few programs share one settings file beside others that write it \
-      without asking: emptied first, in pieces, by way of a backup, or dying over it.
+      without asking: emptied first, in pieces, by way of a backup, or dying over it. In the world \
+      'folder' devices share a folder, on one disk or by way of a syncer that is late and makes \
+      conflict copies; its files are damaged, it is wiped, and whoever finds another account there \
+      chooses.
+
+      '--soak' draws seeds and lengths from one seed, which it tells first and '--seed' sets; the \
+      first broken promise ends it, with the command that repeats it.
 
       The exit code is 1 where a promise was broken; then the smallest failing seed is told step \
       by step. An interrupt ends the runs and tells what they came to so far, with 130. \
@@ -38,12 +47,13 @@ extension Commands {
       context.output.line(Rows.text(bugs, for: context.output))
       return .exit(.done)
     }
+    if arguments["--soak"] != nil { return try SoakRun(arguments).run(context) }
     return try SimulationRun(arguments).run(context)
   }
 }
 
 /// One call of `settee simulate`.
-private struct SimulationRun {
+struct SimulationRun {
   private var batch: SimulationBatch
   private let isTracing: Bool
 
@@ -136,7 +146,7 @@ private struct SimulationRun {
         + " \(names.joined(separator: ", ")).")
   }
 
-  private static func number(
+  static func number(
     _ option: String, _ arguments: Arguments, from low: Int, through high: Int = 1_000_000_000
   ) throws -> Int? {
     guard let text = arguments[option] else { return nil }

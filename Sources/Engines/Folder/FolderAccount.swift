@@ -5,10 +5,13 @@ import SetteeReplication
 import SetteeStores
 
 /// A shared folder as one device has read it so far.
-struct FolderAccount: Sendable {
+///
+/// Calls block for the disk. Whoever has a queue for that goes through `FolderTransport`.
+package struct FolderAccount: Sendable {
   let layout: FolderLayout
   let environment: DiskEnvironment
   let quota: Quota
+  let rules: CommitRules
   private(set) var shares: FolderShares
 
   /// All records read, merged; its sequence is this object's own, in the order of reading.
@@ -20,13 +23,32 @@ struct FolderAccount: Sendable {
   private var told: [ReplicaID: Told] = [:]
   /// Who asked last.
   private var asker: Request?
+  /// Our file as this object has made it durable: another may have died before it could.
+  private var synced: FileStatus?
   /// When leftovers were last looked for, as uptime.
   var sweptAt: Duration?
 
-  init(layout: FolderLayout, environment: DiskEnvironment, quota: Quota) {
+  /// Names the folder; nothing is read or written yet.
+  /// - Parameters:
+  ///   - folder: The shared folder.
+  ///   - environment: Files, time and chance.
+  ///   - quota: What devices respect.
+  ///   - rules: For simulations that break them.
+  package init(
+    _ folder: Path, in environment: DiskEnvironment, quota: Quota,
+    rules: CommitRules = CommitRules()
+  ) {
+    self.init(
+      layout: FolderLayout(root: folder), environment: environment, quota: quota, rules: rules)
+  }
+
+  private init(
+    layout: FolderLayout, environment: DiskEnvironment, quota: Quota, rules: CommitRules
+  ) {
     self.layout = layout
     self.environment = environment
     self.quota = quota
+    self.rules = rules
     shares = FolderShares(layout: layout, environment: environment, quota: quota)
   }
 
@@ -39,7 +61,7 @@ struct FolderAccount: Sendable {
   }
 
   /// The account's identity; a folder without one gets one.
-  mutating func findAccount() throws(TransportError) -> AccountID {
+  package mutating func findAccount() throws(TransportError) -> AccountID {
     do throws(FileError) {
       try environment.files.makeDirectories(layout.root)
       let listed = try listedAccount()
@@ -54,7 +76,7 @@ struct FolderAccount: Sendable {
 
   /// What stands in the place of a device's account; a folder without any stays as it is, for its
   /// disk may not be mounted.
-  mutating func findAccount(
+  package mutating func findAccount(
     expecting known: AccountID
   ) throws(TransportError) -> AccountFinding {
     do throws(FileError) {
@@ -71,7 +93,7 @@ struct FolderAccount: Sendable {
   }
 
   /// All that the folder holds of an account.
-  mutating func contents(of account: AccountID) throws(TransportError) -> Delivery {
+  package mutating func contents(of account: AccountID) throws(TransportError) -> Delivery {
     guard case .own = try findAccount(expecting: account) else {
       throw .foreign(expected: account, found: AccountID(0))
     }
@@ -132,11 +154,11 @@ struct FolderAccount: Sendable {
   private mutating func begin(_ found: AccountID) {
     defer { account = found }
     guard let account, account != found else { return }
-    self = FolderAccount(layout: layout, environment: environment, quota: quota)
+    self = FolderAccount(layout: layout, environment: environment, quota: quota, rules: rules)
   }
 
   /// Writes a device's news into its file, reads everybody's, and tells what is new.
-  mutating func exchange(_ request: Request) throws(TransportError) -> Delivery {
+  package mutating func exchange(_ request: Request) throws(TransportError) -> Delivery {
     switch try findAccount(expecting: request.account) {
     case .own: break
     case .twin(let found), .other(let found):
@@ -218,7 +240,13 @@ extension FolderAccount {
       if outcome == .accepted { accepted.append(write) }
       return Delivery.Receipt(key: write.key, stamp: write.record.stamp, outcome: outcome)
     }
-    try commit(accepted.filter { shares.union[$0.key] != $0.record }, of: request)
+    let news = accepted.filter { shares.union[$0.key] != $0.record }
+    let path = layout.replica(request.replica)
+    // A receipt says that a loss of power cannot take the write out of the folder again.
+    let isOwed = !accepted.isEmpty && (synced == nil || shares.status(of: path.name) != synced)
+    if isOwed || !news.isEmpty || shares.losses(in: path.name) != request.losses {
+      try commit(isOwed ? accepted : news, of: request, at: path, isOwed: isOwed)
+    }
     merge(accepted, of: request.replica, named: request.name)
     return receipts
   }
@@ -237,22 +265,22 @@ extension FolderAccount {
     return .accepted
   }
 
-  /// Writes our file under a lock that only this device's processes ask for.
+  /// Writes our file under a lock that only this device's processes ask for; where that is owed,
+  /// also if it says all there is to say.
   private mutating func commit(
-    _ records: [KeyedRecord], of request: Request
+    _ records: [KeyedRecord], of request: Request, at path: Path, isOwed: Bool
   ) throws(TransportError) {
-    let path = layout.replica(request.replica)
-    guard !records.isEmpty || shares.losses(in: path.name) != request.losses else { return }
     let lock = try lock(path)
     defer { lock.release() }
     var share = try ownShare(of: request, at: path)
-    guard share.take(records) || share.losses != request.losses else { return }
+    guard share.take(records) || share.losses != request.losses || isOwed else { return }
     share.name = request.name
     share.losses = request.losses
     do throws(FileError) {
-      try AtomicReplacement(of: path, on: environment.files).commit(
+      try AtomicReplacement(of: path, on: environment.files, rules: rules).commit(
         share.bytes, permissions: 0o600)
       try shares.note(share, in: path)
+      synced = shares.status(of: path.name)
     } catch {
       throw TransportError(error)
     }

@@ -60,6 +60,9 @@ struct FolderShares: Sendable {
     union.map { KeyedRecord(key: $0.key, record: $0.value) }.sorted { $0.key < $1.key }
   }
 
+  /// A file as it was when it was last read whole, or written by this device.
+  func status(of name: String) -> FileStatus? { readings[name]?.status }
+
   /// What a file says that its device has lost.
   func losses(in name: String) -> [KeyedStamp] { readings[name]?.share.losses ?? [] }
 

@@ -115,7 +115,7 @@ package final class FolderTransport: CloudTransport {
         done.resume(
           returning: state.withLock { shared in
             var account =
-              shared ?? FolderAccount(layout: layout, environment: environment, quota: quota)
+              shared ?? FolderAccount(layout.root, in: environment, quota: quota)
             defer { shared = account }
             do throws(TransportError) {
               return .success(try work(&account))

@@ -27,9 +27,3 @@ struct FilesPlan: Sendable {
     preemption = [20, 100, 300].pick(using: &generator)
   }
 }
-
-extension Array {
-  fileprivate func pick(using generator: inout SplitMix64) -> Element {
-    self[Int(generator.number(from: 0, through: Int64(count - 1)))]
-  }
-}

@@ -1,5 +1,6 @@
 import SetteeFiles
 import SetteePropertyLists
+import SetteeReplication
 import SetteeStores
 
 /// What the simulated programs do: open the suite, write, save, look, as programs do.
@@ -8,12 +9,7 @@ extension FilesSimulation {
     let program = SettingsProgram(number: nextProcess)
     nextProcess += 1
     programs.append(program)
-    program.strand = Strand { [unowned self, unowned program] strand in
-      while !self.isStopping {
-        self.live(program)
-        strand.pause()
-      }
-    }
+    add(program) { [unowned self, unowned program] in live(program) }
   }
 
   /// One turn of a program: it starts, or does the next thing it wants.
@@ -72,7 +68,9 @@ extension FilesSimulation {
   ) -> SuiteEnvironment {
     var environment = SuiteEnvironment(
       files: life.files, watcher: watcher,
-      time: ProgramTime(simulation: self, program: program, agenda: life.agenda),
+      time: SteppedTime(
+        run: self, process: program, agenda: life.agenda,
+        wallClock: { [unowned self] in World.morning + time }),
       chance: { [unowned self] in self.drawsChance() }, home: "/home/ann", configHome: nil,
       arguments: [], isFlushedAtExit: false)
     environment.rules = bug?.suiteRules ?? SuiteRules()

@@ -133,7 +133,7 @@ extension FilesSimulation {
     _ writes: [Key: PropertyList?], _ isDurable: Bool, _ program: SettingsProgram,
     since start: Int64
   ) {
-    acknowledgedCount += 1
+    countAcknowledgement()
     // What lies where the link led before is its user's.
     guard linkedAt < start, let life = program.life else { return }
     let names = writes.keys.sorted()
@@ -200,23 +200,17 @@ extension FilesSimulation {
   // MARK: The end
 
   /// The faults end; after a while all programs show what the file holds.
-  func heal() {
+  func healAndCheck() {
     isHealing = true
     note(9, 0, "the faults end")
     if watcher.isDeaf { hearAgain() }
     for program in programs { program.stoppedUntil = 0 }
-    turn(until: time + 6_000)
+    goOn(until: time + 6_000)
     for program in programs where violations.isEmpty { save(program) }
-    turn(until: time + 2_000)
+    goOn(until: time + 2_000)
     guard violations.isEmpty else { return }
     for program in programs { checkEnd(program) }
     checkCompanions()
-  }
-
-  private func turn(until end: Int64) {
-    let limit = stepCount + 100_000
-    while time < end, stepCount < limit, violations.isEmpty { turn() }
-    if stepCount >= limit { violate(.convergence, "the programs never come to rest") }
   }
 
   /// Each program saves once more what could not be saved, on its own thread.

@@ -1,22 +1,21 @@
 import SetteeFiles
 import SetteePropertyLists
-import SetteeReplication
 import SetteeStores
 
 /// One simulated program that has the settings file open.
 ///
 /// Touched only by whoever has the baton.
-final class SettingsProgram: @unchecked Sendable {
-  let number: Int32
-  var strand: Strand?
+final class SettingsProgram: SteppedProcess, @unchecked Sendable {
   /// `nil` while it is not running.
   var life: Life?
-  var wakeAt: Int64 = 0
-  var stoppedUntil: Int64 = 0
-  /// Whether it is in the middle of an operation.
-  var isBusy = false
 
-  init(number: Int32) { self.number = number }
+  override var name: String { "program \(number)" }
+  override var isKilled: Bool { life?.isKilled != false }
+
+  override func die() {
+    life?.isKilled = true
+    life?.files.kill()
+  }
 
   /// What ends with the process.
   final class Life: @unchecked Sendable {
@@ -40,27 +39,6 @@ final class SettingsProgram: @unchecked Sendable {
     init(files: InMemoryFileSystem) { self.files = files }
   }
 
-  /// Work that waits for its time.
-  final class Agenda: @unchecked Sendable {
-    private var items: [(due: Int64, number: Int, work: @Sendable () -> Void)] = []
-    private var count = 0
-
-    func add(at due: Int64, _ work: @escaping @Sendable () -> Void) {
-      count += 1
-      items.append((due, count, work))
-    }
-
-    /// When the next piece is due.
-    var next: Int64? { items.map(\.due).min() }
-
-    /// Takes out the first piece that is due.
-    func take(at time: Int64) -> (@Sendable () -> Void)? {
-      let due = items.indices.filter { items[$0].due <= time }
-      let first = due.min { (items[$0].due, items[$0].number) < (items[$1].due, items[$1].number) }
-      return first.map { items.remove(at: $0).work }
-    }
-  }
-
   /// What an observer knows who puts the changes it hears of together.
   final class ToldValues: @unchecked Sendable {
     private(set) var values: PropertyDictionary = [:]
@@ -79,32 +57,5 @@ final class SettingsProgram: @unchecked Sendable {
         values[one.key] = one.new
       }
     }
-  }
-
-  /// The process is gone, with its locks and open files.
-  func die() {
-    life?.isKilled = true
-    life?.files.kill()
-  }
-}
-
-/// The time of the simulation, as a program knows it: waiting lets the others go on.
-struct ProgramTime: Timekeeper, @unchecked Sendable {
-  unowned let simulation: FilesSimulation
-  unowned let program: SettingsProgram
-  let agenda: SettingsProgram.Agenda
-
-  var uptime: Duration { .milliseconds(simulation.time) }
-  var unixSeconds: Int64 { unixMilliseconds / 1_000 }
-  var unixMilliseconds: Int64 { World.morning + simulation.time }
-
-  func pause(for duration: Duration) {
-    guard !simulation.isStopping, program.life?.isKilled == false else { return }
-    program.wakeAt = simulation.time + max(1, duration.wholeMilliseconds)
-    program.strand?.pause()
-  }
-
-  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    agenda.add(at: simulation.time + delay.wholeMilliseconds, work)
   }
 }

@@ -21,6 +21,17 @@ struct LongSimulationTests {
   }
 
   @Test(
+    "Three thousand seeds of shared folders keep every promise",
+    .enabled(if: isWanted, "slow; make test-long runs it"))
+  func folders() {
+    let summary = SimulationBatch(
+      of: .folder, firstSeed: 1, seedCount: 3_000, steps: 2_000, workerCount: 2
+    ).run()
+    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
+    #expect(summary.seedCount == 3_000)
+  }
+
+  @Test(
     "Three thousand seeds of settings files keep every promise",
     .enabled(if: isWanted, "slow; make test-long runs it"))
   func files() {

@@ -21,11 +21,14 @@ struct PlantedBugTests {
 
   @Test("A reply for an older cursor is found where no barrier holds writes back, and is to blame")
   func gapsWithoutBarrier() throws {
+    func run(_ seed: UInt64, _ bug: PlantedBug) -> SimulationReport {
+      SimulationKind.devices.run(seed: seed, steps: 2_000, bug: bug)
+    }
     let barrier = try #require(PlantedBug.named("push-before-durable"))
     let blamed = (1...Self.seedCount).first { seed in
-      let report = Simulation(seed: UInt64(seed), bug: .gapsWithoutBarrier).run(steps: 2_000)
+      let report = run(UInt64(seed), .gapsWithoutBarrier)
       guard !report.violations.isEmpty else { return false }
-      return Simulation(seed: UInt64(seed), bug: barrier).run(steps: 2_000).violations.isEmpty
+      return run(UInt64(seed), barrier).violations.isEmpty
     }
     #expect(blamed != nil, "no seed fails for the cursor and passes without the barrier alone")
   }

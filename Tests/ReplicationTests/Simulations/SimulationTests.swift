@@ -22,16 +22,21 @@ struct SimulationTests {
 
   @Test("Equal seeds leave equal traces, different seeds different ones")
   func traces() {
-    func trace(_ seed: UInt64) -> UInt64 { Simulation(seed: seed).run(steps: 500).traceHash }
+    func trace(_ seed: UInt64) -> UInt64 {
+      SimulationKind.devices.run(seed: seed, steps: 500).traceHash
+    }
     #expect(trace(7) == trace(7))
     #expect(trace(7) != trace(8))
   }
 
   @Test("A readable trace tells the same run, line by line")
   func readableTrace() {
-    let told = Simulation(seed: 7, isTracing: true).run(steps: 300)
-    #expect(told.traceHash == Simulation(seed: 7).run(steps: 300).traceHash)
-    #expect(told.lines == Simulation(seed: 7, isTracing: true).run(steps: 300).lines)
+    func run(isTracing: Bool) -> SimulationReport {
+      SimulationKind.devices.run(seed: 7, steps: 300, isTracing: isTracing)
+    }
+    let told = run(isTracing: true)
+    #expect(told.traceHash == run(isTracing: false).traceHash)
+    #expect(told.lines == run(isTracing: true).lines)
     #expect(told.lines.contains { $0.contains("writes key") })
   }
 

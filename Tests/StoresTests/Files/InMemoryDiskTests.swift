@@ -1,8 +1,9 @@
-import SetteeFiles
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SetteeFiles
 
 @Suite("Disk in memory")
 struct InMemoryDiskTests {
@@ -55,6 +56,42 @@ struct InMemoryDiskTests {
     #expect(throws: FileError.self) { try files.remove(file) }
     #expect(disk.bytes(at: file) == [])
     #expect(try other.tryLock(waiting))
+  }
+
+  @Test("A file that nobody can reach is forgotten; one that is open or may come back is not")
+  func forgotten() throws {
+    let disk = InMemoryDisk()
+    disk.write([1], at: Path("/open"))
+    disk.write([2], at: Path("/durable"))
+    let files = InMemoryFileSystem(on: disk)
+    let open = try files.open(Path("/open"), for: .reading)
+    disk.remove(Path("/open"))
+    try files.remove(Path("/durable"))
+    for count in 0..<1_000 {
+      disk.write([UInt8(count % 256)], at: Path("/other"))
+      disk.remove(Path("/other"))
+    }
+    #expect(disk.state.withLock { $0.nodes.count } < 100)
+    #expect(try files.read(open, upTo: 9) == [1])
+    try files.close(open)
+    #expect(disk.names(in: Path("/")).isEmpty)
+  }
+
+  @Test("A file has as many names as lead to it, also after a loss of power")
+  func names() throws {
+    let disk = InMemoryDisk()
+    disk.write([1], at: Path("/a"))
+    let files = InMemoryFileSystem(on: disk)
+    func count() throws -> Int {
+      try InMemoryFileSystem(on: disk).status(at: Path("/a")).linkCount
+    }
+    try files.link(Path("/a"), to: Path("/b"))
+    #expect(try count() == 2)
+    try files.rename(Path("/b"), to: Path("/a"))
+    #expect(try count() == 1)
+    try files.link(Path("/a"), to: Path("/c"))
+    disk.losePower()
+    #expect(try count() == 1)
   }
 
   @Test("A hook may act as another process between two calls")

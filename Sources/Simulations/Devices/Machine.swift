@@ -65,21 +65,21 @@ final class Machine: @unchecked Sendable {
 }
 
 /// One simulated process of a device.
-final class DeviceProcess: @unchecked Sendable {
-  let number: Int32
+final class DeviceProcess: SteppedProcess, @unchecked Sendable {
   unowned let machine: Machine
-  var strand: Strand?
   /// `nil` while the process is not running.
   var life: Life?
-  /// When it next wants to do something.
-  var wakeAt: Int64 = 0
-  var stoppedUntil: Int64 = 0
   var inbox: [Delivery] = []
-  /// Whether it is in the middle of an operation.
-  var isBusy = false
   var isLaterFormat = false
 
-  init(number: Int32, machine: Machine) { (self.number, self.machine) = (number, machine) }
+  init(number: Int32, machine: Machine) {
+    self.machine = machine
+    super.init(number: number)
+  }
+
+  override var name: String { "process \(number) of \(machine.name)" }
+  override var isKilled: Bool { life?.isKilled != false }
+  override var hasMail: Bool { !inbox.isEmpty }
 
   /// What ends with the process.
   final class Life {
@@ -92,8 +92,7 @@ final class DeviceProcess: @unchecked Sendable {
     init(files: InMemoryFileSystem, file: ReplicaFile) { (self.files, self.file) = (files, file) }
   }
 
-  /// The process is gone, with its locks and open files.
-  func die() {
+  override func die() {
     life?.isKilled = true
     life?.files.kill()
     inbox = []

@@ -1,80 +1,10 @@
 import SetteeCloudCore
 import SetteeFiles
-import Glibc
 import SetteePropertyLists
 import SetteeReplication
 
 /// What goes wrong, and when.
 extension Simulation {
-  /// Whether a kind of fault strikes at this step.
-  func strikes(_ fault: Fault, factor: Int64 = 1) -> Bool {
-    guard !isHealing, let rate = plan.rates[fault], rate > 0 else { return false }
-    return generator.number(from: 0, through: 99_999) < rate * factor
-  }
-
-  /// Decides about one call of a process, and whether somebody else runs before it.
-  func fate(of call: FileCall, in process: DeviceProcess) -> FileFault? {
-    guard let life = process.life, !life.isKilled, !isStopping else { return .crash }
-    stepCount += 1
-    time += isHealing ? 0 : generator.number(from: 0, through: 5)
-    fingerprint.add(UInt64(stepCount))
-    if generator.happens(isHealing ? 50 : 300) {
-      process.wakeAt = time
-      process.strand?.pause()
-      if life.isKilled || isStopping { return .crash }
-    }
-    return isHealing ? nil : fault(in: call, of: process)
-  }
-
-  private func fault(in call: FileCall, of process: DeviceProcess) -> FileFault? {
-    let machine = process.machine
-    if strikes(.kill) {
-      count(.kill, Int(process.number), "\(machine.name) loses process \(process.number)")
-      process.die()
-      return .crash
-    }
-    if strikes(.powerLoss, factor: machine.failsUntil > time ? 40 : 1) {
-      losePower(machine)
-      return .crash
-    }
-    if strikes(.stop) {
-      count(.stop, Int(process.number), "process \(process.number) is stopped for seconds")
-      process.stoppedUntil = time + generator.number(from: 2_100, through: 4_000)
-      process.wakeAt = time
-      process.strand?.pause()
-      if process.life?.isKilled != false || isStopping { return .crash }
-    }
-    return callFault(call, process)
-  }
-
-  private func callFault(_ call: FileCall, _ process: DeviceProcess) -> FileFault? {
-    // As on a real disk, what fails at fsync is data that will never be written.
-    let number = Int(process.number)
-    if strikes(.ioError, factor: call.operation == .fsync ? 5 : 1) {
-      count(.ioError, number, "\(call.operation.rawValue) fails with EIO")
-      // A disk that fails to make something durable is often about to fail altogether.
-      if call.operation == .fsync { process.machine.failsUntil = time + 150 }
-      return .error(EIO)
-    }
-    switch call.operation {
-    case .write, .open, .rename, .mkdir:
-      if strikes(.noSpace) {
-        count(.noSpace, number, "\(call.operation.rawValue) fails with ENOSPC")
-        return .error(ENOSPC)
-      }
-    default: break
-    }
-    if call.operation != .close, strikes(.interruption) {
-      count(.interruption, number, "\(call.operation.rawValue) is interrupted")
-      return .error(EINTR)
-    }
-    if call.operation == .read || call.operation == .write, strikes(.shortCall) {
-      count(.shortCall, number, "a short \(call.operation.rawValue)")
-      return .shortened(Int(generator.number(from: 1, through: 64)))
-    }
-    return nil
-  }
-
   /// What strikes between calls.
   func strike() {
     if strikes(.doubleKill) { killTwo() }
@@ -89,12 +19,10 @@ extension Simulation {
     strikePeople()
   }
 
-  private var anyMachine: Machine {
-    machines[Int(generator.number(from: 0, through: Int64(machines.count - 1)))]
-  }
+  private var anyMachine: Machine { any(of: machines) }
 
   private func killTwo() {
-    let alive = processes.filter { $0.life?.isKilled == false }
+    let alive = processes.filter { !$0.isKilled }
     guard alive.count > 1 else { return }
     let first = Int(generator.number(from: 0, through: Int64(alive.count - 1)))
     let second = (first + 1 + Int(generator.number(from: 0, through: Int64(alive.count - 2))))
@@ -102,7 +30,7 @@ extension Simulation {
     for place in [first, second % alive.count] { alive[place].die() }
   }
 
-  private func losePower(_ machine: Machine) {
+  func losePower(_ machine: Machine) {
     count(.powerLoss, machine.number, "\(machine.name) loses its power")
     for process in machine.processes { process.die() }
     machine.disk.losePower { self.drawsChance() }

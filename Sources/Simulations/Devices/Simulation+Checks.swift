@@ -9,7 +9,7 @@ extension Simulation {
   /// Late messages of bad times, then two rounds of each device with period, timeout and token.
   private static let healingTime: Int64 = 10_000
 
-  func heal() {
+  func healAndCheck() {
     isHealing = true
     note(9, 0, "the faults end")
     serverBackAt = 0
@@ -23,9 +23,9 @@ extension Simulation {
         if machine.isUpgraded, !process.isLaterFormat { process.die() }
       }
     }
-    turn(until: time + 1_000)
+    goOn(until: time + 1_000) { self.isSettled }
     for machine in machines { bringHome(machine) }
-    turn(until: time + Self.healingTime)
+    goOn(until: time + Self.healingTime) { self.isSettled }
     if !cloned.isEmpty {
       // Copies that do and say the same cannot be told apart, and need not be; by what they write
       // they show, sooner or later.
@@ -34,7 +34,7 @@ extension Simulation {
         for machine in machines where machine.isCloned {
           farewells.insert(machine.processes[0].number)
         }
-        turn(until: time + Self.healingTime / 2)
+        goOn(until: time + Self.healingTime / 2) { self.isSettled }
       }
     }
     guard violations.isEmpty else { return }
@@ -49,21 +49,8 @@ extension Simulation {
   func warmUp() {
     isHealing = true
     let limit = stepCount + 5_000
-    while stepCount < limit, !isSettled { turn() }
+    goOn { [self] in stepCount < limit && !isSettled }
     isHealing = false
-  }
-
-  private func turn(until end: Int64) {
-    // So many steps would mean that somebody talks without end.
-    let limit = stepCount + 100_000
-    var nextLook = time + 100
-    while time < end, stepCount < limit, violations.isEmpty {
-      turn()
-      guard time >= nextLook else { continue }
-      nextLook = time + 100
-      if isSettled { return }
-    }
-    if stepCount >= limit { violate(.convergence, "the devices talk without end") }
   }
 
   /// Whether everybody knows everything already.

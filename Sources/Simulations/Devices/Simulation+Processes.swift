@@ -16,12 +16,7 @@ extension Simulation {
       let process = DeviceProcess(number: nextProcess, machine: machine)
       nextProcess += 1
       machine.processes.append(process)
-      process.strand = Strand { [unowned self, unowned process] strand in
-        while !self.isStopping {
-          self.live(process)
-          strand.pause()
-        }
-      }
+      add(process) { [unowned self, unowned process] in live(process) }
     }
   }
 
@@ -89,7 +84,9 @@ extension Simulation {
     files.onCall { [unowned self, unowned process] call in self.fate(of: call, in: process) }
     let environment = DiskEnvironment(
       files: files, watcher: InMemoryFileWatcher(on: machine.disk),
-      time: SimulatedTime(simulation: self, process: process),
+      time: SteppedTime(
+        run: self, process: process,
+        wallClock: { [unowned self] in moment(on: machine).wallClock }),
       chance: { [unowned self] in self.generator.next() })
     let format = process.isLaterFormat || (isHealing && machine.isUpgraded) ? 2 : 1
     let file = ReplicaFile(
@@ -300,23 +297,4 @@ extension Replica {
 extension Stamp {
   /// Milliseconds since the morning, counter, replica.
   var brief: String { "\(milliseconds - World.morning)/\(counter)/\(replica.number)" }
-}
-
-/// The time of the simulation, as its files know it: waiting lets the others go on.
-struct SimulatedTime: Timekeeper, @unchecked Sendable {
-  unowned let simulation: Simulation
-  unowned let process: DeviceProcess
-
-  var uptime: Duration { .milliseconds(simulation.time - World.morning) }
-  var unixSeconds: Int64 { simulation.time / 1_000 }
-  var unixMilliseconds: Int64 { simulation.moment(on: process.machine).wallClock }
-
-  func pause(for duration: Duration) {
-    guard !simulation.isStopping, process.life?.isKilled == false else { return }
-    process.wakeAt = simulation.time + max(1, duration.wholeMilliseconds)
-    process.strand?.pause()
-  }
-
-  /// Nothing that is simulated works in the background.
-  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {}
 }

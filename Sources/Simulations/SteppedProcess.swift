@@ -1,0 +1,26 @@
+/// One simulated process, which works a step at a time and may die at any.
+///
+/// Touched only by whoever has the baton.
+class SteppedProcess: @unchecked Sendable {
+  let number: Int32
+  var strand: Strand?
+  /// When it next wants to do something.
+  var wakeAt: Int64 = 0
+  var stoppedUntil: Int64 = 0
+  /// Whether it is in the middle of an operation.
+  var isBusy = false
+
+  init(number: Int32) { self.number = number }
+
+  /// What traces call it.
+  var name: String { "process \(number)" }
+
+  /// Whether it is not running, or dead without having noticed.
+  var isKilled: Bool { true }
+
+  /// Whether something has come for it.
+  var hasMail: Bool { false }
+
+  /// The process is gone, with its locks and open files.
+  func die() {}
+}
