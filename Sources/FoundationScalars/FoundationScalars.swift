@@ -13,7 +13,7 @@ import SetteeSettings
 extension Date: SettingScalar {
   /// A date, fractions of a second included.
   public static var settingCodec: SettingCodec<Date> {
-    SettingCodec(
+    var codec = SettingCodec<Date>(
       type: .json(reason: "it is a moment of the program"),
       encode: {
         .date(Timestamp(secondsSinceReferenceDate: $0.timeIntervalSinceReferenceDate))
@@ -22,6 +22,8 @@ extension Date: SettingScalar {
         guard case .date(let moment) = stored else { return nil }
         return Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
       })
+    codec.edited = { _ in .moment }
+    return codec
   }
 }
 

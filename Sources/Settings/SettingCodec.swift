@@ -11,6 +11,9 @@ public struct SettingCodec<Value>: Sendable {
   public let encode: @Sendable (Value) throws -> PropertyList
   /// Reads a stored form, or returns `nil` where it has another shape.
   public let decode: @Sendable (PropertyList) -> Value?
+  /// How a form shows and edits the value where it could not do so with the stored form; given an
+  /// example of that to learn from, the default.
+  package var edited: (@Sendable (_ example: PropertyList?) -> EditedForm)?
 
   /// A codec of one's own.
   public init(
@@ -25,7 +28,7 @@ public struct SettingCodec<Value>: Sendable {
   /// Keeps lists of values as arrays; one element of another shape spoils the list.
   public var list: SettingCodec<[Value]> {
     let element = self
-    return SettingCodec<[Value]>(
+    var codec = SettingCodec<[Value]>(
       type: .list(.init(element: type)),
       encode: { .array(try $0.map(element.encode)) },
       decode: { stored in
@@ -33,15 +36,19 @@ public struct SettingCodec<Value>: Sendable {
         let values = items.compactMap(element.decode)
         return values.count == items.count ? values : nil
       })
+    if let edited = editedList { codec.edited = { _ in edited } }
+    return codec
   }
 
   /// Keeps `nil` as null.
   public var optional: SettingCodec<Value?> {
     let wrapped = self
-    return SettingCodec<Value?>(
+    var codec = SettingCodec<Value?>(
       type: .nullable(type),
       encode: { try $0.map(wrapped.encode) ?? .null },
       decode: { $0 == .null ? .some(nil) : wrapped.decode($0).map { .some($0) } })
+    if let edited = wrapped.edited { codec.edited = { edited($0).optional } }
+    return codec
   }
 
   /// Keeps values that stand for others by those.

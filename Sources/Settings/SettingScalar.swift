@@ -92,7 +92,7 @@ extension Dictionary: SettingScalar where Key == String, Value: SettingScalar {
   /// A dictionary; one value of another type spoils it.
   public static var settingCodec: SettingCodec<[String: Value]> {
     let element = Value.storedCodec
-    return SettingCodec(
+    var codec = SettingCodec<[String: Value]>(
       type: .json(reason: "a dictionary is edited in its file"),
       encode: { values in
         let entries = try values.map {
@@ -109,5 +109,7 @@ extension Dictionary: SettingScalar where Key == String, Value: SettingScalar {
         }
         return values
       })
+    codec.edited = { _ in element.editedMap }
+    return codec
   }
 }

@@ -86,7 +86,7 @@ struct NothingTests {
   func form() throws {
     let settings = Local(userDefaults: try memorySuite())
     let row = try #require(settings.settings.first { $0.description.key == "maybeNested" })
-    guard case .nullable(.json) = row.description.type else {
+    guard case .nullable(.structure) = row.description.type else {
       Issue.record("The type is \(row.description.type).")
       return
     }

@@ -20,9 +20,10 @@ final class ObjectSettings {
     backing = object._settingsBacking
     let all = object._settingsProperties
     for member in all {
-      let description = member.description(in: backing)
-      if members[description.key] == nil { members[description.key] = member }
-      settings.append(Setting(description, source: self))
+      let setting = member.setting(in: backing, source: self)
+      let key = setting.description.key
+      if members[key] == nil { members[key] = member }
+      settings.append(setting)
     }
     backing.protectSecrets(among: all)
     _ = store

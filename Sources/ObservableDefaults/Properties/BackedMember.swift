@@ -31,4 +31,8 @@ public protocol BackedMember: AnyObject, Sendable {
   ) throws(StoreError)
 
   func description(in backing: SettingsBacking) -> SettingDescription
+
+  /// The property as a form shows it, which may be another way than it is stored.
+  @MainActor
+  func setting(in backing: SettingsBacking, source: any SettingsSource) -> Setting
 }

@@ -10,4 +10,10 @@ extension BackedProperty {
       defaultValue: encodedInitial, storage: backing.storage,
       traits: note.isSecret ? .secret : [])
   }
+
+  @MainActor
+  public func setting(in backing: SettingsBacking, source: any SettingsSource) -> Setting {
+    Setting(
+      description(in: backing), as: codec.edited?(encodedInitial), note: note, source: source)
+  }
 }

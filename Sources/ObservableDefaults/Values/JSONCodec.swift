@@ -1,5 +1,7 @@
+import SetteeFoundationScalars
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -12,7 +14,7 @@ import SetteeSettings
 /// Its keys are sorted, so that equal values are equal bytes. JSON as text and the value as a
 /// property list are read too.
 func jsonCodec<Value: Codable>(of type: Value.Type) -> SettingCodec<Value> {
-  SettingCodec(
+  var codec = SettingCodec<Value>(
     type: .json(reason: "it is a structure of the program"),
     ownEncode: { value in
       let encoder = JSONEncoder()
@@ -27,4 +29,10 @@ func jsonCodec<Value: Codable>(of type: Value.Type) -> SettingCodec<Value> {
         return nil
       }
     })
+  let encode = codec.encode
+  let edited = Unchecked { (example: PropertyList?) in
+    editedJSON(of: Value.self, example: example, encode: encode)
+  }
+  codec.edited = { edited.value($0) }
+  return codec
 }

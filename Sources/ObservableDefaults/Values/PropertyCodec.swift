@@ -103,9 +103,11 @@ extension SettingCodec where Value: OptionalValue & Codable {
   @_disfavoredOverload
   public static func usual() -> Self {
     let json = jsonCodec(of: Value.self)
-    return SettingCodec(
+    var codec = SettingCodec(
       type: .nullable(json.type), ownEncode: { $0.isNothing ? .null : try json.encode($0) },
       ownDecode: { $0 == .null ? Value.nothing : json.decode($0) })
+    if let edited = json.edited { codec.edited = { edited($0).optional } }
+    return codec
   }
 }
 
@@ -134,8 +136,10 @@ extension SettingCodec {
   /// This codec, which reads in another way what it cannot read itself.
   fileprivate func reading(_ other: @escaping (PropertyList) -> Value?) -> Self {
     let (encode, decode) = (encode, decode)
-    return SettingCodec(
+    var codec = SettingCodec(
       type: type, ownEncode: encode, ownDecode: { decode($0) ?? other($0) })
+    codec.edited = edited
+    return codec
   }
 }
 

@@ -1,0 +1,87 @@
+import SetteePropertyLists
+import SetteeStores
+
+/// Behind a setting whose form is not its stored form: goes between the two at each reading and
+/// each edit.
+///
+/// An edit of one place inside changes the tree that the stored form stands for, and the whole is
+/// written as the program stores it.
+@MainActor
+final class EditedSource: SettingsSource {
+  private let base: any SettingsSource
+  /// The setting as its own source knows it.
+  private let stored: SettingDescription
+  private let form: EditedForm
+
+  init(_ base: any SettingsSource, of stored: SettingDescription, as form: EditedForm) {
+    self.base = base
+    self.stored = stored
+    self.form = form
+  }
+
+  func reading(of description: SettingDescription) -> SettingReading {
+    reading(base.reading(of: stored), of: description)
+  }
+
+  func unobservedReading(of description: SettingDescription) -> SettingReading {
+    reading(base.unobservedReading(of: stored), of: description)
+  }
+
+  private func reading(
+    _ whole: SettingReading, of description: SettingDescription
+  ) -> SettingReading {
+    var reading = whole
+    // What cannot be unfolded is shown as it is, with its problem.
+    let value = whole.value.map { form.unfold($0) ?? $0 }
+    reading.value = value?.value(at: description.steps)
+    return reading
+  }
+
+  func write(_ value: PropertyList, to description: SettingDescription) throws {
+    try apply([SettingEdit(description, value)])
+  }
+
+  func reset(_ description: SettingDescription) throws {
+    try apply([SettingEdit(description, nil)])
+  }
+
+  func apply(_ edits: [SettingEdit]) throws {
+    var tree = base.unobservedReading(of: stored).value.flatMap(form.unfold)
+    for edit in edits {
+      if let inner = edit.edit {
+        _ = try Edit(Place(stored.key, inner.place.steps), inner.act).apply(to: &tree)
+      } else if edit.description.steps.isEmpty {
+        tree = edit.value
+      } else {
+        let act = edit.value.map { Edit.Act.set($0) } ?? .remove
+        _ = try Edit(Place(stored.key, edit.description.steps), act).apply(to: &tree)
+      }
+    }
+    guard let tree else { return try base.reset(stored) }
+    try base.apply([SettingEdit(stored, try form.fold(tree))])
+  }
+
+  func settle(_ write: LostWrite, of description: SettingDescription) {
+    base.settle(write, of: stored)
+  }
+}
+
+extension Setting {
+  /// Binds a description of what is stored to where its value is, to be shown in another form.
+  package init(
+    _ stored: SettingDescription, as form: EditedForm?, note: SettingNote,
+    source: any SettingsSource
+  ) {
+    guard let form else {
+      self.init(stored, source: source)
+      return
+    }
+    var details = stored.details
+    details.type = form.type.applying(note)
+    details.defaultValue = stored.defaultValue.flatMap(form.unfold)
+    details.shape = form.type.structure?.shape
+    self.init(
+      SettingDescription(place: stored.place, path: stored.path, details: details),
+      source: EditedSource(source, of: stored, as: form))
+  }
+}

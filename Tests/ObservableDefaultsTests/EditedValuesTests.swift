@@ -1,0 +1,168 @@
+import Foundation
+import ObservableDefaults
+import SetteeFiles
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import TestSupport
+import Testing
+
+private enum Speed: String, Codable, CaseIterable { case slow, fast }
+
+private struct Proxy: Codable, Equatable {
+  var host = "a.example"
+  var port = 8080
+  var note: String?
+  var speed = Speed.slow
+  var inner = Inner()
+
+  struct Inner: Codable, Equatable {
+    var ratio = 0.5
+    var isOn = true
+  }
+}
+
+@ObservableDefaults
+private final class Realistic {
+  var since = Date(timeIntervalSinceReferenceDate: 0)
+  var until: Date?
+  var limits: [String: Int] = ["a": 1]
+  var moments: [Date] = []
+  var proxy = Proxy()
+  var servers = [Proxy(), Proxy(host: "b.example")]
+  var spare: Proxy?
+}
+
+/// Values of a program's own types, shown and edited part by part, stored as the program does.
+@MainActor
+@Suite("Values of programs as pages")
+struct EditedValuesTests {
+  private let process: SimulatedProcess
+  private let suite: DefaultsSuite
+  private let object: Realistic
+
+  init() throws {
+    process = SimulatedProcess(on: InMemoryDisk.withHome(), time: ManualTimekeeper())
+    suite = try process.suite()
+    object = Realistic(userDefaults: suite)
+  }
+
+  private func setting(_ key: String) throws -> Setting {
+    try #require(object.settings.first { $0.description.key == Key(key) })
+  }
+
+  /// An edit of a place inside a property, as a form makes it.
+  private func edit(_ key: String, _ steps: [Place.Step], _ act: Edit.Act) throws {
+    let setting = try setting(key)
+    try setting.source.apply([
+      SettingEdit(setting.description, Edit(Place(Key(key), steps), act))
+    ])
+  }
+
+  @Test("No property is read-only for its shape")
+  func kinds() {
+    let kinds = object.settings.map { "\($0.description.key) \($0.description.type.kindName)" }
+    #expect(
+      kinds == [
+        "since date and time", "until date and time", "limits map",
+        "moments list of dates and times",
+        "proxy object", "servers list of objects", "spare anything",
+      ])
+  }
+
+  @Test("The members of a structure are those that its own decoding asks for")
+  func members() throws {
+    let shape = try #require(try setting("proxy").description.type.structure?.shape)
+    guard case .object(let object) = shape.kind else {
+      Issue.record("\(shape.kindName)")
+      return
+    }
+    #expect(object.members.map(\.name) == ["host", "port", "note", "speed", "inner"])
+    #expect(object.members.map(\.isRequired) == [true, true, false, true, true])
+    let kinds = object.members.map { shape.inside.shape(ofMember: $0.name)?.kindName ?? "-" }
+    #expect(kinds == ["text", "whole number", "text", "choice", "object"])
+  }
+
+  @Test("An edit of one place is stored as the program itself stores the whole")
+  func stored() throws {
+    try edit("proxy", [.member("port")], .set(9090))
+    try edit("proxy", [.member("inner"), .member("isOn")], .set(false))
+    #expect(object.proxy == Proxy(port: 9090, inner: .init(isOn: false)))
+    let mine = suite.value(forKey: "proxy")
+    object.proxy = Proxy()
+    object.proxy = Proxy(port: 9090, inner: .init(isOn: false))
+    #expect(suite.value(forKey: "proxy") == mine)
+    guard case .data? = mine else {
+      Issue.record("not JSON in data")
+      return
+    }
+    #expect(try setting("proxy").reading.value?.value(at: [.member("port")]) == 9090)
+  }
+
+  @Test("Items of a list of structures are added, moved and removed")
+  func items() throws {
+    let item = try #require(
+      try setting("servers").description.type.structure?.shape.inside.shape(ofItem: 0)?
+        .inside.skeleton())
+    try edit("servers", [.element(2)], .insert(item))
+    #expect(object.servers.count == 3)
+    #expect(object.servers.last == Proxy(host: "", port: 0, inner: .init(ratio: 0, isOn: false)))
+    try edit("servers", [.element(1)], .move(to: 0))
+    try edit("servers", [.element(2)], .remove)
+    #expect(object.servers.map(\.host) == ["b.example", "a.example"])
+  }
+
+  @Test("What does not decode is refused with its place and kind, and nothing changes")
+  func refused() throws {
+    for (steps, value, sentence) in [
+      ([Place.Step.member("port")], PropertyList.string("x"), "port: Must be a whole number."),
+      ([.member("host")], 5, "host: Must be text."),
+      ([.member("inner")], [:], "inner: 'ratio' is missing."),
+    ] {
+      let error = #expect(throws: EditedProblem.self) { try edit("proxy", steps, .set(value)) }
+      #expect(error?.description == sentence)
+    }
+    #expect(throws: EditedProblem.self) { try edit("limits", [.member("b")], .set("x")) }
+    #expect(suite.value(forKey: "proxy") == nil)
+    #expect(object.limits == ["a": 1])
+  }
+
+  @Test("Moments are text of RFC 3339 in the form, and dates in the store")
+  func moments() throws {
+    #expect(try setting("since").reading.value == "2001-01-01T00:00:00Z")
+    let since = try setting("since")
+    try since.write("2026-11-21T09:30:00.5+01:00")
+    #expect(object.since.timeIntervalSinceReferenceDate == 816_942_600.5)
+    guard case .date? = suite.value(forKey: "since") else {
+      Issue.record("not a date")
+      return
+    }
+    let until = try setting("until")
+    try until.write("2026-11-21T09:30:00Z")
+    #expect(object.until != nil)
+    try until.write(.null)
+    #expect(object.until == nil)
+    try edit("moments", [.element(0)], .insert("2026-11-21T09:30:00Z"))
+    #expect(object.moments.count == 1)
+  }
+
+  @Test("Entries of a dictionary are added, renamed and removed")
+  func entries() throws {
+    try edit("limits", [.member("b")], .insert(2))
+    try edit("limits", [.member("a")], .rename(to: "c"))
+    #expect(object.limits == ["c": 1, "b": 2])
+    try edit("limits", [.member("b")], .remove)
+    #expect(object.limits == ["c": 1])
+    try setting("limits").reset()
+    #expect(object.limits == ["a": 1])
+  }
+
+  @Test("One edit inside tells the observers of its property once")
+  func told() throws {
+    let proxy = ChangeRecord { object.proxy }
+    let limits = ChangeRecord { object.limits }
+    try edit("proxy", [.member("port")], .set(1))
+    #expect(proxy.count == 1)
+    #expect(limits.count == 0)
+  }
+}
