@@ -7,15 +7,32 @@ extension SettingsForm {
     isModified(fields[field].setting.reading, fields[field].description)
   }
 
-  /// How many fields are modified; O(n) once, then O(changes).
+  /// How many fields of a section, or of the whole form, are changed or wrong; O(n) once, then
+  /// O(changes).
   ///
   /// Registers no observation.
-  package var modifiedCount: Int {
+  package func counts(ofSection section: Int? = nil) -> FieldCounts {
     observeSettings()
-    return tally.count(of: fields.count) { id in
-      let setting = fields[id].setting
-      return isModified(setting.unobservedReading, setting.description)
+    tally.update(sections, fieldCount: fields.count) { standing(of: $0) }
+    return tally.counts(ofSection: section)
+  }
+
+  /// The columns that the longest of the settings' own titles takes at most; O(n) once.
+  package var titleWidthMax: Int {
+    if let known = titleWidth { return known }
+    let width = fields.indices.lazy.map { self.fields[$0].description.title.utf8.count }.max() ?? 0
+    titleWidth = width
+    return width
+  }
+
+  private func standing(of field: Field.ID) -> FieldTally.Standing {
+    let setting = fields[field].setting
+    let reading = setting.unobservedReading
+    guard reading.source != nil else {
+      return reading.value == nil && setting.description.absenceProblem != nil ? .wrong : .plain
     }
+    if let value = reading.value, setting.description.problem(with: value) != nil { return .wrong }
+    return isModified(reading, setting.description) ? .changed : .plain
   }
 
   /// What is wrong with the stored value, as a sentence; `nil` when nothing is.
@@ -31,30 +48,5 @@ extension SettingsForm {
 
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {
     reading.source != nil && !description.type.isSame(reading.value, description.defaultValue)
-  }
-}
-
-/// Which fields are modified, counted once and kept by looking at changed fields alone.
-struct ModifiedTally {
-  private var flags: [Bool] = []
-  private var count = 0
-  private var stale: Set<Int> = []
-
-  mutating func markStale(_ fields: [Int]) {
-    if !flags.isEmpty { stale.formUnion(fields) }
-  }
-
-  mutating func count(of fieldCount: Int, isModified: (Int) -> Bool) -> Int {
-    if flags.isEmpty {
-      flags = (0..<fieldCount).map(isModified)
-      count = flags.count { $0 }
-    }
-    for field in stale where flags.indices.contains(field) {
-      let flag = isModified(field)
-      count += (flag ? 1 : 0) - (flags[field] ? 1 : 0)
-      flags[field] = flag
-    }
-    stale = []
-    return count
   }
 }

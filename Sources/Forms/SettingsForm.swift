@@ -27,7 +27,8 @@ package final class SettingsForm {
   /// The keys whose lists may have other items than their rows were last matched with.
   var unfollowedKeys: Set<Key> = []
   private var redescribed: [Field.ID] = []
-  var tally = ModifiedTally()
+  var tally = FieldTally()
+  var titleWidth: Int?
   var index: SearchIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
   var editing: [Key: Field.ID] = [:]
@@ -69,7 +70,7 @@ package final class SettingsForm {
     (sections, fields) = Self.arrangement(of: settings)
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
-    (tally, index) = (ModifiedTally(), nil)
+    (tally, index, titleWidth) = (FieldTally(), nil, nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }

@@ -6,7 +6,7 @@ import SetteeSettings
 /// Long values are cut with their size, so that showing one never costs more than a line.
 package enum ValueText {
   /// What stands for every secret, whatever its length.
-  package static let mask = "••••••"
+  package static let mask = "••••••••"
   /// Texts of more UTF-8 bytes are cut, to this many Unicode scalars.
   package static let byteCountMax = 4_096
   static let scalarCountWhenCut = 1_024

@@ -69,7 +69,8 @@ extension SettingType.NumberConstraints {
     }
   }
 
-  private var rangeSummary: String? {
+  /// "6–100", "1 or more"; `nil` where there are no limits.
+  package var rangeSummary: String? {
     guard let low = minimum, let high = maximum, !low.isExclusive, !high.isExclusive else {
       return limits
     }

@@ -97,7 +97,7 @@ struct ShowingTests {
   func secret() throws {
     let schema = try schemaWithValues()
     let words = ["get", "password"] + schema
-    #expect(world.run(words, isTerminal: true).output == "••••••\n")
+    #expect(world.run(words, isTerminal: true).output == "••••••••\n")
     #expect(world.run(words + ["--reveal"], isTerminal: true).output == "hunter2\n")
     #expect(world.run(words).output == "hunter2\n")
     let json = world.run(words + ["--json"])

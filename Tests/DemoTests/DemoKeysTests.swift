@@ -86,7 +86,7 @@ struct DemoKeysTests {
       try fixture.press("<Tab>")
     }
     try fixture.press("<S-Tab>")
-    #expect(fixture.lines[3].contains("Look"))
+    #expect(fixture.lines[3].contains(" All "))
   }
 
   @Test("Signing out takes the account's values along; signing in brings back what had waited")

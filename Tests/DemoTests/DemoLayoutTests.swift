@@ -49,7 +49,10 @@ struct DemoLayoutTests {
   func detail(size: Size) {
     let editor = DemoLayout(size: size).devices[0].editor.size
     let layout = EditorLayout(size: editor, chrome: [.status])
-    if editor.columns < 100 { #expect((layout.detail != nil) == (editor.rows >= 19)) }
+    if (60..<100).contains(editor.columns) {
+      #expect((layout.detail != nil) == (editor.rows >= 16))
+    }
+    if editor.columns < 60 { #expect(layout.detail == nil) }
     #expect((layout.fields?.size.rows ?? 0) >= min(3, editor.rows - 1))
   }
 

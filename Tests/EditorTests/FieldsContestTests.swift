@@ -27,7 +27,7 @@ struct FieldsContestTests {
     try trial.type("mine")
     trial.arrive("theirs")
     #expect(try trial.type("<M-m>") == .stay)
-    #expect(!trial.editor.isContested && trial.editor.height(width: 40) == 1)
+    #expect(!trial.editor.isContested && trial.editor.height(width: 40) == 2)
     trial.arrive("theirs")
     #expect(!trial.editor.isContested, "The same value does not ask twice.")
     #expect(try trial.type("!<Enter>") == .commit("basemine!"))

@@ -26,9 +26,10 @@ struct FieldsNumberTests {
     var trial = try #require(FieldTrial(.port, 65535))
     try trial.type("<Up>")
     #expect(trial.draw(columns: 60).0.picture.contains("65535 "))
-    #expect(trial.editor.height(width: 60) == 2)
+    let told = trial.draw(columns: 60).0.picture
     try trial.type("<Left>")
-    #expect(trial.editor.height(width: 60) == 1)
+    let rule = trial.draw(columns: 60).0.picture
+    #expect(told.contains("└ › ") && rule.contains("└ whole number, 1024–65535"))
   }
 
   @Test(

@@ -50,7 +50,7 @@ struct FieldsTextTests {
   func problems() throws {
     let type = SettingType.string(.init(minLength: 3))
     var trial = try #require(FieldTrial(type, "abc"))
-    #expect(trial.editor.problem == nil && trial.editor.height(width: 40) == 1)
+    #expect(trial.editor.problem == nil && trial.editor.height(width: 40) == 2)
     try trial.type("<BS>")
     let problem = try #require(trial.editor.problem)
     #expect(trial.editor.height(width: 60) == 2)

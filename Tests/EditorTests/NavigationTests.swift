@@ -27,7 +27,7 @@ struct NavigationTests {
   }
 
   enum Step: Sendable {
-    case move(Int), row(Int), select(Int), focus(Pane), cycle(Bool), show(Int)
+    case move(Int), row(Int), heading(Int), select(Int), focus(Pane), cycle(Bool), show(Int)
     case search, type(String), filter(String), keep, clear(Bool), match(Int)
   }
 
@@ -35,6 +35,7 @@ struct NavigationTests {
     switch step {
     case .move(let rows): navigation.moveFocus(by: rows)
     case .row(let rows): navigation.moveRow(by: rows)
+    case .heading(let count): navigation.moveFocus(byHeadings: count)
     case .select(let section): navigation.select(section: section)
     case .focus(let pane): navigation.focus(pane)
     case .cycle(let isForward): _ = navigation.cyclePane(isForward: isForward)
@@ -57,14 +58,22 @@ struct NavigationTests {
     arguments: [
       ([], "fields General 0"),
       ([.move(1)], "fields General 1"),
-      ([.move(99)], "fields General 2"),
+      ([.move(99)], "fields Window 9"),
+      ([.move(3)], "fields Server 3"),
+      ([.move(4), .heading(-1)], "fields Server 3"),
+      ([.move(3), .heading(-1)], "fields General 0"),
+      ([.heading(2)], "fields Window 8"),
+      ([.heading(9)], "fields Window 9"),
+      ([.move(1), .heading(-9)], "fields General 0"),
+      ([.focus(.sections), .move(-1)], "sections nowhere 0"),
       ([.move(2), .move(-5)], "fields General 0"),
       ([.focus(.sections), .move(1)], "sections Mail 3"),
       ([.focus(.sections), .move(99)], "sections Window 8"),
       ([.focus(.sections), .row(1)], "sections General 1"),
-      ([.move(1), .select(2), .move(4), .select(0)], "fields General 1"),
-      ([.move(1), .select(2), .move(4), .select(0), .select(2)], "fields Server 7"),
-      ([.select(-3)], "fields General 0"),
+      ([.move(1), .select(2), .move(4), .select(0)], "fields General 0"),
+      ([.select(2), .move(4)], "fields Server 7"),
+      ([.select(-3)], "fields nowhere 0"),
+      ([.select(-3), .focus(.fields), .move(1)], "fields General 1"),
       ([.cycle(true)], "sections General 0"),
       ([.cycle(true), .cycle(true)], "fields General 0"),
       ([.focus(.sections), .show(9)], "fields Window 9"),
@@ -110,7 +119,7 @@ struct NavigationTests {
   @Test(
     "Every other list, and no move within one, counts as a list of its own",
     arguments: [
-      ([.move(1)], 0), ([.select(0)], 0), ([.select(1)], 1), ([.show(2)], 0), ([.show(9)], 1),
+      ([.move(1)], 0), ([.select(0)], 0), ([.select(1)], 0), ([.show(2)], 0), ([.show(9)], 0),
       ([.search], 1), ([.search, .type("7")], 2), ([.search, .type("7"), .row(1)], 2),
       ([.search, .type("7"), .clear(true)], 3), ([.focus(.sections)], 0),
     ] as [([Step], Int)])
@@ -145,14 +154,14 @@ struct NavigationTests {
   @Test(
     "Both lists scroll until what has the focus shows, half a screen at once",
     arguments: [
-      (0, 0, 0, 0), (2, 0, 0, 1), (2, 1, 0, 2), (9, 0, 3, 0),
+      (0, 0, 0, 0), (2, 0, 0, 2), (2, 1, 0, 2), (9, 0, 3, 10),
     ])
   func scrolls(field: Int, below: Int, section: Int, top: Int) {
     var navigation = Navigation(Self.sections)
     navigation.show(field)
     navigation.fit(fieldRows: 2, below: below, sectionRows: 1)
     #expect(navigation.section == section)
-    #expect(navigation.sectionScroll == section)
+    #expect(navigation.sectionScroll == section + 1)
     #expect(navigation.list.scroll == top)
   }
 

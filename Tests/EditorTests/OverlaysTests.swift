@@ -29,7 +29,7 @@ struct OverlaysTests {
 
   private static let changes = [
     FieldChange(field: 3, key: "editor.tabSize", before: "4", after: "8"),
-    FieldChange(field: 5, key: "mail.password", before: "••••••", after: "••••••"),
+    FieldChange(field: 5, key: "mail.password", before: "••••••••", after: "••••••••"),
     FieldChange(field: 8, key: "prompt.symbol", before: "$", after: "a\u{1B}[2Jb"),
     FieldChange(field: 9, key: "ui.font", before: "等幅フォント", after: "Monospace"),
   ]

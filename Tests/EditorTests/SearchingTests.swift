@@ -57,7 +57,7 @@ struct SearchingTests {
   func nothingFound() throws {
     let fixture = EditorFixture()
     try fixture.press("/xyzzy<Enter>")
-    #expect(fixture.picture.contains("Nothing matches xyzzy; Esc clears the filter."))
+    #expect(fixture.picture.contains("Nothing matches \"xyzzy\". Esc ends the search."))
     #expect(fixture.editor.focusedField == nil)
     try fixture.press("<Enter><Space>rj+y")
     #expect(fixture.store.keys().isEmpty)
@@ -72,7 +72,7 @@ struct SearchingTests {
     let row = try #require(
       fixture.picture.split(separator: "\n", omittingEmptySubsequences: false)
         .firstIndex { $0.contains("Word Wrap") })
-    let column = 21 + 3 + 5
+    let column = 23 + 3 + 5
     let theme = fixture.editor.look.theme
     let match = fixture.screen.shown[column, row].style
     #expect(match != fixture.screen.shown[column - 2, row].style)

@@ -60,7 +60,7 @@ struct WindowTests {
     #expect(!fixture.picture.contains("Item 30"))
     fixture.resize(columns: 120, rows: 50)
     #expect(fixture.picture.contains("Item 30"))
-    #expect(fixture.line("Show Item 0").contains("│ Show Item 0"))
+    #expect(fixture.line("Show Item 0").contains("┬─ Show Item 0 "))
   }
 
   @Test("Twenty columns and four rows are enough to edit everything")
@@ -90,7 +90,7 @@ struct WindowTests {
       try fixture.press("<Left><Down>")
       let cursor = try #require(fixture.screen.cursor)
       #expect(cursor.column == 0)
-      #expect(line(fixture, cursor.row).hasPrefix("›"))
+      #expect(line(fixture, cursor.row).hasPrefix("▌"))
       try fixture.press("<Right>")
     }
   }
@@ -99,8 +99,8 @@ struct WindowTests {
     let cursor = try #require(fixture.screen.cursor)
     let field = try #require(fixture.editor.focusedField)
     let title = fixture.form.fields[field].description.title
-    #expect(line(fixture, cursor.row).contains("›") && line(fixture, cursor.row).contains(title))
-    #expect(fixture.screen.shown[cursor.column, cursor.row].text == "›")
+    #expect(line(fixture, cursor.row).contains("▌") && line(fixture, cursor.row).contains(title))
+    #expect(fixture.screen.shown[cursor.column, cursor.row].text == "▌")
   }
 
   private func line(_ fixture: EditorFixture, _ row: Int) -> String {

@@ -41,7 +41,7 @@ struct PrecisionTests {
     #expect(fixture.evaluated?.rows == 1)
     #expect(fixture.evaluated?.of == count)
     #expect(fixture.form.evaluationCount == evaluations)
-    #expect(fixture.cells <= 10)
+    #expect(fixture.cells <= 48)
   }
 
   @Test("A change of what the program alone reads draws nothing")

@@ -35,7 +35,7 @@ struct FormTests {
   func empty() {
     let form = FormFixture([]).form
     #expect(form.sections.isEmpty)
-    #expect(form.modifiedCount == 0)
+    #expect(form.counts().changed == 0)
     #expect(form.search("x").matches.isEmpty)
   }
 
@@ -46,9 +46,9 @@ struct FormTests {
     #expect(provider.readCount == 0)
     _ = form.isModified(3)
     #expect(provider.readCount == 1)
-    _ = form.modifiedCount
+    _ = form.counts().changed
     #expect(provider.readCount == 51)
-    _ = form.modifiedCount
+    _ = form.counts().changed
     #expect(provider.readCount == 51)
   }
 
@@ -56,15 +56,15 @@ struct FormTests {
   func modifiedCount() {
     let fixture = FormFixture((0..<5).map { setting(Key("s\($0)")) }, values: ["s1": 7])
     let form = fixture.form
-    #expect(form.modifiedCount == 1)
+    #expect(form.counts().changed == 1)
     _ = form.commit(8, to: 0)
-    #expect(form.modifiedCount == 2)
+    #expect(form.counts().changed == 2)
     fixture.arrive("s1", 5)
-    #expect(form.modifiedCount == 1)
+    #expect(form.counts().changed == 1)
     fixture.arrive("s0", nil)
-    #expect(form.modifiedCount == 0)
+    #expect(form.counts().changed == 0)
     _ = form.undo(force: true)
-    #expect(form.modifiedCount == 0)
+    #expect(form.counts().changed == 0)
   }
 
   @Test("Changes by anybody are told with their fields, and only theirs")
@@ -92,7 +92,7 @@ struct FormTests {
     }
     fixture.arrive("s500", 1)
     _ = form.commit(1, to: 3)
-    _ = form.modifiedCount
+    _ = form.counts().changed
     _ = form.search("s1")
     #expect(fired.rows == [])
     fixture.arrive("s17", 1)

@@ -66,16 +66,20 @@ struct ChoiceField: FieldWidget {
     draft = ChoiceDraft(type: type, value: value) ?? draft
   }
 
-  func rows(width: Int) -> Int { 1 + max(1, min(draft.options.count, Self.rowsMax)) }
+  /// What is typed stands in the upper line, how many choices it leaves in the lower one.
+  var box: WidgetBox? {
+    let (place, count) = (draft.highlight + 1, draft.matches.count)
+    return WidgetBox(draft.filter.isEmpty ? "type to find" : draft.filter) { _ in
+      count == 0 ? "none of \(draft.options.count)" : "\(place) of \(count)"
+    }
+  }
+
+  func rows(width: Int) -> Int { max(1, min(draft.options.count, Self.rowsMax)) }
 
   func draw(in region: Region, look: Look) -> Point? {
-    guard region.size.rows > 1 else {
-      return draft.matches.isEmpty
-        ? drawFilter(in: region, look: look) : drawList(in: region, look: look)
-    }
-    let (top, rest) = region.bounds.split(top: 1)
-    let caret = drawFilter(in: region.part(top), look: look)
-    return drawList(in: region.part(rest), look: look) ?? caret
+    region.clear(look.style(.box))
+    guard !draft.matches.isEmpty else { return region.cursor() }
+    return drawList(in: region, look: look)
   }
 
   private func distance(of move: Move) -> Int {
@@ -97,17 +101,7 @@ struct ChoiceField: FieldWidget {
     draft.move(by: isLast ? -draft.matches.count : 1)
   }
 
-  private func drawFilter(in line: Region, look: Look) -> Point? {
-    line.clear(look.style(.edit))
-    guard !draft.filter.isEmpty else {
-      line.write("Type to find", style: look.style(.muted))
-      return line.cursor()
-    }
-    return line.cursor(column: line.write(draft.filter, style: look.style(.match)))
-  }
-
   private func drawList(in region: Region, look: Look) -> Point? {
-    region.clear(look.style(.edit))
     let list = ListView(count: draft.matches.count, selection: draft.highlight)
     let titles = draft.options.map { VisibleText($0.title).width }.max() ?? 0
     return list.draw(in: region, look: look) { index, place, isChosen in
@@ -120,9 +114,9 @@ struct ChoiceField: FieldWidget {
   private func draw(
     _ choice: SettingType.Choice, titleWidth: Int, isChosen: Bool, in place: Region, look: Look
   ) {
-    let style = look.style(isChosen ? .editSelection : .edit)
+    let style = look.style(isChosen ? .editSelection : .box)
     place.clear(style)
-    place.write(isChosen ? look.glyphs.pointer : " ", style: style)
+    place.write(isChosen ? look.glyphs.bar : " ", style: style)
     if choice.value == opened { place.write(look.glyphs.modified, column: 1, style: style) }
     place.write(choice.title, column: 3, style: style)
     guard !choice.help.isEmpty else { return }
@@ -130,6 +124,6 @@ struct ChoiceField: FieldWidget {
     let end = 3 + VisibleText(choice.title).width + 2
     place.write(
       choice.help, column: max(column, end),
-      style: isChosen ? style : look.style(.muted))
+      style: isChosen ? style : look.theme.style(.muted, on: .box))
   }
 }

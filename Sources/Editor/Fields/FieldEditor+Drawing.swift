@@ -4,9 +4,14 @@ import SetteeTerminals
 import SetteeThemes
 
 extension FieldEditor {
-  /// Rows wanted: 1 for a line of text, more for an open list, a problem, a value from elsewhere.
+  /// Whether the draft stands in a box rather than in the value's own line.
+  package var isBox: Bool { widget.box != nil }
+
+  /// Rows wanted: the draft's own, and what is to be said below it.
   package func height(width: Int) -> Int {
-    widget.rows(width: width) + messageLines(width: width).count + contestRows(width: width)
+    let inside = isBox ? width - 2 : width
+    let words = tongue(width: inside).count + contestRows(width: inside)
+    return widget.rows(width: inside) + words + (isBox ? 2 : 0)
   }
 
   /// Draws the editor, and says where on the canvas the hardware cursor belongs.
@@ -14,29 +19,65 @@ extension FieldEditor {
   /// With fewer rows than wanted, one row of the draft comes first, then the value from elsewhere,
   /// then what is wrong, then the rest of the draft.
   package func draw(in region: Region, look: Look) -> Point? {
+    guard let box = widget.box, region.size.rows > 2 else {
+      return drawLine(in: region, look: look)
+    }
+    region.clear(look.style(.box))
+    let style = look.style(.boxBorder)
+    let inside = region.border(style)
+    region.part(Rect(column: 1, columns: region.size.columns - 2, rows: 1))
+      .write(" \(box.title) ", style: style)
+    drawFooter(box.footer(keys), in: region, look: look)
+    return drawBody(in: inside, ground: .box, look: look)
+  }
+
+  /// What stands in a box's lower line, left out where it does not fit.
+  private func drawFooter(_ text: String, in region: Region, look: Look) {
+    let line = region.line(region.size.rows - 1)
+    let words = VisibleText(" \(text) ", isASCII: region.canvas.isASCII)
+    guard !text.isEmpty, words.width + 2 <= line.size.columns else { return }
+    line.write(words, column: 1, style: look.style(.boxBorder))
+  }
+
+  private func drawLine(in region: Region, look: Look) -> Point? {
+    guard let slider = widget.slider(of: description), region.size.columns >= slider.widthMin + 12
+    else { return drawBody(in: region, ground: .tongue, look: look) }
+    let width = min(region.size.columns / 2, slider.widthMin + 10)
+    let place = region.part(
+      Rect(column: region.size.columns - width, columns: width, rows: 1))
+    let cursor = drawBody(in: region, ground: .tongue, look: look)
+    place.clear(look.style(.field))
+    slider.draw(in: place.part(Rect(column: 1, columns: width - 1, rows: 1)), look: look)
+    return cursor
+  }
+
+  /// The draft, below it what is wrong or asked for, and the value from elsewhere.
+  private func drawBody(in region: Region, ground: Role, look: Look) -> Point? {
     let (width, height) = (region.size.columns, region.size.rows)
     let contest = min(contestRows(width: width), max(0, height - 1))
-    let messages = messageLines(width: width, isASCII: region.canvas.isASCII).prefix(
+    let words = tongue(width: width, isASCII: region.canvas.isASCII).prefix(
       max(0, height - 1 - contest))
-    let (body, below) = region.bounds.split(top: height - contest - messages.count)
+    let (body, below) = region.bounds.split(top: height - contest - words.count)
     let cursor = widget.draw(in: region.part(body), look: look)
-    let (lines, rest) = below.split(top: messages.count)
-    draw(messages, in: region.part(lines), look: look)
+    let (lines, rest) = below.split(top: words.count)
+    draw(words, in: region.part(lines), ground: ground, look: look)
     drawContest(in: region.part(rest), look: look)
     return cursor
   }
 
-  // MARK: What is wrong
+  // MARK: The tongue
 
-  private static let messageRowsMax = 2
-  /// Room for the mark of a problem.
-  private static let messageIndent = 2
+  private static let tongueRowsMax = 3
+  /// Room for the tip of the tongue, and for the mark of a problem.
+  private static let tipWidth = 2
+  private static let markWidth = 2
 
-  private func messageLines(width: Int, isASCII: Bool = false) -> [VisibleText] {
-    guard let message else { return [] }
+  /// What is wrong with the draft, asked or told; else, under an open line, what it takes.
+  private func tongue(width: Int, isASCII: Bool = false) -> [VisibleText] {
+    guard let words = message ?? (isBox ? nil : rule) else { return [] }
+    let indent = Self.tipWidth + (message == nil ? 0 : Self.markWidth)
     return VisibleText.wrapped(
-      message, to: max(1, width - Self.messageIndent), linesMax: Self.messageRowsMax,
-      isASCII: isASCII)
+      words, to: max(1, width - indent), linesMax: Self.tongueRowsMax, isASCII: isASCII)
   }
 
   private var message: String? {
@@ -49,14 +90,39 @@ extension FieldEditor {
     return notice ?? problem
   }
 
-  private func draw(_ lines: ArraySlice<VisibleText>, in region: Region, look: Look) {
-    let isProblem = notice == nil && oversizedPaste == nil
-    let style = look.style(isProblem ? .invalid : .accent)
-    region.clear(style)
-    region.write(isProblem ? look.glyphs.invalid : look.glyphs.pointer, style: style)
-    for (row, line) in lines.enumerated() {
-      region.write(line, column: Self.messageIndent, row: row, style: style)
+  /// What the field takes, in words.
+  private var rule: String {
+    guard description.traits.contains(.secret) else {
+      let (kind, limits) = (description.type.kindName, description.type.constraintSummary)
+      return limits.isEmpty ? kind : "\(kind), \(limits)"
     }
+    let show = keys.keyName(for: FieldCommand.showSecret, in: .field)
+    return "secret; \(show) \(isRevealed ? "hides" : "shows")"
+  }
+
+  private func draw(
+    _ lines: ArraySlice<VisibleText>, in region: Region, ground: Role, look: Look
+  ) {
+    region.clear(look.style(ground))
+    guard message != nil else {
+      for (row, line) in lines.enumerated() {
+        region.write(line, column: Self.tipWidth, row: row, style: look.style(ground))
+      }
+      return drawTip(in: region, look: look)
+    }
+    let isProblem = notice == nil && oversizedPaste == nil
+    let style = look.theme.style(isProblem ? .invalid : .accent, on: ground)
+    let mark = isProblem ? look.glyphs.invalid : look.glyphs.pointer
+    if !lines.isEmpty { region.write(mark, column: Self.tipWidth, style: style) }
+    for (row, line) in lines.enumerated() {
+      region.write(line, column: Self.tipWidth + Self.markWidth, row: row, style: style)
+    }
+    if !isBox { drawTip(in: region, look: look) }
+  }
+
+  private func drawTip(in region: Region, look: Look) {
+    guard region.size.rows > 0 else { return }
+    region.write(region.canvas.isASCII ? "+" : "└", style: look.theme.style(.border, on: .tongue))
   }
 
   // MARK: A value from elsewhere

@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteeSettings
 import SetteeTerminals
 
 /// What the editor of one kind of value answers; `FieldEditor` adds what all kinds share.
@@ -23,6 +24,11 @@ protocol FieldWidget {
   /// Whether Enter and Esc mean a part of the draft, not the whole.
   var isInside: Bool { get }
 
+  /// The box around the draft; `nil` where it is a line in the value's own place.
+  var box: WidgetBox? { get }
+  /// Where the number that is typed stands between its bounds, where it has two.
+  func slider(of description: SettingDescription) -> Slider?
+
   /// Rows wanted.
   func rows(width: Int) -> Int
   /// Draws in at least one row, and says where on the canvas the cursor belongs.
@@ -31,6 +37,8 @@ protocol FieldWidget {
 
 extension FieldWidget {
   var isInside: Bool { false }
+  var box: WidgetBox? { nil }
+  func slider(of description: SettingDescription) -> Slider? { nil }
 
   /// What a key means that nothing in the widget takes: the draft is stored or left with it, or
   /// nothing.
@@ -48,6 +56,17 @@ extension FieldWidget {
       keys.hint(store, FieldCommand.store, in: .field),
       keys.hint("leave", FieldCommand.leave, in: .field),
     ].compactMap { $0 }
+  }
+}
+
+/// What stands in the upper and the lower line of a box.
+struct WidgetBox {
+  let title: String
+  let footer: (KeyMap) -> String
+
+  init(_ title: String, footer: @escaping (KeyMap) -> String = { _ in "" }) {
+    self.title = title
+    self.footer = footer
   }
 }
 

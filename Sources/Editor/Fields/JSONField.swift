@@ -128,6 +128,16 @@ struct JSONField: FieldWidget {
 
   // MARK: Drawing
 
+  var box: WidgetBox? {
+    WidgetBox("line \(line + 1) of \(lines.count)") { keys in
+      [
+        keys.hint("line", JSONCommand.newLine, in: .jsonText),
+        keys.hint("store", JSONCommand.storeText, in: .jsonText),
+        keys.hint("leave", JSONCommand.leaveText, in: .jsonText),
+      ].compactMap { $0.map { "\($0.keys) \($0.title)" } }.joined(separator: "  ")
+    }
+  }
+
   func rows(width: Int) -> Int { min(Self.rowsMax, lines.count) }
 
   func draw(in region: Region, look: Look) -> Point? {
@@ -136,12 +146,12 @@ struct JSONField: FieldWidget {
     var cursor: Point?
     for row in 0..<height {
       let place = region.line(row)
-      place.clear(look.style(.edit))
+      place.clear(look.style(.box))
       guard lines.indices.contains(first + row) else { continue }
       if first + row == line {
-        cursor = TextLine(draft: lines[line], isMasked: false).draw(in: place, look: look)
+        cursor = TextLine(draft: lines[line], style: .box).draw(in: place, look: look)
       } else {
-        place.write(lines[first + row].text, style: look.style(.edit))
+        place.write(lines[first + row].text, style: look.style(.box))
       }
     }
     return cursor

@@ -193,6 +193,11 @@ extension ListField {
 // MARK: Drawing
 
 extension ListField {
+  var box: WidgetBox? {
+    let count = draft.elements.count
+    return WidgetBox(count == 1 ? "1 item" : "\(count) items")
+  }
+
   func rows(width: Int) -> Int {
     min(rows.count, Self.rowsMax) + (element.map { 1 + $0.widget.rows(width: width) } ?? 0)
   }
@@ -227,11 +232,11 @@ extension ListField {
   }
 
   private func drawRows(in region: Region, look: Look) -> Point? {
-    region.clear(look.style(.edit))
+    region.clear(look.style(.box))
     return rows.draw(in: region, look: look) { index, place, isChosen in
-      let style = look.style(isChosen ? .editSelection : .edit)
+      let style = look.style(isChosen ? .editSelection : .box)
       place.clear(style)
-      place.write(isChosen ? look.glyphs.pointer : " ", style: style)
+      place.write(isChosen ? look.glyphs.bar : " ", style: style)
       guard index < draft.elements.count else {
         place.write(doneText, column: 2, style: style)
         return

@@ -23,8 +23,13 @@ package struct Look {
 package struct Glyphs: Sendable {
   package let on: String, off: String
   package let modified: String, invalid: String, conflict: String, locked: String, arrived: String
-  package let pending: String, ellipsis: String, pointer: String
+  package let pending: String, refused: String, deprecated: String
+  package let ellipsis: String, pointer: String
   package let vertical: String, horizontal: String
+  /// The line above the pane that has the focus, and the part of a scroll bar that shows.
+  package let heavy: String, thumb: String
+  /// Stands before the row that has the focus.
+  package let bar: String
   /// Between an old and a new value.
   package let arrow: String
   /// Stands for a character of a secret.
@@ -34,10 +39,12 @@ package struct Glyphs: Sendable {
 
   package static let unicode = Glyphs(
     on: "[✓]", off: "[ ]", modified: "●", invalid: "✗", conflict: "≠", locked: "⊘", arrived: "»",
-    pending: "↑", ellipsis: "…", pointer: "›", vertical: "│", horizontal: "─", arrow: "→",
+    pending: "↑", refused: "⇡", deprecated: "†", ellipsis: "…", pointer: "›", vertical: "│",
+    horizontal: "─", heavy: "━", thumb: "┃", bar: "▌", arrow: "→",
     bullet: "•", above: "▲", below: "▼")
   package static let ascii = Glyphs(
-    on: "[x]", off: "[ ]", modified: "*", invalid: "!", conflict: "#", locked: "-", arrived: ">",
-    pending: "^", ellipsis: "~", pointer: ">", vertical: "|", horizontal: "-", arrow: "->",
+    on: "[x]", off: "[ ]", modified: "*", invalid: "!", conflict: "#", locked: "%", arrived: "}",
+    pending: "^", refused: "/", deprecated: "d", ellipsis: "..", pointer: ">", vertical: "|",
+    horizontal: "-", heavy: "=", thumb: "#", bar: ">", arrow: "->",
     bullet: "*", above: "^", below: "v")
 }

@@ -40,6 +40,10 @@ struct NumberField: FieldWidget {
 
   mutating func restore(_ text: String) { field.restore(text) }
 
+  func slider(of description: SettingDescription) -> Slider? {
+    Slider(type: description.type, value: ValueText.parse(text, as: .number(.init())).value)
+  }
+
   func rows(width: Int) -> Int { 1 }
 
   func draw(in region: Region, look: Look) -> Point? { field.draw(in: region, look: look) }

@@ -13,7 +13,7 @@ struct TextLine {
   var style: Role = .edit
 
   /// A secret shows as this many bullets, however long it is.
-  static let bulletCount = 6
+  static let bulletCount = 8
 
   func draw(in region: Region, look: Look) -> Point? {
     guard !region.bounds.isEmpty else { return nil }
@@ -38,14 +38,28 @@ struct TextLine {
     let start = start(cursor: cursor, countAfter: after.count, of: region)
     var column = 0
     if start > draft.text.startIndex {
-      column = region.write(look.glyphs.ellipsis, style: look.style(.muted))
+      column = region.write(region.canvas.isASCII ? "<" : "‹", style: cutStyle(look))
     }
     let before = visible(draft.text[start..<cursor], in: region)
     column = region.write(before, column: column, style: look.style(style))
-    region.part(Rect(column: column, columns: columns, rows: 1))
-      .write(visible(after, in: region), style: look.style(style))
+    drawRest(visible(after, in: region), from: column, in: region, look: look)
     return region.cursor(column: column)
   }
+
+  /// What stands after the cursor, with a mark at the end where the text goes on.
+  private func drawRest(_ rest: VisibleText, from column: Int, in region: Region, look: Look) {
+    let room = region.size.columns - column
+    guard rest.width > room, room > 1 else {
+      region.part(Rect(column: column, columns: room, rows: 1)).write(
+        rest, style: look.style(style))
+      return
+    }
+    region.part(Rect(column: column, columns: room, rows: 1)).write(rest, style: look.style(style))
+    region.write(
+      region.canvas.isASCII ? ">" : "›", column: region.size.columns - 1, style: cutStyle(look))
+  }
+
+  private func cutStyle(_ look: Look) -> Style { look.theme.style(.muted, on: style) }
 
   /// The first character that shows: in half widths from the text's start, so that most moves of
   /// the cursor move nothing else, then as far right as marks and wide characters ask.

@@ -39,12 +39,12 @@ extension Editor {
     guard !layout.isTooSmall else { return drawTooSmall(in: region) }
     fitScrolling(to: layout)
     drawGround(in: region, layout)
-    drawTitle(in: region, layout)
+    drawRules(in: region, layout, isFocused: isFocused)
     drawSections(in: region, layout, isFocused: isFocused)
     var cursor = drawFields(in: region, layout, isFocused: isFocused)
     drawDetail(in: region, layout)
     if let typing = drawStatus(in: region, layout) { cursor = typing }
-    drawHints(in: region, layout)
+    if !layout.sharesHints { drawHints(in: region, layout) }
     frame.finishRows()
     if let overlay { cursor = overlay.content.draw(in: region, look: look, keys: keyMap) ?? cursor }
     return CursorPlace(
@@ -84,7 +84,8 @@ extension Editor {
   /// The rows an open field wants, its own included; 1 where none is open.
   private func openHeight(in layout: EditorLayout) -> Int {
     guard let openField, let fields = layout.fields else { return 1 }
-    let width = FieldPane(region: Region(Canvas(size: fields.size)), look: look).editorWidth()
+    let pane = fieldPane(in: Region(Canvas(size: fields.size)))
+    let width = pane.editorRegion(row: 0, height: 1, isBox: openField.editor.isBox).size.columns
     return max(1, min(openField.editor.height(width: width), fields.size.rows))
   }
 }

@@ -3,35 +3,53 @@ import SetteeTerminals
 import SetteeThemes
 
 extension Editor {
-  /// Draws the focused field's detail where the field, its row or what can be done changed.
+  /// Draws the focused field's detail where the field, its row or what can be said of it changed.
   func drawDetail(in region: Region, _ layout: EditorLayout) {
     guard let rect = layout.detail else { return }
     let field = focusedField
-    let hints = fieldHints
     let isStale = field.map(frame.staleFields.contains) ?? false
-    let isOther = frame.takes(\.detail, FrameState.Detail(field: field, hints: hints))
-    guard isStale || isOther else { return }
-    let pane = DetailPane(region: region.part(rect), look: look)
+    let detail = FrameState.Detail(field: field, legend: legend)
+    guard frame.takes(\.detail, detail) || isStale else { return }
+    let pane = DetailPane(region: region.part(rect), look: look, isTall: layout.isWide)
     guard let field else { return pane.drawEmpty() }
     let row = rows.row(field)
     pane.draw(
-      FieldDetail(form.fields[field].description, row), states: states(of: field),
-      value: revealedValue(of: field) ?? row.value, hints: hints)
+      FieldDetail(form.fields[field].description, row),
+      value: revealedValue(of: field) ?? row.value,
+      legend: detail.legend)
   }
 
-  /// Draws the status line, or the search line while one types.
+  /// The marks on screen, each once, in the order of importance.
+  private var legend: [FieldState] {
+    let marks = Set(shownFields.compactMap { states(of: $0).first?.legend })
+    return FieldState.allCases.filter(marks.contains)
+  }
+
+  /// Draws the status line, or the search line while one types; the hints where there is nothing to
+  /// say and both share a row.
   /// - Returns: The cursor's place in the search line.
   func drawStatus(in region: Region, _ layout: EditorLayout) -> Point? {
     if let search, search.isTyping { return drawSearch(search, in: region, layout) }
     guard let rect = layout.status else { return nil }
     let status = statusLine
+    if layout.sharesHints, status.parts.isEmpty {
+      frame.forget(\.status)
+      drawHints(in: region, layout)
+      return nil
+    }
+    if layout.sharesHints { frame.forget(\.hints) }
     guard frame.takes(\.status, status) else { return nil }
-    status.draw(in: region.part(rect), look: look, ground: .status)
+    let line = region.part(rect)
+    line.clear(look.style(.status))
+    status.draw(
+      in: line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1)), look: look,
+      ground: .status)
     return nil
   }
 
   private func drawSearch(_ search: Search, in region: Region, _ layout: EditorLayout) -> Point? {
     frame.forget(\.status)
+    if layout.sharesHints { frame.forget(\.hints) }
     // Where the line has no place of its own it covers a row, which is drawn anew later.
     if layout.status == nil { frame.forget(\.window) }
     let line = region.part(layout.searchLine)
@@ -54,6 +72,7 @@ extension Editor {
     guard frame.takes(\.hints, hints) else { return }
     let line = region.part(rect)
     line.clear(look.style(.keyHint))
-    KeyHint.draw(hints, in: line, look: look)
+    KeyHint.draw(
+      hints, in: line.part(Rect(column: 1, columns: line.size.columns - 2, rows: 1)), look: look)
   }
 }

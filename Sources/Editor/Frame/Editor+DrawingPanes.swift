@@ -12,49 +12,81 @@ extension Editor {
     frame.forget()
     _ = frame.takes(\.ground, ground)
     region.clear(look.style(.text))
-    if let rule = layout.sectionRule { draw(rule: region.part(rule)) }
-    if let rule = layout.detailRule { draw(rule: region.part(rule)) }
-  }
-
-  private func draw(rule: Region) {
-    let style = look.style(.border)
-    if rule.size.columns == 1 {
-      rule.verticalLine(column: 0, style: style)
-    } else {
-      rule.horizontalLine(row: 0, style: style)
+    if let rule = layout.sectionRule {
+      region.part(rule).verticalLine(column: 0, style: look.style(.border))
     }
   }
 
-  func drawTitle(in region: Region, _ layout: EditorLayout) {
-    guard let rect = layout.title else { return }
-    let (left, right) = titleLine
-    guard frame.takes(\.title, FrameState.Title(left: left, right: right)) else { return }
-    let line = region.part(rect)
-    left.draw(in: line, look: look)
-    let width = VisibleText(right).width
-    guard width < line.size.columns / 2 else { return }
-    line.part(Rect(column: line.size.columns - width, columns: width, rows: 1))
-      .write(right, style: look.style(.muted))
+  /// Draws the rules above the panes, which name them, and that above a detail below the list.
+  func drawRules(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
+    let rules = rules(layout, isFocused: isFocused)
+    guard frame.takes(\.rules, rules) else { return }
+    let beside = layout.sectionRule?.origin.column
+    if let title = layout.title {
+      let end = layout.isWide ? layout.scrollBar?.origin.column ?? 0 : title.size.columns
+      let start = beside.map { $0 + 1 } ?? 0
+      let isInSections = layout.fields == nil
+      if let beside {
+        rules.sections.draw(in: part(0..<beside, of: title, in: region), look: look)
+        drawJunction("┬", at: beside, of: title, in: region)
+      }
+      (isInSections ? rules.sections : rules.list)
+        .draw(in: part(start..<end, of: title, in: region), look: look)
+      if layout.isWide {
+        drawJunction("┬", at: end, of: title, in: region)
+        rules.detail.draw(
+          in: part(end + 1..<title.size.columns, of: title, in: region), look: look)
+      }
+    }
+    if let rule = layout.detailRule {
+      let start = beside ?? 0
+      region.part(rule).horizontalLine(row: 0, style: look.style(.border))
+      rules.detail.draw(in: part(start + 1..<rule.size.columns, of: rule, in: region), look: look)
+      if beside != nil { drawJunction("┴", at: start, of: rule, in: region) }
+    }
+  }
+
+  private func part(_ columns: Range<Int>, of line: Rect, in region: Region) -> Region {
+    region.part(line).part(Rect(column: columns.lowerBound, columns: columns.count, rows: 1))
+  }
+
+  private func drawJunction(_ piece: String, at column: Int, of line: Rect, in region: Region) {
+    region.part(line).write(
+      frame.isASCII ? "+" : piece, column: column, style: look.style(.border))
   }
 
   func drawSections(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
     guard let rect = layout.sections else { return }
     if search == nil, !navigation.pages.isEmpty { return drawParents(in: region.part(rect)) }
-    let scroll = navigation.sectionScroll
-    let shown = scroll..<min(form.sections.count, scroll + rect.size.rows)
-    let state = FrameState.Sections(
-      section: section, scroll: scroll, isFocused: isFocused && pane == .sections,
-      news: news(inSections: shown))
+    let state = sectionsState(rows: rect.size.rows, isFocused: isFocused)
     guard frame.takes(\.sections, state) else { return }
     frame.forget(\.parents)
-    SectionPane(region: region.part(rect), look: look)
-      .draw(form.sections, state)
+    SectionPane(region: region.part(rect), look: look).draw(state)
+  }
+
+  private func sectionsState(rows: Int, isFocused: Bool) -> FrameState.Sections {
+    let scroll = navigation.sectionScroll
+    let shown = max(Navigation.all, scroll - 1)..<min(form.sections.count, scroll - 1 + rows)
+    let news = news(inSections: shown)
+    return FrameState.Sections(
+      lines: shown.map { index in
+        guard index >= 0 else {
+          return SectionPane.Line(
+            title: "All", depth: 0, count: form.fields.count, counts: form.counts(), isNews: false)
+        }
+        let section = form.sections[index]
+        return SectionPane.Line(
+          title: section.title, depth: section.depth, count: section.fields.count,
+          counts: form.counts(ofSection: index), isNews: news.contains(index))
+      },
+      chosen: section + 1 - scroll, countWidth: form.fields.count.grouped.utf8.count,
+      isFocused: isFocused && pane == .sections)
   }
 
   /// The rows that the page was opened from, in the place of the sections.
   private func drawParents(in region: Region) {
     let pages = navigation.pages
-    let parents = pages.count > 1 ? pages[pages.count - 2].list : navigation.sectionList
+    let parents = pages.count > 1 ? pages[pages.count - 2].list : navigation.formList
     let titles = parents.visible(height: region.size.rows).compactMap { parents.field(at: $0) }
     let state = FrameState.Parents(
       titles: titles.map { rows.known($0)?.title ?? form.titleText(of: $0) },
@@ -77,45 +109,72 @@ extension Editor {
     let visible = Set(shownFields)
     let fields = arrivals.fields.filter { !visible.contains($0) }
     return Set(
-      shown.filter { index in fields.contains { form.sections[index].fields.contains($0) } })
+      shown.filter { index in
+        index >= 0 && fields.contains { form.sections[index].fields.contains($0) }
+      })
   }
 
-  /// Draws the rows that changed, or all of them where others show than before.
+  /// Draws the lines that changed, or all of them where others show than before.
   /// - Returns: The cursor's place.
   func drawFields(in region: Region, _ layout: EditorLayout, isFocused: Bool) -> Point? {
     guard let rect = layout.fields else { return sectionCursor(in: region, layout) }
-    let pane = FieldPane(region: region.part(rect), look: look)
+    let pane = fieldPane(in: region.part(rect))
     let window = FrameState.Window(
-      generation: navigation.listGeneration, scroll: list.scroll, section: section,
-      openField: openField?.field)
+      generation: navigation.listGeneration, scroll: list.scroll, openField: openField?.field)
     let focus = FrameState.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
     let before = frame.drawn.focus
     let isOther = frame.takes(\.window, window)
     let isWhole = isOther || openField != nil
     let isMoved = frame.takes(\.focus, focus)
     for line in 0..<rect.size.rows {
-      let row = list.scroll + line
-      guard let field = list.field(at: row) else {
+      switch list.content(ofLine: list.scroll + line) {
+      case .row(let row)?:
+        guard let field = list.field(at: row) else { continue }
+        let isTouched = isMoved && (row == focus.row || row == before?.row)
+        guard isWhole || isTouched || frame.staleFields.contains(field) else { continue }
+        pane.draw(content(of: field, row == focus.row ? focus : nil), row: line)
+      case .heading(let section)?:
+        if isWhole { pane.drawHeading(navigation.path(ofSection: section), row: line) }
+      case .blank?, nil:
         if isWhole { pane.clear(row: line) }
-        continue
       }
-      let isTouched = isMoved && (row == focus.row || row == before?.row)
-      guard isWhole || isTouched || frame.staleFields.contains(field) else { continue }
-      pane.draw(content(of: field, row == focus.row ? focus : nil), row: line)
     }
-    if list.count == 0 { drawNothingFound(in: pane.region) }
+    drawScrollBar(in: region, layout)
+    if list.count == 0 { drawNothing(in: pane.region) }
     return drawOpenField(in: pane)
       ?? (self.pane == .sections
         ? sectionCursor(in: region, layout)
-        : pane.region.absolute(Point(column: 0, row: max(0, list.row - list.scroll))))
+        : pane.region.absolute(
+          Point(column: 0, row: max(0, list.line(ofRow: list.row) - list.scroll))))
+  }
+
+  /// The pane of the list, whose columns are the same for all rows.
+  func fieldPane(in region: Region) -> FieldPane {
+    FieldPane(region: region, look: look, longestTitle: longestTitle)
+  }
+
+  /// The columns of the longest title in the form, or of a page's first rows.
+  private var longestTitle: Int {
+    guard search == nil, let page = navigation.pages.last else { return form.titleWidthMax }
+    let widths = page.page.rows.prefix(64).map { form.fields[$0].description.title.utf8.count }
+    return max(8, widths.max() ?? 0)
+  }
+
+  private func drawScrollBar(in region: Region, _ layout: EditorLayout) {
+    guard let rect = layout.scrollBar else { return }
+    let bar = ScrollBar(
+      height: rect.size.rows, lines: list.lineCount, top: list.scroll, isLine: layout.isWide)
+    guard frame.takes(\.scrollBar, bar) else { return }
+    bar.draw(in: region.part(rect), look: look)
   }
 
   private func content(of field: Field.ID, _ focus: FrameState.Focus?) -> FieldPane.Content {
     let description = form.fields[field].description
     let row = rows.row(field)
+    let isOpen = openField?.field == field
     return FieldPane.Content(
       description: description, row: row, states: states(of: field),
-      focus: focus.map { $0.isFocused ? .focused : .selected } ?? .none,
+      focus: focus.map { $0.isFocused && !isOpen ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
       matches: search?.result?.highlights(in: row.title) ?? [])
   }
@@ -127,24 +186,33 @@ extension Editor {
     return ValueText.display(row.reading.value, as: form.fields[field].description.type)
   }
 
-  private func drawNothingFound(in region: Region) {
-    let text = search == nil ? "There are no settings here." : searchSummary
-    region.writeWrapped(text, style: look.style(.muted))
+  /// Says, centred, that there is nothing to show, and what leads on.
+  private func drawNothing(in region: Region) {
+    let lines = VisibleText.wrapped(
+      emptySentence, to: max(1, region.size.columns - 2), linesMax: region.size.rows,
+      isASCII: frame.isASCII)
+    let top = max(0, (region.size.rows - lines.count) / 2)
+    for (row, line) in lines.enumerated() {
+      region.write(
+        line, column: max(0, (region.size.columns - line.width) / 2), row: top + row,
+        style: look.style(.muted))
+    }
   }
 
   private func drawOpenField(in pane: FieldPane) -> Point? {
     guard let openField else { return nil }
-    let line = list.row - list.scroll
-    let wanted = openField.editor.height(width: pane.editorWidth())
-    let height = min(max(1, wanted), pane.region.size.rows - line)
-    let place = pane.editorRegion(row: line, height: height)
-    pane.separate(from: place)
-    return openField.editor.draw(in: place, look: look)
+    let line = list.line(ofRow: list.row) - list.scroll
+    let isBox = openField.editor.isBox
+    let width = pane.editorRegion(row: 0, height: 1, isBox: isBox).size.columns
+    let height = min(max(1, openField.editor.height(width: width)), pane.region.size.rows - line)
+    return openField.editor.draw(
+      in: pane.editorRegion(row: line, height: height, isBox: isBox), look: look)
   }
 
   private func sectionCursor(in region: Region, _ layout: EditorLayout) -> Point? {
     layout.sections.map {
-      region.part($0).absolute(Point(column: 0, row: max(0, section - navigation.sectionScroll)))
+      region.part($0).absolute(
+        Point(column: 0, row: max(0, section + 1 - navigation.sectionScroll)))
     }
   }
 }

@@ -84,6 +84,8 @@ extension Editor {
     case .reload: return [.reload]
     case .enterPane: navigation.focus(.fields)
     case .leavePane: navigation.focus(.sections)
+    case .nextHeading: navigation.moveFocus(byHeadings: times)
+    case .previousHeading: navigation.moveFocus(byHeadings: -times)
     case .search: navigation.beginSearch()
     case .filterModified: toggleModifiedFilter()
     case .nextMatch: navigation.step(inMatches: times)

@@ -54,11 +54,10 @@ extension Editor {
       ].compactMap { $0 }
     }
     if let openField { return openField.editor.hints }
-    let own = layout.detail == nil ? fieldHints : []
-    return own + hints { !Self.isAboutField($0.command) }
+    return fieldHints + hints { !Self.isAboutField($0.command) }
   }
 
-  /// What can be done with the focused field, for the detail.
+  /// What can be done with the focused field.
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
     return hints { Self.isAboutField($0.command) }
@@ -72,7 +71,7 @@ extension Editor {
   private func hints(where isWanted: (KeyBinding) -> Bool) -> [KeyHint] {
     var seen: Set<String> = []
     let contexts = contexts
-    return keyMap.hinted(in: contexts).compactMap { binding in
+    let hints: [KeyHint] = keyMap.hinted(in: contexts).compactMap { binding in
       // A key that a more special context has taken does not do this now.
       guard let key = binding.keys.first, isWanted(binding), isAvailable(binding),
         keyMap.name(for: key, in: contexts) == binding.command,
@@ -91,6 +90,7 @@ extension Editor {
       KeyHint(KeyHint(binding).keys, "let go")
     default: KeyHint(binding)
     }
+    return hints.merged
   }
 
   /// Says what opening the focused row does.
@@ -122,7 +122,8 @@ extension Editor {
     case .pickTheme: options.themes != nil
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || search != nil || options.hasNeighbours
-    case .enterPane, .leavePane, .search, .filterModified, .nextMatch,
+    case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
+      .nextMatch,
       .previousMatch, .clearSearch, .resetSection, .resetAll, .showChanges, .flush, .reload,
       .redraw, .showHelp, .showKeys, .palette, .suspend, .quit, .interrupt:
       true
@@ -172,6 +173,16 @@ extension KeyHint {
     self.init(
       binding.keys.first?.name ?? "", binding.hint ?? binding.title,
       isKept: EditorCommand(rawValue: binding.command)?.isWayOut ?? false)
+  }
+}
+
+extension [KeyHint] {
+  /// Neighbours that say the same as one hint: `+ - step`.
+  fileprivate var merged: [KeyHint] {
+    reduce(into: []) { hints, hint in
+      guard let last = hints.last, last.title == hint.title else { return hints.append(hint) }
+      hints[hints.count - 1] = KeyHint("\(last.keys) \(hint.keys)", last.title, isKept: last.isKept)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// What a person can ask of the editor outside an open field, overlay or search line, besides
 /// moves.
 package enum EditorCommand: String, KeyCommand {
-  case enterPane, leavePane, nextPane, previousPane
+  case enterPane, leavePane, nextPane, previousPane, nextHeading, previousHeading
   case open, toggle, setYes, setNo, increase, decrease, reveal
   case search, filterModified, nextMatch, previousMatch, clearSearch
   case resetField, resetSection, resetAll, undo, redo, showChanges
@@ -17,7 +17,8 @@ extension EditorCommand {
   var isOfProgram: Bool {
     switch self {
     case .interrupt, .quit, .suspend, .redraw, .flush: true
-    case .enterPane, .leavePane, .nextPane, .previousPane, .open, .toggle, .setYes, .setNo,
+    case .enterPane, .leavePane, .nextPane, .previousPane, .nextHeading, .previousHeading, .open,
+      .toggle, .setYes, .setNo,
       .increase, .decrease, .reveal, .search, .filterModified, .nextMatch, .previousMatch,
       .clearSearch, .resetField, .resetSection, .resetAll, .undo, .redo, .showChanges, .reload,
       .showHelp, .showKeys, .pickTheme, .palette:
@@ -29,7 +30,8 @@ extension EditorCommand {
   var isAboutField: Bool {
     switch self {
     case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField: true
-    case .enterPane, .leavePane, .nextPane, .previousPane, .search, .filterModified, .nextMatch,
+    case .enterPane, .leavePane, .nextPane, .previousPane, .nextHeading, .previousHeading, .search,
+      .filterModified, .nextMatch,
       .previousMatch, .clearSearch, .resetSection, .resetAll, .undo, .redo, .showChanges, .flush,
       .reload, .redraw, .showHelp, .showKeys, .pickTheme, .palette, .suspend, .quit, .interrupt:
       false

@@ -27,8 +27,8 @@ extension KeyMap {
     KeyBinding(
       .toggle, [.character(" ")], "Take the next choice", hint: "next", in: .choiceRow),
     KeyBinding(
-      .increase, [.character("+"), .character("=")], "One step up", hint: "more", in: .numberRow),
-    KeyBinding(.decrease, [.character("-")], "One step down", hint: "less", in: .numberRow),
+      .increase, [.character("+"), .character("=")], "One step up", hint: "step", in: .numberRow),
+    KeyBinding(.decrease, [.character("-")], "One step down", hint: "step", in: .numberRow),
   ]
 
   private static let moving: [KeyBinding] = [
@@ -40,6 +40,8 @@ extension KeyMap {
     KeyBinding(Move.halfPageDown, [.control("d")], "Half a page down", in: .list),
     KeyBinding(Move.moveFirst, [.home, .character("g")], "First row", in: .list),
     KeyBinding(Move.moveLast, [.end, .character("G")], "Last row", in: .list),
+    KeyBinding(.previousHeading, [.character("[")], "Heading before"),
+    KeyBinding(.nextHeading, [.character("]")], "Heading after"),
     KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
     KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
     KeyBinding(.previousPane, [.backTab], "Previous pane"),

@@ -41,9 +41,10 @@ extension Editor {
       return
     }
     let part = region.part(fields)
-    let column = FieldPane(region: part, look: look).valueColumn
-    for (row, index) in list.visible(height: fields.size.rows).enumerated() {
-      guard let field = list.field(at: index), let time = arrivals.time(of: field) else { continue }
+    let column = fieldPane(in: part).columns.value
+    for row in 0..<fields.size.rows {
+      guard let field = list.field(onLine: list.scroll + row), let time = arrivals.time(of: field)
+      else { continue }
       let value = part.part(Rect(column: column, row: row, columns: fields.size.columns, rows: 1))
       var style = look.style(.arrived)
       if session.now - time < Self.flashMilliseconds { style.attributes.insert(.bold) }

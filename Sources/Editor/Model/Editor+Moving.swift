@@ -5,7 +5,7 @@ extension Editor {
   /// that row.
   func move(_ move: Move, _ count: KeyCount = KeyCount()) {
     if let number = count.value, move == .moveFirst || move == .moveLast {
-      navigation.moveFocus(by: number - 1 - (pane == .fields ? list.row : section))
+      navigation.moveFocus(by: number - 1 - (pane == .fields ? list.row : section + 1))
     } else {
       navigation.moveFocus(by: rows(of: move, in: pane) * count.times)
     }
@@ -59,6 +59,7 @@ extension Editor {
 
   /// What a reset of a section covers: all that stands below its heading.
   func resetTarget(ofSection index: Int) -> [Field.ID] {
-    form.sections.indices.contains(index) ? Array(form.sections[index].allFields) : []
+    form.sections.indices.contains(index)
+      ? Array(form.sections[index].allFields) : form.fields.map(\.id)
   }
 }

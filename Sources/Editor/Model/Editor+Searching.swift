@@ -36,15 +36,17 @@ extension Editor {
   /// Asks the form for the query; the rows found stay until the query changes.
   func findMatches() { navigation.findMatches { form.search($0) } }
 
+  /// How many fields the search found, of all, and what is wrong with the query.
+  var searchCount: String {
+    guard let search, let result = search.result else { return "" }
+    let hint = result.hint.map { " \($0)" } ?? ""
+    return "\(search.list.count.grouped) of \(form.fields.count.grouped)\(hint)"
+  }
+
   /// What the status line says of the search: the count, or how to get out of an empty one.
   var searchSummary: String {
-    guard let search, let result = search.result else { return "" }
-    let clear = keyMap.keyName(for: EditorCommand.clearSearch, in: .found)
-    let hint = result.hint.map { " \($0)" } ?? ""
-    guard search.list.count > 0 else {
-      return "Nothing matches \(search.query); \(clear) clears the filter.\(hint)"
-    }
-    return "\(search.list.count.grouped) of \(form.fields.count.grouped)\(hint)"
+    guard let search, search.result != nil else { return "" }
+    return search.list.count > 0 ? searchCount : emptySentence
   }
 }
 

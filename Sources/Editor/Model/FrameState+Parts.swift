@@ -23,16 +23,17 @@ extension FrameState {
   struct Window: Equatable {
     let generation: Int
     let scroll: Int
-    let section: Int
     let openField: Field.ID?
   }
 
   /// What decides how the list of sections looks.
   struct Sections: Equatable {
-    let section: Int
-    let scroll: Int
+    let lines: [SectionPane.Line]
+    /// The line whose section shows; others than those there are where it does not show.
+    let chosen: Int
+    /// The columns of the greatest count.
+    let countWidth: Int
     let isFocused: Bool
-    let news: Set<Int>
   }
 
   /// What decides how the rows around a page look.
@@ -47,15 +48,16 @@ extension FrameState {
     let isFocused: Bool
   }
 
-  /// Which field's detail shows, and what can be done with it.
+  /// Which field's detail shows, and which marks are explained there.
   struct Detail: Equatable {
     let field: Field.ID?
-    let hints: [KeyHint]
+    let legend: [FieldState]
   }
 
-  /// The line above the panes.
-  struct Title: Equatable {
-    let left: StyledLine
-    let right: String
+  /// The rules that name the panes.
+  struct Rules: Equatable {
+    let sections: PaneRule
+    let list: PaneRule
+    let detail: PaneRule
   }
 }

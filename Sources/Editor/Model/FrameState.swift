@@ -35,7 +35,8 @@ package struct FrameState {
     var parents: Parents?
     var focus: Focus?
     var detail: Detail?
-    var title: Title?
+    var rules: Rules?
+    var scrollBar: ScrollBar?
     var status: StyledLine?
     var hints: [KeyHint]?
   }

@@ -10,44 +10,47 @@ package struct Navigation: Sendable {
   /// The form's headings.
   package private(set) var sections: [SettingsForm.Section]
   package private(set) var pane = Pane.fields
-  /// The section whose fields show while no search does.
+  /// The section of the focused row, or the one chosen in their own pane; `all` for the whole form.
   package private(set) var section: Int
-  /// The first section shown, where there are more than fit.
+  /// The first line of the sections' pane shown, where there are more than fit; the form as a whole
+  /// stands on line 0.
   package private(set) var sectionScroll = 0
   package private(set) var search: Search?
   /// Counts the times the list of fields became another one, so that a frame can tell.
   package private(set) var listGeneration = 0
   /// The pages opened on the section, each on a row of the one before.
   package private(set) var pages: [OpenPage] = []
-  /// Per section visited: its list, which remembers the row left.
-  private var lists: [Int: RowList] = [:]
+  /// All fields of the form, whatever is opened on them.
+  private(set) var formList: RowList
 
-  /// Begins in the first section that has fields.
+  /// What stands before the first section: the form as a whole.
+  package static let all = -1
+
+  /// Begins on the first field.
   package init(_ sections: [SettingsForm.Section]) {
     self.sections = sections
-    section = Self.first(in: sections)
+    formList = Self.list(of: sections)
+    section = formList.section ?? Self.all
   }
 
-  /// The list one walks through now: what a search found, or the section's fields.
+  private static func list(of sections: [SettingsForm.Section]) -> RowList {
+    let end = sections.lazy.map(\.allFields.upperBound).max() ?? 0
+    return RowList(.form(0..<end, Headings(sections)))
+  }
+
+  /// The list one walks through now: what a search found, a page's rows, or all fields.
   package private(set) var list: RowList {
-    get {
-      search?.list ?? pages.last?.list ?? lists[section]
-        ?? RowList(.section(fields(ofSection: section)))
-    }
+    get { search?.list ?? pages.last?.list ?? formList }
     set {
       if search != nil {
         search?.list = newValue
       } else if !pages.isEmpty {
         pages[pages.count - 1].list = newValue
       } else {
-        lists[section] = newValue
+        formList = newValue
+        section = formList.section ?? Self.all
       }
     }
-  }
-
-  /// The section's own list, whatever is opened on it.
-  var sectionList: RowList {
-    lists[section] ?? RowList(.section(fields(ofSection: section)))
   }
 
   /// The field that has the focus, or would have if its pane had.
@@ -58,15 +61,19 @@ package struct Navigation: Sendable {
     sections.indices.contains(section) ? sections[section].title : nil
   }
 
-  /// The fields a section shows: those directly below it, or all under it where there are none.
-  private func fields(ofSection index: Int) -> Range<Int> {
-    guard sections.indices.contains(index) else { return 0..<0 }
-    let section = sections[index]
-    return section.fields.isEmpty ? section.allFields : section.fields
-  }
+  /// The section whose name stands above the list: that of its topmost row.
+  package var topSection: Int? { formList.topSection }
 
-  private static func first(in sections: [SettingsForm.Section]) -> Int {
-    sections.firstIndex { !$0.allFields.isEmpty } ?? 0
+  /// The titles of a section and of those around it, outermost first.
+  package func path(ofSection index: Int) -> [String] {
+    guard sections.indices.contains(index) else { return [] }
+    var path = [sections[index].title]
+    var depth = sections[index].depth
+    for section in sections[..<index].reversed() where depth > 0 && section.depth < depth {
+      path.insert(section.title, at: 0)
+      depth = section.depth
+    }
+    return path
   }
 }
 
@@ -84,14 +91,21 @@ extension Navigation {
   /// Moves within the list of fields, whichever pane has the focus.
   package mutating func moveRow(by rows: Int) { list.move(to: list.row + rows) }
 
-  /// Shows a section's fields, or those of the nearest one there is; a filter ends with that.
+  /// Goes to the first row of a section, or of the nearest one there is; a filter ends with that.
   package mutating func select(section index: Int) {
-    let index = max(0, min(index, sections.count - 1))
+    let index = max(Self.all, min(index, sections.count - 1))
     guard index != section || search != nil || !pages.isEmpty else { return }
     dropSearch()
     leaveAllPages()
+    list.move(to: index == Self.all ? 0 : sections[index].allFields.lowerBound)
+    list.scrollToTop()
     section = index
-    listGeneration += 1
+  }
+
+  /// Goes to the heading before or after, in the list.
+  package mutating func moveFocus(byHeadings count: Int) {
+    guard pane == .fields, search == nil, pages.isEmpty else { return moveFocus(by: count) }
+    list.move(byHeadings: count)
   }
 
   /// Gives a pane the focus; that of the fields takes it only where there are some.
@@ -118,9 +132,6 @@ extension Navigation {
     }
     dropSearch()
     if list.row(of: field) == nil { leaveAllPages() }
-    if let index = sections.firstIndex(where: { $0.fields.contains(field) }), pages.isEmpty {
-      select(section: index)
-    }
     if let row = list.row(of: field) { list.move(to: row) }
   }
 
@@ -130,15 +141,18 @@ extension Navigation {
   ///   - below: Those wanted free below the focused one, for what opens there.
   ///   - sectionRows: The rows of sections shown; 0 leaves them as they are.
   package mutating func fit(fieldRows: Int, below: Int, sectionRows: Int) {
+    let chosen = section
     list.fit(height: fieldRows, below: below)
+    section = chosen
+    let line = section + 1
     if sectionRows > 0 {
-      if section < sectionScroll {
-        sectionScroll = section - sectionRows / 2
-      } else if section >= sectionScroll + sectionRows {
-        sectionScroll = section - sectionRows + 1 + sectionRows / 2
+      if line < sectionScroll {
+        sectionScroll = line - sectionRows / 2
+      } else if line >= sectionScroll + sectionRows {
+        sectionScroll = line - sectionRows + 1 + sectionRows / 2
       }
     }
-    sectionScroll = max(0, min(sectionScroll, max(0, sections.count - sectionRows)))
+    sectionScroll = max(0, min(sectionScroll, max(0, sections.count + 1 - sectionRows)))
   }
 }
 
@@ -246,8 +260,8 @@ extension Navigation {
     dropSearch()
     guard returning else { return }
     pane = origin.pane
+    if pages.isEmpty { formList = origin.list }
     section = origin.section
-    if pages.isEmpty { lists[section] = origin.list }
   }
 
   private mutating func dropSearch() {
@@ -285,20 +299,24 @@ extension Navigation {
       leaveAllPages()
     }
     let (focus, row) = (focusedField.flatMap { moves[$0] }, list.row)
+    let offset = row - list.sectionStart
     self.sections = sections
-    lists = [:]
+    formList = Self.list(of: sections)
+    section = sections.firstIndex { $0.title == title } ?? formList.section ?? Self.all
     listGeneration += 1
-    let home = focus.flatMap { field in sections.firstIndex { $0.fields.contains(field) } }
-    let named = sections.firstIndex { $0.title == title }
-    section = (search == nil ? home ?? named : named) ?? Self.first(in: sections)
     if let search {
-      let origin = Search.Origin(
-        pane: search.origin.pane, section: section,
-        list: RowList(.section(fields(ofSection: section))))
+      let origin = Search.Origin(pane: search.origin.pane, section: section, list: formList)
       self.search = Search(query: search.query, isTyping: search.isTyping, origin: origin)
       findMatches(find)
     }
-    list.move(to: focus.flatMap { list.row(of: $0) } ?? row)
+    var home = row
+    if search == nil, sections.indices.contains(section) {
+      let own = sections[section].fields
+      let start = sections[section].allFields.lowerBound
+      home = own.isEmpty ? start : own.lowerBound + min(offset, own.count - 1)
+    }
+    list.move(to: focus.flatMap { list.row(of: $0) } ?? home)
+    if search == nil, pages.isEmpty { section = list.section ?? Self.all }
     if list.count == 0, pane == .fields, search == nil { pane = .sections }
   }
 }

@@ -1,93 +1,187 @@
+import SetteeForms
+import SetteeSettings
 import SetteeTerminals
 import SetteeThemes
 
-/// Draws what there is to know about the focused field: title and key, help, remarks, facts, keys.
+/// Draws what there is to know about the focused field: what is wrong, help, facts, choices, and
+/// what the marks on screen mean.
 ///
-/// Facts stand at the bottom in fixed places, so that walking through a form changes only what
-/// differs from field to field; help takes what room is left.
+/// Help has a zone of fixed height, so that walking through a form changes only what differs from
+/// field to field; longer help pushes the rest down.
 @MainActor
 struct DetailPane {
   let region: Region
   let look: Look
+  /// Whether the detail stands beside the list, with rows to spare.
+  let isTall: Bool
 
-  /// From this many rows on every fact has a line of its own.
-  private static let tallMin = 12
   private static let labelWidth = 9
-
-  func draw(_ detail: FieldDetail, states: [FieldState], value: String, hints: [KeyHint]) {
-    let height = region.size.rows
-    let hintRows = height >= 6 ? 1 : 0
-    let facts = facts(of: detail, value: value)
-    let factRows = min(facts.count, max(0, height - hintRows - 1))
-    drawHeading(of: detail, states: states)
-    let textRows = height - 1 - factRows - hintRows
-    drawText(of: detail, rows: textRows)
-    for (index, fact) in facts.prefix(factRows).enumerated() {
-      draw(fact, row: 1 + textRows + index)
-    }
-    if hintRows > 0 {
-      let line = region.line(height - 1)
-      line.clear(look.style(.keyHint))
-      KeyHint.draw(hints, in: line, look: look)
-    }
-  }
+  /// From here on facts stand in three columns below the list.
+  private static let threeMin = 76
+  private static let thirdWidth = 19
 
   /// Says that there is no field to tell of.
   func drawEmpty() { region.clear(look.style(.text)) }
 
-  private func drawHeading(of detail: FieldDetail, states: [FieldState]) {
-    var line = StyledLine(detail.row.title, .title)
-    for state in states {
-      line.appendItem("\(state.glyph(look.glyphs)) \(state.word)", state.wordRole)
-    }
-    line.draw(in: region.line(0), look: look)
+  func draw(_ detail: FieldDetail, value: String, legend: [FieldState]) {
+    region.clear(look.style(.text))
+    let text = region.part(
+      Rect(column: 1, columns: region.size.columns - 2, rows: region.size.rows))
+    if isTall { drawTall(detail, value, legend, in: text) } else { drawLow(detail, value, legend) }
   }
 
-  /// Remarks first, then help; what does not fit ends in an ellipsis, and help shows it whole.
-  private func drawText(of detail: FieldDetail, rows: Int) {
-    let columns = region.size.columns - 1
-    let place = region.part(Rect(row: 1, columns: columns, rows: max(0, rows)))
-    place.clear(look.style(.text))
+  // MARK: Beside the list
+
+  private func drawTall(
+    _ detail: FieldDetail, _ value: String, _ legend: [FieldState], in text: Region
+  ) {
+    var row = max(4, drawWords(of: detail, in: text))
+    for (label, words) in facts(of: detail, value: value) {
+      row += drawFact(label, words, in: text, row: row)
+    }
+    if let slider = detail.slider {
+      slider.draw(in: text.line(row + 1), look: look)
+      row += 2
+    }
+    row = drawChoices(of: detail, in: text, row: row)
+    for state in legend {
+      if state == legend.first { row += 1 }
+      draw(state, in: text, row: row)
+      row += 1
+    }
+  }
+
+  private func drawFact(_ label: String, _ words: String, in text: Region, row: Int) -> Int {
+    guard row < text.size.rows else { return 0 }
+    text.write(label, row: row, style: look.style(.muted))
+    let place = text.part(
+      Rect(
+        column: Self.labelWidth, row: row, columns: text.size.columns,
+        rows: min(4, text.size.rows - row)))
+    let style = look.style(label == "Value" ? .fieldValue : .text)
+    return max(1, place.writeWrapped(words, style: style))
+  }
+
+  /// All choices with what choosing them means, the present one marked.
+  private func drawChoices(of detail: FieldDetail, in text: Region, row: Int) -> Int {
+    guard case .choice(let choices) = detail.description.type.unwrapped else { return row }
+    var row = row + 1
+    let width = choices.map { VisibleText($0.title).width }.max() ?? 0
+    for choice in choices where row < text.size.rows {
+      let isPresent = detail.description.type.isSame(choice.value, detail.row.reading.value)
+      if isPresent { text.write(look.glyphs.modified, row: row, style: look.style(.accent)) }
+      text.write(choice.title, column: 2, row: row, style: look.style(.text))
+      let column = min(width, text.size.columns / 2) + 4
+      let help = text.part(
+        Rect(
+          column: max(column, VisibleText(choice.title).width + 4), row: row,
+          columns: text.size.columns, rows: 3))
+      row += max(1, help.writeWrapped(choice.help, style: look.style(.muted)))
+    }
+    return row
+  }
+
+  // MARK: Below the list
+
+  private func drawLow(_ detail: FieldDetail, _ value: String, _ legend: [FieldState]) {
+    let rows = region.size.rows
+    let text = region.part(
+      Rect(
+        column: 1, columns: region.size.columns - 2, rows: max(1, rows - factRows(of: detail))))
+    let row = max(rows < 4 ? 1 : 2, drawWords(of: detail, in: text))
+    guard detail.description.kind == .setting else { return }
+    let facts = Dictionary(uniqueKeysWithValues: self.facts(of: detail, value: value))
+    let hasThree = region.size.columns >= Self.threeMin
+    let third = thirdColumn(facts["From"])
+    let second = hasThree || facts["From"] == nil ? "Key" : "From"
+    draw(
+      [("Value", facts["Value"]), ("Type", facts["Type"])], row: row,
+      end: hasThree ? third - 1 : nil)
+    draw(
+      [("Default", facts["Default"] ?? facts["At first"]), (second, facts[second])], row: row + 1,
+      end: hasThree && detail.slider != nil ? third - 1 : nil)
+    if hasThree { drawThird(detail, facts["From"], column: third, row: row) }
+    var column = 1
+    for state in legend where row + 3 < rows {
+      let place = region.part(Rect(column: column, columns: region.size.columns, rows: rows))
+      column += draw(state, in: place, row: row + 3) + 2
+    }
+  }
+
+  private func factRows(of detail: FieldDetail) -> Int {
+    guard detail.description.kind == .setting else { return 0 }
+    return region.size.rows < 4 ? 1 : 2
+  }
+
+  /// Where the third column begins: as far right as its words allow.
+  private func thirdColumn(_ from: String?) -> Int {
+    let needed = from.map { VisibleText($0).width + 6 } ?? 0
+    return region.size.columns - max(Self.thirdWidth, min(needed, region.size.columns / 3))
+  }
+
+  private func draw(_ facts: [(label: String, text: String?)], row: Int, end: Int?) {
+    let columns = region.size.columns
+    let starts = [1, columns * 3 / 8, end ?? columns - 1]
+    for (index, fact) in facts.enumerated() {
+      guard let text = fact.text else { continue }
+      let place = region.part(
+        Rect(
+          column: starts[index], row: row, columns: starts[index + 1] - starts[index] - 1, rows: 1))
+      place.write(fact.label, style: look.style(.muted))
+      let style = look.style(fact.label == "Value" ? .fieldValue : .text)
+      place.write(text, column: Self.labelWidth, style: style)
+    }
+  }
+
+  private func drawThird(_ detail: FieldDetail, _ from: String?, column: Int, row: Int) {
+    let place = region.part(
+      Rect(column: column, row: row, columns: region.size.columns - column - 1, rows: 2))
+    if let from {
+      let column = place.write("From ", style: look.style(.muted))
+      place.write(from, column: column, style: look.style(.text))
+    }
+    let slider = place.part(
+      Rect(
+        column: place.size.columns + 1 - Self.thirdWidth, row: 1, columns: Self.thirdWidth - 1,
+        rows: 1))
+    detail.slider?.draw(in: slider, look: look)
+  }
+
+  // MARK: Both
+
+  /// Remarks first, then help; what does not fit ends in an ellipsis, and `i` shows it whole.
+  /// - Returns: The rows that took.
+  private func drawWords(of detail: FieldDetail, in text: Region) -> Int {
     var row = 0
-    if detail.description.kind == .text, VisibleText(detail.row.title).width > region.size.columns {
-      // The heading has no room for a text that the row had none for.
-      row += place.writeWrapped(detail.row.title, row: row, style: look.style(.text))
+    if detail.description.kind == .text || VisibleText(detail.row.title).width > text.size.columns {
+      // The rule above has no room for a text that the row had none for.
+      row += text.writeWrapped(detail.row.title, row: row, style: look.style(.text))
     }
-    for remark in detail.remarks {
-      row += place.writeWrapped(remark.text, row: row, style: look.style(remark.state.role))
+    for remark in detail.remarks where row < text.size.rows {
+      let mark = remark.state.glyph(look.glyphs)
+      row += text.writeWrapped(
+        "\(mark) \(remark.text)", row: row, style: look.style(remark.state.role))
     }
-    place.writeWrapped(detail.description.help, row: row, style: look.style(.text))
+    guard row < text.size.rows else { return row }
+    return row + text.writeWrapped(detail.description.help, row: row, style: look.style(.text))
   }
 
-  private typealias Fact = [(label: String, text: String)]
-
-  private func facts(of detail: FieldDetail, value: String) -> [Fact] {
-    switch detail.description.kind {
-    case .text, .button: return []
-    case .setting: break
-    }
+  private func facts(of detail: FieldDetail, value: String) -> [(String, String)] {
+    guard detail.description.kind == .setting else { return [] }
     if detail.description.traits.contains(.keyless) {
-      let facts = [("Value", value), ("At first", detail.defaultText), ("Type", detail.type)]
-      return region.size.rows >= Self.tallMin || region.size.columns < 40
-        ? facts.map { [$0] } : [[facts[0], facts[1]], [facts[2]]]
+      return [("Value", value), ("At first", detail.defaultText), ("Type", detail.type)]
     }
-    let facts = [
+    return [
       ("Value", value), ("Default", detail.defaultText), ("Type", detail.type),
-      ("From", detail.source), ("Stored", detail.storage),
-      ("Key", detail.description.place.description),
-    ]
-    if region.size.rows >= Self.tallMin || region.size.columns < 40 { return facts.map { [$0] } }
-    return [[facts[0], facts[1]], [facts[2]], [facts[3], facts[4]], [facts[5]]]
+      ("From", detail.source), ("Key", detail.description.place.description),
+    ] + (detail.isOfAccount ? [("Stored", detail.storage)] : [])
   }
 
-  private func draw(_ fact: Fact, row: Int) {
-    let line = region.line(row)
-    line.clear(look.style(.text))
-    let width = line.size.columns / fact.count
-    for (index, part) in fact.enumerated() {
-      let place = line.part(Rect(column: index * width, columns: width - 1, rows: 1))
-      place.write(part.label, style: look.style(.muted))
-      place.write(part.text, column: Self.labelWidth, style: look.style(.text))
-    }
+  /// - Returns: The columns that took.
+  @discardableResult
+  private func draw(_ state: FieldState, in text: Region, row: Int) -> Int {
+    let glyph = state.glyph(look.glyphs)
+    text.write(glyph, row: row, style: look.style(state.role))
+    return text.write(state.word, column: 2, row: row, style: look.style(.muted))
   }
 }

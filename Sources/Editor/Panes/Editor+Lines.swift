@@ -1,38 +1,65 @@
 import SetteeThemes
 
 extension Editor {
-  /// The line above: what is being edited, and which of its rows show.
-  var titleLine: (left: StyledLine, right: String) {
-    var line = StyledLine(form.title, .title)
-    if search != nil {
-      line.append("  \(look.glyphs.pointer) Search", .muted)
-    } else if sectionTitle != form.title {
-      line.append("  \(look.glyphs.pointer) \(sectionTitle)", .muted)
-    }
-    if search == nil, !navigation.pages.isEmpty {
-      let summary = pageSummary(&line)
-      return (line, summary)
-    }
-    let shown = list.visible(height: layout.height(of: .fields))
-    guard layout.fields != nil, shown.count < list.count, let first = shown.first else {
-      return (line, "")
-    }
-    let dash = frame.isASCII ? "-" : "–"
-    return (
-      line, "\((first + 1).grouped)\(dash)\(shown.upperBound.grouped) of \(list.count.grouped)"
-    )
+  /// The rules above the panes: what is being edited, what the list shows, and whose detail.
+  func rules(_ layout: EditorLayout, isFocused: Bool) -> FrameState.Rules {
+    let inSections = pane == .sections
+    var list = listRule(hasSections: layout.sections != nil)
+    list.isFocused = isFocused && !inSections
+    return FrameState.Rules(
+      sections: PaneRule(
+        title: StyledLine(form.title, .title), isFocused: isFocused && inSections),
+      list: list,
+      detail: PaneRule(title: StyledLine(focusedField.map { title(of: $0) } ?? "", .title)))
   }
 
-  /// Names the pages around and the one that shows; says what it holds.
-  private func pageSummary(_ line: inout StyledLine) -> String {
-    for page in navigation.pages {
-      let title = form.titleText(of: page.container)
-      line.append("  \(look.glyphs.pointer) \(title)", .muted)
+  private func listRule(hasSections: Bool) -> PaneRule {
+    if let search {
+      let right = search.isTyping && search.isBlank ? "" : searchCount
+      return PaneRule(title: StyledLine("Search", .title), right: StyledLine(right, .muted))
     }
-    if removedItem != nil { line.append("  \(look.glyphs.conflict) removed elsewhere", .conflict) }
-    guard let page = navigation.pages.last else { return "" }
-    let problems = form.problemCount(of: page.container)
-    return page.page.countText + (problems > 0 ? " \(look.glyphs.invalid)\(problems)" : "")
+    var crumbs = hasSections && navigation.pages.isEmpty ? [] : [form.title]
+    let section = navigation.pages.isEmpty ? navigation.topSection : navigation.formList.section
+    let path = section.map(navigation.path(ofSection:)) ?? []
+    if path != [form.title] { crumbs += path }
+    if crumbs.isEmpty { crumbs = [form.title] }
+    var right = StyledLine()
+    if let page = navigation.pages.last {
+      crumbs += navigation.pages.map { form.titleText(of: $0.container) }
+      right.append(page.page.countText, .muted)
+      let problems = form.problemCount(of: page.container)
+      if problems > 0 { right.append(" \(look.glyphs.invalid)\(problems)", .invalid) }
+      if removedItem != nil {
+        right.append(" \(look.glyphs.conflict) removed elsewhere", .conflict)
+      }
+    } else {
+      let count = form.fields.count
+      right.append(count == 1 ? "1 setting" : "\(count.grouped) settings", .muted)
+      if let (badge, role) = form.counts().badge(look.glyphs) { right.append(" \(badge)", role) }
+    }
+    var line = StyledLine()
+    for (index, crumb) in crumbs.enumerated() {
+      if index > 0 { line.append(" \(look.glyphs.pointer) ", .muted) }
+      line.append(crumb, .title)
+    }
+    return PaneRule(title: line, right: right)
+  }
+
+  /// What an empty list says, and what leads on.
+  var emptySentence: String {
+    guard let search else {
+      guard navigation.pages.isEmpty else {
+        let add = keyMap.keyName(for: PageCommand.addPart, in: .page)
+        return "No items. \(add) adds one."
+      }
+      return "This form has no settings."
+    }
+    let clear = keyMap.keyName(for: EditorCommand.clearSearch, in: .found)
+    if search.query == Self.modifiedQuery {
+      return "Nothing is changed. \(clear) shows all \(form.fields.count.grouped)."
+    }
+    let hint = search.result?.hint.map { " \($0)" } ?? ""
+    return "Nothing matches \"\(search.query)\". \(clear) ends the search.\(hint)"
   }
 
   /// The line below: the last key's notice, or the search in force; at its end what arrived
@@ -44,7 +71,7 @@ extension Editor {
     } else if let search, !search.isTyping {
       line.append("/\(search.query)", .accent)
       line.appendItem(searchSummary, .status)
-    } else if layout.detail == nil, let field = focusedField {
+    } else if layout.detail == nil, !layout.sharesHints, let field = focusedField {
       appendDetail(of: field, to: &line)
     }
     if session.notice == nil, let obstacle = session.obstacleToSync {

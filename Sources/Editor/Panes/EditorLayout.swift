@@ -2,20 +2,26 @@ import SetteeTerminals
 
 /// Where the parts of an editor stand in a region of some size.
 ///
-/// From 100 columns on the detail stands beside the fields, below that under them; under 60
-/// columns one pane shows at a time; what a low window cannot hold is left out, the fields last.
+/// Under 60 columns one pane shows at a time; up to 99 the sections stand left of the list and the
+/// detail below both; from 100 on the detail stands at the right. What a low window cannot hold is
+/// left out, the list last.
 package struct EditorLayout: Equatable, Sendable {
   package static let sizeMin = Size(columns: 20, rows: 4)
 
   package let size: Size
   package let isTooSmall: Bool
+  /// The rule above the panes, which names them.
   package let title: Rect?
   package let sections: Rect?
   package let fields: Rect?
-  /// The rules between panes.
+  /// The line between sections and list.
   package let sectionRule: Rect?
+  /// The line right of the list: its scroll bar.
+  package let scrollBar: Rect?
+  /// The rule above a detail below the list, which names the field.
   package let detailRule: Rect?
   package let detail: Rect?
+  /// Where notices stand: a row of their own, or that of the hints in a low window.
   package let status: Rect?
   package let hints: Rect?
 
@@ -23,38 +29,39 @@ package struct EditorLayout: Equatable, Sendable {
     self.size = size
     isTooSmall = size.columns < Self.sizeMin.columns || size.rows < Self.sizeMin.rows
     guard !isTooSmall else {
-      (title, sections, fields, sectionRule) = (nil, nil, nil, nil)
+      (title, sections, fields, sectionRule, scrollBar) = (nil, nil, nil, nil, nil)
       (detailRule, detail, status, hints) = (nil, nil, nil, nil)
       return
     }
     var body = Rect(columns: size.columns, rows: size.rows)
-    title = chrome.contains(.title) && size.rows >= 8 ? Self.take(top: 1, of: &body) : nil
-    hints = chrome.contains(.hints) && size.rows >= 6 ? Self.take(bottom: 1, of: &body) : nil
-    status = chrome.contains(.status) ? Self.take(bottom: 1, of: &body) : nil
-    let isOneColumn = size.columns < 60
+    title = chrome.contains(.title) && size.rows >= 6 ? body.take(top: 1) : nil
+    hints = chrome.contains(.hints) ? body.take(bottom: 1) : nil
+    status =
+      chrome.contains(.status) && (hints == nil || size.rows >= Self.tall)
+      ? body.take(bottom: 1) : hints
+    let detailRows = Self.detailRows(in: size)
+    if detailRows > 0 {
+      detail = body.take(bottom: detailRows - 1)
+      detailRule = body.take(bottom: 1)
+    } else {
+      detailRule = nil
+      let columns = size.columns >= Self.wide ? Self.detailColumns(in: size.columns) : 0
+      detail = columns > 0 ? body.take(right: columns) : nil
+    }
+    let isOneColumn = size.columns < Self.two
     if isOneColumn {
       sectionRule = nil
       sections = pane == .sections ? body : nil
     } else {
-      let width = min(26, max(16, size.columns / 4))
-      sections = Self.take(left: width, of: &body)
-      sectionRule = Self.take(left: 1, of: &body)
+      sections = body.take(left: Self.sectionColumns(in: size.columns))
+      sectionRule = body.take(left: 1)
     }
-    if isOneColumn && pane == .sections {
-      (fields, detailRule, detail) = (nil, nil, nil)
-    } else if size.columns >= 100 {
-      detail = Self.take(right: min(48, body.size.columns * 9 / 20), of: &body).inset(left: 1)
-      detailRule = Self.take(right: 1, of: &body)
-      fields = body
-    } else {
-      let height = Self.detailHeight(in: body.size.rows, chrome: chrome)
-      detail = height > 0 ? Self.take(bottom: height, of: &body).inset(left: 1) : nil
-      detailRule = height > 0 ? Self.take(bottom: 1, of: &body) : nil
-      fields = body
-    }
+    let isHidden = isOneColumn && pane == .sections
+    scrollBar = isHidden ? nil : body.take(right: 1)
+    fields = isHidden ? nil : body
   }
 
-  /// How many rows of fields, or sections, show at once.
+  /// How many lines of fields, or sections, show at once.
   package func height(of pane: Pane) -> Int {
     (pane == .sections ? sections : fields)?.size.rows ?? 0
   }
@@ -64,6 +71,12 @@ package struct EditorLayout: Equatable, Sendable {
     status ?? Rect(row: max(0, size.rows - 1), columns: size.columns, rows: 1)
   }
 
+  /// Whether notices and hints share a row.
+  package var sharesHints: Bool { status != nil && status == hints }
+
+  /// Whether the detail stands beside the list.
+  package var isWide: Bool { detail != nil && detailRule == nil }
+
   /// The lines around the panes that a host may leave to the editor, or draw itself.
   package struct Chrome: OptionSet, Sendable {
     package let rawValue: UInt8
@@ -72,48 +85,59 @@ package struct EditorLayout: Equatable, Sendable {
     package static let title = Chrome(rawValue: 1)
     package static let status = Chrome(rawValue: 2)
     package static let hints = Chrome(rawValue: 4)
-    /// The detail below the fields even in a low window; without it, only in a high one.
-    package static let detail = Chrome(rawValue: 8)
-    package static let full: Chrome = [.title, .status, .hints, .detail]
+    package static let full: Chrome = [.title, .status, .hints]
+  }
+}
+
+// MARK: Figures
+
+extension EditorLayout {
+  /// From here on sections and list stand side by side, and the detail beside them.
+  private static let two = 60
+  private static let wide = 100
+  /// From here on notices have a row of their own.
+  private static let tall = 20
+
+  private static func sectionColumns(in columns: Int) -> Int {
+    columns < wide ? min(22, max(16, columns * 11 / 40)) : min(30, max(22, columns / 6))
   }
 
-  private static func detailHeight(in rows: Int, chrome: Chrome) -> Int {
-    switch rows {
-    case ..<10: 0
-    case ..<18 where !chrome.contains(.detail): 0
-    case ..<14: 4
-    default: min(10, max(6, rows * 2 / 5))
+  private static func detailColumns(in columns: Int) -> Int { min(60, max(36, columns * 3 / 10)) }
+
+  /// The rows of a detail below the list, its rule included.
+  private static func detailRows(in size: Size) -> Int {
+    guard (two..<wide).contains(size.columns) else { return 0 }
+    return switch size.rows {
+    case ..<16: 0
+    case ..<20: 3
+    case ..<32: 5
+    default: 8
     }
   }
 }
 
 extension Rect {
-  /// The rectangle without its first columns.
-  fileprivate func inset(left columns: Int) -> Rect { split(left: columns).rest }
-}
-
-extension EditorLayout {
-  private static func take(top rows: Int, of rect: inout Rect) -> Rect {
-    let (top, rest) = rect.split(top: rows)
-    rect = rest
+  fileprivate mutating func take(top rows: Int) -> Rect {
+    let (top, rest) = split(top: rows)
+    self = rest
     return top
   }
 
-  private static func take(bottom rows: Int, of rect: inout Rect) -> Rect {
-    let (rest, bottom) = rect.split(top: rect.size.rows - rows)
-    rect = rest
+  fileprivate mutating func take(bottom rows: Int) -> Rect {
+    let (rest, bottom) = split(top: size.rows - rows)
+    self = rest
     return bottom
   }
 
-  private static func take(left columns: Int, of rect: inout Rect) -> Rect {
-    let (left, rest) = rect.split(left: columns)
-    rect = rest
+  fileprivate mutating func take(left columns: Int) -> Rect {
+    let (left, rest) = split(left: columns)
+    self = rest
     return left
   }
 
-  private static func take(right columns: Int, of rect: inout Rect) -> Rect {
-    let (rest, right) = rect.split(left: rect.size.columns - columns)
-    rect = rest
+  fileprivate mutating func take(right columns: Int) -> Rect {
+    let (rest, right) = split(left: size.columns - columns)
+    self = rest
     return right
   }
 }

@@ -20,6 +20,11 @@ struct FieldDetail {
     return summary.isEmpty ? type.kindName : "\(type.kindName), \(summary)"
   }
 
+  var slider: Slider? {
+    description.traits.contains(.secret)
+      ? nil : Slider(type: description.type, value: row.reading.value)
+  }
+
   var defaultText: String {
     description.defaultValue == nil
       ? "none" : ValueText.display(description.defaultValue, of: description)
@@ -50,6 +55,11 @@ struct FieldDetail {
     case (_, .pending?): "account, waiting"
     case (_, .refused?): "here only, refused"
     }
+  }
+
+  /// Whether an account has to do with the setting.
+  var isOfAccount: Bool {
+    if case .local = description.storage { row.reading.sync != nil } else { true }
   }
 
   /// What is wrong, locked, refused or on its way out, as sentences.

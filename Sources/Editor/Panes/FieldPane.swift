@@ -3,16 +3,18 @@ import SetteeSettings
 import SetteeTerminals
 import SetteeThemes
 
-/// Draws the list of fields: pointer, state mark, title, value.
+/// Draws the lines of the list: rows with mark, title, value and note, and headings between them.
 @MainActor
 struct FieldPane {
   let region: Region
   let look: Look
+  let columns: FieldColumns
 
-  /// The first column of titles, after pointer and mark.
-  static let titleColumn = 3
-  /// Under this many columns an open field takes the whole row, its title shows elsewhere.
-  private static let sharedRowMin = 40
+  init(region: Region, look: Look, longestTitle: Int) {
+    self.region = region
+    self.look = look
+    columns = FieldColumns(width: region.size.columns, longest: longestTitle)
+  }
 
   /// One row to draw.
   struct Content {
@@ -24,6 +26,8 @@ struct FieldPane {
     var value: String?
     /// The parts of the title that a search found.
     var matches: [Range<String.Index>] = []
+    /// Where the row stands in the form, where that is not plain from the rows around it.
+    var path = ""
   }
 
   enum Focus {
@@ -32,91 +36,119 @@ struct FieldPane {
     /// The row would have the focus if its pane had it.
     case selected
     case none
-
-    var title: Role {
-      switch self {
-      case .focused: .focus
-      case .selected: .selection
-      case .none: .fieldTitle
-      }
-    }
   }
 
-  /// A value gets this many columns before titles get their share.
-  private static let valueWidthMin = 9
-  /// An open field gets this many, if need be from the end of its title.
-  private static let editorWidthMin = 30
-
-  /// The column where values begin.
-  var valueColumn: Int {
-    let room = region.size.columns - Self.titleColumn - 1
-    return Self.titleColumn + 1 + max(4, min(40, room * 3 / 5, room - Self.valueWidthMin))
-  }
-
-  /// Where an open field draws, from its row down.
-  func editorRegion(row: Int, height: Int) -> Region {
-    let width = region.size.columns
-    let column =
-      width < Self.sharedRowMin ? 2 : min(valueColumn, width - Self.editorWidthMin)
+  /// Where an open field draws, from its row down: in the value's own column, or as a box that
+  /// begins two columns left of it.
+  func editorRegion(row: Int, height: Int, isBox: Bool) -> Region {
+    let column = isBox ? columns.box : columns.line
+    let room = columns.width - column
     return region.part(
-      Rect(column: column, row: row, columns: width - column, rows: max(1, height)))
+      Rect(
+        column: column, row: row, columns: isBox ? min(room, Self.boxWidthMax) : room,
+        rows: max(1, height)))
   }
 
-  func editorWidth() -> Int { editorRegion(row: 0, height: 1).size.columns }
-
-  func draw(_ content: Content, row: Int) {
-    let line = region.line(row)
-    line.clear(look.style(.field))
-    // In the look of the title beside it: one change of colours less to send per move.
-    if content.focus == .focused { line.write(look.glyphs.pointer, style: look.style(.focus)) }
-    if let state = content.states.first {
-      line.write(state.glyph(look.glyphs), column: 1, style: look.style(state.role))
-    }
-    drawTitle(of: content, in: line)
-    if content.hasValue { drawValue(of: content, in: line) }
-  }
-
-  /// Keeps a column free between titles and an open field that took of their room.
-  func separate(from editor: Region) {
-    let column = editor.frame.origin.column - region.frame.origin.column - 1
-    let row = editor.frame.origin.row - region.frame.origin.row
-    region.part(Rect(column: column, row: row, columns: 1, rows: editor.size.rows))
-      .clear(look.style(.field))
-  }
+  private static let boxWidthMax = 76
 
   func clear(row: Int) { region.line(row).clear(look.style(.field)) }
 
-  private func drawTitle(of content: Content, in line: Region) {
-    let end = content.hasValue ? valueColumn - 1 : line.size.columns
-    let place = line.part(
-      Rect(column: Self.titleColumn, columns: max(0, end - Self.titleColumn), rows: 1))
-    let title = content.row.title
-    let ground = content.titleRole
-    let role: Role = content.states.contains(.deprecated) ? .deprecated : ground
-    let (open, close) = content.brackets
-    var column = place.write(open, style: look.theme.style(role, on: ground))
-    var index = title.startIndex
-    for match in content.matches {
-      column = place.write(
-        String(title[index..<match.lowerBound]), column: column,
-        style: look.theme.style(role, on: ground))
-      column = place.write(
-        String(title[match]), column: column, style: look.theme.style(.match, on: ground))
-      index = match.upperBound
-    }
-    place.write(
-      title[index...] + close, column: column, style: look.theme.style(role, on: ground))
+  /// Draws the name of a section where it begins, and a line to the row's end.
+  func drawHeading(_ path: [String], row: Int) {
+    let line = region.line(row)
+    line.clear(look.style(.field))
+    let room = line.part(
+      Rect(column: FieldColumns.title, columns: columns.end - FieldColumns.title, rows: 1))
+    let text = path.joined(separator: " \(look.glyphs.pointer) ")
+    let end = room.write(text, style: look.style(.heading))
+    room.part(Rect(column: end + 1, columns: room.size.columns, rows: 1))
+      .horizontalLine(row: 0, style: look.style(.border))
   }
 
-  private func drawValue(of content: Content, in line: Region) {
-    let column = valueColumn
+  func draw(_ content: Content, row: Int) {
+    let line = region.line(row)
+    line.clear(look.style(content.ground))
+    if content.focus != .none {
+      line.write(look.glyphs.bar, style: style(.accent, on: content))
+    }
+    if let state = content.states.first {
+      line.write(
+        state.glyph(look.glyphs), column: FieldColumns.mark, style: style(state.role, on: content))
+    }
+    drawTitle(of: content, in: line)
+    guard content.hasValue else { return }
+    drawAside(of: content, in: line, from: drawValue(of: content, in: line))
+  }
+
+  /// The look of a role in a row: that of the whole bar where the row has the focus.
+  private func style(_ role: Role, on content: Content) -> Style {
+    var style = content.focus == .focused ? look.style(.focus) : look.style(role)
+    if content.focus == .selected { style.attributes.insert(.bold) }
+    return style
+  }
+
+  private func drawTitle(of content: Content, in line: Region) {
+    let end = content.hasValue ? columns.value - 1 : columns.end
     let place = line.part(
-      Rect(column: column, columns: line.size.columns - column, rows: 1))
-    place.write(content.shownValue(look.glyphs), style: look.style(content.valueRole))
+      Rect(column: FieldColumns.title, columns: max(0, end - FieldColumns.title), rows: 1))
+    let title = content.row.title
+    let style = style(content.titleRole, on: content)
+    let match =
+      content.focus == .focused ? look.theme.style(.match, on: .focus) : look.style(.match)
+    let (open, close) = content.brackets
+    var column = place.write(open, style: style)
+    var index = title.startIndex
+    for range in content.matches {
+      column = place.write(String(title[index..<range.lowerBound]), column: column, style: style)
+      column = place.write(String(title[range]), column: column, style: match)
+      index = range.upperBound
+    }
+    place.write(title[index...] + close, column: column, style: style)
+  }
+
+  /// - Returns: The column after the value.
+  private func drawValue(of content: Content, in line: Region) -> Int {
+    let role = content.valueRole
+    let place = line.part(Rect(columns: columns.end, rows: 1))
+    return place.write(
+      content.shownValue(look.glyphs), column: columns.value, style: style(role, on: content))
+  }
+
+  /// The default of a changed value, and at the row's end the kind of value or the help, each where
+  /// the row has room for it.
+  private func drawAside(of content: Content, in line: Region, from valueEnd: Int) {
+    let style = style(.note, on: content)
+    let isASCII = region.canvas.isASCII
+    var limit = columns.end
+    switch columns.aside {
+    case .nothing: break
+    case .note:
+      let note = VisibleText(content.description.type.note, isASCII: isASCII)
+      let start = columns.end - note.width
+      if start >= valueEnd + 2 {
+        line.write(note, column: start, style: style)
+        limit = start - 2
+      }
+    case .help:
+      let start = max(columns.help, valueEnd + 2)
+      let room = line.part(Rect(column: start, columns: columns.end - start, rows: 1))
+      if room.size.columns >= FieldColumns.defaultMin {
+        room.write(content.description.help.firstLine, style: style)
+        limit = start - 2
+      }
+    }
+    guard let text = content.defaultText else { return }
+    let start = max(valueEnd + 2, columns.value + FieldColumns.defaultOffset)
+    let needed = min(VisibleText(text, isASCII: isASCII).width, limit - start)
+    guard limit - start >= min(FieldColumns.defaultMin, needed), needed > 8 else { return }
+    line.part(Rect(column: start, columns: limit - start, rows: 1)).write(text, style: style)
   }
 }
 
 extension FieldPane.Content {
+  /// What the whole row is drawn on.
+  fileprivate var ground: Role { focus == .focused ? .focus : .field }
+
   /// Texts and buttons have the whole row for their title.
   fileprivate var hasValue: Bool {
     switch description.kind {
@@ -133,11 +165,11 @@ extension FieldPane.Content {
     }
   }
 
-  /// Texts and buttons look like what they are where the focus does not say more.
+  /// Texts and buttons look like what they are.
   fileprivate var titleRole: Role {
-    guard focus == .none else { return focus.title }
+    if states.contains(.deprecated) { return .deprecated }
     return switch description.kind {
-    case .setting: focus.title
+    case .setting: .fieldTitle
     case .text: row.reading.lock == nil ? .text : .locked
     case .button: row.reading.lock == nil ? .accent : .locked
     }
@@ -159,6 +191,28 @@ extension FieldPane.Content {
 
   fileprivate var valueRole: Role {
     if row.problem != nil { return .invalid }
-    return row.reading.lock != nil || description.isReadOnly ? .locked : .fieldValue
+    if states.contains(.arrived) { return .arrived }
+    if row.reading.lock != nil || description.isReadOnly { return .locked }
+    guard case .boolean = description.type.unwrapped else { return .fieldValue }
+    return switch row.reading.value {
+    case .boolean(true)?: .fieldOn
+    case .boolean(false)?: .fieldOff
+    default: .fieldValue
+    }
+  }
+
+  /// "default 14", for a changed value that has one.
+  fileprivate var defaultText: String? {
+    guard row.isModified, let value = description.defaultValue,
+      !description.traits.contains(.secret)
+    else { return nil }
+    return "default \(ValueText.display(value, of: description))"
+  }
+}
+
+extension String {
+  /// The text up to its first line end.
+  fileprivate var firstLine: String {
+    firstIndex(of: "\n").map { String(self[..<$0]) } ?? self
   }
 }

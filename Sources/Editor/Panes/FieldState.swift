@@ -9,39 +9,37 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
 
   package var word: String {
     switch self {
-    case .contested: "changed elsewhere while edited"
-    case .lost: "lost a write"
-    case .invalid: "invalid"
+    case .contested: "conflict"
+    case .lost: "conflict"
+    case .invalid: "breaks a rule"
     case .arrived: "changed elsewhere"
-    case .locked: "locked"
-    case .readOnly: "read-only"
-    case .refused: "not synced"
+    case .locked, .readOnly: "cannot be changed"
+    case .refused: "refused by the account"
     case .pending: "waiting to sync"
-    case .modified: "modified"
-    case .deprecated: "deprecated"
+    case .modified: "changed"
+    case .deprecated: "will go away"
     }
   }
 
   package func glyph(_ glyphs: Glyphs) -> String {
     switch self {
-    case .contested: glyphs.conflict
-    case .lost: "~"
+    case .contested, .lost: glyphs.conflict
     case .invalid: glyphs.invalid
     case .arrived: glyphs.arrived
-    case .locked: glyphs.locked
-    case .readOnly: "="
-    case .refused: "/"
+    case .locked, .readOnly: glyphs.locked
+    case .refused: glyphs.refused
     case .pending: glyphs.pending
     case .modified: glyphs.modified
-    case .deprecated: "x"
+    case .deprecated: glyphs.deprecated
     }
   }
 
-  /// How the word looks: what asks for nothing is plain text, which costs a frame the least.
-  package var wordRole: Role {
+  /// The state that stands for all with the same glyph and word.
+  var legend: FieldState {
     switch self {
-    case .modified, .readOnly: .text
-    default: role
+    case .contested, .lost: .lost
+    case .locked, .readOnly: .locked
+    case .invalid, .arrived, .refused, .pending, .modified, .deprecated: self
     }
   }
 

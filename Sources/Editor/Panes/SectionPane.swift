@@ -2,33 +2,73 @@ import SetteeForms
 import SetteeTerminals
 import SetteeThemes
 
-/// Draws the list of sections, indented by depth, with a mark where something new waits.
+/// Draws the list of sections under the form as a whole: indented by depth, with how many settings
+/// each has of its own, and how many of those are changed or wrong.
 @MainActor
 struct SectionPane {
   let region: Region
   let look: Look
 
-  func draw(_ sections: [SettingsForm.Section], _ state: FrameState.Sections) {
+  /// One line.
+  struct Line: Equatable {
+    let title: String
+    let depth: Int
+    /// Settings of its own.
+    let count: Int
+    let counts: FieldCounts
+    let isNews: Bool
+  }
+
+  func draw(_ state: FrameState.Sections) {
     for row in 0..<region.size.rows {
-      let index = state.scroll + row
-      region.line(row).clear(look.style(.section))
-      if sections.indices.contains(index) {
-        draw(sections[index], state, index: index, in: region.line(row))
+      let line = region.line(row)
+      guard state.lines.indices.contains(row) else {
+        line.clear(look.style(.section))
+        continue
       }
+      draw(state.lines[row], isChosen: row == state.chosen, state, in: line)
     }
   }
 
   private func draw(
-    _ section: SettingsForm.Section, _ state: FrameState.Sections, index: Int, in line: Region
+    _ content: Line, isChosen: Bool, _ state: FrameState.Sections, in line: Region
   ) {
-    let isSelected = index == state.section
-    if isSelected && state.isFocused { line.write(look.glyphs.pointer, style: look.style(.accent)) }
-    if state.news.contains(index) {
-      line.write(look.glyphs.arrived, column: 1, style: look.style(.arrived))
+    let isFocused = isChosen && state.isFocused
+    line.clear(look.style(isFocused ? .sectionFocus : .section))
+    func style(_ role: Role) -> Style {
+      var style = isFocused ? look.style(.sectionFocus) : look.style(role)
+      if isChosen && !isFocused { style.attributes.insert(.bold) }
+      return style
     }
-    let role: Role = isSelected ? (state.isFocused ? .sectionFocus : .selection) : .section
-    let column = 2 + min(section.depth * 2, max(0, line.size.columns / 3))
-    line.part(Rect(column: column, columns: line.size.columns - column - 1, rows: 1))
-      .write(section.title, style: look.style(role))
+    if isChosen { line.write(look.glyphs.bar, style: style(.accent)) }
+    var end = line.size.columns - 1
+    if content.count > 0 {
+      let count = content.count.grouped
+      line.write(count, column: end - count.utf8.count, style: style(.note))
+      end -= max(count.utf8.count, state.countWidth)
+    }
+    if let (badge, role) = badge(of: content) {
+      let width = VisibleText(badge, isASCII: region.canvas.isASCII).width
+      line.write(badge, column: end - 1 - width, style: style(role))
+      end -= 1 + width
+    }
+    let column = 1 + min(content.depth * 2, max(0, line.size.columns / 3))
+    line.part(Rect(column: column, columns: end - 1 - column, rows: 1))
+      .write(content.title, style: style(.section))
+  }
+
+  /// What is new before what is wrong, and that before what is changed.
+  private func badge(of line: Line) -> (String, Role)? {
+    if line.isNews { return (look.glyphs.arrived, .arrived) }
+    return line.counts.badge(look.glyphs)
+  }
+}
+
+extension FieldCounts {
+  /// "✗2" or "●4"; `nil` where all is at its default.
+  func badge(_ glyphs: Glyphs) -> (String, Role)? {
+    if wrong > 0 { return ("\(glyphs.invalid)\(wrong.grouped)", .invalid) }
+    if changed > 0 { return ("\(glyphs.modified)\(changed.grouped)", .badge) }
+    return nil
   }
 }

@@ -1,0 +1,56 @@
+import SetteeTerminals
+import SetteeThemes
+
+/// The rule above a pane: its name, and at the right what there is to count; heavy where the pane
+/// has the focus.
+struct PaneRule: Equatable {
+  var title: StyledLine
+  var right = StyledLine()
+  var isFocused = false
+
+  /// Draws the rule over a whole line: `━ Text Editor ━━━━━━ 72 settings ●4 ━`.
+  @MainActor
+  func draw(in line: Region, look: Look) {
+    let columns = line.size.columns
+    let style = look.style(isFocused ? .borderFocus : .border)
+    let piece = isFocused ? look.glyphs.heavy : look.glyphs.horizontal
+    line.write(String(repeating: piece, count: columns), style: style)
+    let rightWidth = right.width
+    let showsRight = rightWidth > 0 && rightWidth + 4 <= columns / 2
+    let room = columns - 4 - (showsRight ? rightWidth + 3 : 0)
+    if !title.parts.isEmpty, room > 3 {
+      write(title.fitted(to: room), at: 1, in: line, look: look)
+    }
+    if showsRight { write(right, at: columns - rightWidth - 3, in: line, look: look) }
+  }
+
+  @MainActor
+  private func write(_ text: StyledLine, at column: Int, in line: Region, look: Look) {
+    var column = line.write(" ", column: column, style: look.style(.text))
+    for part in text.parts {
+      var style = look.style(part.role)
+      if part.role == .title, !isFocused { style.attributes.remove(.bold) }
+      column = line.write(part.text, column: column, style: style)
+    }
+    line.write(" ", column: column, style: look.style(.text))
+  }
+}
+
+extension StyledLine {
+  @MainActor
+  var width: Int { parts.reduce(0) { $0 + VisibleText($1.text).width } }
+
+  /// The line in so many columns: cut in its middle, root and end kept.
+  @MainActor
+  func fitted(to columns: Int) -> StyledLine {
+    guard width > columns, parts.count > 2, let first = parts.first, let last = parts.last else {
+      return self
+    }
+    let ends = VisibleText(first.text).width + VisibleText(last.text).width
+    guard ends + 5 <= columns else { return StyledLine(last.text, last.role) }
+    var line = StyledLine(first.text, first.role)
+    line.append(" … ", .muted)
+    line.append(last.text, last.role)
+    return line
+  }
+}

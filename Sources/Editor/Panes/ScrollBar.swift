@@ -1,0 +1,36 @@
+import SetteeTerminals
+import SetteeThemes
+
+/// The line right of a list: heavy over the share that shows, where not all of it does.
+struct ScrollBar: Equatable {
+  /// The lines shown, at least those there are for a list that fits.
+  private let height: Int
+  /// The rows that stand for what shows.
+  private let thumb: Range<Int>
+  /// Whether the rest of the line separates two panes.
+  private let isLine: Bool
+
+  init(height: Int, lines: Int, top: Int, isLine: Bool) {
+    self.height = height
+    self.isLine = isLine
+    guard lines > height, height > 0 else {
+      thumb = 0..<0
+      return
+    }
+    let length = max(1, height * height / lines)
+    let start = min(
+      height - length, (top * (height - length) * 2 + lines - height) / (lines - height) / 2)
+    thumb = start..<start + length
+  }
+
+  @MainActor
+  func draw(in region: Region, look: Look) {
+    for row in 0..<height {
+      if thumb.contains(row) {
+        region.write(look.glyphs.thumb, row: row, style: look.style(.scrollThumb))
+      } else {
+        region.write(isLine ? look.glyphs.vertical : " ", row: row, style: look.style(.border))
+      }
+    }
+  }
+}
