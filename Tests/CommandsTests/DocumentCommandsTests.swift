@@ -237,12 +237,12 @@ struct DocumentCommandsTests {
       {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Mine",
        "x-settee": {"suite": "trial"}, "properties": {"n": {"type": "integer"}}}
       """, to: "s.json")
-    #expect(world.run(["edit", schema, "--dump-screen"]).output.hasPrefix("Mine"))
+    #expect(world.run(["edit", schema, "--dump-screen"]).output.hasPrefix("─ Mine ─"))
     let manifest = try world.write(
       "{\"name\": \"x\", \"contributes\": {\"configuration\": {\"properties\": {}}}}",
       to: "package.json")
-    #expect(world.run(["edit", manifest, "--dump-screen"]).output.hasPrefix("package.json"))
-    #expect(world.run(["edit", "reading", "--dump-screen"]).output.hasPrefix("Reading"))
+    #expect(world.run(["edit", manifest, "--dump-screen"]).output.hasPrefix("─ package.json ─"))
+    #expect(world.run(["edit", "reading", "--dump-screen"]).output.hasPrefix("─ Reading ─"))
   }
 
   @Test("VS Code's settings have an extension's rows, and blocks for languages")

@@ -19,7 +19,7 @@ struct DocumentsTests {
     #expect(
       run.output == """
         ~ app.count\t5 -> 8
-        ~ app.password\t•••••• -> ••••••
+        ~ app.password\t•••••••• -> ••••••••
         + own\t1
 
         """)

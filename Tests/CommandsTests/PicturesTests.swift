@@ -99,7 +99,7 @@ struct PicturesTests {
     ]
     let run = CommandRun(words)
     #expect(run.output.contains("Tab Size"))
-    #expect(run.output.contains("From     the command line"), "\(run.output)")
+    #expect(run.output.contains("From the command line"), "\(run.output)")
     #expect(run.output.contains("Value    8"))
     #expect(!run.output.contains("Must be"))
   }

@@ -26,7 +26,7 @@ struct ShowingTests {
         app.colour\t"blue"\tstring\t!\tstored
         app.tags\t["one"]\tarray\t-\tdefault
         app.fixed\t"so"\tstring\t-\tdefault
-        app.password\t••••••\tstring\t*\tstored
+        app.password\t••••••••\tstring\t*\tstored
         other\t1\tinteger\t-\tstored
 
         """)

@@ -48,9 +48,9 @@ struct WatchTests {
   func keysAndSchema() async throws {
     let schema = try world.schema()
     let watch = world.run(["watch", "count", "password", "--now", "--schema", schema])
-    #expect(watch.later.text == "app.count = 5 (default)\napp.password = •••••• (default)\n")
+    #expect(watch.later.text == "app.count = 5 (default)\napp.password = •••••••• (default)\n")
     world.trial("set", "app.switch", "true", "app.count", "8", "app.password", "hunter2")
-    await watch.later.wait(for: "app.count = 8\napp.password = ••••••\n")
+    await watch.later.wait(for: "app.count = 8\napp.password = ••••••••\n")
     world.trial("reset", "app.count")
     await watch.later.wait(for: "app.count = 5 (default)\n", count: 2)
     #expect(!watch.later.text.contains("switch"))

@@ -29,7 +29,7 @@ struct EditingTests {
 
     // The secret and the date are undone, the date is redone, the number reset.
     try session.send("u", "u", "U", "g", "j", "r")
-    try session.wait("the reset") { $0.squeezed.contains("› Count 5") }
+    try session.wait("the reset") { $0.squeezed.contains("▌ Count 5") }
     try session.send("q")
     #expect(try session.waitForExit() == 0)
     // In which order they stand depends on which edits one commit caught.
@@ -52,7 +52,7 @@ struct EditingTests {
     try session.send("Enter", "Space")
     try session.waitFor("● Colour green")
     try session.send("Escape")
-    try session.wait("the focus back") { $0.squeezed.contains("› Switch") }
+    try session.wait("the focus back") { $0.squeezed.contains("▌ Switch") }
     try session.send("q")
     #expect(try session.waitForExit() == 0)
     #expect(try sandbox.stored() == "<key>colour</key><string>green</string>")
@@ -68,7 +68,7 @@ struct EditingTests {
     try session.send("Enter")
     try session.wait("a reason") { $0.contains("10") && $0.contains("77") }
     try session.send("Escape")
-    try session.wait("the old value") { $0.squeezed.contains("› Count 5") }
+    try session.wait("the old value") { $0.squeezed.contains("▌ Count 5") }
     try session.send("q")
     _ = try session.waitForExit()
     #expect(throws: (any Error).self) { try sandbox.stored() }

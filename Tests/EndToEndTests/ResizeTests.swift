@@ -35,7 +35,7 @@ struct ResizeTests {
       sandbox.trialSchema(), in: sandbox, columns: columns, rows: rows,
       showing: columns > 4 ? "win" : "")
     try session.resize(columns: 80, rows: 24)
-    try session.waitFor("› Switch")
+    try session.waitFor("▌ Switch")
     try session.send("q")
     #expect(try session.waitForExit() == 0)
   }

@@ -20,7 +20,7 @@ struct SampleTests {
     let session = try show(in: Sandbox())
     let screen = try session.screen().squeezed
     for text in [
-      "Reader Settings", "Shared Settings", "› Font Size 14", "Theme System", "Signed by Ann",
+      "Reader Settings", "Shared Settings", "▌ Font Size 14", "Theme System", "Signed by Ann",
       "Marks As Read [✓] on", "How large text is shown, in points.", "whole number, 8–72",
     ] {
       #expect(screen.contains(text), "'\(text)' is not on the screen.")
@@ -106,7 +106,7 @@ struct SampleTests {
     let sandbox = try Sandbox()
     let session = try show(in: sandbox)
     try session.send("Tab", "j", "Tab")
-    try session.waitFor("› Page 1")
+    try session.waitFor("▌ Page 1")
     try session.send("+")
     try session.waitFor("Page 2")
     try session.waitFor("Stored account, synced")
@@ -117,7 +117,7 @@ struct SampleTests {
     try session.send("Enter")
     try session.wait("the masked secret, synced") {
       let screen = $0.squeezed
-      return screen.contains("Passphrase ••••••") && screen.contains("Stored account, synced")
+      return screen.contains("Passphrase ••••••••") && screen.contains("Stored account, synced")
     }
     #expect(try !session.screen().contains("horse"))
     try session.send("q")

@@ -63,7 +63,7 @@ struct SharingTests {
     let screen = try session.wait("the new value") {
       $0.squeezed.contains("Count 9")
     }
-    #expect(screen.squeezed.contains("› Colour"))
+    #expect(screen.squeezed.contains("▌ Colour"))
     try session.send("Space", "q")
     #expect(try session.waitForExit() == 0)
     #expect(

@@ -27,7 +27,7 @@ struct SuspensionTests {
     try session.send("Enter")
     let back = try session.waitFor("● Colour green")
     if isResized {
-      #expect(back.squeezed.contains("›● Colour"))
+      #expect(back.squeezed.contains("▌● Colour"))
     } else {
       try session.wait("the same screen") { $0.fields == edited.fields }
     }

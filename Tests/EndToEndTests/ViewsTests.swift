@@ -53,7 +53,7 @@ struct ViewsTests {
     try session.send("Enter", "C-u")
     try session.type("121")
     try session.send("Enter")
-    try session.waitFor("0 to 120")
+    try session.waitFor("✗ Must be a whole number")
     try session.send("Escape")
     try session.waitFor("brings your text back")
     try session.send("q")

@@ -92,14 +92,14 @@ struct DetailPane {
     guard detail.description.kind == .setting else { return }
     let facts = Dictionary(uniqueKeysWithValues: self.facts(of: detail, value: value))
     let hasThree = region.size.columns >= Self.threeMin
-    let third = thirdColumn(facts["From"])
+    let third = thirdColumn(detail, facts["From"])
     let second = hasThree || facts["From"] == nil ? "Key" : "From"
     draw(
       [("Value", facts["Value"]), ("Type", facts["Type"])], row: row,
       end: hasThree ? third - 1 : nil)
     draw(
       [("Default", facts["Default"] ?? facts["At first"]), (second, facts[second])], row: row + 1,
-      end: hasThree && detail.slider != nil ? third - 1 : nil)
+      end: hasThree && (detail.slider != nil || detail.isOfAccount) ? third - 1 : nil)
     if hasThree { drawThird(detail, facts["From"], column: third, row: row) }
     var column = 1
     for state in legend where row + 3 < rows {
@@ -114,8 +114,10 @@ struct DetailPane {
   }
 
   /// Where the third column begins: as far right as its words allow.
-  private func thirdColumn(_ from: String?) -> Int {
-    let needed = from.map { VisibleText($0).width + 6 } ?? 0
+  private func thirdColumn(_ detail: FieldDetail, _ from: String?) -> Int {
+    let needed = max(
+      from.map { VisibleText($0).width + 6 } ?? 0,
+      detail.isOfAccount ? VisibleText(detail.storage).width + 8 : 0)
     return region.size.columns - max(Self.thirdWidth, min(needed, region.size.columns / 3))
   }
 
@@ -139,6 +141,11 @@ struct DetailPane {
     if let from {
       let column = place.write("From ", style: look.style(.muted))
       place.write(from, column: column, style: look.style(.text))
+    }
+    guard !detail.isOfAccount else {
+      let column = place.write("Stored ", row: 1, style: look.style(.muted))
+      place.write(detail.storage, column: column, row: 1, style: look.style(.text))
+      return
     }
     let slider = place.part(
       Rect(
