@@ -79,6 +79,7 @@ extension Editor {
       else { return nil }
       return hint(binding)
     }
+    return hints.merged
   }
 
   private func hint(_ binding: KeyBinding) -> KeyHint {
@@ -90,7 +91,6 @@ extension Editor {
       KeyHint(KeyHint(binding).keys, "let go")
     default: KeyHint(binding)
     }
-    return hints.merged
   }
 
   /// Says what opening the focused row does.
