@@ -48,9 +48,9 @@ package struct RowList: Equatable, Sendable {
 
   /// Moves with the focused row to where it stands now; it stays in its line of the screen.
   mutating func follow(to row: Int) {
-    let before = line(ofRow: self.row)
+    let line = line(ofRow: self.row)
     move(to: row)
-    scroll = max(0, scroll + line(ofRow: self.row) - before)
+    scroll = max(0, scroll + self.line(ofRow: self.row) - line)
   }
 
   package enum Content: Equatable, Sendable {

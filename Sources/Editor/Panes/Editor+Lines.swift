@@ -26,12 +26,12 @@ extension Editor {
     var right = StyledLine()
     if let page = navigation.pages.last {
       crumbs += navigation.pages.map { form.titleText(of: $0.container) }
-      if removedItem != nil {
-        right.append("\(look.glyphs.conflict) removed elsewhere  ", .conflict)
-      }
       right.append(page.page.countText, .muted)
       let problems = form.problemCount(of: page.container)
       if problems > 0 { right.append(" \(look.glyphs.invalid)\(problems)", .invalid) }
+      if removedItem != nil {
+        right.append(" \(look.glyphs.conflict) removed elsewhere", .conflict)
+      }
     } else {
       let count = form.fields.count
       right.append(count == 1 ? "1 setting" : "\(count.grouped) settings", .muted)
