@@ -260,7 +260,9 @@ let package = Package(
       exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",
-      ["CloudCore", "Files", "PropertyLists", "Replication", "Settings", "Stores"],
+      [
+        "CloudCore", "Files", "PropertyLists", "Replication", "Schemas", "Settings", "Stores",
+      ],
       support: ["observable-probe"]),
     tests(
       of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "CloudCore"]),

@@ -1,5 +1,6 @@
 @_exported import SetteePropertyLists
 @_exported import struct SetteeSettings.SettingNote
+@_exported import enum SetteeSettings.UpdatesKeeping
 @_exported import SetteeStores
 
 /// Settings by typed keys: `Defaults[.quality]` reads and writes one.
