@@ -138,7 +138,7 @@ let package = Package(
     row(
       "SchemaCatalogues", ["PropertyLists", "Files", "Stores", "Documents", "Schemas"]),
     row("Forms", ["PropertyLists", "Stores", "Settings"]),
-    row("CloudNotifications", ["PropertyLists", "Replication", "CloudCore"]),
+    row("CloudNotifications", ["PropertyLists", "Replication", "Stores", "CloudCore"]),
     row(
       "StoredProperties",
       ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "CloudCore"]),
@@ -158,7 +158,7 @@ let package = Package(
       [
         "SettingsMacros", "Bindings", "PropertyLists", "Stores", "Settings", "CloudCore",
         "FoundationScalars",
-      ]),
+      ], whole: ["CloudNotifications"]),
     row(
       "Cloud", ["Bindings", "CloudCore", "Engines", "StoredProperties"],
       whole: ["CloudNotifications"]),

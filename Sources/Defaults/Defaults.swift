@@ -3,6 +3,10 @@
 @_exported import enum SetteeSettings.UpdatesKeeping
 @_exported import SetteeStores
 
+#if FullFoundation
+  @_exported import SetteeCloudNotifications
+#endif
+
 /// Settings by typed keys: `Defaults[.quality]` reads and writes one.
 ///
 /// ```swift

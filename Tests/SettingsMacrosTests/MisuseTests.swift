@@ -10,6 +10,7 @@ struct MisuseTests {
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
     arguments: [
       ("Misuse", 54), ("ObservableDefaultMisuse", 11), ("Comments", 6), ("Initialisers", 4),
+      ("FoundationBeside", 5), ("FoundationSettled", 0),
     ])
   func toldOnceEach(name: String, countMin: Int) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
