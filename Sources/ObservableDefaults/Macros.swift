@@ -133,8 +133,8 @@ public macro CloudKey(keyValueStoreKey: String? = nil) =
 
 /// Stores nothing as a value of its own, so that a property with a default can be set to `nil`.
 ///
-/// Without it `nil` removes what is stored, and the default shows again. A null that is found in the
-/// store reads as `nil` either way.
+/// Without it `nil` removes what is stored, and the default shows again. A null that is found in
+/// the store reads as `nil` either way.
 @attached(peer)
 public macro KeepsNil() = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 

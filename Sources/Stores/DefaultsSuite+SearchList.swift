@@ -9,8 +9,8 @@ extension DefaultsSuite {
   /// Later calls add to earlier ones. Apple shares them among all objects of a process
   /// (NSUserDefaults.h, and the page of `register(defaults:)`), and the last counts. So do the
   /// getters of `UserDefaults` here, behind what this object itself has registered. Typed keys,
-  /// settings classes, forms, `value(forKey: Key)` and `source(ofKey:)` see this object's own alone:
-  /// two libraries in one program that register the same key do not get in each other's way.
+  /// settings classes, forms, `value(forKey: Key)` and `source(ofKey:)` see this object's own
+  /// alone: two libraries in one program that register the same key do not get in each other's way.
   public func register(_ defaults: PropertyDictionary) { opened.register(defaults) }
 
   /// Adds defaults of declared keys: registered wherever this object is used, in a hermetic run

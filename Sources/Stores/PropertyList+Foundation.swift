@@ -63,8 +63,8 @@ extension PropertyList {
   /// The value as `UserDefaults` hands it out: `Bool`, `Int` (`UInt64` above its range), `Double`,
   /// `String`, `Date`, `Data`, `[Any]` or `[String: Any]`, never boxed in an `Optional`.
   ///
-  /// Null, which Foundation does not know, is `nil`; inside arrays, which would lose their order, it
-  /// is `PropertyList.null`, and dictionaries leave it out.
+  /// Null, which Foundation does not know, is `nil`; inside arrays, which would lose their order,
+  /// it is `PropertyList.null`, and dictionaries leave it out.
   package var foundationValue: Any? {
     switch self {
     case .null: nil

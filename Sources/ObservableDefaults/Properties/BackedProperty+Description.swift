@@ -11,8 +11,8 @@ extension BackedProperty {
       traits: note.isSecret ? .secret : [])
   }
 
-  /// The type for people: where nothing is stored as no value, and the default is something, nothing
-  /// is no choice.
+  /// The type for people: where nothing is stored as no value, and the default is something,
+  /// nothing is no choice.
   private var shownType: SettingType {
     guard !keepsNil, encodedInitial != .null, case .nullable(let wrapped) = codec.type else {
       return codec.type

@@ -230,7 +230,8 @@ extension BackedProperty: BackedMember {
   /// The key in the store, prefix and all.
   public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
 
-  /// What the store is to hold for an encoded value: nothing for null, unless the property keeps it.
+  /// What the store is to hold for an encoded value: nothing for null, unless the property keeps
+  /// it.
   public func storedForm(_ value: PropertyList?) -> PropertyList? {
     value == .null && !keepsNil ? nil : value
   }
