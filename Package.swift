@@ -138,7 +138,7 @@ let package = Package(
     row(
       "SchemaCatalogues", ["PropertyLists", "Files", "Stores", "Documents", "Schemas"]),
     row("Forms", ["PropertyLists", "Stores", "Settings"]),
-    row("CloudNotifications", ["PropertyLists", "Replication", "CloudCore"]),
+    row("CloudNotifications", ["PropertyLists", "Replication", "Stores", "CloudCore"]),
     row(
       "StoredProperties",
       ["Bindings", "FoundationScalars", "PropertyLists", "Stores", "Settings", "CloudCore"]),
@@ -158,7 +158,7 @@ let package = Package(
       [
         "SettingsMacros", "Bindings", "PropertyLists", "Stores", "Settings", "CloudCore",
         "FoundationScalars",
-      ]),
+      ], whole: ["CloudNotifications"]),
     row(
       "Cloud", ["Bindings", "CloudCore", "Engines", "StoredProperties"],
       whole: ["CloudNotifications"]),
@@ -266,7 +266,9 @@ let package = Package(
       exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",
-      ["CloudCore", "Files", "PropertyLists", "Replication", "Settings", "Stores"],
+      [
+        "CloudCore", "Files", "PropertyLists", "Replication", "Schemas", "Settings", "Stores",
+      ],
       support: ["observable-probe"]),
     tests(
       of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "CloudCore"]),

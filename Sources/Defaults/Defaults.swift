@@ -1,6 +1,11 @@
 @_exported import SetteePropertyLists
 @_exported import struct SetteeSettings.SettingNote
+@_exported import enum SetteeSettings.UpdatesKeeping
 @_exported import SetteeStores
+
+#if FullFoundation
+  @_exported import SetteeCloudNotifications
+#endif
 
 /// Settings by typed keys: `Defaults[.quality]` reads and writes one.
 ///

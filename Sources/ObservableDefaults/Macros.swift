@@ -5,6 +5,7 @@
 @_exported import Observation
 @_exported import SetteePropertyLists
 @_exported import struct SetteeSettings.SettingNote
+@_exported import enum SetteeSettings.UpdatesKeeping
 @_exported import SetteeStores
 
 #if FullFoundation
@@ -27,7 +28,7 @@
 ///   - ignoreExternalChanges: Whether changes from elsewhere are left unannounced. They show at
 ///     the next read.
 ///   - suiteName: The suite, where it is not the program's own.
-///   - prefix: Stands before every key; must not contain '.'.
+///   - prefix: Stands before every key.
 ///   - observeFirst: Whether only properties with `@DefaultsBacked` are stored, and the others
 ///     observed.
 ///   - limitToInstance: Accepted for code from elsewhere. Every object of one suite hears of every
@@ -61,7 +62,7 @@ public macro ObservableDefaults(
 /// - Parameters:
 ///   - userDefaults: The suite, asked for at each new instance; `nil` for the program's own.
 ///   - ignoreExternalChanges: Whether changes from elsewhere are left unannounced.
-///   - prefix: Stands before every key; must not contain '.'.
+///   - prefix: Stands before every key.
 ///   - autoInit: Whether to generate the initialiser.
 ///   - observeFirst: Whether only properties with `@DefaultsBacked` are stored, and the others
 ///     observed.
@@ -86,7 +87,7 @@ public macro ObservableDefaults(
 ///
 /// - Parameters:
 ///   - autoInit: Whether to generate the initialiser.
-///   - prefix: Stands before every key; must not contain '.'.
+///   - prefix: Stands before every key.
 ///   - observeFirst: Whether only properties with `@CloudBacked` are stored, and the others
 ///     observed.
 ///   - syncImmediately: Whether each change is pushed at once.
@@ -129,6 +130,13 @@ public macro CloudBacked(keyValueStoreKey: String? = nil) =
 @attached(peer)
 public macro CloudKey(keyValueStoreKey: String? = nil) =
   #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
+
+/// Stores nothing as a value of its own, so that a property with a default can be set to `nil`.
+///
+/// Without it `nil` removes what is stored, and the default shows again. A null that is found in
+/// the store reads as `nil` either way.
+@attached(peer)
+public macro KeepsNil() = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// Makes a property observable without storing it; `willSet` and `didSet` work.
 @attached(peer)

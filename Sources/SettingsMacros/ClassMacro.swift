@@ -54,6 +54,10 @@ extension ClassMacro {
       let variable = member.as(VariableDeclSyntax.self)
     else { return [] }
     let settings = try SettingsClass(kind, node, type)
+    if settings.isConditional(variable) {
+      ClassProblems(ofChosen: Variable(variable, in: settings), isAutoInit: settings.isAutoInit)
+        .report(in: context)
+    }
     switch Variable(variable, in: settings).usableTreatment {
     case .plain: return []
     case .observed: return ["@ObservableDefaults._Observed"]
@@ -119,8 +123,7 @@ extension ClassMacro {
 
   /// The members that both kinds of class have.
   private static func shared(by type: SettingsClass) -> [DeclSyntax] {
-    let list = type.variables.filter(\.isBacked).compactMap(\.storage).joined(separator: ", ")
-    return [
+    [
       // The backing is made where the class lives, since its arguments may be constants of there.
       """
       \(raw: type.access)nonisolated var _settingsBacking: ObservableDefaults.SettingsBacking {
@@ -130,7 +133,7 @@ extension ClassMacro {
       """
       \(raw: type.access)nonisolated var _settingsProperties:
         [any ObservableDefaults.BackedMember]
-      { [\(raw: list)] }
+      { \(raw: type.propertyList) }
       """,
       """
       private var _prefix: Swift.String {

@@ -7,13 +7,26 @@ struct ClassProblems {
 
   init(_ type: SettingsClass, arguments checkArguments: (SettingsClass) throws -> Void) {
     note(at: type.attribute) { try checkArguments(type) }
-    var keys: [String: String] = [:]
-    for member in type.declaration.memberBlock.members {
-      if let condition = member.decl.as(IfConfigDeclSyntax.self) { check(condition, in: type) }
-      guard let declaration = member.decl.as(VariableDeclSyntax.self) else { continue }
-      check(Variable(declaration, in: type), isAutoInit: type.isAutoInit, &keys)
+    var keys = KeyOwners()
+    for member in type.members {
+      let errorCount = errors.count
+      // The compiler shows a macro all sides of a condition, and what is wrong with a member of one
+      // matters only where that side holds.
+      if member.sides.isEmpty { check(member.variable, isAutoInit: type.isAutoInit) }
+      guard errors.count == errorCount else { continue }
+      note(at: member.variable.declaration) {
+        try Self.checkName(of: member.variable)
+        if member.variable.usableTreatment == .backed { try keys.add(member) }
+      }
     }
   }
+
+  /// Finds what is wrong with a variable inside '#if', once the compiler has chosen its side.
+  init(ofChosen variable: Variable, isAutoInit: Bool) {
+    check(variable, isAutoInit: isAutoInit)
+  }
+
+  private var errors: [Problem] { problems.filter { $0.severity == .error } }
 
   func report(in context: some MacroExpansionContext) {
     for problem in problems { problem.report(in: context) }
@@ -25,23 +38,22 @@ struct ClassProblems {
     "_syncImmediately", "_settingsBacking", "_isolatedSettingsBacking", "_settingsProperties",
   ]
 
-  private mutating func check(
-    _ variable: Variable, isAutoInit: Bool, _ keys: inout [String: String]
-  ) {
+  private mutating func check(_ variable: Variable, isAutoInit: Bool) {
     note(at: variable.declaration) {
       let treatment = try variable.treatment()
-      if treatment != .backed {
-        try variable.checkDescription()
-        if isAutoInit { try variable.checkValue() }
-      }
-      guard let name = variable.name, let identifier = variable.identifier else { return }
-      if Self.reserved.contains(name) || name.hasPrefix("_$") {
-        throw Problem(identifier, "the name '\(name)' is used by the macro; choose another")
-      }
-      guard treatment == .backed else { return }
-      try Self.checkUnique(variable, named: name, identifier, &keys)
+      guard treatment != .backed else { return }
+      try variable.checkDescription()
+      if isAutoInit { try variable.checkValue() }
     }
-    if variable.isBacked { problems += PropertyNote(variable).problems }
+    if variable.isBacked { problems += variable.warnings + PropertyNote(variable).problems }
+    if !variable.isBacked { problems += [variable.misplacedKeepsNil].compactMap { $0 } }
+  }
+
+  private static func checkName(of variable: Variable) throws {
+    guard let name = variable.name, let identifier = variable.identifier,
+      reserved.contains(name) || name.hasPrefix("_$")
+    else { return }
+    throw Problem(identifier, "the name '\(name)' is used by the macro; choose another")
   }
 
   /// Collects what a check finds, of which the first is enough.
@@ -54,50 +66,27 @@ struct ClassProblems {
       problems.append(Problem(place, "\(error)"))
     }
   }
+}
 
-  private static func checkUnique(
-    _ variable: Variable, named name: String, _ identifier: TokenSyntax,
-    _ keys: inout [String: String]
-  ) throws {
-    // A key that is no literal is compared when an instance is made, or, where that does not
-    // follow its store, when the property is first used.
-    guard let key = variable.keyArgument.map(\.literalText) ?? name else { return }
-    guard let other = keys.updateValue(name, forKey: key) else { return }
+/// Which property has which key, as far as the source shows it.
+private struct KeyOwners {
+  private var owners: [String: [SettingsClass.Member]] = [:]
+
+  /// Adds a property.
+  /// - Throws: Where another that is there whenever it is has the same key.
+  mutating func add(_ member: SettingsClass.Member) throws {
+    let variable = member.variable
+    guard let name = variable.name, let identifier = variable.identifier,
+      // A key that is no literal is compared when an instance is made, or, where that does not
+      // follow its store, when the property is first used.
+      let key = variable.keyArgument.map(\.literalText) ?? name
+    else { return }
+    let other = owners[key]?.first { $0.isWheneverIs(member) || member.isWheneverIs($0) }
+    owners[key, default: []].append(member)
+    guard let other = other?.variable.name else { return }
     throw Problem(
       variable.keyArgument.map(Syntax.init) ?? Syntax(identifier),
       "'\(name)' and '\(other)' have the same key '\(key)'; each needs its own")
-  }
-
-  /// The compiler shows a macro both sides of a condition, and no value of it.
-  private mutating func check(_ condition: IfConfigDeclSyntax, in type: SettingsClass) {
-    guard Self.needsCare(condition, in: type) else { return }
-    problems.append(
-      Problem(
-        condition.poundKeywordOfFirst,
-        "a macro cannot see which side of '#if' holds; put '#if' around a class of its own,"
-          + " or mark the property @Ignore"))
-  }
-
-  /// Whether a condition, or one inside it, holds what would be stored or observed.
-  private static func needsCare(
-    _ condition: IfConfigDeclSyntax, in type: SettingsClass
-  ) -> Bool {
-    let members = condition.clauses.lazy.compactMap {
-      $0.elements?.as(MemberBlockItemListSyntax.self)
-    }.joined()
-    return members.contains { member in
-      if let inner = member.decl.as(IfConfigDeclSyntax.self) { return needsCare(inner, in: type) }
-      guard let declaration = member.decl.as(VariableDeclSyntax.self) else { return false }
-      let variable = Variable(declaration, in: type)
-      return !(variable.isStatic || variable.isConstant || variable.isComputed)
-        && variable.marker("Ignore") == nil
-    }
-  }
-}
-
-extension IfConfigDeclSyntax {
-  fileprivate var poundKeywordOfFirst: Syntax {
-    clauses.first.map { Syntax($0.poundKeyword) } ?? Syntax(self)
   }
 }
 
@@ -117,7 +106,7 @@ extension Variable {
   private var isShapedForBacking: Bool {
     do {
       try checkShape(of: "stored")
-      return observer == nil && marker("Ignore") == nil && marker("ObservableOnly") == nil
+      return marker("Ignore") == nil && marker("ObservableOnly") == nil
     } catch {
       return false
     }

@@ -29,9 +29,10 @@ enum ObservableCloudMacro: ClassMacro {
       }
       """,
       """
-      private var _syncImmediately: Swift.Bool {
-        get { _settingsBacking.syncsImmediately }
-        set { _settingsBacking.syncsImmediately = newValue }
+      private var _syncImmediately: Swift.Bool =
+        \(raw: type.source("syncImmediately", default: "false"))
+      {
+        didSet { _settingsBacking.syncsImmediately = _syncImmediately }
       }
       """,
     ]
@@ -41,22 +42,22 @@ enum ObservableCloudMacro: ClassMacro {
   private static func initializer(
     of type: SettingsClass, in context: some MacroExpansionContext
   ) -> DeclSyntax {
-    let follow =
-      "_cloudObserver = CloudObservation(host: self, prefix: _isolatedSettingsBacking.prefix)"
-    return """
-      public init(
-        prefix: Swift.String? = nil,
-        syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
-        developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
-        keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
-      ) {
-        _isolatedSettingsBacking.configure(
-          cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
-          isInDevelopment: developmentMode)
-        if !_isolatedSettingsBacking.isInDevelopment {
-          \(raw: type.located(follow, in: context))
-        }
+    """
+    public init(
+      prefix: Swift.String? = nil,
+      syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
+      developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
+      keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
+    ) {
+      _isolatedSettingsBacking.configure(
+        cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
+        isInDevelopment: developmentMode)
+      _syncImmediately = syncImmediately
+      if !_isolatedSettingsBacking.isInDevelopment {
+        _isolatedSettingsBacking.followLater(\\\(raw: type.name)._settingsProperties)
       }
-      """
+      \(raw: type.end(in: context))
+    }
+    """
   }
 }

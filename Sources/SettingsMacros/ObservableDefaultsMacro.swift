@@ -38,20 +38,20 @@ enum ObservableDefaultsMacro: ClassMacro {
   private static func initializer(
     of type: SettingsClass, in context: some MacroExpansionContext
   ) -> DeclSyntax {
-    let follow =
-      "_isolatedSettingsBacking.follow(self, ignoring: ignoredKeyPathsForExternalUpdates)"
-    return """
-      public init(
-        userDefaults: ObservableDefaults.DefaultsSuite? = nil,
-        ignoreExternalChanges: Swift.Bool? = nil,
-        prefix: Swift.String? = nil,
-        ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
-      ) {
-        _isolatedSettingsBacking.configure(
-          suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
-        \(raw: type.located(follow, in: context))
-      }
-      """
+    """
+    public init(
+      userDefaults: ObservableDefaults.DefaultsSuite? = nil,
+      ignoreExternalChanges: Swift.Bool? = nil,
+      prefix: Swift.String? = nil,
+      ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
+    ) {
+      _isolatedSettingsBacking.configure(
+        suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
+      _isolatedSettingsBacking.followLater(
+        \\\(raw: type.name)._settingsProperties, ignoring: ignoredKeyPathsForExternalUpdates)
+      \(raw: type.end(in: context))
+    }
+    """
   }
 }
 

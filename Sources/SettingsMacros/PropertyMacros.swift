@@ -14,9 +14,14 @@ enum BackedMacro: AccessorMacro, PeerMacro {
       // Reported by the class; the property must not be a stored one that nothing initialises.
       return ["get { Swift.preconditionFailure() }", "set { _ = newValue }"]
     }
+    // An initialiser of the class may have assigned it, of which nobody is told.
+    let syncing =
+      variable.kind == .cloud ? "_settingsBacking.syncsImmediately = _syncImmediately; " : ""
     return [
       "get { \(raw: storage).value(of: self, in: _settingsBacking) }",
-      "set { \(raw: storage).set(newValue, of: self, in: _settingsBacking) }",
+      """
+      set { \(raw: syncing)\(raw: storage).set(newValue, of: self, in: _settingsBacking) }
+      """,
     ]
   }
 
@@ -30,7 +35,8 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     let source = """
       private let \(storage): ObservableDefaults.BackedProperty = .init(\
       \\\(type).\(identifier.text), name: \(variable.nameSource), key: \(variable.keySource), \
-      codec: .usual(), \(PropertyNote(variable).source)default: \(initial))
+      codec: .usual(), \(PropertyNote(variable).source)\
+      \(variable.marker("KeepsNil") == nil ? "" : "keepsNil: true, ")default: \(initial))
       """
     return context.located(at: declaration, "\(raw: source)")
   }
@@ -126,11 +132,12 @@ enum MarkerMacro: PeerMacro {
         || $0.attributes.first(named: "ObservableCloud") != nil
     }
     if isInside != true {
-      Problem(
+      var problem = Problem(
         node,
         "@\(node.shortName) means something only on a property of a class with"
-          + " @ObservableDefaults or @ObservableCloud"
-      ).report(in: context)
+          + " @ObservableDefaults or @ObservableCloud")
+      if node.shortName == "KeepsNil" { problem.severity = .warning }
+      problem.report(in: context)
     }
     return []
   }

@@ -82,23 +82,22 @@ struct SettingsClass {
     return name != nil && variables.contains { $0.name == name }
   }
 
-  /// The one statement of an initialiser that a superclass makes wrong, so that its error is at the
-  /// user's line.
-  func located(_ statement: String, in context: some MacroExpansionContext) -> String {
+  /// The end of a generated initialiser, which a superclass without `init()` makes wrong: then the
+  /// error is at the user's line, and what it shows says what would be right.
+  func end(in context: some MacroExpansionContext) -> String {
     guard declaration.inheritanceClause != nil,
       let place = context.location(
         of: attribute, at: .afterLeadingTrivia, filePathMode: .filePath)
-    else { return statement }
-    let start = "#sourceLocation(file: \(place.file), line: \(place.line))"
-    return [start, statement, "#sourceLocation()"].joined(separator: "\n")
+    else { return "" }
+    return """
+      #sourceLocation(file: \(place.file), line: \(place.line))
+      return  // the superclass has no 'init()': write 'autoInit: false' and an initialiser
+      #sourceLocation()
+      """
   }
 
-  /// The stored variables of the class, each with what is to become of it.
-  var variables: [Variable] {
-    declaration.memberBlock.members.compactMap { member in
-      member.decl.as(VariableDeclSyntax.self).map { Variable($0, in: self) }
-    }
-  }
+  /// The variables of the class, those of all sides of '#if' among them.
+  var variables: [Variable] { members.map(\.variable) }
 }
 
 extension AttributeSyntax {

@@ -51,13 +51,6 @@ extension Variable {
   }
 
   func checkBacked() throws {
-    if let observer {
-      throw Problem(
-        observer,
-        "a stored property changes from elsewhere too, which \(observer.accessorSpecifier.text)"
-          + " would miss; use withObservationTracking, or mark it @ObservableOnly",
-        fixes: [markObservableOnly])
-    }
     if let binding, initialValue == nil {
       throw Problem(
         binding.pattern, "a stored property needs an initial value: it shows where none is stored",
@@ -76,17 +69,37 @@ extension Variable {
     }
   }
 
-  /// The mark instead of those that store the property.
-  private var markObservableOnly: Problem.Fix {
-    let storing = markers + [marker("Setting")].compactMap { $0 }
-    let others = declaration.attributes.filter { attribute in
-      !storing.contains { $0.id == attribute.id }
+  /// What is told of a stored property that works all the same.
+  var warnings: [Problem] {
+    [observer.map(Self.isNotCalled(name ?? "")), misplacedKeepsNil].compactMap { $0 }
+  }
+
+  /// A stored property becomes a computed one, and the compiler drops its observers.
+  private static func isNotCalled(_ name: String) -> (AccessorDeclSyntax) -> Problem {
+    { observer in
+      .warning(
+        observer,
+        "\(observer.accessorSpecifier.text) of a stored property is not called, since the value"
+          + " changes from elsewhere too; use settings.updates(\\.\(name))")
     }
-    var marked = declaration.with(\.leadingTrivia, [])
-    marked.attributes = [.attribute("@ObservableOnly ")] + others
-    return Problem.Fix(
-      "mark it @ObservableOnly", replacing: declaration,
-      with: marked.with(\.leadingTrivia, declaration.leadingTrivia))
+  }
+
+  /// A mark that nothing is kept, on what can never be nothing or is not stored.
+  var misplacedKeepsNil: Problem? {
+    guard let marker = marker("KeepsNil"), !isBacked || isNeverNothing else { return nil }
+    return .warning(
+      marker, "@KeepsNil means something only on a stored property that may be nil")
+  }
+
+  /// Whether the source shows a type that has no nil.
+  private var isNeverNothing: Bool {
+    if let type = binding?.typeAnnotation?.type {
+      let isPlain = type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self)
+      return isPlain || !Self.isOptional(type) && ValueWords(self) != .any
+    }
+    let value = binding?.initializer?.value
+    return value?.is(ArrayExprSyntax.self) == true || value?.is(DictionaryExprSyntax.self) == true
+      || ValueWords(self) != .any
   }
 
   /// Finds what a generated initialiser cannot give a value.
@@ -161,7 +174,6 @@ enum KeyText {
 
   fileprivate static func fault(in text: String, isEmptyAllowed: Bool) -> String? {
     if text.isEmpty { return isEmptyAllowed ? nil : "be empty" }
-    if text.contains(".") { return "contain '.', which key-value observing takes for a path" }
     let isControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return isControl ? "contain control characters" : nil
   }

@@ -33,7 +33,9 @@ struct Variable {
   ]
 
   /// Other attributes that add no storage and no value.
-  private static let plainAttributes = ["Setting", "ObservationIgnored", "available", "MainActor"]
+  private static let plainAttributes = [
+    "Setting", "KeepsNil", "ObservationIgnored", "available", "MainActor",
+  ]
 
   var markers: [AttributeSyntax] {
     Self.markers.compactMap { declaration.attributes.first(named: $0) }

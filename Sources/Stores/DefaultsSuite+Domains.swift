@@ -43,7 +43,7 @@ extension DefaultsSuite {
     let keys = volatileValues(forName: name).keys + values.keys
     switch name {
     case Self.argumentDomain: opened.changeList(keys) { $0.argument = values }
-    case Self.registrationDomain: opened.changeList(keys) { $0.registration = values }
+    case Self.registrationDomain: opened.replaceRegistered(values)
     default: opened.state.withLock { $0.volatileDomains[name] = values }
     }
   }

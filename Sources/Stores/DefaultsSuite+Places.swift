@@ -15,10 +15,14 @@ extension DefaultsSuite {
 
   /// Makes a suite in memory with the clock and the command line of an environment.
   static func inMemory(named name: String, in environment: SuiteEnvironment) -> DefaultsSuite {
+    DefaultsSuite(inMemoryNamed: name, environment)
+  }
+
+  convenience init(inMemoryNamed name: String, _ environment: SuiteEnvironment) {
     let path = Path("/memory/settings.plist")
     var memory = environment.inMemory(on: InMemoryDisk(), for: path, openSuites: OpenSuites())
     memory.arguments = environment.arguments
-    return DefaultsSuite(name: name, path: path, environment: memory)
+    self.init(name: name, path: path, environment: memory)
   }
 
   /// Opens the property list at a path, which is made by the first write where there is none.

@@ -6,13 +6,12 @@ import Synchronization
 extension DefaultsSuite {
   /// Adds values that show where no other domain has one; they are never stored.
   ///
-  /// Later calls add to earlier ones. The values are those of this suite object. Apple shares them
-  /// among all objects of a process (NSUserDefaults.h, and the page of `register(defaults:)`), so
-  /// that there a suite shows the defaults of another; two libraries in one program that register
-  /// the same key would get in each other's way.
-  public func register(_ defaults: PropertyDictionary) {
-    opened.changeList(defaults.keys) { $0.registration.merge(defaults) }
-  }
+  /// Later calls add to earlier ones. Apple shares them among all objects of a process
+  /// (NSUserDefaults.h, and the page of `register(defaults:)`), and the last counts. So do the
+  /// getters of `UserDefaults` here, behind what this object itself has registered. Typed keys,
+  /// settings classes, forms, `value(forKey: Key)` and `source(ofKey:)` see this object's own
+  /// alone: two libraries in one program that register the same key do not get in each other's way.
+  public func register(_ defaults: PropertyDictionary) { opened.register(defaults) }
 
   /// Adds defaults of declared keys: registered wherever this object is used, in a hermetic run
   /// too.
@@ -89,7 +88,7 @@ extension OpenedSuite {
 
 extension PropertyDictionary {
   /// Adds or replaces entries.
-  fileprivate mutating func merge(_ others: PropertyDictionary) {
+  mutating func merge(_ others: PropertyDictionary) {
     for (key, value) in others { self[key] = value }
   }
 }

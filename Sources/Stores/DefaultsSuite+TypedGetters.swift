@@ -7,7 +7,8 @@ import SetteePropertyLists
 #endif
 
 /// Reading as with `UserDefaults`; `PropertyList+Coercions.swift` tells what becomes of a value of
-/// another type. No getter fails on any stored value.
+/// another type. No getter fails on any stored value. Where nothing else says anything, they show
+/// what any suite of the process has registered, as Foundation's do; see `register(_:)`.
 extension DefaultsSuite {
   /// The value as it is stored, or `nil` where there is none (or where it is null).
   public func object(forKey name: String) -> Any? { stored(name)?.foundationValue }
@@ -65,9 +66,9 @@ extension DefaultsSuite {
   /// So both NSUserDefaults.h and Apple's page tell it; Foundation on Linux leaves out the command
   /// line and added suites. Of keys that Swift's `String` holds for the same, one is in it. O(n).
   public func dictionaryRepresentation() -> [String: Any] {
-    let view = view
-    return view.keys.reduce(into: [:]) { result, key in
-      result[key.name] = view.value(forKey: key)?.foundationValue
+    let (view, registered) = (view, opened.table.withLock { $0.registered })
+    return view.keys.union(registered.keys).reduce(into: [:]) { result, key in
+      result[key.name] = (view.value(forKey: key) ?? registered[key])?.foundationValue
     }
   }
 
@@ -83,5 +84,8 @@ extension DefaultsSuite {
     persistentValues(forName: name)?.foundationDictionary
   }
 
-  private func stored(_ name: String) -> PropertyList? { value(forKey: Key(name)) }
+  private func stored(_ name: String) -> PropertyList? {
+    let opened = opened
+    return opened.table.withLock { $0.sharedValue(forKey: Key(name), list: opened.list) }
+  }
 }

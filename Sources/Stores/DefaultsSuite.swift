@@ -46,8 +46,8 @@ import Synchronization
 /// Foundation's own writer takes no lock and writes in place: what a program loses by it is beyond
 /// our reach; what it leaves readable is taken up.
 ///
-/// `UserDefaults.didChangeNotification` has its counterpart in `observe(_:)`, which also tells of
-/// other processes' changes, names the keys and needs no Foundation.
+/// `didChangeNotification` is there where all of Foundation is; `observe(_:)` tells more, since it
+/// names the keys, and needs no Foundation.
 public final class DefaultsSuite: Store, NoticeReporting {
   /// How long edits gather before they are written; the write itself has the rest of the 100
   /// milliseconds within which they are durable.
@@ -78,6 +78,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
       notes.begin(opened, isOutside: scope == nil)
       return opened
     }
+    notes.belong(to: self)
   }
 
   /// Opens a suite by its name, or says why not.

@@ -20,6 +20,8 @@ final class OpenedSuite: Sendable {
     /// Volatile domains that are in no search list.
     var volatileDomains: [String: PropertyDictionary] = [:]
     var isWatching = false
+    /// What posts its changes in the manner of Foundation, where somebody asked for that.
+    var poster: StoreObservation?
   }
 
   /// Opens the suite at a path; without a global domain, unless its file is given.
@@ -49,6 +51,24 @@ final class OpenedSuite: Sendable {
     for core in cores { core.startWatching() }
   }
 
+  /// Calls a body after each change, from the first such call on.
+  func post(_ body: @escaping @Sendable () -> Void) {
+    guard state.withLock({ $0.poster == nil }) else { return }
+    startWatching()
+    let observation = changes.observe { _ in body() }
+    state.withLock { if $0.poster == nil { $0.poster = observation } }
+  }
+
+  /// Adds registered defaults, and announces what looks different by them.
+  func register(_ values: PropertyDictionary) {
+    table.withLock { $0.register(values, ofList: list) }.deliver()
+  }
+
+  /// Replaces registered defaults, and announces what looks different by that.
+  func replaceRegistered(_ values: PropertyDictionary) {
+    table.withLock { $0.replaceRegistered(values, ofList: list) }.deliver()
+  }
+
   /// Changes the search list, and announces what looks different by it.
   func changeList(_ keys: [Key], _ body: (inout SearchList) -> Void) {
     table.withLock { $0.change(keys, ofList: list, body) }.deliver()
@@ -65,6 +85,7 @@ final class SuiteNotes: Sendable {
     var overrides: [Key: EnvironmentOverride] = [:]
     var isWatched = false
     weak var outside: OpenedSuite?
+    weak var owner: DefaultsSuite?
     var opened: [Weak] = []
   }
 
@@ -81,15 +102,36 @@ final class SuiteNotes: Sendable {
       state.opened.append(Weak(suite: suite))
       if isOutside { state.outside = suite }
       let (declared, overrides) = (state.declared, isOutside ? state.overrides : [:])
-      // Nobody observes it yet, so nothing is to be told.
-      suite.changeList([]) { list in
-        list.registration = declared
-        list.environment = overrides
-      }
+      // Nobody observes it yet, so nothing is told.
+      suite.register(declared)
+      suite.changeList([]) { $0.environment = overrides }
       return isOutside && state.isWatched
     }
     if isWatched { suite.startWatching() }
+    post(changesOf: suite)
   }
+
+  /// Names the object whose notes these are; changes that it shows are posted from now on, where
+  /// somebody asked for that.
+  func belong(to suite: DefaultsSuite) {
+    state.withLock { $0.owner = suite }
+    SuiteChangePoster.add(self)
+    postChanges()
+  }
+
+  /// Posts the changes that the object shows, outside and in all runs.
+  func postChanges() {
+    for suite in state.withLock({ $0.opened.compactMap(\.suite) }) { post(changesOf: suite) }
+  }
+
+  private func post(changesOf suite: OpenedSuite) {
+    guard let post = SuiteChangePoster.current, state.withLock({ $0.owner != nil }) else { return }
+    suite.post { [weak self] in
+      if let owner = self?.state.withLock({ $0.owner }) { post(owner) }
+    }
+  }
+
+  deinit { SuiteChangePoster.remove(self) }
 
   func watch() { state.withLock { $0.isWatched = true } }
 
@@ -99,11 +141,7 @@ final class SuiteNotes: Sendable {
       for (key, value) in values { state.declared[key] = value }
       return state.opened.compactMap(\.suite)
     }
-    for suite in opened {
-      suite.changeList(Array(values.keys)) { list in
-        for (key, value) in values { list.registration[key] = value }
-      }
-    }
+    for suite in opened { suite.register(values) }
   }
 
   /// Sets what a variable says of a key.

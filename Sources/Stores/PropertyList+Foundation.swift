@@ -63,7 +63,8 @@ extension PropertyList {
   /// The value as `UserDefaults` hands it out: `Bool`, `Int` (`UInt64` above its range), `Double`,
   /// `String`, `Date`, `Data`, `[Any]` or `[String: Any]`, never boxed in an `Optional`.
   ///
-  /// Null, which Foundation does not know, is `nil`, and `PropertyList.null` inside others.
+  /// Null, which Foundation does not know, is `nil`; inside arrays, which would lose their order,
+  /// it is `PropertyList.null`, and dictionaries leave it out.
   package var foundationValue: Any? {
     switch self {
     case .null: nil
@@ -81,9 +82,10 @@ extension PropertyList {
 }
 
 extension PropertyDictionary {
-  /// The entries by name; of keys that Swift's `String` holds for the same, the last.
+  /// The entries by name, without those of null; of keys that Swift's `String` holds for the same,
+  /// the last.
   package var foundationDictionary: [String: Any] {
-    reduce(into: [:]) { $0[$1.key.name] = $1.value.foundationValue ?? PropertyList.null }
+    reduce(into: [:]) { $0[$1.key.name] = $1.value.foundationValue }
   }
 }
 

@@ -14,6 +14,8 @@ struct SuiteTable: ~Copyable, Sendable {
   private var readers = Slots<Reader>()
   private var freeDomains: [Slot] = []
   private var freeReaders: [Slot] = []
+  /// What suites registered, by whichever of them last; Foundation's readers see it in all.
+  private(set) var registered = PropertyDictionary()
 
   /// A search list and who is told of its changes.
   private struct Reader: ~Copyable, Sendable {
@@ -67,6 +69,12 @@ struct SuiteTable: ~Copyable, Sendable {
 
   func value(forKey key: Key, list slot: Slot) -> PropertyList? {
     readers[slot].value(forKey: key, in: domains)
+  }
+
+  /// The value as Foundation's readers have it: what any suite registered shows where nothing else
+  /// does.
+  func sharedValue(forKey key: Key, list slot: Slot) -> PropertyList? {
+    value(forKey: key, list: slot) ?? registered[key]
   }
 
   func value(forKey key: Key, domain slot: Slot) -> PropertyList? { domains[slot][key] }
@@ -149,6 +157,20 @@ struct SuiteTable: ~Copyable, Sendable {
       if old != new { changes.append(KeyChange(key, from: old, to: new)) }
     }
     return readers[slot].feed.post(changes, by: .searchList)
+  }
+
+  /// Adds to what one list shows behind all domains, and readers like Foundation's in every suite.
+  mutating func register(_ values: PropertyDictionary, ofList slot: Slot) -> Posted {
+    registered.merge(values)
+    return change(values.keys, ofList: slot) { $0.registration.merge(values) }
+  }
+
+  /// Replaces what one list shows behind all domains.
+  mutating func replaceRegistered(_ values: PropertyDictionary, ofList slot: Slot) -> Posted {
+    let old = readers[slot].list.registration
+    for key in old.keys where registered[key] == old[key] { registered[key] = nil }
+    registered.merge(values)
+    return change(old.keys + values.keys, ofList: slot) { $0.registration = values }
   }
 
   /// Changes a domain, and says what of it is another than before, each key once.

@@ -7,6 +7,7 @@ import Testing
 private final class PreviewSettings {
   var number = 1
   var limit: Int? = 25
+  @KeepsNil var kept: Int? = 25
 }
 
 @ObservableCloud
@@ -44,16 +45,20 @@ struct DevelopmentModeTests {
     }
   }
 
-  @Test("Nothing over a default reads as nothing, as it does outside")
+  @Test("Nothing over a default shows that again, as it does outside, unless it is kept")
   func nothing() {
     let settings = PreviewSettings()
+    settings.limit = 7
     settings.limit = nil
-    #expect(settings.limit == nil)
+    settings.kept = nil
+    #expect(settings.limit == 25 && settings.kept == nil)
     CloudSimulator.hermetic { _ in
       let real = PreviewSettings(developmentMode: false)
       #expect(real._developmentMode_ == false)
+      real.limit = 7
       real.limit = nil
-      #expect(real.limit == nil)
+      real.kept = nil
+      #expect(real.limit == 25 && real.kept == nil)
     }
   }
 

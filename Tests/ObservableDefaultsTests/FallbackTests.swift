@@ -10,7 +10,9 @@ private final class Profile {
   var username = "guest"
   var age: Int = 18
   var limit: Int? = 25
+  @KeepsNil var kept: Int? = 25
   var nickname: String?
+  @KeepsNil var keptName: String?
 }
 
 @ObservableDefaults(autoInit: false)
@@ -74,28 +76,55 @@ struct FallbackTests {
     }
   }
 
-  @Test("Nothing over a default of something is kept, and nothing over nothing removes the key")
+  @Test("Nothing removes the key, so that the default shows again, whatever that is")
   func nothing() throws {
     let suite = try memorySuite()
     let profile = Profile(userDefaults: suite)
+    let record = ChangeRecord { profile.limit }
     profile.limit = nil
-    #expect(profile.limit == nil)
-    #expect(Profile(userDefaults: suite).limit == nil)
-    #expect(suite.stored("limit") == .null)
+    #expect(profile.limit == 25 && suite.keys().isEmpty && record.count == 0)
+    profile.limit = 7
+    profile.limit = nil
+    #expect(profile.limit == 25 && Profile(userDefaults: suite).limit == 25)
+    #expect(suite.stored("limit") == nil && record.values == [25, 7])
     profile.nickname = "Al"
     profile.nickname = nil
-    #expect(suite.stored("nickname") == nil)
-    #expect(profile.nickname == nil)
+    #expect(suite.stored("nickname") == nil && profile.nickname == nil)
   }
 
-  @Test("Nothing over a registered value is kept too")
+  @Test("@KeepsNil stores nothing as a null, which other programs of this library read as nothing")
+  func keepsNil() throws {
+    let suite = try memorySuite()
+    let profile = Profile(userDefaults: suite)
+    let record = ChangeRecord { profile.kept }
+    profile.kept = nil
+    profile.keptName = nil
+    #expect(profile.kept == nil && Profile(userDefaults: suite).kept == nil)
+    #expect(suite.stored("kept") == .null && record.values == [25])
+    #expect(suite.stored("keptName") == .null)
+    try profile.reset(\.kept)
+    #expect(profile.kept == 25)
+  }
+
+  @Test("A null found in the store reads as nothing either way, and gives way to nothing")
+  func foundNull() throws {
+    let suite = try memorySuite()
+    let profile = Profile(userDefaults: suite)
+    try suite.write([Edit("limit", .null), Edit("kept", .null)])
+    #expect(profile.limit == nil && profile.kept == nil)
+    #expect(profile.settingsActivity.problems.isEmpty)
+    profile.limit = nil
+    #expect(profile.limit == 25 && suite.stored("limit") == nil)
+  }
+
+  @Test("Nothing leaves what another domain says to be seen, unless it is kept")
   func nothingOverRegistered() throws {
     let suite = try memorySuite()
-    suite.register(["nickname": "registered"])
+    suite.register(["nickname": "registered", "keptName": "registered"])
     let profile = Profile(userDefaults: suite)
-    profile.nickname = nil
-    #expect(profile.nickname == nil)
-    #expect(suite.stored("nickname") == .null)
+    (profile.nickname, profile.keptName) = (nil, nil)
+    #expect(profile.nickname == "registered" && profile.keptName == nil)
+    #expect(suite.stored("nickname") == nil && suite.stored("keptName") == .null)
   }
 
   @Test("Nothing over something of one's own and a registered value is told once, and at once")
@@ -110,7 +139,7 @@ struct FallbackTests {
     profile.nickname = nil
     #expect(record.values == ["Al"])
     #expect(announcements.value == 1)
-    #expect(suite.stored("nickname") == .null)
+    #expect(profile.nickname == "registered")
     observation.cancel()
   }
 
@@ -130,19 +159,6 @@ struct FallbackTests {
     shared.set("other", forKey: "username")
     #expect(profile.username == "shared")
     #expect(record.count == 0)
-  }
-
-  @Test("Nothing over what an added suite says is kept")
-  func nothingOverAdded() throws {
-    let process = SimulatedProcess(on: .withHome(), time: ManualTimekeeper())
-    let shared = try process.anotherSuite(named: "shared")
-    let suite = try process.anotherSuite()
-    shared.set("shared", forKey: "nickname")
-    suite.addSuite(named: "shared")
-    let profile = Profile(userDefaults: suite)
-    profile.nickname = nil
-    #expect(profile.nickname == nil)
-    #expect(suite.stored("nickname") == .null)
   }
 
   @Test("The default can be stored, and reset removes it")
@@ -171,5 +187,23 @@ struct FallbackTests {
     #expect(profile.username == "other")
     profile.username = "own"
     #expect(record.values == ["other"])
+  }
+
+  @Test("Forms offer nothing only where it can be stored or is the default, and store the same")
+  @MainActor
+  func forms() throws {
+    let suite = try memorySuite()
+    let profile = Profile(userDefaults: suite)
+    let rows = Dictionary(
+      uniqueKeysWithValues: profile.settings.map { ($0.description.key, $0) })
+    let isNullable = rows.mapValues { row in
+      if case .nullable = row.description.type { true } else { false }
+    }
+    #expect(isNullable["limit"] == false && isNullable["kept"] == true)
+    #expect(isNullable["nickname"] == true && isNullable["keptName"] == true)
+    profile.nickname = "Al"
+    try rows["nickname"]?.write(.null)
+    try rows["keptName"]?.write(.null)
+    #expect(suite.keys() == ["keptName"])
   }
 }

@@ -1,5 +1,7 @@
 import ObservableDefaults
 import SetteePropertyLists
+import SetteeSchemas
+import SetteeSettings
 import TestSupport
 import Testing
 
@@ -15,6 +17,22 @@ private final class KeyedSettings {
   @DefaultsBacked var backed = 4
   @DefaultsKey(userDefaultsKey: StorageKeys.bar) var constant = 5
   var `default` = 6
+}
+
+enum DottedKeys {
+  static let size = "font.size"
+}
+
+@ObservableDefaults(prefix: "editor.")
+private final class DottedSettings {
+  @DefaultsKey(userDefaultsKey: "fontFamily") var family = "mono"
+  @DefaultsKey(userDefaultsKey: DottedKeys.size) var size = 12
+  var `line.height` = 1.5
+}
+
+@ObservableCloud(prefix: "editor.")
+private final class DottedCloud {
+  @CloudKey(keyValueStoreKey: DottedKeys.size) var size = 12
 }
 
 @Suite("Keys of stored properties")
@@ -43,5 +61,39 @@ struct KeysTests {
     let suite = try memorySuite()
     KeyedSettings(userDefaults: suite, prefix: "other_").plain = 10
     #expect(suite.keys() == ["other_plain"])
+  }
+
+  @Test("Dots are parts of keys and prefixes, written or constant, on this device and in the cloud")
+  func dots() throws {
+    let suite = try memorySuite()
+    let settings = DottedSettings(userDefaults: suite)
+    let record = ChangeRecord { settings.family }
+    suite.set("serif", forKey: "editor.fontFamily")
+    #expect(settings.family == "serif" && record.values == ["mono"])
+    settings.size = 14
+    settings.`line.height` = 2
+    #expect(suite.integer(forKey: "editor.font.size") == 14)
+    #expect(suite.double(forKey: "editor.line.height") == 2)
+    let other = DottedSettings(userDefaults: suite, prefix: "a.b.")
+    other.size = 9
+    #expect(suite.integer(forKey: "a.b.font.size") == 9 && settings.size == 14)
+    CloudSimulator.hermetic { _ in
+      DottedCloud().size = 15
+      #expect(NSUbiquitousKeyValueStore.default.longLong(forKey: "editor.font.size") == 15)
+    }
+  }
+
+  @Test("A class's key with dots and a schema's are one value")
+  @MainActor
+  func schema() throws {
+    let suite = try memorySuite()
+    let settings = DottedSettings(userDefaults: suite)
+    let text = #"{"properties": {"editor.fontFamily": {"type": "string"}}}"#
+    let schema = try Schema(bytes: Array(text.utf8), name: "editor.schema.json")
+    let form = StoreSettings(title: "Editor", descriptions: schema.descriptions, local: suite)
+    try form.settings[0].write("serif")
+    #expect(settings.family == "serif")
+    settings.family = "sans"
+    #expect(form.settings[0].reading.value == "sans")
   }
 }

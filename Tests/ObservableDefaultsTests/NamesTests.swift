@@ -35,6 +35,8 @@ private final class NamedSettings {
   @ObservableOnly var `line height` = 0
   var settingsTitle = 0
   var settingsActivity = 0
+  var updates = 0
+  var changes = 0
 }
 
 @ObservableCloud
@@ -88,7 +90,7 @@ struct NamesTests {
       ("withMutation", \.withMutation),
       ("default", \.default), ("class", \.class), ("self", \.`self`),
       ("font size", \.`font size`), ("settingsTitle", \.settingsTitle),
-      ("settingsActivity", \.settingsActivity),
+      ("settingsActivity", \.settingsActivity), ("updates", \.updates), ("changes", \.changes),
     ]
   }
 

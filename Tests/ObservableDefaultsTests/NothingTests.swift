@@ -9,14 +9,15 @@ import Testing
 @ObservableDefaults
 private final class Local {
   var maybeNested: Nested?
-  var nested: Nested? = Nested(name: "default", marks: [])
+  @KeepsNil var nested: Nested? = Nested(name: "default", marks: [])
   var nestings: [Nested]?
 }
 
 @ObservableCloud
 private final class Synced {
   var maybeNested: Nested?
-  var nested: Nested? = Nested(name: "default", marks: [])
+  @KeepsNil var nested: Nested? = Nested(name: "default", marks: [])
+  var limit: Int? = 25
 }
 
 @Suite("Nothing as the value of a structure")
@@ -39,7 +40,7 @@ struct NothingTests {
     #expect(settings.maybeNested == nil)
   }
 
-  @Test("Nothing over a default of something is kept as nothing")
+  @Test("Nothing over a default of something is kept as nothing, where that is asked for")
   func kept() throws {
     let suite = try memorySuite()
     let settings = Local(userDefaults: suite)
@@ -61,6 +62,9 @@ struct NothingTests {
       #expect(settings.maybeNested == nil)
       settings.nested = nil
       #expect(settings.nested == nil)
+      settings.limit = 7
+      settings.limit = nil
+      #expect(settings.limit == 25)
       let store = settings._settingsBacking.place.store
       #expect(store.source(ofKey: "maybeNested") == nil)
       #expect(store.value(forKey: "nested") == .null)

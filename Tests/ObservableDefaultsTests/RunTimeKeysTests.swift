@@ -5,15 +5,9 @@ import TestSupport
 import Testing
 
 private enum Names {
-  static let dotted = "a.b"
   static let empty = ""
   static let tab = "\t"
   static let shared = "shared"
-}
-
-@ObservableDefaults
-private final class DottedSettings {
-  @DefaultsKey(userDefaultsKey: Names.dotted) var number = 1
 }
 
 @ObservableDefaults
@@ -50,26 +44,16 @@ private final class TwiceKeyedCloud {
 @Suite("Keys known at run time only")
 struct RunTimeKeysTests {
   private static let twice = "have the key 'shared'; each needs its own."
-  private static let unfit = "must not be empty, and not contain '.' or control characters."
+  private static let unfit = "must not be empty, and not contain control characters."
 
-  @Test("A prefix with a dot")
-  func dottedPrefix() async {
+  @Test("A prefix with a control character")
+  func prefix() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = DottedSettings(userDefaults: try memorySuite(), prefix: "c.d")
+      _ = EmptyKeySettings(userDefaults: try memorySuite(), prefix: "c\td")
     }
-    expect(result, "The prefix 'c.d' of a settings class must not contain '.'")
-  }
-
-  @Test("A constant with a dot")
-  func dotted() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      _ = DottedSettings(userDefaults: try memorySuite())
-    }
-    expect(result, "The key 'a.b' of a property of DottedSettings \(Self.unfit)")
+    expect(result, "of a settings class must not contain control characters.")
   }
 
   @Test("An empty constant")
@@ -77,7 +61,7 @@ struct RunTimeKeysTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = EmptyKeySettings(userDefaults: try memorySuite())
+      _ = EmptyKeySettings(userDefaults: try memorySuite()).number
     }
     expect(result, "The key '' of a property of EmptyKeySettings \(Self.unfit)")
   }
@@ -87,7 +71,7 @@ struct RunTimeKeysTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = InterpolatedSettings(userDefaults: try memorySuite())
+      _ = InterpolatedSettings(userDefaults: try memorySuite()).number
     }
     expect(result, "of a property of InterpolatedSettings \(Self.unfit)")
   }
@@ -97,7 +81,7 @@ struct RunTimeKeysTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = TwiceKeyedSettings(userDefaults: try memorySuite())
+      TwiceKeyedSettings(userDefaults: try memorySuite()).second = 3
     }
     expect(result, "Two properties of TwiceKeyedSettings \(Self.twice)")
   }
@@ -107,7 +91,7 @@ struct RunTimeKeysTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = TwiceKeyedSettings(userDefaults: try memorySuite(), ignoreExternalChanges: true)
+      _ = TwiceKeyedSettings(userDefaults: try memorySuite(), ignoreExternalChanges: true).first
     }
     expect(result, "Two properties of TwiceKeyedSettings \(Self.twice)")
   }
@@ -128,7 +112,7 @@ struct RunTimeKeysTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = TwiceKeyedCloud(keyValueStore: CloudSimulator().store())
+      _ = TwiceKeyedCloud(keyValueStore: CloudSimulator().store()).settingsActivity
     }
     expect(result, "Two properties of TwiceKeyedCloud \(Self.twice)")
   }

@@ -44,7 +44,7 @@ private final class EveryType {
   var string = ""
   var data = Data()
   var date = Date(timeIntervalSinceReferenceDate: 0)
-  var url = URL(string: "https://a.b")
+  @KeepsNil var url = URL(string: "https://a.b")
   var ints: [Int] = []
   var lists: [[String]] = []
   var table: [String: Double] = [:]

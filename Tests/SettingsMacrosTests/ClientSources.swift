@@ -37,7 +37,9 @@ enum ClientSources {
       local.name = "Ann"
       let model = Model()
       withObservationTracking { _ = model.count } onChange: {}
-      let value: PropertyList? = suite.value(forKey: "name" as Key)
+      let value: PropertyList? = suite.value(forKey: "name")
+      let fresh = HermeticStores.run { local.name }
+      guard fresh == "Ben", UserDefaults.self == DefaultsSuite.self else { return "no run" }
       CloudSimulator(devices: ["one"]).store().useAsDefault()
       let account = AccountSettings()
       account.name = "Ann"
@@ -49,13 +51,17 @@ enum ClientSources {
   private static let notifications = """
     import ObservableDefaults
 
-    /// The account's notification and the keys of what it carries.
+    typealias UserDefaults = DefaultsSuite
+
+    /// The account's notification and the keys of what it carries, and a suite's.
     func useNotifications() -> Int {
       let name = NSUbiquitousKeyValueStore.didChangeExternallyNotification
       let keys = [
         NSUbiquitousKeyValueStoreChangeReasonKey, NSUbiquitousKeyValueStoreChangedKeysKey,
       ]
-      return keys.contains(name.rawValue) ? 0 : NSUbiquitousKeyValueStoreInitialSyncChange
+      let posted = UserDefaults.didChangeNotification
+      return keys.contains(name.rawValue) || posted == name
+        ? 0 : NSUbiquitousKeyValueStoreInitialSyncChange
     }
     """
 

@@ -42,6 +42,37 @@ struct ExpansionTests {
       !Expansion("@ObservableCloud(autoInit: false) class A {}").text.contains("public init("))
   }
 
+  @Test("The list of properties repeats conditions as they are written, where any are")
+  func conditions() {
+    let plain = Expansion("@ObservableDefaults class A { var a = 1 }").text
+    #expect(plain.contains("[_$a]"))
+    let text = Expansion(
+      """
+      @ObservableDefaults
+      class A {
+        var a = 1
+        #if os(macOS) && DEBUG
+        var b = 1
+        #elseif FAST
+        #if OTHER
+        var c = 1
+        #endif
+        #else
+        @Ignore var d = 1
+        #endif
+        #if OTHER
+        let e = 1
+        #endif
+      }
+      """
+    ).text
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "list.append(_$a) #if os(macOS) && DEBUG list.append(_$b) #elseif FAST"
+          + " #if OTHER list.append(_$c) #endif #else #endif return list"))
+  }
+
   @Test("Keys and other arguments may be any expression")
   func expressions() {
     let text = Expansion(
@@ -60,11 +91,7 @@ struct ExpansionTests {
     arguments: [
       ("@DefaultsBacked let a = 1", "@DefaultsBacked var a = 1"),
       ("@DefaultsBacked static var a = 1", "static var a = 1"),
-      ("var a = 1 { didSet {} }", "@ObservableOnly var a = 1 { didSet {} }"),
-      (
-        #"@DefaultsKey(userDefaultsKey: "k") var a = 1 { willSet {} }"#,
-        "@ObservableOnly var a = 1 { willSet {} }"
-      ),
+      ("var a = 1 { didSet {} }", "var a = 1 { didSet {} }"),
       ("@ObservableOnly var a: Int", "@ObservableOnly var a: Int = <#value#>"),
       ("let a: Int", "let a: Int = <#value#>"),
       ("@Setting(title: \"A\") @Ignore var a = 1", "@Ignore var a = 1"),

@@ -50,7 +50,7 @@ struct HermeticStoresTests {
       first.set(3, forKey: "number")
       #expect(second.integer(forKey: "number") == 3)
       second.register(["other": 4])
-      #expect(second.integer(forKey: "other") == 4 && first.object(forKey: "other") == nil)
+      #expect(second.value(forKey: "other") == 4 && first.value(forKey: "other" as Key) == nil)
     }
   }
 

@@ -63,7 +63,7 @@ struct SharedSuitesTests {
     first.setVolatileDomain(["v": 1], forName: "mine")
     first.addSuite(named: "other")
     try process.anotherSuite(named: "other").set(5, forKey: "b")
-    #expect(first.integer(forKey: "a") == 1 && second.object(forKey: "a") == nil)
+    #expect(first.value(forKey: "a") == 1 && second.value(forKey: "a" as Key) == nil)
     #expect(second.volatileDomain(forName: "mine").isEmpty)
     #expect(first.integer(forKey: "b") == 5 && second.object(forKey: "b") == nil)
   }

@@ -103,6 +103,21 @@ struct TypedGettersTests {
     #expect(suite.dictionaryRepresentation()["ints"] as? [Int] == [1, 2, 3])
   }
 
+  @Test("A null is no value for those who read as with UserDefaults; in a list it keeps its place")
+  func nulls() throws {
+    let suite = try suite(holding: .null)
+    try suite.write([
+      Edit("list", [1, .null]), Edit("entries", .dictionary(["a": 1, "b": .null])),
+    ])
+    #expect(suite.object(forKey: "k") == nil)
+    let all = suite.dictionaryRepresentation()
+    let own = try #require(suite.persistentDomain(forName: suite.name))
+    for values in [all, own] { #expect(values.keys.sorted() == ["entries", "list"]) }
+    #expect(suite.array(forKey: "list")?.last as? PropertyList == .null)
+    #expect(suite.dictionary(forKey: "entries") as? [String: Int] == ["a": 1])
+    #expect(suite.value(forKey: "k" as Key) == .null)
+  }
+
   @Test("Every overload stores, and nil removes")
   func setters() throws {
     let suite = try suite(holding: nil)

@@ -1,14 +1,10 @@
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 
 extension Defaults {
   /// What waits for whoever iterates over values more slowly than they come.
-  public enum Keeping: Sendable, Hashable {
-    /// Every value, in order.
-    case every
-    /// The newest alone.
-    case latest
-  }
+  public typealias Keeping = UpdatesKeeping
 
   /// The values of a key as they come: the present one, unless `initial` is false, and each after
   /// it.
@@ -77,14 +73,9 @@ extension Defaults {
     _ keeping: Keeping,
     _ observe: (@escaping (Element) -> Void) -> ObservationToken
   ) -> AsyncStream<Element> {
-    AsyncStream(bufferingPolicy: keeping == .every ? .unbounded : .bufferingNewest(1)) {
-      continuation in
-      let token = observe { element in
-        // Handed over: the observation does not look at it again.
-        nonisolated(unsafe) let element = element
-        continuation.yield(element)
-      }
-      continuation.onTermination = { _ in token.invalidate() }
+    .updates(keeping) { send in
+      let token = observe(send)
+      return { token.invalidate() }
     }
   }
 }

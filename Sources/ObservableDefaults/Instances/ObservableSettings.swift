@@ -14,7 +14,7 @@ public protocol ObservableSettings: SettingsProviding, Observable {
 extension ObservableSettings {
   /// What happened to the stored values of this object, and what is wrong with them.
   nonisolated public var settingsActivity: SettingsActivity {
-    _settingsBacking.join()
+    _settingsBacking.join(self)
     return _settingsBacking.activity
   }
 
@@ -30,7 +30,7 @@ extension ObservableSettings {
   }
 
   /// The stored property that a key path leads to.
-  nonisolated private func member<Value>(
+  nonisolated func member<Value>(
     at property: KeyPath<Self, Value>
   ) -> (any BackedMember)? {
     let members = _settingsProperties

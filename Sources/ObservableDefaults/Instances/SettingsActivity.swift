@@ -55,10 +55,8 @@ public final class SettingsActivity: Observable, Sendable {
 
   /// Notes that keys changed.
   func note(_ keys: Set<Key>, by origin: StoreChange.Origin) {
-    let date = Timestamp(unixSeconds: time.unixSeconds)
-    change(\.lastChange) {
-      $0.lastChange = SettingsChange(keys: keys, origin: origin, date: date)
-    }
+    let noted = SettingsChange(keys: keys, origin: origin, time: time)
+    change(\.lastChange) { $0.lastChange = noted }
   }
 
   /// The keys whose problems were about what the store has no longer.
@@ -126,6 +124,15 @@ public struct SettingsChange: Sendable, Equatable {
   public var origin: StoreChange.Origin
   /// When it was noticed here, to the second.
   public var date: Timestamp
+
+  /// A change that is noticed now.
+  init(
+    keys: Set<Key>, origin: StoreChange.Origin, time: any Timekeeper = LiveTimekeeper()
+  ) {
+    self.keys = keys
+    self.origin = origin
+    date = Timestamp(unixSeconds: time.unixSeconds)
+  }
 }
 
 /// What keeps a property from showing or storing a value.

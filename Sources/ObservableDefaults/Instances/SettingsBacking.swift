@@ -19,6 +19,8 @@ public final class SettingsBacking: Sendable {
   private let currentNumber = Atomic(0)
   /// The keys without their prefix that properties were found to have, each with its property.
   private let owners = Mutex<[Key: ObjectIdentifier]>([:])
+  /// What `follow` waits for, until the instance is first used.
+  private let intention = Mutex<Intention?>(nil)
 
   /// Begins for an instance whose values are stored on this device, without touching any file.
   public init(
@@ -127,9 +129,16 @@ extension SettingsBacking {
   /// What happened to the values, and what is wrong with them, as the current task has it.
   var activity: SettingsActivity { activities.current }
 
-  /// Hears of the store's changes for the current task's hermetic run, too, if the instance hears
-  /// of any.
-  func join() { following?.join(self) }
+  /// Begins what `followLater` asked for, and hears of the store's changes for the current task's
+  /// hermetic run, too, if the instance hears of any.
+  func join(_ host: AnyObject) {
+    intention.withLock { intention in
+      guard let begun = intention else { return }
+      intention = nil
+      follow(host, begun.members.value(host), begun.ignored.value, on: begun.isolation)
+    }
+    following?.join(self)
+  }
 
   /// Changes whenever `place` does.
   var placeNumber: Int { currentNumber.load(ordering: .acquiring) }
@@ -178,7 +187,6 @@ extension SettingsBacking {
     }
     ended?.moved()
   }
-
 }
 
 // MARK: Checking what the macro sees in literals alone
@@ -187,8 +195,8 @@ extension SettingsBacking {
 extension SettingsBacking {
   /// Ends the program where the key of a property cannot be one, or is another's.
   ///
-  /// Asked of every property when an instance begins to follow its store, and else before the
-  /// property's first use; O(1).
+  /// Asked of every property when an instance begins to follow its store, which it does when it is
+  /// first used, and else before the property's first use; O(1).
   func check(_ member: some BackedMember) {
     let (key, identity) = (Key(member.key), ObjectIdentifier(member))
     let owner = owners.withLock { owners in
@@ -202,17 +210,16 @@ extension SettingsBacking {
     guard member.key.isEmpty || Self.isUnfit(member.key) else { return }
     fatalError(
       "The key '\(member.key)' of a property of \(title) must not be empty,"
-        + " and not contain '.' or control characters.")
+        + " and not contain control characters.")
   }
 
   private static func checked(_ prefix: String) -> String {
     guard isUnfit(prefix) else { return prefix }
-    fatalError(
-      "The prefix '\(prefix)' of a settings class must not contain '.' or control characters.")
+    fatalError("The prefix '\(prefix)' of a settings class must not contain control characters.")
   }
 
   private static func isUnfit(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0 == "." || $0.properties.generalCategory == .control }
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 
@@ -227,14 +234,40 @@ extension SettingsBacking {
     _ host: Host, ignoring ignored: [PartialKeyPath<Host>] = [],
     isolation: (any Actor)? = #isolation
   ) {
-    let members = host._settingsProperties
+    intention.withLock { $0 = nil }
+    follow(host, host._settingsProperties, Set(ignored), on: Isolation(isolation))
+  }
+
+  /// Announces changes from elsewhere, on the isolation of the caller, from the first use of the
+  /// instance on: a read, a write or a look at `settingsActivity`.
+  ///
+  /// For generated initialisers, which run before the superclass's and cannot name the instance.
+  public func followLater<Host: AnyObject>(
+    _ members: KeyPath<Host, [any BackedMember]>, ignoring ignored: [PartialKeyPath<Host>] = [],
+    isolation: (any Actor)? = #isolation
+  ) {
+    let intended = Intention(
+      members: Unchecked { host in (host as? Host)?[keyPath: members] ?? [] },
+      ignored: Unchecked(Set(ignored)), isolation: Isolation(isolation))
+    intention.withLock { $0 = intended }
+  }
+
+  /// What is to be followed, and how.
+  private struct Intention: Sendable {
+    let members: Unchecked<(AnyObject) -> [any BackedMember]>
+    let ignored: Unchecked<Set<AnyKeyPath>>
+    let isolation: Isolation
+  }
+
+  private func follow(
+    _ host: AnyObject, _ members: [any BackedMember], _ ignored: Set<AnyKeyPath>,
+    on isolation: Isolation
+  ) {
     for member in members { check(member) }
     let isIgnoring = state.withLock { $0.ignoresExternalChanges }
     guard !isIgnoring else { return }
     protectSecrets(among: members)
-    begin(
-      Following(
-        host: host, members: members, ignored: Set(ignored), isolation: Isolation(isolation)))
+    begin(Following(host: host, members: members, ignored: ignored, isolation: isolation))
   }
 
   private func begin(_ following: Following) {

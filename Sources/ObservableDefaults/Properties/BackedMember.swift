@@ -20,6 +20,10 @@ public protocol BackedMember: AnyObject, Sendable {
   /// The stored value as observers know it, registering an access.
   func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList?
 
+  /// What the store is to hold for an encoded value: nothing for null, unless the property keeps
+  /// it.
+  func storedForm(_ value: PropertyList?) -> PropertyList?
+
   /// Writes a stored form, or removes it, and tells observers.
   func write(
     _ stored: PropertyList?, of host: AnyObject, in backing: SettingsBacking

@@ -6,7 +6,7 @@ extension BackedProperty {
   public func description(in backing: SettingsBacking) -> SettingDescription {
     SettingDescription(
       key: storeKey(in: backing), title: note.title ?? SettingDescription.title(forName: name),
-      help: note.help, path: note.section.map { [$0] } ?? [], type: codec.type.applying(note),
+      help: note.help, path: note.section.map { [$0] } ?? [], type: shownType.applying(note),
       defaultValue: encodedInitial, storage: backing.storage,
       traits: note.isSecret ? .secret : [])
   }
@@ -15,5 +15,14 @@ extension BackedProperty {
   public func setting(in backing: SettingsBacking, source: any SettingsSource) -> Setting {
     Setting(
       description(in: backing), as: codec.edited?(encodedInitial), note: note, source: source)
+  }
+
+  /// The type for people: where nothing is stored as no value, and the default is something,
+  /// nothing is no choice.
+  private var shownType: SettingType {
+    guard !keepsNil, encodedInitial != .null, case .nullable(let wrapped) = codec.type else {
+      return codec.type
+    }
+    return wrapped
   }
 }

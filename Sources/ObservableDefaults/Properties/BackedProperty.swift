@@ -19,6 +19,8 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   let note: SettingNote
   private let path: Unchecked<KeyPath<Host, Value>>
   private let initial: Unchecked<Value>
+  /// Whether nothing is stored as a value of its own, not as the absence of one.
+  let keepsNil: Bool
   /// What readers know, in each hermetic run by itself.
   private let knowledge: PerScope<Knowledge>
 
@@ -33,15 +35,17 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   ///   - key: Its key without the instance's prefix.
   ///   - codec: How it is stored.
   ///   - note: What a form shows of it.
+  ///   - keepsNil: Whether nothing is stored as null; else it removes the key.
   ///   - initial: The declaration default.
   public init(
     _ keyPath: KeyPath<Host, Value>, name: String, key: String, codec: SettingCodec<Value>,
-    note: SettingNote = SettingNote(), default initial: Value
+    note: SettingNote = SettingNote(), keepsNil: Bool = false, default initial: Value
   ) {
     self.key = key
     self.name = name
     self.codec = codec
     self.note = note
+    self.keepsNil = keepsNil
     path = Unchecked(keyPath)
     self.initial = Unchecked(initial)
     knowledge = PerScope(made: Unchecked { Knowledge() })
@@ -50,9 +54,9 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   /// The present value, registering an access.
   public func value(of host: Host, in backing: SettingsBacking) -> Value {
     backing.registrar.access(host, keyPath: path.value)
-    switch look(in: backing) {
+    switch look(of: host, in: backing) {
     case .decoded(let value): return value
-    case .stored(let stored, let key): return decode(stored, key, in: backing)
+    case .stored(let stored, let key): return decode(stored, key, of: host, in: backing)
     }
   }
 
@@ -63,9 +67,9 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   public func set(_ newValue: Value, of host: Host, in backing: SettingsBacking) {
     let place = backing.place
     do {
-      let stored = try codec.encode(newValue)
+      let stored = storedForm(try codec.encode(newValue))
       guard !isStored(stored, in: place) else { return }
-      try write(isAbsence(stored, in: place) ? nil : stored, of: host, in: backing)
+      try write(stored, of: host, in: backing)
     } catch {
       backing.activity.note(SettingsProblem(error), ofKey: place.key(key))
     }
@@ -113,8 +117,8 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
 // MARK: Looking and holding
 
 extension BackedProperty {
-  private func look(in backing: SettingsBacking) -> Found {
-    withState(in: backing) { state, binding in
+  private func look(of host: AnyObject, in backing: SettingsBacking) -> Found {
+    withState(of: host, in: backing) { state, binding in
       state.noteRead()
       if let held = state.held {
         guard let decoded = state.decoded else { return .stored(held, binding.key) }
@@ -131,7 +135,7 @@ extension BackedProperty {
 
   /// Decodes outside the lock, since it may run the user's code, and keeps the value.
   private func decode(
-    _ stored: PropertyList?, _ key: Key, in backing: SettingsBacking
+    _ stored: PropertyList?, _ key: Key, of host: AnyObject, in backing: SettingsBacking
   ) -> Value {
     let decoded = stored.flatMap(codec.decode)
     if let stored, decoded == nil {
@@ -140,11 +144,9 @@ extension BackedProperty {
       backing.activity.forgetUnreadable(ofKey: key)
     }
     // An object that is shared with whoever asks could be changed by them behind our back.
-    guard !isObject(Value.self) else {
-      return decoded ?? encodedInitial.flatMap(codec.decode) ?? initial.value
-    }
+    guard !isObject(Value.self) else { return decoded ?? defaultValue }
     let value = decoded ?? initial.value
-    withState(in: backing) { state, binding in
+    withState(of: host, in: backing) { state, binding in
       let current = state.held ?? binding.stored
       if current == stored { state.decoded = (value, stored) }
     }
@@ -152,14 +154,14 @@ extension BackedProperty {
   }
 
   /// Keeps the present value for readers while a write is under way.
-  private func hold(in backing: SettingsBacking) {
-    withState(in: backing) { state, binding in
+  private func hold(of host: AnyObject, in backing: SettingsBacking) {
+    withState(of: host, in: backing) { state, binding in
       if state.held == nil { state.hold(binding.stored) }
     }
   }
 
-  private func release(in backing: SettingsBacking) {
-    withState(in: backing) { state, binding in
+  private func release(of host: AnyObject, in backing: SettingsBacking) {
+    withState(of: host, in: backing) { state, binding in
       guard !binding.isFollowing, state.held != nil else { return }
       state.held = nil
       state.decoded = nil
@@ -167,7 +169,7 @@ extension BackedProperty {
   }
 
   private func withState<Result>(
-    in backing: SettingsBacking, _ body: (inout State, Binding) -> Result
+    of host: AnyObject, in backing: SettingsBacking, _ body: (inout State, Binding) -> Result
   ) -> Result {
     knowledge.current.state.withLock { box in
       var state = box.value
@@ -178,7 +180,7 @@ extension BackedProperty {
         return Unchecked(body(&state, binding))
       }
       backing.check(self)
-      backing.join()
+      backing.join(host)
       let place = backing.place
       let binding = Binding(
         number: place.number, key: place.key(key), store: place.store, type: codec.type,
@@ -188,30 +190,21 @@ extension BackedProperty {
     }.value
   }
 
-  /// Whether the domain that would be written to has this value already.
-  private func isStored(_ stored: PropertyList, in place: SettingsPlace) -> Bool {
+  /// Whether the domain that would be written to has this value, or nothing, already.
+  private func isStored(_ stored: PropertyList?, in place: SettingsPlace) -> Bool {
     let key = place.key(key)
     switch place.store.source(ofKey: key) {
     case .application, .cloud, .memory: return place.store.value(forKey: key) == stored
-    case nil: return stored == .null && encodedInitial == .null
-    case .argument, .environment, .suite, .global, .registration: return false
+    case nil: return stored == nil
+    // They come after the domain that is written to, or before it and hide what it has.
+    case .suite, .global, .registration: return stored == nil
+    case .argument, .environment: return false
     }
   }
 
-  /// Whether this is nothing, and an absent key shows nothing too: the default is nothing, and no
-  /// other domain has a value.
-  private func isAbsence(_ stored: PropertyList, in place: SettingsPlace) -> Bool {
-    guard stored == .null, encodedInitial == .null else { return false }
-    let key = place.key(key)
-    let sources =
-      (place.store as? DefaultsSuite)?.holdings(ofKey: key).filter { $0.value != nil }
-      .map(\.source) ?? place.store.source(ofKey: key).map { [$0] } ?? []
-    return sources.allSatisfy { source in
-      switch source {
-      case .application, .cloud, .memory: true
-      case .argument, .environment, .suite, .global, .registration: false
-      }
-    }
+  /// What shows where nothing is stored; an object is a new one each time.
+  var defaultValue: Value {
+    isObject(Value.self) ? encodedInitial.flatMap(codec.decode) ?? initial.value : initial.value
   }
 
   /// The stored form of the declaration default; `nil` where it has none.
@@ -237,10 +230,16 @@ extension BackedProperty: BackedMember {
   /// The key in the store, prefix and all.
   public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
 
+  /// What the store is to hold for an encoded value: nothing for null, unless the property keeps
+  /// it.
+  public func storedForm(_ value: PropertyList?) -> PropertyList? {
+    value == .null && !keepsNil ? nil : value
+  }
+
   /// The stored value, read as the property itself is: observed.
   public func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList? {
     if let host = host as? Host { backing.registrar.access(host, keyPath: path.value) }
-    return withState(in: backing) { state, binding in
+    return withState(of: host, in: backing) { state, binding in
       state.noteRead()
       if let held = state.held { return held }
       let stored = binding.stored
@@ -263,8 +262,8 @@ extension BackedProperty: BackedMember {
   public func change(
     of host: AnyObject, in backing: SettingsBacking, _ body: () throws(StoreError) -> Void
   ) throws(StoreError) {
-    hold(in: backing)
-    defer { release(in: backing) }
+    hold(of: host, in: backing)
+    defer { release(of: host, in: backing) }
     try body()
     catchUp(of: host, in: backing)
   }
@@ -273,11 +272,11 @@ extension BackedProperty: BackedMember {
   public func catchUp(of host: AnyObject, in backing: SettingsBacking) {
     guard let host = host as? Host else { return }
     // What nobody has read, nobody observes.
-    guard let (before, now) = change(in: backing) else { return }
-    guard isVisible(before, now) else { return adopt(in: backing) }
-    withState(in: backing) { state, _ in state.teller = pthread_self() }
+    guard let (before, now) = change(of: host, in: backing) else { return }
+    guard isVisible(before, now) else { return adopt(of: host, in: backing) }
+    withState(of: host, in: backing) { state, _ in state.teller = pthread_self() }
     backing.registrar.willSet(host, keyPath: path.value)
-    let isReadEarly = withState(in: backing) { state, binding in
+    let isReadEarly = withState(of: host, in: backing) { state, binding in
       state.hold(binding.stored)
       defer { (state.teller, state.isReadEarly) = (nil, false) }
       return state.isReadEarly
@@ -289,8 +288,10 @@ extension BackedProperty: BackedMember {
   }
 
   /// What readers know and what the store has, where they differ.
-  private func change(in backing: SettingsBacking) -> (PropertyList?, PropertyList?)? {
-    withState(in: backing) { state, binding in
+  private func change(
+    of host: AnyObject, in backing: SettingsBacking
+  ) -> (PropertyList?, PropertyList?)? {
+    withState(of: host, in: backing) { state, binding in
       guard let held = state.held else { return nil }
       let stored = binding.stored
       return stored == held ? nil : (held, stored)
@@ -304,8 +305,8 @@ extension BackedProperty: BackedMember {
   }
 
   /// Shows readers what the store has.
-  private func adopt(in backing: SettingsBacking) {
-    withState(in: backing) { state, binding in
+  private func adopt(of host: AnyObject, in backing: SettingsBacking) {
+    withState(of: host, in: backing) { state, binding in
       state.hold(binding.stored)
     }
   }

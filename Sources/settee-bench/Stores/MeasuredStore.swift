@@ -24,7 +24,7 @@ enum StoreEngine: String, CaseIterable {
   func open(_ suite: String) throws -> any MeasuredStore {
     switch self {
     case .foundation:
-      guard let defaults = UserDefaults(suiteName: suite) else {
+      guard let defaults = Foundation.UserDefaults(suiteName: suite) else {
         throw UsageError("Foundation opens no suite '\(suite)'")
       }
       return FoundationStore(defaults: defaults)
@@ -35,7 +35,7 @@ enum StoreEngine: String, CaseIterable {
 
 private struct FoundationStore: MeasuredStore {
   // Apple documents UserDefaults as thread-safe; the type just does not say so.
-  nonisolated(unsafe) let defaults: UserDefaults
+  nonisolated(unsafe) let defaults: Foundation.UserDefaults
 
   func get(_ name: String) -> Int { defaults.integer(forKey: name) }
 

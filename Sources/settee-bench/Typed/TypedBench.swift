@@ -11,7 +11,7 @@ struct TypedBench {
 
   init() throws {
     key = TypedKeys(suite: try .inMemory())
-    guard let defaults = UserDefaults(suiteName: "settee-bench-typed") else {
+    guard let defaults = Foundation.UserDefaults(suiteName: "settee-bench-typed") else {
       throw UsageError("Foundation opens no suite")
     }
     foundation = try FoundationValues(defaults: defaults)
@@ -45,13 +45,13 @@ final class Heard {
   /// Whether both observers were called.
   var isComplete: Bool { counts.allSatisfy { $0 > 0 } }
 
-  func observe(_ key: Defaults.Key<Int>, _ defaults: UserDefaults) {
+  func observe(_ key: Defaults.Key<Int>, _ defaults: Foundation.UserDefaults) {
     let token = Defaults.observe(key, options: []) { [unowned self] _ in
       MainActor.assumeIsolated { counts[0] += 1 }
     }
     let center = NotificationCenter.default
     let observer = center.addObserver(
-      forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+      forName: Foundation.UserDefaults.didChangeNotification, object: nil, queue: nil
     ) { [unowned self] _ in MainActor.assumeIsolated { counts[1] += 1 } }
     ends = [{ token.invalidate() }, { center.removeObserver(observer) }]
   }
@@ -89,9 +89,9 @@ struct TypedKeys {
 /// The values in Foundation's store, `Codable` ones as JSON text.
 @MainActor
 struct FoundationValues {
-  let defaults: UserDefaults
+  let defaults: Foundation.UserDefaults
 
-  init(defaults: UserDefaults) throws {
+  init(defaults: Foundation.UserDefaults) throws {
     self.defaults = defaults
     defaults.set(0, forKey: "number")
     // As Foundation's own objects: linked statically, it does not bridge a list of numbers.
@@ -104,7 +104,8 @@ struct FoundationValues {
   func set(_ number: Int) { defaults.set(number, forKey: "number") }
   func setAndPost(_ number: Int) {
     set(number)
-    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    NotificationCenter.default.post(
+      name: Foundation.UserDefaults.didChangeNotification, object: defaults)
   }
   func getCodable(_ number: Int) { _ = profile.age }
   func setCodable(_ number: Int) {

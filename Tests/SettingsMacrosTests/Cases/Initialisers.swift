@@ -15,6 +15,10 @@ class Forgotten {
 
 class Base {}
 
+class Choosy {
+  init(name: String) {}
+}
+
 @ObservableDefaults(autoInit: false)
 class Early: Base {
   var a = 1
@@ -25,13 +29,13 @@ class Early: Base {
   }
 }
 
-@ObservableDefaults  // error: before 'super.init' call
-class WithSuperclass: Base {
+@ObservableDefaults  // error: 'super.init' isn't called on all paths before returning
+class WithSuperclass: Choosy {
   var a = 1
 }
 
-@ObservableCloud  // error: before 'super.init' call
-class WithSuperclassInTheCloud: Base {
+@ObservableCloud  // error: 'super.init' isn't called on all paths before returning
+class WithSuperclassInTheCloud: Choosy {
   var a = 1
 }
 

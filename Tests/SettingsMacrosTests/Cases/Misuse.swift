@@ -134,11 +134,6 @@ class Derived: Base {
   @ObservableOnly var c = 1
 }
 
-@ObservableDefaults(prefix: "a.b")  // error: a prefix must not contain '.'
-class DottedPrefix {
-  var a = 1
-}
-
 @ObservableCloud(prefix: "a\u{7}")  // error: a prefix must not contain control characters
 class ControlPrefix {
   var a = 1
@@ -146,7 +141,6 @@ class ControlPrefix {
 
 @ObservableDefaults
 class Keys {
-  @DefaultsKey(userDefaultsKey: "a.b") var a = 1  // error: a key must not contain '.'
   @DefaultsKey(userDefaultsKey: "") var b = 1  // error: a key must not be empty
   var c = 1
   @DefaultsKey(userDefaultsKey: "c") var d = 1  // error: 'd' and 'c' have the same key 'c'
@@ -154,24 +148,32 @@ class Keys {
 
 @ObservableDefaults
 class Conditional {
-  #if DEBUG  // error: a macro cannot see which side of '#if' holds
-    var a = 1
-  #endif
-}
-
-@ObservableDefaults
-class NestedConditional {
-  #if DEBUG  // error: a macro cannot see which side of '#if' holds
-    #if os(Linux)
-      var a = 1
+  var a = 1
+  #if os(Linux)
+    #if !os(Windows)
+      @DefaultsKey(userDefaultsKey: "a") var b = 1  // error: 'b' and 'a' have the same key 'a'
     #endif
+    weak var c: Lazy?  // error: a weak property cannot be stored
+    let d: Int  // error: the generated initialiser has no value for this property
+    var e = 1 { didSet {} }  // warning: didSet of a stored property is not called
+    var _prefix = ""  // error: the name '_prefix' is used by the macro
+  #else
+    weak var f: Lazy?
   #endif
 }
 
 @ObservableDefaults
-class NamedKeys {
-  var `a.b` = 1  // error: the name is the key, which must not contain '.'
-  @DefaultsKey(userDefaultsKey: "ac") var `a.c` = 1
+class Nothings {
+  @KeepsNil var a: Int? = 1
+  @KeepsNil var b: Optional<Int>
+  @KeepsNil var c = Optional(1)
+  @KeepsNil var d = 1  // warning: only on a stored property that may be nil
+  @KeepsNil var e: [Int?] = []  // warning: @KeepsNil means something only on a stored property
+  @KeepsNil @ObservableOnly var f: Int?  // warning: @KeepsNil means something only on a stored
+}
+
+class NothingElsewhere {
+  @KeepsNil var a: Int?  // warning: @KeepsNil means something only on a property of a class with
 }
 
 @ObservableDefaults
@@ -212,8 +214,13 @@ let limit = 2.0
 
 @ObservableDefaults
 class Observers {
-  var a = 1 { didSet { print(a) } }  // error: which didSet would miss
-  @DefaultsBacked var b = 1 { willSet {} }  // error: which willSet would miss
+  var a = 1 { didSet { print(a) } }  // warning: elsewhere too; use settings.updates(\.a)
+  @DefaultsBacked var b = 1 { willSet {} }  // warning: willSet of a stored property is not called
+  var c = 1 {
+    willSet {}  // warning: willSet of a stored property is not called
+    didSet {}
+  }
+  @ObservableOnly var d = 1 { didSet {} }
 }
 
 @ObservableDefaults(observeFirst: true)

@@ -164,3 +164,52 @@ class Unvalued {
     observerStarter()
   }
 }
+
+@ObservableDefaults(prefix: "editor.")
+class Dotted {
+  @DefaultsKey(userDefaultsKey: "font.family") var a = 1
+  var `font.size` = 1
+}
+
+@ObservableCloud(prefix: "a.b")
+class DottedCloud {
+  @CloudKey(keyValueStoreKey: "c.d") var a = 1
+}
+
+@ObservableDefaults
+class Conditional {
+  #if os(Linux)
+    var a = 1
+    #if DEBUG
+      @DefaultsKey(userDefaultsKey: "other") var b = 1
+    #elseif os(Linux)
+      @DefaultsKey(userDefaultsKey: "other") var c = 1
+    #else
+      var other = 1
+    #endif
+  #else
+    var a = "1"
+    lazy var d = 1
+  #endif
+  #if os(Linux)
+    @Ignore var e = 1
+    @ObservableOnly var f = 1
+    var g: Int { a }
+  #endif
+}
+
+class Superclass {
+  init() {}
+}
+
+@ObservableDefaults
+class Derived: Superclass {
+  var a = 1
+}
+
+@ObservableCloud
+final class DerivedInTheCloud: Superclass, Named {
+  var a: Int? = 1
+}
+
+protocol Named {}
