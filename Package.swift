@@ -218,22 +218,21 @@ let package = Package(
         "Terminals", "Themes",
       ]),
     support("TestSupport", ["PropertyLists", "Files", "Stores", "Terminals"]),
-    support("DocumentTestSupport", ["PropertyLists", "Documents"]),
     support("CloudTestSupport", ["PropertyLists", "Files", "Replication", "Stores", "CloudCore"]),
     tests(of: "PropertyLists"),
     tests(of: "Terminals", ["NcursesTerminal", "Themes"]),
-    tests(of: "Documents", ["PropertyLists"], support: ["DocumentTestSupport"]),
     tests(
-      of: "DocumentStores", ["PropertyLists", "Files", "Stores", "Documents", "YAMLDocuments"]),
-    tests(of: "YAMLDocuments", ["PropertyLists", "Documents"], support: ["DocumentTestSupport"]),
+      of: "Documents", ["PropertyLists", "Files", "Stores", "DocumentStores", "YAMLDocuments"]),
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(
       of: "Replication", ["PropertyLists", "Files", "Stores", "CloudCore", "Simulations"]),
     tests(of: "Settings", ["PropertyLists", "Stores"]),
-    tests(of: "Schemas", ["PropertyLists", "Documents", "Settings"], data: ["Cases"]),
     tests(
-      of: "SchemaCatalogues",
-      ["Files", "PropertyLists", "Stores", "Documents", "YAMLDocuments", "Schemas"]),
+      of: "Schemas",
+      [
+        "Files", "PropertyLists", "Stores", "Documents", "YAMLDocuments", "Settings",
+        "SchemaCatalogues",
+      ], data: ["Cases"]),
     tests(
       of: "CloudCore",
       ["CloudNotifications", "Files", "PropertyLists", "Replication", "Stores", "Settings"],

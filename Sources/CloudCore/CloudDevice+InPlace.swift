@@ -1,7 +1,8 @@
 import SetteeReplication
 import SetteeStores
 
-/// A device without tasks: whoever has a thread of its own runs its rounds there, as simulations do.
+/// A device without tasks: whoever has a thread of its own runs its rounds there, as simulations
+/// do.
 extension CloudDevice {
   /// Runs a round on the caller's thread, unless one is under way.
   ///

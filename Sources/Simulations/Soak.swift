@@ -1,7 +1,7 @@
 import SetteeReplication
 
-/// Runs of all worlds in turn, on seeds and of lengths drawn from one seed, for as long as is wanted
-/// or until a promise is broken.
+/// Runs of all worlds in turn, on seeds and of lengths drawn from one seed, for as long as is
+/// wanted or until a promise is broken.
 package struct Soak: Sendable {
   /// Decides everything but the end.
   package let seed: UInt64

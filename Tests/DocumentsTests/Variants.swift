@@ -1,4 +1,3 @@
-import DocumentTestSupport
 import SetteePropertyLists
 
 @testable import SetteeDocuments

@@ -78,7 +78,7 @@ struct SampleTests {
     try session.send("Enter", "C-u")
     try session.type("99")
     try session.send("Enter")
-    try session.waitFor("8 to 72")
+    try session.waitFor("whole number from 8 to")
     try session.send("Escape")
     try session.waitFor("Font Size 14")
     try session.send("q")

@@ -34,8 +34,8 @@ package struct Round: Sendable {
   package enum Effect: Sendable {
     /// Take the right to talk, which one process of a device has.
     case takeLead
-    /// Look what stands in the place; `nil` where the device has no values of an account, which then
-    /// takes whichever is there, or founds one.
+    /// Look what stands in the place; `nil` where the device has no values of an account, which
+    /// then takes whichever is there, or founds one.
     case findAccount(expecting: AccountID?)
     case readContents(AccountID)
     case perform(ReplicaStep)

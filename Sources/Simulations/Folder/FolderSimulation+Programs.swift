@@ -139,8 +139,8 @@ extension FolderSimulation {
 
   /// Takes note of which writes stand for which after something was done.
   ///
-  /// What another program of the device has stored meanwhile, a write is done again on: it takes the
-  /// place of what it was, and of what the device had.
+  /// What another program of the device has stored meanwhile, a write is done again on: it takes
+  /// the place of what it was, and of what the device had.
   func follow(_ process: FolderProcess, _ life: FolderProcess.Life) {
     let records = life.records
     for (key, record) in records {

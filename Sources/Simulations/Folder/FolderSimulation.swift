@@ -6,7 +6,8 @@ import SetteeReplication
 /// it are damaged and the whole is wiped.
 ///
 /// The devices are the product's own, with their rounds, and so is what they make of the folder. A
-/// step is one call to a file system; between any two, another program, the syncer or fate may come.
+/// step is one call to a file system; between any two, another program, the syncer or fate may
+/// come.
 package final class FolderSimulation: SeededRun, @unchecked Sendable {
   static let root = Path("/shared")
   static let shares = root.appending("replicas")

@@ -1,6 +1,6 @@
 /// Texts with some bytes taken out, put in or doubled.
-package enum Mutations {
-  package static func mutated(
+enum Mutations {
+  static func mutated(
     _ text: [UInt8], with pieces: [[UInt8]], using generator: inout SeededGenerator
   ) -> [UInt8] {
     var bytes = text

@@ -1,4 +1,3 @@
-import DocumentTestSupport
 import Foundation
 import SetteeDocuments
 import SetteePropertyLists

@@ -5,12 +5,12 @@ import Testing
 
 // Shared by the tests of documents.
 
-package func json(_ text: String) throws -> Document {
+func json(_ text: String) throws -> Document {
   try Document(Array(text.utf8), format: JSONFormat.json)
 }
 
 extension Document {
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Place.Step: ExpressibleByStringLiteral,
@@ -21,34 +21,35 @@ extension Place.Step: ExpressibleByStringLiteral,
 }
 
 /// The documents of others that the suites hold.
-package enum Suites {
-  package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+enum Suites {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appending(path: "shared/suites")
 
-  package static let isThere = FileManager.default.fileExists(atPath: folder.path)
-  package static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
-  package static let absence: Comment = "The suites of others are not here: ../shared/suites"
+  static let isThere = FileManager.default.fileExists(atPath: folder.path)
+  static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
+  static let absence: Comment = "The suites of others are not here: ../shared/suites"
 
   /// The files below a folder with an ending, by path.
-  package static func files(in name: String, ending: String) throws -> [URL] {
+  static func files(in name: String, ending: String) throws -> [URL] {
     let root = folder.appending(path: name)
     return try FileManager.default.subpathsOfDirectory(atPath: root.path)
       .filter { $0.hasSuffix(".\(ending)") }.sorted().map { root.appending(path: $0) }
   }
 
-  package static func documents() throws -> [URL] {
+  static func documents() throws -> [URL] {
     try files(in: "schemastore/documents", ending: "json")
   }
 }
 
 /// A generator that gives the same numbers for the same seed (SplitMix64).
-package struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { state = seed }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -5,27 +5,27 @@ import SetteePropertyLists
 ///
 /// The laws are looked at from outside: by reading the new bytes whole, by looking at what is
 /// not in a splice, and by taking the edit back.
-package struct EditLaws {
+struct EditLaws {
   let name: String
   let document: Document
-  package private(set) var editCount = 0
-  package private(set) var refusedCount = 0
-  package private(set) var failures: [String] = []
+  private(set) var editCount = 0
+  private(set) var refusedCount = 0
+  private(set) var failures: [String] = []
 
-  package init(_ name: String, _ document: Document) {
+  init(_ name: String, _ document: Document) {
     self.name = name
     self.document = document
   }
 
   /// Makes edits of every kind at some places, each on the document as it is.
-  package mutating func check(at places: [[Place.Step]]) {
+  mutating func check(at places: [[Place.Step]]) {
     for path in places {
       for act in acts(at: path) { check([DocumentEdit(path, act)]) }
     }
   }
 
   /// Makes one group of random edits.
-  package mutating func checkGroup(of count: Int, using generator: inout SeededGenerator) {
+  mutating func checkGroup(of count: Int, using generator: inout SeededGenerator) {
     var (edits, current) = ([DocumentEdit](), document)
     for _ in 0..<count {
       let places = EditLaws.places(of: current, countMax: 400)
@@ -55,7 +55,7 @@ package struct EditLaws {
 
   /// Makes some edits one after another; `allowsUnproven` takes a refusal for want of proof for a
   /// fair one, as texts that nobody writes may come to it.
-  package mutating func check(_ edits: [DocumentEdit], allowsUnproven: Bool = false) {
+  mutating func check(_ edits: [DocumentEdit], allowsUnproven: Bool = false) {
     editCount += 1
     let edited: EditedDocument
     do throws(EditRefusal) {
@@ -93,7 +93,7 @@ package struct EditLaws {
 
   // MARK: What is tried
 
-  package func acts(at path: [Place.Step]) -> [DocumentEdit.Act] {
+  func acts(at path: [Place.Step]) -> [DocumentEdit.Act] {
     guard let node = document.root.value(at: path), !node.isUnreadable else { return [] }
     var acts: [DocumentEdit.Act] = [.set(Self.other(than: node))]
     if node.isContainer {
@@ -117,7 +117,7 @@ package struct EditLaws {
   }
 
   /// Every place of a document, or the first so many.
-  package static func places(of document: Document, countMax: Int = .max) -> [[Place.Step]] {
+  static func places(of document: Document, countMax: Int = .max) -> [[Place.Step]] {
     var places: [[Place.Step]] = []
     var waiting: [([Place.Step], DocumentNode)] = [([], document.root)]
     while let (path, node) = waiting.popLast(), places.count < countMax {

@@ -1,4 +1,3 @@
-import DocumentTestSupport
 import SetteeDocuments
 import SetteePropertyLists
 import Testing
