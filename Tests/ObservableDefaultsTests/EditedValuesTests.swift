@@ -88,10 +88,10 @@ struct EditedValuesTests {
     try edit("proxy", [.member("port")], .set(9090))
     try edit("proxy", [.member("inner"), .member("isOn")], .set(false))
     #expect(object.proxy == Proxy(port: 9090, inner: .init(isOn: false)))
-    let mine = suite.value(forKey: "proxy")
+    let mine: PropertyList? = suite.value(forKey: "proxy")
     object.proxy = Proxy()
     object.proxy = Proxy(port: 9090, inner: .init(isOn: false))
-    #expect(suite.value(forKey: "proxy") == mine)
+    #expect(suite.value(forKey: "proxy") as PropertyList? == mine)
     guard case .data? = mine else {
       Issue.record("not JSON in data")
       return
