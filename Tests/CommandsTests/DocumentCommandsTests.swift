@@ -55,27 +55,6 @@ struct DocumentCommandsTests {
     #expect(run(["list"], path).output.hasPrefix("compilerOptions.target\t\"es2020\"\tstring\t"))
   }
 
-  @Test("An element in brackets is told to be named by its number, and nothing is made of it")
-  func brackets() throws {
-    let path = try document()
-    for words in [["get", "references[1].path"], ["set", "references[1].path", "x"]] {
-      let run = run(words, path)
-      #expect(run.code != .done)
-      #expect(run.errors.contains("named by its number: 'references.1.path'"), "\(run.errors)")
-    }
-    #expect(try contents(path) == Self.text)
-    // Where nothing there is a list, brackets are as good in a name as anything else.
-    #expect(run(["set", "[swift]", "1"], path).code == .done)
-    #expect(run(["get", "[swift]"], path).output == "1\n")
-  }
-
-  @Test("A file given as a key is told how files are given")
-  func fileAsKey() throws {
-    let path = try document()
-    let run = world.run(["set", path, "a", "1"])
-    #expect(run.code == .usage && run.errors.contains("'--file \(path)'"), "\(run.errors)")
-  }
-
   @Test("Every leaf is reached by its word and by its pointer")
   func reached() throws {
     let path = try document()

@@ -11,7 +11,7 @@ extension Commands {
     options: [
       CommandOption(
         "--world", value: "NAME", completion: .words(SimulationKind.allCases.map(\.rawValue)),
-        "What is simulated: 'devices', unless given, 'files' or 'folder'."),
+        "The world: devices (unless given), files or folder."),
       CommandOption("--seeds", value: "N", "How many runs; 200 unless given."),
       CommandOption("--steps", value: "M", "File-system calls per run; 2000 unless given."),
       CommandOption(
@@ -24,21 +24,12 @@ extension Commands {
     ],
     details: """
       Each run puts this program's own files, locks, replicas and account on simulated devices, \
-      disks and networks, and lets its seed decide what fails when. Afterwards the faults stop, \
-      and every device must agree with the account, and no acknowledged write may be lost silently.
-
-      In the world 'files' a few programs share one settings file beside others that write it \
-      without asking: emptied first, in pieces, by way of a backup, or dying over it. In the world \
-      'folder' devices share a folder, on one disk or by way of a syncer that is late and makes \
-      conflict copies; its files are damaged, it is wiped, and whoever finds another account there \
-      chooses.
-
-      '--soak' draws seeds and lengths from one seed, which it tells first and '--seed' sets; the \
-      first broken promise ends it, with the command that repeats it.
-
-      The exit code is 1 where a promise was broken; then the smallest failing seed is told step \
-      by step. An interrupt ends the runs and tells what they came to so far, with 130. \
-      '--plant help' lists the bugs that can be planted.
+      disks and networks, and lets its seed decide what fails when; then no acknowledged write may \
+      be lost silently. In the world 'files' programs share a settings file beside others that \
+      write it without asking; in 'folder' devices share a folder that is damaged, wiped and synced \
+      late. '--soak' tells its seed first, and ends with the first broken promise. The smallest \
+      failing seed is told step by step, with exit code 1. '--plant help' lists the bugs that can be \
+      planted.
       """
   ) { arguments, context in
     if arguments["--plant"] == "help" {

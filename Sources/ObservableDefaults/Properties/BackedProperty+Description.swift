@@ -11,6 +11,7 @@ extension BackedProperty {
       traits: note.isSecret ? .secret : [])
   }
 
+  /// The property as a form shows it, part by part where its type has parts.
   @MainActor
   public func setting(in backing: SettingsBacking, source: any SettingsSource) -> Setting {
     Setting(
