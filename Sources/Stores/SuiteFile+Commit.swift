@@ -122,7 +122,7 @@ extension SuiteFile {
     guard let contents = base.contents, let hash = base.hash else {
       base.values = [:]
       base.isForeign = true
-      return settle(Fingerprint(generation: seal?.generation), for: Self.absenceMin)
+      return settle(try absence(target, seal), for: Self.absenceMin)
     }
     do throws(StoreError) {
       base.values = try parse(contents.bytes, target)

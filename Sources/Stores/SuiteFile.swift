@@ -139,11 +139,19 @@ extension SuiteFile {
 
   private mutating func lookAtAbsence(_ target: Path) throws(StoreError) -> Reading {
     guard known.hash != nil || !isKnown(target) else { return .unchanged }
-    let state = Fingerprint(generation: try sealHead(target)?.generation)
+    let state = try absence(target, try sealHead(target))
     if let rest = settle(state, for: Self.absenceMin) { return .unsettled(again: rest) }
     known = Version(values: [:], hash: nil, place: target)
     unsettled = nil
     return .values([:], notices: [])
+  }
+
+  /// What is to be seen of a file that is gone.
+  ///
+  /// While nothing in its folder changes it has not been back: else two short absences, each of a
+  /// writer who moves the file away, would count as one long one.
+  func absence(_ target: Path, _ seal: SuiteSeal?) throws(StoreError) -> Fingerprint {
+    Fingerprint(status: try status(target.parent), generation: seal?.generation)
   }
 
   /// Whether what is known was read from this very file, and not from where a link led before.
