@@ -74,6 +74,21 @@ extension FileSystem {
     }
   }
 
+  /// Reads so many bytes from the current position, in as many calls as it takes; fewer where the
+  /// file ends before.
+  package func readAll(
+    _ descriptor: FileDescriptor, upTo count: Int
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let rest = count - bytes.count
+      let piece = try uninterrupted { () throws(FileError) in try read(descriptor, upTo: rest) }
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
+  }
+
   /// Writes all bytes, in as many calls as it takes.
   package func writeAll(_ bytes: [UInt8], to descriptor: FileDescriptor, _ path: Path)
     throws(FileError)

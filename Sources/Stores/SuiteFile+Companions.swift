@@ -84,10 +84,7 @@ extension SuiteFile {
         try files.open(path, for: .reading)
       }
       defer { files.closeIgnoringErrors(descriptor) }
-      return SuiteSeal(
-        try files.uninterrupted { () throws(FileError) in
-          try files.read(descriptor, upTo: SuiteSeal.headByteCountMax)
-        })
+      return SuiteSeal(try files.readAll(descriptor, upTo: SuiteSeal.headByteCountMax))
     }
   }
 

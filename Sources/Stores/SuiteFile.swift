@@ -186,7 +186,11 @@ extension SuiteFile {
       place: target)
     let seal = try sealHead(target)
     version.generation = seal?.generation(of: hash)
-    version.sealGeneration = version.generation ?? seal?.generation
+    version.sealGeneration = version.generation
+    // Others may have committed between the reading of the file and that of the seal.
+    if let seal, version.generation == nil, try status(target) == contents.status {
+      version.sealGeneration = seal.generation
+    }
     return version
   }
 

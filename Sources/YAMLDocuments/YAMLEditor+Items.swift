@@ -73,6 +73,9 @@ extension YAMLEditor {
     }
     if kept.isEmpty {
       guard layout.isFirstOnLine(item.start) else {
+        guard slot + 1 < block.items.count else {
+          throw .impossible("What stands before it in its line stays; an editor can change that.")
+        }
         return [removalOfFirst(item, before: block.items[slot + 1])]
       }
       return [try removingLines(of: item.start..<item.end)]

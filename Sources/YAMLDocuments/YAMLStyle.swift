@@ -19,8 +19,9 @@ struct YAMLStyle {
     lineEnd = layout.lineEnd
     var counts = Counts(layout: layout)
     counts.visit(document.root, in: nil)
-    unit = counts.units.commonest ?? unit
-    dashIndentation = counts.dashes.commonest ?? unit
+    // Behind a line end of YAML 1.1, which is none to editors, columns count backwards.
+    unit = max(1, counts.units.commonest ?? unit)
+    dashIndentation = max(0, counts.dashes.commonest ?? unit)
     for entry in document.tree.tape.entries.prefix(Self.sampleCountMax) {
       if entry.kind == .null, entry.flags.isEmpty {
         counts.nulls[document.text(entry.span.range), default: 0] += 1

@@ -3,6 +3,7 @@ import SetteePropertyLists
 extension Document {
   /// The document with a patch made, if reading it gives this tree with the one change.
   func proving(_ patch: Patch, of edit: NodeEdit) throws(EditRefusal) -> Document {
+    guard patch.fits(byteCount: bytes.count) else { throw .unproven }
     if case .replace(let node, let value) = edit, let document = replacing(node, by: patch) {
       guard document.node(withIndex: node.index).isSame(as: value) else { throw .unproven }
       return document

@@ -28,7 +28,18 @@ package struct Patch: Sendable, Hashable {
       .map(\.element)
   }
 
+  /// Whether no splice reaches into the next one, or beyond a text of so many bytes.
+  package func fits(byteCount: Int) -> Bool {
+    var position = 0
+    for splice in splices {
+      guard splice.range.lowerBound >= position else { return false }
+      position = splice.range.upperBound
+    }
+    return position <= byteCount
+  }
+
   /// The text with the splices made.
+  /// - Precondition: They fit it.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.bytes.count })

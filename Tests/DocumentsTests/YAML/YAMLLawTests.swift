@@ -79,7 +79,8 @@ struct YAMLLawTests {
   func laws(variant: Variant) throws {
     var failures: [String] = []
     var (editCount, documentCount, refusedCount) = (0, 0, 0)
-    for (number, url) in try Self.files().enumerated() where Suites.isLong || number % 29 == 3 {
+    let step = Suites.isLong ? 12 : 29
+    for (number, url) in try Self.files().enumerated() where number % step == 3 {
       let bytes = variant.text(of: Self.bytes(of: url))
       guard let document = Self.read(bytes) else { continue }
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
@@ -106,7 +107,7 @@ struct YAMLLawTests {
     var generator = SeededGenerator(seed: 16)
     var (readCount, editCount) = (0, 0)
     var failures: [String] = []
-    for _ in 0..<(Suites.isLong ? 1_000_000 : 1_000) {
+    for _ in 0..<(Suites.isLong ? 20_000 : 1_000) {
       let text = texts.randomElement(using: &generator) ?? []
       let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
       guard let document = Self.read(bytes) else { continue }
