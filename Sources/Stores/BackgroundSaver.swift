@@ -50,7 +50,8 @@ package final class SavingSchedule: Sendable {
     }
     // The saver stays alive until its values are on disk.
     guard isNew else { return }
-    time.schedule(after: delay ?? self.delay) { saver.saveInBackground() }
+    time.schedule(
+      after: delay ?? self.delay, HermeticScope.lending { saver.saveInBackground() })
   }
 
   fileprivate func noteSuccess(of saver: some BackgroundSaver, _ isDone: () -> Bool) -> Bool {

@@ -13,9 +13,10 @@ extension DefaultsSuite {
   /// alone: two libraries in one program that register the same key do not get in each other's way.
   public func register(_ defaults: PropertyDictionary) { opened.register(defaults) }
 
-  /// Adds defaults of declared keys: registered wherever this object is used, in a hermetic run
-  /// too.
-  package func declare(_ defaults: PropertyDictionary) { notes.declare(defaults) }
+  /// Adds defaults of declared keys, for the getters of `UserDefaults` in other hermetic runs, too.
+  package func declare(_ defaults: PropertyDictionary) {
+    notes.declare(defaults, in: opened, isOutside: HermeticScope.current == nil)
+  }
 
   /// Looks into another suite, after this one's own values and before the global domain's.
   ///

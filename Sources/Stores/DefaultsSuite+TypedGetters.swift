@@ -66,9 +66,12 @@ extension DefaultsSuite {
   /// So both NSUserDefaults.h and Apple's page tell it; Foundation on Linux leaves out the command
   /// line and added suites. Of keys that Swift's `String` holds for the same, one is in it. O(n).
   public func dictionaryRepresentation() -> [String: Any] {
-    let (view, registered) = (view, opened.table.withLock { $0.registered })
-    return view.keys.union(registered.keys).reduce(into: [:]) { result, key in
-      result[key.name] = (view.value(forKey: key) ?? registered[key])?.foundationValue
+    let opened = opened
+    let (view, shared) = opened.table.withLock { table in
+      (table.view(list: opened.list), table.sharedDefaults(list: opened.list))
+    }
+    return view.keys.union(shared.keys).reduce(into: [:]) { result, key in
+      result[key.name] = (view.value(forKey: key) ?? shared[key])?.foundationValue
     }
   }
 

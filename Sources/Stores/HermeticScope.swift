@@ -49,6 +49,13 @@ package final class HermeticScope: Sendable {
     return { $task.withValue(task, operation: work) }
   }
 
+  /// Makes of work for another thread one that belongs to the run it is made in while that lasts,
+  /// and is done all the same after its end.
+  static func lending(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard isAnyOpen, let scope = task else { return work }
+    return { [weak scope] in $task.withValue(scope, operation: work) }
+  }
+
   /// The value of a number in this run, made where it is not there yet.
   ///
   /// It is made without a lock; of two made at once the first stays.

@@ -64,6 +64,11 @@ final class OpenedSuite: Sendable {
     table.withLock { $0.register(values, ofList: list) }.deliver()
   }
 
+  /// Adds defaults that only readers like Foundation's see.
+  func declare(_ values: PropertyDictionary) {
+    table.withLock { $0.declare(values, ofList: list) }
+  }
+
   /// Replaces registered defaults, and announces what looks different by that.
   func replaceRegistered(_ values: PropertyDictionary) {
     table.withLock { $0.replaceRegistered(values, ofList: list) }.deliver()
@@ -79,8 +84,10 @@ final class OpenedSuite: Sendable {
 /// hermetic runs.
 final class SuiteNotes: Sendable {
   private struct State {
-    /// The defaults of declared keys, which show in runs, too.
+    /// The defaults of declared keys, wherever these were declared.
     var declared: PropertyDictionary = [:]
+    /// Those that were declared outside of hermetic runs.
+    var declaredOutside: PropertyDictionary = [:]
     /// What variables of the environment say, which runs do not hear.
     var overrides: [Key: EnvironmentOverride] = [:]
     var isWatched = false
@@ -101,10 +108,12 @@ final class SuiteNotes: Sendable {
       state.opened.removeAll { $0.suite == nil }
       state.opened.append(Weak(suite: suite))
       if isOutside { state.outside = suite }
-      let (declared, overrides) = (state.declared, isOutside ? state.overrides : [:])
       // Nobody observes it yet, so nothing is told.
-      suite.register(declared)
-      suite.changeList([]) { $0.environment = overrides }
+      suite.declare(state.declared)
+      if isOutside {
+        suite.register(state.declaredOutside)
+        suite.changeList([]) { [overrides = state.overrides] in $0.environment = overrides }
+      }
       return isOutside && state.isWatched
     }
     if isWatched { suite.startWatching() }
@@ -135,13 +144,19 @@ final class SuiteNotes: Sendable {
 
   func watch() { state.withLock { $0.isWatched = true } }
 
-  /// Adds to the defaults of declared keys.
-  func declare(_ values: PropertyDictionary) {
+  /// Adds to the defaults of declared keys: registered where they are declared, in a run or
+  /// outside, and elsewhere behind all that is registered.
+  ///
+  /// A key that is declared once, whenever a program first uses it, has its default everywhere, and
+  /// what a run shows hangs on no other all the same.
+  func declare(_ values: PropertyDictionary, in own: OpenedSuite, isOutside: Bool) {
     let opened = state.withLock { state in
-      for (key, value) in values { state.declared[key] = value }
+      state.declared.merge(values)
+      if isOutside { state.declaredOutside.merge(values) }
       return state.opened.compactMap(\.suite)
     }
-    for suite in opened { suite.register(values) }
+    for suite in opened where suite !== own { suite.declare(values) }
+    own.register(values)
   }
 
   /// Sets what a variable says of a key.

@@ -10,6 +10,8 @@ struct SearchList: Sendable {
   /// What variables of the environment say, where the program asked for that.
   var environment: [Key: EnvironmentOverride] = [:]
   var registration: PropertyDictionary = [:]
+  /// Defaults of keys that another run has declared, which readers like Foundation's alone see.
+  var declared: PropertyDictionary = [:]
   /// The shared domains, in the order in which they are searched; the suite's own is the first.
   private var slots: [SuiteTable.Slot]
   private let global: SuiteTable.Slot?

@@ -15,7 +15,7 @@ struct SuiteTable: ~Copyable, Sendable {
   private var freeDomains: [Slot] = []
   private var freeReaders: [Slot] = []
   /// What suites registered, by whichever of them last; Foundation's readers see it in all.
-  private(set) var registered = PropertyDictionary()
+  private var registered = PropertyDictionary()
 
   /// A search list and who is told of its changes.
   private struct Reader: ~Copyable, Sendable {
@@ -74,7 +74,14 @@ struct SuiteTable: ~Copyable, Sendable {
   /// The value as Foundation's readers have it: what any suite registered shows where nothing else
   /// does.
   func sharedValue(forKey key: Key, list slot: Slot) -> PropertyList? {
-    value(forKey: key, list: slot) ?? registered[key]
+    value(forKey: key, list: slot) ?? readers[slot].list.declared[key] ?? registered[key]
+  }
+
+  /// What such readers find behind everything that a list shows.
+  func sharedDefaults(list slot: Slot) -> PropertyDictionary {
+    var found = registered
+    found.merge(readers[slot].list.declared)
+    return found
   }
 
   func value(forKey key: Key, domain slot: Slot) -> PropertyList? { domains[slot][key] }
@@ -163,6 +170,12 @@ struct SuiteTable: ~Copyable, Sendable {
   mutating func register(_ values: PropertyDictionary, ofList slot: Slot) -> Posted {
     registered.merge(values)
     return change(values.keys, ofList: slot) { $0.registration.merge(values) }
+  }
+
+  /// Adds to what readers like Foundation's find behind a list; nobody else sees it.
+  mutating func declare(_ values: PropertyDictionary, ofList slot: Slot) {
+    registered.merge(values)
+    readers[slot].list.declared.merge(values)
   }
 
   /// Replaces what one list shows behind all domains.

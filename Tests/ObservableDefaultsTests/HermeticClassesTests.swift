@@ -61,6 +61,27 @@ struct HermeticInstancesTests {
     #expect(settings.hermeticVolume == 7 && suite.integer(forKey: "hermeticVolume") == 7)
   }
 
+  @Test("Of many runs at once, none shows what is declared, stored or removed in another")
+  func crowd() async {
+    let suite = DefaultsSuite.inMemory()
+    await withTaskGroup { group in
+      for number in 0..<200 {
+        group.addTask {
+          await HermeticStores.run {
+            let settings = SharedSettings(userDefaults: suite)
+            if number.isMultiple(of: 3) { suite.declare(["hermeticVolume": .integer(Int128(number))]) }
+            settings.hermeticVolume = 1_000 + number
+            await Task.yield()
+            #expect(settings.hermeticVolume == 1_000 + number)
+            suite.removeObject(forKey: "hermeticVolume")
+            #expect(settings.hermeticVolume == (number.isMultiple(of: 3) ? number : 5))
+          }
+        }
+      }
+    }
+    #expect(SharedSettings(userDefaults: suite).hermeticVolume == 5)
+  }
+
   @Test("It is observed on each side by itself, whoever writes")
   func observed() {
     let suite = DefaultsSuite.inMemory()

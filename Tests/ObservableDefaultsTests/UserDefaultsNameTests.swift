@@ -24,12 +24,7 @@ struct UserDefaultsNameTests {
     #expect(user.username == "alice" && UserDefaults.standard.string(forKey: "username") == "alice")
     UserDefaults.standard.removeObject(forKey: "username")
     UserDefaults.standard.removeObject(forKey: "age")
-    withKnownIssue(
-      "Beside many other hermetic runs an instance can miss what the suite removes",
-      isIntermittent: true
-    ) {
-      #expect(user.username == "guest" && user.age == 18)
-    }
+    #expect(user.username == "guest" && user.age == 18)
   }
 
   @Test("Values are read and set by key-value coding's names, and a text is still a key")

@@ -54,6 +54,37 @@ struct HermeticStoresTests {
     }
   }
 
+  @Test("Defaults of keys declared elsewhere show to the getters of UserDefaults alone")
+  func declared() throws {
+    let suite = try memorySuite()
+    suite.declare(["outside": 1])
+    HermeticStores.run {
+      suite.declare(["inside": 2])
+      #expect(suite.integer(forKey: "outside") == 1 && suite.integer(forKey: "inside") == 2)
+      #expect(suite.dictionaryRepresentation()["outside"] as? Int == 1)
+      #expect(suite.value(forKey: "outside" as Key) == nil && suite.keys() == ["inside"])
+      HermeticStores.run { #expect(suite.keys().isEmpty && suite.integer(forKey: "inside") == 2) }
+    }
+    #expect(suite.keys() == ["outside"] && suite.source(ofKey: "outside") == .registration)
+    #expect(suite.integer(forKey: "inside") == 2)
+  }
+
+  @Test("What is saved in the background is saved as a part of the run, and after its end, too")
+  func saving() {
+    let time = ManualTimekeeper()
+    let saver = RecordingSaver(time: time)
+    HermeticStores.run {
+      saver.scheduleSaving()
+      let here = HermeticScope.task
+      HermeticScope.$task.withValue(nil) { time.advance(by: .seconds(1)) }
+      #expect(saver.scopes.withLock { $0 } == [here.map(ObjectIdentifier.init)])
+      saver.scheduleSaving()
+    }
+    time.advance(by: .seconds(1))
+    let scopes = saver.scopes.withLock { $0 }
+    #expect(scopes.count == 2 && scopes[1] == nil)
+  }
+
   @Test("The command line, added suites, the global domain and outside registrations are absent")
   func otherLayers() throws {
     var environment = SimulatedProcess(on: .withHome(), time: ManualTimekeeper()).environment
@@ -208,5 +239,20 @@ struct MemorySuitesTests {
       return made
     }
     #expect(suite.integer(forKey: "number") == 1 && made.keys().isEmpty)
+  }
+}
+
+/// Notes the runs in which it is told to save.
+private final class RecordingSaver: BackgroundSaver {
+  let saving: SavingSchedule
+  let scopes = Mutex<[ObjectIdentifier?]>([])
+
+  init(time: any Timekeeper) {
+    saving = SavingSchedule(time: time, after: .milliseconds(1), isFlushedAtExit: false)
+  }
+
+  func save() {
+    saving.cancel()
+    scopes.withLock { $0.append(HermeticScope.task.map { ObjectIdentifier($0) }) }
   }
 }
