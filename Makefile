@@ -21,7 +21,7 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo edit test test-busy kill-run soak test-long client check format lint imports build install \
-	uninstall frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
+	install-files deb uninstall frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,7 +53,7 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	.ci/failures-last $(LONG)
-	for suites in ReplicationTests KernelTests EnginesTests DocumentsTests; do \
+	for suites in ReplicationTests KernelTests EnginesTests DocumentsTests DebianPackageTests; do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 soak: build ## Run simulations of all worlds until a promise breaks: make soak SECONDS=28800
@@ -88,7 +88,9 @@ MANUAL = $(SHARE)/man/man1/settee.1
 COMPLETIONS = $(SHARE)/bash-completion/completions/settee $(SHARE)/zsh/site-functions/_settee \
 	$(SHARE)/fish/vendor_completions.d/settee.fish
 
-install: build ## Put the program, its manual, completions, themes and demo schemas under PREFIX
+install: build install-files ## Put the program, its manual, completions, themes and demo schemas under PREFIX
+
+install-files:
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/settee/themes $(SHARE)/settee/demo-schemas \
 		$(dir $(MANUAL) $(COMPLETIONS))
 	install -s -m 755 $(BUILT)/settee $(DESTDIR)$(PREFIX)/bin/settee
@@ -99,6 +101,9 @@ install: build ## Put the program, its manual, completions, themes and demo sche
 	$(BUILT)/settee completions zsh > $(word 2,$(COMPLETIONS))
 	$(BUILT)/settee completions fish > $(word 3,$(COMPLETIONS))
 	chmod 644 $(MANUAL) $(COMPLETIONS)
+
+deb: build ## Pack the program for Debian: .build/settee_VERSION_ARCHITECTURE.deb
+	packaging/deb $(BUILT)/settee .build
 
 uninstall: ## Take away what install put there
 	rm -rf $(DESTDIR)$(PREFIX)/bin/settee $(SHARE)/settee $(MANUAL) $(COMPLETIONS)

@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// What clients import by these names; programs, probes and what only tests use are theirs too.
 let named: Set = [
   "ObservableDefaults", "Defaults", "SettingsEditor", "FormViews", "settee", "settee-sample",
+  "settee-daemon-sample",
 ]
 
 /// A target's name from its short one, which folders, tests and the rows keep.
@@ -35,11 +36,11 @@ func row(_ name: String, _ rooms: [String] = [], whole: [String] = []) -> Target
 /// A program of the house or beside it.
 func program(
   _ name: String, _ rooms: [String] = [], more: [Target.Dependency] = [],
-  in folder: String = "Sources"
+  in folder: String = "Sources", exclude: [String] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: rooms.map(room) + more, path: "\(folder)/\(name)",
-    swiftSettings: strict)
+    exclude: exclude, swiftSettings: strict)
 }
 
 /// Where the toolchain keeps SwiftSyntax as compiled modules, for macros without a package.
@@ -193,6 +194,8 @@ let package = Package(
       ]),
     program("settee", ["Commands"]),
     program("settee-sample", ["ObservableDefaults", "SettingsEditor"]),
+    program(
+      "settee-daemon-sample", ["ObservableDefaults"], exclude: ["settee-daemon-sample.service"]),
 
     // Beside the house: figures and tests
     program(

@@ -46,7 +46,8 @@ private final class PublisherTable: Sendable {
 
   /// An object and its publisher; a later object at the same address is another one.
   ///
-  /// The reference is compared and never used, so that it may be held across threads.
+  /// Unchecked because the reference may be to any object: it is compared and never used, and so
+  /// may be held across threads.
   private final class Entry: @unchecked Sendable {
     private(set) weak var object: AnyObject?
     let publisher = ObservableObjectPublisher()

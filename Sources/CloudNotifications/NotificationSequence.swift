@@ -19,6 +19,9 @@ extension NotificationCenter {
 }
 
 /// The notifications that are posted from the moment an iterator was made; none is dropped.
+///
+/// Unchecked because Foundation does not mark the object that posts as sendable: it is compared and
+/// no more.
 public struct NotificationSequence: AsyncSequence, @unchecked Sendable {
   // Unchecked because Foundation does not mark the centre as sendable, which may be used from any
   // thread.

@@ -11,7 +11,11 @@ extension Resources {
   /// The schema of a file, or of a demo schema's name.
   func schema(_ name: String) throws(CommandError) -> Schema {
     let path = schemaPath(name)
-    let bytes = try read(path)
+    return try schema(try read(path), named: path)
+  }
+
+  /// A schema whose bytes are there already.
+  func schema(_ bytes: [UInt8], named path: String) throws(CommandError) -> Schema {
     do throws(SchemaProblem) {
       return try Schema(
         bytes: bytes, name: path, address: Self.address(ofFile: path),

@@ -22,6 +22,12 @@ extension Defaults {
       case unencodable(reason: String)
       /// The store took nothing; the old value shows.
       case refused(StoreError)
+      /// A number is beyond the range of the key's note, and the nearest end is used; or a value
+      /// has a length or a count that the note forbids, or is none of its choices: it was not
+      /// stored, or the default shows. With the sentence that a form says.
+      case unfit(String)
+      /// Another key has this name in this store, with another type or default.
+      case declaredTwice(reason: String)
       /// Other programs or platforms may have trouble with the name; here it works.
       case unusualName(reason: String)
     }
@@ -48,6 +54,8 @@ extension Defaults.Problem: CustomStringConvertible {
       "'\(key)' in \(store) has elements that cannot be read: \(reasons.joined(separator: " "))"
     case .unencodable(let reason): "'\(key)' was not stored in \(store): \(reason)"
     case .refused(let error): error.description
+    case .unfit(let sentence): "'\(key)' in \(store): \(sentence)"
+    case .declaredTwice(let reason): "'\(key)' is declared twice in \(store): \(reason)."
     case .unusualName(let reason): "'\(key)' is an unusual name of a key: \(reason)."
     }
   }

@@ -157,7 +157,8 @@ public macro Ignore() = #externalMacro(module: "SetteeSettingsMacros", type: "Ma
 @attached(peer)
 public macro Setting(
   title: String? = nil, section: String? = nil, range: ClosedRange<Double>? = nil,
-  step: Double? = nil, choices: [PropertyList] = [], secret: Bool = false
+  step: Double? = nil, choices: [PropertyList] = [], secret: Bool = false,
+  hidden: Bool = false
 ) = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 
 /// What a class macro puts on a stored property; not for use by hand.

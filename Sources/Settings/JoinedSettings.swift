@@ -33,6 +33,19 @@ public final class JoinedSettings: SettingsProviding {
     return { try attemptAll(flushes) }
   }
 
+  /// Exports the schemas of all objects; each is tried, and the first error is the one to report.
+  public func exportSchema() throws {
+    var problem: (any Error)?
+    for part in parts {
+      do {
+        try part.object.exportSchema()
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    if let problem { throw problem }
+  }
+
   /// Calls an observer with what happens to the stores of those objects that tell.
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void

@@ -101,6 +101,8 @@ public final class SettingDescription: Sendable {
     public static let slider = Traits(rawValue: 4)
     /// Text of several lines.
     public static let multiline = Traits(rawValue: 8)
+    /// Set by the program alone, which is why nobody edits it.
+    public static let ofProgram = Traits(rawValue: 16)
     /// Its key is the form's own and says nothing to people.
     public static let keyless = Traits(rawValue: 64)
   }

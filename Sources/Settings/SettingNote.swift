@@ -9,6 +9,8 @@ public struct SettingNote: Sendable {
   package var step: Double?
   package var choices: [PropertyList] = []
   package var isSecret = false
+  package var isHidden = false
+  package var isLocked = false
 
   /// Describes a setting.
   /// - Parameters:
@@ -19,10 +21,12 @@ public struct SettingNote: Sendable {
   ///   - step: What a number is a multiple of.
   ///   - choices: The only values allowed.
   ///   - secret: Whether the value is masked wherever it would be shown.
+  ///   - hidden: Whether the setting has no row.
+  ///   - locked: Whether its row only shows what the program sets.
   public init(
     help: String = "", title: String? = nil, section: String? = nil,
     range: ClosedRange<Double>? = nil, step: Double? = nil, choices: [PropertyList] = [],
-    secret: Bool = false
+    secret: Bool = false, hidden: Bool = false, locked: Bool = false
   ) {
     self.help = help
     self.title = title
@@ -31,6 +35,8 @@ public struct SettingNote: Sendable {
     self.step = step
     self.choices = choices
     isSecret = secret
+    isHidden = hidden
+    isLocked = locked
   }
 }
 
@@ -63,6 +69,14 @@ extension SettingType {
 }
 
 extension SettingNote {
+  /// How a setting with this note is shown and kept.
+  package var traits: SettingDescription.Traits {
+    var traits: SettingDescription.Traits = []
+    if isSecret { traits.insert(.secret) }
+    if isLocked { traits.formUnion([.readOnly, .ofProgram]) }
+    return traits
+  }
+
   /// The range as a count of characters or items.
   fileprivate var count: (Int, Int)? {
     guard let range else { return nil }

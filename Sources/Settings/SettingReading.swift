@@ -17,6 +17,8 @@ public struct SettingReading: Sendable, Equatable {
   public var sync: SyncState?
   /// A write that gave way to the value, unseen, and that nobody has dealt with.
   public var lost: LostWrite?
+  /// What the program uses in place of a value beyond its range; `nil` where it uses the value.
+  public var used: PropertyList?
   /// What the setting is called now, where that changes; `nil` says it is the description's title.
   public var title: String?
 
@@ -38,7 +40,7 @@ public struct SettingReading: Sendable, Equatable {
   public var storedValue: PropertyList? {
     switch source {
     case .application, .cloud, .memory: value
-    case .argument, .environment, .suite, .global, .registration, nil: nil
+    case .argument, .environment, .suite, .file, .global, .registration, nil: nil
     }
   }
 }

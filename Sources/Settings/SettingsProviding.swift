@@ -24,6 +24,10 @@ public protocol SettingsProviding: AnyObject {
   ///
   /// The default never calls, for settings that live in memory.
   func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation
+  /// Writes what `settee --suite NAME` is to know of the settings' types; may be called again.
+  ///
+  /// The default does nothing, for settings that no suite keeps.
+  func exportSchema() throws
   /// The same object where its settings come and go; the default is `nil`, for those that have the
   /// same ones all the time.
   var changingSettings: (any ChangingSettings)? { get }
@@ -37,6 +41,9 @@ extension SettingsProviding {
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation { .none }
+
+  /// Does nothing, for settings that no suite keeps.
+  public func exportSchema() throws {}
 
   /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }

@@ -205,5 +205,8 @@ extension ValueSource {
 
 extension SettingDescription {
   /// What keeps the setting from being changed anywhere, as a phrase.
-  var lock: String? { traits.contains(.readOnly) ? "read-only" : nil }
+  var lock: String? {
+    guard traits.contains(.readOnly) else { return nil }
+    return traits.contains(.ofProgram) ? "set by the program" : "read-only"
+  }
 }

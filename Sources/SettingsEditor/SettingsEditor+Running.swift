@@ -37,7 +37,8 @@ extension SettingsEditor {
   }
 
   static func outcome(
-    of settings: any SettingsProviding, flush: (@Sendable () throws -> Void)?
+    of settings: any SettingsProviding, flush: (@Sendable () throws -> Void)?,
+    exportsSchema: Bool = false
   ) async -> Outcome {
     if Task.isCancelled { return .cancelled }
     var options = Options()
@@ -51,6 +52,7 @@ extension SettingsEditor {
             continuation.resume(returning: running.isCancelled ? .cancelled : .left(code))
           }
           running.begin(loop)
+          if exportsSchema { export(settings) }
         } catch {
           tell("\(error)")
           continuation.resume(returning: .notShown)
@@ -58,6 +60,17 @@ extension SettingsEditor {
       }
     } onCancel: {
       Task { @MainActor in running.cancel() }
+    }
+  }
+
+  /// Exports what other programs may know of the settings, once the first frame is shown.
+  private static func export(_ settings: any SettingsProviding) {
+    Task { @MainActor in
+      do {
+        try settings.exportSchema()
+      } catch {
+        // The form goes on: nobody has asked for this, and nothing of the settings hangs on it.
+      }
     }
   }
 

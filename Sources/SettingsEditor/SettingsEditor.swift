@@ -27,15 +27,17 @@ public enum SettingsEditor {
   ///   - settings: What to show; edits go through it at once.
   ///   - flush: Makes accepted edits durable, where `settings` does not do so itself. Called off
   ///     the main actor, while the form is open and before this returns; may block.
+  ///   - exportsSchema: Whether `settee --suite NAME` is to know the settings' types from then on.
   /// - Returns: Whether all is well: a form was shown, no edit was left unfinished, and the last
   ///   flush saved all. What is not well has been told on standard error, in a sentence.
   /// - Throws: `CancellationError` where the task was cancelled: the form has ended, what was
   ///   accepted is saved, and the terminal is given back.
   @discardableResult
   public static func run(
-    _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil
+    _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil,
+    exportsSchema: Bool = true
   ) async throws(CancellationError) -> Bool {
-    try await outcome(of: settings, flush: flush).isWell()
+    try await outcome(of: settings, flush: flush, exportsSchema: exportsSchema).isWell()
   }
 
   /// Shows the settings of several objects in one form, each under its own heading.
@@ -59,10 +61,12 @@ public enum SettingsEditor {
   /// - Parameters:
   ///   - settings: What to show; edits go through it at once.
   ///   - flush: Makes accepted edits durable, as for `run`.
+  ///   - exportsSchema: As for `run`.
   public static func main(
-    _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil
+    _ settings: any SettingsProviding, flush: (@Sendable () throws -> Void)? = nil,
+    exportsSchema: Bool = true
   ) async -> Never {
-    exit(await outcome(of: settings, flush: flush).exitCode)
+    exit(await outcome(of: settings, flush: flush, exportsSchema: exportsSchema).exitCode)
   }
 
   /// Shows the settings of several objects in one form until the user leaves, and ends the program.

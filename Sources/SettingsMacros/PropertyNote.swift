@@ -3,21 +3,23 @@ import SwiftSyntax
 /// What a form shows of a property beyond its type: the words above it, and `@Setting`.
 ///
 /// The documentation comment is the help. Its list items `Title`, `Range`, `Step`, `Choices`,
-/// `Section` and `Secret` are taken out of it and mean what `@Setting`'s arguments mean, which
-/// count before them. An item that cannot be meant so is told of and remains help.
+/// `Section`, `Secret` and `Hidden` are taken out of it and mean what `@Setting`'s arguments mean,
+/// which count before them. An item that cannot be meant so is told of and remains help.
 struct PropertyNote {
   private(set) var problems: [Problem] = []
   private var help: [String] = []
-  private var arguments: [String: String] = [:]
+  private(set) var arguments: [String: String] = [:]
   private let variable: Variable
 
   init(_ variable: Variable) {
     self.variable = variable
+    if let lock = variable.accessLock { arguments[lock] = "true" }
     for line in variable.declaration.leadingTrivia.documentation { take(line) }
     for argument in variable.marker("Setting")?.argumentList ?? [] {
       guard let label = argument.label?.text else { continue }
       arguments[label] = argument.expression.trimmedDescription
     }
+    problems += [DefaultCheck(variable, arguments).problem].compactMap(\.self)
   }
 
   /// The argument of a backed property, with a comma, or nothing.
@@ -25,7 +27,7 @@ struct PropertyNote {
     var parts: [String] = []
     let text = help.joined(separator: "\n").trimmed
     if !text.isEmpty { parts.append("help: \(text.asLiteral)") }
-    for label in ["title", "section", "range", "step", "choices", "secret"] {
+    for label in ["title", "section", "range", "step", "choices", "secret", "hidden", "locked"] {
       if let value = arguments[label] { parts.append("\(label): \(value)") }
     }
     return parts.isEmpty ? "" : "note: .init(\(parts.joined(separator: ", "))), "
@@ -41,8 +43,8 @@ struct PropertyNote {
     case .sentence: help.append(line)
     case .wrong(let expectation):
       help.append(line)
-      let place = variable.binding.map { Syntax($0.pattern) } ?? Syntax(variable.declaration)
-      problems.append(.warning(place, "'\(line.trimmed)' is left out: \(expectation)"))
+      problems.append(
+        .warning(variable.place, "'\(line.trimmed)' is left out: \(expectation)"))
     }
   }
 }
@@ -82,7 +84,7 @@ private struct NoteItem {
     // The dot that ends a sentence.
     let bare = text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()).trimmed : text
     switch name {
-    case "secret": return Self.secret(bare.lowercased())
+    case "secret", "hidden": return Self.truth(bare.lowercased())
     case _ where bare.isEmpty: return .sentence
     case "title", "section": return .argument(text.asLiteral)
     case "range": return Self.range(bare).orNothing(for: words)
@@ -92,8 +94,26 @@ private struct NoteItem {
         return .wrong(words.choicesExpected)
       }
       return choices.isEmpty ? .sentence : .argument("[\(choices.joined(separator: ", "))]")
-    default: return .sentence
+    default: return meant
     }
+  }
+
+  /// An item that is one or two letters from a known one.
+  private var meant: Reading {
+    guard !name.contains(" "), let known = EditDistance.nearest(to: name, among: Self.names) else {
+      return .sentence
+    }
+    return .wrong("did you mean '\(known.prefix(1).uppercased() + known.dropFirst())'?")
+  }
+
+  private static let names = ["title", "section", "range", "step", "choices", "secret", "hidden"]
+
+  /// What is right where words follow a value that could stand alone.
+  private static func alone(_ text: String, _ isValue: (String) -> Bool) -> Reading? {
+    guard let first = text.split(separator: " ").first.map(String.init), first != text,
+      isValue(first)
+    else { return nil }
+    return .wrong("write '\(first)' alone")
   }
 
   private static func range(_ text: String) -> Reading {
@@ -104,6 +124,8 @@ private struct NoteItem {
     {
       return .argument("(\(lower.value))...(\(upper.value))")
     }
+    let word = alone(text) { if case .argument = Self.range($0) { true } else { false } }
+    if let word { return word }
     let isMeantSo = text.contains("..") && ends.allSatisfy { !$0.contains(" ") }
     guard isMeantSo || NumberWord.isMeant(by: text) else { return .sentence }
     return .wrong("a range is two numbers, the lower one first, such as 8...72")
@@ -111,12 +133,15 @@ private struct NoteItem {
 
   private static func step(_ text: String) -> Reading {
     if let step = NumberWord(text), step.value > 0 { return .argument("\(step.value)") }
-    guard NumberWord.isMeant(by: text) else { return .sentence }
+    guard NumberWord.isMeant(by: text) else {
+      return alone(text) { NumberWord($0) != nil } ?? .sentence
+    }
     return .wrong("a step is one number above 0, such as 0.5")
   }
 
-  /// A value that may be secret is masked until the comment says it is not.
-  private static func secret(_ text: String) -> Reading {
+  /// A value that may be secret is masked, and one that may be hidden has no row, until the comment
+  /// says no.
+  private static func truth(_ text: String) -> Reading {
     .argument(["false", "no"].contains(text) ? "false" : "true")
   }
 }

@@ -19,6 +19,17 @@ struct Variable {
     isObserveFirst = false
   }
 
+  /// Where the user's line is.
+  var place: Syntax { binding.map { Syntax($0.pattern) } ?? Syntax(declaration) }
+
+  /// What a form makes of the variable by its access alone: it hides what nobody else may see, and
+  /// locks what nobody else may set.
+  var accessLock: String? {
+    let own = declaration.modifiers.filter { ["private", "fileprivate"].contains($0.name.text) }
+    if own.contains(where: { $0.detail == nil }) { return "hidden" }
+    return own.isEmpty ? nil : "locked"
+  }
+
   /// What becomes of a variable.
   enum Treatment {
     /// It stays as it is written.

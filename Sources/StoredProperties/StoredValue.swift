@@ -26,6 +26,9 @@ final class StoredValue<Value>: Sendable {
     self.type = type
     self.read = read
     self.encode = encode
+    if let suite = store as? DefaultsSuite {
+      EnvironmentOverrides.shared.apply(to: [self.key], of: suite)
+    }
     tracker = KeyTracker([self.key], in: store)
   }
 

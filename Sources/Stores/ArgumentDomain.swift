@@ -10,13 +10,33 @@ import SetteePropertyLists
 enum ArgumentDomain {
   static func values(in arguments: [String]) -> PropertyDictionary {
     var values = PropertyDictionary()
+    for pair in pairs(in: arguments) { values[pair.key] = value(pair.text) }
+    return values
+  }
+
+  /// The arguments that may override settings.
+  static func arguments(
+    _ arguments: [String], keeping overrides: ArgumentOverrides
+  ) -> [String] {
+    switch overrides {
+    case .all: return arguments
+    case .none: return []
+    case .only(let names):
+      let keys = Set(names.map { Key($0) })
+      return pairs(in: arguments).filter { keys.contains($0.key) }
+        .flatMap { ["-" + $0.key.name, $0.text] }
+    }
+  }
+
+  private static func pairs(in arguments: [String]) -> [(key: Key, text: String)] {
+    var pairs: [(Key, String)] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard let key = key(argument), let text = rest.first, isValue(text) else { continue }
       rest.removeFirst()
-      values[key] = value(text)
+      pairs.append((key, text))
     }
-    return values
+    return pairs
   }
 
   private static func key(_ argument: String) -> Key? {

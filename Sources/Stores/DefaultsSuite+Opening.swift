@@ -45,12 +45,14 @@ extension DefaultsSuite {
   /// Opens a suite, or says why not.
   /// - Parameters:
   ///   - name: The suite; its file is `$XDG_CONFIG_HOME/<name>.plist`.
-  ///   - arguments: `-key value` pairs that override settings; the command line if not given.
+  ///   - arguments: `-key value` pairs that override settings; if not given, what
+  ///     `argumentOverrides` leaves of the command line.
   /// - Throws: `.invalidSuiteName` where the name cannot name a file, or where there is no home.
   public convenience init(
-    named name: String, arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    named name: String, arguments: [String]? = nil
   ) throws(StoreError) {
-    try self.init(named: name, environment: .live(arguments: arguments), isWatched: true)
+    try self.init(
+      named: name, environment: .live(arguments: arguments ?? Self.ownArguments), isWatched: true)
   }
 
   private static var executableName: String {

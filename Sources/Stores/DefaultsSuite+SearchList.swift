@@ -36,6 +36,44 @@ extension DefaultsSuite {
     posted.deliver()
   }
 
+  /// Looks into a file after this suite's own values and added suites, and before the global
+  /// domain's: what an administrator sets for all users, such as
+  /// `/etc/podcastd/settings.plist`.
+  ///
+  /// It is only read, and may be missing and appear later; its changes are announced where they
+  /// show. One that cannot be read counts as empty, and `observeNotices` says so. The file added
+  /// last is searched first; adding one again changes nothing. `source(ofKey:)` names it.
+  /// - Throws: Where the path is not absolute; nothing changes then.
+  public func addFile(_ path: String) throws(StoreError) {
+    let file = Path(path)
+    guard file.isAbsolute, !path.utf8.contains(0) else {
+      throw .invalidSuiteName(path, reason: "a file is named by its absolute path")
+    }
+    let opened = opened
+    var environment = environment
+    environment.makesFolders = false
+    let core = opened.table.core(named: path, at: file, in: environment)
+    guard core !== opened.core else { return }
+    let (isWatching, posted) = opened.state.withLock { state in
+      if !state.files.contains(where: { $0 === core }) { state.files.insert(core, at: 0) }
+      return (state.isWatching, opened.addingChanges(core) { $0.addFile(core.domain) })
+    }
+    if isWatching { core.startWatching() }
+    posted.deliver()
+  }
+
+  /// Looks into the file of this suite's name in each folder of `$XDG_CONFIG_DIRS`, the first of
+  /// them first: `/etc/xdg/podcast.plist` where the variable names none.
+  public func addSystemFiles() {
+    for folder in environment.folders.systemConfig.reversed() {
+      do throws(StoreError) {
+        try addFile(folder.appending("\(name).plist").text)
+      } catch {
+        refuse(error)
+      }
+    }
+  }
+
   /// Looks into an added suite no longer; other names change nothing.
   public func removeSuite(named name: String) {
     let opened = opened

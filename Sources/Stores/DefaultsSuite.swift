@@ -95,6 +95,11 @@ public final class DefaultsSuite: Store, NoticeReporting {
   /// What this object has open for the current task.
   var opened: OpenedSuite { worlds.current }
 
+  /// Whether its file is the one of its name, which other programs find.
+  package var isNamed: Bool {
+    environment.isOnDisk && !name.utf8.contains(UInt8(ascii: "/"))
+  }
+
   var core: SuiteCore { opened.core }
   var changes: Feed<StoreChange> { opened.changes }
   var environment: SuiteEnvironment { core.environment }

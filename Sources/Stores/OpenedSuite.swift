@@ -17,6 +17,8 @@ final class OpenedSuite: Sendable {
   struct State {
     /// Added suites, the one searched first first.
     var suites: [SuiteCore] = []
+    /// Added files, the one searched first first.
+    var files: [SuiteCore] = []
     /// Volatile domains that are in no search list.
     var volatileDomains: [String: PropertyDictionary] = [:]
     var isWatching = false
@@ -43,7 +45,9 @@ final class OpenedSuite: Sendable {
   deinit { table.withLock { $0.closeList(list) } }
 
   /// The files that it looks into, in order.
-  var cores: [SuiteCore] { [core] + state.withLock { $0.suites } + (global.map { [$0] } ?? []) }
+  var cores: [SuiteCore] {
+    [core] + state.withLock { $0.suites + $0.files } + (global.map { [$0] } ?? [])
+  }
 
   /// Begins to listen for other processes; costs nothing before somebody cares.
   func startWatching() {

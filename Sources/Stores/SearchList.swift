@@ -3,8 +3,8 @@ import SetteePropertyLists
 /// The order in which one suite object looks for a value; the first hit wins.
 ///
 /// The command line, the environment, the suite's own file, added suites (the last one added
-/// first), the global domain, registered defaults. Domains that several suite objects share are
-/// named by their slot in a `SuiteTable`; the others belong to this list alone.
+/// first), added files likewise, the global domain, registered defaults. Domains that several suite
+/// objects share are named by their slot in a `SuiteTable`; the others belong to this list alone.
 struct SearchList: Sendable {
   var argument: PropertyDictionary = [:]
   /// What variables of the environment say, where the program asked for that.
@@ -15,6 +15,8 @@ struct SearchList: Sendable {
   /// The shared domains, in the order in which they are searched; the suite's own is the first.
   private var slots: [SuiteTable.Slot]
   private let global: SuiteTable.Slot?
+  /// Which of them are files that were added.
+  private var files: Set<SuiteTable.Slot> = []
 
   init(
     argument: PropertyDictionary, application: SuiteTable.Slot, global: SuiteTable.Slot?
@@ -27,6 +29,14 @@ struct SearchList: Sendable {
   /// Puts a suite right after the list's own domain, unless it is in the list already.
   mutating func add(_ suite: SuiteTable.Slot) {
     if !contains(suite) { slots.insert(suite, at: 1) }
+  }
+
+  /// Puts a file right after the suites, unless it is in the list already.
+  mutating func addFile(_ file: SuiteTable.Slot) {
+    guard !contains(file) else { return }
+    let place = slots.firstIndex { files.contains($0) || $0 == global }
+    slots.insert(file, at: place ?? slots.count)
+    files.insert(file)
   }
 
   /// Takes an added suite out of the list.
@@ -64,6 +74,7 @@ extension SearchList {
     switch slot {
     case slots[0]: .application(path: domains[slot].path)
     case global: .global
+    case _ where files.contains(slot): .file(path: domains[slot].name)
     default: .suite(name: domains[slot].name)
     }
   }

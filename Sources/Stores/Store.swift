@@ -82,6 +82,8 @@ public enum ValueSource: Sendable, Hashable {
   /// The store's own domain, with the file that holds it.
   case application(path: String?)
   case suite(name: String)
+  /// A file that the program looks into behind its suite and that it never writes.
+  case file(path: String)
   case global
   case registration
   /// A cloud account: the device that wrote the value, and when by that device's clock
@@ -95,7 +97,7 @@ extension ValueSource {
   public var isOverride: Bool {
     switch self {
     case .argument, .environment: true
-    case .application, .suite, .global, .registration, .cloud, .memory: false
+    case .application, .suite, .file, .global, .registration, .cloud, .memory: false
     }
   }
 }

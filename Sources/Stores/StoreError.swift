@@ -62,6 +62,7 @@ extension ValueSource {
     case .environment(let variable): "the environment variable \(variable)"
     case .application(let path): path ?? "this program's settings"
     case .suite(let name): "the suite '\(name)'"
+    case .file(let path): path
     case .global: "the global settings"
     case .registration: "the program's registered defaults"
     case .cloud(let device, _): "the device '\(device)'"

@@ -41,10 +41,10 @@ package struct SuiteEnvironment: Sendable {
     self.openSuites = openSuites
   }
 
-  /// This process on this machine; all of its command line may override settings unless other
-  /// arguments are given.
+  /// This process on this machine; of its command line what `DefaultsSuite.argumentOverrides` names
+  /// may override settings unless other arguments are given.
   package static func live(
-    arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    arguments: [String] = DefaultsSuite.ownArguments
   ) -> SuiteEnvironment {
     let folders = UserFolders.live
     return SuiteEnvironment(

@@ -16,6 +16,7 @@ package struct UserFolders: Sendable, Hashable {
     case data = "XDG_DATA_HOME"
     case state = "XDG_STATE_HOME"
     case runtime = "XDG_RUNTIME_DIR"
+    case systemConfig = "XDG_CONFIG_DIRS"
   }
 
   /// The folders that an environment names; other variables do not count.
@@ -51,6 +52,12 @@ package struct UserFolders: Sendable, Hashable {
 
   /// What ends with the session: `$XDG_RUNTIME_DIR`; `nil` where the system gives none.
   package var runtime: Path? { absolute(.runtime) }
+
+  /// Settings for all users: `$XDG_CONFIG_DIRS`, or `/etc/xdg`; the first goes first.
+  package var systemConfig: [Path] {
+    let named = (values[.systemConfig] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return named.isEmpty ? [Path("/etc/xdg")] : named.map { Path(String($0)) }
+  }
 
   // MARK: Settee's own
 

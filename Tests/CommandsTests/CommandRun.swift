@@ -39,8 +39,9 @@ final class CommandWorld: Sendable {
 
   /// Writes a file into the folder, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
-    try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
     let file = config.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     return file.path
   }

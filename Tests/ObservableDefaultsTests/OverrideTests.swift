@@ -21,6 +21,11 @@ private final class Started {
   var nested = Nested(name: "", marks: [])
 }
 
+@ObservableDefaults
+private final class Prefixed {
+  var settingOfVariable = 10
+}
+
 @Suite("Values from the command line and the environment")
 struct OverrideTests {
   private func settings(_ arguments: String..., isFollowing: Bool = true) throws -> Started {
@@ -78,6 +83,30 @@ struct OverrideTests {
     #expect(settings.size == 12)
     suite.override("size", by: "APP_SIZE", text: nil)
     #expect(settings.size == 10)
+  }
+
+  @Test("Variables with a prefix override properties of classes made before and after")
+  func prefix() throws {
+    let process = SimulatedProcess(on: .withHome(), time: ManualTimekeeper())
+    let suite = try process.suite()
+    let early = Prefixed(userDefaults: suite)
+    let unread = Prefixed(userDefaults: suite, prefix: "ui.")
+    let record = ChangeRecord { early.settingOfVariable }
+    _ = unread.settingOfVariable
+    DefaultsSuite.overrideFromEnvironment(
+      prefix: "QQ_",
+      variables: ["QQ_SETTING_OF_VARIABLE": "20", "QQ_UI_SETTING_OF_VARIABLE": "30"])
+    let late = Prefixed(userDefaults: suite, ignoreExternalChanges: true)
+    #expect(early.settingOfVariable == 20 && late.settingOfVariable == 20 && record.count == 1)
+    #expect(unread.settingOfVariable == 30)
+    #expect(
+      early.source(of: \.settingOfVariable) == .environment(variable: "QQ_SETTING_OF_VARIABLE"))
+    early.settingOfVariable = 7
+    #expect(early.settingOfVariable == 20 && suite.stored("settingOfVariable") == 20)
+    #expect(
+      early.settingsActivity.problems["settingOfVariable"]
+        == .overridden(by: .environment(variable: "QQ_SETTING_OF_VARIABLE")))
+    #expect(suite.persistentValues(forName: suite.name) == ["settingOfVariable": 7])
   }
 
   @Test("A form shows the value that the property has, and what locks it")

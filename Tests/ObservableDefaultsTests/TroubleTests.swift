@@ -80,18 +80,20 @@ struct TroubleTests {
     #expect(problem == .unencodable(reason: "it refuses"))
   }
 
-  @Test("A value set by the command line is not changed, and that is told")
+  @Test("A value beneath the command line's is stored, does not show, and that is told")
   func overridden() throws {
     let process = SimulatedProcess(
       on: .withHome(), time: ManualTimekeeper(), arguments: ["-size", "7"])
-    let settings = Fragile(userDefaults: try process.suite())
+    let suite = try process.suite()
+    let settings = Fragile(userDefaults: suite)
     let record = ChangeRecord { settings.size }
-    #expect(settings.size == 7)
+    #expect(settings.size == 7 && settings.source(of: \.size) == .argument)
     #expect(settings.settingsActivity.problems.isEmpty)
     settings.size = 8
     #expect(record.count == 0)
     #expect(settings.size == 7)
     let problem = settings.settingsActivity.problems["size"]
-    #expect(problem == .refused(.overridden(key: "size", by: .argument)))
+    #expect(problem == .overridden(by: .argument))
+    #expect(suite.persistentValues(forName: suite.name) == ["size": 8])
   }
 }

@@ -13,7 +13,7 @@ struct DocumentationTests {
     [
       "ObservableDefaults", "LocalSettings", "CloudSettings", "CustomKeys", "ObserveFirst",
       "DevelopmentMode", "CodableValues", "CustomInitializers", "Forms", "Threads",
-      "BestPractices", "Gotchas",
+      "BestPractices", "Gotchas", "Servers", "Testing",
     ].map { ("ObservableDefaults", $0) } + ["Types", "Devices"].map { ("Defaults", $0) }
     + [("FormViews", "FormViews")]
 

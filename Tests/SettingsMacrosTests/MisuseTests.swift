@@ -9,7 +9,7 @@ struct MisuseTests {
     "Every misuse is told once at the user's line, and nothing is inside an expansion",
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
     arguments: [
-      ("Misuse", 54), ("ObservableDefaultMisuse", 11), ("Comments", 6), ("Initialisers", 4),
+      ("Misuse", 54), ("ObservableDefaultMisuse", 11), ("Comments", 12), ("Initialisers", 4),
       ("FoundationBeside", 5), ("FoundationSettled", 0),
     ])
   func toldOnceEach(name: String, countMin: Int) throws {
@@ -41,6 +41,21 @@ struct MisuseTests {
       path: "Cases/Right.swift")
     let flags = ["-parse-as-library", "-package-name", "test"] + isolation
     #expect(try Compiler.problems(of: file, flags: flags) == [])
+  }
+
+  @Test("Whoever passes Foundation's UserDefaults is told one sentence, in whichever library")
+  func foreignSuites() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").standardized
+    let sentences = try [
+      "Defaults/Keys/Key+ForeignSuites.swift", "ObservableDefaults/Instances/ForeignSuites.swift",
+    ].flatMap { file in
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      return text.matches(of: #/message: """\n(?<text>[^"]*)"""/#).map {
+        $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+    }
+    #expect(sentences.count == 3 && Set(sentences).count == 1)
   }
 
   @Test("No error of the compiler is overlooked, wherever it says it is")

@@ -1,6 +1,6 @@
 import SetteeFiles
 import SetteePropertyLists
-import SetteeStores
+@testable import SetteeStores
 import TestSupport
 import Testing
 
@@ -33,6 +33,29 @@ struct ArgumentDomainTests {
       ["deep": .string(String(repeating: "(", count: 10_000))]
     ),
   ]
+
+  @Test("Of a program's own command line those settings are overridden that it names")
+  func own() {
+    let arguments = ["file", "-n", "5", "-volume", "-3", "-n", "6"]
+    #expect(DefaultsSuite.argumentOverrides == .all)
+    #expect(ArgumentDomain.arguments(arguments, keeping: .all) == arguments)
+    #expect(ArgumentDomain.arguments(arguments, keeping: .none) == [])
+    #expect(ArgumentDomain.arguments(arguments, keeping: .only(["volume"])) == ["-volume", "-3"])
+    #expect(
+      ArgumentDomain.arguments(arguments, keeping: .only(["n"])) == ["-n", "5", "-n", "6"])
+  }
+
+  @Test("A program that says none before it opens a suite keeps its options to itself")
+  func none() async {
+    await #expect(processExitsWith: .success) {
+      DefaultsSuite.argumentOverrides = .none
+      #expect(DefaultsSuite.ownArguments == [])
+      let option = CommandLine.arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") }
+      if let option {
+        #expect(!DefaultsSuite.standard.objectIsForced(forKey: String(option.dropFirst())))
+      }
+    }
+  }
 
   @Test("A key and its value override a setting", arguments: table)
   func parsing(arguments: [String], expected: PropertyDictionary) throws {

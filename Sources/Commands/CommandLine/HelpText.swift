@@ -74,5 +74,5 @@ enum HelpText {
 
 /// What this build calls itself.
 package enum Version {
-  package static let current = "0.1.0"
+  package static let current = "0.2.0"
 }

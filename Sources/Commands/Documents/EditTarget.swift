@@ -20,8 +20,13 @@ struct EditTarget {
   init(_ arguments: Arguments, _ context: CommandContext) throws {
     if let path = try Self.documentPath(arguments, context) {
       self = try EditTarget(document: path, arguments, context)
+    } else if arguments["--schema"] == nil, arguments.operands.isEmpty,
+      let known = try context.foundSchema(arguments)
+    {
+      self = try EditTarget(known, named: known.title, arguments, context)
     } else {
-      self = try EditTarget(schema: Self.schemaName(arguments), arguments, context)
+      let name = try Self.schemaName(arguments)
+      self = try EditTarget(Resources(context).schema(name), named: name, arguments, context)
     }
   }
 
@@ -66,9 +71,8 @@ struct EditTarget {
   // MARK: A schema's settings
 
   private init(
-    schema name: String, _ arguments: Arguments, _ context: CommandContext
+    _ schema: Schema, named name: String, _ arguments: Arguments, _ context: CommandContext
   ) throws {
-    let schema = try Resources(context).schema(name)
     let store = try context.localStore(arguments, schema: schema)
     try OpenedStore.checkReadable(store)
     let cloud = try context.cloud(arguments, schema: schema)

@@ -11,6 +11,8 @@ final class OpenedStore: Sendable {
   /// The settings in a sentence: "the suite 'x'", or a path.
   let name: String
   let schema: Schema?
+  /// Whether nobody named the schema, so that keys may be others than those that it describes.
+  private let isSchemaFound: Bool
   /// The document that the settings are of, if they are.
   let document: OpenedDocument?
   /// What a schema says of a document's places.
@@ -23,13 +25,14 @@ final class OpenedStore: Sendable {
   /// Takes a store to work on, and refuses one in whose place lies something else than settings; a
   /// damaged file whose version before is known is told of and read.
   init(
-    _ store: any Store, name: String, schema: Schema?, showing isRevealing: Bool,
-    errors: TextOutput
+    _ store: any Store, name: String, schema: Schema?, isSchemaFound: Bool = false,
+    showing isRevealing: Bool, errors: TextOutput
   ) throws(CommandError) {
     try Self.checkReadable(store)
     self.store = store
     self.name = name
     self.schema = schema
+    self.isSchemaFound = isSchemaFound
     document = nil
     (rows, rowsByKey) = ([], [:])
     self.isRevealing = isRevealing
@@ -45,6 +48,7 @@ final class OpenedStore: Sendable {
     store = document.places
     name = document.path
     schema = nil
+    isSchemaFound = false
     self.document = document
     rows = document.schema.tree == nil ? [] : document.rows()
     rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
@@ -58,6 +62,9 @@ final class OpenedStore: Sendable {
   func key(_ word: String) throws(CommandError) -> Key {
     if let document { return try document.key(word) }
     guard let schema else { return Key(word) }
+    if isSchemaFound, !schema.descriptions.contains(where: { $0.key == Key(word) }) {
+      return Key(word)
+    }
     return try schema.key(named: word)
   }
 

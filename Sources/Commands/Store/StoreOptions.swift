@@ -1,4 +1,5 @@
 import SetteeFiles
+import SetteeSchemaCatalogues
 import SetteeSchemas
 import SetteeSettings
 import SetteeStores
@@ -45,12 +46,34 @@ extension CommandContext {
     _ arguments: Arguments, finding isFinding: Bool = false
   ) throws(CommandError) -> OpenedStore {
     if let opened = try openDocument(arguments, finding: isFinding) { return opened }
-    var schema: Schema?
-    if let name = arguments["--schema"] { schema = try Resources(self).schema(name) }
-    let store = try store(arguments, schema: schema)
+    let named = try namedSchema(arguments)
+    let found = try isFinding && named == nil ? foundSchema(arguments) : nil
+    let store = try store(arguments, schema: named ?? found)
     return try OpenedStore(
-      store, name: store.phrase(arguments), schema: schema,
+      store, name: store.phrase(arguments), schema: named ?? found, isSchemaFound: found != nil,
       showing: arguments.has("--reveal"), errors: errors)
+  }
+
+  /// The schema that a command line names.
+  private func namedSchema(_ arguments: Arguments) throws(CommandError) -> Schema? {
+    guard let name = arguments["--schema"], name != Self.noSchema else { return nil }
+    return try Resources(self).schema(name)
+  }
+
+  /// What stands for no schema, not even one that is known of the suite.
+  private static let noSchema = "none"
+
+  /// What programs have exported of a suite's settings; a file that cannot be read is a warning.
+  func foundSchema(_ arguments: Arguments) throws(CommandError) -> Schema? {
+    guard let suite = arguments["--suite"], arguments["--schema"] != Self.noSchema else {
+      return nil
+    }
+    let resources = Resources(self)
+    let known = SuiteSchemas(
+      ofSuite: suite, in: resources.userFolders, on: LocalFileSystem())
+    for warning in known.warnings { errors.sentence(warning) }
+    guard let bytes = known.bytes, let path = known.path else { return nil }
+    return try resources.schema(bytes, named: path.text)
   }
 
   /// Opens the document that a command line names; nothing where it names other settings.

@@ -20,7 +20,7 @@ struct ValueReading {
   var isStored: Bool {
     switch source {
     case .application, .cloud, .memory: true
-    case .argument, .environment, .suite, .global, .registration, nil: false
+    case .argument, .environment, .suite, .file, .global, .registration, nil: false
     }
   }
 
@@ -70,6 +70,7 @@ struct ValueReading {
     case .environment(let variable): "environment \(variable)"
     case .application: "stored"
     case .suite(let name): "suite \(name)"
+    case .file: "file"
     case .global: "global"
     case .registration: "registered"
     case .cloud(let device, _): "device \(device)"

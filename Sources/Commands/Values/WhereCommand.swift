@@ -14,6 +14,8 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.open(arguments, finding: true)
+    // Whether the program looks there, it alone knows: they are named where they say something.
+    (opened.store as? DefaultsSuite)?.addSystemFiles()
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     let places = opened.places(of: reading)
     if arguments.has("--json") {
@@ -82,8 +84,11 @@ extension OpenedStore {
     guard let suite = store as? DefaultsSuite else {
       return reading.source.map { [($0, reading.value)] } ?? []
     }
-    return suite.holdings(ofKey: reading.key).filter {
-      $0.source != .registration || $0.value != nil
+    return suite.holdings(ofKey: reading.key).filter { source, value in
+      switch source {
+      case .registration, .file: value != nil
+      default: true
+      }
     }.map { source, value in
       (source, source == reading.source ? reading.value : value)
     }

@@ -20,7 +20,8 @@ final class KeysForm: SettingsProviding {
     self.store = store
     keys = Dictionary(declarations.map { ($0.key.key, $0.key) }) { first, _ in first }
     var seen: Set<Key> = []
-    let descriptions = declarations.map(\.description).filter { seen.insert($0.key).inserted }
+    let descriptions = declarations.filter { !$0.key.note.isHidden }.map(\.description)
+      .filter { seen.insert($0.key).inserted }
     stored = StoreSettings(title: title, descriptions: descriptions, local: store)
     settings = descriptions.map { Setting($0, source: self) }
     if let suite = store as? DefaultsSuite,
@@ -35,6 +36,13 @@ final class KeysForm: SettingsProviding {
   }
 
   var flush: @Sendable () throws -> Void { stored.flush }
+
+  func exportSchema() throws {
+    guard let suite = store as? DefaultsSuite, suite.isNamed else { return }
+    try SchemaExport(
+      suite: suite.name, object: "Defaults", title: settingsTitle, settings.map(\.description)
+    ).write()
+  }
 
   func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
@@ -80,12 +88,20 @@ extension KeysForm: SettingsSource {
     var reading = reading
     let value = key.stored(in: store).flatMap { key.formValue(of: $0) }
     reading.value = value ?? key.storedDefault(for: store) ?? nothing
+    reading.used = key.limits?.used(insteadOf: value)
     if reading.source == .registration { reading.source = nil }
     return reading
   }
 }
 
 extension Defaults {
+  /// Writes the JSON Schema of all declared keys, suite by suite, to
+  /// `$XDG_DATA_HOME/settee/schemas/suites/SUITE.Defaults.schema.json`, for the user's eyes alone,
+  /// where it is not there yet; from then on `settee --suite SUITE` knows the types.
+  /// - Throws: `StoreError` where one cannot be written; the others are.
+  @MainActor
+  public static func exportSchema() throws { try form().exportSchema() }
+
   /// Keys as a form: all that are declared, or those that are named.
   ///
   /// ```swift

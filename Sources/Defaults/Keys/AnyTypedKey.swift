@@ -7,6 +7,7 @@ protocol AnyTypedKey: AnyObject, Sendable {
   var key: Key { get }
   var formerKeys: [Key] { get }
   var note: SettingNote { get }
+  var limits: SettingLimits? { get }
   var isDynamic: Bool { get }
   var valueType: Any.Type { get }
   var settingType: SettingType { get }
@@ -43,12 +44,22 @@ extension AnyTypedKey {
   }
 }
 
+extension AnyTypedKey {
+  /// In what another key of the same name is another; `nil` where they agree.
+  func difference(from other: any AnyTypedKey, in store: any Store) -> String? {
+    if other.valueType != valueType { return "as \(other.valueType) and as \(valueType)" }
+    if isDynamic || other.isDynamic { return nil }
+    return other.storedDefault(for: store) == storedDefault(for: store)
+      ? nil : "with two defaults"
+  }
+}
+
 extension TypedKey: AnyTypedKey {
   var valueType: Any.Type { Value.self }
 
   func storedDefault(for store: any Store) -> PropertyList? {
     do throws(Defaults.Problem) {
-      return try encoded(defaultValue, for: store)
+      return try encoded(defaultValue, for: store, isLimited: false)
     } catch {
       ProblemFeed.current.report(error)
       return nil

@@ -38,7 +38,7 @@ extension Defaults {
         key: key.key, title: key.note.title, help: key.note.help,
         path: key.note.section.map { [$0] } ?? [], type: key.settingType,
         defaultValue: defaultValue ?? key.settingType.nothing, storage: isCloud ? .cloud : .local,
-        traits: key.note.isSecret ? .secret : [])
+        traits: key.note.traits)
     }
     /// What keeps the stored value from being shown, if anything does.
     public var problem: Problem? { key.problem(in: store) }
@@ -75,6 +75,8 @@ enum DeclaredKeys {
 
   private struct Table {
     var entries: [Entry] = []
+    /// The first living key of each name in each store.
+    var firsts: [Place: Entry] = [:]
     var countAfterSweep = 0
     /// Keys that are made anew at each use; the first of each name lasts.
     var kept: [ObjectIdentifier: Kept] = [:]
@@ -85,6 +87,7 @@ enum DeclaredKeys {
       guard entries.count > 2 * countAfterSweep + 64 else { return [] }
       let living = entries.map(\.declaration)
       entries = zip(entries, living).filter { $0.1 != nil }.map(\.0)
+      firsts = firsts.filter { $0.value.key != nil }
       countAfterSweep = entries.count
       return living.compactMap(\.self)
     }
@@ -99,13 +102,19 @@ enum DeclaredKeys {
   private static let table = Mutex(Table())
 
   /// Adds a key, for as long as it lives; amortised O(1).
-  static func add(_ key: any AnyTypedKey, of store: any Store) {
-    let held = table.withLock { table in
-      table.entries.append(Entry(key: key, store: store))
-      return table.sweep()
+  /// - Returns: The first living key of this name in this store, where there is one.
+  @discardableResult
+  static func add(_ key: any AnyTypedKey, of store: any Store) -> (any AnyTypedKey)? {
+    let place = Place(key: key.key, store: ObjectIdentifier(store))
+    let (first, held) = table.withLock { table in
+      let entry = Entry(key: key, store: store)
+      let first = table.firsts[place].flatMap { $0.store === store ? $0.key : nil }
+      table.entries.append(entry)
+      if first == nil { table.firsts[place] = entry }
+      return (first, table.sweep())
     }
     // Let go of outside the lock, for this may be the last to hold them.
-    withExtendedLifetime(held) {}
+    return withExtendedLifetime(held) { first }
   }
 
   /// Adds a key that is made anew at each use, unless its store knows one of that name and type;
@@ -123,8 +132,8 @@ enum DeclaredKeys {
   }
 
   static func all() -> [Defaults.Declaration] {
-    var seen: Set<Place> = []
-    return living().filter { seen.insert(Place(key: $0.key.key, store: $0.store.name)).inserted }
+    var seen: [Key: Set<String>] = [:]
+    return living().filter { seen[$0.key.key, default: []].insert($0.store.name).inserted }
   }
 
   /// All keys, also those that share a name.
@@ -132,8 +141,8 @@ enum DeclaredKeys {
     table.withLock { $0.entries }.compactMap(\.declaration)
   }
 
-  private struct Place: Hashable {
+  fileprivate struct Place: Hashable {
     let key: Key
-    let store: String
+    let store: ObjectIdentifier
   }
 }

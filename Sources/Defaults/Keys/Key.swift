@@ -1,3 +1,4 @@
+import Glibc
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
@@ -16,6 +17,7 @@ extension Defaults {
   ///
   /// Any name will do; `nameProblem` tells of those that other platforms have trouble with. A key
   /// may be used from any thread; its closures are called on the thread that reads or writes.
+  /// Unchecked as its superclass is: nothing in a key ever changes.
   public final class Key<Value: Serializable>: _AnyKey, @unchecked Sendable {
     let typed: TypedKey<Value>
     /// Whether the value is kept equal on all devices.
@@ -100,13 +102,31 @@ extension Defaults {
 
     /// Makes the key known: to lists and forms, and its default to whoever asks the suite.
     private func declare() {
-      DeclaredKeys.add(typed, of: suite)
+      let other = DeclaredKeys.add(typed, of: suite)
       if let reason = Defaults.nameProblem(name) {
-        ProblemFeed.current.report(typed.problem(.unusualName(reason: reason), in: suite))
+        tell(.unusualName(reason: reason), isMistake: name.isEmpty)
       }
+      if let reason = other.flatMap({ typed.difference(from: $0, in: suite) }) {
+        tell(.declaredTwice(reason: reason))
+      }
+      if let cause = typed.causeOfDefault { tell(cause) }
       typed.register(in: suite)
-      EnvironmentOverrides.shared.apply(to: [typed.key], of: [suite])
+      EnvironmentOverrides.shared.apply(to: [typed.key], of: suite)
       if isSynced { Defaults.iCloud.add([self]) }
+    }
+
+    /// Tells what is wrong with the declaration; debug builds say a mistake on standard error, too,
+    /// since nobody may be listening yet.
+    private func tell(_ cause: Problem.Cause, isMistake: Bool = true) {
+      let problem = typed.problem(cause, in: suite)
+      ProblemFeed.current.report(problem)
+      #if DEBUG
+        if isMistake {
+          Array("\(problem)\n".utf8).withUnsafeBytes { bytes in
+            _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+          }
+        }
+      #endif
     }
   }
 
@@ -115,6 +135,7 @@ extension Defaults {
   /// Apple's key-value observing takes a dot for a path and an `@` for an operator, and never tells
   /// of such keys there. Here every name is stored and observed.
   public static func nameProblem(_ name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
     if !name.utf8.allSatisfy({ $0 < 0x80 }) { return "it has characters beyond ASCII" }
     if name.hasPrefix("@") { return "it begins with '@'" }
     if name.utf8.contains(UInt8(ascii: ".")) { return "it has a dot" }

@@ -18,6 +18,8 @@ final class TypedKey<Value>: Sendable {
   let isDynamic: Bool
 
   let codec: Unchecked<Codec>
+  /// What of the note holds for every value; `nil` where it limits nothing.
+  let limits: SettingLimits?
   private let makeDefault: Unchecked<() -> Value>
   private let check: Unchecked<((Value) -> Value)?>
   /// The value that was decoded last, as it was before the check.
@@ -48,6 +50,7 @@ final class TypedKey<Value>: Sendable {
     key = Key(name)
     formerKeys = formerNames.map { Key($0) }
     self.codec = Unchecked(codec)
+    limits = SettingLimits(codec.type, note)
     last = DecodeCache(isKeeping: codec.isWorthKeeping)
     self.isDynamic = isDynamic
     self.keepsNil = keepsNil
@@ -92,12 +95,29 @@ final class TypedKey<Value>: Sendable {
     if let value = last.value(of: stored) { return checked(value) }
     do {
       let (value, dropped) = try decoded(stored)
-      last.keep(value, of: stored)
       if !dropped.isEmpty { tell(.dropped(dropped), of: stored, in: store) }
-      return checked(value)
+      guard let (nearest, cause) = try outside(value) else {
+        last.keep(value, of: stored)
+        return checked(value)
+      }
+      tell(cause, of: stored, in: store)
+      return try nearest.map { checked(try decoded($0).value) } ?? defaultValue
     } catch {
       tell(.unreadable(reason: "\(error)"), of: stored, in: store)
       return defaultValue
+    }
+  }
+
+  /// What is wrong with a value that its limits do not allow, and the stored form of the nearest
+  /// that they do; `nil` where they allow it.
+  private func outside(
+    _ value: Value
+  ) throws -> (nearest: PropertyList?, cause: Defaults.Problem.Cause)? {
+    guard let limits, let stored = try codec.value.encode(value) else { return nil }
+    switch limits.fit(stored) {
+    case .fits: return nil
+    case .clamped(let nearest, let sentence): return (nearest, .unfit(sentence))
+    case .unfit(let sentence): return (nil, .unfit(sentence))
     }
   }
 
@@ -108,11 +128,24 @@ final class TypedKey<Value>: Sendable {
     return (value, dropped)
   }
 
+  /// What is wrong with the default, which is used as it is; `nil` where that is made anew each
+  /// time.
+  var causeOfDefault: Defaults.Problem.Cause? {
+    guard limits != nil, !isDynamic else { return nil }
+    do {
+      return try outside(defaultValue)?.cause
+    } catch {
+      // Told when it is registered.
+      return nil
+    }
+  }
+
   /// What is wrong with the value that is stored now, if anything is.
   func problem(in store: any Store) -> Defaults.Problem? {
     guard let stored = stored(in: store) else { return nil }
     do {
-      let dropped = try decoded(stored).dropped
+      let (value, dropped) = try decoded(stored)
+      if let cause = try outside(value)?.cause { return problem(cause, in: store) }
       return dropped.isEmpty ? nil : problem(.dropped(dropped), in: store)
     } catch {
       return problem(.unreadable(reason: "\(error)"), in: store)
@@ -121,10 +154,21 @@ final class TypedKey<Value>: Sendable {
 
   // MARK: Writing
 
-  /// The stored form of a value that has passed the check; `nil` removes the key.
-  func encoded(_ value: Value, for store: any Store) throws(Defaults.Problem) -> PropertyList? {
+  /// The stored form of a value that has passed the check, within its limits; `nil` removes the
+  /// key.
+  func encoded(
+    _ value: Value, for store: any Store, isLimited: Bool = true
+  ) throws(Defaults.Problem) -> PropertyList? {
+    let checked = checked(value)
     do {
-      return try codec.value.encode(checked(value)) ?? (keepsNil ? .null : nil)
+      if isLimited, let (nearest, cause) = try outside(checked) {
+        guard let nearest else { throw problem(cause, in: store) }
+        ProblemFeed.current.report(problem(cause, in: store))
+        return nearest
+      }
+      return try codec.value.encode(checked) ?? (keepsNil ? .null : nil)
+    } catch let problem as Defaults.Problem {
+      throw problem
     } catch {
       throw problem(.unencodable(reason: "\(error)"), in: store)
     }

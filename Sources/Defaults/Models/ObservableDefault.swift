@@ -58,8 +58,10 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
       }())
   }
 
-  /// A model, held weakly and handed to Observation only, and the path of its property, which never
-  /// changes.
+  /// A model, held weakly and handed to Observation only, and the path of its property.
+  ///
+  /// Unchecked because models need not be sendable: Observation takes a subject from any thread,
+  /// and key paths never change.
   private struct Model<Host: AnyObject & Observable & SendableMetatype>: @unchecked Sendable {
     private(set) weak var host: Host?
     let keyPath: KeyPath<Host, Value>

@@ -11,7 +11,7 @@ extension Defaults {
   ///
   /// Each iteration, and each `sink`, is an observation of its own.
   public struct Changes<Element>: AsyncSequence, Sendable {
-    private let begin: Unchecked<Begin>
+    let begin: Unchecked<Begin>
 
     /// Begins an observation that calls a closure somewhere.
     typealias Begin = (_ isolation: Isolation, _ send: @escaping (Element) -> Void) ->

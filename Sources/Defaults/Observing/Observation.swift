@@ -52,9 +52,10 @@ extension Defaults {
     }
 
     /// What happened to a key.
-    public enum Kind: Sendable, Hashable {
-      case setting
-    }
+    public typealias Kind = NSKeyValueChange
+
+    /// `nil`: no key is changed element by element.
+    public var indexes: [Int]? { nil }
   }
 }
 

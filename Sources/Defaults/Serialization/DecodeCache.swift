@@ -9,7 +9,8 @@ import Synchronization
 package final class DecodeCache<Value>: Sendable {
   /// What is shared by reference, so that a reader copies the value alone, and not under the lock.
   ///
-  /// Values that leave the cache go to whoever reads the key, as fresh ones would.
+  /// Unchecked because values need not be sendable: those that leave the cache go to whoever reads
+  /// the key, as fresh ones would, and nothing in an entry changes.
   private final class Entry: @unchecked Sendable {
     let stored: PropertyList
     let value: Value

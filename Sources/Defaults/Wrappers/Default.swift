@@ -60,8 +60,14 @@ public struct Default<Value>: Sendable {
   /// What keeps the stored value from being shown, if anything does.
   public var problem: Defaults.Problem? { property.typed.problem(in: property.store) }
 
+  /// Does nothing: a view follows the value by Observation.
+  public func update() {}
+
+  /// The changes of a value.
+  public typealias Publisher = Defaults.Changes<Defaults.KeyChange<Value>>
+
   /// The changes of the value, first how it stands.
-  public var publisher: Defaults.Changes<Defaults.KeyChange<Value>> {
+  public var publisher: Publisher {
     let property = property
     return Defaults.Changes { isolation, send in
       property.typed.observe(in: property.store, options: [.initial], on: isolation) {

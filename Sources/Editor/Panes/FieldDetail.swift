@@ -38,6 +38,7 @@ struct FieldDetail {
     case .environment(let variable)?: "the variable \(variable)"
     case .application?: "this device"
     case .suite(let name)?: "suite \(name)"
+    case .file(let path)?: path
     case .global?: "all programs"
     case .registration?: "the program"
     case .cloud(let device, let milliseconds)?: "\(device), \(Self.moment(milliseconds))"
@@ -67,6 +68,10 @@ struct FieldDetail {
     var remarks: [(String, FieldState)] = []
     if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
     if let problem = row.problem { remarks.append((problem, .invalid)) }
+    if row.problem != nil, let used = row.reading.used {
+      let text = ValueText.display(used, of: description)
+      remarks.append(("The program uses \(text).", .invalid))
+    }
     if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
     if case .json(let reason) = description.type.unwrapped {
       remarks.append(("Read-only: \(reason)", .readOnly))

@@ -19,7 +19,7 @@ final class ObjectSettings {
     self.object = object
     backing = object._settingsBacking
     let all = object._settingsProperties
-    for member in all {
+    for member in all where !member.isHidden {
       let setting = member.setting(in: backing, source: self)
       let key = setting.description.key
       if members[key] == nil { members[key] = member }
@@ -73,8 +73,10 @@ extension ObjectSettings: SettingsSource {
     let key = member.storeKey(in: backing)
     let stored = member.stored(of: object, in: backing)
     if backing.storage == .cloud { registerStanding(ofKey: key) }
-    return store.reading(
+    var reading = store.reading(
       of: description, from: store.store.source(ofKey: key), stored: stored, underKey: key)
+    reading.used = member.used(insteadOf: reading.value)
+    return reading
   }
 
   func settle(_ write: LostWrite, of description: SettingDescription) {

@@ -29,6 +29,13 @@ extension ObservableSettings {
     try member.write(nil, of: self, in: _settingsBacking)
   }
 
+  /// Which layer supplies a property's value; `nil` says its declaration default, or that it is not
+  /// stored.
+  nonisolated public func source<Value>(of property: KeyPath<Self, Value>) -> ValueSource? {
+    guard let member = member(at: property) else { return nil }
+    return _settingsBacking.place.store.source(ofKey: member.storeKey(in: _settingsBacking))
+  }
+
   /// The stored property that a key path leads to.
   nonisolated func member<Value>(
     at property: KeyPath<Self, Value>
@@ -49,6 +56,32 @@ extension ObservableSettings {
 
   /// The class's name in words.
   public var settingsTitle: String { SettingDescription.title(forName: _settingsBacking.title) }
+
+  /// The object's JSON Schema: titles, helps, sections, limits, choices and defaults, but for those
+  /// of secrets.
+  ///
+  /// Its words under `x-settee` name the suite, the class, and how a value is stored; what only the
+  /// program can encode is read-only there.
+  public func schema() -> String { schemaExport.text }
+
+  /// Writes the schema to `$XDG_DATA_HOME/settee/schemas/suites/SUITE.CLASS.schema.json`, for the
+  /// user's eyes alone, where it is not there yet.
+  ///
+  /// From then on `settee --suite SUITE` knows the types: `settee set volume 150 --suite podcast`
+  /// tells the range. `SettingsEditor.run` does so by itself. In a hermetic run, and for settings
+  /// of an account or in memory, nothing is written.
+  /// - Throws: `StoreError` where it cannot be written, or where the suite has no name but a path.
+  public func exportSchema() throws {
+    guard let suite = _settingsBacking.suite, suite.isNamed else { return }
+    try schemaExport.write()
+  }
+
+  private var schemaExport: SchemaExport {
+    let backing = _settingsBacking
+    return SchemaExport(
+      suite: backing.place.store.name, object: backing.title, title: settingsTitle,
+      _settingsProperties.filter { !$0.isHidden }.map { $0.description(in: backing) })
+  }
 
   /// Makes what was assigned durable, by a call that may block.
   public var flush: @Sendable () throws -> Void {

@@ -81,6 +81,12 @@ public final class SettingsActivity: Observable, Sendable {
     change(\.problems) { $0.problems[key] = problem }
   }
 
+  /// Notes how a value that was assigned stands now: what is wrong with it, or nothing.
+  func judge(_ key: Key, _ problem: SettingsProblem?) {
+    guard let problem else { return forgetProblems(ofKeys: [key]) }
+    note(problem, ofKey: key)
+  }
+
   func forgetProblems(ofKeys keys: [Key]) {
     let known = state.withLock { state in keys.filter { state.problems[$0] != nil } }
     guard !known.isEmpty else { return }
@@ -140,6 +146,13 @@ public enum SettingsProblem: Sendable, Equatable {
   /// The stored value is none of the property's type; the default shows, and the next assignment
   /// replaces it.
   case unreadable(PropertyList, type: String)
+  /// A number is beyond its range, and the nearest end shows; or a value has a length or a count
+  /// that its limits forbid, or is none of its choices, and what was before shows, or the default.
+  /// With the sentence that a form says.
+  case unfit(String)
+  /// What was assigned is stored, and does not show, since the command line or a variable of the
+  /// environment says something else.
+  case overridden(by: ValueSource)
   /// The store did not take a value; what it had before shows.
   case refused(StoreError)
   /// The value's own `encode(to:)` failed; nothing was stored.
@@ -155,6 +168,8 @@ extension SettingsProblem: CustomStringConvertible {
     switch self {
     case .unreadable(_, let type):
       "The stored value is no \(type); the default is used until another is set."
+    case .unfit(let sentence): sentence
+    case .overridden(let source): "The value is stored and does not show: \(source.lock ?? "")."
     case .refused(let error): error.description
     case .unencodable(let reason): "The value could not be encoded and was not stored: \(reason)"
     }

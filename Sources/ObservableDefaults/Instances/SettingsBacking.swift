@@ -264,6 +264,10 @@ extension SettingsBacking {
     on isolation: Isolation
   ) {
     for member in members { check(member) }
+    let place = place
+    if let suite = place.store as? DefaultsSuite {
+      EnvironmentOverrides.shared.apply(to: members.map { place.key($0.key) }, of: suite)
+    }
     let isIgnoring = state.withLock { $0.ignoresExternalChanges }
     guard !isIgnoring else { return }
     protectSecrets(among: members)
@@ -294,10 +298,25 @@ extension SettingsBacking {
   func write(
     _ edits: [Edit], to store: any Store, isFromOwner: Bool = true
   ) throws(StoreError) {
+    try write(edits.map(\.key), to: store, isFromOwner: isFromOwner) { () throws(StoreError) in
+      try store.write(edits)
+    }
+  }
+
+  /// Writes one edit, beneath what overrides it.
+  func write(_ edit: Edit, to store: any Store) throws(StoreError) {
+    try write([edit.key], to: store, isFromOwner: true) { () throws(StoreError) in
+      guard let suite = store as? DefaultsSuite else { return _ = try store.write([edit]) }
+      try suite.apply(edit)
+    }
+  }
+
+  private func write(
+    _ keys: [Key], to store: any Store, isFromOwner: Bool, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
     let following = following
     let isolation = isFromOwner ? following?.isolation : nil
-    try (isolation ?? .anywhere).marked { () throws(StoreError) in try store.write(edits) }
-    let keys = edits.map(\.key)
+    try (isolation ?? .anywhere).marked(body)
     activity.forgetProblems(ofKeys: keys)
     if following == nil {
       activity.note(Set(keys), by: .ownWrite)

@@ -11,6 +11,9 @@ public protocol BackedMember: AnyObject, Sendable {
   /// Whether the value is masked wherever it would be shown.
   var isSecret: Bool { get }
 
+  /// Whether no form shows it.
+  var isHidden: Bool { get }
+
   /// The key in the store of an instance.
   func storeKey(in backing: SettingsBacking) -> Key
 
@@ -33,6 +36,9 @@ public protocol BackedMember: AnyObject, Sendable {
   func change(
     of host: AnyObject, in backing: SettingsBacking, _ body: () throws(StoreError) -> Void
   ) throws(StoreError)
+
+  /// What the program uses in place of a stored number beyond its range; `nil` where that is it.
+  func used(insteadOf stored: PropertyList?) -> PropertyList?
 
   func description(in backing: SettingsBacking) -> SettingDescription
 

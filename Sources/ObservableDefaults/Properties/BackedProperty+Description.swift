@@ -8,7 +8,7 @@ extension BackedProperty {
       key: storeKey(in: backing), title: note.title ?? SettingDescription.title(forName: name),
       help: note.help, path: note.section.map { [$0] } ?? [], type: shownType.applying(note),
       defaultValue: encodedInitial, storage: backing.storage,
-      traits: note.isSecret ? .secret : [])
+      traits: note.traits)
   }
 
   /// The property as a form shows it, part by part where its type has parts.

@@ -17,6 +17,8 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   let name: String
   let codec: SettingCodec<Value>
   let note: SettingNote
+  /// What of the note holds for every value; `nil` where it limits nothing.
+  let limits: SettingLimits?
   private let path: Unchecked<KeyPath<Host, Value>>
   private let initial: Unchecked<Value>
   /// Whether nothing is stored as a value of its own, not as the absence of one.
@@ -45,6 +47,7 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     self.name = name
     self.codec = codec
     self.note = note
+    limits = SettingLimits(codec.type, note)
     self.keepsNil = keepsNil
     path = Unchecked(keyPath)
     self.initial = Unchecked(initial)
@@ -62,17 +65,31 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
 
   /// Stores a value and tells observers, unless it is the stored one.
   ///
-  /// What the store or the type's own `encode(to:)` refuses changes nothing and is told to
-  /// `settingsActivity`.
+  /// A number beyond its range becomes the nearest end. What its limits, the store or the type's
+  /// own `encode(to:)` refuse changes nothing. Both is told to `settingsActivity`, and so is what
+  /// overrides the property: the value is stored beneath that, and does not show.
   public func set(_ newValue: Value, of host: Host, in backing: SettingsBacking) {
     let place = backing.place
+    let key = place.key(key)
     do {
-      let stored = storedForm(try codec.encode(newValue))
-      guard !isStored(stored, in: place) else { return }
-      try write(stored, of: host, in: backing)
+      let admitted = try admit(newValue)
+      let source = place.store.source(ofKey: key)
+      if let value = admitted.stored {
+        let stored = storedForm(value)
+        if !isStored(stored, as: key, from: source, in: place) {
+          try write(stored, of: host, in: backing)
+        }
+      }
+      backing.activity.judge(key, admitted.problem ?? Self.problem(of: source))
     } catch {
-      backing.activity.note(SettingsProblem(error), ofKey: place.key(key))
+      backing.activity.note(SettingsProblem(error), ofKey: key)
     }
+  }
+
+  /// That what is assigned does not show, where that is so.
+  private static func problem(of source: ValueSource?) -> SettingsProblem? {
+    guard let source, source.isOverride else { return nil }
+    return .overridden(by: source)
   }
 
   /// What a reader finds: a decoded value, or a stored form that is still to be decoded.
@@ -137,9 +154,9 @@ extension BackedProperty {
   private func decode(
     _ stored: PropertyList?, _ key: Key, of host: AnyObject, in backing: SettingsBacking
   ) -> Value {
-    let decoded = stored.flatMap(codec.decode)
-    if let stored, decoded == nil {
-      backing.activity.note(.unreadable(stored, type: "\(Value.self)"), ofKey: key)
+    let (decoded, problem) = stored.map(read) ?? (nil, nil)
+    if let problem {
+      backing.activity.note(problem, ofKey: key)
     } else {
       backing.activity.forgetUnreadable(ofKey: key)
     }
@@ -191,13 +208,14 @@ extension BackedProperty {
   }
 
   /// Whether the domain that would be written to has this value, or nothing, already.
-  private func isStored(_ stored: PropertyList?, in place: SettingsPlace) -> Bool {
-    let key = place.key(key)
-    switch place.store.source(ofKey: key) {
+  private func isStored(
+    _ stored: PropertyList?, as key: Key, from source: ValueSource?, in place: SettingsPlace
+  ) -> Bool {
+    switch source {
     case .application, .cloud, .memory: return place.store.value(forKey: key) == stored
     case nil: return stored == nil
     // They come after the domain that is written to, or before it and hide what it has.
-    case .suite, .global, .registration: return stored == nil
+    case .suite, .file, .global, .registration: return stored == nil
     case .argument, .environment: return false
     }
   }
@@ -227,6 +245,9 @@ extension BackedProperty: BackedMember {
   /// Whether the value is masked wherever it would be shown.
   public var isSecret: Bool { note.isSecret }
 
+  /// Whether no form shows it.
+  public var isHidden: Bool { note.isHidden }
+
   /// The key in the store, prefix and all.
   public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
 
@@ -254,7 +275,7 @@ extension BackedProperty: BackedMember {
   ) throws(StoreError) {
     let place = backing.place
     try change(of: host, in: backing) { () throws(StoreError) in
-      try backing.write([Edit(place.key(key), stored)], to: place.store)
+      try backing.write(Edit(place.key(key), stored), to: place.store)
     }
   }
 

@@ -1,6 +1,7 @@
 @testable import Defaults
 import SetteeFiles
 import SetteePropertyLists
+import SetteeStores
 import TestSupport
 import Testing
 

@@ -37,4 +37,21 @@ class Commented {
   /// - Range: as you like it ...
   /// - Choices: .
   var i = "off"
+  /// - Rnage: 1...5
+  var j = 1  // warning: '- Rnage: 1...5' is left out: did you mean 'Range'?
+  /// - Range: 1...5 points
+  var k = 1  // warning: '- Range: 1...5 points' is left out: write '1...5' alone
+  /// - Range: 1...5
+  var l = 9  // warning: the default is outside of the range
+  /// - Choices: small, large
+  var m = "medium"  // warning: the default is none of the choices
+  @Setting(choices: [1, 2.5]) var n = 2.5
+  /// - Hiden
+  var o = 1  // warning: '- Hiden' is left out: did you mean 'Hidden'?
+  /// - Step: 2 at a time
+  var p = 2  // warning: '- Step: 2 at a time' is left out: write '2' alone
+  /// - Hidden
+  /// - Note: Steps are counted from zero.
+  /// - Range: from here to there
+  var q = 1
 }
