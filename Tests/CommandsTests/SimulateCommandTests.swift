@@ -120,7 +120,7 @@ struct SimulateCommandTests {
       (["--soak", "0"], "'--soak' needs a whole number from 1 to"),
       (["--soak", "5", "--world", "files"], "leave '--world' out"),
       (["--plant", "wipe-joined"], "add '--world folder'"),
-      (["--policy", "server"], "Did you mean 'server-order'?"),
+      (["--policy", "server-ordr"], "Did you mean 'server-order'?"),
       (["--policy", "guide", "--world", "folder"], "knows the policy 'last-writer' alone"),
       (["--soak", "5", "--policy", "guide"], "leave '--policy' out"),
       (["--world", "file"], "Did you mean 'files'?"),
