@@ -283,10 +283,11 @@ let package = Package(
     tests(
       of: "Commands",
       [
-        "Defaults", "Editor", "Files", "Forms", "PropertyLists", "Settings", "Simulations",
-        "Stores", "Terminals", "Themes",
+        "CloudCore", "Defaults", "Documents", "DocumentStores", "Editor", "Files", "Forms",
+        "PropertyLists", "Replication", "Settings", "Simulations", "Stores", "Terminals", "Themes",
+        "YAMLDocuments",
       ],
-      data: ["Frames"]),
+      support: ["CloudTestSupport"], data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: [room("PropertyLists"), "TestSupport"],
       swiftSettings: strict),
