@@ -34,16 +34,9 @@ public final class JoinedSettings: SettingsProviding {
   }
 
   /// Exports the schemas of all objects; each is tried, and the first error is the one to report.
-  public func exportSchema() throws {
-    var problem: (any Error)?
-    for part in parts {
-      do {
-        try part.object.exportSchema()
-      } catch {
-        problem = problem ?? error
-      }
-    }
-    if let problem { throw problem }
+  public var exportSchema: @Sendable () throws -> Void {
+    let exports = parts.map(\.object.exportSchema)
+    return { try attemptAll(exports) }
   }
 
   /// Calls an observer with what happens to the stores of those objects that tell.

@@ -33,6 +33,12 @@ package struct SchemaExport: Sendable {
     return root.json(.pretty) + "\n"
   }
 
+  /// What writes the schema, on any thread; in a hermetic run it does nothing.
+  package var writing: @Sendable () throws -> Void {
+    if HermeticScope.current != nil { return {} }
+    return { try write() }
+  }
+
   /// Writes the schema to where `settee` looks for it, unless it is there already; in a hermetic
   /// run nothing is written.
   package func write(in folders: UserFolders = .live) throws(StoreError) {

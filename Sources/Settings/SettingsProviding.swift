@@ -24,10 +24,11 @@ public protocol SettingsProviding: AnyObject {
   ///
   /// The default never calls, for settings that live in memory.
   func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation
-  /// Writes what `settee --suite NAME` is to know of the settings' types; may be called again.
+  /// Writes what `settee --suite NAME` is to know of the settings' types, by a call off the main
+  /// actor that may block.
   ///
   /// The default does nothing, for settings that no suite keeps.
-  func exportSchema() throws
+  var exportSchema: @Sendable () throws -> Void { get }
   /// The same object where its settings come and go; the default is `nil`, for those that have the
   /// same ones all the time.
   var changingSettings: (any ChangingSettings)? { get }
@@ -43,7 +44,7 @@ extension SettingsProviding {
   ) -> StoreObservation { .none }
 
   /// Does nothing, for settings that no suite keeps.
-  public func exportSchema() throws {}
+  public var exportSchema: @Sendable () throws -> Void { {} }
 
   /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }

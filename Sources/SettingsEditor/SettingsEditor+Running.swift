@@ -65,9 +65,10 @@ extension SettingsEditor {
 
   /// Exports what other programs may know of the settings, once the first frame is shown.
   private static func export(_ settings: any SettingsProviding) {
-    Task { @MainActor in
+    let export = settings.exportSchema
+    Task.detached(priority: .utility) {
       do {
-        try settings.exportSchema()
+        try export()
       } catch {
         // The form goes on: nobody has asked for this, and nothing of the settings hangs on it.
       }

@@ -37,11 +37,11 @@ final class KeysForm: SettingsProviding {
 
   var flush: @Sendable () throws -> Void { stored.flush }
 
-  func exportSchema() throws {
-    guard let suite = store as? DefaultsSuite, suite.isNamed else { return }
-    try SchemaExport(
+  var exportSchema: @Sendable () throws -> Void {
+    guard let suite = store as? DefaultsSuite, suite.isNamed else { return {} }
+    return SchemaExport(
       suite: suite.name, object: "Defaults", title: settingsTitle, settings.map(\.description)
-    ).write()
+    ).writing
   }
 
   func observeNotices(

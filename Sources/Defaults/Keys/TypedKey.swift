@@ -100,6 +100,8 @@ final class TypedKey<Value>: Sendable {
         last.keep(value, of: stored)
         return checked(value)
       }
+      // A declaration's own default was told of, and is used as it is.
+      if store.source(ofKey: presentKey(in: store)) == .registration { return checked(value) }
       tell(cause, of: stored, in: store)
       return try nearest.map { checked(try decoded($0).value) } ?? defaultValue
     } catch {

@@ -70,10 +70,10 @@ extension ObservableSettings {
   /// From then on `settee --suite SUITE` knows the types: `settee set volume 150 --suite podcast`
   /// tells the range. `SettingsEditor.run` does so by itself. In a hermetic run, and for settings
   /// of an account or in memory, nothing is written.
-  /// - Throws: `StoreError` where it cannot be written, or where the suite has no name but a path.
-  public func exportSchema() throws {
-    guard let suite = _settingsBacking.suite, suite.isNamed else { return }
-    try schemaExport.write()
+  /// The call throws `StoreError` where it cannot be written; it may be made from any thread.
+  public var exportSchema: @Sendable () throws -> Void {
+    guard let suite = _settingsBacking.suite, suite.isNamed else { return {} }
+    return schemaExport.writing
   }
 
   private var schemaExport: SchemaExport {

@@ -10,8 +10,8 @@ struct KeyLimitsTests {
   private let told = Record<Defaults.Problem.Cause>()
 
   @Test("A number is clamped, and what cannot be is refused; both are told")
-  func assigned() throws {
-    try HermeticStores.run {
+  func assigned() {
+    HermeticStores.run {
       let number = Defaults.Key<Int>("number", default: 5, suite: suite, note: .init(range: 0...10))
       let word = Defaults.Key<String>(
         "word", default: "abc", suite: suite, note: .init(range: 2...4))
