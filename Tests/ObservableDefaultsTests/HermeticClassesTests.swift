@@ -69,7 +69,9 @@ struct HermeticInstancesTests {
         group.addTask {
           await HermeticStores.run {
             let settings = SharedSettings(userDefaults: suite)
-            if number.isMultiple(of: 3) { suite.declare(["hermeticVolume": .integer(Int128(number))]) }
+            if number.isMultiple(of: 3) {
+              suite.declare(["hermeticVolume": .integer(Int128(number))])
+            }
             settings.hermeticVolume = 1_000 + number
             await Task.yield()
             #expect(settings.hermeticVolume == 1_000 + number)

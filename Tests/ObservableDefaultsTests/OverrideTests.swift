@@ -102,7 +102,7 @@ struct OverrideTests {
     #expect(
       early.source(of: \.settingOfVariable) == .environment(variable: "QQ_SETTING_OF_VARIABLE"))
     early.settingOfVariable = 7
-    #expect(early.settingOfVariable == 20 && suite.stored("settingOfVariable") == 20)
+    #expect(early.settingOfVariable == 20 && suite.integer(forKey: "settingOfVariable") == 20)
     #expect(
       early.settingsActivity.problems["settingOfVariable"]
         == .overridden(by: .environment(variable: "QQ_SETTING_OF_VARIABLE")))

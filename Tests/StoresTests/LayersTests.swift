@@ -82,6 +82,7 @@ struct LayersTests {
     try put(["a": 1], at: "/etc/one/app.plist")
     try put(["a": 2, "b": 2], at: "/etc/two/app.plist")
     var environment = process.environment
+    environment.openSuites = OpenSuites()
     environment.folders[.systemConfig] = "/etc/one:relative:/etc/two"
     let suite = try DefaultsSuite(named: "app", environment: environment)
     suite.addSystemFiles()

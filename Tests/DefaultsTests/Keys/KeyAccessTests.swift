@@ -176,7 +176,7 @@ struct KeyAccessTests {
     "Unusual names are stored and observed, and told",
     arguments: [
       ("a.b.c", "it has a dot"), ("@count", "it begins with '@'"), ("größe", "beyond ASCII"),
-      ("two words", nil), ("", nil), ("🦄", "beyond ASCII"), ("plain-name_1", nil),
+      ("two words", nil), ("", "empty"), ("🦄", "beyond ASCII"), ("plain-name_1", nil),
     ])
   func names(name: String, problem: String?) throws {
     let suite = try keySuite()
