@@ -46,8 +46,8 @@ class Commented {
   /// - Choices: small, large
   var m = "medium"  // warning: the default is none of the choices
   @Setting(choices: [1, 2.5]) var n = 2.5
-  /// - Hiden
-  var o = 1  // warning: '- Hiden' is left out: did you mean 'Hidden'?
+  /// - Hiden: yes
+  var o = 1  // warning: '- Hiden: yes' is left out: did you mean 'Hidden'?
   /// - Step: 2 at a time
   var p = 2  // warning: '- Step: 2 at a time' is left out: write '2' alone
   /// - Hidden
