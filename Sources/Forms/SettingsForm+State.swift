@@ -1,7 +1,18 @@
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 
 extension SettingsForm {
+  /// The store behind the settings whose account somebody may have to choose.
+  package var accountChoosing: (any AccountChoosing)? { settings.accountChoosing }
+
+  /// The fields' writes that lost to others and that nobody has dealt with; O(n).
+  package var lostWrites: [(field: Field.ID, write: LostWrite)] {
+    fields.compactMap { field in
+      field.setting.unobservedReading.lost.map { (field.id, $0) }
+    }
+  }
+
   /// Whether the visible value differs from the default; observed like a reading.
   package func isModified(_ field: Field.ID) -> Bool {
     isModified(fields[field].setting.reading, fields[field].description)
