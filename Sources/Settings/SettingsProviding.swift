@@ -29,6 +29,9 @@ public protocol SettingsProviding: AnyObject {
   ///
   /// The default does nothing, for settings that no suite keeps.
   var exportSchema: @Sendable () throws -> Void { get }
+  /// The store behind the settings whose account somebody may have to choose; the default is `nil`,
+  /// for settings that no account keeps.
+  var accountChoosing: (any AccountChoosing)? { get }
   /// The same object where its settings come and go; the default is `nil`, for those that have the
   /// same ones all the time.
   var changingSettings: (any ChangingSettings)? { get }
@@ -45,6 +48,9 @@ extension SettingsProviding {
 
   /// Does nothing, for settings that no suite keeps.
   public var exportSchema: @Sendable () throws -> Void { {} }
+
+  /// No account.
+  public var accountChoosing: (any AccountChoosing)? { nil }
 
   /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }

@@ -7,8 +7,8 @@ import SetteeStores
 /// What a document and an account were last equal at, by place, as fingerprints.
 ///
 /// Each side has its own, since formats hold a value differently: what is a timestamp in TOML is a
-/// text in JSON. It is stored after both sides are durable, so after a crash it tells of the past at
-/// worst, and a value is compared once more.
+/// text in JSON. It is stored after both sides are durable, so after a crash it tells of the past
+/// at worst, and a value is compared once more.
 struct ShareMemory: Sendable, Equatable {
   /// A place's value in the document and in the account.
   struct Pair: Sendable, Equatable {

@@ -54,7 +54,8 @@ struct ShareCounts: Sendable, Equatable {
   let differing: Int
 
   var words: String {
-    "\(here) \(here == 1 ? "place" : "places") only here, \(there) only there, \(differing) differing"
+    "\(here) \(here == 1 ? "place" : "places") only here, \(there) only there, "
+      + "\(differing) differing"
   }
 }
 

@@ -396,10 +396,3 @@ extension SyncParameters {
     return parameters
   }
 }
-
-extension TransportError {
-  fileprivate init(_ error: FileError) {
-    // The sentence's stop is put by our own description.
-    self = .unreachable(String(error.description.dropLast()))
-  }
-}

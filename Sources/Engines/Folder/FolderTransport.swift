@@ -131,3 +131,11 @@ package final class FolderTransport: CloudTransport {
     return try outcome.get()
   }
 }
+
+extension TransportError {
+  /// A disk that failed keeps a device from its account.
+  init(_ error: FileError) {
+    // The sentence's stop is put by our own description.
+    self = .unreachable(String(error.description.dropLast()))
+  }
+}
