@@ -272,8 +272,11 @@ let package = Package(
     tests(
       of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "CloudCore"]),
     tests(
-      of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"],
-      data: ["Frames"]),
+      of: "Editor",
+      [
+        "PropertyLists", "Files", "Stores", "Documents", "DocumentStores", "Settings", "Schemas",
+        "Forms", "Terminals", "Themes",
+      ], data: ["Frames"]),
     tests(
       of: "Demo",
       [

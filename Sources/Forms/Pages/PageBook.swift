@@ -44,7 +44,7 @@ struct PageBook {
   struct Removed {
     let value: PropertyList
     let position: Int
-    /// Counts removals, so that the last of equal items comes back first.
+    /// Counts removals, so that of equal items those that went last come back first.
     let order: Int
     /// Whether somebody else removed it.
     let isElsewhere: Bool
@@ -102,26 +102,26 @@ extension PageBook {
   ///   - container: The list.
   ///   - now: Its items.
   ///   - targets: For each former item where it stands; `nil` where it went.
-  ///   - revived: The row that an item which came shall have, by its position; others have that of
-  ///     an equal item that went, or a new one.
+  ///   - revived: The rows that items which came shall have, by their positions; `nil` gives each
+  ///     that of an equal item that went, if there is one.
   ///   - isElsewhere: Whether somebody else did it.
   /// - Returns: The rows that stand elsewhere now, and those whose items went.
   mutating func follow(
     _ container: Field.ID, to now: [PropertyList], by targets: [Int?],
-    reviving revived: [Int: Field.ID] = [:], isElsewhere: Bool
+    reviving revived: [Int: Field.ID]?, isElsewhere: Bool
   ) -> (moved: [Field.ID], gone: [Field.ID]) {
     let before = items[container] ?? []
     var names = numbers[container] ?? [:]
     var (moved, gone): ([Field.ID], [Field.ID]) = ([], [])
     var places: [(row: Field.ID, position: Int)] = []
     var taken: Set<Int> = []
+    removalCount += 1
     for (position, target) in targets.enumerated() where target != position {
       guard let row = names.removeValue(forKey: .step(.element(position))) else { continue }
       if let target {
         places.append((row, target))
         moved.append(row)
       } else {
-        removalCount += 1
         removed[row] = Removed(
           value: before[position], position: position, order: removalCount,
           isElsewhere: isElsewhere)
@@ -130,7 +130,9 @@ extension PageBook {
     }
     for case let target? in targets { taken.insert(target) }
     for position in now.indices where !taken.contains(position) {
-      let row = revived[position] ?? lastRemoved(now[position], from: container)
+      let row =
+        revived == nil
+        ? lastRemoved(now[position], at: position, from: container) : revived?[position]
       guard let row, removed.removeValue(forKey: row) != nil else { continue }
       places.append((row, position))
       moved.append(row)
@@ -145,15 +147,26 @@ extension PageBook {
     return (moved, gone)
   }
 
-  private func lastRemoved(_ value: PropertyList, from container: Field.ID) -> Field.ID? {
-    removed.filter { self[$0.key]?.container == container && $0.value.value == value }
-      .max { $0.value.order < $1.value.order }?.key
+  /// Of the equal items that went last the one that stood at a position, else the first.
+  private func lastRemoved(
+    _ value: PropertyList, at position: Int, from container: Field.ID
+  ) -> Field.ID? {
+    func rank(_ item: Removed) -> (Int, Int, Int) {
+      (item.order, item.position == position ? 1 : 0, -item.position)
+    }
+    return removed.filter { self[$0.key]?.container == container && $0.value.value == value }
+      .max { rank($0.value) < rank($1.value) }?.key
   }
 
-  /// Gives an entry's row its new name.
+  /// Gives an entry's row its new name; that of an entry which had the name before takes the old
+  /// one, so that renaming back brings both back.
   mutating func rename(_ old: Key, to new: Key, in container: Field.ID) {
+    let other = numbers[container]?[.step(.member(new))]
     guard let row = numbers[container]?.removeValue(forKey: .step(.member(old))) else { return }
-    numbers[container]?[.step(.member(new))] = row
-    rows[row - Field.innerBase].step = .member(new)
+    for (row, name) in [(row, new), (other, old)] as [(Field.ID?, Key)] {
+      guard let row else { continue }
+      numbers[container]?[.step(.member(name))] = row
+      rows[row - Field.innerBase].step = .member(name)
+    }
   }
 }

@@ -49,7 +49,7 @@ extension SettingsForm {
 
   private func follow(
     _ list: Field.ID, to now: [PropertyList], by targets: [Int?],
-    reviving revived: [Int: Field.ID] = [:], isElsewhere: Bool
+    reviving revived: [Int: Field.ID]? = nil, isElsewhere: Bool
   ) {
     let source = fields[list].setting.unobservedReading.source
     let rows = book.follow(
@@ -136,9 +136,7 @@ extension SettingsForm {
   /// What a step is about that is not there any more.
   func goneTitle(in change: EditHistory.Change) -> String? {
     if isGone(change.field) { return titleText(of: change.field) }
-    guard let half = change.turn?.forward, let item = half.item, isGone(item) else { return nil }
-    if case .insert = half.edit.act { return nil }
-    return titleText(of: item)
+    return change.turn?.forward.item.flatMap { isGone($0) ? titleText(of: $0) : nil }
   }
 
   // MARK: Edits of our own
@@ -173,9 +171,10 @@ extension SettingsForm {
     case .member(let old):
       if case .rename(let new) = turn.forward.edit.act {
         book.rename(old, to: new, in: change.field)
-        for row in book.parts(of: change.field) where book[row]?.step == .member(new) {
-          describe([row], in: change.field)
+        let renamed = book.parts(of: change.field).filter { row in
+          [.member(old), .member(new)].contains(book[row]?.step)
         }
+        describe(renamed, in: change.field)
       }
     case .element(let position): follow(&turn, at: position, of: change.field)
     }
@@ -200,19 +199,21 @@ extension SettingsForm {
     }
     switch turn.forward.edit.act {
     case .remove:
-      (turn.forward.item, turn.back.item) = (row(position), row(position))
+      (turn.forward.item, turn.back.made) = (row(position), row(position))
       turn.back.anchor = row(position - 1)
       follow(-1) { $0 == position ? nil : $0 > position ? $0 - 1 : $0 }
     case .insert:
-      let revived = turn.forward.item.map { [position: $0] } ?? [:]
+      let revived = turn.forward.made.map { [position: $0] } ?? [:]
       follow(1, reviving: revived) { $0 >= position ? $0 + 1 : $0 }
       let item = describedItem(made(position), of: list)
-      (turn.forward.item, turn.back.item) = (item, item)
+      (turn.forward.made, turn.back.item) = (item, item)
       turn.forward.anchor = row(position - 1)
     case .duplicate:
       turn.forward.item = row(position)
-      follow(1) { $0 > position ? $0 + 1 : $0 }
-      turn.back.item = describedItem(made(position + 1), of: list)
+      let revived = turn.forward.made.map { [position + 1: $0] } ?? [:]
+      follow(1, reviving: revived) { $0 > position ? $0 + 1 : $0 }
+      let item = describedItem(made(position + 1), of: list)
+      (turn.forward.made, turn.back.item) = (item, item)
     case .move(let goal):
       (turn.forward.item, turn.back.item) = (row(position), row(position))
       turn.back.anchor = row(position - 1)
