@@ -97,6 +97,7 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
+    problemCounts = [:]
     let step = step.map { follow($0) }
     unfollowedKeys.formUnion(step.map { fields[$0.field].description.key })
     followItems(isElsewhere: false)

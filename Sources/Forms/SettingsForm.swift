@@ -29,6 +29,8 @@ package final class SettingsForm {
   private var redescribed: [Field.ID] = []
   var tally = FieldTally()
   var titleWidth: Int?
+  /// How many things are wrong with values that somebody asked about since the last change.
+  var problemCounts: [Field.ID: Int] = [:]
   var index: SearchIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
   var editing: [Key: Field.ID] = [:]
@@ -71,6 +73,7 @@ package final class SettingsForm {
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
+    problemCounts = [:]
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }
@@ -94,9 +97,8 @@ package final class SettingsForm {
   }
 
   /// Gives a row of a page its setting.
-  func describe(_ field: Field.ID, _ setting: Setting) {
-    fields.describe(field, setting)
-    redescribed.append(field)
+  func describe(_ field: Field.ID, _ entry: InnerFields.Entry) {
+    if fields.describe(field, entry) { redescribed.append(field) }
   }
 
   /// The rows of pages that were described anew since somebody last asked.
@@ -122,6 +124,7 @@ package final class SettingsForm {
 
   private func noteChanges(of keys: [Key]) {
     unfollowedKeys.formUnion(keys)
+    problemCounts = [:]
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }

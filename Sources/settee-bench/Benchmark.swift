@@ -29,6 +29,10 @@ struct Benchmark {
       help: "get and set of one property in settings classes of many sizes, beside @Observable",
       run: ObservableBenchmark.run),
     Benchmark(
+      name: "pages", usage: "[--sizes N,N,...]",
+      help: "open, walk and edit a page of 100, 1,000 and 10,000 items",
+      run: PagesBenchmark.run),
+    Benchmark(
       name: "schema", usage: "[--settings N] [--seed S]",
       help: "print a schema of N settings, the same for the same seed",
       run: SchemaPrinter.run),

@@ -14,17 +14,17 @@ import Testing
 struct UndoLawTests {
   @Test("Undone to the start, settings are as they were; redone to the end, as they became")
   func law() throws {
-    for name in try SchemaFiles.names(every: SchemaFiles.isLong ? 2 : 40) {
+    for name in try SchemaFiles.names(every: SchemaFiles.isLong ? 2 : 80) where SchemaFiles.only(name) {
       let schema = try SchemaFiles.schema(name)
       let count = schema.descriptions.count
       guard count > 0 else { continue }
       for seed in 0..<(SchemaFiles.isLong ? 4 : 2) {
         let fixture = EditorFixture(schema.descriptions)
         var walk = RandomWalk(seed: UInt64(seed))
-        try walk.go(120, in: fixture)
+        try walk.go(80, in: fixture)
         let values = fixture.values
         let second = EditorFixture(schema.descriptions, store: fixture.store)
-        try walk.go(120, in: second)
+        try walk.go(80, in: second)
         expectWayBack(second, to: values, "\(name), seed \(seed): \(walk.keys)")
       }
     }
@@ -34,18 +34,23 @@ struct UndoLawTests {
   private func expectWayBack(
     _ fixture: EditorFixture, to start: [Key: PropertyList], _ comment: Comment
   ) {
+    while fixture.form.canRedo { _ = fixture.form.redo() }
     let end = fixture.values
     while fixture.form.canUndo {
-      switch fixture.form.undo() {
+      let outcome = fixture.form.undo()
+      switch outcome {
       case .stored, .draft: continue
       case .unchanged, .refused, .contested:
-        return #expect(fixture.form.undo() == .unchanged, comment)
+        Issue.record("\(outcome) in \(fixture.values)")
+        return #expect(fixture.values == start, comment)
       }
     }
     #expect(fixture.values == start, comment)
     while fixture.form.canRedo {
-      guard case .stored = fixture.form.redo() else {
-        return #expect(fixture.form.redo() == .unchanged, comment)
+      let outcome = fixture.form.redo()
+      guard case .stored = outcome else {
+        Issue.record("\(outcome) in \(fixture.values)")
+        return #expect(fixture.values == end, comment)
       }
     }
     #expect(fixture.values == end, comment)
@@ -108,6 +113,7 @@ enum SchemaFiles {
     root.appending(path: "../shared/suites/schemastore/schemas").standardizedFileURL,
   ]
 
+  static func only(_ n: String) -> Bool { guard let o = ProcessInfo.processInfo.environment["ONLY"] else {return true}; return n.contains(o) }
   /// All of the house's and one in so many of the others', by path.
   static func names(every step: Int) throws -> [String] {
     try folders.enumerated().flatMap { number, folder -> [String] in

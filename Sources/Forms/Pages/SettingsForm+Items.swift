@@ -58,7 +58,7 @@ extension SettingsForm {
       guard let removed = book.removed[row] else { continue }
       let description = fields[row].description
       let item = RemovedItem(removed.value, at: description.steps.count, source: source)
-      describe(row, Setting(description, source: item))
+      describe(row, .described(Setting(description, source: item)))
       describeInside(row)
     }
     describe(rows.moved, in: list)
@@ -72,9 +72,10 @@ extension SettingsForm {
     let reading = fields[container].setting.unobservedReading
     let (shape, _) = present(container, reading.value)
     let maker = PageMaker(form: self, container: container, isSame: false, reading: reading)
-    for row in rows where book.removed[row] == nil {
-      maker.describeAnew(row, in: shape)
-      describeInside(row)
+    let describer = maker.describer(of: shape)
+    for row in rows where book.removed.isEmpty || book.removed[row] == nil {
+      describe(row, .late(describer))
+      if book.hasRows(in: row) { describeInside(row) }
     }
   }
 
@@ -171,9 +172,7 @@ extension SettingsForm {
     case .member(let old):
       if case .rename(let new) = turn.forward.edit.act {
         book.rename(old, to: new, in: change.field)
-        let renamed = book.parts(of: change.field).filter { row in
-          [.member(old), .member(new)].contains(book[row]?.step)
-        }
+        let renamed = [old, new].compactMap { book.row(of: $0, in: change.field) }
         describe(renamed, in: change.field)
       }
     case .element(let position): follow(&turn, at: position, of: change.field)
@@ -194,9 +193,6 @@ extension SettingsForm {
       self.follow(
         list, to: now, by: before.indices.map(target), reviving: revived, isElsewhere: false)
     }
-    func made(_ position: Int) -> Field.ID {
-      book.number(of: .step(.element(position)), role: .item(position), in: list).0
-    }
     switch turn.forward.edit.act {
     case .remove:
       (turn.forward.item, turn.back.made) = (row(position), row(position))
@@ -205,14 +201,14 @@ extension SettingsForm {
     case .insert:
       let revived = turn.forward.made.map { [position: $0] } ?? [:]
       follow(1, reviving: revived) { $0 >= position ? $0 + 1 : $0 }
-      let item = describedItem(made(position), of: list)
+      let item = row(position)
       (turn.forward.made, turn.back.item) = (item, item)
       turn.forward.anchor = row(position - 1)
     case .duplicate:
       turn.forward.item = row(position)
       let revived = turn.forward.made.map { [position + 1: $0] } ?? [:]
       follow(1, reviving: revived) { $0 > position ? $0 + 1 : $0 }
-      let item = describedItem(made(position + 1), of: list)
+      let item = row(position + 1)
       (turn.forward.made, turn.back.item) = (item, item)
     case .move(let goal):
       (turn.forward.item, turn.back.item) = (row(position), row(position))
@@ -225,11 +221,5 @@ extension SettingsForm {
       turn.forward.anchor = row(goal - 1)
     case .set, .rename: break
     }
-  }
-
-  /// An item's row, described where nobody did yet.
-  private func describedItem(_ row: Field.ID, of list: Field.ID) -> Field.ID {
-    if !fields.has(row) { describe([row], in: list) }
-    return row
   }
 }
