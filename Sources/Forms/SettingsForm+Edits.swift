@@ -33,8 +33,12 @@ extension SettingsForm {
 
   /// Resets fields together; one undo step brings all back.
   ///
-  /// Locked fields stay.
+  /// Locked fields stay; the row of a variant stands for the value that it is one of.
   package func reset(_ fields: [Field.ID]) -> EditOutcome {
+    let fields = fields.map { field in
+      if case .variant? = role(of: field), let around = container(of: field) { return around }
+      return field
+    }
     let step = resettable(fields).map { field, reading in
       EditHistory.Change(field: field, before: reading.storedValue, after: nil)
     }

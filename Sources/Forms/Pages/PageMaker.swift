@@ -59,9 +59,10 @@ struct PageMaker {
     var fixed = 0
     var isOpen = true
     if case .list(let list) = shape.kind { (fixed, isOpen) = (list.fixedCount, list.allowsItems) }
-    rows += form.book.rows(ofItems: max(items.count, fixed), in: container)
+    let parts = form.book.rows(ofItems: max(items.count, fixed), in: container)
     let describer = describer(of: shape)
-    for row in rows where !isSame || !form.fields.has(row) { form.describe(row, .late(describer)) }
+    for row in parts where !isSame || !form.fields.has(row) { form.describe(row, .late(describer)) }
+    rows += parts
     if let kept = form.book.kept, form.container(of: kept) == container,
       let removed = form.book.removed[kept]
     {
