@@ -33,12 +33,9 @@ extension SettingsForm {
 
   /// Resets fields together; one undo step brings all back.
   ///
-  /// Locked fields stay; the row of a variant stands for the value that it is one of.
+  /// Locked fields stay, and so do items, which have no default; the row of a variant stands for
+  /// the value that it is one of.
   package func reset(_ fields: [Field.ID]) -> EditOutcome {
-    let fields = fields.map { field in
-      if case .variant? = role(of: field), let around = container(of: field) { return around }
-      return field
-    }
     let step = resettable(fields).map { field, reading in
       EditHistory.Change(field: field, before: reading.storedValue, after: nil)
     }
@@ -164,7 +161,11 @@ extension SettingsForm {
   private func resettable(_ ids: [Field.ID]) -> [(field: Field.ID, reading: SettingReading)] {
     var seen: Set<Field.ID> = []
     return ids.compactMap { id in
-      guard fields.has(id), seen.insert(id).inserted else { return nil }
+      guard fields.has(id) else { return nil }
+      let isVariant = if case .variant? = role(of: id) { true } else { false }
+      let id = isVariant ? container(of: id) ?? id : id
+      if case .item? = role(of: id) { return nil }
+      guard seen.insert(id).inserted else { return nil }
       let reading = fields[id].setting.unobservedReading
       return reading.lock == nil && reading.storedValue != nil ? (id, reading) : nil
     }
