@@ -28,6 +28,7 @@ package final class SettingsForm {
   var unfollowedKeys: Set<Key> = []
   private var redescribed: [Field.ID] = []
   var tally = FieldTally()
+  var longTexts = LongTexts()
   var titleWidth: Int?
   /// How many things are wrong with values that somebody asked about since the last change.
   var problemCounts: [Field.ID: Int] = [:]
@@ -73,7 +74,7 @@ package final class SettingsForm {
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
-    problemCounts = [:]
+    (problemCounts, longTexts) = ([:], LongTexts())
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }
