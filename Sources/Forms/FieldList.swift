@@ -44,7 +44,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
   }
 }
 
-/// The rows of pages, by number from `Field.innerBase` on, each described when somebody looks at it.
+/// The rows of pages, by number from `Field.innerBase` on, each described when somebody looks.
 @MainActor
 final class InnerFields {
   private var entries: [Entry] = []

@@ -80,7 +80,8 @@ extension SettingDescription {
   ///   - shape: What the schema, or a program's own type, says of the place.
   package convenience init(
     place: Place, title: String? = nil, titleWidth: Int? = nil, path: [String],
-    storage: Storage, isRequired: Bool = false, defaultValue: PropertyList? = nil, traits: Traits = [], shape: @escaping @Sendable () -> Shape
+    storage: Storage, isRequired: Bool = false, defaultValue: PropertyList? = nil,
+    traits: Traits = [], shape: @escaping @Sendable () -> Shape
   ) {
     let unfolding = Unfolding(isRequired: isRequired, titleWidth: titleWidth) {
       var details = Details(shape(), at: place, storage: storage)

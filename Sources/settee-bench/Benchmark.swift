@@ -49,6 +49,10 @@ struct Benchmark {
       help: "what 'stores' measures of one store, in the folder that $XDG_CONFIG_HOME names",
       run: StoreMeasurement.run),
     Benchmark(
+      name: "suites", usage: "[--folder PATH]",
+      help: "count what becomes of public suites of schemas, where they lie beside the checkout",
+      run: SuitesBenchmark.run),
+    Benchmark(
       name: "sync", usage: "[--replicas N,N,...] [--keys N,N,...] [--seed S]",
       help: "writes through one account, from one device to all others, in memory",
       run: SyncBenchmark.run),
