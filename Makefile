@@ -21,7 +21,8 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo edit test test-busy kill-run soak test-long client check format lint imports build install \
-	install-files deb uninstall frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
+	install-files deb uninstall frames races bench suites bench-engines cloud setup setup-test \
+	setup-cloud fetch-etcd clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -138,6 +139,7 @@ races: setup ## Prove with ThreadSanitizer that threads may share a store
 bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench
 	$(BUILT)/settee-bench form
+	$(BUILT)/settee-bench pages
 	$(BUILT)/settee-bench stores
 	$(BUILT)/settee-bench documents
 	$(BUILT)/settee-bench sync
@@ -145,6 +147,10 @@ bench: build ## Print the figures, and their ratios
 	$(BUILT)/settee-bench defaults
 	$(BUILT)/settee-bench screen
 	$(MAKE) --no-print-directory bench-engines
+
+suites: build ## Count what becomes of public suites of schemas in ../shared/suites
+	swift build -c $(CONFIGURATION) --product settee-bench
+	$(BUILT)/settee-bench suites
 
 # In a folder of its own: the shared folder, and etcd where it is there, ended with the figures.
 bench-engines:

@@ -201,8 +201,9 @@ let package = Package(
     program(
       "settee-bench",
       [
-        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "CloudCore",
-        "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
+        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "Schemas",
+        "CloudCore", "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults",
+        "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
     program("foundation-probe", in: probes),
@@ -274,8 +275,11 @@ let package = Package(
     tests(
       of: "Defaults", ["Bindings", "Files", "PropertyLists", "Stores", "Settings", "CloudCore"]),
     tests(
-      of: "Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"],
-      data: ["Frames"]),
+      of: "Editor",
+      [
+        "PropertyLists", "Files", "Stores", "Documents", "DocumentStores", "Settings", "Schemas",
+        "Forms", "Terminals", "Themes",
+      ], data: ["Frames"]),
     tests(
       of: "Demo",
       [

@@ -40,6 +40,8 @@ struct EditHistory {
       var expected: PropertyList?
       /// The row of the list's item that it is about, which knows where the item stands now.
       var item: Int?
+      /// The row of the item that it brings.
+      var made: Int?
       /// The row of the item behind which that is to stand.
       var anchor: Int?
     }

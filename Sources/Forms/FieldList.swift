@@ -7,8 +7,8 @@ package struct FieldList: RandomAccessCollection, Sendable {
   private let settings: [Setting]
   /// For each field the index of its setting.
   private let order: [Int]
-  /// The rows of pages, by number from `Field.innerBase` on; they belong to no count.
-  private(set) var inner: [Setting] = []
+  /// The rows of pages; they belong to no count.
+  private var inner = InnerFields()
 
   init(_ settings: [Setting], order: [Int]) {
     self.settings = settings
@@ -19,23 +19,21 @@ package struct FieldList: RandomAccessCollection, Sendable {
   package var endIndex: Int { order.count }
 
   package subscript(position: Int) -> Field {
-    let inside = position - Field.innerBase
-    return Field(id: position, setting: inside >= 0 ? inner[inside] : settings[order[position]])
+    guard position >= Field.innerBase else {
+      return Field(id: position, setting: settings[order[position]])
+    }
+    return Field(id: position, setting: MainActor.assumeIsolated { inner[position] })
   }
 
   /// Whether there is a field of a number, of the form itself or on a page.
-  func has(_ field: Field.ID) -> Bool {
-    indices.contains(field) || inner.indices.contains(field - Field.innerBase)
-  }
+  @MainActor
+  func has(_ field: Field.ID) -> Bool { indices.contains(field) || inner.has(field) }
 
-  /// Gives a row of a page its setting; a new row has the next number.
-  mutating func describe(_ field: Field.ID, _ setting: Setting) {
-    let inside = field - Field.innerBase
-    if inner.indices.contains(inside) {
-      inner[inside] = setting
-    } else {
-      inner.append(setting)
-    }
+  /// Gives a row of a page its setting.
+  /// - Returns: Whether somebody may have looked at another one.
+  @MainActor
+  func describe(_ field: Field.ID, _ setting: InnerFields.Entry) -> Bool {
+    inner.describe(field, setting)
   }
 
   /// These fields with the rows of pages that others have.
@@ -43,6 +41,47 @@ package struct FieldList: RandomAccessCollection, Sendable {
     var result = self
     result.inner = other.inner
     return result
+  }
+}
+
+/// The rows of pages, by number from `Field.innerBase` on, each described when somebody looks.
+@MainActor
+final class InnerFields {
+  private var entries: [Entry] = []
+
+  nonisolated init() {}
+
+  enum Entry {
+    case unknown
+    case described(Setting)
+    case late(PartDescriber)
+  }
+
+  subscript(field: Field.ID) -> Setting {
+    let index = field - Field.innerBase
+    switch entries[index] {
+    case .described(let setting): return setting
+    case .late(let describer):
+      let setting = describer.setting(of: field)
+      entries[index] = .described(setting)
+      return setting
+    case .unknown: preconditionFailure("A row that nobody described.")
+    }
+  }
+
+  func has(_ field: Field.ID) -> Bool {
+    let index = field - Field.innerBase
+    guard entries.indices.contains(index) else { return false }
+    if case .unknown = entries[index] { return false }
+    return true
+  }
+
+  func describe(_ field: Field.ID, _ entry: Entry) -> Bool {
+    let index = field - Field.innerBase
+    while entries.count <= index { entries.append(.unknown) }
+    defer { entries[index] = entry }
+    if case .described = entries[index] { return true }
+    return false
   }
 }
 

@@ -33,7 +33,8 @@ extension SettingsForm {
 
   /// Resets fields together; one undo step brings all back.
   ///
-  /// Locked fields stay.
+  /// Locked fields stay, and so do items, which have no default; the row of a variant stands for
+  /// the value that it is one of.
   package func reset(_ fields: [Field.ID]) -> EditOutcome {
     let step = resettable(fields).map { field, reading in
       EditHistory.Change(field: field, before: reading.storedValue, after: nil)
@@ -97,6 +98,7 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
+    problemCounts = [:]
     let step = step.map { follow($0) }
     unfollowedKeys.formUnion(step.map { fields[$0.field].description.key })
     followItems(isElsewhere: false)
@@ -159,7 +161,11 @@ extension SettingsForm {
   private func resettable(_ ids: [Field.ID]) -> [(field: Field.ID, reading: SettingReading)] {
     var seen: Set<Field.ID> = []
     return ids.compactMap { id in
-      guard fields.has(id), seen.insert(id).inserted else { return nil }
+      guard fields.has(id) else { return nil }
+      let isVariant = if case .variant? = role(of: id) { true } else { false }
+      let id = isVariant ? container(of: id) ?? id : id
+      if case .item? = role(of: id) { return nil }
+      guard seen.insert(id).inserted else { return nil }
       let reading = fields[id].setting.unobservedReading
       return reading.lock == nil && reading.storedValue != nil ? (id, reading) : nil
     }

@@ -31,17 +31,19 @@ extension SettingsForm {
   /// The columns that the longest of the settings' own titles takes at most; O(n) once.
   package var titleWidthMax: Int {
     if let known = titleWidth { return known }
-    let width = fields.indices.lazy.map { self.fields[$0].description.title.utf8.count }.max() ?? 0
+    let width = fields.indices.lazy.map { self.fields[$0].description.titleWidth }.max() ?? 0
     titleWidth = width
     return width
   }
 
   private func standing(of field: Field.ID) -> FieldTally.Standing {
     let setting = fields[field].setting
-    let reading = setting.unobservedReading
-    guard reading.source != nil else {
-      return reading.value == nil && setting.description.absenceProblem != nil ? .wrong : .plain
+    guard setting.hasValue else {
+      // Most settings are as they come: nothing is unfolded for those.
+      return setting.description.isRequired && setting.description.absenceProblem != nil
+        ? .wrong : .plain
     }
+    let reading = setting.unobservedReading
     if let value = reading.value, judgement(of: value, in: field).problem != nil { return .wrong }
     return isModified(reading, setting.description) ? .changed : .plain
   }

@@ -30,6 +30,8 @@ package final class SettingsForm {
   var tally = FieldTally()
   var longTexts = LongTexts()
   var titleWidth: Int?
+  /// How many things are wrong with values that somebody asked about since the last change.
+  var problemCounts: [Field.ID: Int] = [:]
   var index: SearchIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
   var editing: [Key: Field.ID] = [:]
@@ -72,7 +74,7 @@ package final class SettingsForm {
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
-    longTexts = LongTexts()
+    (problemCounts, longTexts) = ([:], LongTexts())
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }
@@ -96,9 +98,8 @@ package final class SettingsForm {
   }
 
   /// Gives a row of a page its setting.
-  func describe(_ field: Field.ID, _ setting: Setting) {
-    fields.describe(field, setting)
-    redescribed.append(field)
+  func describe(_ field: Field.ID, _ entry: InnerFields.Entry) {
+    if fields.describe(field, entry) { redescribed.append(field) }
   }
 
   /// The rows of pages that were described anew since somebody last asked.
@@ -124,6 +125,7 @@ package final class SettingsForm {
 
   private func noteChanges(of keys: [Key]) {
     unfollowedKeys.formUnion(keys)
+    problemCounts = [:]
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }

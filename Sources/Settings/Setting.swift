@@ -23,6 +23,10 @@ public struct Setting {
   /// at every setting and must not be told of every change.
   public var unobservedReading: SettingReading { source.unobservedReading(of: description) }
 
+  /// Whether any source has a value, so that it is not the default that shows; costs less than a
+  /// reading and registers nothing.
+  package var hasValue: Bool { source.hasValue(description) }
+
   /// Stores a value that has passed the type's checks.
   public func write(_ value: PropertyList) throws { try source.write(value, to: description) }
 
@@ -45,6 +49,8 @@ public protocol SettingsSource: AnyObject {
   func reading(of description: SettingDescription) -> SettingReading
   /// The same without registering an access; the default registers one.
   func unobservedReading(of description: SettingDescription) -> SettingReading
+  /// Whether there is a value that is not the default; the default asks a whole reading.
+  func hasValue(_ description: SettingDescription) -> Bool
   func write(_ value: PropertyList, to description: SettingDescription) throws
   func reset(_ description: SettingDescription) throws
   /// Writes and resets a group, all of it or nothing; the default goes one by one and takes back
@@ -84,6 +90,11 @@ extension SettingsSource {
   /// The same reading; a source that observes has a quieter one.
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
     reading(of: description)
+  }
+
+  /// Whether an unobserved reading says where its value comes from.
+  public func hasValue(_ description: SettingDescription) -> Bool {
+    unobservedReading(of: description).source != nil
   }
 
   /// Does nothing: most sources lose no writes.

@@ -43,6 +43,10 @@ extension SettingDescription {
 
   /// Details made once, on whichever thread asks first.
   final class Unfolding: Sendable {
+    /// Whether the object around it must have it, which is known before.
+    let isRequired: Bool
+    /// The columns of its title, where they are known before.
+    let titleWidth: Int?
     private let make: @Sendable () -> Details
     private let made = AtomicLazyReference<Box>()
 
@@ -51,7 +55,13 @@ extension SettingDescription {
       init(_ details: Details) { self.details = details }
     }
 
-    init(_ make: @escaping @Sendable () -> Details) { self.make = make }
+    init(
+      isRequired: Bool, titleWidth: Int?, _ make: @escaping @Sendable () -> Details
+    ) {
+      self.isRequired = isRequired
+      self.titleWidth = titleWidth
+      self.make = make
+    }
 
     var details: Details { made.load()?.details ?? made.storeIfNil(Box(make())).details }
   }
@@ -61,6 +71,7 @@ extension SettingDescription {
   /// - Parameters:
   ///   - place: Where the value stands.
   ///   - title: What it is called whatever its shape says.
+  ///   - titleWidth: The bytes of what it is called, where somebody knows them at once.
   ///   - path: The headings above it.
   ///   - storage: Which store holds it, where its shape does not say.
   ///   - isRequired: Whether the object around it must have it.
@@ -68,10 +79,11 @@ extension SettingDescription {
   ///   - traits: What holds for it because it holds around it.
   ///   - shape: What the schema, or a program's own type, says of the place.
   package convenience init(
-    place: Place, title: String? = nil, path: [String], storage: Storage, isRequired: Bool = false,
-    defaultValue: PropertyList? = nil, traits: Traits = [], shape: @escaping @Sendable () -> Shape
+    place: Place, title: String? = nil, titleWidth: Int? = nil, path: [String],
+    storage: Storage, isRequired: Bool = false, defaultValue: PropertyList? = nil,
+    traits: Traits = [], shape: @escaping @Sendable () -> Shape
   ) {
-    let unfolding = Unfolding {
+    let unfolding = Unfolding(isRequired: isRequired, titleWidth: titleWidth) {
       var details = Details(shape(), at: place, storage: storage)
       details.isRequired = isRequired
       if let defaultValue { details.defaultValue = defaultValue }
@@ -125,6 +137,20 @@ extension SettingDescription {
 }
 
 extension SettingDescription {
+  /// Whether the object around must have the value; nothing is unfolded for it.
+  package var isRequired: Bool {
+    switch source {
+    case .given(let details): details.isRequired
+    case .unfolding(let unfolding): unfolding.isRequired
+    }
+  }
+
+  /// The bytes of the title; unfolded only where nobody knows them without.
+  package var titleWidth: Int {
+    if case .unfolding(let unfolding) = source, let width = unfolding.titleWidth { return width }
+    return title.utf8.count
+  }
+
   /// What is wrong where there is no value, as a sentence; `nil` where none need be.
   ///
   /// A setting with a default is never missing.

@@ -123,15 +123,11 @@ public final class StoreSettings: SettingsProviding {
       return node
     }
 
-    /// Tells who reads a key, or a place in it that changed, lies around one, or inside one.
+    /// Tells who reads a key, or a place in it where something else stands than before.
     func fire(_ key: Key, _ change: KeyChange?) {
       nodes[key]?.change()
       guard let inner = inner[key], let change else { return }
-      let changed = change.places.map(\.steps)
-      for (steps, node) in inner
-      where changed.contains(where: { $0.starts(with: steps) || steps.starts(with: $0) }) {
-        node.change()
-      }
+      for (steps, node) in inner where change.differs(at: steps) { node.change() }
     }
   }
 
@@ -164,6 +160,14 @@ extension StoreSettings: SettingsSource {
     let stored = source == nil ? nil : side.store.value(forKey: key)
     let value = description.steps.isEmpty ? stored : stored?.value(at: description.steps)
     return side.face.reading(of: description, from: source, stored: value, underKey: key)
+  }
+
+  /// Whether the setting's store has a value; O(1), and the description is not unfolded for it.
+  public func hasValue(_ description: SettingDescription) -> Bool {
+    let store = side(of: description).store
+    guard store.source(ofKey: description.key) != nil else { return false }
+    return description.steps.isEmpty
+      || store.value(forKey: description.key)?.value(at: description.steps) != nil
   }
 
   /// Says that a lost write needs no more attention.

@@ -132,6 +132,17 @@ extension KeyChange {
   }
 }
 
+extension KeyChange {
+  /// Whether what stands at a place inside the value is another than before; O(n) in what stands
+  /// there, and less where much is.
+  package func differs(at steps: [Place.Step]) -> Bool {
+    switch values {
+    case .lists(let old, let new): old?.value(at: steps) != new?.value(at: steps)
+    case .trees(let pair): pair.inside(steps)?.differs ?? false
+    }
+  }
+}
+
 extension KeyChange: Equatable {
   public static func == (left: KeyChange, right: KeyChange) -> Bool {
     left.key == right.key && left.old == right.old && left.new == right.new
@@ -144,6 +155,7 @@ private protocol TreePair: Sendable {
   var newList: PropertyList? { get }
   func places(at place: Place) -> [Place]
   func inside(_ steps: [Place.Step]) -> (any TreePair)?
+  var differs: Bool { get }
 }
 
 private struct Pair<Tree: ValueTree>: TreePair {
@@ -158,5 +170,10 @@ private struct Pair<Tree: ValueTree>: TreePair {
   func inside(_ steps: [Place.Step]) -> (any TreePair)? {
     let (old, new) = (old?.value(at: steps), new?.value(at: steps))
     return old == nil && new == nil ? nil : Pair(old: old, new: new)
+  }
+
+  var differs: Bool {
+    guard let old, let new else { return true }
+    return !old.equals(new)
   }
 }

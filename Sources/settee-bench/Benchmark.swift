@@ -29,6 +29,10 @@ struct Benchmark {
       help: "get and set of one property in settings classes of many sizes, beside @Observable",
       run: ObservableBenchmark.run),
     Benchmark(
+      name: "pages", usage: "[--sizes N,N,...]",
+      help: "open, walk and edit a page of 100, 1,000 and 10,000 items",
+      run: PagesBenchmark.run),
+    Benchmark(
       name: "schema", usage: "[--settings N] [--seed S]",
       help: "print a schema of N settings, the same for the same seed",
       run: SchemaPrinter.run),
@@ -44,6 +48,10 @@ struct Benchmark {
       name: "store", usage: "[--engine foundation|settee] [--size N]",
       help: "what 'stores' measures of one store, in the folder that $XDG_CONFIG_HOME names",
       run: StoreMeasurement.run),
+    Benchmark(
+      name: "suites", usage: "[--folder PATH]",
+      help: "count what becomes of public suites of schemas, where they lie beside the checkout",
+      run: SuitesBenchmark.run),
     Benchmark(
       name: "sync", usage: "[--replicas N,N,...] [--keys N,N,...] [--seed S]",
       help: "writes through one account, from one device to all others, in memory",

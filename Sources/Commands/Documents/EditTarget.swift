@@ -111,7 +111,7 @@ struct EditTarget {
       .compactMap { $0 }.joined(separator: " · ")
     self.init(
       settings: StoreSettings(
-        title: title, descriptions: document.rows(), local: document.places),
+        title: title, descriptions: document.rows(opensPages: true), local: document.places),
       store: document.places)
     focus = try place.map { try document.key($0) }
     remark = document.schema.problem

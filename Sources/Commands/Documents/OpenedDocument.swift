@@ -20,9 +20,9 @@ struct OpenedDocument: Sendable {
   var store: DocumentStore { places.document }
   var document: Document { store.document }
 
-  /// The rows that a form of it has.
-  func rows() -> [SettingDescription] {
-    ValueRows(of: document.root, shape: schema.tree?.root) { steps in
+  /// Its rows: a row for each leaf, or in a form one for each structure, which opens as a page.
+  func rows(opensPages: Bool = false) -> [SettingDescription] {
+    ValueRows(of: document.root, shape: schema.tree?.root, opensPages: opensPages) { steps in
       document.place(of: steps).map(places.key(of:)) ?? Document.rootKey
     }.descriptions
   }

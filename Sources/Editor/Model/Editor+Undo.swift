@@ -45,7 +45,9 @@ extension Editor {
   func resetFocused() {
     guard pane == .fields, let field = focusedField else { return }
     if let obstacle = obstacle(toEditing: field) { return say(.problem(obstacle)) }
-    if case .item? = form.role(of: field) {
+    var part = field
+    if case .variant? = form.role(of: field) { part = form.container(of: field) ?? field }
+    if case .item? = form.role(of: part) {
       return say(.note("An item has no default; x removes it."))
     }
     reset([field])

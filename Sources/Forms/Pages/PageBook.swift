@@ -7,11 +7,16 @@ struct PageBook {
     let container: Field.ID
     fileprivate(set) var role: PageRole
     fileprivate(set) var step: Place.Step?
+    /// Whether a page of its own was made.
+    fileprivate(set) var hasRows = false
   }
 
   /// By number, from `Field.innerBase` on.
   private(set) var rows: [Row] = []
+  /// The rows of members, and of words, by their names.
   private var numbers: [Field.ID: [Name: Field.ID]] = [:]
+  /// The rows of lists' items, by position.
+  private var itemRows: [Field.ID: [Field.ID]] = [:]
   /// What the rows of a container were described by last.
   var identities: [Field.ID: Identity] = [:]
   /// Variants that somebody chose where several fit.
@@ -35,7 +40,7 @@ struct PageBook {
   }
 
   enum Name: Hashable {
-    case step(Place.Step)
+    case member(Key)
     case variant(Int)
     case heading(String)
     case add
@@ -44,7 +49,7 @@ struct PageBook {
   struct Removed {
     let value: PropertyList
     let position: Int
-    /// Counts removals, so that the last of equal items comes back first.
+    /// Counts removals, so that of equal items those that went last come back first.
     let order: Int
     /// Whether somebody else removed it.
     let isElsewhere: Bool
@@ -53,11 +58,28 @@ struct PageBook {
   /// A row's number, and whether it is new.
   mutating func number(of name: Name, role: PageRole, in container: Field.ID) -> (Field.ID, Bool) {
     if let known = numbers[container]?[name] { return (known, false) }
-    let number = Field.innerBase + rows.count
-    let step: Place.Step? = if case .step(let step) = name { step } else { nil }
-    rows.append(Row(container: container, role: role, step: step))
+    let step: Place.Step? = if case .member(let name) = name { .member(name) } else { nil }
+    let number = newRow(role, step, in: container)
     numbers[container, default: [:]][name] = number
     return (number, true)
+  }
+
+  private mutating func newRow(
+    _ role: PageRole, _ step: Place.Step?, in container: Field.ID
+  ) -> Field.ID {
+    if self[container] != nil { rows[container - Field.innerBase].hasRows = true }
+    rows.append(Row(container: container, role: role, step: step))
+    return Field.innerBase + rows.count - 1
+  }
+
+  /// The numbers of the rows of so many items.
+  mutating func rows(ofItems count: Int, in container: Field.ID) -> [Field.ID] {
+    var items = itemRows.removeValue(forKey: container) ?? []
+    while items.count < count {
+      items.append(newRow(.item(items.count), .element(items.count), in: container))
+    }
+    itemRows[container] = items
+    return items.count == count ? items : Array(items[..<count])
   }
 
   subscript(field: Field.ID) -> Row? {
@@ -65,12 +87,18 @@ struct PageBook {
     return rows.indices.contains(index) ? rows[index] : nil
   }
 
-  /// Whether a field's page was ever made.
-  func hasRows(in container: Field.ID) -> Bool { numbers[container] != nil }
+  /// Whether a row's page was ever made.
+  func hasRows(in row: Field.ID) -> Bool { self[row]?.hasRows ?? false }
 
   /// The rows of the parts of a container, shown or not.
   func parts(of container: Field.ID) -> [Field.ID] {
     (numbers[container] ?? [:]).values.filter { self[$0]?.step != nil }
+      + (itemRows[container] ?? [])
+  }
+
+  /// The row of a member or an entry, where its page was made.
+  func row(of name: Key, in container: Field.ID) -> Field.ID? {
+    numbers[container]?[.member(name)]
   }
 
   /// Where an item's row stands now; `nil` where its item went.
@@ -81,7 +109,8 @@ struct PageBook {
 
   /// The row of an item, where its page was made.
   func row(at position: Int, in container: Field.ID) -> Field.ID? {
-    numbers[container]?[.step(.element(position))]
+    guard let items = itemRows[container], items.indices.contains(position) else { return nil }
+    return items[position]
   }
 }
 
@@ -102,58 +131,81 @@ extension PageBook {
   ///   - container: The list.
   ///   - now: Its items.
   ///   - targets: For each former item where it stands; `nil` where it went.
-  ///   - revived: The row that an item which came shall have, by its position; others have that of
-  ///     an equal item that went, or a new one.
+  ///   - revived: The rows that items which came shall have, by their positions; `nil` gives each
+  ///     that of an equal item that went, if there is one.
   ///   - isElsewhere: Whether somebody else did it.
-  /// - Returns: The rows that stand elsewhere now, and those whose items went.
+  /// - Returns: The rows that are new or stand elsewhere now, and those whose items went.
   mutating func follow(
     _ container: Field.ID, to now: [PropertyList], by targets: [Int?],
-    reviving revived: [Int: Field.ID] = [:], isElsewhere: Bool
+    reviving revived: [Int: Field.ID]?, isElsewhere: Bool
   ) -> (moved: [Field.ID], gone: [Field.ID]) {
     let before = items[container] ?? []
-    var names = numbers[container] ?? [:]
+    let former = itemRows.removeValue(forKey: container) ?? []
+    // Places of a tuple that no item has yet keep their rows.
+    var present = [Field.ID?](repeating: nil, count: now.count)
+    for position in before.count..<max(before.count, min(former.count, now.count)) {
+      present[position] = former[position]
+    }
     var (moved, gone): ([Field.ID], [Field.ID]) = ([], [])
-    var places: [(row: Field.ID, position: Int)] = []
-    var taken: Set<Int> = []
-    for (position, target) in targets.enumerated() where target != position {
-      guard let row = names.removeValue(forKey: .step(.element(position))) else { continue }
+    removalCount += 1
+    for (position, target) in targets.enumerated() where position < former.count {
+      let row = former[position]
       if let target {
-        places.append((row, target))
-        moved.append(row)
+        present[target] = row
       } else {
-        removalCount += 1
         removed[row] = Removed(
           value: before[position], position: position, order: removalCount,
           isElsewhere: isElsewhere)
         gone.append(row)
       }
     }
-    for case let target? in targets { taken.insert(target) }
-    for position in now.indices where !taken.contains(position) {
-      let row = revived[position] ?? lastRemoved(now[position], from: container)
+    for position in now.indices where present[position] == nil {
+      let row =
+        revived == nil
+        ? lastRemoved(now[position], at: position, from: container) : revived?[position]
       guard let row, removed.removeValue(forKey: row) != nil else { continue }
-      places.append((row, position))
-      moved.append(row)
+      rows[row - Field.innerBase].step = nil
+      present[position] = row
     }
-    for (row, position) in places {
-      names[.step(.element(position))] = row
-      rows[row - Field.innerBase].step = .element(position)
-      rows[row - Field.innerBase].role = .item(position)
+    itemRows[container] = present.enumerated().map { position, row in
+      let isNew = row == nil
+      let row = row ?? newRow(.item(position), .element(position), in: container)
+      if isNew || stand(row, at: position) { moved.append(row) }
+      return row
     }
-    numbers[container] = names
     items[container] = now
     return (moved, gone)
   }
 
-  private func lastRemoved(_ value: PropertyList, from container: Field.ID) -> Field.ID? {
-    removed.filter { self[$0.key]?.container == container && $0.value.value == value }
-      .max { $0.value.order < $1.value.order }?.key
+  /// Takes note where an item's row stands; whether it stood elsewhere.
+  private mutating func stand(_ row: Field.ID, at position: Int) -> Bool {
+    let index = row - Field.innerBase
+    guard rows[index].step != .element(position) else { return false }
+    rows[index].step = .element(position)
+    rows[index].role = .item(position)
+    return true
   }
 
-  /// Gives an entry's row its new name.
+  /// Of the equal items that went last the one that stood at a position, else the first.
+  private func lastRemoved(
+    _ value: PropertyList, at position: Int, from container: Field.ID
+  ) -> Field.ID? {
+    func rank(_ item: Removed) -> (Int, Int, Int) {
+      (item.order, item.position == position ? 1 : 0, -item.position)
+    }
+    return removed.filter { self[$0.key]?.container == container && $0.value.value == value }
+      .max { rank($0.value) < rank($1.value) }?.key
+  }
+
+  /// Gives an entry's row its new name; that of an entry which had the name before takes the old
+  /// one, so that renaming back brings both back.
   mutating func rename(_ old: Key, to new: Key, in container: Field.ID) {
-    guard let row = numbers[container]?.removeValue(forKey: .step(.member(old))) else { return }
-    numbers[container]?[.step(.member(new))] = row
-    rows[row - Field.innerBase].step = .member(new)
+    let other = numbers[container]?[.member(new)]
+    guard let row = numbers[container]?.removeValue(forKey: .member(old)) else { return }
+    for (row, name) in [(row, new), (other, old)] as [(Field.ID?, Key)] {
+      guard let row else { continue }
+      numbers[container]?[.member(name)] = row
+      rows[row - Field.innerBase].step = .member(name)
+    }
   }
 }

@@ -59,14 +59,10 @@ struct PageMaker {
     var fixed = 0
     var isOpen = true
     if case .list(let list) = shape.kind { (fixed, isOpen) = (list.fixedCount, list.allowsItems) }
-    for position in 0..<max(items.count, fixed) {
-      addPart(
-        .element(position), role: .item(position), isRequired: false,
-        inDefault: items.indices.contains(position) ? items[position] : nil
-      ) {
-        shape.inside.shape(ofItem: position) ?? .anything
-      }
-    }
+    let parts = form.book.rows(ofItems: max(items.count, fixed), in: container)
+    let describer = describer(of: shape)
+    for row in parts where !isSame || !form.fields.has(row) { form.describe(row, .late(describer)) }
+    rows += parts
     if let kept = form.book.kept, form.container(of: kept) == container,
       let removed = form.book.removed[kept]
     {
@@ -83,7 +79,7 @@ struct PageMaker {
     if case .object(let known) = shape.kind { object = known }
     for member in object?.members ?? [] {
       addPart(
-        .member(member.name), role: .member, isRequired: member.isRequired,
+        member.name, role: .member, isRequired: member.isRequired,
         inDefault: members[member.name]
       ) {
         shape.inside.shape(ofMember: member.name) ?? .anything
@@ -95,7 +91,7 @@ struct PageMaker {
     let others = members.filter { !known.contains($0.key) }
     if !known.isEmpty, isOpen || !others.isEmpty { addHeading(isOpen ? "Entries" : "Other") }
     for (name, value) in others {
-      addPart(.member(name), role: .entry, isRequired: false, inDefault: value) {
+      addPart(name, role: .entry, isRequired: false, inDefault: value) {
         shape.inside.shape(ofMember: name) ?? .anything
       }
     }
@@ -105,20 +101,20 @@ struct PageMaker {
   // MARK: Rows
 
   private mutating func addPart(
-    _ step: Place.Step, role: PageRole, isRequired: Bool, inDefault: PropertyList?,
+    _ name: Key, role: PageRole, isRequired: Bool, inDefault: PropertyList?,
     shape: @escaping @Sendable () -> Shape
   ) {
     let source = form.fields[container].setting.source
     let byDefault = isDefault ? inDefault : nil
-    add(.step(step), role: role, source: source) { around in
-      Self.part(step, of: around, role, isRequired, byDefault, shape)
+    add(.member(name), role: role, source: source) { around in
+      Self.part(.member(name), of: around, role, isRequired, byDefault, shape)
     }
   }
 
   /// Whether the value around is not stored, so that its default shows.
   private var isDefault: Bool { reading.storedValue == nil }
 
-  private static func part(
+  fileprivate static func part(
     _ step: Place.Step, of around: SettingDescription, _ role: PageRole, _ isRequired: Bool,
     _ defaultValue: PropertyList?, _ shape: @escaping @Sendable () -> Shape
   ) -> SettingDescription {
@@ -129,21 +125,11 @@ struct PageMaker {
       defaultValue: defaultValue, traits: around.inheritedTraits, shape: shape)
   }
 
-  /// Describes a part anew where it stands now, shown or not.
-  func describeAnew(_ row: Field.ID, in shape: Shape) {
-    guard let step = form.step(of: row), let role = form.role(of: row) else { return }
-    var isRequired = false
-    if case .object(let object) = shape.kind {
-      isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
-    }
-    let byDefault = isDefault ? reading.value?.value(at: step) : nil
-    let description = Self.part(step, of: around, role, isRequired, byDefault) {
-      switch step {
-      case .member(let name): shape.inside.shape(ofMember: name) ?? .anything
-      case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
-      }
-    }
-    form.describe(row, Setting(description, source: form.fields[container].setting.source))
+  /// Describes parts where they stand when somebody looks at them.
+  func describer(of shape: Shape) -> PartDescriber {
+    PartDescriber(
+      book: { [form] in form.book[$0] }, around: form.fields[container].setting, shape: shape,
+      defaults: isDefault ? reading.value : nil)
   }
 
   private mutating func addHeading(_ title: String) {
@@ -164,7 +150,9 @@ struct PageMaker {
     _ describe: (SettingDescription) -> SettingDescription
   ) {
     let (number, isNew) = form.book.number(of: name, role: role, in: container)
-    if isNew || !isSame { form.describe(number, Setting(describe(around), source: source)) }
+    if isNew || !isSame {
+      form.describe(number, .described(Setting(describe(around), source: source)))
+    }
     rows.append(number)
   }
 }
@@ -172,6 +160,43 @@ struct PageMaker {
 extension SettingDescription {
   /// What holds for all that is inside too.
   fileprivate var inheritedTraits: Traits { traits.intersection([.secret, .readOnly]) }
+}
+
+/// Describes the parts of a value, each where it stands when somebody first looks at it.
+@MainActor
+final class PartDescriber {
+  private let book: (Field.ID) -> PageBook.Row?
+  private let around: Setting
+  private let shape: Shape
+  /// The value around, where it is not stored but shows as a default.
+  private let defaults: PropertyList?
+
+  init(
+    book: @escaping (Field.ID) -> PageBook.Row?, around: Setting, shape: Shape,
+    defaults: PropertyList?
+  ) {
+    self.book = book
+    self.around = around
+    self.shape = shape
+    self.defaults = defaults
+  }
+
+  func setting(of row: Field.ID) -> Setting {
+    guard let row = book(row), let step = row.step else { return around }
+    var isRequired = false
+    if case .object(let object) = shape.kind {
+      isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
+    }
+    let description = PageMaker.part(
+      step, of: around.description, row.role, isRequired, defaults?.value(at: step)
+    ) { [shape] in
+      switch step {
+      case .member(let name): shape.inside.shape(ofMember: name) ?? .anything
+      case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
+      }
+    }
+    return Setting(description, source: around.source)
+  }
 }
 
 /// The present variant of a value, as a row of its own.

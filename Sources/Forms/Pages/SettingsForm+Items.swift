@@ -49,7 +49,7 @@ extension SettingsForm {
 
   private func follow(
     _ list: Field.ID, to now: [PropertyList], by targets: [Int?],
-    reviving revived: [Int: Field.ID] = [:], isElsewhere: Bool
+    reviving revived: [Int: Field.ID]? = nil, isElsewhere: Bool
   ) {
     let source = fields[list].setting.unobservedReading.source
     let rows = book.follow(
@@ -58,7 +58,7 @@ extension SettingsForm {
       guard let removed = book.removed[row] else { continue }
       let description = fields[row].description
       let item = RemovedItem(removed.value, at: description.steps.count, source: source)
-      describe(row, Setting(description, source: item))
+      describe(row, .described(Setting(description, source: item)))
       describeInside(row)
     }
     describe(rows.moved, in: list)
@@ -72,9 +72,10 @@ extension SettingsForm {
     let reading = fields[container].setting.unobservedReading
     let (shape, _) = present(container, reading.value)
     let maker = PageMaker(form: self, container: container, isSame: false, reading: reading)
-    for row in rows where book.removed[row] == nil {
-      maker.describeAnew(row, in: shape)
-      describeInside(row)
+    let describer = maker.describer(of: shape)
+    for row in rows where book.removed.isEmpty || book.removed[row] == nil {
+      describe(row, .late(describer))
+      if book.hasRows(in: row) { describeInside(row) }
     }
   }
 
@@ -136,9 +137,7 @@ extension SettingsForm {
   /// What a step is about that is not there any more.
   func goneTitle(in change: EditHistory.Change) -> String? {
     if isGone(change.field) { return titleText(of: change.field) }
-    guard let half = change.turn?.forward, let item = half.item, isGone(item) else { return nil }
-    if case .insert = half.edit.act { return nil }
-    return titleText(of: item)
+    return change.turn?.forward.item.flatMap { isGone($0) ? titleText(of: $0) : nil }
   }
 
   // MARK: Edits of our own
@@ -173,9 +172,8 @@ extension SettingsForm {
     case .member(let old):
       if case .rename(let new) = turn.forward.edit.act {
         book.rename(old, to: new, in: change.field)
-        for row in book.parts(of: change.field) where book[row]?.step == .member(new) {
-          describe([row], in: change.field)
-        }
+        let renamed = [old, new].compactMap { book.row(of: $0, in: change.field) }
+        describe(renamed, in: change.field)
       }
     case .element(let position): follow(&turn, at: position, of: change.field)
     }
@@ -195,24 +193,23 @@ extension SettingsForm {
       self.follow(
         list, to: now, by: before.indices.map(target), reviving: revived, isElsewhere: false)
     }
-    func made(_ position: Int) -> Field.ID {
-      book.number(of: .step(.element(position)), role: .item(position), in: list).0
-    }
     switch turn.forward.edit.act {
     case .remove:
-      (turn.forward.item, turn.back.item) = (row(position), row(position))
+      (turn.forward.item, turn.back.made) = (row(position), row(position))
       turn.back.anchor = row(position - 1)
       follow(-1) { $0 == position ? nil : $0 > position ? $0 - 1 : $0 }
     case .insert:
-      let revived = turn.forward.item.map { [position: $0] } ?? [:]
+      let revived = turn.forward.made.map { [position: $0] } ?? [:]
       follow(1, reviving: revived) { $0 >= position ? $0 + 1 : $0 }
-      let item = describedItem(made(position), of: list)
-      (turn.forward.item, turn.back.item) = (item, item)
+      let item = row(position)
+      (turn.forward.made, turn.back.item) = (item, item)
       turn.forward.anchor = row(position - 1)
     case .duplicate:
       turn.forward.item = row(position)
-      follow(1) { $0 > position ? $0 + 1 : $0 }
-      turn.back.item = describedItem(made(position + 1), of: list)
+      let revived = turn.forward.made.map { [position + 1: $0] } ?? [:]
+      follow(1, reviving: revived) { $0 > position ? $0 + 1 : $0 }
+      let item = row(position + 1)
+      (turn.forward.made, turn.back.item) = (item, item)
     case .move(let goal):
       (turn.forward.item, turn.back.item) = (row(position), row(position))
       turn.back.anchor = row(position - 1)
@@ -224,11 +221,5 @@ extension SettingsForm {
       turn.forward.anchor = row(goal - 1)
     case .set, .rename: break
     }
-  }
-
-  /// An item's row, described where nobody did yet.
-  private func describedItem(_ row: Field.ID, of list: Field.ID) -> Field.ID {
-    if !fields.has(row) { describe([row], in: list) }
-    return row
   }
 }

@@ -119,11 +119,16 @@ extension SettingsForm {
       .first { $0.steps == [step] && !$0.isWarning }?.sentence
   }
 
-  /// How many things are wrong with a field's value.
+  /// How many things are wrong with a field's value; O(n) in the value once, then until it changes
+  /// O(1).
   package func problemCount(of field: Field.ID) -> Int {
+    if let known = problemCounts[field] { return known }
     let setting = fields[field].setting
-    guard let value = setting.unobservedReading.value else { return 0 }
-    return setting.description.shape?.problems(with: value).count { !$0.isWarning } ?? 0
+    let value = setting.unobservedReading.value
+    let problems = value.flatMap { setting.description.shape?.problems(with: $0) } ?? []
+    let count = problems.count { !$0.isWarning }
+    problemCounts[field] = count
+    return count
   }
 }
 

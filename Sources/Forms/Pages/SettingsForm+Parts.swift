@@ -36,7 +36,7 @@ extension SettingsForm {
       back.place.steps = setting.description.steps + inverse.place.steps
       let turn = EditHistory.Turn(
         forward: .init(
-          edit: Edit(place, act), expected: act.expects(before?.value(at: step)), item: revived),
+          edit: Edit(place, act), expected: act.expects(before?.value(at: step)), made: revived),
         back: .init(
           edit: back, expected: inverse.act.expects(after?.value(at: inverse.place.steps))))
       let change = EditHistory.Change(field: container, before: nil, after: nil, turn: turn)

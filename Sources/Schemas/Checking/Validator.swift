@@ -37,6 +37,15 @@ package struct Validator: Sendable {
     self.init(tree: document.root, address: address, load: load)
   }
 
+  /// A validator of a schema that was read, in the dialect of a meta-schema where it names none.
+  package init(
+    tree: DocumentNode, address: String = "settee:/schema", assuming metaSchema: String,
+    load: @escaping SchemaLibrary.Loader = { _ in nil }
+  ) {
+    self.init(
+      tree: tree, address: address, dialect: SchemaDialect(metaSchema: metaSchema), load: load)
+  }
+
   /// A validator of a schema that was read; the dialect is for one that names none.
   init(
     tree: SchemaTree, address: String, dialect: SchemaDialect? = nil,

@@ -19,6 +19,14 @@ enum InferredType {
     }
   }
 
+  /// The type of a value that has no parts and is no null; nothing for others.
+  static func scalar(of value: (some ValueTree)?) -> SettingType? {
+    switch value?.kind {
+    case .boolean, .integer, .real, .string, .date, .data: type(of: value)
+    case .null, .list, .object, nil: nil
+    }
+  }
+
   /// The type of a list's elements, if they agree.
   private static func element(of list: some ValueTree) -> SettingType? {
     let kinds = Set((0..<list.count).map { list.element(at: $0).kind })

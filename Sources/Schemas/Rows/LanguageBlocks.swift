@@ -48,7 +48,7 @@ struct LanguageBlocks {
   }
 
   /// Whether a name is one language in brackets or several.
-  private static func isBlock(_ name: Key) -> Bool {
+  static func isBlock(_ name: Key) -> Bool {
     let text = name.name
     return text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.count > 2
   }

@@ -4,13 +4,16 @@ import SetteeSettings
 /// Where a row stands: its steps, the headings above it, and its name.
 struct ValuePosition {
   private(set) var steps: [Place.Step] = []
-  private(set) var headings: [String] = []
+  var headings: [String] = []
   private(set) var title = ""
+  /// Whether the object around it must have it.
+  var isRequired = false
   /// How many objects around it are not there.
   private(set) var absentDepth = 0
 
   func member(_ name: Key, _ words: ShapeWords?, isThere: Bool) -> ValuePosition {
     var inner = self
+    inner.isRequired = false
     inner.enter()
     inner.steps.append(.member(name))
     if let section = words?.section {

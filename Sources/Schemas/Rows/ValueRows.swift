@@ -1,31 +1,38 @@
 import SetteePropertyLists
 import SetteeSettings
 
-/// The rows of a value: what its schema names, and what else is there, each leaf in a row.
+/// The rows of a value: what its schema names, and what else is there.
 ///
 /// Where a schema knows a place its words and rules count; elsewhere a row has the type of the
-/// value that stands there. An object is a heading, and so is each element of a list of structures.
+/// value that stands there. An object that names alone lead to is a heading. Of other structures
+/// either each leaf is a row, or the whole is one that opens as a page.
 package struct ValueRows<Tree: ValueTree> {
   /// In the order of the schema, then in that of the text.
   package private(set) var descriptions: [SettingDescription] = []
   private let root: Shape?
   private let key: ([Place.Step]) -> Key
   private let blocks: LanguageBlocks
+  private let opensPages: Bool
 
   /// So many rows a form has; what is beyond them is edited by commands.
   package static var rowCountMax: Int { 100_000 }
   /// Objects that nothing of is there are unfolded this deep.
   private static var absentDepthMax: Int { 2 }
+  /// Objects are headings this many names deep, where structures open as pages.
+  private static var sectionDepthMax: Int { 3 }
 
   /// Makes the rows.
   /// - Parameters:
   ///   - value: The whole value.
   ///   - shape: What the schema says of it; nothing where there is none.
+  ///   - opensPages: Whether structures are rows that open as pages, rather than rows of leaves.
   ///   - key: The key of the place that steps from the root lead to.
   package init(
-    of value: Tree, shape: Shape?, key: @escaping ([Place.Step]) -> Key
+    of value: Tree, shape: Shape?, opensPages: Bool = false,
+    key: @escaping ([Place.Step]) -> Key
   ) {
     root = shape
+    self.opensPages = opensPages
     self.key = key
     blocks = LanguageBlocks(of: value, shape: shape)
     add(value, shape, at: ValuePosition())
@@ -35,6 +42,9 @@ package struct ValueRows<Tree: ValueTree> {
 
   private mutating func add(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
     guard descriptions.count < Self.rowCountMax else { return }
+    if opensPages, !isSection(value, shape, at: position) {
+      return addPage(value, shape, at: position)
+    }
     let shape = value.flatMap { value in shape.map { $0.present(for: value) } } ?? shape
     switch (value?.kind, shape?.kind) {
     case (.object?, let kind):
@@ -55,10 +65,12 @@ package struct ValueRows<Tree: ValueTree> {
     if let value, value.count == 0, names.isEmpty {
       return addRow(value, shape, at: position)
     }
-    for name in names {
-      let inner = shape?.inside.shape(ofMember: name)
-      let member = value?.member(named: name)
-      add(member, inner, at: position.member(name, inner?.words, isThere: member != nil))
+    for known in known?.members ?? [] {
+      let inner = shape?.inside.shape(ofMember: known.name)
+      let member = value?.member(named: known.name)
+      var place = position.member(known.name, inner?.words, isThere: member != nil)
+      place.isRequired = known.isRequired
+      add(member, inner, at: place)
     }
     guard let value else { return }
     let isNamed = Set(names)
@@ -69,7 +81,9 @@ package struct ValueRows<Tree: ValueTree> {
         addBlock(member, block, at: position.block(name))
       } else {
         let inner = shape?.inside.shape(ofMember: name)
-        add(member, inner, at: position.member(name, inner?.words, isThere: true))
+        var place = position.member(name, inner?.words, isThere: true)
+        if opensPages, position.steps.isEmpty, !names.isEmpty { place.headings = ["Other"] }
+        add(member, inner, at: place)
       }
     }
   }
@@ -97,6 +111,33 @@ package struct ValueRows<Tree: ValueTree> {
     for index in 0..<value.count {
       add(value.element(at: index), shape?.inside.shape(ofItem: index), at: position.element(index))
     }
+  }
+
+  // MARK: Pages
+
+  /// Whether a place is a heading over its members rather than a row.
+  private func isSection(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) -> Bool {
+    if position.steps.isEmpty { return value?.kind == .object }
+    guard position.steps.count <= Self.sectionDepthMax, value == nil || value?.kind == .object
+    else { return false }
+    guard root != nil else { return value.map { $0.count > 0 } ?? false }
+    guard let shape, !shape.isNullable, case .object(let object) = shape.kind, !object.isMap else {
+      return position.steps.count == 1 && position.steps[0].name.map(LanguageBlocks.isBlock) == true
+    }
+    return value != nil || position.absentDepth < Self.absentDepthMax
+  }
+
+  private mutating func addPage(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
+    let place = Place(key(position.steps))
+    let inferred = shape == nil ? InferredType.scalar(of: value) : nil
+    var details = SettingDescription.Details(shape ?? .anything, at: place, storage: .local)
+    if let inferred { (details.type, details.shape) = (inferred, nil) }
+    details.title = shape?.words.title ?? position.title
+    if position.steps.isEmpty { details.title = "Items" }
+    details.help = help(shape?.words ?? ShapeWords(), position)
+    details.isRequired = position.isRequired
+    descriptions.append(
+      SettingDescription(place: place, path: position.headings, details: details))
   }
 
   // MARK: Rows

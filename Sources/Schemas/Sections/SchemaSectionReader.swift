@@ -119,8 +119,10 @@ struct SchemaSectionReader {
     if !group.names.isEmpty { ways[key] = group.names + [name] }
     let inside = SchemaPlaceInside(places: schema.places, place: place)
     let fallback = group.defaults?.value(at: .member(name))
+    let title = trees.lazy.compactMap { SchemaPlaceWords.text($0.member(named: "title")) }.first
     let description = SettingDescription(
-      place: Place(key), path: Self.headings(in: trees) ?? path(of: name, in: group),
+      place: Place(key), titleWidth: title?.utf8.count ?? Self.titleWidth(ofName: name.name),
+      path: Self.headings(in: trees) ?? path(of: name, in: group),
       storage: schema.storage ?? .local, isRequired: isRequired
     ) {
       inside.shape(ofMember: name, fallback: fallback)
@@ -128,6 +130,19 @@ struct SchemaSectionReader {
     section.insert(
       .init(description: description, order: Self.number("order", in: trees)),
       below: description.path[...])
+  }
+
+  /// The bytes of the title that a name without one gets: a blank goes before each hump.
+  private static func titleWidth(ofName name: String) -> Int {
+    let bytes = name.utf8
+    let last = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: true).last
+    var (width, isLower) = (0, false)
+    for byte in last ?? bytes[...] {
+      let isCapital = (0x41...0x5A).contains(byte)
+      width += isCapital && isLower ? 2 : 1
+      isLower = !isCapital
+    }
+    return width
   }
 
   private mutating func path(of name: Key, in group: Group) -> [String] {

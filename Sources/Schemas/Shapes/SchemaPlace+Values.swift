@@ -32,6 +32,7 @@ extension SchemaPlace {
   /// The place with the branches that hold for a value: `then`, `else`, schemas of members that are
   /// there.
   func present(for value: some ValueTree) -> SchemaPlace {
+    guard hasConditions else { return self }
     let table = ValueTable(value)
     var place = self
     // A branch can bring conditions of its own; each round adds a schema or is the last.
@@ -43,6 +44,13 @@ extension SchemaPlace {
       place = places.place(place.schemas + new, closed: closed, only: only)
     }
     return place
+  }
+
+  /// Whether any branch depends on the value.
+  private var hasConditions: Bool {
+    parts.contains { part in
+      part.rules.branches.condition != nil || !part.rules.object.dependentSchemas.isEmpty
+    }
   }
 
   private func conditional(in table: ValueTable) -> [SchemaNode] {

@@ -1,0 +1,133 @@
+import Foundation
+import SetteeDocuments
+import SetteeSchemas
+import SetteeSettings
+
+/// What becomes of public suites of schemas, counted.
+@MainActor
+enum SuitesBenchmark {
+  static func run(_ arguments: Arguments) throws {
+    try arguments.allow("--folder")
+    let folder = URL(filePath: arguments.text("--folder", default: "../shared/suites"))
+    let store = folder.appending(path: "schemastore")
+    guard FileManager.default.fileExists(atPath: store.path) else {
+      return print("No suites of schemas are at \(folder.path), so none were counted.")
+    }
+    let library = SuiteSchemas(folder: store.appending(path: "schemas"))
+    try printRows(of: library)
+    try printDocuments(of: library, in: store)
+    try StandardSuiteCount.print(folder.appending(path: "json-schema-test-suite"))
+  }
+
+  // MARK: Schemas
+
+  private static func printRows(of library: SuiteSchemas) throws {
+    var (opened, warnings, rows) = (0, 0, RowCount())
+    let (names, clock) = (try library.names(), ContinuousClock())
+    var slowest = (name: "", time: Duration.zero)
+    for name in names {
+      let bytes = try library.bytes(name)
+      let start = clock.now
+      do throws(SchemaProblem) {
+        let schema = try library.schema(bytes, name)
+        if clock.now - start > slowest.time { slowest = (name, clock.now - start) }
+        opened += 1
+        for description in schema.descriptions { rows.add(description.type) }
+        warnings += schema.warnings.count
+      } catch {
+        print("  \(name): \(error)")
+      }
+    }
+    print("schemas opened      \(opened) of \(names.count), \(warnings) warnings of whole schemas")
+    print("slowest to open     \(slowest.name), \(slowest.time / .milliseconds(1)) ms")
+    print("rows                \(rows)")
+  }
+
+  // MARK: Documents
+
+  private static func printDocuments(of library: SuiteSchemas, in store: URL) throws {
+    for (folder, wanted) in [("documents", "valid"), ("invalid-documents", "invalid")] {
+      var (read, found, unread) = (0, 0, 0)
+      for (schema, file) in try library.documents(in: store.appending(path: folder)) {
+        let validator = try library.schema(library.bytes(schema), schema).tree.validator
+        do throws(DocumentProblem) {
+          let document = try Document(SuiteSchemas.contents(file), format: JSONFormat.json)
+          read += 1
+          if validator.admits(document.root) == (wanted == "valid") { found += 1 }
+        } catch {
+          unread += 1
+        }
+      }
+      print("\(wanted) JSON documents, judged so: \(found) of \(read); \(unread) did not parse")
+    }
+  }
+}
+
+/// How rows are edited.
+private struct RowCount: CustomStringConvertible {
+  var widgets = 0
+  var pages = 0
+  var others = 0
+
+  mutating func add(_ type: SettingType) {
+    switch type {
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant:
+      widgets += 1
+    case .nullable(let inner): add(inner)
+    case .structure(let structure):
+      if case .nothing = structure.shape.kind { others += 1 } else { pages += 1 }
+    case .json: others += 1
+    }
+  }
+
+  var description: String {
+    let all = widgets + pages + others
+    let share = all == 0 ? 0 : Double(all - others) * 100 / Double(all)
+    return "\(all): \(widgets) by a widget, \(pages) by a page, \(others) otherwise;"
+      + " \(FigureTable.decimal(share, places: 2)) % by widget or page"
+  }
+}
+
+/// The schemas of a store as files of one folder.
+struct SuiteSchemas {
+  let folder: URL
+
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: folder.appending(path: name)))
+  }
+
+  func schema(_ bytes: [UInt8], _ name: String) throws(SchemaProblem) -> Schema {
+    let folder = folder
+    return try Schema(
+      bytes: bytes, name: name, address: "https://json.schemastore.org/\(name)"
+    ) { address in
+      let hosts = ["https://json.schemastore.org/", "https://www.schemastore.org/"]
+      guard let host = hosts.first(where: { address.hasPrefix($0) }) else { return nil }
+      let name = String(address.dropFirst(host.count))
+      let file = name.hasSuffix(".json") ? name : name + ".json"
+      return FileManager.default.contents(atPath: folder.appending(path: file).path).map(Array.init)
+    }
+  }
+
+  /// JSON documents, each with its schema, whose name its folder has.
+  func documents(in root: URL) throws -> [(schema: String, file: URL)] {
+    let known = Set(try names())
+    return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+      .filter { $0.hasSuffix(".json") }
+      .compactMap { path in
+        guard let name = path.split(separator: "/").first, known.contains("\(name).json") else {
+          return nil
+        }
+        return ("\(name).json", root.appending(path: path))
+      }
+  }
+
+  static func contents(_ file: URL) -> [UInt8] {
+    FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
+  }
+}
