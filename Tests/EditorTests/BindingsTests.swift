@@ -53,7 +53,11 @@ private struct BindingTrial {
         "editor.rulers": [10, 20, 30, 40, 50], "tree.lists": [["a", "b"], ["c", "d"], ["e"]],
         "tree.map": ["a": 1, "b": 2, "c": 3],
       ],
-      focus: Self.focus(context, command), options: options)
+      focus: Self.focus(context, command), options: options,
+      behind: { store in
+        guard context == .followerRow else { return store }
+        return FollowingStore(store, "editor.font", follows: "editor.tabSize")
+      })
     try fixture.press(Self.way(to: context, command))
     switch context {
     case .contested:
@@ -99,6 +103,7 @@ private struct BindingTrial {
     case (.field, "setNone"): "ui.accent"
     case (.field, "showSecret"), (.list, "reveal"): "mail.password"
     case (.text, _), (.field, _), (.paste, _), (.contested, _), (.list, _): "editor.font"
+    case (.followerRow, _): "editor.font"
     case (.number, _), (.numberRow, _): "editor.tabSize"
     case (.choice, _), (.choiceRow, _): "editor.cursor"
     default: nil

@@ -68,6 +68,7 @@ struct FieldDetail {
     if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
     if let problem = row.problem { remarks.append((problem, .invalid)) }
     if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
+    for sentence in row.reading.remark?.sentences ?? [] { remarks.append((sentence, .readOnly)) }
     if case .json(let reason) = description.type.unwrapped {
       remarks.append(("Read-only: \(reason)", .readOnly))
     }
