@@ -202,7 +202,6 @@ let package = Package(
         "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
-    program("kill-run", ["PropertyLists"], in: probes),
     program("foundation-probe", in: probes),
     program(
       "observable-probe", ["Defaults", "ObservableDefaults", "StoredProperties"], in: probes),
