@@ -99,7 +99,9 @@ package final class DocumentPlaces: Store {
   package func keys() -> [Key] { document.document.leaves().map(key(of:)) }
 
   package var capabilities: StoreCapabilities {
-    StoreCapabilities(notices: document, losses: self)
+    var capabilities = StoreCapabilities(notices: document, losses: self)
+    capabilities.remarks = self
+    return capabilities
   }
 
   // MARK: Writing

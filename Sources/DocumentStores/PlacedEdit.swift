@@ -49,6 +49,7 @@ package struct PlacedEdit: Sendable {
     _ steps: [Place.Step], in document: Document, _ order: @escaping SchemaOrder
   ) -> DocumentEdit {
     let order = MemberOrder(after: neighbour, ofSchema: order)
+    if edit.writesCopy { return DocumentEdit(steps, .copyHere) }
     switch edit.act {
     case .set(let value, let spelling):
       return DocumentEdit(steps, .set(Self.tree(value, spelling)), order: order)

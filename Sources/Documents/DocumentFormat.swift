@@ -48,6 +48,10 @@ package protocol DocumentFormat: Sendable {
 
   /// Reads a scalar that stands alone; nothing where a scalar's meaning hangs on what is around.
   func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)?
+
+  /// What readers of earlier versions take a text without quotes for; nothing where they take it
+  /// for that text.
+  func olderTruth(ofPlainText text: String) -> Bool?
 }
 
 extension DocumentFormat {
@@ -71,4 +75,6 @@ extension DocumentFormat {
   }
 
   package func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)? { nil }
+
+  package func olderTruth(ofPlainText text: String) -> Bool? { nil }
 }

@@ -24,12 +24,16 @@ package struct FormStore: Sendable {
   ) -> SettingReading {
     let isText = source?.isOverride == true
     let value = isText ? stored.map(description.type.value(ofArgument:)) : stored
-    return SettingReading(
+    let remark = capabilities.remarks?.remark(
+      at: Place(key, description.steps))
+    var reading = SettingReading(
       value: value ?? description.defaultValue, source: value == nil ? nil : source,
-      lock: source?.lock ?? description.lock,
+      lock: source?.lock ?? description.lock ?? remark?.lock,
       sync: description.steps.isEmpty
         ? capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset } : nil,
       lost: description.steps.isEmpty ? capabilities.losses?.lostWrite(ofKey: key) : nil)
+    reading.remark = remark
+    return reading
   }
 
   package func settle(_ write: LostWrite, ofKey key: Key) {

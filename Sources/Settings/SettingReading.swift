@@ -21,6 +21,8 @@ public struct SettingReading: Sendable, Equatable {
   public var used: PropertyList?
   /// What the setting is called now, where that changes; `nil` says it is the description's title.
   public var title: String?
+  /// How the value is written, where there is something to say of that.
+  package var remark: PlaceRemark?
 
   /// A reading with all that a form shows of it.
   public init(

@@ -11,6 +11,8 @@ public struct Edit: Sendable, Hashable {
   /// How many of the objects around a removed member go with it, from the inside out, where that
   /// leaves them empty: those that were made for it.
   package var pruning = 0
+  /// Whether a value that only follows another is written out at its own place.
+  package var writesCopy = false
 
   /// An edit of a place.
   public init(_ place: Place, _ act: Act) {

@@ -10,6 +10,8 @@ public struct StoreCapabilities: Sendable {
   public var sync: (any SyncReporting)?
   /// Tells of writes that gave way unseen.
   public var losses: (any LossReporting)?
+  /// Tells how values are written.
+  package var remarks: (any PlaceRemarking)?
   /// Lets a person choose where another account stands in the place of its own.
   public var accounts: (any AccountChoosing)?
 

@@ -101,15 +101,22 @@ extension YAMLEditor {
       item.start <= $0.lowerBound && $0.upperBound <= item.end
         && !value.range.contains($0.lowerBound)
     }
-    let lines = kept.map { lineEnd + block.indentation + document.text($0) }.joined()
+    let behind = commentBehind(item.end)
+    let line = lineEnd + block.indentation
     guard layout.isFirstOnLine(item.start), let sign = behindSign(of: node) else {
-      return [Splice(item.start..<item.end, text + lines)]
+      let lines = kept.map { line + document.text($0) }.joined()
+      let first = lines.isEmpty ? "" : behind.map { " " + document.text($0) } ?? ""
+      let end = lines.isEmpty ? item.end : behind?.upperBound ?? item.end
+      return [Splice(item.start..<end, text + first + lines)]
     }
-    if !kept.isEmpty || commentBehind(item.end) != nil {
-      let own = kept.map(document.text).joined(separator: lineEnd + block.indentation)
-      let behind = commentBehind(item.end)
-      let end = own.isEmpty ? behind?.lowerBound ?? item.end : item.end
-      return [Splice(at: sign, " " + text), Splice(item.start..<end, own)]
+    if !kept.isEmpty || behind != nil {
+      let own = kept.map(document.text).joined(separator: line)
+      return [
+        Splice(at: sign, " " + text),
+        Splice(
+          item.start..<(behind?.lowerBound ?? item.end),
+          own + (kept.isEmpty || behind == nil ? "" : line)),
+      ]
     }
     return [Splice(at: sign, " " + text), try removingLines(of: item.start..<item.end)]
   }
@@ -161,10 +168,37 @@ extension YAMLEditor {
     // What is between the items stays; the items change places.
     var order = Array(ranges.indices)
     order.insert(order.remove(at: slot), at: place)
+    for (range, from) in zip(ranges, order) {
+      try checkComment(behind: range.upperBound, ifPutBehind: ranges[from])
+    }
     return Patch(
       zip(ranges, order).enumerated().filter { $0.offset != $0.element.1 }.map {
         Splice($0.element.0, Array(bytes[ranges[$0.element.1]]))
       })
+  }
+
+  /// Refuses to put a text in lines before a comment that would become a part of it.
+  private func checkComment(
+    behind offset: Int, ifPutBehind item: Range<Int>
+  ) throws(EditRefusal) {
+    let last = document.tree.tape.entries.last {
+      !$0.kind.isContainerKind && !$0.span.range.isEmpty && item.contains(Int($0.span.start))
+    }
+    guard item.upperBound != offset, let text = last?.span.range,
+      "|>".utf8.contains(bytes[text.lowerBound])
+    else { return }
+    let first = layout.behindLineEnd(at: layout.lineEnd(of: text.lowerBound))
+    var line = layout.behindLineEnd(at: offset)
+    while line < bytes.count, layout.isLastOnLine(line), layout.lineEnd(of: line) < bytes.count {
+      line = layout.behindLineEnd(at: layout.lineEnd(of: line))
+    }
+    let comment = layout.skippingBlanks(from: line)
+    guard comment < bytes.count, bytes[comment] == UInt8(ascii: "#"),
+      comment - line >= layout.skippingBlanks(from: first) - first
+    else { return }
+    throw .impossible(
+      "The comment in line \(document.position(ofOffset: comment).line) would become a part of the"
+        + " text before it.")
   }
 
   private func moveInBrackets(
@@ -223,7 +257,15 @@ extension YAMLEditor {
     let tape = document.tree.tape
     let from = name == nil ? start : Int(node.keyEntry.span.end)
     let end = max(node.range.upperBound, tape.properties(of: node.index)?.end ?? 0)
-    let splices = tape.properties.compactMap { properties -> Splice? in
+    let value = tape.outerStart(of: node.index)
+    let comments = document.comments.filter {
+      name == nil && from <= $0.lowerBound && $0.upperBound <= value
+    }
+    // What is said of an element between its dash and itself is said once.
+    let gap =
+      comments.isEmpty
+      ? [] : [Splice(1..<layout.lineStart(of: value) - from, lineEnd)]
+    let names = tape.properties.compactMap { properties -> Splice? in
       guard let anchor = properties.anchor?.range, from <= anchor.lowerBound,
         anchor.upperBound <= end
       else { return nil }
@@ -231,7 +273,7 @@ extension YAMLEditor {
       return Splice(blank - from..<anchor.upperBound - from, "")
     }
     let text = String(
-      decoding: Patch(splices).applied(to: Array(bytes[from..<end])), as: UTF8.self)
+      decoding: Patch(gap + names).applied(to: Array(bytes[from..<end])), as: UTF8.self)
     guard let name else { return text }
     let isTight = text.drop { $0 == " " }.dropFirst().first.map { !$0.isWhitespace } ?? false
     return (isTight ? YAMLSpelling.quoted(name.name) : YAMLSpelling.key(name, inFlow: inFlow))

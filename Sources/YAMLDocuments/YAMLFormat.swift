@@ -41,6 +41,12 @@ package struct YAMLFormat: DocumentFormat {
     Array(bytes[entry.insideRange])
   }
 
+  package func olderTruth(ofPlainText text: String) -> Bool? {
+    guard text.utf8.count <= 3 else { return nil }
+    let word = text.lowercased()
+    return YAMLScalar.olderBooleans.contains(word) ? ["y", "yes", "on"].contains(word) : nil
+  }
+
   package func scalar(
     of entry: SyntaxEntry, in bytes: UnsafeBufferPointer<UInt8>
   ) -> PropertyList {

@@ -11,10 +11,9 @@ package enum YAMLStrictness {
     for (index, entry) in tape.entries.enumerated()
     where entry.kind == .string && entry.flags.isEmpty && !keys.contains(index) {
       let text = document.text(entry.span.range)
-      guard YAMLScalar.olderBooleans.contains(text.lowercased()),
+      guard let truth = document.format.olderTruth(ofPlainText: text),
         tape.properties(of: index)?.tag == nil
       else { continue }
-      let truth = ["y", "yes", "on"].contains(text.lowercased())
       warnings.append(
         (
           entry.span.range.lowerBound,

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SetteeCommands
@@ -90,6 +91,53 @@ struct YAMLCommandsTests {
     let json = try world.write("{}", to: "a.json")
     #expect(run(["list", "--document", "2"], json).code == .usage)
     #expect(world.run(["edit", path, "--dump-screen"]).code == .done)
+  }
+
+  /// 42, 45, 46.
+  @Test(
+    "The editor shows what follows others, what others may misread, and types",
+    arguments: [
+      ("Follower", "copy", ""), ("Follower-There", "copy", "<M-g>"),
+      ("Follower-Merged", "test.image", ""),
+      ("Follower-Words", "on", ""), ("Follower-Type", "typed", ""), ("Follower-Base", "base", ""),
+    ])
+  func rows(name: String, place: String, keys: String) throws {
+    let path = try world.write(
+      """
+      base: &base one
+      copy: *base
+      test:
+        <<: &more
+          image: x
+        own: 1
+      on: yes
+      typed: !ours 5
+      twice: 1
+      twice: 2
+
+      """, to: "rows.yaml")
+    let run = world.run([
+      "edit", path, place, "--dump-screen", "--size", "80x24", "--keys", keys,
+    ])
+    #expect(run.code == .done && run.errors == "")
+    expectFrame(String(run.output.dropLast()), name)
+    #expect(try contents(path).contains("copy: *base\n"))
+  }
+
+  @Test("A copy that was written in place of a name is taken back to the name")
+  func copyTakenBack() throws {
+    let path = try world.write("a: &a [1, 2] # one\nb: *a # two\n", to: "rows.yaml")
+    let words = ["edit", path, "b", "--dump-screen", "--keys"]
+    #expect(world.run(words + ["<M-c>"]).code == .done)
+    #expect(try contents(path).hasPrefix("a: &a [1, 2] # one\nb: "))
+    #expect(try !contents(path).contains("*a"))
+    let scalar = try world.write("a: &a one\nb: *a\n", to: "scalar.yaml")
+    let run = world.run(["edit", scalar, "b", "--dump-screen", "--keys", "<M-c>"])
+    #expect(run.code == .done && run.errors == "")
+    #expect(try contents(scalar) == "a: &a one\nb: one\n")
+    _ = try world.write("a: &a [1, 2] # one\nb: *a # two\n", to: "rows.yaml")
+    #expect(world.run(words + ["<M-c>u"]).code == .done)
+    #expect(try contents(path) == "a: &a [1, 2] # one\nb: *a # two\n")
   }
 
   @Test("A modeline names the schema")

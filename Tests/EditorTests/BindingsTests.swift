@@ -55,7 +55,11 @@ private struct BindingTrial {
         "tree.map": ["a": 1, "b": 2, "c": 3],
       ],
       focus: Self.focus(context, command), options: options,
-      choice: [.accounts, .journal].contains(context) ? Self.choice : nil)
+      choice: [.accounts, .journal].contains(context) ? Self.choice : nil,
+      behind: { store in
+        guard context == .followerRow else { return store }
+        return FollowingStore(store, "editor.font", follows: "editor.tabSize")
+      })
     try fixture.press(Self.way(to: context, command))
     switch context {
     case .contested:
@@ -101,6 +105,7 @@ private struct BindingTrial {
     case (.field, "setNone"): "ui.accent"
     case (.field, "showSecret"), (.list, "reveal"): "mail.password"
     case (.text, _), (.field, _), (.paste, _), (.contested, _), (.list, _): "editor.font"
+    case (.followerRow, _): "editor.font"
     case (.number, _), (.numberRow, _): "editor.tabSize"
     case (.choice, _), (.choiceRow, _): "editor.cursor"
     default: nil

@@ -22,7 +22,14 @@ extension Editor {
     } else if let field = focusedField, pane == .fields, isUnion(field) {
       contexts.append(.unionRow)
     }
+    if isFollower { contexts.append(.followerRow) }
     return contexts + [.list]
+  }
+
+  /// Whether the focused row shows a value that stands elsewhere.
+  private var isFollower: Bool {
+    guard pane == .fields, let field = focusedField else { return false }
+    return rows.row(field).reading.remark?.target != nil
   }
 
   private func isUnion(_ field: Field.ID) -> Bool {

@@ -17,7 +17,7 @@ extension KeyContext {
     case .journal: JournalCommand.close.rawValue
     case .accounts: AccountCommand.notNow.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .demo, .text, .number, .date, .choice, .items, .item, .overlay, .keyPage:
+      .followerRow, .demo, .text, .number, .date, .choice, .items, .item, .overlay, .keyPage:
       nil
     }
   }

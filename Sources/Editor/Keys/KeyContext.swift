@@ -21,6 +21,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case entryRow
   /// The focused row is a value of one of several shapes.
   case unionRow
+  /// The focused row shows a value that stands elsewhere.
+  case followerRow
   /// A page shows: the rows of one value with structure.
   case page
   /// Always, but in an open field, a search line or an overlay.
@@ -78,6 +80,7 @@ extension KeyContext {
     case .itemRow: "On an item"
     case .entryRow: "On an entry"
     case .unionRow: "On one of several shapes"
+    case .followerRow: "On what follows another value"
     case .page: "On a page"
     case .jsonText: "In JSON text"
     case .list: "Everywhere"
@@ -107,7 +110,7 @@ extension KeyContext {
     switch self {
     case .contested: [ContestCommand.self]
     case .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .page, .list:
+      .followerRow, .page, .list:
       [EditorCommand.self, PageCommand.self, Move.self]
     case .jsonText: [JSONCommand.self, Move.self]
     case .demo: [DemoCommand.self]
@@ -137,7 +140,7 @@ extension KeyContext {
   var isBrowsing: Bool {
     switch self {
     case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
-      .unionRow, .page, .list, .demo:
+      .unionRow, .followerRow, .page, .list, .demo:
       true
     case .text, .prompt, .field, .number, .date, .choice, .jsonText, .items, .item, .paste,
       .overlay,

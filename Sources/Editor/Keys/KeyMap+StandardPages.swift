@@ -30,6 +30,12 @@ extension KeyMap {
     KeyBinding(
       PageCommand.chooseVariant, [.alt("o")], "Choose the variant", hint: "variant", in: .unionRow),
     KeyBinding(
+      PageCommand.goToFollowed, [.alt("g")], "Go to the value that it follows", hint: "go there",
+      in: .followerRow),
+    KeyBinding(
+      PageCommand.writeCopy, [.alt("c")], "Write a copy here", hint: "copy here",
+      in: .followerRow),
+    KeyBinding(
       PageCommand.addPart, [.character("a"), .insert], "Add below", hint: "add", in: .page),
     KeyBinding(
       PageCommand.leavePage, [.escape, .left, .character("h")], "Out of the page", hint: "back",

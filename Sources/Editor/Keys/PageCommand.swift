@@ -3,6 +3,7 @@ package enum PageCommand: String, KeyCommand {
   case leavePage, previousPage, nextPage
   case addPart, removePart, duplicatePart, movePartUp, movePartDown, renamePart
   case editText, chooseVariant, setNone, showProblems
+  case goToFollowed, writeCopy
 }
 
 extension PageCommand {
@@ -10,7 +11,7 @@ extension PageCommand {
   var isAboutField: Bool {
     switch self {
     case .addPart, .removePart, .duplicatePart, .movePartUp, .movePartDown, .renamePart, .editText,
-      .chooseVariant, .setNone:
+      .chooseVariant, .setNone, .goToFollowed, .writeCopy:
       true
     case .leavePage, .previousPage, .nextPage, .showProblems: false
     }

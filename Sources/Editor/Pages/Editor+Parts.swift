@@ -21,6 +21,8 @@ extension Editor {
     case .chooseVariant: chooseVariant()
     case .setNone: setNone()
     case .showProblems: showProblems()
+    case .goToFollowed: goToFollowed()
+    case .writeCopy: writeCopy()
     }
   }
 

@@ -75,6 +75,7 @@ struct FieldDetail {
     }
     if let warning = row.warning { remarks.append((warning, nil)) }
     if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
+    for sentence in row.reading.remark?.sentences ?? [] { remarks.append((sentence, .readOnly)) }
     if case .json(let reason) = description.type.unwrapped {
       remarks.append(("Read-only: \(reason)", .readOnly))
     }

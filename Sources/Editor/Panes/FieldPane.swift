@@ -120,10 +120,12 @@ struct FieldPane {
     let style = style(.note, on: content)
     let isASCII = region.canvas.isASCII
     var limit = columns.end
+    // How a value is written stands wherever there is room.
+    let words = content.row.reading.remark?.words
     switch columns.aside {
-    case .nothing: break
-    case .note:
-      let note = VisibleText(content.description.type.note, isASCII: isASCII)
+    case .nothing where words == nil: break
+    case .nothing, .note:
+      let note = VisibleText(words ?? content.description.type.note, isASCII: isASCII)
       let start = columns.end - note.width
       if start >= valueEnd + 2 {
         line.write(note, column: start, style: style)
@@ -133,7 +135,7 @@ struct FieldPane {
       let start = max(columns.help, valueEnd + 2)
       let room = line.part(Rect(column: start, columns: columns.end - start, rows: 1))
       if room.size.columns >= FieldColumns.defaultMin {
-        room.write(content.description.help.firstLine, style: style)
+        room.write(words ?? content.description.help.firstLine, style: style)
         limit = start - 2
       }
     }

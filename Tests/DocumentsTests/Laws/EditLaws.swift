@@ -32,11 +32,12 @@ struct EditLaws {
       guard let path = places.randomElement(using: &generator),
         let act = EditLaws(name, current).acts(at: path).randomElement(using: &generator)
       else { continue }
+      let edit = DocumentEdit(path, act)
       do throws(EditRefusal) {
-        current = try current.applying([DocumentEdit(path, act)]).document
-        edits.append(DocumentEdit(path, act))
+        current = try current.applying([edit]).document
+        edits.append(edit)
       } catch {
-        if !isFair(error) { fail("group: \(error) at \(path)") }
+        if !isFair(error) { fail("group: \(error) \(Self.words(edit))") }
       }
     }
     check(edits)

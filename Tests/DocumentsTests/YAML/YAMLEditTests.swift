@@ -110,6 +110,8 @@ struct YAMLEditTests {
       // A line end of YAML 1.1, which is none to editors.
       ("a: 1\u{85}b: 2\n", ["b"], .remove), ("a: |\n  x\nb: 1", ["b"], .remove),
       ("!!str 1\n", [], .set(PropertyList.integer(2))),
+      // The comment would become a line of the text.
+      ("a: |\n  x\nb:\n  c: 1\n    # d\ne: 2\n", ["e"], .move(to: 0)),
     ]
     for (text, path, act) in refusals {
       let refusal = #expect(throws: EditRefusal.self, "\(text)") {

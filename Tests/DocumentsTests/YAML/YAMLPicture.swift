@@ -54,7 +54,19 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
 
   private static func set(_ value: PropertyList) -> DocumentEdit.Act { .set(value) }
 
+  /// A list whose items begin behind comments of their dashes.
+  private static let commented = "a:\n  - # one\n    # two\n    b: 1 # three\n"
+
   static let all: [YAMLPicture] = [
+    YAMLPicture(
+      "the comments of a dash stay when the only item goes, each on its line", commented, ["a", 0],
+      .remove, "a: []\n  # one\n  # two\n  # three\n"),
+    YAMLPicture(
+      "a copy of an item has not the comments of its dash", commented, ["a", 0],
+      .duplicate(as: nil), commented + "  -\n    b: 1\n"),
+    YAMLPicture(
+      "the comments of a dash within a dash stay", "- - # one\n    b: 1 # two\n", [0, 0], .remove,
+      "- [] # two\n  # one\n"),
     YAMLPicture(
       "a scalar, its comment untouched", workflow, ["name"], set("Release"),
       changed("Build ", "Release ")),

@@ -63,7 +63,7 @@ struct YAMLSuiteTests {
 
   // MARK: The suite's own files
 
-  static func cases() throws -> [Case] {
+  private static func cases() throws -> [Case] {
     try Suites.files(in: "yaml-test-suite/src", ending: "yaml").flatMap { url in
       let document = try Document(
         [UInt8](Data(contentsOf: url)), format: YAMLFormat.yaml)

@@ -1,0 +1,60 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeStores
+
+/// How values are written: what follows others, types, names that stand several times.
+extension DocumentPlaces: PlaceRemarking {
+  package func remark(at place: Place) -> PlaceRemark? {
+    let current = document.document
+    guard let outer = self.place(of: place.key),
+      let steps = current.steps(of: Place(outer.key, outer.steps + place.steps)),
+      let node = current.root.value(at: steps)
+    else { return nil }
+    var remark = PlaceRemark()
+    addFollowed(at: steps, of: current, to: &remark)
+    addOwn(of: node, in: current, to: &remark)
+    return remark == PlaceRemark() ? nil : remark
+  }
+
+  /// What the place follows, or is in what does.
+  private func addFollowed(
+    at steps: [Place.Step], of current: Document, to remark: inout PlaceRemark
+  ) {
+    guard let follower = current.follower(at: steps) else { return }
+    let (words, isWhole) = (follower.value.words, follower.depth == steps.count)
+    remark.words = follower.value.isMerged ? "from \(words)" : "follows \(words)"
+    let target = current.place(of: follower.target + steps[follower.depth...])
+    remark.target = target.map { Place(key(of: $0)) }
+    if follower.value.isMerged {
+      remark.sentences = ["It is from \(words); a value that is set here stands before it."]
+      if !isWhole { remark.lock = "read-only, it is from \(words)" }
+    } else {
+      remark.lock = "read-only, it follows \(words)"
+      let own = current.place(of: steps[..<follower.depth])
+      remark.follower = own.map { Place(key(of: $0)) }
+    }
+  }
+
+  /// What stands before the value, and who follows it.
+  private func addOwn(
+    of node: DocumentNode, in current: Document, to remark: inout PlaceRemark
+  ) {
+    if let tag = node.tag { remark.sentences.append("\(tag) stands before it and stays.") }
+    if !node.isAlias, current.tree.tape.properties(of: node.index)?.anchor != nil {
+      let count = node.followerCount
+      if count == 1 { remark.sentences.append("Another place follows it and changes with it.") }
+      if count > 1 { remark.sentences.append("\(count) places follow it and change with it.") }
+    }
+    if let truth = current.olderTruth(of: node) {
+      remark.sentences.append("Older readers take this for \(truth); quotes make it a text.")
+      remark.words = remark.words ?? "older readers: \(truth)"
+    }
+    guard node.hasName, let object = node.parent?.container else { return }
+    let lines = object.keyRanges(ofMembersNamed: node.name)
+      .map { current.position(ofOffset: $0.lowerBound).line }
+    guard lines.count > 1 else { return }
+    let list = lines.dropLast().map(String.init).joined(separator: ", ") + " and \(lines.last ?? 0)"
+    remark.sentences.append("It stands \(lines.count) times, lines \(list); the last counts.")
+    remark.words = remark.words ?? "stands \(lines.count) times"
+  }
+}

@@ -1,0 +1,30 @@
+import SetteePropertyLists
+
+extension Document {
+  /// What a place follows, or lies in what does; of several the innermost.
+  package func follower(
+    at steps: [Place.Step]
+  ) -> (value: FollowedValue, depth: Int, target: [Place.Step])? {
+    guard tree.tape.hasReferences else { return nil }
+    var (node, found) = (root, (value: FollowedValue, depth: Int, target: [Place.Step])?.none)
+    for (depth, step) in steps.enumerated() {
+      guard let next = node.value(at: step) else { return nil }
+      if node.isMerged(next) {
+        found = (next.followed(isMerged: true), depth + 1, next.steps)
+      } else if let followed = next.followed {
+        found = (followed, depth + 1, next.content.steps)
+      }
+      if found != nil { return found }
+      node = next
+    }
+    return nil
+  }
+
+  /// What older readers of the format take a text for; nothing where they do not.
+  package func olderTruth(of node: DocumentNode) -> Bool? {
+    guard node.kind == .string, !node.isAlias, node.entry.flags.isEmpty,
+      tree.tape.properties(of: node.index)?.tag == nil
+    else { return nil }
+    return format.olderTruth(ofPlainText: node.source)
+  }
+}

@@ -1,0 +1,23 @@
+import SetteePropertyLists
+
+/// What a store knows of how a value is written, beside the value.
+package struct PlaceRemark: Sendable, Equatable {
+  /// For whoever looks at the place; sentences.
+  package var sentences: [String] = []
+  /// For its row; a few words.
+  package var words: String?
+  /// What keeps the place from being changed, as a phrase.
+  package var lock: String?
+  /// Where the value stands that shows here.
+  package var target: Place?
+  /// The place whose word stands for that value, which can be written there instead.
+  package var follower: Place?
+
+  package init() {}
+}
+
+/// A store that tells more of places than their values.
+package protocol PlaceRemarking: AnyObject, Sendable {
+  /// What there is to say of a place; nothing where the value says it all.
+  func remark(at place: Place) -> PlaceRemark?
+}
