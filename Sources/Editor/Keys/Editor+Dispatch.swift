@@ -106,6 +106,8 @@ extension Editor {
     case .showKeys: openKeys()
     case .showChanges: openChanges()
     case .pickTheme: openThemes()
+    case .chooseAccount: chooseAccount()
+    case .showJournal: openJournal()
     case .palette: say(.note("The command line is not there yet."))
     }
     return []

@@ -5,7 +5,7 @@ package enum EditorCommand: String, KeyCommand {
   case open, toggle, setYes, setNo, increase, decrease, reveal
   case search, filterModified, nextMatch, previousMatch, clearSearch
   case resetField, resetSection, resetAll, undo, redo, showChanges
-  case flush, reload, redraw, showHelp, showKeys, pickTheme, palette
+  case flush, reload, redraw, showHelp, showKeys, pickTheme, palette, chooseAccount, showJournal
   case suspend, quit, interrupt
 }
 
@@ -21,7 +21,8 @@ extension EditorCommand {
       .toggle, .setYes, .setNo,
       .increase, .decrease, .reveal, .search, .filterModified, .nextMatch, .previousMatch,
       .clearSearch, .resetField, .resetSection, .resetAll, .undo, .redo, .showChanges, .reload,
-      .showHelp, .showKeys, .pickTheme, .palette:
+      .showHelp, .showKeys, .pickTheme, .palette, .chooseAccount,
+      .showJournal:
       false
     }
   }
@@ -33,7 +34,9 @@ extension EditorCommand {
     case .enterPane, .leavePane, .nextPane, .previousPane, .nextHeading, .previousHeading, .search,
       .filterModified, .nextMatch,
       .previousMatch, .clearSearch, .resetSection, .resetAll, .undo, .redo, .showChanges, .flush,
-      .reload, .redraw, .showHelp, .showKeys, .pickTheme, .palette, .suspend, .quit, .interrupt:
+      .reload, .redraw, .showHelp, .showKeys, .pickTheme, .palette, .chooseAccount, .showJournal,
+      .suspend,
+      .quit, .interrupt:
       false
     }
   }

@@ -59,6 +59,10 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case changes
   /// The themes to choose from.
   case themes
+  /// The choice between two accounts.
+  case accounts
+  /// The writes that lost to others.
+  case journal
 }
 
 extension KeyContext {
@@ -93,6 +97,8 @@ extension KeyContext {
     case .question: "At a question"
     case .changes: "In the changes"
     case .themes: "In the themes"
+    case .accounts: "At two accounts"
+    case .journal: "In the journal"
     }
   }
 
@@ -119,6 +125,8 @@ extension KeyContext {
     case .question: [QuestionCommand.self, Move.self]
     case .changes: [ChangesCommand.self, Move.self]
     case .themes: [ThemesCommand.self, Move.self]
+    case .accounts: [AccountCommand.self, Move.self]
+    case .journal: [JournalCommand.self, Move.self]
     }
   }
 
@@ -133,7 +141,8 @@ extension KeyContext {
       true
     case .text, .prompt, .field, .number, .date, .choice, .jsonText, .items, .item, .paste,
       .overlay,
-      .reading, .keyPage, .question, .changes, .themes:
+      .reading, .keyPage, .question, .changes, .themes, .accounts,
+      .journal:
       false
     }
   }

@@ -64,6 +64,10 @@ extension Editor {
       session.closeOverlay()
       wear(theme: name)
       return [.chose(theme: name)]
+    case .adopt(let side): return adopt(side, purpose)
+    case .settle(let field, let bringsBack):
+      settleConflict(of: field, bringsBack: bringsBack)
+      openJournal()
     }
     return []
   }
@@ -76,7 +80,8 @@ extension Editor {
     case .redo: if isYes { redo(force: true) }
     case .quit: if isYes { return finish(code: 1) }
     case .theme(let before): frame.wear(before)
-    case .reading, .fieldHelp, .changes: break
+    case .account: return isYes ? adopt(.theirs) : []
+    case .reading, .fieldHelp, .changes, .journal: break
     }
     return []
   }

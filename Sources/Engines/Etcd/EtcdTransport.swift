@@ -159,6 +159,7 @@ extension TransportError {
       self = .refused("it has form \(format), made by a later Settee; update this one")
     case .otherPolicy(let name):
       self = .refused("its policy is '\(name)', fixed when it was founded, and not this device's")
+    case .otherPurpose(let reason): self = .refused(reason)
     case .foreign(let expected, let found): self = .foreign(expected: expected, found: found)
     }
   }
