@@ -26,7 +26,7 @@ package enum ReplicaStep: Sendable {
   case turn(isOn: Bool, Int64)
 
   /// Does it; a write that is refused throws, and nothing has changed then.
-  func apply(
+  package func apply(
     to replica: inout Replica, into trace: inout Trace
   ) throws(WriteRefusal) -> ReplicaNews {
     var news = ReplicaNews()
@@ -112,7 +112,7 @@ extension EditPlan {
 }
 
 /// What a step changed that programs should hear of.
-struct ReplicaNews: Sendable {
+package struct ReplicaNews: Sendable {
   var written: [Key] = []
   var changes: [VisibleChange] = []
   /// Keys whose standing with the account changed.

@@ -45,6 +45,12 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   case lostEvents = "events lost"
   case writeBack = "disks written back"
 
+  // Clusters.
+  case compaction = "histories compacted"
+  case leaderChange = "leaders changed under requests"
+  case staleAnswer = "answers from the past"
+  case clusterLoss = "clusters replaced by new ones"
+
   // Shared folders.
   case shareDamage = "files of the folder damaged"
   case wipe = "folders wiped"
@@ -55,6 +61,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   static let ofDevices = allCases.filter { !onlyFiles.contains($0) }
   private static let onlyFiles: Set<Fault> = [
     .foreignWrite, .lostEvents, .writeBack, .shareDamage, .wipe, .syncConflict, .adoption,
+    .compaction, .leaderChange, .staleAnswer, .clusterLoss,
   ]
   /// Those of the world of files.
   static let ofFiles: [Fault] = [
@@ -68,12 +75,21 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     .shortCall, .interruption, .writeBack,
   ]
 
+  /// Those of the world of etcd.
+  static let ofEtcd: [Fault] = [
+    .loss, .serverRestart, .compaction, .leaderChange, .staleAnswer, .clusterLoss, .quota,
+    .adoption, .kill, .stop, .powerLoss, .ioError, .noSpace, .shortCall, .interruption,
+  ]
+
   /// How often the kind strikes at its low level, per hundred thousand steps; a high level is five
   /// times that.
   ///
   /// What the link does follows the link's own conditions.
   var rate: Int64 {
     switch self {
+    case .leaderChange, .staleAnswer: 0
+    case .compaction: 150
+    case .clusterLoss: 40
     case .loss, .duplicate, .delay, .reorder, .quota, .throttle, .syncConflict, .adoption: 0
     case .interruption: 600
     case .shortCall: 400
@@ -91,6 +107,17 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case .shareDamage: 300
     case .wipe: 80
     }
+  }
+}
+
+extension Fault {
+  /// How often each of some kinds strikes in a run, per hundred thousand steps.
+  static func rates(
+    of faults: [Fault], using generator: inout SplitMix64
+  ) -> [Fault: Int64] {
+    var rates: [Fault: Int64] = [:]
+    for fault in faults { rates[fault] = fault.rate * [0, 0, 1, 5].pick(using: &generator) }
+    return rates
   }
 }
 
@@ -119,27 +146,19 @@ struct SimulationPlan: Sendable {
     keyCount = Int(generator.number(from: 2, through: 6))
     hasRoomForAll = !generator.happens(250)
     isWarm = generator.happens(800)
-    var rates: [Fault: Int64] = [:]
-    for fault in Fault.ofDevices {
-      rates[fault] = fault.rate * Self.level([0, 0, 1, 5], using: &generator)
-    }
-    self.rates = rates
+    rates = Fault.rates(of: Fault.ofDevices, using: &generator)
     conditions = Link.Conditions(
-      delayMin: 0, delayMax: Self.level([20, 400, 3_000], using: &generator),
-      loss: Int(Self.level([0, 100, 300], using: &generator)),
-      duplication: Int(Self.level([0, 100, 300], using: &generator)),
-      reordering: Int(Self.level([0, 200, 1_000], using: &generator)))
-    let burst = Int(Self.level([2, 15], using: &generator))
+      delayMin: 0, delayMax: [20, 400, 3_000].pick(using: &generator),
+      loss: Int([0, 100, 300].pick(using: &generator)),
+      duplication: Int([0, 100, 300].pick(using: &generator)),
+      reordering: Int([0, 200, 1_000].pick(using: &generator)))
+    let burst = Int([2, 15].pick(using: &generator))
     pace = Pace(period: 1_000, uploadDelay: 50, timeout: 500, burst: burst, refill: 1_000)
     journal =
       generator.happens(100)
       ? Journal.Limits(perKey: 2, total: 5) : Journal.Limits(perKey: .max, total: .max)
-    garbageRate = Int(Self.level([0, 0, 30, 150], using: &generator))
-    drift = Self.level([0, 0, 100, 5_000], using: &generator)
-    grain = Self.level([1, 1, 250, 1_000], using: &generator)
-  }
-
-  private static func level(_ choices: [Int64], using generator: inout SplitMix64) -> Int64 {
-    choices[Int(generator.number(from: 0, through: Int64(choices.count - 1)))]
+    garbageRate = Int([0, 0, 30, 150].pick(using: &generator))
+    drift = [0, 0, 100, 5_000].pick(using: &generator)
+    grain = [1, 1, 250, 1_000].pick(using: &generator)
   }
 }

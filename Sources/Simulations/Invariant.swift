@@ -25,6 +25,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case syncedIsHeld = "G2: what is called synced some whole file holds"
   case adoptionTable = "G3: a choice of account leaves what it says, and journals what goes"
   case durableFirst = "G4: nothing leaves before a loss of power cannot take it back"
+  case requestsLawful = "E1: etcd understands each request"
   case convergence = "L1: all is sent within a bounded time after the faults end"
 }
 

@@ -8,6 +8,8 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   case files
   /// Devices that share a folder, which is damaged and wiped.
   case folder
+  /// Devices with an account in etcd, whose answers get lost and whose cluster is replaced.
+  case etcd
 
   /// Whether its accounts can have any policy.
   package var hasPolicies: Bool { self == .devices }
@@ -18,6 +20,7 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
     case .devices: Fault.ofDevices
     case .files: Fault.ofFiles
     case .folder: Fault.ofFolders
+    case .etcd: Fault.ofEtcd
     }
   }
 
@@ -40,6 +43,7 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
       case .devices: Simulation(setting, replicas: actors)
       case .files: FilesSimulation(setting, programs: actors)
       case .folder: FolderSimulation(setting, machines: actors)
+      case .etcd: EtcdSimulation(setting, machines: actors)
       }
     return run.run(steps: steps)
   }

@@ -1,3 +1,5 @@
+import SetteeFiles
+
 /// One simulated process, which works a step at a time and may die at any.
 ///
 /// Touched only by whoever has the baton.
@@ -23,4 +25,27 @@ class SteppedProcess: @unchecked Sendable {
 
   /// The process is gone, with its locks and open files.
   func die() {}
+}
+
+/// A simulated process with what ends when it dies.
+///
+/// Touched only by whoever has the baton.
+class LivingProcess<Life: ProcessLife>: SteppedProcess, @unchecked Sendable {
+  /// `nil` while it is not running.
+  final var life: Life?
+
+  override final var isKilled: Bool { life?.isKilled != false }
+
+  override func die() {
+    life?.isKilled = true
+    life?.files.kill()
+  }
+}
+
+/// What ends with a process.
+class ProcessLife: @unchecked Sendable {
+  final let files: InMemoryFileSystem
+  final var isKilled = false
+
+  init(files: InMemoryFileSystem) { self.files = files }
 }

@@ -12,7 +12,7 @@ extension Commands {
     options: [
       CommandOption(
         "--world", value: "NAME", completion: .words(SimulationKind.allCases.map(\.rawValue)),
-        "The world: devices (unless given), files or folder."),
+        "The world: devices (unless given), files, folder or etcd."),
       CommandOption(
         "--policy", value: "NAME", completion: .words(CloudPolicy.allCases.map(\.rawValue)),
         "Whose write stands: server-order, guide; last-writer."),
@@ -31,9 +31,10 @@ extension Commands {
       disks and networks, and lets its seed decide what fails when; then no acknowledged write \
       may be lost silently. In the world 'files' programs share a settings file beside others \
       that write it without asking; in 'folder' devices share a folder that is damaged, wiped and \
-      synced late. '--soak' tells its seed first, and ends with the first broken promise. The \
-      smallest failing seed is told step by step, with exit code 1. '--plant help' lists the bugs \
-      that can be planted.
+      synced late; in 'etcd' answers get lost, and other clusters take the place of theirs. '-- \
+      soak' tells its seed first, and ends with the first broken promise. The smallest failing \
+      seed is told step by step, with exit code 1. '--plant help' lists the bugs that can be \
+      planted.
       """
   ) { arguments, context in
     if arguments["--plant"] == "help" {

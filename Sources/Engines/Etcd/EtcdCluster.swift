@@ -6,11 +6,14 @@ import Synchronization
 ///
 /// Calls block and belong on a `BlockingQueue`. A member that fails is left for the next one.
 final class EtcdCluster: Sendable {
-  private let clients: [HTTPClient]
+  private let clients: [any EtcdMember]
   private let place = Atomic(0)
 
+  /// - Parameter members: At least one.
+  init(_ members: [any EtcdMember]) { clients = members }
+
   /// - Parameter addresses: At least one.
-  init(_ addresses: [HTTPAddress]) { clients = addresses.map { HTTPClient($0) } }
+  convenience init(_ addresses: [HTTPAddress]) { self.init(addresses.map { HTTPClient($0) }) }
 
   var memberCount: Int { clients.count }
 
@@ -56,7 +59,7 @@ final class EtcdCluster: Sendable {
     }
   }
 
-  private var client: HTTPClient {
+  private var client: any EtcdMember {
     clients[Int(UInt(bitPattern: place.load(ordering: .relaxed)) % UInt(clients.count))]
   }
 
@@ -81,6 +84,29 @@ final class EtcdCluster: Sendable {
     } catch {
       return .answer(EtcdFailure(status: status))
     }
+  }
+}
+
+/// Who answers in the name of a cluster: a member behind a socket, or one that is simulated.
+package protocol EtcdMember: Sendable {
+  var address: HTTPAddress { get }
+
+  /// Sends a body in JSON to a path of the gateway and reads the whole answer.
+  func post(
+    _ path: String, _ body: [UInt8], within patience: Patience
+  ) throws(HTTPError) -> HTTPResponse
+
+  /// The same, where the answer comes line by line for as long as the member likes.
+  func stream(
+    _ path: String, _ body: [UInt8], within patience: Patience
+  ) throws(HTTPError) -> HTTPStream
+}
+
+extension HTTPClient: EtcdMember {
+  package func post(
+    _ path: String, _ body: [UInt8], within patience: Patience
+  ) throws(HTTPError) -> HTTPResponse {
+    try post(path, body, limits: HTTPLimits(), within: patience)
   }
 }
 

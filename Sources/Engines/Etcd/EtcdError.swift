@@ -1,5 +1,5 @@
 /// Why etcd gave no answer that could be used.
-enum EtcdError: Error, Sendable, Hashable {
+package enum EtcdError: Error, Sendable, Hashable {
   case http(HTTPError)
   /// etcd, or whatever stands before it, said that it will not.
   case answer(EtcdFailure)
@@ -7,12 +7,12 @@ enum EtcdError: Error, Sendable, Hashable {
 }
 
 /// An error as the gateway writes it: a gRPC code and a message.
-struct EtcdFailure: Sendable, Hashable {
-  let status: Int
-  let code: Int64
-  let message: String
+package struct EtcdFailure: Sendable, Hashable {
+  package let status: Int
+  package let code: Int64
+  package let message: String
 
-  init(status: Int, code: Int64 = 0, message: String = "") {
+  package init(status: Int, code: Int64 = 0, message: String = "") {
     self.status = status
     self.code = code
     self.message = message
@@ -52,7 +52,7 @@ extension EtcdError {
 
 extension EtcdError: CustomStringConvertible {
   /// A clause without a stop; what the server wrote must still pass the gateway for text.
-  var description: String {
+  package var description: String {
     switch self {
     case .http(let error): Self.clause(error.description)
     case .answer(let failure): failure.description
@@ -66,7 +66,7 @@ extension EtcdError: CustomStringConvertible {
 }
 
 extension EtcdFailure: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch status {
     case _ where !message.isEmpty:
       "etcd says '\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))'"

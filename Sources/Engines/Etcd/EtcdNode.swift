@@ -2,11 +2,11 @@ import SetteePropertyLists
 
 /// A message in an answer of the gateway, read as protocol buffers' JSON asks for: zero values are
 /// absent, 64-bit numbers are strings (or numbers), bytes are base64, unknown fields count nothing.
-struct EtcdNode: Sendable {
+package struct EtcdNode: Sendable {
   /// `nil` for a message that is absent: all its fields have their zero values.
   private let node: JSONNode?
 
-  init(_ bytes: [UInt8]) throws(EtcdError) {
+  package init(_ bytes: [UInt8]) throws(EtcdError) {
     let document: JSONDocument
     do {
       document = try JSONDocument(bytes)
@@ -22,11 +22,11 @@ struct EtcdNode: Sendable {
   }
 
   /// Whether the field is there at all.
-  func has(_ name: String) -> Bool { child(name) != nil }
+  package func has(_ name: String) -> Bool { child(name) != nil }
 
-  func message(_ name: String) throws(EtcdError) -> EtcdNode { try EtcdNode(child(name)) }
+  package func message(_ name: String) throws(EtcdError) -> EtcdNode { try EtcdNode(child(name)) }
 
-  func int64(_ name: String) throws(EtcdError) -> Int64 {
+  package func int64(_ name: String) throws(EtcdError) -> Int64 {
     try whole(name) {
       Int64(exactly: $0)
     } text: {
@@ -34,7 +34,7 @@ struct EtcdNode: Sendable {
     } ?? 0
   }
 
-  func uint64(_ name: String) throws(EtcdError) -> UInt64 {
+  package func uint64(_ name: String) throws(EtcdError) -> UInt64 {
     try whole(name) {
       UInt64(exactly: $0)
     } text: {
@@ -42,19 +42,19 @@ struct EtcdNode: Sendable {
     } ?? 0
   }
 
-  func flag(_ name: String) throws(EtcdError) -> Bool {
+  package func flag(_ name: String) throws(EtcdError) -> Bool {
     guard let child = child(name) else { return false }
     guard let flag = child.boolean else { throw Self.wrong(child, "true or false") }
     return flag
   }
 
-  func string(_ name: String) throws(EtcdError) -> String {
+  package func string(_ name: String) throws(EtcdError) -> String {
     guard let child = child(name) else { return "" }
     guard let string = child.string else { throw Self.wrong(child, "a string") }
     return string
   }
 
-  func bytes(_ name: String) throws(EtcdError) -> [UInt8] {
+  package func bytes(_ name: String) throws(EtcdError) -> [UInt8] {
     guard let child = child(name) else { return [] }
     guard let string = child.string, let bytes = Base64.decode(string.utf8) else {
       throw Self.wrong(child, "base64")
@@ -62,7 +62,7 @@ struct EtcdNode: Sendable {
     return bytes
   }
 
-  func messages(_ name: String) throws(EtcdError) -> [EtcdNode] {
+  package func messages(_ name: String) throws(EtcdError) -> [EtcdNode] {
     guard let child = child(name) else { return [] }
     guard child.kind == .array else { throw Self.wrong(child, "a list") }
     var messages: [EtcdNode] = []

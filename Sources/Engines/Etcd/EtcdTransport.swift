@@ -20,16 +20,13 @@ import Synchronization
 /// backup is noticed only if a device comes before its revisions have passed that device's cursor.
 /// Traffic is not encrypted and etcd is not asked for passwords: listen on a unix socket in a
 /// private folder, and reach other machines through a tunnel.
-package struct EtcdTransport: CloudTransport {
+package final class EtcdTransport: CloudTransport {
   package let name: String
   private let place: EtcdPlace
-  private let cluster: EtcdCluster
+  private let state: Mutex<EtcdAccount>
   private let queue: BlockingQueue
-  private let parameters: SyncParameters
   private let timing: EtcdTiming
   private let time: any Timekeeper
-  private let chance: @Sendable () -> UInt64
-  private let names = NamesCache()
 
   /// - Parameters:
   ///   - place: Where the cluster is, and which account in it.
@@ -43,12 +40,11 @@ package struct EtcdTransport: CloudTransport {
     chance: @escaping @Sendable () -> UInt64 = { systemChance() }
   ) {
     self.place = place
-    self.parameters = parameters
     self.timing = timing
     self.time = time
-    self.chance = chance
     name = "etcd:\(place)"
-    cluster = EtcdCluster(place.members)
+    state = Mutex(
+      EtcdAccount(place, parameters: parameters, timing: timing, time: time, chance: chance))
     queue = BlockingQueue(named: "settee.etcd", time: time)
   }
 
@@ -59,13 +55,8 @@ package struct EtcdTransport: CloudTransport {
 
   @concurrent
   package func account() async throws(TransportError) -> AccountID {
-    try await run { (reader) throws(TransportFault) in
-      if let account = try self.account(reader) { return account }
-      try found(with: reader)
-      guard let account = try self.account(reader) else {
-        throw .damaged(place: "meta/account")
-      }
-      return account
+    try await run { (account, patience) throws(TransportError) in
+      try account.findAccount(within: patience)
     }
   }
 
@@ -73,44 +64,23 @@ package struct EtcdTransport: CloudTransport {
   package func account(
     expecting known: AccountID
   ) async throws(TransportError) -> AccountFinding {
-    try await run { (reader) throws(TransportFault) in
-      guard let found = try self.account(reader) else { return .none }
-      return found == known ? .own : .other(found)
+    try await run { (account, patience) throws(TransportError) in
+      try account.findAccount(expecting: known, within: patience)
     }
   }
 
   @concurrent
   package func contents(of account: AccountID) async throws(TransportError) -> Delivery {
-    try await run { (reader) throws(TransportFault) in
-      let view = try reader.view(since: 0, names: 0, of: [])
-      guard let view, view.account == account else {
-        throw .foreign(expected: account, found: view?.account ?? AccountID(0))
-      }
-      var names = EtcdNames()
-      names.learn(view.names, upTo: view.header.revision, in: reader.layout)
-      var contents = Delivery(
-        account: account, since: 0, upTo: view.header.revision,
-        changes: view.news.compactMap { EtcdText.record(of: $0, in: reader.layout) },
-        receipts: [], usage: view.books.usage, answers: nil, names: names.known,
-        history: view.books.history)
-      contents.collectedUpTo = view.collectedUpTo
-      return contents
+    try await run { (here, patience) throws(TransportError) in
+      try here.contents(of: account, within: patience)
     }
   }
 
   @concurrent
   package func exchange(_ request: Request) async throws(TransportError) -> Delivery {
-    let progress = Mutex(EtcdExchange.Progress(names: names.of(request.account)))
-    let now = time.unixSeconds * 1_000
-    let delivery = try await run { (reader) throws(TransportFault) in
-      let exchange = EtcdExchange(
-        reader: reader, request: request, parameters: parameters, now: now, chance: chance)
-      return try progress.withLock { (progress) throws(TransportFault) in
-        try exchange.run(&progress)
-      }
+    try await run { (account, patience) throws(TransportError) in
+      try account.exchange(request, within: patience)
     }
-    names.keep(progress.withLock { $0.names }, of: request.account)
-    return delivery
   }
 
   /// Members that are reached over a network without encryption.
@@ -130,84 +100,31 @@ package struct EtcdTransport: CloudTransport {
 
   @concurrent
   package func lostWrites() async throws(TransportError) -> [AccountLoss] {
-    try await run { (reader) throws(TransportFault) in try reader.lostWrites() }
-  }
-
-  @concurrent
-  package func settle(_ losses: [KeyedStamp]) async throws(TransportError) {
-    try await run { (reader) throws(TransportFault) in
-      for start in stride(from: 0, to: losses.count, by: EtcdExchange.batchCountMax) {
-        let batch = Array(losses[start...].prefix(EtcdExchange.batchCountMax))
-        while try !reader.remove(batch) {}
+    try await run { (account, patience) throws(TransportError) in
+      try account.asking(within: patience) { (reader) throws(TransportFault) in
+        try reader.lostWrites()
       }
     }
   }
 
-  /// The account that is there, whose policy must be this device's, since under another one the two
-  /// would not decide alike, and which must be there for the same.
-  private func account(_ reader: EtcdReader) throws(TransportFault) -> AccountID? {
-    guard let (identity, clusterID) = try reader.identity() else { return nil }
-    guard identity.policy.rule == parameters.policy else {
-      throw .otherPolicy(identity.policy.rawValue)
-    }
-    if let reason = identity.purpose.refusal(of: AccountPurpose(parameters)) {
-      throw .otherPurpose(reason)
-    }
-    return identity.account(on: clusterID)
-  }
-
-  /// Makes the account, unless somebody else was faster.
-  private func found(with reader: EtcdReader) throws(TransportFault) {
-    let identity = EtcdIdentity(
-      number: chance(), policy: CloudPolicy(parameters.policy),
-      purpose: AccountPurpose(parameters))
-    let key = reader.layout.identity
-    do throws(EtcdError) {
-      _ = try cluster.transact(
-        EtcdTransaction(
-          comparisons: [EtcdComparison(key: key, modRevision: 0)],
-          operations: [.put(key: key, value: identity.bytes)]),
-        within: reader.patience)
-    } catch {
-      throw .etcd(error)
-    }
-  }
-
-  /// Runs blocking work on the transport's thread, with one member after the other where one does
-  /// not answer, each of them tried twice.
-  private func run<Value: Sendable>(
-    _ work: @escaping @Sendable (EtcdReader) throws(TransportFault) -> Value
-  ) async throws(TransportError) -> Value {
-    try await queue.run(for: timing.exchange) { (patience) throws(TransportError) in
-      var failureCount = 0
-      while true {
-        let reader = EtcdReader(
-          cluster: cluster, layout: place.layout,
-          patience: cluster.memberCount == 1 ? patience : patience.atMost(timing.attempt))
-        do throws(TransportFault) {
-          return try work(reader)
-        } catch {
-          failureCount += 1
-          let isLast = cluster.memberCount == 1 || failureCount >= 2 * cluster.memberCount
-          guard error.isPassing, !isLast, patience.rest > .zero else {
-            throw TransportError(error, at: cluster.member)
-          }
-          cluster.turn()
+  @concurrent
+  package func settle(_ losses: [KeyedStamp]) async throws(TransportError) {
+    try await run { (account, patience) throws(TransportError) in
+      try account.asking(within: patience) { (reader) throws(TransportFault) in
+        for start in stride(from: 0, to: losses.count, by: EtcdExchange.batchCountMax) {
+          let batch = Array(losses[start...].prefix(EtcdExchange.batchCountMax))
+          while try !reader.remove(batch) {}
         }
       }
     }
   }
 
-  /// The names that were read last, so that each exchange reads new ones only.
-  private final class NamesCache: Sendable {
-    private let kept = Mutex((account: AccountID(0), names: EtcdNames()))
-
-    func of(_ account: AccountID) -> EtcdNames {
-      kept.withLock { $0.account == account ? $0.names : EtcdNames() }
-    }
-
-    func keep(_ names: EtcdNames, of account: AccountID) {
-      kept.withLock { $0 = (account, names) }
+  /// Runs blocking work on the transport's thread.
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (inout EtcdAccount, Patience) throws(TransportError) -> Value
+  ) async throws(TransportError) -> Value {
+    try await queue.run(for: timing.exchange) { [self] (patience) throws(TransportError) in
+      try state.withLock { (account) throws(TransportError) in try work(&account, patience) }
     }
   }
 }

@@ -7,7 +7,7 @@ import SetteeStores
 /// A shared folder as one device has read it so far.
 ///
 /// Calls block for the disk. Whoever has a queue for that goes through `FolderTransport`.
-package struct FolderAccount: Sendable {
+package struct FolderAccount: AccountInPlace, Sendable {
   let layout: FolderLayout
   let environment: DiskEnvironment
   let quota: Quota

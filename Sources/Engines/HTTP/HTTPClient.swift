@@ -6,15 +6,15 @@ import Synchronization
 /// followed, passwords are not sent, nothing is kept but an idle connection. A request may be sent
 /// twice where a kept connection turns out to be dead, so only requests that may be repeated are
 /// for this client.
-final class HTTPClient: Sendable {
-  let address: HTTPAddress
+package final class HTTPClient: Sendable {
+  package let address: HTTPAddress
   private let idle = Mutex<Socket?>(nil)
 
   init(_ address: HTTPAddress) { self.address = address }
 
   /// Sends a body to a path and reads the whole answer.
   func post(
-    _ path: String, _ body: [UInt8], limits: HTTPLimits = HTTPLimits(), within patience: Patience
+    _ path: String, _ body: [UInt8], limits: HTTPLimits, within patience: Patience
   ) throws(HTTPError) -> HTTPResponse {
     var exchange = try begin(path, body, limits: limits, within: patience)
     let response = try exchange.finish(within: patience)
@@ -25,7 +25,7 @@ final class HTTPClient: Sendable {
   /// Sends a body to a path and leaves the answer's body to be read line by line.
   ///
   /// An answer that is not 200 is read to its end and given instead.
-  func stream(
+  package func stream(
     _ path: String, _ body: [UInt8], within patience: Patience
   ) throws(HTTPError) -> HTTPStream {
     let limits = HTTPLimits(bodyByteCountMax: nil)

@@ -4,6 +4,14 @@ package struct HTTPResponse: Sendable, Hashable {
   package let body: [UInt8]
 }
 
+extension HTTPResponse {
+  /// An answer of a simulated server.
+  package init(status: Int, _ body: [UInt8]) {
+    head = HTTPHead(status: status, closes: false, framing: .length(body.count))
+    self.body = body
+  }
+}
+
 /// What stands before the body.
 package struct HTTPHead: Sendable, Hashable {
   package let status: Int

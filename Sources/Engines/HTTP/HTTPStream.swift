@@ -1,5 +1,5 @@
 /// An answer whose body is lines that come one by one, for as long as the server likes.
-struct HTTPStream: Sendable {
+package struct HTTPStream: Sendable {
   private var exchange: HTTPExchange
   private var rest: [UInt8] = []
   /// How much of `rest` holds no end of a line.

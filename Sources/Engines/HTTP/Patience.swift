@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// How long a call may block, and who may end it early.
-struct Patience: Sendable {
+package struct Patience: Sendable {
   let deadline: Duration
   let time: any Timekeeper
   let interrupt: Interrupt

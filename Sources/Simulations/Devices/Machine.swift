@@ -77,10 +77,8 @@ final class Machine: @unchecked Sendable {
 }
 
 /// One simulated process of a device.
-final class DeviceProcess: SteppedProcess, @unchecked Sendable {
+final class DeviceProcess: LivingProcess<DeviceLife>, @unchecked Sendable {
   unowned let machine: Machine
-  /// `nil` while the process is not running.
-  var life: Life?
   var inbox: [Delivery] = []
   var isLaterFormat = false
 
@@ -90,23 +88,26 @@ final class DeviceProcess: SteppedProcess, @unchecked Sendable {
   }
 
   override var name: String { "process \(number) of \(machine.name)" }
-  override var isKilled: Bool { life?.isKilled != false }
   override var hasMail: Bool { !inbox.isEmpty }
 
-  /// What ends with the process.
-  final class Life {
-    let files: InMemoryFileSystem
-    let file: ReplicaFile
-    var isKilled = false
-    /// The generation this process last saw.
-    var seenGeneration: UInt64 = 0
-
-    init(files: InMemoryFileSystem, file: ReplicaFile) { (self.files, self.file) = (files, file) }
-  }
-
   override func die() {
-    life?.isKilled = true
-    life?.files.kill()
+    super.die()
     inbox = []
+  }
+}
+
+/// What ends with such a process.
+final class DeviceLife: ProcessLife, @unchecked Sendable {
+  let file: ReplicaFile
+  /// Whether a round has found the device's own account.
+  var knowsAccount = false
+  /// The round that waits for the answer to a request.
+  var open: (round: Round, request: Int)?
+  /// The generation this process last saw.
+  var seenGeneration: UInt64 = 0
+
+  init(files: InMemoryFileSystem, file: ReplicaFile) {
+    self.file = file
+    super.init(files: files)
   }
 }

@@ -27,6 +27,11 @@ extension Simulation {
     }
   }
 
+  /// Whether a question of a moment would be answered.
+  func isReachable(from machine: Machine) -> Bool {
+    !machine.isCutUp && !machine.isCutDown && !machine.isClogged && serverBackAt <= time
+  }
+
   private func isCut(_ direction: Link.Direction, _ machine: Machine) -> Bool {
     direction == .up ? machine.isCutUp : machine.isCutDown
   }

@@ -37,7 +37,7 @@ extension Simulation {
     } else if farewells.contains(process.number) {
       if write(process, life) { farewells.remove(process.number) }
     } else if !process.inbox.isEmpty, isHealing || generator.happens(600) {
-      receive(process.inbox.removeFirst(), process, life)
+      take(process.inbox.removeFirst(), process, life)
     } else if let due = life.file.replica?.nextSync(from: time), due <= time {
       sync(process, life)
     } else if !isHealing {
@@ -48,7 +48,7 @@ extension Simulation {
   }
 
   /// How long a process thinks before the next thing.
-  private func rest(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+  private func rest(_ process: DeviceProcess, _ life: DeviceLife) {
     let thought = isHealing ? 1_000 : generator.number(from: 0, through: 100)
     let due = life.file.replica?.nextSync(from: time) ?? .max
     process.wakeAt = max(time + 1, min(time + thought, due))
@@ -78,7 +78,7 @@ extension Simulation {
     rest(process, life)
   }
 
-  private func makeLife(_ process: DeviceProcess) -> DeviceProcess.Life {
+  private func makeLife(_ process: DeviceProcess) -> DeviceLife {
     let machine = process.machine
     let files = InMemoryFileSystem(on: machine.disk, processID: process.number)
     files.onCall { [unowned self, unowned process] call in self.fate(of: call, in: process) }
@@ -97,12 +97,12 @@ extension Simulation {
         return Replica(
           id: ReplicaID(self.nextIdentity), name: name, parameters: self.parameters)
       })
-    return DeviceProcess.Life(files: files, file: file)
+    return DeviceLife(files: files, file: file)
   }
 
   // MARK: What programs do
 
-  private func act(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+  private func act(_ process: DeviceProcess, _ life: DeviceLife) {
     if strikes(.accountChange, factor: 20) { return changeAccount(process, life) }
     switch generator.number(from: 0, through: 9) {
     case 0..<8: write(process, life)
@@ -125,7 +125,7 @@ extension Simulation {
 
   /// Writes a few keys in one transaction; tells whether it was acknowledged and did something.
   @discardableResult
-  private func write(_ process: DeviceProcess, _ life: DeviceProcess.Life) -> Bool {
+  private func write(_ process: DeviceProcess, _ life: DeviceLife) -> Bool {
     var writings = plannedWritings()
     var account: AccountID?
     let moment = moment(on: process.machine)
@@ -167,7 +167,7 @@ extension Simulation {
 
   private func settle(
     _ writing: Writing, _ stamp: Stamp, _ isDone: Bool, _ process: DeviceProcess,
-    _ life: DeviceProcess.Life
+    _ life: DeviceLife
   ) {
     let (machine, key) = (process.machine, writing.key)
     check(stamp, of: key, after: writing.seen, isDone, machine)
@@ -195,38 +195,24 @@ extension Simulation {
     }
   }
 
-  private func receive(
-    _ delivery: Delivery, _ process: DeviceProcess, _ life: DeviceProcess.Life
-  ) {
+  @discardableResult
+  func receive(
+    _ delivery: Delivery, _ process: DeviceProcess, _ life: DeviceLife
+  ) -> Bool {
     let moment = moment(on: process.machine)
-    attempt(process, life) { () throws(StoreError) in
+    defer {
+      takeEvents()
+      note(3, Int(process.number), "\(process.machine.name) takes news up to \(delivery.upTo)")
+    }
+    return attempt(process, life) { () throws(StoreError) in
       try changeEpoch(process, life) { replica in
         _ = replica.receive(delivery, at: moment, into: &self.trace)
       }
     }
-    takeEvents()
-    note(3, Int(process.number), "\(process.machine.name) takes news up to \(delivery.upTo)")
-  }
-
-  private func sync(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
-    var request: Request?
-    // A trace of its own: the others run meanwhile.
-    var events = Trace()
-    attempt(process, life) { () throws(StoreError) in
-      request = try life.file.makeRequest(at: time, into: &events)
-    }
-    take(&events)
-    guard let request, !life.isKilled else { return }
-    note(
-      10, Int(process.number),
-      "process \(process.number) of \(process.machine.name) sends request \(request.number) with"
-        + " \(request.records.count) records")
-    process.machine.requesters[request.number] = process.number
-    send(.request(request), .up, of: process.machine)
   }
 
   /// At the end every device joins the first account.
-  private func comeHome(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+  private func comeHome(_ process: DeviceProcess, _ life: DeviceLife) {
     let home = accounts[0].id
     let isDone = attempt(process, life) { () throws(StoreError) in
       let replica = try life.file.load()
@@ -237,7 +223,7 @@ extension Simulation {
     if isDone { homecomings.remove(process.number) }
   }
 
-  private func changeAccount(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
+  private func changeAccount(_ process: DeviceProcess, _ life: DeviceLife) {
     guard let replica = life.file.replica else { return }
     attempt(process, life) { () throws(StoreError) in
       guard replica.membership == .none else {
@@ -251,7 +237,7 @@ extension Simulation {
   }
 
   func signIn(
-    _ account: AccountID, _ process: DeviceProcess, _ life: DeviceProcess.Life
+    _ account: AccountID, _ process: DeviceProcess, _ life: DeviceLife
   ) throws(StoreError) {
     let name = "account \(account.number)"
     try changeEpoch(process, life) { replica in
@@ -261,7 +247,7 @@ extension Simulation {
   }
 
   func signOut(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life
+    _ process: DeviceProcess, _ life: DeviceLife
   ) throws(StoreError) {
     try changeEpoch(process, life) { replica in
       guard let account = replica.membership.account else { return }

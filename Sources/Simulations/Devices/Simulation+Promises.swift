@@ -8,7 +8,7 @@ extension Simulation {
   /// Changes the replica; where that moves it to another account or identity, what was acknowledged
   /// before says nothing any more, also where the change was not acknowledged and may be there.
   func changeEpoch(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life, _ change: (inout Replica) -> Void
+    _ process: DeviceProcess, _ life: DeviceLife, _ change: (inout Replica) -> Void
   ) throws(StoreError) {
     let machine = process.machine
     var isMoved = false
@@ -30,7 +30,7 @@ extension Simulation {
   /// acknowledged.
   @discardableResult
   func attempt(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life, isAcknowledged: Bool = true,
+    _ process: DeviceProcess, _ life: DeviceLife, isAcknowledged: Bool = true,
     _ work: () throws(StoreError) -> Void
   ) -> Bool {
     let machine = process.machine
@@ -58,7 +58,7 @@ extension Simulation {
 
   /// As a program's listeners do, takes out what there is to hear, which is never more than a few
   /// steps can have changed.
-  private func checkMemory(of process: DeviceProcess, _ life: DeviceProcess.Life) {
+  private func checkMemory(of process: DeviceProcess, _ life: DeviceLife) {
     let heard = life.file.adjust { $0.takeRestated() } ?? []
     if heard.count > Self.heardCountMax {
       violate(.bounded, "\(process.machine.name) tells of \(heard.count) keys after one step")
@@ -77,14 +77,14 @@ extension Simulation {
   private static let messageCountMax = 4_096
 
   /// Copies of a device may even choose the same new identity, where they know the same.
-  private func noteIdentity(of machine: Machine, _ life: DeviceProcess.Life) {
+  private func noteIdentity(of machine: Machine, _ life: DeviceLife) {
     guard let id = life.file.replica?.id else { return }
     machine.identity = id
     if machines.contains(where: { $0 !== machine && $0.identity == id }) { cloned.insert(id) }
   }
 
   private func inspect(
-    _ process: DeviceProcess, _ life: DeviceProcess.Life, since generation: UInt64,
+    _ process: DeviceProcess, _ life: DeviceLife, since generation: UInt64,
     _ acknowledged: [Key: Stamp], _ epoch: UInt64
   ) {
     let machine = process.machine
@@ -112,7 +112,7 @@ extension Simulation {
 
   /// What an error may mean: faults are injected, so most are fine; a torn file never is.
   private func judge(
-    _ error: StoreError, _ process: DeviceProcess, _ life: DeviceProcess.Life,
+    _ error: StoreError, _ process: DeviceProcess, _ life: DeviceLife,
     since start: Int64
   ) {
     let machine = process.machine
@@ -131,7 +131,7 @@ extension Simulation {
     }
   }
 
-  private func takeNotices(of life: DeviceProcess.Life, _ machine: Machine) {
+  private func takeNotices(of life: DeviceLife, _ machine: Machine) {
     for notice in life.file.drainNotices() {
       guard case .setAside = notice else { continue }
       if let damage = machine.damage, damage.hasCopy, damage.held.id != life.file.replica?.id {

@@ -18,11 +18,7 @@ struct FilesPlan: Sendable {
     programCount = programs ?? Int(generator.number(from: 2, through: 4))
     keyCount = Int(generator.number(from: 2, through: 6))
     isLinked = generator.happens(333)
-    var rates: [Fault: Int64] = [:]
-    for fault in Fault.ofFiles {
-      rates[fault] = fault.rate * [0, 0, 1, 5].pick(using: &generator)
-    }
-    self.rates = rates
+    rates = Fault.rates(of: Fault.ofFiles, using: &generator)
     foreignPause = [5, 80, 900].pick(using: &generator)
     preemption = [20, 100, 300].pick(using: &generator)
   }

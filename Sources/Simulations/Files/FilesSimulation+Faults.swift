@@ -5,7 +5,7 @@ import SetteeReplication
 /// What goes wrong, and when.
 extension FilesSimulation {
   /// What a program can know of the file by its own calls.
-  func watchLook(_ call: FileCall, _ life: SettingsProgram.Life) {
+  func watchLook(_ call: FileCall, _ life: SettingsLife) {
     if call.operation == .stat { life.lookedAt = time }
     guard call.operation == .open else { return }
     life.missedSince = seen.bytes == nil ? life.missedSince ?? time : nil

@@ -27,7 +27,7 @@ extension FilesSimulation {
     finish(program, life)
   }
 
-  private func finish(_ program: SettingsProgram, _ life: SettingsProgram.Life) {
+  private func finish(_ program: SettingsProgram, _ life: SettingsLife) {
     if life.isKilled { return fall(program) }
     let thought = isHealing ? 1_000 : generator.number(from: 0, through: 150)
     program.wakeAt = max(time + 1, min(time + thought, life.agenda.next ?? .max))
@@ -42,7 +42,7 @@ extension FilesSimulation {
   private func start(_ program: SettingsProgram) {
     let files = InMemoryFileSystem(on: disk, processID: nextProcess)
     nextProcess += 1
-    let life = SettingsProgram.Life(files: files)
+    let life = SettingsLife(files: files)
     program.life = life
     program.isBusy = true
     defer { program.isBusy = false }
@@ -64,7 +64,7 @@ extension FilesSimulation {
   }
 
   private func environment(
-    of program: SettingsProgram, _ life: SettingsProgram.Life
+    of program: SettingsProgram, _ life: SettingsLife
   ) -> SuiteEnvironment {
     var environment = SuiteEnvironment(
       files: life.files, watcher: watcher,
@@ -79,7 +79,7 @@ extension FilesSimulation {
 
   // MARK: What programs do
 
-  private func act(_ program: SettingsProgram, _ life: SettingsProgram.Life) {
+  private func act(_ program: SettingsProgram, _ life: SettingsLife) {
     guard let suite = life.suite else { return }
     switch generator.number(from: 0, through: 19) {
     case 0..<12: write(program, life, suite, isDurable: !generator.happens(150))
@@ -96,7 +96,7 @@ extension FilesSimulation {
   private var anyKey: Key { keys[Int(generator.number(from: 0, through: Int64(keys.count - 1)))] }
 
   private func write(
-    _ program: SettingsProgram, _ life: SettingsProgram.Life, _ suite: DefaultsSuite,
+    _ program: SettingsProgram, _ life: SettingsLife, _ suite: DefaultsSuite,
     isDurable: Bool?
   ) {
     var writes: [Key: PropertyList?] = [:]
@@ -108,7 +108,7 @@ extension FilesSimulation {
 
   /// Writes a group in memory, and saves it unless nobody asks for that.
   private func write(
-    _ writes: [Key: PropertyList?], _ program: SettingsProgram, _ life: SettingsProgram.Life,
+    _ writes: [Key: PropertyList?], _ program: SettingsProgram, _ life: SettingsLife,
     _ suite: DefaultsSuite, isDurable: Bool?
   ) {
     let names = writes.keys.sorted()
@@ -130,7 +130,7 @@ extension FilesSimulation {
   /// What an error may mean: faults are injected, so most are fine; a file that has a whole copy
   /// beside it is never given up.
   private func judge(
-    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsProgram.Life
+    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsLife
   ) {
     note(6, Int(program.number), "program \(program.number) is told: \(error)")
     guard case .readOnly = error, !life.isKilled, isDangling || history.standing == nil else {

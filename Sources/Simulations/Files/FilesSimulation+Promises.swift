@@ -103,7 +103,7 @@ extension FilesSimulation {
   ///
   /// What others do between a program's last look and its rename cannot be known to it.
   private func checkPatience(
-    _ program: SettingsProgram, _ life: SettingsProgram.Life, over bytes: [UInt8]?
+    _ program: SettingsProgram, _ life: SettingsLife, over bytes: [UInt8]?
   ) {
     guard history.standing == nil, history.unchangedSince < life.lookedAt else { return }
     let stood = time - history.unchangedSince
@@ -174,7 +174,7 @@ extension FilesSimulation {
   }
 
   /// What stands long enough must have reached the program and its observer.
-  func checkVisible(_ program: SettingsProgram, _ life: SettingsProgram.Life) {
+  func checkVisible(_ program: SettingsProgram, _ life: SettingsLife) {
     if let gap = life.told.gap { return violate(.observersHear, gap) }
     believeAbsence()
     guard let suite = life.suite, let values = history.standingValues, !watcher.isDeaf,
@@ -231,7 +231,7 @@ extension FilesSimulation {
   }
 
   private func saveFailed(
-    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsProgram.Life
+    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsLife
   ) {
     note(6, Int(program.number), "program \(program.number) is told: \(error)")
     guard isDangling || history.standing == nil && !isSealWhole else {

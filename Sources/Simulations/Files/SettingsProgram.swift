@@ -5,39 +5,26 @@ import SetteeStores
 /// One simulated program that has the settings file open.
 ///
 /// Touched only by whoever has the baton.
-final class SettingsProgram: SteppedProcess, @unchecked Sendable {
-  /// `nil` while it is not running.
-  var life: Life?
-
+final class SettingsProgram: LivingProcess<SettingsLife>, @unchecked Sendable {
   override var name: String { "program \(number)" }
-  override var isKilled: Bool { life?.isKilled != false }
+}
 
-  override func die() {
-    life?.isKilled = true
-    life?.files.kill()
-  }
-
-  /// What ends with the process.
-  final class Life: @unchecked Sendable {
-    let files: InMemoryFileSystem
-    /// What falls due in the background; a program here has one thread.
-    let agenda = Agenda()
-    var suite: DefaultsSuite?
-    var observation: StoreObservation?
-    var isKilled = false
-    /// What was written and is not acknowledged yet.
-    var pending: [Key: PropertyList?] = [:]
-    /// The visible values, as the observer has been told of them.
-    let told = ToldValues()
-    /// When a fault last struck one of its calls, or it started.
-    var disturbedAt: Int64 = 0
-    /// When it last asked what stands in the file's place.
-    var lookedAt: Int64 = 0
-    /// Since when it has found no file there, whenever it looked.
-    var missedSince: Int64?
-
-    init(files: InMemoryFileSystem) { self.files = files }
-  }
+/// What ends with such a program.
+final class SettingsLife: ProcessLife, @unchecked Sendable {
+  /// What falls due in the background; a program here has one thread.
+  let agenda = Agenda()
+  var suite: DefaultsSuite?
+  var observation: StoreObservation?
+  /// What was written and is not acknowledged yet.
+  var pending: [Key: PropertyList?] = [:]
+  /// The visible values, as the observer has been told of them.
+  let told = ToldValues()
+  /// When a fault last struck one of its calls, or it started.
+  var disturbedAt: Int64 = 0
+  /// When it last asked what stands in the file's place.
+  var lookedAt: Int64 = 0
+  /// Since when it has found no file there, whenever it looked.
+  var missedSince: Int64?
 
   /// What an observer knows who puts the changes it hears of together.
   final class ToldValues: @unchecked Sendable {

@@ -59,15 +59,15 @@ struct FolderSimulationTests {
     func runs(_ seed: UInt64) -> [String] {
       var runs: [String] = []
       let count = Mutex(0)
-      _ = Soak(seed: seed, workerCount: 1).run(until: { count.withLock { $0 } >= 3 }) { batch, _ in
+      _ = Soak(seed: seed, workerCount: 1).run(until: { count.withLock { $0 } >= 4 }) { batch, _ in
         runs.append("\(batch.world.rawValue) \(batch.firstSeed) \(batch.steps)")
         count.withLock { $0 += 1 }
       }
       return runs
     }
     let first = runs(11)
-    #expect(first.count == 3 && first == runs(11) && first != runs(12))
-    #expect(first.map { $0.split(separator: " ")[0] } == ["devices", "files", "folder"])
+    #expect(first.count == 4 && first == runs(11) && first != runs(12))
+    #expect(first.map { $0.split(separator: " ")[0] } == ["devices", "files", "folder", "etcd"])
     let bug = try #require(PlantedBug.named("ack-before-sync"))
     let found = Soak(seed: 11, workerCount: 1, bug: bug).run(until: { false })
     let (batch, failure) = try #require(found)

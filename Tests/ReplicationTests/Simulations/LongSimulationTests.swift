@@ -30,6 +30,11 @@ struct LongSimulationTests {
     .enabled(if: isWanted, "slow; make test-long runs it"))
   func files() { check(.files, 20_000) }
 
+  @Test(
+    "Two thousand seeds of etcd keep every promise",
+    .enabled(if: isWanted, "slow; make test-long runs it"))
+  func etcd() { check(.etcd, 2_000) }
+
   /// Seeds that the quick run does not take.
   private func check(_ world: SimulationKind, _ count: Int) {
     let summary = SimulationBatch(

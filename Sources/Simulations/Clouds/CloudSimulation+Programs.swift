@@ -6,9 +6,9 @@ import SetteeReplication
 import SetteeStores
 
 /// What the programs of simulated devices do: open their device, write, save, sync, choose.
-extension FolderSimulation {
+extension CloudSimulation {
   /// One turn of a program: it starts, or does the next thing it wants.
-  func live(_ process: FolderProcess) {
+  func live(_ process: CloudProcess) {
     guard let life = process.life, !life.isKilled else { return start(process) }
     process.isBusy = true
     defer { process.isBusy = false }
@@ -22,7 +22,7 @@ extension FolderSimulation {
     rest(process)
   }
 
-  private func rest(_ process: FolderProcess) {
+  private func rest(_ process: CloudProcess) {
     guard let life = process.life, !life.isKilled else {
       process.life = nil
       process.wakeAt = time + (isHealing ? 1 : generator.number(from: 0, through: 500))
@@ -32,7 +32,7 @@ extension FolderSimulation {
     process.wakeAt = max(time + 1, min(time + thought, life.agenda.next ?? .max))
   }
 
-  private func start(_ process: FolderProcess) {
+  private func start(_ process: CloudProcess) {
     let machine = process.machine
     let files = InMemoryFileSystem(on: machine.disk, processID: freshProcess())
     process.isBusy = true
@@ -41,7 +41,7 @@ extension FolderSimulation {
       let (agenda, chance) = (Agenda(), { @Sendable [unowned self] in generator.next() })
       let time = SteppedTime(
         run: self, process: process, agenda: agenda,
-        wallClock: { [unowned self, skew = machine.skew] in self.time + skew })
+        wallClock: { [unowned self, skew = machine.skew] in wallClock(skew: skew) })
       let environment = DiskEnvironment(
         files: files, watcher: InMemoryFileWatcher(on: machine.disk), time: time, chance: chance)
       let file = ReplicaFile(
@@ -50,15 +50,13 @@ extension FolderSimulation {
         makeReplica: { [parameters, name = machine.name] in
           Replica(id: ReplicaID(chance()), name: name, parameters: parameters)
         })
+      let way = way(in: environment)
       let device = try CloudDevice(
         name: machine.name, storage: file,
-        transport: FolderTransport(Self.root, in: environment, parameters: parameters),
+        transport: way.transport,
         environment: CloudEnvironment(time: time, chance: chance), parameters: parameters)
-      let life = FolderProcess.Life(
-        files: files, agenda: agenda, device: device,
-        folder: FolderAccount(
-          Self.root, in: environment, quota: parameters.quota,
-          rules: bug?.shareRules ?? CommitRules()))
+      let life = CloudLife(
+        files: files, agenda: agenda, device: device, account: way.account)
       process.life = life
       follow(process, life)
       note(1, Int(process.number), "\(process.name) starts")
@@ -69,7 +67,7 @@ extension FolderSimulation {
     rest(process)
   }
 
-  private func act(_ process: FolderProcess, _ life: FolderProcess.Life) {
+  private func act(_ process: CloudProcess, _ life: CloudLife) {
     switch generator.number(from: 0, through: 19) {
     case 0..<9: operate(process, life) { write(process, life) }
     case 9..<17: operate(process, life) { round(process, life) }
@@ -81,14 +79,14 @@ extension FolderSimulation {
   }
 
   /// Whoever is apart when the faults are over keeps both.
-  private func healingTurn(_ process: FolderProcess, _ life: FolderProcess.Life) {
+  private func healingTurn(_ process: CloudProcess, _ life: CloudLife) {
     if case .apart = life.trouble { choose(.both, process, life) }
     operate(process, life) { round(process, life) }
   }
 
   // MARK: Writes
 
-  private func write(_ process: FolderProcess, _ life: FolderProcess.Life) {
+  private func write(_ process: CloudProcess, _ life: CloudLife) {
     var writes: [Key: PropertyList?] = [:]
     for _ in 0..<generator.number(from: 1, through: 2) {
       nextValue += 1
@@ -108,7 +106,8 @@ extension FolderSimulation {
         violate(.afterWhatItSaw, "\(machineName(process)) wrote \(key) before what it saw")
       }
       ledger.note(stamp, of: key, after: before[key]?.stamp, isAcknowledged: false)
-      life.pending[key] = FolderProcess.Writing(value: value, stamp: stamp)
+      if value == nil { removed[key, default: []].append(stamp) }
+      life.pending[key] = CloudLife.Writing(value: value, stamp: stamp)
       note(
         2, Int(process.number),
         "\(process.name) writes \(key) = \(value?.brief ?? "nothing") as \(stamp.brief)")
@@ -116,10 +115,10 @@ extension FolderSimulation {
     if !generator.happens(300) { save(process, life) }
   }
 
-  private func machineName(_ process: FolderProcess) -> String { process.machine.name }
+  private func machineName(_ process: CloudProcess) -> String { process.machine.name }
 
   /// Saves, and acknowledges what stands as it was written.
-  private func save(_ process: FolderProcess, _ life: FolderProcess.Life) {
+  private func save(_ process: CloudProcess, _ life: CloudLife) {
     do throws(StoreError) {
       try life.device.flush()
     } catch {
@@ -141,7 +140,7 @@ extension FolderSimulation {
   ///
   /// What another program of the device has stored meanwhile, a write is done again on: it takes
   /// the place of what it was, and of what the device had.
-  func follow(_ process: FolderProcess, _ life: FolderProcess.Life) {
+  func follow(_ process: CloudProcess, _ life: CloudLife) {
     let records = life.records
     for (key, record) in records {
       let known = life.known[key]
@@ -160,7 +159,7 @@ extension FolderSimulation {
 
   // MARK: Rounds
 
-  private func round(_ process: FolderProcess, _ life: FolderProcess.Life) {
+  private func round(_ process: CloudProcess, _ life: CloudLife) {
     let trouble = life.device.roundInPlace { effect throws(TransportError) in
       try talk(effect, process, life)
     }
@@ -175,18 +174,17 @@ extension FolderSimulation {
   }
 
   private func talk(
-    _ effect: Round.Effect, _ process: FolderProcess, _ life: FolderProcess.Life
+    _ effect: Round.Effect, _ process: CloudProcess, _ life: CloudLife
   ) throws(TransportError) -> Round.Outcome {
     switch effect {
-    case .findAccount(let known?): return .found(try life.folder.findAccount(expecting: known))
-    case .findAccount(nil): return .found(.other(try life.folder.findAccount()))
-    case .readContents(let account): return .contents(try life.folder.contents(of: account))
+    case .findAccount(let known?): return .found(try life.account.findAccount(expecting: known))
+    case .findAccount(nil): return .found(.other(try life.account.findAccount()))
+    case .readContents(let account): return .contents(try life.account.contents(of: account))
     case .exchange(let request):
       checkDurable(request, process, life)
       let start = stepCount
-      let delivery = try life.folder.exchange(request)
-      checkReceipts(delivery, of: request, process, life, since: start)
-      remember(request.replica, on: process.machine.disk)
+      let delivery = try life.account.exchange(request)
+      check(delivery, of: request, process, life, since: start)
       return .delivery(delivery)
     case .takeLead, .perform, .store, .makeRequest, .end: return .done
     }
@@ -195,7 +193,7 @@ extension FolderSimulation {
   // MARK: Choices
 
   private func choose(
-    _ side: Adoption.Side, _ process: FolderProcess, _ life: FolderProcess.Life
+    _ side: Adoption.Side, _ process: CloudProcess, _ life: CloudLife
   ) {
     guard case .member(let former) = life.device.read({ $0.membership }),
       life.device.read({ $0.isApart })
@@ -225,15 +223,15 @@ extension FolderSimulation {
   }
 
   private func contentsToAdopt(
-    _ side: Adoption.Side, _ former: AccountID, _ life: FolderProcess.Life
+    _ side: Adoption.Side, _ former: AccountID, _ life: CloudLife
   ) -> Delivery? {
     do throws(TransportError) {
-      switch try life.folder.findAccount(expecting: former) {
+      switch try life.account.findAccount(expecting: former) {
       case .own: return nil
-      case .twin(let account), .other(let account): return try life.folder.contents(of: account)
+      case .twin(let account), .other(let account): return try life.account.contents(of: account)
       case .none:
         guard side != .theirs else { return nil }
-        return try life.folder.contents(of: try life.folder.findAccount())
+        return try life.account.contents(of: try life.account.findAccount())
       }
     } catch {
       return nil

@@ -1,0 +1,252 @@
+import SetteeCloudCore
+import SetteeEngines
+import SetteeFiles
+import SetteePropertyLists
+import SetteeReplication
+import SetteeStores
+
+/// What must hold after each thing that a device did, and in the end.
+extension CloudSimulation {
+  /// Does something and checks that no stored value went that nobody removed.
+  func operate(
+    _ process: CloudProcess, _ life: CloudLife, mayDrop: Bool = false,
+    _ work: () -> Void
+  ) {
+    let (before, adoption) = (life.stored, life.device.read { $0.lastAdoption })
+    work()
+    guard !life.isKilled, !isStopping else { return }
+    follow(process, life)
+    let after = life.records
+    // Or another program of the device has chosen meanwhile.
+    let mayDrop = mayDrop || life.device.read { $0.lastAdoption } != adoption
+    if mayDrop { life.stored = life.stored.filter { after[$0.key] != nil } }
+    guard !mayDrop else { return }
+    for (key, record) in before.sorted(by: { $0.key < $1.key })
+    where record.value != nil && after[key] == nil && !forgetsRemovals {
+      violate(.wipeTakesNothing, "\(process.name) shows \(key) no more, and nobody removed it")
+    }
+    guard isTracing else { return }
+    let told = after.keys.sorted().map { "\($0)=\(after[$0]?.told ?? "")" }
+    lines.append("\(time.asTimeOfDay)   \(process.name) has \(told.joined(separator: " "))")
+  }
+
+  // MARK: Durability
+
+  /// Nothing leaves before a loss of power cannot take it back.
+  func checkDurable(_ request: Request, _ process: CloudProcess, _ life: CloudLife) {
+    guard !request.records.isEmpty, !life.isKilled else { return }
+    let machine = process.machine
+    guard let replica = replica(of: machine, on: durable(machine.disk, [machine.home.parent]))
+    else {
+      return violate(.durableFirst, "\(process.name) sends what no disk holds")
+    }
+    for keyed in request.records where replica.record(for: keyed.key)?.stamp != keyed.record.stamp {
+      // The device's other programs may have gone on meanwhile.
+      if let stamp = replica.record(for: keyed.key)?.stamp, stamp > keyed.record.stamp { continue }
+      violate(.durableFirst, "\(process.name) sends a write of \(keyed.key) that is not durable")
+    }
+  }
+
+  /// What a loss of power would leave of some folders, on a disk of its own.
+  func durable(_ disk: InMemoryDisk, _ folders: [Path]) -> InMemoryDisk {
+    let copy = InMemoryDisk()
+    for folder in folders {
+      copy.makeFolder(folder)
+      for name in disk.names(in: folder) {
+        guard let bytes = disk.durableBytes(at: folder.appending(name)) else { continue }
+        copy.write(bytes, at: folder.appending(name))
+        copy.setPermissions(0o600, at: folder.appending(name))
+      }
+    }
+    return copy
+  }
+
+  func environment(on disk: InMemoryDisk) -> DiskEnvironment {
+    DiskEnvironment(
+      files: InMemoryFileSystem(on: disk, processID: 0), watcher: InMemoryFileWatcher(on: disk),
+      time: ManualTimekeeper(), chance: { 1 << 63 })
+  }
+
+  /// What a device keeps, read by the product's own code; `nil` where it keeps nothing.
+  private func replica(of machine: CloudMachine, on disk: InMemoryDisk) -> Replica? {
+    let file = ReplicaFile(
+      at: machine.home, environment: environment(on: disk), parameters: parameters,
+      makeReplica: { [parameters] in
+        Replica(id: ReplicaID(1), name: "nobody", parameters: parameters)
+      })
+    do throws(StoreError) {
+      return try file.refresh()
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Choices
+
+  /// Whose values stand after a choice, and that what went is in the journal.
+  func check(
+    _ side: Adoption.Side, _ contents: Delivery, _ before: [Key: Record],
+    _ life: CloudLife
+  ) {
+    let theirs = Dictionary(
+      contents.changes.map { ($0.key, $0.record) },
+      uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
+    let after = life.records
+    let journaled = Set(life.device.lostWrites.map(\.conflict.loser.stamp))
+    for key in keys {
+      let (own, their) = (before[key], theirs[key])
+      let shown = after[key]?.value
+      let expected: PropertyList? =
+        switch side {
+        case .theirs: their?.value
+        case .mine: own?.value ?? their?.value
+        case .both: [own, their].compactMap(\.self).max(by: <)?.value
+        }
+      if shown != expected {
+        violate(
+          .adoptionTable,
+          "of \(own?.value?.brief ?? "nothing") here and \(their?.value?.brief ?? "nothing") there"
+            + " \(side.rawValue) leaves \(shown?.brief ?? "nothing") of \(key)")
+      }
+      if side == .theirs, let own, own.value != nil, own.value != shown,
+        !journaled.contains(own.stamp)
+      {
+        violate(.adoptionTable, "what this device had of \(key) is not in the journal")
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// The faults end; after a while all devices show the same, and nothing is lost.
+  func healAndCheck() {
+    isHealing = true
+    note(9, 0, "the faults end")
+    endFaults()
+    for process in processes { process.stoppedUntil = 0 }
+    goOn(until: time + Self.healingTime) { self.isSettled }
+    guard violations.isEmpty else { return }
+    let replicas = machines.map { replica(of: $0, on: $0.disk) }
+    checkAgreement(replicas)
+    checkHeld(replicas)
+    checkLosses(replicas)
+    checkBounds()
+  }
+
+  /// Others' records that are missing are left to their writers for a minute, more than once where
+  /// a damaged file is noticed late.
+  private static let healingTime: Int64 = 400_000
+
+  private var isSettled: Bool {
+    let lives = machines.flatMap(\.processes).map(\.life)
+    guard isQuiet, processes.allSatisfy({ !$0.isBusy }),
+      lives.allSatisfy({ life in
+        guard let life, !life.isKilled, life.trouble == nil else { return false }
+        guard life.stored == life.records else { return false }
+        return life.soundRoundCount >= 2 && life.device.read { $0.pendingCount } == 0
+      })
+    else { return false }
+    guard let account = lives[0]?.device.read({ $0.membership.account }) else { return false }
+    let held = machines.map { accountRecords(account, for: $0) }
+    return held.allSatisfy { $0 == held[0] }
+      && lives.allSatisfy { $0?.device.read { disagreement($0, with: held[0]) } == .some(nil) }
+  }
+
+  private func checkAgreement(_ replicas: [Replica?]) {
+    let account = replicas[0]?.membership.account ?? AccountID(0)
+    let held = machines.map { accountRecords(account, for: $0) }
+    for (number, replica) in replicas.enumerated() {
+      let name = machines[number].name
+      guard let replica else {
+        violate(.agreement, "\(name) has no file that can be read")
+        continue
+      }
+      if replica.membership != .member(account) || replica.isApart {
+        violate(.convergence, "\(name) is in no account with the others")
+      }
+      if replica.pendingCount > 0 {
+        violate(.convergence, "\(name) still has \(replica.pendingCount) writes to send")
+      }
+      if held[number] != held[0] {
+        violate(.agreement, "\(name) and \(machines[0].name) see two states of the account")
+      }
+      if let problem = disagreement(replica, with: held[number]) {
+        violate(.agreement, "\(name) has \(problem)")
+      }
+    }
+  }
+
+  /// Where a device has another record of a key than the account; one that was refused it keeps,
+  /// and a removal may be forgotten.
+  private func disagreement(
+    _ replica: borrowing Replica, with held: [Key: Record]
+  ) -> String? {
+    for key in keys {
+      if case .refused = replica.status(of: key) { continue }
+      let (mine, theirs) = (replica.record(for: key), held[key])
+      let isForgotten = forgetsRemovals && mine?.value == nil && theirs?.value == nil
+      if mine == theirs || isForgotten { continue }
+      return "\(mine?.told ?? "nothing") of \(key), and the account \(theirs?.told ?? "nothing")"
+    }
+    return nil
+  }
+
+  /// What a device says the folder has, some whole file has.
+  private func checkHeld(_ replicas: [Replica?]) {
+    for (machine, replica) in zip(machines, replicas) {
+      guard let replica, let account = replica.membership.account else { continue }
+      let held = accountRecords(account, for: machine)
+      for one in replica.records
+      where one.status == .synced && (one.record.value != nil || !forgetsRemovals) {
+        guard let record = held[one.key], record.stamp >= one.record.stamp else {
+          violate(
+            .syncedIsHeld, "the account lacks \(one.key), which \(machine.name) calls synced")
+          continue
+        }
+      }
+    }
+  }
+
+  private func checkLosses(_ replicas: [Replica?]) {
+    var roots = excused
+    // What was removed and is forgotten by all is as it should be.
+    if forgetsRemovals { roots.merge(removed) { $0 + $1 } }
+    for loss in accountLosses { roots[loss.key, default: []].append(loss.stamp) }
+    for replica in replicas.compactMap(\.self) {
+      for one in replica.records { roots[one.key, default: []].append(one.record.stamp) }
+      for keyed in replica.parkedRecords {
+        roots[keyed.key, default: []].append(keyed.record.stamp)
+      }
+      for entry in replica.journal.entries {
+        let (key, stamp) = (entry.conflict.key, entry.conflict.loser.stamp)
+        roots[key, default: []].append(stamp)
+        // Perhaps done again on what the device had, and lost before anybody saw it.
+        roots[key, default: []] += ledger.stamps(of: key).filter {
+          $0.replica == stamp.replica && $0 <= stamp
+        }
+      }
+    }
+    for key in ledger.keys {
+      for stamp in ledger.lost(of: key, roots: roots[key] ?? []) {
+        violate(
+          .noSilentLoss,
+          "a write of \(key) written as \(stamp.brief) is neither visible nor superseded by one"
+            + " that saw it nor in a journal")
+      }
+    }
+  }
+
+}
+
+extension Record {
+  fileprivate var told: String { "\(value?.brief ?? "nothing")@\(stamp.brief)" }
+
+  fileprivate static func < (left: Record, right: Record) -> Bool { left.stamp < right.stamp }
+}
+
+/// The greater of two by a comparison.
+private func max<Element>(
+  _ left: Element, _ right: Element, by isLess: (Element, Element) -> Bool
+) -> Element {
+  isLess(left, right) ? right : left
+}
