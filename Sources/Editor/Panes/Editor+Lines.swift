@@ -71,6 +71,8 @@ extension Editor {
     } else if let search, !search.isTyping {
       line.append("/\(search.query)", .accent)
       line.appendItem(searchSummary, .status)
+    } else if let caption, session.obstacleToSync == nil {
+      line.append(caption.text, caption.role)
     } else if layout.detail == nil, !layout.sharesHints, let field = focusedField {
       appendDetail(of: field, to: &line)
     }
