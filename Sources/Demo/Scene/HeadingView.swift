@@ -41,8 +41,8 @@ struct HeadingView {
     let (long, words) = (countdown(.long, ", ", look), countdown(.words, ", ", look))
     let forms = [
       full + long + clock, full + words + clock, full + words + short,
-      brief + countdown(.words, " ", look) + short, full + clock, full + short, full,
-      base,
+      device.link.isCut ? base + words + short : brief + countdown(.words, " ", look) + short,
+      full + clock, full + short, full, base,
     ]
     let room = columns - VisibleText(device.name).width
     return forms.first { width($0) <= room } ?? brief
