@@ -35,7 +35,7 @@ extension Commands {
       'settee edit SCHEMA --cloud PLACE' elsewhere is a third.
 
       A script has lines like 'at 500ms press <Space>' and 'after 1s say Now the other one'; keys \
-      are written as for 'settee edit --keys'.
+      are written as for 'settee edit --keys'. A line 'until settled' waits until both agree.
       """
   ) { arguments, context in
     try DemoSetup(arguments, context: context).run(arguments)
@@ -96,7 +96,11 @@ private struct DemoSetup: ScreenSetup {
     if let place = try context.cloudPlace(arguments), place != .simulator {
       throw CommandError("--dump-screen plays simulated time; \(place) has a real one.")
     }
-    return demo(try world(arguments), level: .monochrome, isASCII: isASCII).picture(on: screen)
+    let demo = demo(try world(arguments), level: .monochrome, isASCII: isASCII)
+    let picture = demo.picture(on: screen)
+    guard let failure = demo.failure else { return picture }
+    context.output.line(picture)
+    throw CommandError(failure, code: .notSo)
   }
 
   func start(_ arguments: Arguments) throws {

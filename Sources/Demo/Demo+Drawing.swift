@@ -22,11 +22,15 @@ extension Demo {
 
   package func onMark(_ wake: @escaping @Sendable () -> Void) {}
 
-  /// Shows what changed: first each editor alone, so that "refreshed 1 of 24 fields, 41 bytes"
+  /// Shows what changed: first each editor alone, so that "redrew 1 row"
   /// speaks of its rows and of nothing else, then what stands around them.
   package func showFrame(on surface: ScreenSurface) {
     let region = surface.region
     var place = surface.cursor ?? .hidden
+    for device in devices {
+      device.editor.caption = news.caption(
+        of: device.name, under: world.standing(ofDevice: device.number).trouble)
+    }
     for device in devices.indices {
       place = drawEditor(of: device, in: region) ?? place
       let cost = surface.isDamaged ? surface.show(place) : nil
@@ -111,7 +115,7 @@ extension Demo {
   /// The focused editor's keys; among them that of its journal, where that has something.
   private var editorHints: [KeyHint] {
     var hints = focused.editor.hints
-    let count = world.standing(ofDevice: focus).conflictCount
+    let count = focused.journalCount
     let name = key(.showJournal)
     guard !focused.editor.isModal, count > 0, !name.isEmpty else { return hints }
     let place = hints.firstIndex(where: \.isKept) ?? hints.count

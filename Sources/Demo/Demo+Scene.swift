@@ -9,7 +9,7 @@ extension Demo {
     return DemoScene(
       heading: makeHeading(time: time), account: world.accountName,
       accountKeyCount: world.accountKeyCount,
-      devices: devices.map { makeDevice($0, time: time) },
+      devices: devices.map { makeDevice($0) },
       flights: world.messagesInFlight.map { makeFlight($0) },
       losses: losses.recent(at: time).map { makeFlight($0) }, log: log.entries)
   }
@@ -23,24 +23,14 @@ extension Demo {
       robot: robot.isActive ? other.name : nil, place: world.place)
   }
 
-  private func makeDevice(_ device: DemoDevice, time: Int64) -> DemoScene.DeviceScene {
+  private func makeDevice(_ device: DemoDevice) -> DemoScene.DeviceScene {
     let status = world.standing(ofDevice: device.number)
     return DemoScene.DeviceScene(
       name: device.name, link: DemoScene.LinkState(status), pendingCount: status.pendingCount,
       nextSync: status.nextSync.map { Int($0) }, period: world.period,
       skew: status.skew == 0
         ? nil : "\(status.skew > 0 ? "+" : "-")\(abs(status.skew).asDuration)",
-      conflictCount: status.conflictCount,
-      lastChange: status.lastChange.map { makeChange($0, time: time) },
-      report: device.editor.report?.text, trouble: status.trouble)
-  }
-
-  private func makeChange(_ last: Replica.LastChange, time: Int64) -> DemoScene.LastChange {
-    let seconds = Int64((time - last.time) / 1_000)
-    let (what, short) = log.words.phrase(last.change)
-    return DemoScene.LastChange(
-      what: what, short: short,
-      age: seconds < 120 ? "\(seconds) s" : (seconds * 1_000).asDuration)
+      report: device.editor.report?.text)
   }
 
   private func makeFlight(_ message: MessageInFlight) -> DemoScene.Flight {

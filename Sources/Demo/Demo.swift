@@ -25,6 +25,11 @@ package final class Demo: ScreenProgram {
   var rival: RivalEdit?
   var log: DemoLog
   var losses = LostMessages()
+  var news: DemoNews
+  /// What the devices may not agree about yet.
+  var doubtful: Set<Key> = []
+  /// Why the script did not come to its end, as a sentence.
+  package internal(set) var failure: String?
   /// What each device was last kept from its account by.
   var troubles: [String?]
   var script: DemoScriptPlayer?
@@ -50,7 +55,8 @@ package final class Demo: ScreenProgram {
     }
     robot = Robot(seed: options.seed)
     troubles = world.deviceNames.map { _ in nil }
-    log = DemoLog(words: EventWords(form: devices[0].editor.form))
+    let words = EventWords(form: devices[0].editor.form)
+    (log, news) = (DemoLog(words: words), DemoNews(words: words))
     self.script = script.map(DemoScriptPlayer.init)
     greet()
   }
@@ -93,8 +99,11 @@ package final class Demo: ScreenProgram {
   private func passTime(now: Int) -> [EditorEffect] {
     let time = world.time
     var effects: [EditorEffect] = []
-    for action in script?.take(until: Int(time - world.start)) ?? [] {
+    let due = script?.take(until: Int(time - world.start)) { isSettled } ?? []
+    if script?.isOverdue == true { giveUpScript() }
+    for action in due {
       switch action {
+      case .untilSettled: break
       case .say(let text): log.remark(text, at: time)
       case .press(let keys):
         // Each key finds what the one before has done, as where it left the focus.
@@ -120,9 +129,9 @@ package final class Demo: ScreenProgram {
         adopt(side, on: focused)
         return []
       case .wake: return []
-      case .quit:
+      case .quit(let code):
         isFinished = true
-        return [effect]
+        return [failure != nil && code == 0 ? .quit(code: 1) : effect]
       default: return [effect]
       }
     }
@@ -130,7 +139,12 @@ package final class Demo: ScreenProgram {
 
   /// Takes into the log what has happened, and what has come between a device and its account.
   private func takeNews() {
-    for event in world.takeEvents() { log.take(event) }
+    for event in world.takeEvents() {
+      log.take(event)
+      news.take(event)
+      if let key = event.changedKey { doubtful.insert(key) }
+    }
+    noteAgreement()
     for device in devices {
       let trouble = world.standing(ofDevice: device.number).trouble
       defer { troubles[device.number] = trouble }

@@ -35,6 +35,12 @@ final class DemoDevice {
       SettingsForm(settings), theme: theme, isASCII: isASCII, keyMap: keyMap, options: options)
   }
 
+  /// How many settings here have a write that lost and that nobody has dealt with.
+  var journalCount: Int {
+    let keys = Set(store.lostWrites.lazy.filter { !$0.isSettled }.map(\.conflict.key))
+    return keys.count { store.lostWrite(ofKey: $0) != nil }
+  }
+
   /// Tells the editor whether another account stands in the place of the device's own.
   func noteSeparation() {
     if case .apart(_, let hasAccount)? = store.trouble {

@@ -13,7 +13,7 @@ struct DemoLayout: Equatable {
   let isTooSmall: Bool
   let title: Rect
   let devices: [DevicePlace]
-  /// The line between the devices.
+  /// The line between the devices, and the column that is over.
   let divider: Rect
   /// The line below the devices.
   let rule: Rect
@@ -21,7 +21,7 @@ struct DemoLayout: Equatable {
   let log: Rect
   let hints: Rect
 
-  /// One device's rows: its standing, its last change, and the editor below them.
+  /// One device's rows: its standing, and below it the editor, which ends with what happened last.
   struct DevicePlace: Equatable {
     let heading: Rect
     let editor: Rect
@@ -39,8 +39,10 @@ struct DemoLayout: Equatable {
     (rule, rest) = below.split(top: Self.ruleRows)
     (link, rest) = rest.split(top: Self.linkRows)
     (log, hints) = rest.split(top: logRows)
-    let (left, beside) = body.split(left: (size.columns - 1) / 2)
-    let (divider, right) = beside.split(left: 1)
+    // Both have one width, hence one layout; an odd column stays blank beside the divider.
+    let width = (size.columns - 1) / 2
+    let (left, beside) = body.split(left: width)
+    let (divider, right) = beside.split(left: size.columns - 2 * width)
     self.divider = divider
     devices = [left, right].map { pane in
       let (heading, editor) = pane.split(top: Self.headingRows)
@@ -49,7 +51,7 @@ struct DemoLayout: Equatable {
   }
 
   private static let titleRows = 1
-  private static let headingRows = 2
+  private static let headingRows = 1
   private static let ruleRows = 1
   private static let linkRows = 2
   private static let fixedRows = titleRows + headingRows + ruleRows + linkRows

@@ -18,6 +18,8 @@ struct DemoLog {
 
   mutating func remark(_ text: String, at time: Int64) { append(text, .remark, at: time) }
 
+  mutating func note(_ text: String, at time: Int64) { append(text, .plain, at: time) }
+
   mutating func trouble(_ text: String, at time: Int64) { append(text, .trouble, at: time) }
 
   private mutating func append(

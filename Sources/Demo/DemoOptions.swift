@@ -18,7 +18,7 @@ package struct DemoOptions: Sendable {
   package init() {}
 
   /// How long an arrived value stays highlighted.
-  static let fadeMilliseconds = 2_500
+  static let fadeMilliseconds = 1_500
   /// What the loss key goes through.
   static let lossSteps = [0, 30, 60]
   /// How long the second half of a conflict takes to follow the first.

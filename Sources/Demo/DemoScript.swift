@@ -7,7 +7,8 @@ import SetteeTerminals
 /// at 500ms    say   Both devices change the font size.
 /// after 1s    press <Space>
 /// ```
-/// `at` counts from the start, `after` from the entry before. Keys are written as in
+/// `at` counts from the start, `after` from the entry before; `until settled` alone on a line waits
+/// until the devices agree. Keys are written as in
 /// `KeyScript`; times as `800ms` or `2.5s`.
 package struct DemoScript: Sendable, Equatable {
   package let entries: [Entry]
@@ -17,11 +18,15 @@ package struct DemoScript: Sendable, Equatable {
     /// Milliseconds from the start; never less than the entry before.
     package let time: Int
     package let action: Action
+    /// Milliseconds from the entry before, where that counts.
+    package var delay: Int?
   }
 
   package enum Action: Sendable, Equatable {
     case press([KeyPress])
     case say(String)
+    /// Go on when the devices agree.
+    case untilSettled
   }
 
   /// Reads a script, or names every line that makes no sense.
@@ -48,6 +53,7 @@ package struct DemoScript: Sendable, Equatable {
 
   private static func entry(_ line: Substring, after last: Int) throws(LineProblem) -> Entry {
     let words = line.split(maxSplits: 3, whereSeparator: { $0 == " " || $0 == "\t" })
+    if words.first == "until" { return try waiting(words.dropFirst(), after: last) }
     guard words.count == 4 else {
       throw LineProblem(sentence: "an entry is like 'at 500ms press <Space>'.")
     }
@@ -55,7 +61,18 @@ package struct DemoScript: Sendable, Equatable {
       throw LineProblem(sentence: "'\(words[1])' is not a time like 500ms or 2s.")
     }
     let time = try self.time(words[0], duration, after: last)
-    return Entry(time: time, action: try action(words[2], words[3].withoutOuterBlanks))
+    return Entry(
+      time: time, action: try action(words[2], words[3].withoutOuterBlanks),
+      delay: words[0] == "after" ? duration : nil)
+  }
+
+  private static func waiting(
+    _ words: ArraySlice<Substring>, after last: Int
+  ) throws(LineProblem) -> Entry {
+    guard words.elementsEqual(["settled"]) else {
+      throw LineProblem(sentence: "what is waited for is written 'until settled'.")
+    }
+    return Entry(time: last, action: .untilSettled, delay: 0)
   }
 
   private static func time(

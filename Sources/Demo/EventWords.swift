@@ -58,36 +58,54 @@ struct EventWords {
     return "a message is half way."
   }
 
-  /// Key, both values, both times, the winner and why, and where the loser is kept.
+  /// Both values, both times, the winner and why, and where the loser is kept.
   private func sentence(_ conflict: Conflict, _ keeper: SyncEvent.Keeper) -> String {
-    let key = conflict.key
-    let loser = text(conflict.loser.content, key)
+    let loser = value(conflict.loser.content, conflict.key)
     let place =
       switch keeper {
-      case .account: "the account's journal keeps \(loser)"
-      case .device: "\(conflict.loser.device)'s journal keeps \(loser)"
-      case .nobody: "nobody keeps \(loser)"
+      case .account: "The journal keeps \(loser)."
+      case .device: "\(conflict.loser.device)'s journal keeps \(loser)."
+      case .nobody: "Nobody keeps \(loser)."
       }
-    return "Conflict over \(title(key)) (\(key)): \(side(conflict.winner, key)) wins over"
-      + " \(side(conflict.loser, key)) because \(conflict.reason); \(place)."
+    return "Conflict over \(title(conflict.key)): \(side(conflict.winner, conflict.key)) wins over"
+      + " \(side(conflict.loser, conflict.key))\(reason(conflict)). \(place)"
   }
 
   private func side(_ side: Conflict.Side, _ key: Key) -> String {
-    "\(text(side.content, key)) from \(side.device) (\(side.stamp.milliseconds.asTimeOfDay))"
+    "\(side.device)'s \(value(side.content, key)) (\(side.stamp.milliseconds.asTimeOfDay))"
   }
 
-  /// A change from outside in a few words, and in fewer.
-  func phrase(_ change: VisibleChange) -> (what: String, short: String) {
-    let one = change.keys.count == 1 ? change.keys.first : nil
-    let what = one.map { title($0.key) } ?? change.keys.count.counted("key")
-    switch change.reason {
-    case .server:
-      let writers = Set(change.keys.compactMap(\.writer))
-      return (writers.count == 1 ? "\(what) from \(writers.first ?? "")" : what, what)
-    case .initialSync: return ("first sync: \(what)", "first sync")
-    case .quotaViolation: return ("over quota: \(what)", "over quota")
-    case .accountChange: return ("account changed: \(what)", "account changed")
+  /// Why the winner won; between two times it is enough to say how far they are apart.
+  private func reason(_ conflict: Conflict) -> String {
+    let lead = conflict.winner.stamp.milliseconds - conflict.loser.stamp.milliseconds
+    return conflict.cause == .order && lead > 0
+      ? ", \(lead.asDuration) older" : " because \(conflict.reason)"
+  }
+
+  /// What a conflict came to, as one of its devices tells it.
+  func verdict(_ conflict: Conflict, on device: String) -> String {
+    let sides = [conflict.winner, conflict.loser].map { side in
+      let writer = side.device == device ? "your" : "\(side.device)'s"
+      return "\(writer) \(value(side.content, conflict.key))"
     }
+    return "\(title(conflict.key)): \(sides[0]) beat \(sides[1])."
+  }
+
+  /// What a setting shows now and who wrote that.
+  func news(_ key: Key, _ content: Content, by writer: String?) -> String {
+    "\(title(key)): \(value(content, key)), \(writer.map { "set on \($0)" } ?? "set here")."
+  }
+
+  private func value(_ content: Content, _ key: Key) -> String {
+    if case .removed = content { "reset" } else { text(content, key) }
+  }
+
+  /// A setting with its value on each device, for devices that do not agree.
+  func difference(_ key: Key, _ values: [(device: String, value: PropertyList?)]) -> String {
+    let sides = values.map { device, value in
+      "\(value.map { text(.value($0), key) } ?? "unset") on \(device)"
+    }
+    return "\(title(key)) is \(sides.joined(separator: " and "))"
   }
 
   func cargo(_ parcel: SyncEvent.Parcel) -> DemoScene.Flight.Cargo {

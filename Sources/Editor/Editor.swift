@@ -24,6 +24,8 @@ package final class Editor {
   package internal(set) var navigation: Navigation
   package internal(set) var session = Session()
   package internal(set) var frame: FrameState
+  /// What a host says below the list while there is nothing else to say there.
+  package var caption: Caption? { didSet { if caption != oldValue { frame.markStale() } } }
   /// The themes to choose from, asked for when somebody first wants to choose.
   private(set) lazy var themes: [Theme] = options.themes?() ?? []
 

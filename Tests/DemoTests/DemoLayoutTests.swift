@@ -29,9 +29,9 @@ struct DemoLayoutTests {
   @Test("Every part has the rows it needs", arguments: sizes)
   func rows(size: Size) {
     let layout = DemoLayout(size: size)
-    #expect(layout.devices.allSatisfy { $0.editor.size.rows >= 4 && $0.heading.size.rows == 2 })
+    #expect(layout.devices.allSatisfy { $0.editor.size.rows >= 4 && $0.heading.size.rows == 1 })
     #expect(layout.log.size.rows >= 3 && layout.link.size.rows == 2)
-    #expect(abs(layout.devices[0].editor.size.columns - layout.devices[1].editor.size.columns) <= 1)
+    #expect(layout.devices[0].editor.size == layout.devices[1].editor.size)
     let keys = HintsView.demoHints(DemoCommand.ownLine, .standard, columns: size.columns)
     #expect(layout.hints.size.rows == keys.count + 1)
     #expect(keys.flatMap { $0 }.map(\.keys) == ["S", "O", "L", "K", "C", "A", "P", ".", "B"])
@@ -41,8 +41,8 @@ struct DemoLayoutTests {
   func growth() {
     let low = DemoLayout(size: Size(columns: 80, rows: 24))
     let high = DemoLayout(size: Size(columns: 80, rows: 50))
-    #expect(low.devices[0].editor.size.rows == 10 && low.log.size.rows == 6)
-    #expect(high.devices[0].editor.size.rows == 27 && high.log.size.rows == 15)
+    #expect(low.devices[0].editor.size.rows == 11 && low.log.size.rows == 6)
+    #expect(high.devices[0].editor.size.rows == 27 && high.log.size.rows == 16)
   }
 
   @Test("The editors spend rows on the detail only where there are many", arguments: sizes)

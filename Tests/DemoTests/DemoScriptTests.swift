@@ -19,8 +19,8 @@ struct DemoScriptTests {
     #expect(
       script.entries == [
         .init(time: 500, action: .say("Both devices change")),
-        .init(time: 1_500, action: .press([.character(" "), .character("O")])),
-        .init(time: 1_750, action: .press([.character("<")])),
+        .init(time: 1_500, action: .press([.character(" "), .character("O")]), delay: 1_000),
+        .init(time: 1_750, action: .press([.character("<")]), delay: 250),
         .init(time: 2_000, action: .say("x")),
       ])
   }
@@ -35,6 +35,8 @@ struct DemoScriptTests {
       ("at 2h say x", "line 1: '2h' is not a time like 500ms or 2s."),
       ("at 3601s say x", "line 1: '3601s' is not a time like 500ms or 2s."),
       ("at 2s say x\nat 1s say y", "line 2: it would be before the entry above it."),
+      ("until noon", "line 1: what is waited for is written 'until settled'."),
+      ("until", "line 1: what is waited for is written 'until settled'."),
       ("in 2s say x", "line 1: 'in' should be 'at' or 'after'."),
       ("at 2s type x", "line 1: 'type' should be 'press' or 'say'."),
       (
@@ -78,5 +80,27 @@ struct DemoScriptTests {
     #expect(player.take(until: 1_000) == [.say("a"), .say("b")])
     #expect(player.take(until: 1_500).isEmpty && !player.isDone)
     #expect(player.take(until: 9_000) == [.say("c")] && player.isDone)
+  }
+
+  @Test("What follows a wait counts from its end, and what was just pressed comes before it")
+  func waiting() throws {
+    var player = DemoScriptPlayer(
+      try DemoScript("at 1s say a\nuntil settled\nafter 1s say b\nat 3s say c"))
+    #expect(player.take(until: 1_000) { true } == [.say("a")])
+    #expect(player.take(until: 4_000) { false }.isEmpty && !player.isDone)
+    #expect(player.take(until: 5_000) { true }.isEmpty)
+    #expect(player.take(until: 5_999) { true }.isEmpty)
+    #expect(player.take(until: 6_000) { true } == [.say("b"), .say("c")] && player.isDone)
+    #expect(!player.isOverdue)
+  }
+
+  @Test("Nobody waits for more than a minute")
+  func overdue() throws {
+    var player = DemoScriptPlayer(try DemoScript("at 1s say a\nuntil settled"))
+    _ = player.take(until: 1_000) { false }
+    _ = player.take(until: 60_999) { false }
+    #expect(!player.isOverdue)
+    _ = player.take(until: 61_000) { false }
+    #expect(player.isOverdue)
   }
 }

@@ -12,7 +12,7 @@ struct SceneViewsTests {
   @Test("A heading tells each state in words and by a mark", arguments: [39, 28, 79])
   func headings(columns: Int) {
     let pictures = Self.devices.map { device in
-      Self.picture(columns: columns, rows: 2) { region, look in
+      Self.picture(columns: columns, rows: 1) { region, look in
         HeadingView(device: device, isFocused: device.name == "laptop")
           .draw(in: region, look: look)
       }
@@ -74,13 +74,12 @@ struct SceneViewsTests {
       ])
     scene.devices[0].name = "\u{1B}]0;x\u{07}lap\ntop"
     scene.devices[1].name = String(repeating: "電話", count: 40)
-    scene.devices[0].lastChange = .init(what: "\u{9B}31m", short: "\u{9B}", age: "2 s")
     let log = [DemoScene.LogEntry(time: "08:00:00.0", text: "\u{1B}[31m red\r\n", kind: .plain)]
     let picture =
       Self.picture(scene, columns: 80) + "\n"
       + Self.picture(columns: 40, rows: 6) { region, look in
-        let (top, rest) = region.bounds.split(top: 2)
-        let (middle, bottom) = rest.split(top: 2)
+        let (top, rest) = region.bounds.split(top: 1)
+        let (middle, bottom) = rest.split(top: 1)
         HeadingView(device: scene.devices[0], isFocused: true)
           .draw(in: region.part(top), look: look)
         HeadingView(device: scene.devices[1], isFocused: false)
@@ -108,24 +107,21 @@ struct SceneViewsTests {
 
   private static let devices: [DemoScene.DeviceScene] = [
     device("laptop", .online, nextSync: 1_900),
-    device(
-      "laptop", .syncing, pending: 12, nextSync: 400, last: ("Font size from phone", "Font size")),
-    device("phone", .offline, pending: 3, conflicts: 2, last: ("Theme from laptop", "Theme")),
+    device("laptop", .syncing, pending: 12, nextSync: 400),
+    device("phone", .offline, pending: 3),
     device("phone", .initialSync, nextSync: 0),
-    device("phone", .signedOut, skew: "-60 min", conflicts: 1),
-    device(
-      "phone", .online, pending: 1, nextSync: 1_000, skew: "+60 min", conflicts: 1,
-      last: ("account changed: 24 keys", "account changed")),
+    device("phone", .signedOut, skew: "-60 min"),
+    device("phone", .apart, pending: 1),
+    device("phone", .online, pending: 1, nextSync: 1_000, skew: "+60 min"),
   ]
 
   private static func device(
     _ name: String, _ link: DemoScene.LinkState, pending: Int = 0, nextSync: Int? = nil,
-    skew: String? = nil, conflicts: Int = 0, last: (String, String)? = nil
+    skew: String? = nil
   ) -> DemoScene.DeviceScene {
     DemoScene.DeviceScene(
       name: name, link: link, pendingCount: pending, nextSync: nextSync, period: 2_000, skew: skew,
-      conflictCount: conflicts,
-      lastChange: last.map { .init(what: $0.0, short: $0.1, age: "2 s") }, report: nil)
+      report: nil)
   }
 
   private static func scene(flights: [DemoScene.Flight]) -> DemoScene {

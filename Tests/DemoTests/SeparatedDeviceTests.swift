@@ -27,13 +27,13 @@ struct SeparatedDeviceTests {
   @Test("All values stay and can be edited; the status line tells what is wrong until it is over")
   func apart() async throws {
     let device = try await separated()
-    #expect(device.picture.contains("✗ Another account is in this place: Alt-A chooses."))
+    #expect(device.picture.contains("✗ Another account here: Alt-A chooses."))
     #expect(line("Name", of: device).contains("Ada"))
     try device.press("<Enter> L<Enter>")
     #expect(line("Name", of: device).contains("Ada L"))
     await device.sync()
     #expect(device.theirs.store.string(forKey: "name") == nil, "nothing is exchanged")
-    #expect(device.picture.contains("Another account is in this place"))
+    #expect(device.picture.contains("Another account here"))
     try device.press("<M-a>")
     #expect(device.picture.contains("here 1 · there 0 · differing 1"))
   }

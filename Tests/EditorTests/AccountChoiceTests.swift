@@ -28,8 +28,8 @@ struct AccountChoiceTests {
   @Test(
     "The status line tells it until it is over, and names the key",
     arguments: [
-      (true, "✗ Another account is in this place: Alt-A chooses."),
-      (false, "✗ No account is in this place any more: Alt-A chooses."),
+      (true, "✗ Another account here: Alt-A chooses."),
+      (false, "✗ No account here: Alt-A chooses."),
     ])
   func notice(hasAccount: Bool, sentence: String) throws {
     let fixture = fixture(choice(hasAccount: hasAccount))
@@ -38,7 +38,7 @@ struct AccountChoiceTests {
     try fixture.press("j")
     #expect(fixture.status.contains(sentence))
     fixture.runtime.receive([EditorEvent.cutOff(nil)])
-    #expect(!fixture.picture.contains("in this place") && !fixture.hints.contains("Alt-A"))
+    #expect(!fixture.picture.contains("account here") && !fixture.hints.contains("Alt-A"))
   }
 
   @Test("The choice at 80 columns and where two devices share them", arguments: [80, 39])

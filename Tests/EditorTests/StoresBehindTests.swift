@@ -143,9 +143,9 @@ struct StoresBehindTests {
     runtime.receive(try SetteeTerminals.KeyScript("<Space>").events)
     for _ in 0..<20 { await Task.yield() }
     #expect(screen.frames.count == 2)
-    #expect(!screen.picture.contains("refreshed"))
+    #expect(!screen.picture.contains("redrew"))
     runtime.receive(try SetteeTerminals.KeyScript("j").events)
-    #expect(screen.picture.contains("refreshed 1 of 11 fields"))
+    #expect(screen.picture.contains("redrew 1 row"))
   }
 
   @Observable

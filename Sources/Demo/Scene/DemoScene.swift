@@ -40,13 +40,8 @@ struct DemoScene: Equatable {
     var period: Int
     /// How far the device's clock is wrong, `+60 min`; `nil` where it is right.
     var skew: String?
-    /// Lost writes that nobody has looked at.
-    var conflictCount: Int
-    var lastChange: LastChange?
     /// What the last frame cost that showed a change here.
     var report: String?
-    /// What keeps the device from its account, as a sentence.
-    var trouble: String?
   }
 
   enum LinkState: Equatable {
@@ -59,14 +54,6 @@ struct DemoScene: Equatable {
       case .online, .syncing, .initialSync: false
       }
     }
-  }
-
-  /// The last change from outside: what changed and why, and how long ago.
-  struct LastChange: Equatable {
-    var what: String
-    /// The same for a narrow place.
-    var short: String
-    var age: String
   }
 
   /// A message between a device and the account.

@@ -2,85 +2,72 @@ import SetteeEditor
 import SetteeTerminals
 import SetteeThemes
 
-/// A device's heading: how it stands with the account and when it syncs next; below that what
-/// changed last, and what is unusual.
+/// A device's heading: a rule with its name, how it stands with the account, and when it syncs
+/// next; heavy where the device has the keys.
 @MainActor
 struct HeadingView {
   let device: DemoScene.DeviceScene
   let isFocused: Bool
 
-  func draw(in region: Region, look: Look) {
-    drawStanding(in: region.line(0), look: look)
-    drawHistory(in: region.line(1), look: look)
+  func draw(in line: Region, look: Look) {
+    let columns = line.size.columns
+    let piece = isFocused ? look.glyphs.heavy : look.glyphs.horizontal
+    line.write(
+      String(repeating: piece, count: columns),
+      style: look.style(isFocused ? .borderFocus : .border))
+    let parts = parts(columns: columns - 5, look)
+    let rest = parts.reduce(0) { $0 + VisibleText($1.text).width }
+    let name = VisibleText(device.name, isASCII: look.isASCII)
+      .fitted(to: max(1, columns - rest - 5))
+    var nameStyle = look.style(.title)
+    if !isFocused { nameStyle.attributes.remove(.bold) }
+    var column = line.write(" ", column: 1, style: look.style(.text))
+    column = line.write(name, column: column, style: nameStyle)
+    for (text, role) in parts { column = line.write(text, column: column, style: look.style(role)) }
+    line.write(" ", column: column, style: look.style(.text))
   }
 
-  private func drawStanding(in line: Region, look: Look) {
-    let base: Role = isFocused ? .sectionFocus : .section
-    line.clear(look.style(base))
-    let pointer = isFocused ? look.glyphs.pointer : " "
+  private typealias Part = (text: String, role: Role)
+
+  /// The longest form that fits beside the name: words give way before the countdown does.
+  private func parts(columns: Int, _ look: Look) -> [Part] {
     let (mark, word, role) = standing(look.glyphs)
-    let name = "\(pointer)\(device.name) "
-    let nameWidth = min(VisibleText(name).width, max(0, line.size.columns - word.count - 3))
-    line.write(name, in: 0..<nameWidth, style: look.style(base))
-    var column = line.write(
-      "\(mark) \(word)", column: nameWidth, style: look.theme.style(role, on: base))
-    if device.pendingCount > 0 {
-      column = line.write(
-        "  \(look.glyphs.pending)\(device.pendingCount) waiting", column: column,
-        style: look.theme.style(.pending, on: base))
-    }
-    let room = line.size.columns - column - 3
-    if let text = countdown(columns: room, isASCII: look.isASCII) {
-      line.write(
-        text, column: line.size.columns - text.count - 1, style: look.theme.style(.muted, on: base))
-    }
-  }
-
-  private func drawHistory(in line: Region, look: Look) {
-    line.clear(look.style(.text))
-    if let trouble = device.trouble {
-      return line.write("  \(trouble)", in: 0..<line.size.columns, style: look.style(.warning))
-    }
-    let columns = line.size.columns - 1
-    let least = VisibleText(device.lastChange?.short ?? "").width + 2
-    let notes = notes(look.glyphs, columns: columns - least)
-    var end = columns
-    for (note, role) in notes {
-      let width = VisibleText(note).width
-      guard end - width > 2 else { break }
-      line.write(note, column: end - width, style: look.style(role))
-      end -= width + 2
-    }
-    guard let change = device.lastChange else {
-      return line.write("  nothing has arrived yet", in: 0..<end, style: look.style(.muted))
-    }
-    let forms = ["  \(change.what), \(change.age) ago", "  \(change.what)", "  \(change.short)"]
-    let text = forms.first { VisibleText($0).width <= end } ?? forms[2]
-    line.write(text, in: 0..<end, style: look.style(.text))
-  }
-
-  /// What is unusual about the device, the most important first; in fewer words where it would
-  /// take more than so many columns.
-  private func notes(_ glyphs: Glyphs, columns: Int) -> [(String, Role)] {
-    let lost =
-      device.conflictCount > 0
-      ? ("\(glyphs.conflict)\(device.conflictCount) in journal", Role.conflict) : nil
-    let skew = device.skew.map { ("clock \($0)", Role.warning) }
-    let notes = [lost, skew].compactMap { $0 }
-    let width = notes.reduce(0) { $0 + VisibleText($1.0).width + 2 }
-    guard width > columns, let skew = device.skew else { return notes }
-    return [lost, (skew, .warning)].compactMap { $0 }
-  }
-
-  /// The time to the next sync, as long as there is room: with words, with a bar, or alone.
-  private func countdown(columns: Int, isASCII: Bool) -> String? {
-    guard let next = device.nextSync else { return nil }
-    let time = next.asSeconds
+    let base: [Part] = [(" \(mark) \(word)", role)]
+    let full = base + waiting(look.glyphs)
+    let brief: [Part] = [(" \(mark)", role)]
+    let skew = device.skew
+    let clock = skew.map { [("  clock \($0)", Role.warning)] } ?? []
+    let short = skew.map { [("  \($0)", Role.warning)] } ?? []
+    let (long, words) = (countdown(.long, ", ", look), countdown(.words, ", ", look))
     let forms = [
-      "syncs in \(time) \(bar(next, width: 8, isASCII))", "\(time) \(bar(next, width: 8, isASCII))",
-      "\(time) \(bar(next, width: 4, isASCII))", time,
+      full + long + clock, full + words + clock, full + words + short,
+      device.link.isCut ? base + words + short : brief + countdown(.words, " ", look) + short,
+      full + clock, full + short, full, base,
     ]
-    return forms.first { $0.count <= columns }
+    let room = columns - VisibleText(device.name).width
+    return forms.first { width($0) <= room } ?? brief
+  }
+
+  private func width(_ parts: [Part]) -> Int {
+    parts.reduce(0) { $0 + VisibleText($1.text).width }
+  }
+
+  /// How many writes wait, where that is not the standing already.
+  private func waiting(_ glyphs: Glyphs) -> [Part] {
+    device.pendingCount > 0 && device.link != .online && device.link != .syncing
+      ? [("  \(glyphs.pending)\(device.pendingCount) waiting", .pending)] : []
+  }
+
+  private enum Length { case long, words }
+
+  private func countdown(_ length: Length, _ before: String, _ look: Look) -> [Part] {
+    guard let next = device.nextSync else { return [] }
+    let text =
+      switch length {
+      case .long: "next sync in \(next.asSeconds) \(bar(next, width: 8, look.isASCII))"
+      case .words: "next in \(next.asSeconds)"
+      }
+    return [(before + text, .muted)]
   }
 
   private func bar(_ next: Int, width: Int, _ isASCII: Bool) -> String {
@@ -92,8 +79,10 @@ struct HeadingView {
 
   private func standing(_ glyphs: Glyphs) -> (mark: String, word: String, role: Role) {
     switch device.link {
-    case .online: (glyphs.modified, "online", .synced)
-    case .syncing: (glyphs.modified, "syncing", .synced)
+    case .online, .syncing:
+      device.pendingCount > 0
+        ? (glyphs.pending, "\(device.pendingCount) waiting", .pending)
+        : (glyphs.modified, "synced", .synced)
     case .offline: (glyphs.invalid, "offline", .offline)
     case .apart: (glyphs.invalid, "apart", .offline)
     case .initialSync: (glyphs.arrived, "first sync", .pending)

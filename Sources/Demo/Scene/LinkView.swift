@@ -10,14 +10,10 @@ struct LinkView {
 
   func draw(in region: Region, look: Look) {
     region.clear(look.style(.text))
-    let labels = [" \(scene.account) ", " \(scene.accountKeyCount.counted("key")) "]
-    let width = min(
-      labels.map { VisibleText($0).width }.max() ?? 0, max(0, region.size.columns / 3))
+    let label = " \(scene.account): \(scene.accountKeyCount.counted("key")) "
+    let width = min(VisibleText(label).width, max(0, region.size.columns / 3))
     let side = (region.size.columns - width) / 2
-    for (row, label) in labels.enumerated() {
-      let columns = side..<side + width
-      region.write(label, in: columns, row: row, alignment: .center, style: look.style(.accent))
-    }
+    region.write(label, in: side..<side + width, alignment: .center, style: look.style(.accent))
     let places = [0..<side, side + width..<region.size.columns]
     for (index, columns) in places.enumerated() where scene.devices.indices.contains(index) {
       let lane = Rect(column: columns.lowerBound, columns: columns.count, rows: 2)
@@ -36,9 +32,11 @@ struct LinkView {
     lane.write(name, in: start..<start + nameWidth, style: look.style(.text))
     let track = lane.part(Rect(column: isLeft ? nameWidth : 0, columns: length, rows: 2))
     drawTrack(track, isCut: device.link.isCut, look: look)
-    for flight in scene.flights.sorted(by: { $0.importance < $1.importance })
+    var taken: [Range<Int>] = []
+    for flight in scene.flights.sorted(by: { $0.importance > $1.importance })
     where flight.device == index {
-      drawFlight(flight, isRightward: flight.isUp == isLeft, on: track, look: look)
+      let direction = flight.isUp == isLeft
+      drawFlight(flight, isRightward: direction, on: track, among: &taken, look: look)
     }
     for loss in scene.losses where loss.device == index {
       drawLoss(loss, isRightward: loss.isUp == isLeft, on: track, look: look)
@@ -58,24 +56,34 @@ struct LinkView {
     }
   }
 
-  /// An arrow at the message's place, and behind it what it carries.
+  /// An arrow at the message's place and behind it what it carries, where two columns stay free on
+  /// both sides of that; else the arrow alone.
   private func drawFlight(
-    _ flight: DemoScene.Flight, isRightward: Bool, on track: Region, look: Look
+    _ flight: DemoScene.Flight, isRightward: Bool, on track: Region,
+    among taken: inout [Range<Int>], look: Look
   ) {
     let style = look.style(flight.cargo == .nothing ? .muted : .message)
     let arrow = flight.arrow(isRightward: isRightward, isASCII: look.isASCII)
     let column = place(of: flight, isRightward: isRightward, on: track)
     let line = track.line(flight.isUp ? 0 : 1)
-    line.write(arrow, column: column, style: style)
     let label = VisibleText(flight.label(look), isASCII: look.isASCII)
-      .fitted(to: track.size.columns * 3 / 4)
-    if isRightward {
-      line.write(label, column: column - label.width, style: style)
-    } else {
-      let rest = Rect(column: column + 1, columns: label.width, rows: 1)
-      line.part(rest).write(label.start(columns: line.part(rest).size.columns), style: style)
+    let start = isRightward ? column - label.width - 2 : column - 1
+    let columns = start..<start + label.width + 4
+    let row = flight.isUp ? 0 : Self.lower
+    let wanted = columns.lowerBound + row - 2..<columns.upperBound + row + 2
+    let isFree = !taken.contains { $0.overlaps(wanted) }
+    guard label.width > 0, isFree, start >= 2, columns.upperBound <= track.size.columns - 2 else {
+      line.write(arrow, column: column, style: style)
+      return
     }
+    taken.append(columns.lowerBound + row..<columns.upperBound + row)
+    line.part(Rect(column: start, columns: columns.count, rows: 1)).clear(style)
+    line.write(label, column: isRightward ? start + 1 : column + 2, style: style)
+    line.write(arrow, column: column, style: style)
   }
+
+  /// Tells the columns of the lower row from those of the upper one.
+  private static let lower = 10_000
 
   private func drawLoss(
     _ loss: DemoScene.Flight, isRightward: Bool, on track: Region, look: Look
@@ -108,7 +116,6 @@ extension DemoScene.Flight {
 
   fileprivate func arrow(isRightward: Bool, isASCII: Bool) -> String {
     guard !isASCII else { return isRightward ? ">" : "<" }
-    guard cargo == .nothing else { return isRightward ? "►" : "◄" }
     return isRightward ? "▸" : "◂"
   }
 
@@ -119,17 +126,6 @@ extension DemoScene.Flight {
     case .changes(let what): what
     case .receipt(let what): "\(look.isASCII ? "ok" : "✓") \(what)"
     }
-  }
-}
-
-extension VisibleText {
-  /// So much of the text as fits, without a sign that it goes on.
-  fileprivate func start(columns: Int) -> String {
-    var width = 0
-    return glyphs.prefix { glyph in
-      width += glyph.width
-      return width <= columns
-    }.map(\.text).joined()
   }
 }
 

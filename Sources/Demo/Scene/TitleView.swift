@@ -12,7 +12,7 @@ struct TitleView {
     let right = VisibleText(conditions.joined(separator: "  ")).width
     let column = max(0, line.size.columns - right - 1)
     line.write(
-      " \(heading.title) on two devices, one account", in: 0..<max(0, column - 2),
+      " \(heading.title): one account, two devices", in: 0..<max(0, column - 2),
       style: look.style(.title))
     line.write(
       conditions.joined(separator: "  "), column: column, style: look.style(.title))

@@ -51,9 +51,6 @@ package struct DemoStanding: Equatable {
   package var isOnline: Bool
   package var isSyncing: Bool
   package var pendingCount: Int
-  /// Lost writes nobody has dealt with.
-  package var conflictCount: Int
-  package var lastChange: Replica.LastChange?
   /// Milliseconds until the next round begins by itself; `nil` while none will.
   package var nextSync: Int64?
   /// Milliseconds by which the device's clock is fast.

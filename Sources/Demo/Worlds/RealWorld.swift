@@ -50,7 +50,6 @@ package final class RealWorld: DemoWorld {
     return DemoStanding(
       phase: status.phase, isOnline: devices[device].read { $0.isOnline },
       isSyncing: status.isSyncing, pendingCount: status.pendingCount,
-      conflictCount: status.conflictCount, lastChange: status.lastChange,
       nextSync: status.nextAttempt, trouble: status.trouble.map(Self.words))
   }
 

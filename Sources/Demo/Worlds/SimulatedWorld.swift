@@ -54,8 +54,7 @@ package final class SimulatedWorld: DemoWorld {
     return DemoStanding(
       phase: status.phase,
       isOnline: simulator.read { $0.devices[device].replica.isOnline }, isSyncing: status.isSyncing,
-      pendingCount: status.pendingCount, conflictCount: status.conflictCount,
-      lastChange: status.lastChange,
+      pendingCount: status.pendingCount,
       nextSync: status.nextSync, skew: status.skew)
   }
 

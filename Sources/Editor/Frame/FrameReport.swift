@@ -8,9 +8,16 @@ package struct FrameReport: Equatable, Sendable {
   package var cells: Int
   package var bytes: Int
 
-  /// "refreshed 1 of 240 fields, 41 bytes".
-  package var text: String {
-    let cost = bytes > 0 ? "\(bytes.grouped) bytes" : "\(cells.grouped) cells"
-    return "refreshed \(fieldsEvaluated.grouped) of \(fieldCount.grouped) fields, \(cost)"
+  /// "redrew 1 row".
+  package var text: String { "redrew \(rows)" }
+
+  /// "1 row of 240, 18 cells, 41 bytes".
+  package var detail: String {
+    let bytes = bytes > 0 ? ", \(bytes.grouped) bytes" : ""
+    return "\(rows) of \(fieldCount.grouped), \(cells.grouped) cells\(bytes)"
+  }
+
+  private var rows: String {
+    "\(fieldsEvaluated.grouped) \(fieldsEvaluated == 1 ? "row" : "rows")"
   }
 }

@@ -180,7 +180,7 @@ extension KeyHint {
   init(_ binding: KeyBinding) {
     self.init(
       binding.keys.first?.name ?? "", binding.hint ?? binding.title,
-      isKept: EditorCommand(rawValue: binding.command)?.isWayOut ?? false)
+      isKept: EditorCommand(rawValue: binding.command)?.isKeptInHints ?? false)
   }
 }
 

@@ -10,8 +10,9 @@ package enum EditorCommand: String, KeyCommand {
 }
 
 extension EditorCommand {
-  /// Whether the command leads to all keys, or out of the program.
-  var isWayOut: Bool { self == .showHelp || self == .quit }
+  /// Whether hints about others give way to that about the command: it leads to all keys, out of
+  /// the program, or on where nothing is exchanged.
+  var isKeptInHints: Bool { self == .showHelp || self == .quit || self == .chooseAccount }
 
   /// Whether the command is the program's own, and works wherever the focus is.
   var isOfProgram: Bool {

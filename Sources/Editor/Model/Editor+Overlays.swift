@@ -20,7 +20,8 @@ extension Editor {
     let description = form.fields[field].description
     let detail = FieldDetail(description, rows.row(field))
     let title = description.kind == .text ? "Text" : title(of: field)
-    let text = TextBox(title: title, text: detail.fullText)
+    let redrawn = options.isInDemo ? report.map { "\n\nRedrawn  \($0.detail)" } : nil
+    let text = TextBox(title: title, text: detail.fullText + (redrawn ?? ""))
     session.show(OpenOverlay(content: .text(text), purpose: .fieldHelp))
   }
 

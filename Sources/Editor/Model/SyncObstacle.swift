@@ -17,8 +17,8 @@ package enum SyncObstacle: Equatable, Sendable {
   func sentence(key: String) -> String {
     switch self {
     case .away(let sentence): sentence
-    case .apart(hasAccount: true): "Another account is in this place: \(key) chooses."
-    case .apart(hasAccount: false): "No account is in this place any more: \(key) chooses."
+    case .apart(hasAccount: true): "Another account here: \(key) chooses."
+    case .apart(hasAccount: false): "No account here: \(key) chooses."
     }
   }
 }

@@ -50,6 +50,7 @@ struct ExplainedList {
   private var detailColumn: Int { 2 + titleWidth + 2 }
 
   private func head(width: Int, isASCII: Bool) -> [VisibleText] {
+    guard !head.isEmpty else { return [] }
     let line = head.joined(separator: "  ")
     let text = VisibleText(line).width <= width ? line : head.joined(separator: "\n")
     return VisibleText.wrapped(text, to: width, isASCII: isASCII)
@@ -75,7 +76,7 @@ struct ExplainedList {
     let columns = isWide ? rowWidth : max(2 + titleWidth, details.joined().map(\.width).max() ?? 0)
     let wanted = Size(
       columns: max(columns, head.map(\.width).max() ?? 0),
-      rows: head.count + 1 + rows.count + below)
+      rows: head.count + (head.isEmpty ? 0 : 1) + rows.count + below)
     let frame = DialogFrame(title: title, wanted: wanted)
     let room = frame.contentSize(in: area).rows
     let detail = isWide ? [] : list.chosen.map { details[$0] } ?? []

@@ -71,7 +71,11 @@ extension Editor {
     } else if let search, !search.isTyping {
       line.append("/\(search.query)", .accent)
       line.appendItem(searchSummary, .status)
-    } else if layout.detail == nil, !layout.sharesHints, let field = focusedField {
+    } else if let caption, session.obstacleToSync == nil {
+      line.append(caption.text, caption.role)
+    } else if layout.detail == nil, !layout.sharesHints, session.obstacleToSync?.isApart != true,
+      let field = focusedField
+    {
       appendDetail(of: field, to: &line)
     }
     if session.notice == nil, let obstacle = session.obstacleToSync {
