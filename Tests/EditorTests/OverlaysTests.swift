@@ -35,7 +35,7 @@ struct OverlaysTests {
   ]
 
   private static let overlays: [(name: String, overlay: Overlay)] = [
-    ("Keys", .keys(KeyList(keyGroups))),
+    ("Keys", .keys(KeyList([keyGroups]))),
     (
       "Confirmation",
       .confirmation(
@@ -115,7 +115,8 @@ struct OverlaysTests {
   @Test("The list of keys cuts nothing, however narrow")
   func keysAreWhole() {
     for columns in [20, 26, 40, 60, 100] {
-      let (canvas, _) = draw(.keys(KeyList(Self.keyGroups)), size: Size(columns: columns, rows: 60))
+      let (canvas, _) = draw(
+        .keys(KeyList([Self.keyGroups])), size: Size(columns: columns, rows: 60))
       #expect(!canvas.picture.contains("…"), "\(columns) columns")
     }
   }
@@ -135,7 +136,7 @@ struct OverlaysTests {
       .changes(ChangeList([change])), .text(TextBox(title: hostile, text: hostile)),
       .confirmation(Confirmation(title: hostile, question: hostile, changes: [change])),
       .themes(ThemePicker([.init(name: hostile, detail: hostile)], current: hostile)),
-      .keys(KeyList([.init(title: hostile, bindings: [KeyHint(hostile, hostile)])])),
+      .keys(KeyList([[.init(title: hostile, bindings: [KeyHint(hostile, hostile)])]])),
     ]
     let forbidden: Set<Unicode.Scalar> = [
       "\u{1B}", "\u{7}", "\r", "\u{202E}", "\u{200B}", "\u{E0041}", "\u{9B}",

@@ -3,7 +3,7 @@
 package enum EditorCommand: String, KeyCommand {
   case enterPane, leavePane, nextPane, previousPane, nextHeading, previousHeading
   case open, toggle, setYes, setNo, increase, decrease, reveal
-  case search, filterModified, nextMatch, previousMatch, clearSearch
+  case search, filterModified, nextMatch, previousMatch, clearSearch, showInList
   case resetField, resetSection, resetAll, undo, redo, showChanges
   case flush, reload, redraw, showHelp, showKeys, pickTheme, palette
   case suspend, quit, interrupt
@@ -11,17 +11,18 @@ package enum EditorCommand: String, KeyCommand {
 
 extension EditorCommand {
   /// Whether the command leads to all keys, or out of the program.
-  var isWayOut: Bool { self == .showHelp || self == .quit }
+  var isWayOut: Bool { self == .showKeys || self == .quit }
 
   /// Whether the command is the program's own, and works wherever the focus is.
   var isOfProgram: Bool {
     switch self {
-    case .interrupt, .quit, .suspend, .redraw, .flush: true
+    case .interrupt, .quit, .suspend, .redraw, .flush, .showKeys: true
     case .enterPane, .leavePane, .nextPane, .previousPane, .nextHeading, .previousHeading, .open,
       .toggle, .setYes, .setNo,
       .increase, .decrease, .reveal, .search, .filterModified, .nextMatch, .previousMatch,
-      .clearSearch, .resetField, .resetSection, .resetAll, .undo, .redo, .showChanges, .reload,
-      .showHelp, .showKeys, .pickTheme, .palette:
+      .clearSearch, .showInList, .resetField, .resetSection, .resetAll, .undo, .redo, .showChanges,
+      .reload,
+      .showHelp, .pickTheme, .palette:
       false
     }
   }
@@ -32,7 +33,8 @@ extension EditorCommand {
     case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField: true
     case .enterPane, .leavePane, .nextPane, .previousPane, .nextHeading, .previousHeading, .search,
       .filterModified, .nextMatch,
-      .previousMatch, .clearSearch, .resetSection, .resetAll, .undo, .redo, .showChanges, .flush,
+      .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .undo, .redo,
+      .showChanges, .flush,
       .reload, .redraw, .showHelp, .showKeys, .pickTheme, .palette, .suspend, .quit, .interrupt:
       false
     }

@@ -6,7 +6,7 @@ import SetteeThemes
 
 /// What is opened over the panes, and what becomes of it.
 extension Editor {
-  /// Shows help of the focused field, or all keys where none has the focus.
+  /// Shows help of the focused field, or the keys where none has the focus.
   func openHelp() {
     if let field = focusedField { openHelp(of: field) } else { openKeys() }
   }
@@ -21,11 +21,12 @@ extension Editor {
     let detail = FieldDetail(description, rows.row(field))
     let title = description.kind == .text ? "Text" : title(of: field)
     let text = TextBox(title: title, text: detail.fullText)
-    session.show(OpenOverlay(content: .text(text), purpose: .fieldHelp))
+    session.show(OpenOverlay(content: .text(text), purpose: .reading))
   }
 
   func openKeys() {
-    session.show(OpenOverlay(content: .keys(KeyList(keyGroups)), purpose: .reading))
+    if case .keys? = overlay?.content { return }
+    session.cover(with: OpenOverlay(content: .keys(keyList), purpose: .reading))
   }
 
   func openThemes() {
@@ -41,14 +42,9 @@ extension Editor {
 
   /// Takes a key while an overlay is open, and does what the overlay asks for.
   func pressInOverlay(_ key: KeyPress) -> [EditorEffect] {
-    guard let purpose = overlay?.purpose else { return [] }
-    if case .fieldHelp = purpose,
-      keyMap.command(EditorCommand.self, for: key, in: .list) == .showHelp
-    {
-      openKeys()
-      return []
-    }
-    guard let outcome = session.handle(key, by: keyMap, area: layout.size) else { return [] }
+    guard let purpose = overlay?.purpose,
+      let outcome = session.handle(key, by: keyMap, area: layout.size)
+    else { return [] }
     switch outcome {
     case .stay: break
     case .ignored: return runProgram(key) ?? []
@@ -76,12 +72,12 @@ extension Editor {
     case .redo: if isYes { redo(force: true) }
     case .quit: if isYes { return finish(code: 1) }
     case .theme(let before): frame.wear(before)
-    case .reading, .fieldHelp, .changes: break
+    case .reading, .changes: break
     }
     return []
   }
 
-  private func wear(theme name: String) {
+  func wear(theme name: String) {
     guard let theme = themes.first(where: { $0.name == name }) else { return }
     frame.wear(theme)
   }

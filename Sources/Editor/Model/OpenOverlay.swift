@@ -14,8 +14,6 @@ package struct OpenOverlay {
   package enum Purpose {
     /// Something to read.
     case reading
-    /// Help of the focused field; the same key once more shows all keys.
-    case fieldHelp
     case reset([Field.ID])
     /// A step that would overwrite what somebody else has written since.
     case undo, redo
@@ -29,7 +27,7 @@ package struct OpenOverlay {
     var isAboutFields: Bool {
       switch self {
       case .reset, .changes: true
-      case .reading, .fieldHelp, .undo, .redo, .quit, .theme: false
+      case .reading, .undo, .redo, .quit, .theme: false
       }
     }
   }
