@@ -79,7 +79,8 @@ extension Editor {
   /// What can be done with the focused field.
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
-    return hints { Self.isAboutField($0.command) }
+    return hints { $0.command == EditorCommand.open.rawValue }
+      + hints { Self.isAboutField($0.command) && $0.command != EditorCommand.open.rawValue }
   }
 
   private static func isAboutField(_ command: String) -> Bool {

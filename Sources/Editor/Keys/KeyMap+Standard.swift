@@ -26,8 +26,8 @@ extension KeyMap {
     KeyBinding(
       .toggle, [.character(" "), .enter], "Switch", hint: "switch", in: .switchRow),
     KeyBinding(
-      .setYes, [.character("+"), .character("=")], "Switch on", hint: "on, off", in: .switchRow),
-    KeyBinding(.setNo, [.character("-")], "Switch off", hint: "on, off", in: .switchRow),
+      .setYes, [.character("+"), .character("=")], "Switch on", in: .switchRow),
+    KeyBinding(.setNo, [.character("-")], "Switch off", in: .switchRow),
     KeyBinding(
       .toggle, [.character(" ")], "Take the next choice, around the end", in: .choiceRow),
     KeyBinding(

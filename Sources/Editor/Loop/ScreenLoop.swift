@@ -94,6 +94,7 @@ extension EditorEvent {
     case .key(let key): self = .key(key)
     case .paste(let text): self = .paste(text)
     case .resize: self = .resized
+    case .ground(let ground): self = .ground(ground)
     case .resumed: self = .resumed
     case .closed: self = .closed
     }

@@ -59,6 +59,7 @@ extension Editor {
     case .pick(let name):
       session.closeOverlay()
       wear(theme: name)
+      hasChosenTheme = true
       return [.chose(theme: name)]
     }
     return []
@@ -75,6 +76,16 @@ extension Editor {
     case .reading, .changes: break
     }
     return []
+  }
+
+  /// Takes the theme for the terminal's background, unless one was chosen.
+  func fitTheme(to ground: Ground) {
+    guard !hasChosenTheme, let theme = options.themeForGround?(ground),
+      theme.name != look.theme.name
+    else { return }
+    if case .theme? = overlay?.purpose { return }
+    frame.wear(theme)
+    frame.forget()
   }
 
   func wear(theme name: String) {

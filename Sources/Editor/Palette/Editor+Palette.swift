@@ -85,6 +85,7 @@ extension Editor {
       navigation.focus(.fields)
     case .theme(let name):
       wear(theme: name)
+      hasChosenTheme = true
       return [.chose(theme: name)]
     case .line(let text): return run(line: text)
     }
