@@ -2,44 +2,6 @@ import SetteePropertyLists
 import SetteeReplication
 import SetteeStores
 
-/// What stands in the place of a device's own account, for its user to choose from.
-public struct AccountChoice: Sendable, Hashable {
-  /// What people call the place: `folder:/home/ada/Sync`.
-  public let place: String
-  /// Whether there is an account; without one, there is nothing of others to take.
-  public let hasAccount: Bool
-  /// Keys that only this device has.
-  public let hereCount: Int
-  /// Keys that only the account has.
-  public let thereCount: Int
-  /// Keys that both have, with different values.
-  public let differingCount: Int
-  /// Secrets of this device that go where the account's side is taken: no journal keeps them.
-  public let secretKeys: [Key]
-
-  package init(
-    place: String, hasAccount: Bool, hereCount: Int, thereCount: Int, differingCount: Int,
-    secretKeys: [Key]
-  ) {
-    self.place = place
-    self.hasAccount = hasAccount
-    self.hereCount = hereCount
-    self.thereCount = thereCount
-    self.differingCount = differingCount
-    self.secretKeys = secretKeys
-  }
-}
-
-/// Whose values stand where a device and another account differ.
-public enum AccountSide: String, Sendable, Hashable, CaseIterable {
-  /// The later write of each key; the other is kept in the journal.
-  case both
-  /// This device's where both have a key; nothing of theirs is removed.
-  case mine
-  /// The account's alone; what goes is kept in the journal, secrets excepted.
-  case theirs
-}
-
 /// Why no account was adopted, as a sentence.
 public struct AdoptionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence.
@@ -162,5 +124,17 @@ extension Adoption.Side {
     case .mine: self = .mine
     case .theirs: self = .theirs
     }
+  }
+}
+
+extension NSUbiquitousKeyValueStore: AccountChoosing {
+  /// What the user may choose from, as `CloudDevice.choice`; always `nil` where the account is
+  /// simulated.
+  public var choice: AccountChoice? { host.cloudDevice?.choice }
+
+  /// Makes what stands in the place of the device's account its own, as `CloudDevice.adopt`.
+  public func adopt(_ side: AccountSide) async throws {
+    guard let device = host.cloudDevice else { throw AdoptionError.nothingToChoose }
+    try await device.adopt(side)
   }
 }

@@ -11,9 +11,13 @@ extension CloudDevice {
   package var trouble: StoreNotice? {
     state.withLock { state in
       state.rounds.trouble.map { trouble in
-        .unsynced(
-          reason: "\(trouble)",
-          nextAttempt: state.rounds.retryDelay.map { Duration.milliseconds($0) })
+        if case .apart(let separation) = trouble {
+          .apart(reason: "\(trouble)", hasAccount: separation.contents != nil)
+        } else {
+          .unsynced(
+            reason: "\(trouble)",
+            nextAttempt: state.rounds.retryDelay.map { Duration.milliseconds($0) })
+        }
       }
     }
   }

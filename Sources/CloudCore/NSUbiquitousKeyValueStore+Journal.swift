@@ -88,7 +88,7 @@ extension LostWrite {
     self.init(
       number: entry.number, content: Content(loser.content), device: loser.device,
       winningContent: Content(winner.content), winner: winner.device,
-      reason: entry.conflict.reason)
+      reason: entry.conflict.reason, time: String(entry.time.asTimeOfDay.prefix(8)))
   }
 }
 

@@ -170,7 +170,7 @@ extension NSUbiquitousKeyValueStore: Store {
 
   /// Tells of its device and account, of how values stand there, and of lost writes.
   public var capabilities: StoreCapabilities {
-    StoreCapabilities(notices: self, sync: self, losses: self)
+    StoreCapabilities(notices: self, sync: self, losses: self, accounts: self)
   }
 
   /// Returns when all accepted writes are durable on this device.

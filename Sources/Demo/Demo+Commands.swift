@@ -1,4 +1,5 @@
 import SetteeEditor
+import SetteeStores
 
 /// What the demo's own keys do; each leaves a sentence in the log.
 extension Demo {
@@ -24,6 +25,7 @@ extension Demo {
       world.setOnline(!world.standing(ofDevice: focus).isOnline, device: focus)
     case .conflict: makeConflict()
     case .toggleRobot: toggleRobot()
+    case .showJournal: focused.editor.openJournal()
     case .cycleLoss, .cycleClock, .toggleAccount, .togglePause, .step:
       if let world = world as? SimulatedWorld { turn(command, in: world) }
     }
@@ -40,7 +42,9 @@ extension Demo {
     case .offline where !standing.isOnline:
       remark("\(focused.name) is offline and cannot sync; \(key(.toggleOnline)) puts it back.")
     case .switchedOff: remark("\(focused.name) has its sync switch off and cannot sync.")
-    case .apart: remark("Another account stands in the place of \(focused.name)'s own.")
+    case .apart:
+      let key = keyMap.keyName(for: EditorCommand.chooseAccount, in: .list)
+      remark("\(focused.name) belongs to an account that is not in this place; \(key) chooses.")
     case .initialSync, .online, .offline:
       remark("\(focused.name) syncs now, without waiting for its turn.")
     }
@@ -60,7 +64,7 @@ extension Demo {
     case .toggleAccount: world.toggleAccount(ofDevice: focus)
     case .togglePause: togglePause(in: world)
     case .step: step(in: world)
-    case .syncNow, .toggleOnline, .conflict, .toggleRobot: break
+    case .syncNow, .toggleOnline, .conflict, .toggleRobot, .showJournal: break
     }
   }
 
@@ -81,5 +85,13 @@ extension Demo {
     remark(
       robot.isActive
         ? "A robot edits \(other.name); \(key(.toggleRobot)) stops it." : "The robot rests.")
+  }
+
+  /// Adopts another account on a device; the outcome shows in its status line.
+  func adopt(_ side: AccountSide, on device: DemoDevice) {
+    Task {
+      let problem = await device.store.problem(adopting: side)
+      _ = device.editor.update(.adopted(problem: problem))
+    }
   }
 }

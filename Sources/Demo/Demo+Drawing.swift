@@ -99,13 +99,24 @@ extension Demo {
   /// The keys: the demo's own, or why they are text now, then what the focused editor's do.
   private func drawHints(in region: Region) {
     let hints = HintsView(
-      obstacle: keyObstacle, editorHints: focused.editor.hints,
+      obstacle: keyObstacle, editorHints: editorHints,
       demoHints: HintsView.demoHints(
-        DemoCommand.allCases.filter { world.obstacle(to: $0) == nil }, keyMap,
+        DemoCommand.ownLine.filter { world.obstacle(to: $0) == nil }, keyMap,
         columns: region.size.columns))
     guard drawn?.hints != hints else { return }
     drawn?.hints = hints
     hints.draw(in: region, look: look)
+  }
+
+  /// The focused editor's keys; among them that of its journal, where that has something.
+  private var editorHints: [KeyHint] {
+    var hints = focused.editor.hints
+    let count = world.standing(ofDevice: focus).conflictCount
+    let name = key(.showJournal)
+    guard !focused.editor.isModal, count > 0, !name.isEmpty else { return hints }
+    let place = hints.firstIndex(where: \.isKept) ?? hints.count
+    hints.insert(KeyHint(name, "journal (\(count))", isKept: true), at: place)
+    return hints
   }
 
   private var keyObstacle: String? {

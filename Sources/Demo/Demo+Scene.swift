@@ -56,7 +56,8 @@ extension DemoScene.LinkState {
     case .noAccount: self = .signedOut
     case .initialSync: self = .initialSync
     case .online: self = status.isSyncing ? .syncing : .online
-    case .offline, .switchedOff, .apart: self = .offline
+    case .apart: self = .apart
+    case .offline, .switchedOff: self = .offline
     }
   }
 }

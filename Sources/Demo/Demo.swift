@@ -69,7 +69,7 @@ package final class Demo: ScreenProgram {
       effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .paste, .closed: effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .tick: effects = passTime(now: now)
-    case .marked, .ground, .told, .cutOff, .flushed, .reloaded:
+    case .marked, .ground, .told, .cutOff, .apart, .adopted, .flushed, .reloaded:
       effects = focused.editor.update(event, now: now)
     }
     let remaining = handle(effects, now: now)
@@ -118,6 +118,9 @@ package final class Demo: ScreenProgram {
       case .flush:
         world.syncNow(device: focus)
         return focused.editor.update(.flushed(problem: nil), now: now)
+      case .adopt(let side):
+        adopt(side, on: focused)
+        return []
       case .wake: return []
       case .quit:
         isFinished = true
@@ -134,6 +137,7 @@ package final class Demo: ScreenProgram {
       let trouble = world.standing(ofDevice: device.number).trouble
       defer { troubles[device.number] = trouble }
       guard trouble != troubles[device.number] else { continue }
+      device.noteSeparation()
       if let trouble {
         log.trouble("\(device.name): \(trouble)", at: world.time)
       } else {

@@ -14,6 +14,7 @@ extension DemoCommand {
     case .togglePause: "stop time"
     case .step: "one step"
     case .toggleRobot: "robot"
+    case .showJournal: "journal"
     }
   }
 
@@ -29,16 +30,21 @@ extension DemoCommand {
     case .togglePause: "pause"
     case .step: "step"
     case .toggleRobot: "robot"
+    case .showJournal: "journal"
     }
   }
 
-  /// The same in a short word, so that all nine fit into 80 columns.
+  /// The same in a short word, so that all fit into 80 columns.
   var shortestTitle: String {
     switch self {
     case .conflict: "clash"
     case .toggleRobot: "bot"
-    case .syncNow, .toggleOnline, .cycleLoss, .cycleClock, .toggleAccount, .togglePause, .step:
+    case .syncNow, .toggleOnline, .cycleLoss, .cycleClock, .toggleAccount, .togglePause, .step,
+      .showJournal:
       shortTitle
     }
   }
+
+  /// The commands in the demo's own line of keys; the journal stands beside the conflict's.
+  static let ownLine = allCases.filter { $0 != .showJournal }
 }

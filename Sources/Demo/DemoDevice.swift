@@ -36,6 +36,15 @@ final class DemoDevice {
       SettingsForm(settings), theme: theme, isASCII: isASCII, keyMap: keyMap, options: options)
   }
 
+  /// Tells the editor whether another account stands in the place of the device's own.
+  func noteSeparation() {
+    if case .apart(_, let hasAccount)? = store.trouble {
+      _ = editor.update(.apart(hasAccount: hasAccount))
+    } else {
+      _ = editor.update(.cutOff(nil))
+    }
+  }
+
   /// The synced fields whose values can be changed without typing.
   var syncedFields: [Field] {
     editor.form.fields.filter { field in

@@ -30,7 +30,7 @@ struct DemoLayout: Equatable {
   init(size: Size, keys: KeyMap = .standard) {
     self.size = size
     isTooSmall = size.columns < Self.sizeMin.columns || size.rows < Self.sizeMin.rows
-    let hintRows = HintsView.demoHints(DemoCommand.allCases, keys, columns: size.columns).count + 1
+    let hintRows = HintsView.demoHints(DemoCommand.ownLine, keys, columns: size.columns).count + 1
     let logRows = Self.logRows(in: size.rows - Self.fixedRows - hintRows)
     var rest = Rect(columns: size.columns, rows: size.rows)
     (title, rest) = rest.split(top: 1)

@@ -1,6 +1,7 @@
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
+import SetteeStores
 
 extension DocumentFile {
   /// What a commit left in the file.
@@ -14,6 +15,8 @@ extension DocumentFile {
     package var refused: [DocumentDraft.Refusal] = []
     /// Whether the file system knows no locks, so that what several programs write may get lost.
     package var isUnlocked: Bool
+    /// Why a loss of power may take the edits back, which are in the file.
+    package var danger: StoreError?
   }
 
   /// Puts a group of edits into the file as it is by now, all of them or none, in one replacement.
@@ -29,10 +32,15 @@ extension DocumentFile {
     }
     let commit = try commit(draft) { _ in [] }
     if let refusal = commit.refused.first { throw refusal.error }
+    if case .notDurable(let path, let reason)? = commit.danger {
+      throw .file(.notDurable(path: path, reason: reason))
+    }
     return commit
   }
 
   /// Puts several groups of edits into the file, each whole or not at all, in one replacement.
+  ///
+  /// What it holds already, and what nobody is known to have made safe, is made safe.
   package mutating func commit(
     _ draft: DocumentDraft, order: @escaping PlacedEdit.SchemaOrder
   ) throws(DocumentFileError) -> Commit {
@@ -58,20 +66,51 @@ extension DocumentFile {
       document: draft.document, isForeign: isForeign(base, to: draft.base),
       isUnlocked: lock.isUnsupported)
     if commit.isForeign { commit.rebase(draft, on: base.document, order) }
-    if commit.document.bytes == base.document.bytes {
+    let writing = DocumentWriting(
+      target: target, path: path, contents: reading.contents, environment: environment)
+    if commit.document.bytes == base.document.bytes, !isOwed || commit.isForeign {
       commit.document = base.document
-      note(base)
+      commit.danger = secure(base, writing)
       return commit
     }
     guard commit.document.isReadAgainTheSame() else { throw .refused(nil, .unproven) }
-    let writing = DocumentWriting(
-      target: target, path: path, contents: reading.contents, environment: environment)
-    guard try writing.write(commit.document.bytes) else { return nil }
-    let status = try Self.calling { () throws(FileError) in
-      try environment.files.statusIfPresent(at: target)
-    }
-    note(Version(document: commit.document, status: status))
+    let outcome = try writing.write(commit.document.bytes)
+    if case .overtaken = outcome { return nil }
+    let status = statusIfKnown(of: target) ?? base.status
+    if case .unsafe(let error) = outcome { commit.danger = danger(error) }
+    note(Version(document: commit.document, status: status), isSafe: commit.danger == nil)
     return commit
+  }
+
+  /// What was just written is in the file, whether its status can be had or not.
+  private func statusIfKnown(of target: Path) -> FileStatus? {
+    do throws(FileError) {
+      return try environment.files.statusIfPresent(at: target)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Makes safe what somebody else may have written and not have lived to sync.
+  /// - Returns: Why that cannot be done.
+  private mutating func secure(_ base: Version, _ writing: DocumentWriting) -> StoreError? {
+    guard let status = base.status, status != secured else {
+      note(base)
+      return nil
+    }
+    do throws(FileError) {
+      try writing.secure()
+      note(base, isSafe: true)
+      return nil
+    } catch {
+      note(base)
+      return danger(error)
+    }
+  }
+
+  private func danger(_ error: FileError) -> StoreError {
+    .notDurable(
+      path: path.text, reason: "\(error.operation.rawValue) failed: \(error.message)")
   }
 
   private func isForeign(_ version: Version, to base: Document) -> Bool {

@@ -15,6 +15,10 @@ package struct DocumentFile {
   let environment: DocumentEnvironment
   /// The version that was read or written last.
   package private(set) var known: Version
+  /// The file as this process has made it safe from a loss of power last.
+  private(set) var secured: FileStatus?
+  /// Whether a loss of power may take back what this process has written.
+  private(set) var isOwed = false
 
   /// What the file held at a moment.
   package struct Version: Sendable {
@@ -143,4 +147,11 @@ package struct DocumentFile {
   }
 
   mutating func note(_ version: Version) { known = version }
+
+  /// Takes note of what was written, and whether it is safe.
+  mutating func note(_ version: Version, isSafe: Bool) {
+    known = version
+    isOwed = !isSafe
+    secured = isSafe ? version.status : nil
+  }
 }

@@ -2,7 +2,8 @@ import SetteeDocuments
 import SetteePropertyLists
 import SetteeStores
 
-/// Why a document was not read or not written; its bytes are as they were.
+/// Why a document was not read or not written; its bytes are as they were, unless it says that they
+/// are not.
 package enum DocumentFileError: Error, Sendable, Hashable {
   /// The file's bytes are none of its format.
   case unparsable(path: String, format: String, DocumentProblem)
@@ -23,6 +24,8 @@ package enum FileTrouble: Error, Sendable, Hashable {
   case busy(path: String)
   /// The operating system failed a call: its name, the path, and the error's text.
   case system(call: String, path: String, message: String)
+  /// The new bytes are in the file, but a loss of power may take them back.
+  case notDurable(path: String, reason: String)
 }
 
 extension DocumentFileError: CustomStringConvertible {
@@ -68,6 +71,7 @@ extension FileTrouble: CustomStringConvertible {
     case .busy(let path): .busy(path: path, process: nil)
     case .system(let call, let path, let message):
       .system(call: call, path: path, message: message)
+    case .notDurable(let path, let reason): .notDurable(path: path, reason: reason)
     }
   }
 }

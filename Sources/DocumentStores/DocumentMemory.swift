@@ -8,6 +8,8 @@ struct DocumentMemory: Sendable {
   private(set) var draft: DocumentDraft
   /// Why nothing may be written at the moment.
   var refusal: StoreError?
+  /// Whether somebody has written what shows anyway, and wants to know it safe.
+  var isOwed = false
   /// Writes of others that an own one went over, until a person has dealt with them.
   private(set) var losses: [Place: LostWrite] = [:]
   /// Tells states of the bytes apart: equal numbers, equal bytes.

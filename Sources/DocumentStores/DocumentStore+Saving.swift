@@ -52,16 +52,28 @@ extension DocumentStore {
     /// Why edits are not in the file; they wait, or were taken back.
     var error: StoreError?
     var isWaiting = false
+    /// Whether all is in the file, and a loss of power may take it back.
+    var isOwed = false
+
+    mutating func note(_ danger: StoreError) {
+      error = error ?? danger
+      isOwed = true
+      notices.append(.notSaved(danger))
+    }
   }
 
   private func commit(_ file: inout DocumentFile) -> Saved {
     saving.cancel()
-    let draft = memory.withLock { $0.draft }
-    guard !draft.isEmpty else { return Saved() }
+    let (draft, isOwed) = memory.withLock { memory in
+      defer { memory.isOwed = false }
+      return (memory.draft, memory.isOwed)
+    }
+    guard !draft.isEmpty || isOwed || file.isOwed else { return Saved() }
     do throws(DocumentFileError) {
       let commit = try file.commit(draft, order: order)
       var saved = taken(commit, doneCount: draft.groups.count)
       if commit.isUnlocked { saved.notices.append(.unlocked(path: path.text)) }
+      if let danger = commit.danger { saved.note(danger) }
       return saved
     } catch {
       if case .refused = error {
@@ -80,7 +92,7 @@ extension DocumentStore {
         isForeign: commit.isForeign, order)
       var saved = posted(adoption)
       saved.contested = memory.note(commit.contests, at: name)
-      if saved.error == nil { saved.notices.append(.saved) }
+      if saved.error == nil, commit.danger == nil { saved.notices.append(.saved) }
       return saved
     }
   }
@@ -97,7 +109,7 @@ extension DocumentStore {
   }
 
   private func noteOutcome(of saved: Saved) {
-    if saved.isWaiting { return saveLater() }
+    if saved.isWaiting || saved.isOwed { return saveLater() }
     _ = noteSaved { memory.withLock { $0.draft.isEmpty } }
   }
 }

@@ -113,9 +113,10 @@ package final class DocumentStore: Store {
   ) throws(StoreError) -> EditReceipt {
     let (posted, write) = try memory.withLock { memory throws(StoreError) in
       let write = try body(&memory)
+      if !write.isPending { memory.isOwed = true }
       return (feed.post(write.changes, by: .ownWrite), write)
     }
-    if write.isPending { scheduleSaving() }
+    scheduleSaving()
     posted.deliver()
     return write.receipt
   }

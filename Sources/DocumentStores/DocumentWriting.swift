@@ -13,8 +13,18 @@ struct DocumentWriting {
 
   private var files: any FileSystem { environment.files }
 
-  /// Writes durably; `false` where somebody else has written meanwhile.
-  func write(_ bytes: [UInt8]) throws(DocumentFileError) -> Bool {
+  /// What became of the new bytes.
+  enum Outcome {
+    /// They are in the file, safe from a loss of power.
+    case safe
+    /// They are in the file, but a loss of power may take them back.
+    case unsafe(FileError)
+    /// Somebody else has written meanwhile.
+    case overtaken
+  }
+
+  /// Writes durably.
+  func write(_ bytes: [UInt8]) throws(DocumentFileError) -> Outcome {
     guard let contents else { return try create(bytes) }
     try sweepTemporaries()
     try checkProtection(contents.status)
@@ -22,6 +32,16 @@ struct DocumentWriting {
       return try writeInPlace(bytes, contents)
     }
     return try replace(bytes, contents)
+  }
+
+  /// Makes what this process has not written itself safe from a loss of power.
+  func secure() throws(FileError) {
+    let descriptor = try files.uninterrupted { () throws(FileError) in
+      try files.open(target, for: .reading)
+    }
+    defer { files.closeIgnoringErrors(descriptor) }
+    try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
+    try files.synchronizeDirectory(target.parent)
   }
 
   /// Refuses where writing would be refused, before there is anything to write.
@@ -40,23 +60,21 @@ struct DocumentWriting {
 
   // MARK: A file of its own
 
-  private func create(_ bytes: [UInt8]) throws(DocumentFileError) -> Bool {
+  private func create(_ bytes: [UInt8]) throws(DocumentFileError) -> Outcome {
     try DocumentFile.calling { () throws(FileError) in
-      try AtomicReplacement(of: target, on: files).commitNew(bytes, permissions: 0o666)
-        == .replaced
+      let outcome = try twice { () throws(FileError) in
+        try replacement.commitNew(bytes, permissions: 0o666)
+      }
+      return outcome == .replaced ? secured(bytes) : .overtaken
     }
   }
 
   private func replace(
     _ bytes: [UInt8], _ contents: FileContents
-  ) throws(DocumentFileError) -> Bool {
-    let inheritance = AtomicReplacement.Inheritance(
-      group: contents.status.group, attributes: contents.attributes)
+  ) throws(DocumentFileError) -> Outcome {
     let outcome: AtomicReplacement.Outcome
     do throws(FileError) {
-      outcome = try AtomicReplacement(of: target, on: files).commitAlike(
-        bytes, permissions: contents.status.permissions, inheriting: inheritance
-      ) { () throws(FileError) in try isChanged(contents) }
+      outcome = try twice { () throws(FileError) in try putAlike(bytes, contents) }
     } catch {
       // A closed folder forbids a new file beside the document, not to write it.
       guard error.operation == .open, [EACCES, EPERM, EROFS].contains(error.code) else {
@@ -65,9 +83,59 @@ struct DocumentWriting {
       return try writeInPlace(bytes, contents)
     }
     switch outcome {
-    case .replaced: return true
-    case .changed: return false
+    case .replaced: return secured(bytes)
+    case .changed: return .overtaken
     case .unlike: return try writeInPlace(bytes, contents)
+    }
+  }
+
+  private var replacement: AtomicReplacement { AtomicReplacement(of: target, on: files) }
+
+  private func putAlike(
+    _ bytes: [UInt8], _ contents: FileContents
+  ) throws(FileError) -> AtomicReplacement.Outcome {
+    let inheritance = AtomicReplacement.Inheritance(
+      group: contents.status.group, attributes: contents.attributes)
+    return try replacement.commitAlike(
+      bytes, permissions: contents.status.permissions, inheriting: inheritance
+    ) { () throws(FileError) in try isChanged(contents) }
+  }
+
+  /// Makes a new temporary file where the first one came to nothing.
+  private func twice<Result>(
+    _ attempt: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(FileError) {
+      return try attempt()
+    } catch {
+      return try attempt()
+    }
+  }
+
+  /// Makes the new file's place safe; where that fails, that of another new file, for a second
+  /// `fsync` may lie.
+  private func secured(_ bytes: [UInt8]) -> Outcome {
+    do throws(FileError) {
+      try replacement.secure()
+      return .safe
+    } catch {
+      return securedAgain(bytes) ?? .unsafe(error)
+    }
+  }
+
+  private func securedAgain(_ bytes: [UInt8]) -> Outcome? {
+    do throws(FileError) {
+      let present = try files.readFile(
+        target, byteCountMax: bytes.count, withAttributes: true)
+      guard let present, present.bytes == bytes else { return .overtaken }
+      switch try putAlike(bytes, present) {
+      case .replaced: try replacement.secure()
+      case .changed: return .overtaken
+      case .unlike: return nil
+      }
+      return .safe
+    } catch {
+      return nil
     }
   }
 
@@ -94,7 +162,7 @@ struct DocumentWriting {
   /// Writes over the old bytes, of which a copy is safe until that is done.
   private func writeInPlace(
     _ bytes: [UInt8], _ contents: FileContents
-  ) throws(DocumentFileError) -> Bool {
+  ) throws(DocumentFileError) -> Outcome {
     guard let folder = environment.stateHome.map(DocumentCopy.folder) else {
       throw .file(
         .readOnly(
@@ -110,7 +178,7 @@ struct DocumentWriting {
       try AtomicReplacement(of: copy.path, on: files).commit(contents.bytes, permissions: 0o600)
       guard try !isChanged(contents) else {
         files.removeIgnoringErrors(copy.path)
-        return false
+        return .overtaken
       }
       try files.writeAll(bytes, to: descriptor, target)
       try files.uninterrupted { () throws(FileError) in
@@ -118,7 +186,7 @@ struct DocumentWriting {
       }
       try files.uninterrupted { () throws(FileError) in try files.synchronize(descriptor) }
       files.removeIgnoringErrors(copy.path)
-      return true
+      return .safe
     }
   }
 

@@ -67,7 +67,9 @@ package final class Editor {
     case .marked: return wakeForFade()
     case .tick: return passTime()
     case .told(let text, let isProblem): say(isProblem ? .problem(text) : .note(text))
-    case .cutOff(let sentence): session.noteSync(obstacle: sentence)
+    case .cutOff(let sentence): session.noteSync(obstacle: sentence.map { .away($0) })
+    case .apart(let hasAccount): session.noteSync(obstacle: .apart(hasAccount: hasAccount))
+    case .adopted(let problem): noteAdoption(problem)
     case .flushed(let problem):
       say(problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk."))
     case .reloaded(let problem):

@@ -1,3 +1,4 @@
+import SetteeStores
 import SetteeTerminals
 
 /// What happens to an editor.
@@ -21,6 +22,10 @@ package enum EditorEvent: Sendable {
   case told(String, isProblem: Bool)
   /// What keeps the account of synced settings away, as a sentence; `nil` when it answers again.
   case cutOff(String?)
+  /// Another account stands in the place of the settings' own, or none, and nobody has chosen.
+  case apart(hasAccount: Bool)
+  /// A choice between accounts was made and is durable, or it was not made and why.
+  case adopted(problem: String?)
   /// A flush ended: durable, or not and why.
   case flushed(problem: String?)
   /// A reload ended; what it found has been announced, or it says what prevented it.
@@ -37,6 +42,8 @@ package enum EditorEffect: Equatable, Sendable {
   case flush
   /// Read the stores again, then send `.reloaded`.
   case reload
+  /// Make the account that stands in the place of the settings' own theirs, then send `.adopted`.
+  case adopt(AccountSide)
   /// Send `.tick` no earlier than this.
   case wake(afterMilliseconds: Int)
   /// Forget what the terminal shows and paint everything.

@@ -95,7 +95,8 @@ package struct AtomicReplacement {
     case unlike([String])
   }
 
-  /// Replaces the contents with a file that carries everything the old one does.
+  /// Replaces the contents with a file that carries everything the old one does; a loss of power
+  /// may still bring the old ones back, until `secure` has returned.
   ///
   /// `isChanged` is asked right before the new file takes the old one's place.
   package func commitAlike(
@@ -116,11 +117,11 @@ package struct AtomicReplacement {
       files.removeIgnoringErrors(temporary)
       throw error
     }
-    try files.synchronizeDirectory(target.parent)
     return .replaced
   }
 
-  /// Puts a new file down where none is; `permissions` less the process's mask.
+  /// Puts a new file down where none is, until `secure` has returned safe from a crash only;
+  /// `permissions` less the process's mask.
   /// - Returns: `.changed` where one has come meanwhile; that one stays.
   package func commitNew(_ bytes: [UInt8], permissions: UInt32) throws(FileError) -> Outcome {
     let (descriptor, temporary) = try createTemporary(permissions: permissions)
@@ -135,7 +136,6 @@ package struct AtomicReplacement {
       if try files.statusIfPresent(at: target) != nil { return .changed }
       try files.uninterrupted { () throws(FileError) in try files.rename(temporary, to: target) }
     }
-    try files.synchronizeDirectory(target.parent)
     return .replaced
   }
 

@@ -1,7 +1,18 @@
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 
 extension SettingsForm {
+  /// The store behind the settings whose account somebody may have to choose.
+  package var accountChoosing: (any AccountChoosing)? { settings.accountChoosing }
+
+  /// The fields' writes that lost to others and that nobody has dealt with; O(n).
+  package var lostWrites: [(field: Field.ID, write: LostWrite)] {
+    fields.compactMap { field in
+      field.setting.unobservedReading.lost.map { (field.id, $0) }
+    }
+  }
+
   /// Whether the visible value differs from the default; observed like a reading.
   package func isModified(_ field: Field.ID) -> Bool {
     isModified(fields[field].setting.reading, fields[field].description)
@@ -31,19 +42,36 @@ extension SettingsForm {
     guard reading.source != nil else {
       return reading.value == nil && setting.description.absenceProblem != nil ? .wrong : .plain
     }
-    if let value = reading.value, setting.description.problem(with: value) != nil { return .wrong }
+    if let value = reading.value, judgement(of: value, in: field).problem != nil { return .wrong }
     return isModified(reading, setting.description) ? .changed : .plain
   }
 
   /// What is wrong with the stored value, as a sentence; `nil` when nothing is.
   ///
   /// Observed like a reading; the value itself is never changed for it.
-  package func problem(of field: Field.ID) -> String? {
-    let description = fields[field].description
+  package func problem(of field: Field.ID) -> String? { judgement(of: field).problem }
+
+  /// What is wrong with the stored value, or else what a person should know of it, as sentences.
+  ///
+  /// Observed like a reading.
+  package func judgement(of field: Field.ID) -> (problem: String?, warning: String?) {
     guard let value = fields[field].setting.reading.value else {
-      return description.absenceProblem
+      return (fields[field].description.absenceProblem, nil)
     }
-    return description.problem(with: value) ?? problemOfEntry(field)
+    let (problem, warning) = judgement(of: value, in: field)
+    return problem.map { ($0, nil) } ?? (problemOfEntry(field), warning)
+  }
+
+  /// What is to be said of a value, at once or, where its text is long, when that is known.
+  private func judgement(
+    of value: PropertyList, in field: Field.ID
+  ) -> (problem: String?, warning: String?) {
+    let description = fields[field].description
+    guard LongTexts.isLong(value) else { return description.judgement(of: value) }
+    let verdict = longTexts.verdict(on: value, of: field, as: description) { [weak self] in
+      self?.tally.markStale([field])
+    }
+    return verdict ?? (nil, "Not checked yet: the text is long.")
   }
 
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {

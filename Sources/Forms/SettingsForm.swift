@@ -28,6 +28,7 @@ package final class SettingsForm {
   var unfollowedKeys: Set<Key> = []
   private var redescribed: [Field.ID] = []
   var tally = FieldTally()
+  var longTexts = LongTexts()
   var titleWidth: Int?
   var index: SearchIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
@@ -71,6 +72,7 @@ package final class SettingsForm {
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
+    longTexts = LongTexts()
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }

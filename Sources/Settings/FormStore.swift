@@ -43,6 +43,9 @@ package struct FormStore: Sendable {
     capabilities.sync?.observeSyncStates(observer)
   }
 
+  /// The store, where its user may have to choose its account.
+  package var accountChoosing: (any AccountChoosing)? { capabilities.accounts }
+
   /// Hears of what happens to the store in the background, where it tells.
   package func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void

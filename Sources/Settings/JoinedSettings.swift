@@ -40,6 +40,12 @@ public final class JoinedSettings: SettingsProviding {
     StoreObservation(parts.map { $0.object.observeNotices(observer) })
   }
 
+  /// The first of the objects' stores where there is something to choose now.
+  public var accountChoosing: (any AccountChoosing)? {
+    let stores = parts.compactMap { $0.object.accountChoosing }
+    return stores.first { $0.choice != nil } ?? stores.first
+  }
+
   /// This object, where settings of one of the joined come and go.
   public var changingSettings: (any ChangingSettings)? {
     parts.contains { $0.object.changingSettings != nil } ? self : nil

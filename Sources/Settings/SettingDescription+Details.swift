@@ -153,6 +153,14 @@ extension SettingDescription {
     type.warning(about: value) ?? shape?.problems(with: value).first { $0.isWarning }?.sentence
   }
 
+  /// What is wrong with a value, or else what a person should know of it, by one look.
+  package func judgement(of value: PropertyList) -> (problem: String?, warning: String?) {
+    if let problem = type.problem(with: value) { return (problem, nil) }
+    let problems = shape?.problems(with: value) ?? []
+    if let problem = problems.first(where: { !$0.isWarning }) { return (problem.sentence, nil) }
+    return (nil, type.warning(about: value) ?? problems.first?.sentence)
+  }
+
   /// What keeps a value from being stored here, as a sentence; `nil` where nothing does.
   ///
   /// Rules that no single step could keep, such as members that are required, refuse nothing, or

@@ -24,6 +24,9 @@ public protocol SettingsProviding: AnyObject {
   ///
   /// The default never calls, for settings that live in memory.
   func observeNotices(_ observer: @escaping @Sendable (StoreNotice) -> Void) -> StoreObservation
+  /// The store behind the settings whose account somebody may have to choose; the default is `nil`,
+  /// for settings that no account keeps.
+  var accountChoosing: (any AccountChoosing)? { get }
   /// The same object where its settings come and go; the default is `nil`, for those that have the
   /// same ones all the time.
   var changingSettings: (any ChangingSettings)? { get }
@@ -37,6 +40,9 @@ extension SettingsProviding {
   public func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation { .none }
+
+  /// No account.
+  public var accountChoosing: (any AccountChoosing)? { nil }
 
   /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }

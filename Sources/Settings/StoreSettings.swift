@@ -74,6 +74,11 @@ public final class StoreSettings: SettingsProviding {
     return StoreObservation(sides.map { $0.face.observeNotices(observer) })
   }
 
+  /// The store of an account among the two, where its user may have to choose that.
+  public var accountChoosing: (any AccountChoosing)? {
+    cloud.face.accountChoosing ?? local.face.accountChoosing
+  }
+
   private func listen(
     to side: Side, _ deliver: @escaping @Sendable (@escaping @MainActor () -> Void) -> Void
   ) {

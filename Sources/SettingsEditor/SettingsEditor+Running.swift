@@ -73,7 +73,9 @@ extension SettingsEditor {
       isASCII: session.screen.isASCII, focus: options.focus,
       keyMap: options.keyMap, options: options.editor(session.screen.colorLevel))
     if let remark = options.remark { _ = editor.update(.told(remark, isProblem: true)) }
-    return ScreenLoop.start(editor, on: session, keeping: options.storage, onEnd: onEnd)
+    var storage = options.storage
+    storage.accounts = { settings.accountChoosing }
+    return ScreenLoop.start(editor, on: session, keeping: storage, onEnd: onEnd)
   }
 
   private static func tell(_ sentence: String) {

@@ -14,13 +14,15 @@ public struct LostWrite: Sendable, Hashable {
   public let winningContent: Content
   /// Who wrote that.
   public let winner: String
+  /// When it was found to have lost, as a time of day; `nil` where nobody knows.
+  public let time: String?
   /// Why that one won, as a clause that follows "because".
   public let reason: String
 
   /// A lost write with all that is told of it.
   public init(
     number: Int, content: Content, device: String, winningContent: Content, winner: String,
-    reason: String
+    reason: String, time: String? = nil
   ) {
     self.number = number
     self.content = content
@@ -28,6 +30,7 @@ public struct LostWrite: Sendable, Hashable {
     self.winningContent = winningContent
     self.winner = winner
     self.reason = reason
+    self.time = time
   }
 
   /// What was to be stored.

@@ -10,15 +10,18 @@ public struct StoreCapabilities: Sendable {
   public var sync: (any SyncReporting)?
   /// Tells of writes that gave way unseen.
   public var losses: (any LossReporting)?
+  /// Lets a person choose where another account stands in the place of its own.
+  public var accounts: (any AccountChoosing)?
 
   /// What a store tells; what is left out it does not.
   public init(
     notices: (any NoticeReporting)? = nil, sync: (any SyncReporting)? = nil,
-    losses: (any LossReporting)? = nil
+    losses: (any LossReporting)? = nil, accounts: (any AccountChoosing)? = nil
   ) {
     self.notices = notices
     self.sync = sync
     self.losses = losses
+    self.accounts = accounts
   }
 
   /// Values, and nothing beside them.

@@ -38,6 +38,9 @@ public enum StoreNotice: Sendable, Equatable {
   /// An account cannot be reached or does not take what waits; a sentence, and how long the next
   /// attempt may take.
   case unsynced(reason: String, nextAttempt: Duration?)
+  /// Another account, or none, stands in the place of the device's own, and somebody has to choose:
+  /// a sentence.
+  case apart(reason: String, hasAccount: Bool)
   /// The account answers again.
   case synced
 }
@@ -71,7 +74,7 @@ extension StoreNotice: CustomStringConvertible {
     case .refused(let error): error.description
     case .unsynced(let reason, let delay?) where delay > .zero:
       "\(reason) Next attempt within \(delay.components.seconds + 1) s."
-    case .unsynced(let reason, _): reason
+    case .unsynced(let reason, _), .apart(let reason, _): reason
     case .synced: "The account answers again."
     }
   }
@@ -130,7 +133,7 @@ package final class NoticeFeed: Sendable {
     case .unreadable: replace(&state.unreadable, by: notice)
     case .readable: replace(&state.unreadable, by: nil)
     case .unlocked: replace(&state.unlocked, by: notice)
-    case .unsynced: replace(&state.unsynced, by: notice)
+    case .unsynced, .apart: replace(&state.unsynced, by: notice)
     case .synced: replace(&state.unsynced, by: nil)
     case .setAside, .changedOutside, .wentBack, .attributesLost, .tightened, .sharedFolder,
       .readableByOthers, .copyLeft, .unwatched, .refused:

@@ -47,7 +47,7 @@ struct DemoKeysTests {
   @Test("All nine keys show in every window that is large enough", arguments: [60, 80, 100, 160])
   func allShow(columns: Int) throws {
     let hints = try DemoFixture(columns: columns, rows: 24).lines.suffix(3).joined(separator: "\n")
-    for command in DemoCommand.allCases {
+    for command in DemoCommand.ownLine {
       let titles = [command.title, command.shortTitle, command.shortestTitle]
       let key = KeyMap.standard.keyName(for: command, in: .demo)
       #expect(titles.contains { hints.contains("\(key) \($0)") }, "\(command)")

@@ -32,7 +32,7 @@ struct DemoLayoutTests {
     #expect(layout.devices.allSatisfy { $0.editor.size.rows >= 4 && $0.heading.size.rows == 2 })
     #expect(layout.log.size.rows >= 3 && layout.link.size.rows == 2)
     #expect(abs(layout.devices[0].editor.size.columns - layout.devices[1].editor.size.columns) <= 1)
-    let keys = HintsView.demoHints(DemoCommand.allCases, .standard, columns: size.columns)
+    let keys = HintsView.demoHints(DemoCommand.ownLine, .standard, columns: size.columns)
     #expect(layout.hints.size.rows == keys.count + 1)
     #expect(keys.flatMap { $0 }.map(\.keys) == ["S", "O", "L", "K", "C", "A", "P", ".", "B"])
   }

@@ -19,7 +19,11 @@ final class EditedDevice {
   let theirs: CloudDevice
   let editor: Editor
   let screen = InMemoryScreen(size: Size(columns: 100, rows: 30))
-  private let runtime: ScreenLoop
+  private lazy var runtime = ScreenLoop(
+    editor, on: screen, schedule: { _ in }, perform: { [unowned self] in effects.append($0) })
+  private var effects: [EditorEffect] = []
+  private let notices = Mutex<[StoreNotice]>([])
+  private var telling: StoreObservation?
   private let deliveries = Deliveries()
 
   init(secrets: Set<Key> = []) async throws {
@@ -32,8 +36,31 @@ final class EditedDevice {
       title: "Reader", descriptions: Self.descriptions, local: InMemoryStore(),
       cloud: mine.store, deliver: { [deliveries] work in deliveries.add(work) })
     editor = Editor(SettingsForm(settings))
-    runtime = ScreenLoop(editor, on: screen, schedule: { _ in })
     runtime.start()
+    telling = mine.store.observeNotices { [weak self] notice in
+      self?.notices.withLock { $0.append(notice) }
+    }
+  }
+
+  /// Puts another account in the place of the device's own.
+  func replaceAccount(holding values: [Key: PropertyList]) async throws {
+    bench.cloud.replaceAccount(by: AccountID(77))
+    let other = try bench.device("tablet")
+    try other.store.write(values.map { Edit($0.key, $0.value) })
+    await other.sync()
+  }
+
+  /// Makes the choice that the editor has asked for since the last call.
+  /// - Returns: Whether it has asked for one.
+  func adopt() async -> Bool {
+    let sides = effects.compactMap { if case .adopt(let side) = $0 { side } else { nil } }
+    effects = []
+    for side in sides {
+      let problem = await editor.form.accountChoosing?.problem(adopting: side)
+      takeNews()
+      receive(.adopted(problem: problem))
+    }
+    return !sides.isEmpty
   }
 
   private static let descriptions: [SettingDescription] = [
@@ -58,6 +85,10 @@ final class EditedDevice {
 
   func takeNews() {
     for work in deliveries.take() { work() }
+    for notice in notices.withLock({ told in
+      defer { told = [] }
+      return told
+    }) { runtime.receive([EditorEvent(notice)]) }
     runtime.receive([EditorEvent.marked])
   }
 

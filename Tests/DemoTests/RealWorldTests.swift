@@ -133,4 +133,30 @@ struct RealWorldTests {
     #expect(log.contains("laptop reaches its account again."))
     #expect(lines[1].contains("laptop ● online"))
   }
+
+  /// The choice of sentence 14 of accounts that were wiped.
+  @Test("Another account in the place is told on each device, and Alt-A chooses")
+  func apart() async throws {
+    try press("<Space>")
+    await sync()
+    bench.time.advance(by: .seconds(3_600))
+    bench.cloud.replaceAccount(by: AccountID(77))
+    let other = try bench.device("tablet")
+    other.store.set(40, forKey: "size")
+    await other.sync()
+    await sync()
+    #expect(log.contains("laptop: Another account is in this place."))
+    #expect(lines[1].contains("laptop ✗ apart") && lines[1].contains("desktop ✗ apart"))
+    #expect(lines.suffix(3).joined().contains("Alt-A choose account"))
+    #expect(devices[0].store.bool(forKey: "night") && size(0) == 0)
+    try press("<M-a>")
+    #expect(screen.picture.contains("Keep both") && screen.picture.contains("here 1 · there 1"))
+    try press("<Enter>")
+    let laptop = devices[0]
+    await until(laptop) { laptop.choice == nil }
+    await sync()
+    #expect(devices[0].store.bool(forKey: "night") && size(0) == 40)
+    #expect(lines[1].contains("laptop ● online") && lines[1].contains("desktop ● online"))
+    #expect(size(1) == 40, "what one device filled in again the others follow")
+  }
 }

@@ -1,6 +1,7 @@
 import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 import SetteeTerminals
 import SetteeThemes
 import Testing
@@ -53,7 +54,8 @@ private struct BindingTrial {
         "editor.rulers": [10, 20, 30, 40, 50], "tree.lists": [["a", "b"], ["c", "d"], ["e"]],
         "tree.map": ["a": 1, "b": 2, "c": 3],
       ],
-      focus: Self.focus(context, command), options: options)
+      focus: Self.focus(context, command), options: options,
+      choice: [.accounts, .journal].contains(context) ? Self.choice : nil)
     try fixture.press(Self.way(to: context, command))
     switch context {
     case .contested:
@@ -134,12 +136,18 @@ private struct BindingTrial {
     case (.question, _): "<Enter>x<Enter>R"
     case (.changes, _): "<Space>d"
     case (.themes, _): "t"
+    case (.accounts, _): "<M-a><Down>"
+    case (.journal, _): "<M-j><Down>"
     case (.list, "undo"): "<Enter>x<Enter>"
     case (.list, "redo"): "<Enter>x<Enter>u"
     case (.list, "resetField"), (.list, "filterModified"): "<Enter>x<Enter>"
     default: ""
     }
   }
+
+  private static let choice = AccountChoice(
+    place: "folder:/shared", hasAccount: true, hereCount: 1, thereCount: 1, differingCount: 1,
+    secretKeys: [])
 
   private static let more = [
     SettingDescription(

@@ -25,11 +25,12 @@ final class EditorFixture {
     values: [Key: PropertyList] = [:], store: InMemoryStore? = nil, columns: Int = 80,
     rows: Int = 24, isASCII: Bool = false,
     colorLevel: ColorLevel = .indexed, focus: Key? = nil, options: Editor.Options = .init(),
-    keyMap: KeyMap = .standard
+    keyMap: KeyMap = .standard, choice: AccountChoice? = nil
   ) {
     let store = store ?? InMemoryStore(values: values)
     self.store = store
-    form = SettingsForm(StoreSettings(title: "Settings", descriptions: descriptions, local: store))
+    let local: any Store = choice.map { ApartStore(store, choice: $0) } ?? store
+    form = SettingsForm(StoreSettings(title: "Settings", descriptions: descriptions, local: local))
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: colorLevel, isASCII: isASCII)
     editor = Editor(

@@ -1,5 +1,6 @@
 import SetteeEditor
 import SetteePropertyLists
+import SetteeStores
 import SetteeTerminals
 import Testing
 import SetteeThemes
@@ -73,6 +74,32 @@ struct OverlaysKeysTests {
   }
 
   @Test(
+    "Between two accounts Enter chooses, Esc leaves all as it is",
+    arguments: [
+      ([.enter], .adopt(.both)), ([.down, .enter], .adopt(.mine)),
+      ([.character("j"), .down, .enter], .adopt(.theirs)), ([.end, .enter], .close),
+      ([.escape], .close), ([.character("q")], .close), ([.down], .stay), ([.tab], .ignored),
+    ] as [([KeyPress], Overlay.Outcome)])
+  func accounts(keys: [KeyPress], outcome: Overlay.Outcome) {
+    #expect(last(of: keys, in: .account(AccountChooser(Self.choice(hasAccount: true)))) == outcome)
+  }
+
+  @Test(
+    "Where no account is left there is none to take from",
+    arguments: [
+      ([.enter], .adopt(.both)), ([.down, .enter], .close), ([.end, .enter], .close),
+    ] as [([KeyPress], Overlay.Outcome)])
+  func noAccount(keys: [KeyPress], outcome: Overlay.Outcome) {
+    #expect(last(of: keys, in: .account(AccountChooser(Self.choice(hasAccount: false)))) == outcome)
+  }
+
+  private static func choice(hasAccount: Bool) -> AccountChoice {
+    AccountChoice(
+      place: "etcd:localhost", hasAccount: hasAccount, hereCount: 1, thereCount: 1,
+      differingCount: 1, secretKeys: [])
+  }
+
+  @Test(
     "Text to read scrolls to its end and no further, and closes",
     arguments: [
       ([.down], "line 1"), ([.pageDown], "line 10"), ([.character(" ")], "line 10"),
@@ -101,6 +128,7 @@ struct OverlaysKeysTests {
       .confirmation(Confirmation(title: "?", question: "?")),
       .themes(ThemePicker([.init(name: "a"), .init(name: "b")], current: "a")),
       .text(TextBox(title: "", text: "a")),
+      .account(AccountChooser(Self.choice(hasAccount: true))),
     ]
     for overlay in overlays {
       for hint in overlay.hints(.standard) {

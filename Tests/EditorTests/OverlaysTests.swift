@@ -1,6 +1,7 @@
 import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 import TestSupport
 import SetteeTerminals
 import Testing
@@ -34,6 +35,13 @@ struct OverlaysTests {
     FieldChange(field: 9, key: "ui.font", before: "等幅フォント", after: "Monospace"),
   ]
 
+  private static let strange = AccountChoice(
+    place: "folder:/home/ada/Sync", hasAccount: true, hereCount: 2, thereCount: 1,
+    differingCount: 1, secretKeys: ["mail.password"])
+  private static let gone = AccountChoice(
+    place: "folder:/home/ada/Sync", hasAccount: false, hereCount: 1, thereCount: 0,
+    differingCount: 0, secretKeys: [])
+
   private static let overlays: [(name: String, overlay: Overlay)] = [
     ("Keys", .keys(KeyList([keyGroups]))),
     (
@@ -54,6 +62,8 @@ struct OverlaysTests {
             .init(name: "mono", detail: "no colours"), .init(name: "nordic"),
           ], current: "mono"))
     ),
+    ("Account", .account(AccountChooser(strange))),
+    ("NoAccount", .account(AccountChooser(gone))),
     (
       "Value",
       .text(
@@ -72,7 +82,7 @@ struct OverlaysTests {
 
   @Test(
     "Every overlay is legible from 20x4 to large windows",
-    arguments: 0..<7,
+    arguments: 0..<9,
     [Size(columns: 20, rows: 4), Size(columns: 40, rows: 12), Size(columns: 80, rows: 16)])
   func pictures(index: Int, size: Size) {
     let (name, overlay) = Self.overlays[index]
@@ -137,6 +147,11 @@ struct OverlaysTests {
       .confirmation(Confirmation(title: hostile, question: hostile, changes: [change])),
       .themes(ThemePicker([.init(name: hostile, detail: hostile)], current: hostile)),
       .keys(KeyList([[.init(title: hostile, bindings: [KeyHint(hostile, hostile)])]])),
+      .account(
+        AccountChooser(
+          AccountChoice(
+            place: hostile, hasAccount: true, hereCount: 0, thereCount: 1, differingCount: 0,
+            secretKeys: []))),
     ]
     let forbidden: Set<Unicode.Scalar> = [
       "\u{1B}", "\u{7}", "\r", "\u{202E}", "\u{200B}", "\u{E0041}", "\u{9B}",

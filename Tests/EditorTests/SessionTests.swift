@@ -37,10 +37,10 @@ struct SessionTests {
   func sentences() {
     var session = Session()
     session.say(.problem("No."))
-    session.noteSync(obstacle: "The account does not answer.")
+    session.noteSync(obstacle: .away("The account does not answer."))
     session.hush()
     #expect(session.notice == nil)
-    #expect(session.obstacleToSync == "The account does not answer.")
+    #expect(session.obstacleToSync == .away("The account does not answer."))
     session.noteSync(obstacle: nil)
     #expect(session.notice == .note("The account answers again."))
     #expect(session.obstacleToSync == nil)

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A command that has something to write goes on without its account: the write is durable on this
 /// device, and sent by whichever program of the device talks to the account next.
-final class SyncedStore: Store, LossReporting, NoticeReporting {
+final class SyncedStore: Store, LossReporting, AccountChoosing {
   let face: NSUbiquitousKeyValueStore
   let place: String
   /// `nil` where the account is simulated.
@@ -83,7 +83,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
   }
 
   var capabilities: StoreCapabilities {
-    StoreCapabilities(notices: self, sync: self, losses: self)
+    StoreCapabilities(notices: self, sync: self, losses: self, accounts: self)
   }
 
   /// Makes writes durable here, and then tries to bring them to the account.
@@ -97,6 +97,10 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
   func lostWrite(ofKey key: Key) -> LostWrite? { face.lostWrite(ofKey: key) }
 
   func settle(_ write: LostWrite, ofKey key: Key) { face.settle(write, ofKey: key) }
+
+  var choice: AccountChoice? { face.choice }
+
+  func adopt(_ side: AccountSide) async throws { try await face.adopt(side) }
 
   var trouble: StoreNotice? { face.trouble }
 
@@ -113,7 +117,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
 
 extension CloudDevice {
   /// Runs a round and waits for its end; for programs that do one thing and have no screen.
-  fileprivate func syncAndWait() -> CloudTrouble? {
+  func syncAndWait() -> CloudTrouble? {
     let done = DispatchSemaphore(value: 0)
     let trouble = Mutex<CloudTrouble?>(nil)
     Task.detached { [self] in

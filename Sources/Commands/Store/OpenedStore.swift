@@ -138,7 +138,7 @@ extension StoreNotice {
     case .unreadable, .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
       .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .memoryOnly:
       true
-    case .notSaved, .saved, .readable, .changedOutside, .unsynced, .synced: false
+    case .notSaved, .saved, .readable, .changedOutside, .unsynced, .apart, .synced: false
     }
   }
 }

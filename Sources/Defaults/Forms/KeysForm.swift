@@ -39,6 +39,8 @@ final class KeysForm: SettingsProviding {
   func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation { stored.observeNotices(observer) }
+
+  var accountChoosing: (any AccountChoosing)? { stored.accountChoosing }
 }
 
 extension KeysForm: SettingsSource {

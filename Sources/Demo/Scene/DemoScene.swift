@@ -50,10 +50,15 @@ struct DemoScene: Equatable {
   }
 
   enum LinkState: Equatable {
-    case online, syncing, offline, initialSync, signedOut
+    case online, syncing, offline, apart, initialSync, signedOut
 
     /// Whether nothing can travel.
-    var isCut: Bool { self == .offline || self == .signedOut }
+    var isCut: Bool {
+      switch self {
+      case .offline, .apart, .signedOut: true
+      case .online, .syncing, .initialSync: false
+      }
+    }
   }
 
   /// The last change from outside: what changed and why, and how long ago.

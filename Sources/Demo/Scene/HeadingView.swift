@@ -95,6 +95,7 @@ struct HeadingView {
     case .online: (glyphs.modified, "online", .synced)
     case .syncing: (glyphs.modified, "syncing", .synced)
     case .offline: (glyphs.invalid, "offline", .offline)
+    case .apart: (glyphs.invalid, "apart", .offline)
     case .initialSync: (glyphs.arrived, "first sync", .pending)
     case .signedOut: (glyphs.invalid, "signed out", .offline)
     }

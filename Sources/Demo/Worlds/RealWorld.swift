@@ -51,7 +51,17 @@ package final class RealWorld: DemoWorld {
       phase: status.phase, isOnline: devices[device].read { $0.isOnline },
       isSyncing: status.isSyncing, pendingCount: status.pendingCount,
       conflictCount: status.conflictCount, lastChange: status.lastChange,
-      nextSync: status.nextAttempt, trouble: status.trouble.map { "\($0)" })
+      nextSync: status.nextAttempt, trouble: status.trouble.map(Self.words))
+  }
+
+  /// What keeps a device away, without the remedies of the command line.
+  private static func words(_ trouble: CloudTrouble) -> String {
+    switch trouble {
+    case .apart(let separation):
+      separation.contents == nil
+        ? "No account is in this place any more." : "Another account is in this place."
+    case .transport, .storage: trouble.description
+    }
   }
 
   /// The devices' own events in the order of their times; what the account decided on its side is
@@ -74,7 +84,7 @@ package final class RealWorld: DemoWorld {
   package func obstacle(to command: DemoCommand) -> String? {
     let way = "'settee demo' without --cloud simulates"
     return switch command {
-    case .syncNow, .toggleOnline, .conflict, .toggleRobot: nil
+    case .syncNow, .toggleOnline, .conflict, .toggleRobot, .showJournal: nil
     case .cycleLoss: "cannot lose messages of a real network; \(way) one."
     case .cycleClock: "cannot put a real clock wrong; \(way) one."
     case .toggleAccount: "cannot sign out of a real account; \(way) one."

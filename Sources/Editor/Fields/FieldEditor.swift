@@ -187,8 +187,10 @@ extension FieldEditor {
 
   /// Asks what the draft amounts to.
   ///
-  /// An untouched "none" stays none: empty text would be another value.
-  private mutating func check() {
+  /// An untouched "none" stays none: empty text would be another value. A draft of more bytes than
+  /// can be typed is asked when it is to be stored, not at each key.
+  private mutating func check(isFinal: Bool = false) {
+    guard isFinal || widget.text.utf8.count <= TextDraft.byteCountMax else { return }
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
     if let value = draftValue.value, let sentence = judge?(value) {
@@ -229,7 +231,7 @@ extension FieldEditor {
       return .stay
     case .accept:
       guard !isContested else { return askToChoose() }
-      check()
+      check(isFinal: true)
       return draftValue.value.map(Outcome.commit) ?? .stay
     }
   }

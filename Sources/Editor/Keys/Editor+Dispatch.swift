@@ -110,6 +110,8 @@ extension Editor {
     case .showKeys: openKeys()
     case .showChanges: openChanges()
     case .pickTheme: openThemes()
+    case .chooseAccount: chooseAccount()
+    case .showJournal: openJournal()
     case .palette: openPalette()
     }
     return []

@@ -140,13 +140,14 @@ extension Editor {
     case .resetField: canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
     case .pickTheme: options.themes != nil
+    case .chooseAccount: session.obstacleToSync?.isApart == true
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
     case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
       .nextMatch,
       .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
       .reload,
-      .redraw, .showHelp, .showKeys, .palette, .suspend, .quit, .interrupt:
+      .redraw, .showHelp, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt:
       true
     }
   }

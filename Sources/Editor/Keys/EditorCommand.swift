@@ -5,7 +5,7 @@ package enum EditorCommand: String, KeyCommand {
   case open, toggle, setYes, setNo, increase, decrease, reveal
   case search, filterModified, nextMatch, previousMatch, clearSearch, showInList
   case resetField, resetSection, resetAll, undo, redo, showChanges
-  case flush, reload, redraw, showHelp, showKeys, pickTheme, palette
+  case flush, reload, redraw, showHelp, showKeys, pickTheme, palette, chooseAccount, showJournal
   case suspend, quit, interrupt
 }
 
@@ -22,7 +22,7 @@ extension EditorCommand {
       .increase, .decrease, .reveal, .search, .filterModified, .nextMatch, .previousMatch,
       .clearSearch, .showInList, .resetField, .resetSection, .resetAll, .undo, .redo, .showChanges,
       .reload,
-      .showHelp, .pickTheme, .palette:
+      .showHelp, .pickTheme, .palette, .chooseAccount, .showJournal:
       false
     }
   }
@@ -35,7 +35,8 @@ extension EditorCommand {
       .filterModified, .nextMatch,
       .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .undo, .redo,
       .showChanges, .flush,
-      .reload, .redraw, .showHelp, .showKeys, .pickTheme, .palette, .suspend, .quit, .interrupt:
+      .reload, .redraw, .showHelp, .showKeys, .pickTheme, .palette, .chooseAccount, .showJournal,
+      .suspend, .quit, .interrupt:
       false
     }
   }

@@ -32,5 +32,5 @@ package enum PaletteCommand: String, KeyCommand {
 /// What a person can do to the demo's devices and network.
 package enum DemoCommand: String, KeyCommand {
   case syncNow, toggleOnline, cycleLoss, cycleClock, conflict, toggleAccount, togglePause, step
-  case toggleRobot
+  case toggleRobot, showJournal
 }

@@ -16,6 +16,8 @@ extension KeyContext {
     case .question: QuestionCommand.answerNo.rawValue
     case .changes: ChangesCommand.close.rawValue
     case .themes: ThemesCommand.restoreTheme.rawValue
+    case .journal: JournalCommand.close.rawValue
+    case .accounts: AccountCommand.notNow.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
       .demo, .text, .number, .date, .choice, .items, .item, .overlay:
       nil

@@ -61,6 +61,10 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case changes
   /// The themes to choose from.
   case themes
+  /// The choice between two accounts.
+  case accounts
+  /// The writes that lost to others.
+  case journal
 }
 
 extension KeyContext {
@@ -96,6 +100,8 @@ extension KeyContext {
     case .question: "At a question"
     case .changes: "In the changes"
     case .themes: "In the themes"
+    case .accounts: "At two accounts"
+    case .journal: "In the journal"
     }
   }
 
@@ -124,6 +130,8 @@ extension KeyContext {
     case .question: [QuestionCommand.self, Move.self]
     case .changes: [ChangesCommand.self, Move.self]
     case .themes: [ThemesCommand.self, Move.self]
+    case .accounts: [AccountCommand.self, Move.self]
+    case .journal: [JournalCommand.self, Move.self]
     }
   }
 
@@ -139,7 +147,8 @@ extension KeyContext {
     case .text, .prompt, .palette, .field, .number, .date, .choice, .jsonText, .items, .item,
       .paste,
       .overlay,
-      .reading, .keyPage, .question, .changes, .themes:
+      .reading, .keyPage, .question, .changes, .themes, .accounts,
+      .journal:
       false
     }
   }

@@ -74,6 +74,9 @@ extension KeyMap {
 
   private static let program: [KeyBinding] = [
     KeyBinding(
+      .chooseAccount, [.alt("a")], "Choose an account", hint: "choose account"),
+    KeyBinding(.showJournal, [.alt("j")], "What lost to others"),
+    KeyBinding(
       .flush, [.control("s"), .character("w"), .function(6)], "Save to disk"),
     KeyBinding(.reload, [.function(5)], "Read values again"),
     KeyBinding(.redraw, [.control("l")], "Paint the screen anew"),

@@ -2,7 +2,9 @@ import SetteeTerminals
 
 /// The keys of boxes that lie over the form.
 extension KeyMap {
-  static let overlays = moves(in: .overlay) + reading + question + changes + themes
+  static let overlays =
+    moves(in: .overlay) + reading + question + changes + themes
+    + accounts + journal
 
   /// The moves of all lists in which letters are not typed.
   static func moves(in context: KeyContext) -> [KeyBinding] {
@@ -52,5 +54,18 @@ extension KeyMap {
     KeyBinding(ThemesCommand.keepTheme, [.enter], "Keep the theme", in: .themes),
     KeyBinding(
       ThemesCommand.restoreTheme, [.escape, .character("q")], "Back to the old one", in: .themes),
+  ]
+
+  private static let accounts: [KeyBinding] = [
+    KeyBinding(AccountCommand.adopt, [.enter], "Make the choice", in: .accounts),
+    KeyBinding(AccountCommand.notNow, [.escape, .character("q")], "Not now", in: .accounts),
+  ]
+
+  private static let journal: [KeyBinding] = [
+    KeyBinding(JournalCommand.bringBack, [.enter], "Bring the value back", in: .journal),
+    KeyBinding(
+      JournalCommand.letGo, [.character("x"), .delete], "Keep what stands", in: .journal),
+    KeyBinding(
+      JournalCommand.close, [.escape, .character("q"), .character("J")], "Close", in: .journal),
   ]
 }

@@ -63,6 +63,8 @@ extension KeyMap {
       Change(key, in: .question, to: QuestionCommand.answerNo),
       Change(key, in: .changes, to: ChangesCommand.close),
       Change(key, in: .themes, to: ThemesCommand.restoreTheme),
+      Change(key, in: .accounts, to: AccountCommand.notNow),
+      Change(key, in: .journal, to: JournalCommand.close),
       Change(key, in: .paste, to: PasteCommand.dropPaste),
     ]
   }

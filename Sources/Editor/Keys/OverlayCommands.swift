@@ -22,3 +22,13 @@ package enum ChangesCommand: String, KeyCommand {
 package enum ThemesCommand: String, KeyCommand {
   case keepTheme, restoreTheme
 }
+
+/// What the choice between two accounts understands besides moves.
+package enum AccountCommand: String, KeyCommand {
+  case adopt, notNow
+}
+
+/// What the list of writes that lost understands besides moves.
+package enum JournalCommand: String, KeyCommand {
+  case bringBack, letGo, close
+}

@@ -14,14 +14,18 @@ extension ScreenLoop {
     package var reload: (@Sendable () throws -> Void)?
     /// Subscribes to what happens to the stores in the background, such as a full disk.
     package var notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
+    /// The store whose account a person may have to choose.
+    package var accounts: (@MainActor () -> (any AccountChoosing)?)?
 
     package init(
       flush: @escaping @Sendable () throws -> Void, reload: (@Sendable () throws -> Void)? = nil,
-      notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)? = nil
+      notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)? = nil,
+      accounts: (@MainActor () -> (any AccountChoosing)?)? = nil
     ) {
       self.flush = flush
       self.reload = reload
       self.notices = notices
+      self.accounts = accounts
     }
   }
 
@@ -59,6 +63,7 @@ private final class Outside {
   private let terminal: any Terminal
   private let flush: @Sendable () throws -> Void
   private let reload: @Sendable () throws -> Void
+  private let accounts: (@MainActor () -> (any AccountChoosing)?)?
   private let onEnd: @MainActor (Int32) -> Void
   private var notices: StoreObservation?
   private var isEnding = false
@@ -72,6 +77,7 @@ private final class Outside {
     self.terminal = terminal
     flush = storage.flush
     reload = storage.reload ?? storage.flush
+    accounts = storage.accounts
     self.onEnd = onEnd
   }
 
@@ -97,6 +103,7 @@ private final class Outside {
     case .suspend: terminal.suspend()
     case .flush: work(flush) { .flushed(problem: $0) }
     case .reload: work(reload) { .reloaded(problem: $0) }
+    case .adopt(let side): adopt(side)
     case .wake(let delay): wake(after: delay)
     case .repaint, .leave, .chose: break
     }
@@ -105,6 +112,15 @@ private final class Outside {
   private func wake(after milliseconds: Int) {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
       MainActor.assumeIsolated { self?.answer(.tick) }
+    }
+  }
+
+  /// Adopts the account in the place of the settings' own, and answers with the outcome.
+  private func adopt(_ side: AccountSide) {
+    guard let store = accounts?() else { return }
+    Task { [weak self] in
+      let problem = await store.problem(adopting: side)
+      self?.answer(.adopted(problem: problem))
     }
   }
 
@@ -165,9 +181,11 @@ private final class Outside {
 }
 
 extension EditorEvent {
-  fileprivate init(_ notice: StoreNotice) {
+  /// What a notice of a store is to an editor.
+  package init(_ notice: StoreNotice) {
     switch notice {
     case .unsynced: self = .cutOff("\(notice)")
+    case .apart(_, let hasAccount): self = .apart(hasAccount: hasAccount)
     case .synced: self = .cutOff(nil)
     default: self = .told("\(notice)", isProblem: notice.isProblem)
     }
@@ -179,7 +197,8 @@ extension StoreNotice {
   fileprivate var isProblem: Bool {
     switch self {
     case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .unlocked, .attributesLost,
-      .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .unsynced:
+      .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .unsynced,
+      .apart:
       true
     case .synced, .saved, .readable, .changedOutside, .tightened: false
     }

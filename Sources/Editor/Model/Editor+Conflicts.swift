@@ -11,7 +11,21 @@ extension Editor {
 
   /// Brings the lost value back, or lets the one that stands stay.
   func settleConflict(bringsBack: Bool) {
-    guard let field = focusedField, let lost = lostWrite else { return }
+    guard let field = focusedField, lostWrite != nil else { return }
+    settleConflict(of: field, bringsBack: bringsBack)
+  }
+
+  /// Shows all writes that lost and that nobody has dealt with; O(n) in the settings.
+  package func openJournal() {
+    let entries = form.lostWrites.map { field, lost in
+      JournalList.Entry(lost, of: form.fields[field], title: title(of: field))
+    }
+    session.show(OpenOverlay(content: .journal(JournalList(entries)), purpose: .journal))
+    frame.markStale()
+  }
+
+  func settleConflict(of field: Field.ID, bringsBack: Bool) {
+    guard let lost = form.fields[field].setting.unobservedReading.lost else { return }
     let outcome = editing([field]) { form.settle(lost, of: field, bringsBack: bringsBack) }
     switch outcome {
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))

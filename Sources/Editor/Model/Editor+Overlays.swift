@@ -46,7 +46,9 @@ extension Editor {
       let outcome = session.handle(key, by: keyMap, area: layout.size)
     else { return [] }
     switch outcome {
-    case .stay: break
+    case .stay:
+      // The list of keys becomes smaller while one types, and what it lay over shows again.
+      if case .keys? = overlay?.content { frame.forget(\.ground) }
     case .ignored: return runProgram(key) ?? []
     case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)
@@ -61,6 +63,10 @@ extension Editor {
       wear(theme: name)
       hasChosenTheme = true
       return [.chose(theme: name)]
+    case .adopt(let side): return adopt(side, purpose)
+    case .settle(let field, let bringsBack):
+      settleConflict(of: field, bringsBack: bringsBack)
+      openJournal()
     }
     return []
   }
@@ -73,7 +79,8 @@ extension Editor {
     case .redo: if isYes { redo(force: true) }
     case .quit: if isYes { return finish(code: 1) }
     case .theme(let before): frame.wear(before)
-    case .reading, .changes: break
+    case .account: return isYes ? adopt(.theirs) : []
+    case .reading, .changes, .journal: break
     }
     return []
   }

@@ -11,12 +11,14 @@ package struct FieldRow: Equatable, Sendable {
   package let isModified: Bool
   /// What is wrong with the stored value, as a sentence.
   package let problem: String?
+  /// What a person should know of the stored value beside that.
+  package let warning: String?
 
   /// Reads all a row needs; inside observation tracking this registers exactly one setting.
   @MainActor
   package init(_ field: Field, of form: SettingsForm) {
     reading = field.setting.reading
-    let problem = form.problem(of: field.id)
+    let (problem, warning) = form.judgement(of: field.id)
     let item = form.itemText(of: field.id, reading)
     title = item?.title ?? reading.title ?? field.description.title
     value =
@@ -24,5 +26,6 @@ package struct FieldRow: Equatable, Sendable {
       ? "missing" : item?.value ?? ValueText.display(reading.value, of: field.description)
     isModified = form.isModified(field.id)
     self.problem = problem
+    self.warning = problem == nil ? warning : nil
   }
 }

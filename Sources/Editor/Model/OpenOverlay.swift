@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteeStores
 
 /// An overlay over the panes, and what its answer is for.
 @MainActor
@@ -19,15 +20,17 @@ package struct OpenOverlay {
     case undo, redo
     /// Leaving with a draft in an open field.
     case quit
-    case changes
+    case changes, journal
     /// A theme, with the look to return to.
     case theme(before: Look)
+    /// Whose values stand where another account is in the place of the settings' own.
+    case account(AccountChoice)
 
     /// Whether the overlay speaks of fields by their numbers.
     var isAboutFields: Bool {
       switch self {
-      case .reset, .changes: true
-      case .reading, .undo, .redo, .quit, .theme: false
+      case .reset, .changes, .journal: true
+      case .reading, .undo, .redo, .quit, .theme, .account: false
       }
     }
   }

@@ -25,7 +25,7 @@ package struct Session {
   /// What the status line says about the last key.
   package private(set) var notice: Notice?
   /// What keeps the account away, for as long as it does.
-  package private(set) var obstacleToSync: String?
+  package private(set) var obstacleToSync: SyncObstacle?
   package private(set) var arrivals = Arrivals()
   /// The field whose secret shows, until when.
   private(set) var revealed: (field: Field.ID, until: Int)?
@@ -50,7 +50,7 @@ package struct Session {
   package mutating func hush() { notice = nil }
 
   /// Takes note of what keeps the account away, or that nothing does any more.
-  package mutating func noteSync(obstacle: String?) {
+  package mutating func noteSync(obstacle: SyncObstacle?) {
     if obstacle == nil, obstacleToSync != nil { say(.note("The account answers again.")) }
     obstacleToSync = obstacle
   }

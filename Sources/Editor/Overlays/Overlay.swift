@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteeStores
 import SetteeTerminals
 
 /// What can lie over the form and take its keys.
@@ -14,6 +15,10 @@ package enum Overlay {
   /// What this session changed.
   case changes(ChangeList)
   case themes(ThemePicker)
+  /// Whose values stand where another account is in the place of the settings' own.
+  case account(AccountChooser)
+  /// The writes that lost to others.
+  case journal(JournalList)
   /// What is wrong with the values.
   case problems(ProblemOverview)
   /// Help of a field, a value too long for its row, a long message.
@@ -39,6 +44,10 @@ package enum Overlay {
     case preview(String)
     /// Close and keep a theme.
     case pick(String)
+    /// Close, and adopt another account so.
+    case adopt(AccountSide)
+    /// Bring a field's write back that lost, or let what stands stay; stay open with a new list.
+    case settle(Field.ID, bringsBack: Bool)
   }
 
   /// Takes a key; `area` is the size of the region that the overlay is drawn in.
@@ -52,6 +61,10 @@ package enum Overlay {
       updating(&list, as: Overlay.changes) { $0.handle(key, by: keys, area: area) }
     case .themes(var picker):
       updating(&picker, as: Overlay.themes) { $0.handle(key, by: keys, area: area) }
+    case .journal(var list):
+      updating(&list, as: Overlay.journal) { $0.handle(key, by: keys, area: area) }
+    case .account(var chooser):
+      updating(&chooser, as: Overlay.account) { $0.handle(key, by: keys, area: area) }
     case .problems(var list):
       updating(&list, as: Overlay.problems) { $0.handle(key, by: keys, area: area) }
     case .text(var box): updating(&box, as: Overlay.text) { $0.handle(key, by: keys, area: area) }
@@ -66,6 +79,8 @@ package enum Overlay {
     case .confirmation(let question): question.draw(in: region, look: look, keys: keys)
     case .changes(let list): list.draw(in: region, look: look)
     case .themes(let picker): picker.draw(in: region, look: look)
+    case .journal(let list): list.draw(in: region, look: look)
+    case .account(let chooser): chooser.draw(in: region, look: look)
     case .problems(let list): list.draw(in: region, look: look)
     case .text(let box): box.draw(in: region, look: look)
     }
@@ -77,6 +92,8 @@ package enum Overlay {
     case .confirmation(let question): question.hints(keys)
     case .changes(let list): list.hints(keys)
     case .themes: ThemePicker.hints(keys)
+    case .account: AccountChooser.hints(keys)
+    case .journal(let list): list.hints(keys)
     case .problems: ProblemOverview.hints(keys)
     case .keys(let list): list.hints(keys) + Self.moveHints("scroll", keys)
     case .text:
@@ -93,6 +110,8 @@ package enum Overlay {
     case .changes, .problems: [.changes, .overlay]
     case .themes: [.themes, .overlay]
     case .text: [.reading, .overlay]
+    case .journal: [.journal, .overlay]
+    case .account: [.accounts, .overlay]
     }
   }
 

@@ -146,6 +146,7 @@ extension Editor {
     case .resetField: return "There is nothing to reset."
     case .reveal: return "This is no secret."
     case .pickTheme: return "There are no themes to choose from."
+    case .chooseAccount: return "There are no two accounts to choose from."
     default: return "There is no other pane."
     }
   }

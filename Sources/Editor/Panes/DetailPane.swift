@@ -165,9 +165,9 @@ struct DetailPane {
       row += text.writeWrapped(detail.row.title, row: row, style: look.style(.text))
     }
     for remark in detail.remarks where row < text.size.rows {
-      let mark = remark.state.glyph(look.glyphs)
+      let mark = remark.state.map { "\($0.glyph(look.glyphs)) " } ?? ""
       row += text.writeWrapped(
-        "\(mark) \(remark.text)", row: row, style: look.style(remark.state.role))
+        mark + remark.text, row: row, style: look.style(remark.state?.role ?? .warning))
     }
     guard row < text.size.rows else { return row }
     return row + text.writeWrapped(detail.description.help, row: row, style: look.style(.text))

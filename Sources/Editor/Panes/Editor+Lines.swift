@@ -83,7 +83,8 @@ extension Editor {
       appendDetail(of: field, to: &line)
     }
     if session.notice == nil, let obstacle = session.obstacleToSync {
-      line.appendItem("\(look.glyphs.invalid) \(obstacle)", .offline)
+      let key = keyMap.keyName(for: EditorCommand.chooseAccount, in: .list)
+      line.appendItem("\(look.glyphs.invalid) \(obstacle.sentence(key: key))", .offline)
     }
     let unseen = unseenCount
     if unseen > 0 {

@@ -62,11 +62,13 @@ struct FieldDetail {
     if case .local = description.storage { row.reading.sync != nil } else { true }
   }
 
-  /// What is wrong, locked, refused or on its way out, as sentences.
-  var remarks: [(text: String, state: FieldState)] {
-    var remarks: [(String, FieldState)] = []
+  /// What is wrong, locked, refused or on its way out, as sentences; without a state what a person
+  /// should merely know.
+  var remarks: [(text: String, state: FieldState?)] {
+    var remarks: [(String, FieldState?)] = []
     if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
     if let problem = row.problem { remarks.append((problem, .invalid)) }
+    if let warning = row.warning { remarks.append((warning, nil)) }
     if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
     if case .json(let reason) = description.type.unwrapped {
       remarks.append(("Read-only: \(reason)", .readOnly))
@@ -75,7 +77,7 @@ struct FieldDetail {
       remarks.append(("Not synced: \(reason)", .refused))
     }
     for warning in description.shape?.warnings ?? [] {
-      remarks.append(("Schema: \(warning)", .deprecated))
+      remarks.append(("Schema: \(warning)", nil))
     }
     if let deprecation = description.deprecation {
       remarks.append(("Deprecated: \(deprecation)", .deprecated))

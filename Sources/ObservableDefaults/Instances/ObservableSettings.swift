@@ -65,4 +65,9 @@ extension ObservableSettings {
   ) -> StoreObservation {
     FormStore(_settingsBacking.place.store).observeNotices(observer)
   }
+
+  /// The store behind the properties, where its user may have to choose its account.
+  public var accountChoosing: (any AccountChoosing)? {
+    FormStore(_settingsBacking.place.store).accountChoosing
+  }
 }

@@ -1,0 +1,95 @@
+import SetteeTerminals
+import SetteeThemes
+
+/// Rows to choose from, each with what there is to say of it: beside the rows where there is room,
+/// else below them for the chosen one.
+@MainActor
+struct ExplainedList {
+  let title: String
+  /// What is said first, as lines where one is too short.
+  let head: [String]
+  let rows: [Row]
+  private(set) var list: ListView
+
+  struct Row {
+    let title: String
+    let detail: String
+  }
+
+  init(title: String, head: [String], rows: [Row]) {
+    (self.title, self.head, self.rows) = (title, head, rows)
+    list = ListView(count: rows.count)
+  }
+
+  mutating func move(_ move: Move, area: Size) {
+    list.move(move, page: layout(in: area, isASCII: false).listRows)
+  }
+
+  func draw(in region: Region, look: Look) -> Point? {
+    let layout = layout(in: region.size, isASCII: region.canvas.isASCII)
+    let content = layout.frame.draw(in: region, look: look)
+    let style = look.style(.dialog)
+    for (row, line) in layout.head.enumerated() { content.write(line, row: row, style: style) }
+    let place = Rect(row: layout.listRow, columns: content.size.columns, rows: layout.listRows)
+    let cursor = list.draw(in: content.part(place), look: look) { index, line, isChosen in
+      let style = look.style(isChosen ? .focus : .dialog)
+      line.clear(style)
+      line.write(isChosen ? look.glyphs.pointer : " ", style: style)
+      line.write(rows[index].title, column: 2, style: style)
+      if layout.isWide { line.write(rows[index].detail, column: detailColumn, style: style) }
+    }
+    for (row, line) in layout.detail.enumerated() {
+      content.write(line, row: layout.listRow + layout.listRows + 1 + row, style: style)
+    }
+    return cursor
+  }
+
+  private static let columnsMax = 76
+
+  private var titleWidth: Int { rows.map { VisibleText($0.title).width }.max() ?? 0 }
+  private var detailColumn: Int { 2 + titleWidth + 2 }
+
+  private func head(width: Int, isASCII: Bool) -> [VisibleText] {
+    let line = head.joined(separator: "  ")
+    let text = VisibleText(line).width <= width ? line : head.joined(separator: "\n")
+    return VisibleText.wrapped(text, to: width, isASCII: isASCII)
+  }
+
+  private struct Layout {
+    let frame: DialogFrame
+    let head: [VisibleText]
+    let isWide: Bool
+    let listRow: Int, listRows: Int
+    /// What there is to say of the chosen row, where that has no room for it.
+    let detail: [VisibleText]
+  }
+
+  /// The rows come first where not all fits, then the head.
+  private func layout(in area: Size, isASCII: Bool) -> Layout {
+    let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
+    let head = head(width: width, isASCII: isASCII)
+    let details = rows.map { VisibleText.wrapped($0.detail, to: width, isASCII: isASCII) }
+    let rowWidth = detailColumn + (rows.map { VisibleText($0.detail).width }.max() ?? 0)
+    let isWide = rowWidth <= width
+    let below = isWide ? 0 : 1 + (details.map(\.count).max() ?? 0)
+    let columns = isWide ? rowWidth : max(2 + titleWidth, details.joined().map(\.width).max() ?? 0)
+    let wanted = Size(
+      columns: max(columns, head.map(\.width).max() ?? 0),
+      rows: head.count + 1 + rows.count + below)
+    let frame = DialogFrame(title: title, wanted: wanted)
+    let room = frame.contentSize(in: area).rows
+    let detail = isWide ? [] : list.chosen.map { details[$0] } ?? []
+    // A long list leaves the chosen row's words their place.
+    let kept = detail.isEmpty || room < Self.wordsMin ? 0 : detail.count + 1
+    let listRows = min(rows.count, max(1, room - kept))
+    let headRows = min(head.count, max(0, room - kept - listRows))
+    let gap = room > listRows + headRows + kept && headRows > 0 ? 1 : 0
+    let rest = max(0, room - headRows - gap - listRows - 1)
+    return Layout(
+      frame: frame, head: Array(head.prefix(headRows)), isWide: isWide,
+      listRow: headRows + gap, listRows: listRows, detail: Array(detail.prefix(rest)))
+  }
+
+  /// Below so many rows the list has them all.
+  private static let wordsMin = 8
+}

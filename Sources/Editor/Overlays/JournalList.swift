@@ -1,0 +1,74 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import SetteeTerminals
+import SetteeThemes
+
+/// The writes that lost to others nobody had seen: Enter brings one back.
+@MainActor
+package struct JournalList {
+  /// A field's write that lost, in words.
+  package struct Entry {
+    let field: Field.ID
+    let title: String
+    let detail: String
+  }
+
+  private let entries: [Entry]
+  private var list: ExplainedList
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+    list = ExplainedList(
+      title: entries.isEmpty ? "Journal" : "Journal (\(entries.count))",
+      head: entries.isEmpty ? ["No write of this device has lost."] : [],
+      rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
+  }
+
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    let acts = [
+      keys.hint("bring back", JournalCommand.bringBack, in: .journal),
+      keys.hint("let go", JournalCommand.letGo, in: .journal),
+    ]
+    let close = keys.hint("close", JournalCommand.close, in: .journal)
+    return ((entries.isEmpty ? [] : acts) + [close]).compactMap { $0 }
+  }
+
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
+    let chosen = list.list.chosen.map { entries[$0].field }
+    switch keys.command(JournalCommand.self, for: key, in: .journal) {
+    case .close?: return .close
+    case .bringBack?: return chosen.map { .settle($0, bringsBack: true) } ?? .ignored
+    case .letGo?: return chosen.map { .settle($0, bringsBack: false) } ?? .ignored
+    case nil: break
+    }
+    guard let move: Move = keys.command(for: key, in: .journal, .overlay) else { return .ignored }
+    list.move(move, area: area)
+    return .stay
+  }
+
+  func draw(in region: Region, look: Look) -> Point? { list.draw(in: region, look: look) }
+}
+
+@MainActor
+extension JournalList.Entry {
+  init(_ lost: LostWrite, of field: Field, title: String) {
+    let content = Self.text(lost.content, of: field.description)
+    let winner = Self.text(lost.winningContent, of: field.description)
+    self.init(
+      field: field.id,
+      title: "\(lost.time.map { "\($0) " } ?? "")\(title): \(content) from \(lost.device)",
+      detail: "lost to \(winner) from \(lost.winner) because \(lost.reason)")
+  }
+
+  private static func text(
+    _ content: LostWrite.Content, of description: SettingDescription
+  ) -> String {
+    switch content {
+    case .value(let value): ValueText.display(value, of: description)
+    case .removed: "a reset"
+    case .secret: "a secret"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeStores
+import SetteeTerminals
+import TestSupport
+import Testing
+
+/// The list of writes that lost to others nobody had seen.
+@Suite("The journal in a form")
+@MainActor
+struct JournalTests {
+  private func fixture() -> EditorFixture {
+    EditorFixture(
+      choice: AccountChoice(
+        place: "folder:/shared", hasAccount: true, hereCount: 0, thereCount: 0, differingCount: 0,
+        secretKeys: []))
+  }
+
+  @Test("Each write says when it lost, to what, whose and why")
+  func frame() throws {
+    let fixture = fixture()
+    try fixture.press("<M-j>")
+    expectFrame(fixture.picture, "Journal")
+  }
+
+  @Test("Enter brings a value back, x lets it go, and the list says what is left")
+  func settling() throws {
+    let fixture = fixture()
+    try fixture.press("<M-j><Enter>")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
+    #expect(fixture.picture.contains("Journal (2)") && !fixture.picture.contains("Tab Size: 8"))
+    try fixture.press("x")
+    #expect(fixture.picture.contains("Journal (1)"))
+    #expect(fixture.store.value(forKey: "editor.cursor") == nil)
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("No write of this device has lost."))
+    #expect(fixture.store.value(forKey: "editor.font") == "line")
+    try fixture.press("<Esc>u")
+    #expect(fixture.store.value(forKey: "editor.font") == nil)
+  }
+
+  @Test("Where nothing was lost the journal says so")
+  func empty() throws {
+    let fixture = EditorFixture()
+    try fixture.press("<M-j>")
+    #expect(fixture.picture.contains("No write of this device has lost."))
+    #expect(fixture.hints.contains("Esc close") && !fixture.hints.contains("bring back"))
+  }
+}

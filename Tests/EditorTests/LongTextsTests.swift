@@ -1,0 +1,65 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import Testing
+
+/// Texts that are too long for a pattern, or too long to be checked between two keys.
+@Suite("Long texts in a form")
+@MainActor
+struct LongTextsTests {
+  private func fixture(_ pattern: String, text: String) throws -> EditorFixture {
+    let description = SettingDescription(
+      key: "note", title: "Note",
+      type: .string(.init(pattern: try Pattern(pattern), patternMessage: "Must be letters.")))
+    return EditorFixture(
+      [description, EditorFixture.mixed[0]], values: ["note": .string(text)], columns: 80,
+      rows: 32)
+  }
+
+  /// Lets the main actor do what waits until the picture says so.
+  private func settle(_ fixture: EditorFixture, until isDone: () -> Bool) async {
+    while !isDone() {
+      await Task.yield()
+      fixture.runtime.receive([EditorEvent.marked])
+    }
+  }
+
+  @Test("A text that nobody can decide is stored, and its field says so", .timeLimit(.minutes(10)))
+  func undecided() async throws {
+    let fixture = try fixture("^(.{1,500})*b$", text: "a")
+    try fixture.press("<Enter>")
+    fixture.runtime.receive([
+      EditorEvent.paste(String(repeating: "ab", count: 5_000))
+    ])
+    try fixture.press("<Enter>")
+    let stored = fixture.store.value(forKey: "note")
+    #expect(stored == .string("a" + String(repeating: "ab", count: 5_000)))
+    #expect(fixture.picture.contains("Not decided: the text is too long for the pattern."))
+    #expect(!fixture.picture.contains("✗"))
+  }
+
+  @Test(
+    "A long stored text is checked elsewhere, and its row is told", .timeLimit(.minutes(10)),
+    arguments: [("ab", "✗"), ("ba", "●")])
+  func longStored(letters: String, mark: String) async throws {
+    let text = letters + String(repeating: "a", count: 70_000)
+    let fixture = try fixture("^ba", text: text)
+    #expect(fixture.picture.contains("Not checked yet: the text is long."))
+    #expect(!fixture.line("Note").contains("✗"))
+    await settle(fixture) { !fixture.picture.contains("Not checked yet") }
+    #expect(fixture.line("Note").contains(mark))
+    #expect(fixture.picture.contains("Must be letters.") == (mark == "✗"))
+    #expect(!fixture.picture.contains("changed elsewhere"))
+  }
+
+  @Test("A long draft is checked when it is to be stored")
+  func longDraft() throws {
+    let text = String(repeating: "a", count: 70_000)
+    let fixture = try fixture("^a*$", text: text)
+    try fixture.press("<Enter><Backspace><Enter>")
+    #expect(fixture.store.value(forKey: "note") == .string(String(text.dropLast())))
+    try fixture.press("<Enter><Backspace><Home><Del><Enter>")
+    #expect(fixture.store.value(forKey: "note") == .string(String(text.dropLast(3))))
+  }
+}
