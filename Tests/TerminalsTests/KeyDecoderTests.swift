@@ -185,7 +185,7 @@ struct KeyDecoderTests {
   @Test(
     "A terminal's answer about its background is an event, however it is written or cut",
     arguments: [
-      ("\u{1B}]10;rgb:0000/0000/0000\u{1B}\\", Ground.dark),
+      ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", Ground.dark),
       ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", .light), ("\u{1B}]11;rgb:16/18/1d\u{7}", .dark),
       ("\u{1B}]11;rgba:fdfd/f6f6/e3e3/ffff\u{1B}\\", .light), ("\u{1B}]11;rgb:f/f/0\u{7}", .light),
       ("\u{1B}]11;rgb:zz/0/0\u{7}", nil), ("\u{1B}]11;?\u{7}", nil),
