@@ -4,7 +4,7 @@ import SetteeTerminals
 /// The options that say what a screen looks like.
 extension Commands {
   static let themeOption = CommandOption(
-    "--theme", value: "NAME", "Look like this; 'settee themes' lists them.")
+    "--theme", value: "NAME", "Look like this; auto fits the terminal's ground.")
   static let colorOption = CommandOption(
     "--color", value: "LEVEL", completion: .words(["auto", "never", "16", "256", "true"]),
     "auto, never, 16, 256 or true; NO_COLOR means never.")

@@ -51,6 +51,7 @@ private struct DemoSetup: ScreenSetup {
   let script: DemoScript?
   let theme: Theme
   let themes: ThemeLibrary
+  let themeName: String?
   let colorLevel: ColorLevel?
   let keys: ChosenKeys
 
@@ -61,6 +62,7 @@ private struct DemoSetup: ScreenSetup {
     options = try DemoOptions(arguments)
     script = try arguments["--script"].map { try resources.script($0) }
     themes = resources.themes
+    themeName = arguments["--theme"]
     theme = try themes.named(arguments["--theme"], context: context)
     colorLevel = try ColorLevel.option(arguments["--color"])
     keys = try resources.keysForScreen(arguments)
@@ -85,6 +87,7 @@ private struct DemoSetup: ScreenSetup {
       title: schema.title, descriptions: schema.descriptions, world: world, options: options,
       script: script, theme: theme.resolved(for: level),
       themes: { [themes] in themes.all(level: level).map(\.theme) },
+      themeForGround: themes.choice(unless: themeName, level: level),
       isASCII: isASCII, keyMap: keys.keyMap)
   }
 

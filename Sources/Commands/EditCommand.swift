@@ -43,6 +43,7 @@ private struct EditSetup: ScreenSetup {
   let cloud: SyncedStore?
   let theme: Theme
   let themes: ThemeLibrary
+  let themeName: String?
   let colorLevel: ColorLevel?
   let focus: Key?
   let keys: ChosenKeys
@@ -60,6 +61,7 @@ private struct EditSetup: ScreenSetup {
     (store, cloud, settings) = (target.store, target.cloud, target.settings)
     (focus, remark) = (target.focus, target.remark)
     self.themes = themes
+    themeName = arguments["--theme"]
     self.theme = try theme.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
     keys = try resources.keysForScreen(arguments)
@@ -111,6 +113,7 @@ private struct EditSetup: ScreenSetup {
   private func editorOptions(level: ColorLevel) -> Editor.Options {
     var options = Editor.Options()
     options.themes = { [themes] in themes.all(level: level).map(\.theme) }
+    options.themeForGround = themes.choice(unless: themeName, level: level)
     return options
   }
 }

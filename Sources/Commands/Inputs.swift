@@ -77,13 +77,36 @@ extension Schema {
 extension ThemeLibrary {
   /// The theme asked for, else the standard one; mistakes in its file are told and survived.
   func named(_ name: String?, context: CommandContext) throws(CommandError) -> Theme {
-    guard let name else { return .standard }
+    guard let name, name != Self.automatic else {
+      let ground = context.environment["COLORFGBG"].flatMap { Ground(colorFGBG: $0) }
+      return ground.map(self.theme(for:)) ?? .standard
+    }
     guard let loaded = theme(named: name) else {
       let hint = suggestion(for: name).map { " Did you mean '\($0)'?" } ?? ""
       throw CommandError("There is no theme '\(name)'.\(hint) 'settee themes' lists them.")
     }
     for problem in loaded.problems { context.errors.sentence("\(problem)") }
     return loaded.theme
+  }
+}
+
+extension ThemeLibrary {
+  /// The name of the choice that a terminal's background makes, and that is made without another.
+  static let automatic = "auto"
+
+  /// The theme for a background, which a file of the user may have replaced.
+  func theme(for ground: Ground) -> Theme {
+    let definition: ThemeDefinition = ground == .dark ? .setteeDark : .setteeLight
+    return theme(named: definition.name)?.theme ?? Theme(definition)
+  }
+
+  /// Chooses by the background on a terminal with so many colours; `nil` where an option has
+  /// chosen already.
+  func choice(
+    unless name: String?, level: ColorLevel
+  ) -> (@MainActor (Ground) -> Theme)? {
+    guard name == nil || name == Self.automatic else { return nil }
+    return { theme(for: $0).resolved(for: level) }
   }
 }
 

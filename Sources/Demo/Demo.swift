@@ -41,7 +41,8 @@ package final class Demo: ScreenProgram {
   package init(
     title: String, descriptions: [SettingDescription], world: any DemoWorld,
     options: DemoOptions = DemoOptions(), script: DemoScript? = nil, theme: Theme = .standard,
-    themes: @escaping @MainActor () -> [Theme] = { [] }, isASCII: Bool = false,
+    themes: @escaping @MainActor () -> [Theme] = { [] },
+    themeForGround: (@MainActor (Ground) -> Theme)? = nil, isASCII: Bool = false,
     keyMap: KeyMap = .standard
   ) {
     self.world = world
@@ -51,7 +52,8 @@ package final class Demo: ScreenProgram {
     devices = world.deviceNames.enumerated().map { number, name in
       DemoDevice(
         number: number, name: name, title: title, descriptions: descriptions, world: world,
-        theme: theme, themes: themes, isASCII: isASCII, keyMap: keyMap)
+        theme: theme, themes: themes, themeForGround: themeForGround, isASCII: isASCII,
+        keyMap: keyMap)
     }
     robot = Robot(seed: options.seed)
     troubles = world.deviceNames.map { _ in nil }
@@ -73,7 +75,7 @@ package final class Demo: ScreenProgram {
       effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .paste, .closed: effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .tick: effects = passTime(now: now)
-    case .marked, .told, .cutOff, .apart, .adopted, .flushed, .reloaded:
+    case .marked, .ground, .told, .cutOff, .apart, .adopted, .flushed, .reloaded:
       effects = focused.editor.update(event, now: now)
     }
     let remaining = handle(effects, now: now)

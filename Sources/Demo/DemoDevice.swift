@@ -17,7 +17,7 @@ final class DemoDevice {
   init(
     number: Int, name: String, title: String, descriptions: [SettingDescription],
     world: any DemoWorld, theme: Theme, themes: @escaping @MainActor () -> [Theme],
-    isASCII: Bool, keyMap: KeyMap
+    themeForGround: (@MainActor (Ground) -> Theme)?, isASCII: Bool, keyMap: KeyMap
   ) {
     self.number = number
     self.name = name
@@ -31,6 +31,7 @@ final class DemoDevice {
     options.hasNeighbours = true
     options.isInDemo = true
     options.themes = themes
+    options.themeForGround = themeForGround
     editor = Editor(
       SettingsForm(settings), theme: theme, isASCII: isASCII, keyMap: keyMap, options: options)
   }

@@ -17,6 +17,8 @@ package final class Editor {
   package let form: SettingsForm
   package let keyMap: KeyMap
   package let options: Options
+  /// Whether somebody chose a theme, which the terminal's background then does not.
+  var hasChosenTheme = false
   /// The number typed for the next command.
   var count = KeyCount()
   let rows: RowCache
@@ -61,6 +63,7 @@ package final class Editor {
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
     case .resized: frame.forget()
+    case .ground(let ground): fitTheme(to: ground)
     case .resumed: return repaint()
     case .closed: return finish(code: 0)
     case .marked: return wakeForFade()
@@ -97,6 +100,8 @@ package final class Editor {
     /// Reads the themes to choose from, asked when somebody first wants to choose; `nil` where
     /// there is no choice.
     package var themes: (@MainActor () -> [Theme])?
+    /// Gives the theme for a terminal's background; `nil` where the theme was chosen.
+    package var themeForGround: (@MainActor (Ground) -> Theme)?
 
     package init() {}
   }

@@ -8,6 +8,8 @@ package enum EditorEvent: Sendable {
   case paste(String)
   /// The window has another size; the next frame paints everything.
   case resized
+  /// The terminal told what its background is.
+  case ground(Ground)
   /// The program runs again after being stopped.
   case resumed
   /// The terminal is gone, or its input ended.

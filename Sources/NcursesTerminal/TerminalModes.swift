@@ -3,9 +3,10 @@ enum TerminalModes {
   /// Turns bracketed paste on.
   static let enter = Array("\u{1B}[?2004h".utf8)
 
-  /// Asks whether there are synchronized updates, where the question is known to be understood.
+  /// Asks for the background, and whether there are synchronized updates, where the questions are
+  /// known to be understood.
   static func query(type: String) -> [UInt8] {
-    understandsQueries(type) ? Array("\u{1B}[?\(synchronizedUpdate)$p".utf8) : []
+    understandsQueries(type) ? Array("\u{1B}]11;?\u{1B}\\\u{1B}[?\(synchronizedUpdate)$p".utf8) : []
   }
 
   /// Turns off what `enter` and `synchronized` turn on.

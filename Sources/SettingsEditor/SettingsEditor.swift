@@ -85,7 +85,13 @@ public enum SettingsEditor {
   package struct Options {
     package var theme = Theme.standard
     /// How the editor behaves, on a terminal with so many colours.
-    package var editor: @MainActor (ColorLevel) -> Editor.Options = { _ in Editor.Options() }
+    package var editor: @MainActor (ColorLevel) -> Editor.Options = { level in
+      var options = Editor.Options()
+      options.themeForGround = { ground in
+        Theme(ground == .dark ? .setteeDark : .setteeLight, level: level)
+      }
+      return options
+    }
     package var keyMap = KeyMap.standard
     /// What a person should know before anything else.
     package var remark: String?

@@ -147,16 +147,29 @@ package struct KeyDecoder: Sendable {
 
   private mutating func takeString(_ byte: UInt8, _ introducer: Character, _ count: Int) {
     switch byte {
-    case 0x07, 0x18, 0x1A: state = .ground
+    case 0x07:
+      state = .ground
+      finishString()
+    case 0x18, 0x1A: state = .ground
     case Self.escape: state = .stringEscape
-    default: state = .string(introducer: introducer, count: min(count + 1, 1))
+    default:
+      if sequence.count < Self.sequenceMax { sequence.append(byte) }
+      state = .string(introducer: introducer, count: min(count + 1, 1))
     }
+  }
+
+  /// Takes a string that has its end: an answer that matters, or nothing.
+  private mutating func finishString() {
+    guard sequence.starts(with: [Self.escape, UInt8(ascii: "]")]),
+      let ground = Ground(reply: sequence.dropFirst(2))
+    else { return }
+    events.append(.ground(ground))
   }
 
   private mutating func takeStringEscape(_ byte: UInt8) {
     guard byte != UInt8(ascii: "\\") else {
       state = .ground
-      return
+      return finishString()
     }
     begin()
     takeEscape(byte)

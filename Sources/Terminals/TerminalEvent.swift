@@ -6,6 +6,8 @@ package enum TerminalEvent: Hashable, Sendable {
   /// More than `pasteMax` bytes never arrive: the text then ends there.
   case paste(String)
   case resize(Size)
+  /// What the terminal answered about its background.
+  case ground(Ground)
   /// The program runs again after being stopped: everything must be painted.
   case resumed
   /// Standard input ended or the terminal is gone.

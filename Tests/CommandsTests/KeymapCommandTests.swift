@@ -36,7 +36,7 @@ struct KeymapCommandTests {
     #expect(run.errors.contains("broken.json:1:20: Terminals cannot send 'Ctrl-Enter'"))
     let sound = try world.write(#"{"keys": {"list": {"Ctrl-T": "pickTheme"}}}"#, to: "sound.json")
     #expect(world.run(["keymap", "--keymap", sound, "--check"]).code == .done)
-    #expect(world.run(["keymap", "--keymap", sound]).output.contains("Ctrl-T t F2 2"))
+    #expect(world.run(["keymap", "--keymap", sound]).output.contains("Ctrl-T t F2"))
   }
 
   @Test("Names that are none are told with the nearest")

@@ -96,6 +96,7 @@ private struct BindingTrial {
   private static func focus(_ context: KeyContext, _ command: String) -> Key? {
     switch (context, command) {
     case (.items, "switchItem"): "lists.flags"
+    case (.overlay, _), (.reading, _): "long.help"
     case (.itemRow, _), (.page, _), (.jsonText, _), (.list, "editText"): "tree.lists"
     case (.entryRow, _): "tree.map"
     case (.unionRow, _): "tree.either"
@@ -115,13 +116,16 @@ private struct BindingTrial {
   /// The keys that lead to a place in the middle of things, where every command shows.
   private static func way(to context: KeyContext, _ command: String) -> String {
     switch (context, command) {
-    case (.found, _): "/e<Enter>"
+    case (.found, _): "/e<Tab>"
     case (.itemRow, _), (.entryRow, _): "<Enter>j"
     case (.page, _): "<Enter>j<Enter>"
     case (.jsonText, _): "T<Down><Down><Down>"
     case (.prompt, _): "/e<Down><Down><Down>"
     case (.sections, _): "<Tab>"
-    case (.switchRow, "setNo"): "y"
+    case (.switchRow, "setNo"): "+"
+    case (.choiceRow, "decrease"): "+"
+    case (.palette, "completeLine"): ":th"
+    case (.palette, _): ":o<Down><Down><Down>"
     case (.text, _), (.contested, _): "<Enter> one two<C-Left>"
     case (.field, _), (.number, _), (.paste, _): "<Enter>"
     case (.date, "eraseDigit"): "<Enter><Right>1"
@@ -132,7 +136,8 @@ private struct BindingTrial {
     case (.items, "redoItem"): "<Enter><Down>Du"
     case (.items, _): "<Enter><Down><Down>"
     case (.item, _): "<Enter><Down><Enter>7"
-    case (.overlay, _), (.reading, _), (.keyPage, _): "<F1>jjj"
+    case (.overlay, _), (.reading, _): "i<Down><Down>"
+    case (.keyPage, _): "<F1><Down><Down>"
     case (.question, _): "<Enter>x<Enter>R"
     case (.changes, _): "<Space>d"
     case (.themes, _): "t"
@@ -153,6 +158,10 @@ private struct BindingTrial {
     SettingDescription(
       key: "lists.flags", title: "Flags", path: ["Lists"],
       type: .list(.init(element: .boolean)), defaultValue: [true, false, true]),
+    SettingDescription(
+      key: "long.help", title: "Long Help",
+      help: (0..<90).map { "Line \($0)." }.joined(separator: "\n"), path: ["Long"],
+      type: .boolean, defaultValue: false),
     PageTrial.anything("tree.lists"), PageTrial.anything("tree.map"),
     PageTrial.description("tree.either", PageTrial.either),
   ]

@@ -7,15 +7,17 @@ import Testing
 @Suite("Editing fields")
 @MainActor
 struct EditingTests {
-  @Test("Space switches, y and n say which way")
+  @Test("Space and Enter switch, plus and minus say which way, y and n nothing")
   func booleans() throws {
     let fixture = EditorFixture()
     try fixture.press("<Space>")
     #expect(fixture.store.value(forKey: "editor.wordWrap") == true)
     #expect(fixture.line("Word Wrap").contains("[✓] on"))
-    try fixture.press("n")
+    try fixture.press("-")
     #expect(fixture.store.value(forKey: "editor.wordWrap") == false)
-    try fixture.press("ye<Enter>")
+    try fixture.press("y")
+    #expect(fixture.store.value(forKey: "editor.wordWrap") == false)
+    try fixture.press("+n<Enter><Enter>")
     #expect(fixture.store.value(forKey: "editor.wordWrap") == true)
   }
 

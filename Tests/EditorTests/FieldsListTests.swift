@@ -13,11 +13,11 @@ struct FieldsListTests {
       ("athree<Enter><C-s>", ["one", "three", "two"]),
       ("<Down>athree<Enter><C-s>", ["one", "two", "three"]),
       ("athree<C-s>", ["one", "three", "two"]),
-      ("d<C-s>", ["two"]), ("<Del><Del><C-s>", []), ("dd<Enter>", []),
+      ("x<C-s>", ["two"]), ("<Del><Del><C-s>", []), ("xx<Enter>", []),
       ("J<C-s>", ["two", "one"]), ("<Down>K<C-s>", ["two", "one"]), ("K<C-s>", ["one", "two"]),
       ("<Enter>!<Enter><C-s>", ["one!", "two"]), ("<Enter>!<Esc><C-s>", ["one", "two"]),
-      ("<Enter>!<Esc>u<Enter><C-s>", ["one!", "two"]), ("du<C-s>", ["one", "two"]),
-      ("duU<C-s>", ["two"]), ("D<Enter>2<Enter><C-s>", ["one", "one2", "two"]),
+      ("<Enter>!<Esc>u<Enter><C-s>", ["one!", "two"]), ("xu<C-s>", ["one", "two"]),
+      ("xuU<C-s>", ["two"]), ("D<Enter>2<Enter><C-s>", ["one", "one2", "two"]),
       ("<Down><Down>afirst<Enter><C-s>", ["one", "two", "first"]),
     ])
   func editing(script: String, words: [String]) throws {
@@ -30,7 +30,7 @@ struct FieldsListTests {
     var trial = try #require(FieldTrial(.words, ["one", "two"]))
     #expect(try trial.type("D<C-s>") == .stay)
     #expect(trial.editor.problem != nil)
-    #expect(try trial.type("d<C-s>") == .commit(["one", "two"]))
+    #expect(try trial.type("x<C-s>") == .commit(["one", "two"]))
     for word in ["a", "b", "c"] { try trial.type("a\(word)<Enter>") }
     #expect(trial.editor.problem != nil)
     #expect(try trial.type("<C-s>") == .stay)

@@ -93,7 +93,7 @@ struct KeyFileTests {
       #"""
       {"extends": "emacs",
        "keys": {"list": {"Ctrl-T": "pickTheme", "Ctrl-Enter": "open"},
-                "lst": {}, "prompt": {"x": "keepSearch"}}}
+                "lst": {}, "prompt": {"x": "goToHit"}}}
       """#)
     #expect(file.problems.map(\.line) == [2, 3, 3])
     #expect(file.keyMap.name(for: .control("t"), in: [.list]) == nil)

@@ -16,7 +16,7 @@ struct KeyMapPresetsTests {
       (.emacs, .control("g"), .question, "answerNo"), (.emacs, .alt("x"), .list, "palette"),
       (.emacs, .character("w"), .list, "flush"), (.modern, .control("z"), .list, "undo"),
       (.modern, .control("y"), .list, "redo"), (.modern, .control("z"), .items, "undoItem"),
-      (.default, .control("z"), .list, "suspend"), (.default, .character("5"), .list, "reload"),
+      (.default, .control("z"), .list, "suspend"), (.default, .control("p"), .list, "palette"),
     ] as [(KeyMap.Preset, KeyPress, KeyContext, String?)])
   func habits(preset: KeyMap.Preset, key: KeyPress, context: KeyContext, command: String?) {
     #expect(preset.keyMap.name(for: key, in: [context]) == command)
@@ -46,10 +46,11 @@ struct KeyMapPresetsTests {
     let map = KeyMap.standard.changed(by: [
       KeyMap.Change(.character("k"), in: .list, to: "undo"),
       KeyMap.Change(.up, in: .list, to: nil),
+      KeyMap.Change(.control("t"), in: .list, to: "moveUp"),
     ])
     #expect(map.name(for: .character("k"), in: [.list]) == "undo")
     #expect(map.name(for: .up, in: [.list]) == nil)
     #expect(map.keyName(for: EditorCommand.undo, in: .list) == "k")
-    #expect(map.keyName(for: Move.moveUp, in: .list) == "Ctrl-P")
+    #expect(map.keyName(for: Move.moveUp, in: .list) == "Ctrl-T")
   }
 }

@@ -78,7 +78,7 @@ struct LeavingTests {
   @Test("F5 asks to read the stores again")
   func reload() throws {
     let fixture = EditorFixture()
-    try fixture.press("<F5>5")
+    try fixture.press("<F5>:read<Space>values<Enter>")
     #expect(fixture.effects == [.reload, .reload])
     fixture.runtime.receive([EditorEvent.reloaded(problem: nil)])
     #expect(fixture.status.contains("Read all values again."))

@@ -16,7 +16,7 @@ struct MovingTests {
   @Test(
     "Keys move the focus within the list",
     arguments: [
-      ("j", 1), ("<Down>", 1), ("<C-n>", 1), ("jjk", 1), ("jj<Up>", 1), ("jj<C-p>", 1),
+      ("j", 1), ("<Down>", 1), ("jjk", 1), ("jj<Up>", 1), ("jj[", 0),
       ("G", 99), ("<End>", 99), ("Gg", 0), ("G<Home>", 0), ("<PageDown>", 16),
       ("<PageDown><PageUp>", 0), ("<C-d>", 8), ("<C-d><C-d><C-u>", 8), ("<PageDown><C-b>", 0),
       ("k", 0), ("Gj", 99), ("<Tab>j", 0), ("<Tab><Tab>j", 1),

@@ -28,7 +28,7 @@ struct NavigationTests {
 
   enum Step: Sendable {
     case move(Int), row(Int), heading(Int), select(Int), focus(Pane), cycle(Bool), show(Int)
-    case search, type(String), filter(String), keep, clear(Bool), match(Int)
+    case search, type(String), filter(String), keep, go, clear(Bool), match(Int)
   }
 
   private static func take(_ step: Step, in navigation: inout Navigation) {
@@ -47,7 +47,8 @@ struct NavigationTests {
     case .filter(let query):
       navigation.filter(by: query)
       navigation.findMatches(find)
-    case .keep: navigation.keepSearch()
+    case .keep: navigation.keepHits()
+    case .go: navigation.goToHit()
     case .clear(let isReturning): navigation.clearSearch(returning: isReturning)
     case .match(let count): navigation.step(inMatches: count)
     }
@@ -90,6 +91,15 @@ struct NavigationTests {
       ([.filter("x"), .match(1)], "fields /x/ none"),
       ([.move(2), .focus(.sections), .search, .type("7"), .clear(true)], "sections General 2"),
       ([.move(2), .search, .type("7"), .clear(false)], "fields General 2"),
+      ([.search, .type("1"), .go], "fields /1/ 1"),
+      ([.search, .type("1"), .go, .move(2)], "fields /1/ 3"),
+      ([.search, .type("all"), .row(3), .go, .match(2)], "fields /all/ 5"),
+      ([.search, .type("all"), .row(3), .go, .match(-4)], "fields /all/ 9"),
+      ([.move(2), .search, .type("7"), .go, .clear(true)], "fields General 2"),
+      ([.search, .type("7"), .go, .clear(false)], "fields Server 7"),
+      ([.search, .type("7"), .go, .search, .type("8")], "fields /8/ 8"),
+      ([.search, .go], "fields General 0"),
+      ([.search, .type("x"), .go], "fields /x/ none"),
       ([.search, .keep], "fields General 0"),
       ([.search, .type("  "), .keep], "fields General 0"),
       ([.filter("all"), .show(6)], "fields /all/ 6"),

@@ -115,7 +115,7 @@ struct OverlaysKeysTests {
     let shown = canvas.picture.split(separator: "\n")[1]
     #expect(shown.contains("\(first) "))
     #expect(cursor?.row == 1)
-    for key in [KeyPress.escape, .character("?"), .enter] {
+    for key in [KeyPress.escape, .character("i"), .enter] {
       #expect(last(of: [key], in: overlay) == .close)
     }
   }

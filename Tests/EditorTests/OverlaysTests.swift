@@ -43,7 +43,7 @@ struct OverlaysTests {
     differingCount: 0, secretKeys: [])
 
   private static let overlays: [(name: String, overlay: Overlay)] = [
-    ("Keys", .keys(KeyList(keyGroups))),
+    ("Keys", .keys(KeyList([keyGroups]))),
     (
       "Confirmation",
       .confirmation(
@@ -125,7 +125,8 @@ struct OverlaysTests {
   @Test("The list of keys cuts nothing, however narrow")
   func keysAreWhole() {
     for columns in [20, 26, 40, 60, 100] {
-      let (canvas, _) = draw(.keys(KeyList(Self.keyGroups)), size: Size(columns: columns, rows: 60))
+      let (canvas, _) = draw(
+        .keys(KeyList([Self.keyGroups])), size: Size(columns: columns, rows: 60))
       #expect(!canvas.picture.contains("…"), "\(columns) columns")
     }
   }
@@ -145,7 +146,7 @@ struct OverlaysTests {
       .changes(ChangeList([change])), .text(TextBox(title: hostile, text: hostile)),
       .confirmation(Confirmation(title: hostile, question: hostile, changes: [change])),
       .themes(ThemePicker([.init(name: hostile, detail: hostile)], current: hostile)),
-      .keys(KeyList([.init(title: hostile, bindings: [KeyHint(hostile, hostile)])])),
+      .keys(KeyList([[.init(title: hostile, bindings: [KeyHint(hostile, hostile)])]])),
       .account(
         AccountChooser(
           AccountChoice(

@@ -12,16 +12,16 @@ struct SearchingTests {
     try fixture.press("/z")
     try fixture.press("oom")
     #expect(fixture.focus == "ui.zoom")
-    #expect(fixture.status.hasPrefix("/zoom"))
-    #expect(fixture.status.contains("1 of 11"))
+    #expect(fixture.status.hasPrefix(" /zoom"))
+    #expect(fixture.picture.contains("1 of 11"))
     #expect(fixture.screen.isCursorVisible)
-    #expect(fixture.screen.cursor == Point(column: 5, row: 22))
+    #expect(fixture.screen.cursor == Point(column: 6, row: 22))
   }
 
   @Test("The count has separators: 12 of 1,000")
   func count() throws {
     let fixture = EditorFixture(EditorFixture.switches(1_000))
-    try fixture.press("/switch.99<Enter>")
+    try fixture.press("/switch.99<Tab>")
     #expect(fixture.status.contains(" of 1,000"))
   }
 
@@ -37,10 +37,10 @@ struct SearchingTests {
     #expect(fixture.picture.contains("Editor"))
   }
 
-  @Test("Enter keeps the filter; n and N go around the matches")
+  @Test("Tab lists what was found; n and N go around the matches")
   func nextAndPrevious() throws {
     let fixture = EditorFixture()
-    try fixture.press("/mail<Enter>")
+    try fixture.press("/mail<Tab>")
     let first = fixture.focus
     try fixture.press("n")
     let second = fixture.focus
@@ -72,7 +72,7 @@ struct SearchingTests {
     let row = try #require(
       fixture.picture.split(separator: "\n", omittingEmptySubsequences: false)
         .firstIndex { $0.contains("Word Wrap") })
-    let column = 23 + 3 + 5
+    let column = 3 + 5
     let theme = fixture.editor.look.theme
     let match = fixture.screen.shown[column, row].style
     #expect(match != fixture.screen.shown[column - 2, row].style)
@@ -110,9 +110,86 @@ struct SearchingTests {
   @Test("A section chosen while a filter is on ends the filter")
   func sectionsEndFilters() throws {
     let fixture = EditorFixture()
-    try fixture.press("/zoom<Enter><Tab>j<Enter>")
+    try fixture.press("/zoom<Tab><Tab>j<Enter>")
     #expect(fixture.editor.search == nil)
     #expect(fixture.focus == "mail.password")
+  }
+
+  @Test("Hits show title, path, value, and the piece of key or help that was met")
+  func rows() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/server")
+    #expect(fixture.line("Password").contains("Mail"))
+    #expect(fixture.line("Password").contains("Sent to the server only."))
+    #expect(fixture.line("Fetch Since").contains("2026-01-01"))
+    try fixture.press("<C-u>mail.poll")
+    #expect(fixture.line("Poll").contains("[✓] on"))
+    #expect(fixture.line("Poll").contains("mail.poll"))
+    #expect(!fixture.picture.contains("│"))
+  }
+
+  @Test("Enter goes to the hit in the whole list, matches marked, and n walks them")
+  func goesThere() throws {
+    let fixture = EditorFixture()
+    try fixture.press("jj/mail<Down><Enter>")
+    #expect(fixture.focus == "mail.since")
+    #expect(fixture.line("Zoom").contains("1"))
+    try fixture.press("n")
+    #expect(fixture.focus == "mail.filters")
+    try fixture.press("NN")
+    #expect(fixture.focus == "mail.password")
+    try fixture.press("<Esc>")
+    #expect(fixture.focus == "editor.cursor")
+    #expect(fixture.editor.search == nil)
+  }
+
+  @Test("A list of hits has headings, and o shows a row of it in the whole list")
+  func listed() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/on<Tab>")
+    #expect(fixture.picture.contains("Search › Editor"))
+    #expect(fixture.picture.contains("   Mail ─"))
+    try fixture.press("g]o")
+    #expect(fixture.focus?.hasPrefix("mail.") == true)
+    #expect(fixture.picture.contains("11 settings"))
+    #expect(fixture.editor.search?.isFiltering == false)
+  }
+
+  @Test("The search line opens with the old query, which typing replaces and an arrow edits")
+  func oldQuery() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/zoom<Enter>/")
+    #expect(fixture.editor.search?.query == "zoom")
+    try fixture.press("font")
+    #expect(fixture.editor.search?.query == "font")
+    try fixture.press("<Enter>/<Left>x")
+    #expect(fixture.editor.search?.query == "fonxt")
+    try fixture.press("<Esc>/zoom<Enter>/<Backspace>")
+    #expect(fixture.editor.search?.query == "")
+  }
+
+  @Test("@ lists the filters above the line, Tab completes them, a wrong one names the nearest")
+  func filters() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/@")
+    #expect(fixture.picture.contains("@modified  @default  @invalid"))
+    try fixture.press("se<Tab>")
+    #expect(fixture.editor.search?.query == "@secret ")
+    #expect(fixture.focus == "mail.password")
+    try fixture.press("<C-u>@secrt ")
+    #expect(fixture.picture.contains("mean @secret?"))
+  }
+
+  @Test("While the index is made, what is in it is found, and the rest when it is done")
+  func slices() throws {
+    let fixture = EditorFixture(EditorFixture.switches(1_000))
+    #expect(fixture.editor.prepare())
+    try fixture.press("/switch.999")
+    #expect(fixture.editor.search?.list.count == 0)
+    while fixture.editor.prepare() {}
+    fixture.runtime.receive([EditorEvent.marked])
+    #expect(fixture.focus == "switch.999")
+    #expect(fixture.line("Item 999").contains("off"))
   }
 
   @Test("The query is edited like any line of text")

@@ -132,7 +132,7 @@ struct SessionTests {
     "What speaks of fields by number goes when they are numbered anew, all else stays",
     arguments: [
       (OpenOverlay.Purpose.reset([1]), false), (.changes, false), (.reading, true),
-      (.fieldHelp, true), (.undo, true), (.redo, true), (.quit, true),
+      (.undo, true), (.redo, true), (.quit, true),
     ])
   func overlays(purpose: OpenOverlay.Purpose, stays: Bool) {
     var session = Session()

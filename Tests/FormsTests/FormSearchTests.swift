@@ -63,7 +63,7 @@ struct FormSearchTests {
       ("stickyscrolle", ["editor.stickyScroll"]), ("stikcy", ["editor.stickyScroll"]),
       ("passwrd", ["mail.password"]), ("thene", ["window.theme"]),
       ("stikcy scrol", ["editor.stickyScroll"]), ("fomt size", ["editor.fontSize"]),
-      ("niht", ["window.theme"]), ("stkc", []), ("xyz", []), ("fot", []),
+      ("niht", ["window.theme"]), ("stkc", ["editor.stickyScroll"]), ("xyz", []), ("fxt", []),
     ])
   func typos(query: String, found: [String]) { #expect(keys(query) == found) }
 

@@ -45,7 +45,7 @@ struct KeyDecoderTests {
     arguments: [
       "\u{1B}[?62;22c", "\u{1B}[>41;354;0c", "\u{1B}[24;80R", "\u{1B}[0n", "\u{1B}[8;24;80t",
       "\u{1B}[I", "\u{1B}[O", "\u{1B}[M !!", "\u{1B}[Mq~q", "\u{1B}[<0;500;500M", "\u{1B}[<35;1;1m",
-      "\u{1B}[32;10;10M", "\u{1B}]52;c;cXVpdA==\u{7}", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\",
+      "\u{1B}[32;10;10M", "\u{1B}]52;c;cXVpdA==\u{7}", "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\",
       "\u{1B}P>|XTerm(370)\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\",
       "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\", "\u{1B}[201~", "\u{1B}[99~", "\u{1B}[1;2;3;4q",
       "\u{1B}[?2026;2$y", "\0", "\u{1B}[27;5;9~", "\u{1B}[97;5u", "\u{85}", "\u{1B}]q\u{18}",
@@ -181,6 +181,32 @@ struct KeyDecoderTests {
       #expect(decoder.decode([0x61]) == [.key(.character("a"))])
     }
   }
+
+  @Test(
+    "A terminal's answer about its background is an event, however it is written or cut",
+    arguments: [
+      ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", Ground.dark),
+      ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", .light), ("\u{1B}]11;rgb:16/18/1d\u{7}", .dark),
+      ("\u{1B}]11;rgba:fdfd/f6f6/e3e3/ffff\u{1B}\\", .light), ("\u{1B}]11;rgb:f/f/0\u{7}", .light),
+      ("\u{1B}]11;rgb:zz/0/0\u{7}", nil), ("\u{1B}]11;?\u{7}", nil),
+      ("\u{1B}]11;rgb:0/0\u{7}", nil),
+      ("\u{1B}]10;rgb:0/0/0\u{7}", nil), ("\u{1B}]11;rgb:00000/0/0\u{7}", nil),
+      ("\u{1B}P11;rgb:0/0/0\u{1B}\\", nil),
+    ] as [(String, Ground?)])
+  func ground(reply: String, ground: Ground?) {
+    var (whole, split) = (KeyDecoder(), KeyDecoder())
+    let expected = ground.map { [TerminalEvent.ground($0)] } ?? []
+    #expect(whole.decode(Array(reply.utf8)) == expected)
+    #expect(reply.utf8.flatMap { split.decode([$0]) } == expected)
+  }
+
+  @Test(
+    "COLORFGBG names ink and ground by number",
+    arguments: [
+      ("15;0", Ground.dark), ("0;15", .light), ("0;7", .light), ("7;8", .dark),
+      ("15;default;0", .dark), ("default", nil), ("", nil), ("0;99", nil),
+    ] as [(String, Ground?)])
+  func colorFGBG(text: String, ground: Ground?) { #expect(Ground(colorFGBG: text) == ground) }
 }
 
 private let keyTable: [(String, KeyPress)] = [

@@ -27,6 +27,8 @@ struct ChoiceField: FieldWidget {
     ValueText.editText(draft.highlighted?.value, as: type)
   }
 
+  var contexts: [KeyContext] { [.choice, .field] }
+
   func hints(_ keys: KeyMap) -> [KeyHint] {
     [
       keys.hint("take", FieldCommand.store, in: .field),

@@ -21,6 +21,8 @@ struct DateField: FieldWidget {
   var value: DraftValue { draft.value }
   var text: String { draft.text }
 
+  var contexts: [KeyContext] { [.date, .field] }
+
   func hints(_ keys: KeyMap) -> [KeyHint] {
     endings(keys)
       + [

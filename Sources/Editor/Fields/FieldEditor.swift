@@ -166,6 +166,9 @@ extension FieldEditor {
     return hints
   }
 
+  /// Where keys are looked up, the most special place first.
+  var contexts: [KeyContext] { oversizedPaste == nil ? widget.contexts : [.paste] }
+
   /// The two ways out of a contest.
   var contestHints: [KeyHint] {
     [

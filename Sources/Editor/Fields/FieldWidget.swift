@@ -19,6 +19,8 @@ protocol FieldWidget {
   var text: String { get }
   /// The keys that do something now, most important first.
   func hints(_ keys: KeyMap) -> [KeyHint]
+  /// Where its keys are looked up, the most special place first.
+  var contexts: [KeyContext] { get }
   /// Whether the draft is shown as bullets.
   var isMasked: Bool { get set }
   /// Whether Enter and Esc mean a part of the draft, not the whole.
@@ -37,6 +39,7 @@ protocol FieldWidget {
 
 extension FieldWidget {
   var isInside: Bool { false }
+  var contexts: [KeyContext] { [.field, .text] }
   var box: WidgetBox? { nil }
   func slider(of description: SettingDescription) -> Slider? { nil }
 

@@ -41,6 +41,8 @@ struct JSONField: FieldWidget {
     return .problem(JSONText.problem(text) ?? "Must be JSON.")
   }
 
+  var contexts: [KeyContext] { [.jsonText, .text] }
+
   func hints(_ keys: KeyMap) -> [KeyHint] {
     [
       keys.hint("store", JSONCommand.storeText, in: .jsonText),

@@ -61,6 +61,10 @@ struct ListField: FieldWidget {
   }
 
   var isInside: Bool { element != nil }
+
+  var contexts: [KeyContext] {
+    element.map { [.item] + $0.widget.contexts } ?? [.items, .field]
+  }
 }
 
 // MARK: Keys

@@ -22,6 +22,8 @@ struct NumberField: FieldWidget {
     set { field.isMasked = newValue }
   }
 
+  var contexts: [KeyContext] { [.number, .field, .text] }
+
   func hints(_ keys: KeyMap) -> [KeyHint] {
     let step = keys.hint(
       "step", StepCommand.stepUp, StepCommand.stepDown, in: .number, keyCount: 2)

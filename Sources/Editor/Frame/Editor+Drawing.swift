@@ -39,10 +39,15 @@ extension Editor {
     guard !layout.isTooSmall else { return drawTooSmall(in: region) }
     fitScrolling(to: layout)
     drawGround(in: region, layout)
-    drawRules(in: region, layout, isFocused: isFocused)
-    drawSections(in: region, layout, isFocused: isFocused)
-    var cursor = drawFields(in: region, layout, isFocused: isFocused)
-    drawDetail(in: region, layout)
+    var cursor: Point?
+    if showsResults {
+      drawResults(in: region, layout)
+    } else {
+      drawRules(in: region, layout, isFocused: isFocused)
+      drawSections(in: region, layout, isFocused: isFocused)
+      cursor = drawFields(in: region, layout, isFocused: isFocused)
+      drawDetail(in: region, layout)
+    }
     if let typing = drawStatus(in: region, layout) { cursor = typing }
     if !layout.sharesHints { drawHints(in: region, layout) }
     frame.finishRows()
@@ -63,7 +68,8 @@ extension Editor {
   }
 
   private var isCursorVisible: Bool {
-    options.showsCursor || (overlay == nil && (openField != nil || search?.isTyping == true))
+    options.showsCursor
+      || (overlay == nil && (openField != nil || isTypingLine))
   }
 
   private func drawTooSmall(in region: Region) -> CursorPlace {
@@ -76,8 +82,10 @@ extension Editor {
   }
 
   private func fitScrolling(to layout: EditorLayout) {
+    let isWide = showsResults && session.palette == nil
     navigation.fit(
-      fieldRows: layout.height(of: .fields), below: openHeight(in: layout) - 1,
+      fieldRows: isWide ? layout.resultRows : layout.height(of: .fields),
+      below: openHeight(in: layout) - 1,
       sectionRows: layout.height(of: .sections))
   }
 

@@ -29,7 +29,13 @@ extension Editor {
   /// say and both share a row.
   /// - Returns: The cursor's place in the search line.
   func drawStatus(in region: Region, _ layout: EditorLayout) -> Point? {
-    if let search, search.isTyping { return drawSearch(search, in: region, layout) }
+    if let palette = session.palette {
+      return drawPrompt(":", palette.draft, in: region, layout)
+    }
+    if let search, search.isTyping {
+      return drawPrompt(
+        "/", search.draft, isSelected: search.isSelected, in: region, layout)
+    }
     guard let rect = layout.status else { return nil }
     let status = statusLine
     if layout.sharesHints, status.parts.isEmpty {
@@ -47,23 +53,29 @@ extension Editor {
     return nil
   }
 
-  private func drawSearch(_ search: Search, in region: Region, _ layout: EditorLayout) -> Point? {
+  /// Draws a line to type in: its sign, what is typed, and behind it the keys that end it.
+  private func drawPrompt(
+    _ sign: String, _ draft: TextDraft, isSelected: Bool = false, in region: Region,
+    _ layout: EditorLayout
+  ) -> Point? {
     frame.forget(\.status)
     if layout.sharesHints { frame.forget(\.hints) }
     // Where the line has no place of its own it covers a row, which is drawn anew later.
     if layout.status == nil { frame.forget(\.window) }
     let line = region.part(layout.searchLine)
     line.clear(look.style(.status))
-    line.write("/", style: look.style(.accent))
-    let count = searchSummary
-    let countWidth = min(VisibleText(count).width, line.size.columns / 2)
-    let width = line.size.columns - 1 - (countWidth > 0 ? countWidth + 2 : 0)
-    if countWidth > 0 {
-      line.part(Rect(column: 1 + width + 2, columns: countWidth, rows: 1))
-        .write(count, style: look.style(.status))
+    line.write(sign, column: 1, style: look.style(.accent))
+    let room = line.size.columns - 3
+    let typed = min(room, VisibleText(draft.text, isASCII: frame.isASCII).width + 1)
+    let hints = promptHints
+    let showsHints = typed + 2 + 12 <= room
+    if showsHints {
+      let rest = Rect(column: 2 + typed + 1, columns: room - typed - 1, rows: 1)
+      KeyHint.draw(hints, in: line.part(rest), look: look)
     }
-    return TextLine(draft: search.draft)
-      .draw(in: line.part(Rect(column: 1, columns: width, rows: 1)), look: look)
+    let columns = showsHints ? typed : room
+    return TextLine(draft: draft, style: isSelected ? .editSelection : .edit)
+      .draw(in: line.part(Rect(column: 2, columns: columns, rows: 1)), look: look)
   }
 
   func drawHints(in region: Region, _ layout: EditorLayout) {

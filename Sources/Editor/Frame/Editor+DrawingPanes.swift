@@ -7,7 +7,8 @@ extension Editor {
   func drawGround(in region: Region, _ layout: EditorLayout) {
     let ground = FrameState.Ground(
       canvas: ObjectIdentifier(region.canvas), frame: region.frame, layout: layout,
-      theme: look.theme.name, isUnderOverlay: overlay != nil)
+      theme: look.theme.name, overlay: overlay == nil ? 0 : session.overlayCount,
+      isUnderResults: showsResults)
     guard ground != frame.drawn.ground else { return }
     frame.forget()
     _ = frame.takes(\.ground, ground)
@@ -57,7 +58,9 @@ extension Editor {
 
   func drawSections(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
     guard let rect = layout.sections else { return }
-    if search == nil, !navigation.pages.isEmpty { return drawParents(in: region.part(rect)) }
+    if !navigation.isFiltered, !navigation.pages.isEmpty {
+      return drawParents(in: region.part(rect))
+    }
     let state = sectionsState(rows: rect.size.rows, isFocused: isFocused)
     guard frame.takes(\.sections, state) else { return }
     frame.forget(\.parents)
@@ -140,7 +143,7 @@ extension Editor {
       }
     }
     drawScrollBar(in: region, layout)
-    if list.count == 0 { drawNothing(in: pane.region) }
+    if list.count == 0 { pane.region.writeCentred(emptySentence, look: look) }
     return drawOpenField(in: pane)
       ?? (self.pane == .sections
         ? sectionCursor(in: region, layout)
@@ -155,7 +158,9 @@ extension Editor {
 
   /// The columns of the longest title in the form, or of a page's first rows.
   private var longestTitle: Int {
-    guard search == nil, let page = navigation.pages.last else { return form.titleWidthMax }
+    guard !navigation.isFiltered, let page = navigation.pages.last else {
+      return form.titleWidthMax
+    }
     let widths = page.page.rows.prefix(64).map { form.fields[$0].description.title.utf8.count }
     return max(8, widths.max() ?? 0)
   }
@@ -186,19 +191,6 @@ extension Editor {
     return ValueText.display(row.reading.value, as: form.fields[field].description.type)
   }
 
-  /// Says, centred, that there is nothing to show, and what leads on.
-  private func drawNothing(in region: Region) {
-    let lines = VisibleText.wrapped(
-      emptySentence, to: max(1, region.size.columns - 2), linesMax: region.size.rows,
-      isASCII: frame.isASCII)
-    let top = max(0, (region.size.rows - lines.count) / 2)
-    for (row, line) in lines.enumerated() {
-      region.write(
-        line, column: max(0, (region.size.columns - line.width) / 2), row: top + row,
-        style: look.style(.muted))
-    }
-  }
-
   private func drawOpenField(in pane: FieldPane) -> Point? {
     guard let openField else { return nil }
     let line = list.line(ofRow: list.row) - list.scroll
@@ -213,6 +205,21 @@ extension Editor {
     layout.sections.map {
       region.part($0).absolute(
         Point(column: 0, row: max(0, section + 1 - navigation.sectionScroll)))
+    }
+  }
+}
+
+extension Region {
+  /// Says, centred, that there is nothing to show, and what leads on.
+  @MainActor
+  func writeCentred(_ sentence: String, look: Look) {
+    let lines = VisibleText.wrapped(
+      sentence, to: max(1, size.columns - 2), linesMax: size.rows, isASCII: canvas.isASCII)
+    let top = max(0, (size.rows - lines.count) / 2)
+    for (row, line) in lines.enumerated() {
+      write(
+        line, column: max(0, (size.columns - line.width) / 2), row: top + row,
+        style: look.style(.muted))
     }
   }
 }

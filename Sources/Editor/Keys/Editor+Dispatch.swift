@@ -8,6 +8,7 @@ extension Editor {
     hideSecret()
     if layout.isTooSmall { return pressUnseen(key) }
     if overlay != nil { return pressInOverlay(key) }
+    if session.palette != nil { return pressInPalette(key) }
     if search?.isTyping == true { return pressInSearch(key) }
     if openField != nil { return pressInField(key) }
     return pressOnForm(key)
@@ -35,7 +36,9 @@ extension Editor {
   func paste(_ text: String) -> [EditorEffect] {
     session.hush()
     acknowledgeShown()
-    if overlay == nil, search?.isTyping == true {
+    if overlay == nil, session.palette != nil {
+      pasteInPalette(text)
+    } else if overlay == nil, search?.isTyping == true {
       navigation.editQuery { _ = $0.insert(text) }
       findMatches()
     } else if overlay == nil, openField != nil, !layout.isTooSmall {
@@ -56,7 +59,7 @@ extension Editor {
   }
 
   /// Runs what the table has for a key, by the family that knows the name.
-  private func run(named name: String, _ count: KeyCount) -> [EditorEffect] {
+  func run(named name: String, _ count: KeyCount) -> [EditorEffect] {
     if let command = EditorCommand(rawValue: name) { return run(command, times: count.times) }
     if let command = PageCommand(rawValue: name) { self.run(command) }
     if let way = Move(rawValue: name) { move(way, count) }
@@ -86,7 +89,8 @@ extension Editor {
     case .leavePane: navigation.focus(.sections)
     case .nextHeading: navigation.moveFocus(byHeadings: times)
     case .previousHeading: navigation.moveFocus(byHeadings: -times)
-    case .search: navigation.beginSearch()
+    case .search: beginSearch()
+    case .showInList: navigation.goToHit()
     case .filterModified: toggleModifiedFilter()
     case .nextMatch: navigation.step(inMatches: times)
     case .previousMatch: navigation.step(inMatches: -times)
@@ -108,7 +112,7 @@ extension Editor {
     case .pickTheme: openThemes()
     case .chooseAccount: chooseAccount()
     case .showJournal: openJournal()
-    case .palette: say(.note("The command line is not there yet."))
+    case .palette: openPalette()
     }
     return []
   }

@@ -6,7 +6,9 @@ extension Editor {
   var contexts: [KeyContext] {
     var contexts: [KeyContext] = []
     if lostWrite != nil || removedItem != nil { contexts.append(.contested) }
-    if search?.isTyping == false { contexts.append(.found) }
+    if let search, !search.isTyping, search.isFiltering || navigation.pages.isEmpty {
+      contexts.append(.found)
+    }
     if pane == .sections { contexts.append(.sections) }
     if pane == .fields, let field = focusedField {
       switch form.fields[field].description.type.unwrapped {
@@ -16,7 +18,7 @@ extension Editor {
       default: break
       }
     }
-    if !navigation.pages.isEmpty, search == nil {
+    if !navigation.pages.isEmpty, !navigation.isFiltered {
       if let field = focusedField { contexts += pageContexts(of: field) }
       contexts.append(.page)
     } else if let field = focusedField, pane == .fields, isUnion(field) {
@@ -53,21 +55,39 @@ extension Editor {
   /// What the line of hints says: only keys that do something now.
   package var hints: [KeyHint] {
     if let overlay { return overlay.content.hints(keyMap) }
-    if search?.isTyping == true {
-      return [
-        keyMap.hint("keep", PromptCommand.keepSearch, in: .prompt),
-        keyMap.hint("clear", PromptCommand.dropSearch, in: .prompt),
-        keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt),
-      ].compactMap { $0 }
+    // The line itself names its keys.
+    if isTypingLine {
+      return [keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt)].compactMap { $0 }
     }
     if let openField { return openField.editor.hints }
-    return fieldHints + hints { !Self.isAboutField($0.command) }
+    let others = hints { !Self.isAboutField($0.command) }
+    return fieldHints + others.filter { !$0.isKept } + others.filter(\.isKept)
+  }
+
+  /// What the line says that one types in, behind what is typed.
+  var promptHints: [KeyHint] {
+    let hints =
+      session.palette == nil
+      ? [
+        keyMap.hint("goes there", PromptCommand.goToHit, in: .prompt),
+        keyMap.hint(
+          openFilter == nil ? "lists" : "completes", PromptCommand.listHits, in: .prompt),
+        KeyHint("@", "filters"),
+        keyMap.hint("back", PromptCommand.dropSearch, in: .prompt),
+      ]
+      : [
+        keyMap.hint("runs", PaletteCommand.runChosen, in: .palette),
+        keyMap.hint("completes", PaletteCommand.completeLine, in: .palette),
+        keyMap.hint("back", PaletteCommand.leavePalette, in: .palette),
+      ]
+    return hints.compactMap { $0 }
   }
 
   /// What can be done with the focused field.
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
-    return hints { Self.isAboutField($0.command) }
+    return hints { $0.command == EditorCommand.open.rawValue }
+      + hints { Self.isAboutField($0.command) && $0.command != EditorCommand.open.rawValue }
   }
 
   private static func isAboutField(_ command: String) -> Bool {
@@ -129,10 +149,11 @@ extension Editor {
     case .pickTheme: options.themes != nil
     case .chooseAccount: session.obstacleToSync?.isApart == true
     case .nextPane, .previousPane:
-      navigation.pages.isEmpty || search != nil || options.hasNeighbours
+      navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
     case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
       .nextMatch,
-      .previousMatch, .clearSearch, .resetSection, .resetAll, .showChanges, .flush, .reload,
+      .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
+      .reload,
       .redraw, .showHelp, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt:
       true
     }
@@ -154,14 +175,29 @@ extension Editor {
     return rows.row(field).reading.storedValue != nil
   }
 
-  /// All keys by context, for the list of keys; made from the table itself.
+  /// The keys of this moment, and all by context; made from the table itself.
   ///
   /// What works on the form comes first, then what works in that which opens on it.
-  var keyGroups: [[KeyList.Group]] {
-    let contexts = KeyContext.allCases.filter { $0 != .demo || options.isInDemo }
-    return [contexts.filter(\.isBrowsing), contexts.filter { !$0.isBrowsing }].map {
-      $0.map { KeyList.Group($0, of: keyMap) }
+  var keyList: KeyList {
+    let all = KeyContext.allCases.filter { $0 != .demo || options.isInDemo }
+    let parts = [all.filter(\.isBrowsing), all.filter { !$0.isBrowsing }]
+    return KeyList(
+      [momentContexts.map { KeyList.Group($0, of: keyMap) }],
+      all: parts.map { $0.map { KeyList.Group($0, of: keyMap) } },
+      legend: FieldState.allCases.filter { $0.legend == $0 }
+        .map { KeyHint($0.glyph(look.glyphs), $0.word) })
+  }
+
+  /// Where keys are looked up now, whatever has them.
+  private var momentContexts: [KeyContext] {
+    if let overlay { return overlay.content.contexts }
+    if session.palette != nil { return [.palette, .text] }
+    if search?.isTyping == true { return [.prompt, .text] }
+    if let openField {
+      let contested: [KeyContext] = openField.editor.isContested ? [.contested] : []
+      return contested + openField.editor.contexts
     }
+    return contexts + (options.isInDemo ? [.demo] : [])
   }
 }
 

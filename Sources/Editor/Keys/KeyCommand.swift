@@ -21,7 +21,12 @@ package enum ContestCommand: String, KeyCommand {
 
 /// What can be done while a search is typed, besides typing and moves.
 package enum PromptCommand: String, KeyCommand {
-  case keepSearch, dropSearch
+  case goToHit, listHits, dropSearch
+}
+
+/// What can be done in the palette, besides typing and moves.
+package enum PaletteCommand: String, KeyCommand {
+  case runChosen, completeLine, leavePalette
 }
 
 /// What a person can do to the demo's devices and network.

@@ -8,16 +8,18 @@ extension KeyContext {
     case .jsonText: JSONCommand.leaveText.rawValue
     case .found: EditorCommand.clearSearch.rawValue
     case .prompt: PromptCommand.dropSearch.rawValue
+    case .palette: PaletteCommand.leavePalette.rawValue
     case .field: FieldCommand.leave.rawValue
     case .paste: PasteCommand.dropPaste.rawValue
     case .reading: ReadingCommand.close.rawValue
+    case .keyPage: KeyPageCommand.closeKeys.rawValue
     case .question: QuestionCommand.answerNo.rawValue
     case .changes: ChangesCommand.close.rawValue
     case .themes: ThemesCommand.restoreTheme.rawValue
     case .journal: JournalCommand.close.rawValue
     case .accounts: AccountCommand.notNow.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .followerRow, .demo, .text, .number, .date, .choice, .items, .item, .overlay, .keyPage:
+      .followerRow, .demo, .text, .number, .date, .choice, .items, .item, .overlay:
       nil
     }
   }

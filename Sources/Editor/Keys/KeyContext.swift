@@ -33,6 +33,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case text
   /// The search line.
   case prompt
+  /// The palette's line.
+  case palette
   /// Any open field.
   case field
   /// An open number.
@@ -72,21 +74,22 @@ extension KeyContext {
   package var title: String {
     switch self {
     case .contested: "In a conflict"
-    case .found: "While a filter is on"
+    case .found: "In a search"
     case .sections: "In the sections"
-    case .switchRow: "On a switch"
-    case .choiceRow: "On a choice"
-    case .numberRow: "On a number"
-    case .itemRow: "On an item"
-    case .entryRow: "On an entry"
+    case .switchRow: "On this switch"
+    case .choiceRow: "On this choice"
+    case .numberRow: "On this number"
+    case .itemRow: "On this item"
+    case .entryRow: "On this entry"
     case .unionRow: "On one of several shapes"
     case .followerRow: "On what follows another value"
     case .page: "On a page"
     case .jsonText: "In JSON text"
-    case .list: "Everywhere"
+    case .list: "Anywhere"
     case .demo: "In the demo"
     case .text: "In text"
     case .prompt: "In the search line"
+    case .palette: "In the palette"
     case .field: "In an open field"
     case .number: "In an open number"
     case .date: "In an open date"
@@ -116,6 +119,7 @@ extension KeyContext {
     case .demo: [DemoCommand.self]
     case .text: [TextCommand.self]
     case .prompt: [PromptCommand.self, Move.self]
+    case .palette: [PaletteCommand.self, Move.self]
     case .field: [FieldCommand.self]
     case .number: [StepCommand.self]
     case .date: [DateCommand.self, StepCommand.self]
@@ -124,7 +128,8 @@ extension KeyContext {
     case .item: [ItemCommand.self]
     case .paste: [PasteCommand.self]
     case .overlay: [Move.self]
-    case .reading, .keyPage: [ReadingCommand.self, Move.self]
+    case .reading: [ReadingCommand.self, Move.self]
+    case .keyPage: [KeyPageCommand.self, Move.self]
     case .question: [QuestionCommand.self, Move.self]
     case .changes: [ChangesCommand.self, Move.self]
     case .themes: [ThemesCommand.self, Move.self]
@@ -142,7 +147,8 @@ extension KeyContext {
     case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
       .unionRow, .followerRow, .page, .list, .demo:
       true
-    case .text, .prompt, .field, .number, .date, .choice, .jsonText, .items, .item, .paste,
+    case .text, .prompt, .palette, .field, .number, .date, .choice, .jsonText, .items, .item,
+      .paste,
       .overlay,
       .reading, .keyPage, .question, .changes, .themes, .accounts,
       .journal:
@@ -151,5 +157,10 @@ extension KeyContext {
   }
 
   /// Whether printable characters are typed here, and so can ask for nothing.
-  package var isTyping: Bool { self == .text || self == .prompt }
+  package var isTyping: Bool {
+    switch self {
+    case .text, .prompt, .palette, .keyPage: true
+    default: false
+    }
+  }
 }

@@ -3,10 +3,10 @@ import SetteeTerminals
 extension KeyMap {
   /// The keys everybody starts with.
   ///
-  /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
-  /// so Ctrl-B has no partner that pages down.
+  /// Digits are counts. Ctrl-F searches, so Ctrl-B has no partner that pages down.
   package static let standard = KeyMap(
-    special + pages + moving + editing + finding + program + history + demo + fields + overlays)
+    special + pages + moving + editing + finding + program + history + further + demo + fields
+      + overlays)
 
   private static let special: [KeyBinding] = [
     KeyBinding(
@@ -16,24 +16,31 @@ extension KeyMap {
       in: .contested),
     KeyBinding(.nextMatch, [.character("n")], "Next match", hint: "next", in: .found),
     KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .found),
-    KeyBinding(.clearSearch, [.escape], "Clear the filter", hint: "clear filter", in: .found),
+    KeyBinding(
+      .showInList, [.character("o")], "Show the row in the whole list", hint: "whole list",
+      in: .found),
+    KeyBinding(.clearSearch, [.escape], "End the search", hint: "end search", in: .found),
     KeyBinding(
       .enterPane, [.enter, .right, .character("l")], "Into the fields", hint: "fields",
       in: .sections),
     KeyBinding(
       .toggle, [.character(" "), .enter], "Switch", hint: "switch", in: .switchRow),
-    KeyBinding(.setYes, [.character("y")], "Switch on", in: .switchRow),
-    KeyBinding(.setNo, [.character("n")], "Switch off", in: .switchRow),
     KeyBinding(
-      .toggle, [.character(" ")], "Take the next choice", hint: "next", in: .choiceRow),
+      .setYes, [.character("+"), .character("=")], "Switch on", in: .switchRow),
+    KeyBinding(.setNo, [.character("-")], "Switch off", in: .switchRow),
+    KeyBinding(
+      .toggle, [.character(" ")], "Take the next choice, around the end", in: .choiceRow),
+    KeyBinding(
+      .increase, [.character("+"), .character("=")], "Next choice", hint: "choice", in: .choiceRow),
+    KeyBinding(.decrease, [.character("-")], "Choice before", hint: "choice", in: .choiceRow),
     KeyBinding(
       .increase, [.character("+"), .character("=")], "One step up", hint: "step", in: .numberRow),
     KeyBinding(.decrease, [.character("-")], "One step down", hint: "step", in: .numberRow),
   ]
 
   private static let moving: [KeyBinding] = [
-    KeyBinding(Move.moveUp, [.up, .character("k"), .control("p")], "Row up", in: .list),
-    KeyBinding(Move.moveDown, [.down, .character("j"), .control("n")], "Row down", in: .list),
+    KeyBinding(Move.moveUp, [.up, .character("k")], "Row up", in: .list),
+    KeyBinding(Move.moveDown, [.down, .character("j")], "Row down", in: .list),
     KeyBinding(Move.pageUp, [.pageUp, .control("b")], "Page up", in: .list),
     KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .list),
     KeyBinding(Move.halfPageUp, [.control("u")], "Half a page up", in: .list),
@@ -43,8 +50,6 @@ extension KeyMap {
     KeyBinding(.previousHeading, [.character("[")], "Heading before"),
     KeyBinding(.nextHeading, [.character("]")], "Heading after"),
     KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
-    KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
-    KeyBinding(.previousPane, [.backTab], "Previous pane"),
   ]
 
   private static let editing: [KeyBinding] = [
@@ -56,18 +61,15 @@ extension KeyMap {
       hint: "reset"),
     KeyBinding(.resetSection, [.character("R")], "Reset the section"),
     KeyBinding(.resetAll, [.alt("r")], "Reset everything"),
-    KeyBinding(
-      .showChanges, [.character("d"), .function(9), .character("9")],
-      "This session's changes"),
   ]
 
   private static let finding: [KeyBinding] = [
     KeyBinding(
-      .search, [.character("/"), .control("f"), .function(3), .character("3")],
+      .search, [.character("/"), .control("f"), .function(3)],
       "Search everything", hint: "search"),
     KeyBinding(
-      .filterModified, [.character("m"), .function(4), .character("4")],
-      "Modified only, or all"),
+      .palette, [.character(":"), .control("p")], "All commands, settings and themes",
+      hint: "commands"),
   ]
 
   private static let program: [KeyBinding] = [
@@ -75,28 +77,39 @@ extension KeyMap {
       .chooseAccount, [.alt("a")], "Choose an account", hint: "choose account"),
     KeyBinding(.showJournal, [.alt("j")], "What lost to others"),
     KeyBinding(
-      .flush, [.control("s"), .character("w"), .function(6), .character("6")],
-      "Save to disk"),
-    KeyBinding(.reload, [.function(5), .character("5")], "Read values again"),
+      .flush, [.control("s"), .character("w"), .function(6)], "Save to disk"),
+    KeyBinding(.reload, [.function(5)], "Read values again"),
     KeyBinding(.redraw, [.control("l")], "Paint the screen anew"),
-    KeyBinding(.showHelp, [.character("?")], "Help; twice: all keys", hint: "help"),
-    KeyBinding(.showKeys, [.function(1), .character("1")], "All keys"),
-    KeyBinding(.pickTheme, [.character("t"), .function(2), .character("2")], "Choose a theme"),
-    KeyBinding(.palette, [.character(":")], "Kept for commands"),
+    KeyBinding(
+      .showKeys, [.character("?"), .function(1), .alt("?")], "The keys of this moment",
+      hint: "keys"),
     KeyBinding(.suspend, [.control("z")], "Back to the shell"),
     KeyBinding(
       .quit, [.character("q"), .control("q"), .function(10)], "Quit", hint: "quit"),
     KeyBinding(.interrupt, [.control("c")], "Quit; twice: no asking"),
   ]
 
-  /// Last, so that the other hints stay in their places when there is something to undo.
+  /// What hints tell where there is room for more.
+  private static let further: [KeyBinding] = [
+    KeyBinding(.showHelp, [.character("i")], "All about the setting", hint: "details"),
+    KeyBinding(
+      .filterModified, [.character("m"), .function(4)],
+      "Changed settings only, or all", hint: "changed"),
+    KeyBinding(
+      .showChanges, [.character("d"), .function(9)],
+      "This session's changes", hint: "changes"),
+    KeyBinding(.pickTheme, [.character("t"), .function(2)], "Choose a theme", hint: "theme"),
+    KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
+    KeyBinding(.previousPane, [.backTab], "Previous pane"),
+  ]
+
+  /// After what is always there, so that its hints stay in their places when there is something to
+  /// undo.
   private static let history: [KeyBinding] = [
     KeyBinding(
-      .undo, [.character("u"), .control("_"), .function(7), .character("7")], "Undo",
-      hint: "undo"),
+      .undo, [.character("u"), .control("_"), .function(7)], "Undo", hint: "undo"),
     KeyBinding(
-      .redo, [.character("U"), .control("r"), .function(8), .character("8")], "Redo",
-      hint: "redo"),
+      .redo, [.character("U"), .control("r"), .function(8)], "Redo", hint: "redo"),
   ]
 }
 

@@ -16,7 +16,7 @@ extension KeyMap {
   ]
 
   static let fields =
-    text + prompt + field + number + date + choice + jsonText + items + paste
+    text + prompt + palette + field + number + date + choice + jsonText + items + paste
 
   /// As readline and everything after it has them.
   private static let text: [KeyBinding] = [
@@ -37,12 +37,24 @@ extension KeyMap {
   ]
 
   private static let prompt: [KeyBinding] = [
-    KeyBinding(PromptCommand.keepSearch, [.enter], "Keep what was found", in: .prompt),
-    KeyBinding(PromptCommand.dropSearch, [.escape], "Clear the search", in: .prompt),
+    KeyBinding(PromptCommand.goToHit, [.enter], "Go to the setting", in: .prompt),
+    KeyBinding(
+      PromptCommand.listHits, [.tab], "List what was found, or complete a filter", in: .prompt),
+    KeyBinding(PromptCommand.dropSearch, [.escape], "End the search", in: .prompt),
     KeyBinding(Move.moveUp, [.up, .control("p")], "Row up", in: .prompt),
     KeyBinding(Move.moveDown, [.down, .control("n")], "Row down", in: .prompt),
     KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .prompt),
     KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .prompt),
+  ]
+
+  private static let palette: [KeyBinding] = [
+    KeyBinding(PaletteCommand.runChosen, [.enter], "Run it, or go there", in: .palette),
+    KeyBinding(PaletteCommand.completeLine, [.tab], "Complete the line", in: .palette),
+    KeyBinding(PaletteCommand.leavePalette, [.escape], "Leave", in: .palette),
+    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .palette),
+    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .palette),
+    KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .palette),
+    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .palette),
   ]
 
   private static let field: [KeyBinding] = [
@@ -88,11 +100,12 @@ extension KeyMap {
         ItemsCommand.editItem, [.enter, .character("e")], "Edit the item", in: .items),
       KeyBinding(ItemsCommand.addItem, [.character("a"), .insert], "Add an item", in: .items),
       KeyBinding(
-        ItemsCommand.removeItem, [.character("d"), .delete], "Remove the item", in: .items),
+        ItemsCommand.removeItem, [.character("x"), .delete], "Remove the item", in: .items),
       KeyBinding(
-        ItemsCommand.itemUp, [.character("K"), .alt("k")], "Move the item up", in: .items),
+        ItemsCommand.itemUp, [.character("K"), KeyPress(.up, .alt)], "Move the item up", in: .items),
       KeyBinding(
-        ItemsCommand.itemDown, [.character("J"), .alt("j")], "Move the item down", in: .items),
+        ItemsCommand.itemDown, [.character("J"), KeyPress(.down, .alt)], "Move the item down",
+        in: .items),
       KeyBinding(ItemsCommand.duplicateItem, [.character("D")], "Duplicate the item", in: .items),
       KeyBinding(ItemsCommand.switchItem, [.character(" ")], "Switch the item", in: .items),
       KeyBinding(

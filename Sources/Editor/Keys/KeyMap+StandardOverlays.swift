@@ -22,10 +22,16 @@ extension KeyMap {
 
   private static let reading: [KeyBinding] = [
     KeyBinding(
-      ReadingCommand.close, [.escape, .enter, .character("q"), .character("?")], "Close",
+      ReadingCommand.close, [.escape, .enter, .character("q"), .character("i")], "Close",
       in: .reading),
     KeyBinding(Move.pageDown, [.character(" ")], "Page down", in: .reading),
-    KeyBinding(ReadingCommand.close, [.function(1)], "Close", in: .keyPage),
+    KeyBinding(
+      KeyPageCommand.closeKeys, [.escape, .enter, .function(1), .alt("?")], "Close", in: .keyPage),
+    KeyBinding(KeyPageCommand.allContexts, [.tab], "Keys of all places", in: .keyPage),
+    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .keyPage),
+    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .keyPage),
+    KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .keyPage),
+    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .keyPage),
   ]
 
   private static let question: [KeyBinding] = [

@@ -5,7 +5,7 @@ extension KeyMap {
   package enum Preset: String, CaseIterable, Sendable {
     /// The keys everybody starts with.
     case `default`
-    /// Ctrl-F and Ctrl-B page, `x` resets, and digits are counts.
+    /// Ctrl-F and Ctrl-B page, and `x` resets.
     case vim
     /// Ctrl-N and Ctrl-P walk, Ctrl-V and Alt-V page, Ctrl-S searches, Ctrl-G leads out.
     case emacs
@@ -27,7 +27,7 @@ extension KeyMap {
       Change(.control("f"), in: .list, to: Move.pageDown),
       Change(.control("b"), in: .list, to: Move.pageUp),
       Change(.character("x"), in: .list, to: EditorCommand.resetField),
-    ] + "123456789".map { Change(.character($0), in: .list, to: nil) })
+    ])
 
   private static let emacs = standard.changed(
     by: [
@@ -42,6 +42,7 @@ extension KeyMap {
       Change(.control("s"), in: .prompt, to: Move.moveDown),
       Change(.control("r"), in: .prompt, to: Move.moveUp),
       Change(.control("g"), in: .prompt, to: PromptCommand.dropSearch),
+      Change(.control("g"), in: .palette, to: PaletteCommand.leavePalette),
       Change(.control("g"), in: .field, to: FieldCommand.leave),
       Change(.control("v"), in: .overlay, to: Move.pageDown),
       Change(.alt("v"), in: .overlay, to: Move.pageUp),
@@ -58,6 +59,7 @@ extension KeyMap {
   private static func waysOut(by key: KeyPress) -> [Change] {
     [
       Change(key, in: .reading, to: ReadingCommand.close),
+      Change(key, in: .keyPage, to: KeyPageCommand.closeKeys),
       Change(key, in: .question, to: QuestionCommand.answerNo),
       Change(key, in: .changes, to: ChangesCommand.close),
       Change(key, in: .themes, to: ThemesCommand.restoreTheme),

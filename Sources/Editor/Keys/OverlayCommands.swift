@@ -3,6 +3,11 @@ package enum ReadingCommand: String, KeyCommand {
   case close
 }
 
+/// What the list of keys understands besides typing and moves.
+package enum KeyPageCommand: String, KeyCommand {
+  case closeKeys, allContexts
+}
+
 /// Answers to a question.
 package enum QuestionCommand: String, KeyCommand {
   case answerYes, answerNo

@@ -11,6 +11,7 @@ package final class ScreenLoop {
   private let surface: ScreenSurface
   private let now: @MainActor () -> Int
   private let perform: @MainActor (EditorEffect) -> Void
+  private let schedule: @Sendable (@escaping @Sendable @MainActor () -> Void) -> Void
   private var isEnded = false
 
   /// Joins a program and a screen.
@@ -31,12 +32,25 @@ package final class ScreenLoop {
     self.program = program
     self.now = now
     self.perform = perform
+    self.schedule = schedule
     surface = ScreenSurface(screen)
     program.onMark { [weak self] in schedule { self?.noteMarks() } }
   }
 
-  /// Shows the first frame.
-  package func start() { showFrame() }
+  /// Shows the first frame; what later keys will want is made ready after it.
+  package func start() {
+    showFrame()
+    prepareLater()
+  }
+
+  /// Lets the program go on preparing, once whatever waits has been done.
+  private func prepareLater() {
+    schedule { [weak self] in
+      guard let self, !isEnded, !program.isFinished else { return }
+      if program.prepare() { return prepareLater() }
+      if program.hasNews { showFrame() }
+    }
+  }
 
   /// Takes what the terminal tells.
   package func receive(_ events: [TerminalEvent]) { receive(events.map(EditorEvent.init)) }
@@ -80,6 +94,7 @@ extension EditorEvent {
     case .key(let key): self = .key(key)
     case .paste(let text): self = .paste(text)
     case .resize: self = .resized
+    case .ground(let ground): self = .ground(ground)
     case .resumed: self = .resumed
     case .closed: self = .closed
     }

@@ -16,11 +16,32 @@ package protocol ScreenProgram: AnyObject {
   /// Draws what changed since the last frame and shows it, at once or part by part.
   func showFrame(on surface: ScreenSurface)
 
+  /// Does a little of what will be wanted later, between frames and events.
+  /// - Returns: Whether there is more to do.
+  func prepare() -> Bool
+
   /// Says what to call, on any thread, when something changed by itself and a frame is due.
   func onMark(_ wake: @escaping @Sendable () -> Void)
 }
 
+extension ScreenProgram {
+  package func prepare() -> Bool { false }
+}
+
 extension Editor: ScreenProgram {
+  /// Builds the search's index in slices; a search that is typed meanwhile takes up the rest.
+  package func prepare() -> Bool {
+    let isUnfinished = form.prepareSearch(count: Self.sliceCount)
+    if !isUnfinished, search?.isTyping == true {
+      navigation.findMore { form.search($0) }
+      frame.markStale()
+    }
+    return isUnfinished
+  }
+
+  /// So many settings are taken up in less than the time between two keys.
+  private static let sliceCount = 400
+
   package func showFrame(on surface: ScreenSurface) {
     if let cost = surface.show(draw(in: surface.region)) { presented(cost) }
   }

@@ -86,11 +86,15 @@ extension Editor {
     store(value, in: field)
   }
 
-  /// Steps a number; at a bound it stops and says so.
+  /// Steps a number or through choices; at a bound it stops and says so.
   func stepFocused(by steps: Int) {
-    guard let field = editableField(),
-      let step = NumberStep(type: form.fields[field].description.type)
-    else { return }
+    guard let field = editableField() else { return }
+    let type = form.fields[field].description.type
+    if let next = FieldEditor.nextChoice(after: value(of: field), as: type, by: steps) {
+      store(next, in: field)
+      return
+    }
+    guard let step = NumberStep(type: type) else { return }
     let outcome = step.stepped(value(of: field), by: steps)
     store(outcome.value, in: field)
     if let remark = outcome.message, session.notice == nil { say(.note(remark)) }

@@ -6,7 +6,10 @@ import SetteeThemes
 /// What a program needs that shows several editors, or edits on somebody's behalf.
 extension Editor {
   /// Whether every key belongs to what is open now, so that a host must keep its own keys back.
-  package var isModal: Bool { openField != nil || overlay != nil || search?.isTyping == true }
+  package var isModal: Bool { openField != nil || overlay != nil || isTypingLine }
+
+  /// Whether keys go to the line of a search or of the palette.
+  var isTypingLine: Bool { search?.isTyping == true || session.palette != nil }
 
   /// Shows everything in another theme, from the next frame on.
   package func wear(_ theme: Theme) {

@@ -51,7 +51,7 @@ extension Editor {
 
   /// Asks to reset the section that shows, or what the page that shows is of.
   func resetShown() {
-    if let page = navigation.pages.last, search == nil {
+    if let page = navigation.pages.last, !navigation.isFiltered {
       return askReset([page.container], of: title(of: page.container))
     }
     askReset(resetTarget(ofSection: section), of: sectionTitle)

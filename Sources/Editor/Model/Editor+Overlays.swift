@@ -6,7 +6,7 @@ import SetteeThemes
 
 /// What is opened over the panes, and what becomes of it.
 extension Editor {
-  /// Shows help of the focused field, or all keys where none has the focus.
+  /// Shows help of the focused field, or the keys where none has the focus.
   func openHelp() {
     if let field = focusedField { openHelp(of: field) } else { openKeys() }
   }
@@ -22,11 +22,12 @@ extension Editor {
     let title = description.kind == .text ? "Text" : title(of: field)
     let redrawn = options.isInDemo ? report.map { "\n\nRedrawn  \($0.detail)" } : nil
     let text = TextBox(title: title, text: detail.fullText + (redrawn ?? ""))
-    session.show(OpenOverlay(content: .text(text), purpose: .fieldHelp))
+    session.show(OpenOverlay(content: .text(text), purpose: .reading))
   }
 
   func openKeys() {
-    session.show(OpenOverlay(content: .keys(KeyList(keyGroups)), purpose: .reading))
+    if case .keys? = overlay?.content { return }
+    session.cover(with: OpenOverlay(content: .keys(keyList), purpose: .reading))
   }
 
   func openThemes() {
@@ -42,16 +43,13 @@ extension Editor {
 
   /// Takes a key while an overlay is open, and does what the overlay asks for.
   func pressInOverlay(_ key: KeyPress) -> [EditorEffect] {
-    guard let purpose = overlay?.purpose else { return [] }
-    if case .fieldHelp = purpose,
-      keyMap.command(EditorCommand.self, for: key, in: .list) == .showHelp
-    {
-      openKeys()
-      return []
-    }
-    guard let outcome = session.handle(key, by: keyMap, area: layout.size) else { return [] }
+    guard let purpose = overlay?.purpose,
+      let outcome = session.handle(key, by: keyMap, area: layout.size)
+    else { return [] }
     switch outcome {
-    case .stay: break
+    case .stay:
+      // The list of keys becomes smaller while one types, and what it lay over shows again.
+      if case .keys? = overlay?.content { frame.forget(\.ground) }
     case .ignored: return runProgram(key) ?? []
     case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)
@@ -64,6 +62,7 @@ extension Editor {
     case .pick(let name):
       session.closeOverlay()
       wear(theme: name)
+      hasChosenTheme = true
       return [.chose(theme: name)]
     case .adopt(let side): return adopt(side, purpose)
     case .settle(let field, let bringsBack):
@@ -82,12 +81,22 @@ extension Editor {
     case .quit: if isYes { return finish(code: 1) }
     case .theme(let before): frame.wear(before)
     case .account: return isYes ? adopt(.theirs) : []
-    case .reading, .fieldHelp, .changes, .journal: break
+    case .reading, .changes, .journal: break
     }
     return []
   }
 
-  private func wear(theme name: String) {
+  /// Takes the theme for the terminal's background, unless one was chosen.
+  func fitTheme(to ground: Ground) {
+    guard !hasChosenTheme, let theme = options.themeForGround?(ground),
+      theme.name != look.theme.name
+    else { return }
+    if case .theme? = overlay?.purpose { return }
+    frame.wear(theme)
+    frame.forget()
+  }
+
+  func wear(theme name: String) {
     guard let theme = themes.first(where: { $0.name == name }) else { return }
     frame.wear(theme)
   }

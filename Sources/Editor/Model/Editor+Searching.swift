@@ -5,6 +5,12 @@ import SetteeTerminals
 extension Editor {
   static let modifiedQuery = "@modified"
 
+  /// Opens the search line, with the last query of a search in force.
+  func beginSearch() {
+    navigation.beginSearch()
+    findMatches()
+  }
+
   /// Shows what differs from its default only, or everything again.
   func toggleModifiedFilter() {
     if search?.query == Self.modifiedQuery { return navigation.clearSearch(returning: true) }
@@ -18,7 +24,7 @@ extension Editor {
       answerPrompt(command)
     } else if let move: Move = keyMap.command(for: key, in: .prompt) {
       navigation.moveRow(by: rows(of: move, in: .fields))
-    } else if navigation.editQuery({ $0.handle(key, by: keyMap) }) == true {
+    } else if edit(by: key) {
       findMatches()
     } else {
       return runProgram(key) ?? []
@@ -26,9 +32,17 @@ extension Editor {
     return []
   }
 
+  /// Types a key or moves by it; what moves leaves an old query as it is.
+  private func edit(by key: KeyPress) -> Bool {
+    let command: TextCommand? = keyMap.command(for: key, in: .text)
+    let isReplacement = key.typed != nil || command?.isMove == false
+    return navigation.editQuery(replacing: isReplacement) { $0.handle(key, by: keyMap) } == true
+  }
+
   private func answerPrompt(_ command: PromptCommand) {
     switch command {
-    case .keepSearch: navigation.keepSearch()
+    case .goToHit: navigation.goToHit()
+    case .listHits: completeFilter() ? findMatches() : navigation.keepHits()
     case .dropSearch: navigation.clearSearch(returning: true)
     }
   }
@@ -47,6 +61,47 @@ extension Editor {
   var searchSummary: String {
     guard let search, search.result != nil else { return "" }
     return search.list.count > 0 ? searchCount : emptySentence
+  }
+}
+
+// MARK: Filters
+
+extension Editor {
+  /// The filter at the end of what is typed, as far as it is there.
+  var openFilter: String? {
+    guard let search, search.isTyping, !search.query.hasSuffix(" "),
+      let word = search.query.split(separator: " ").last, word.hasPrefix("@"),
+      !word.contains(":")
+    else { return nil }
+    return String(word)
+  }
+
+  /// The filters that begin with what is typed.
+  var filterChoices: [String] { openFilter.map(SearchResult.filters(beginning:)) ?? [] }
+
+  /// Writes the rest of the first filter that may be meant.
+  /// - Returns: Whether there was one to complete.
+  private func completeFilter() -> Bool {
+    guard let typed = openFilter, let name = filterChoices.first, name != typed else {
+      return false
+    }
+    let rest = name.dropFirst(typed.count) + (name.hasSuffix(":") ? "" : " ")
+    navigation.editQuery {
+      $0.move(.end)
+      $0.insert(String(rest))
+    }
+    return true
+  }
+}
+
+extension TextCommand {
+  /// Whether the command changes no text.
+  var isMove: Bool {
+    switch self {
+    case .cursorLeft, .cursorRight, .wordLeft, .wordRight, .lineStart, .lineEnd: true
+    case .eraseLeft, .eraseRight, .eraseWordLeft, .eraseWordRight, .eraseToStart, .eraseToEnd:
+      false
+    }
   }
 }
 

@@ -16,7 +16,9 @@ extension FrameState {
     let frame: Rect
     let layout: EditorLayout
     let theme: String
-    let isUnderOverlay: Bool
+    /// Which overlay lies over it, counted from the first shown; 0 for none.
+    let overlay: Int
+    let isUnderResults: Bool
   }
 
   /// What decides which rows of fields show.

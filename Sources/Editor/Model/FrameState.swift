@@ -37,6 +37,7 @@ package struct FrameState {
     var detail: Detail?
     var rules: Rules?
     var scrollBar: ScrollBar?
+    var results: ResultsView.State?
     var status: StyledLine?
     var hints: [KeyHint]?
   }

@@ -17,6 +17,20 @@ package struct Headings: Equatable, Sendable {
       starts: sections.filter { !$0.fields.isEmpty }.map(\.fields.lowerBound), height: height)
   }
 
+  /// The headings of some fields, in the form's order, that show alone.
+  init(of fields: [Int], in sections: [SettingsForm.Section]) {
+    var row = 0
+    var (shown, starts): ([Int], [Int]) = ([], [])
+    for (index, section) in sections.enumerated() {
+      let first = row
+      while row < fields.count, section.fields.contains(fields[row]) { row += 1 }
+      guard row > first else { continue }
+      shown.append(index)
+      starts.append(first)
+    }
+    self.init(sections: shown, starts: starts, height: 1)
+  }
+
   private init(sections: [Int], starts: [Int], height: Int) {
     (self.sections, self.starts, self.height) = (sections, starts, height)
   }

@@ -40,9 +40,9 @@ package struct Navigation: Sendable {
 
   /// The list one walks through now: what a search found, a page's rows, or all fields.
   package private(set) var list: RowList {
-    get { search?.list ?? pages.last?.list ?? formList }
+    get { (isFiltered ? search?.list : nil) ?? pages.last?.list ?? formList }
     set {
-      if search != nil {
+      if isFiltered {
         search?.list = newValue
       } else if !pages.isEmpty {
         pages[pages.count - 1].list = newValue
@@ -53,6 +53,9 @@ package struct Navigation: Sendable {
     }
   }
 
+  /// Whether the list shows nothing but what a search found.
+  package var isFiltered: Bool { search?.isFiltering == true }
+
   /// The field that has the focus, or would have if its pane had.
   package var focusedField: Field.ID? { list.focused }
 
@@ -62,7 +65,7 @@ package struct Navigation: Sendable {
   }
 
   /// The section whose name stands above the list: that of its topmost row.
-  package var topSection: Int? { formList.topSection }
+  package var topSection: Int? { (search == nil ? formList : list).topSection }
 
   /// The titles of a section and of those around it, outermost first.
   package func path(ofSection index: Int) -> [String] {
@@ -104,7 +107,9 @@ extension Navigation {
 
   /// Goes to the heading before or after, in the list.
   package mutating func moveFocus(byHeadings count: Int) {
-    guard pane == .fields, search == nil, pages.isEmpty else { return moveFocus(by: count) }
+    guard pane == .fields, search?.isTyping != true, pages.isEmpty || isFiltered else {
+      return moveFocus(by: count)
+    }
     list.move(byHeadings: count)
   }
 
@@ -117,7 +122,7 @@ extension Navigation {
   /// Goes to the other pane.
   /// - Returns: Whether that went beyond the last pane, or before the first.
   package mutating func cyclePane(isForward: Bool) -> Bool {
-    if !pages.isEmpty, search == nil { return true }
+    if !pages.isEmpty, !isFiltered { return true }
     let isBeyond = isForward == (pane == .fields)
     focus(pane == .fields ? .sections : .fields)
     return isBeyond
@@ -126,11 +131,11 @@ extension Navigation {
   /// Focuses a field wherever it is; a filter that hides it ends.
   package mutating func show(_ field: Field.ID) {
     pane = .fields
-    if let row = search?.list.row(of: field) {
+    if isFiltered, let row = search?.list.row(of: field) {
       search?.list.move(to: row)
       return
     }
-    dropSearch()
+    if isFiltered { dropSearch() }
     if list.row(of: field) == nil { leaveAllPages() }
     if let row = list.row(of: field) { list.move(to: row) }
   }
@@ -214,29 +219,33 @@ extension Navigation {
 // MARK: Search, for which the caller asks the form
 
 extension Navigation {
-  /// Opens the search line; a filter in force is changed, not lost.
+  /// Opens the search line; the query of a search in force is there, selected.
   package mutating func beginSearch() {
-    if search == nil { startSearch("", isTyping: true) }
-    search?.isTyping = true
-  }
-
-  /// Puts a query in force that nobody types.
-  package mutating func filter(by query: String) { startSearch(query, isTyping: false) }
-
-  private mutating func startSearch(_ query: String, isTyping: Bool) {
-    let origin =
-      search?.origin ?? Search.Origin(pane: pane, section: section, list: list)
-    search = Search(query: query, isTyping: isTyping, origin: origin)
+    guard search != nil else { return startSearch("", .typing) }
+    search?.type()
     pane = .fields
     listGeneration += 1
   }
 
-  /// Changes what is typed; the outcome is the caller's own.
+  /// Puts a query in force that nobody types.
+  package mutating func filter(by query: String) { startSearch(query, .filtering) }
+
+  private mutating func startSearch(_ query: String, _ mode: Search.Mode) {
+    let origin =
+      search?.origin
+      ?? Search.Origin(pane: pane, section: section, list: pages.last?.list ?? formList)
+    search = Search(query: query, mode: mode, origin: origin)
+    pane = .fields
+    listGeneration += 1
+  }
+
+  /// Changes what is typed, a selected query making way for a replacement; the outcome is the
+  /// caller's own.
   package mutating func editQuery<Outcome>(
-    _ edit: (inout TextDraft) -> Outcome
+    replacing isReplacement: Bool = true, _ edit: (inout TextDraft) -> Outcome
   ) -> Outcome? {
     guard var search else { return nil }
-    let outcome = edit(&search.draft)
+    let outcome = search.edit(replacing: isReplacement, edit)
     self.search = search
     return outcome
   }
@@ -245,13 +254,34 @@ extension Navigation {
   package mutating func findMatches(_ find: (String) -> SearchResult?) {
     guard let query = search?.unanswered else { return }
     listGeneration += 1
-    search?.take(query.allSatisfy(\.isWhitespace) ? nil : find(query))
+    search?.take(query.allSatisfy(\.isWhitespace) ? nil : find(query), in: sections)
   }
 
-  /// Leaves the line and keeps what was found; an empty query finds nothing to keep.
-  package mutating func keepSearch() {
+  /// Searches once more for what is typed, when more can be found than before.
+  mutating func findMore(_ find: (String) -> SearchResult?) {
+    guard let row = search?.list.row else { return }
+    search?.forgetAnswer()
+    findMatches(find)
+    search?.list.move(to: row)
+  }
+
+  /// Leaves the line for the chosen hit in the whole list, where all hits are marked; an empty
+  /// query leads back.
+  package mutating func goToHit() {
+    guard let search, !search.isBlank, let field = search.list.focused else {
+      return search?.isBlank == false ? keepHits() : clearSearch(returning: true)
+    }
+    leaveAllPages()
+    self.search?.walk()
+    listGeneration += 1
+    if let row = formList.row(of: field) { list.move(to: row) }
+  }
+
+  /// Leaves the line and shows the hits alone, under their headings.
+  package mutating func keepHits() {
     guard let search, !search.isBlank else { return clearSearch(returning: true) }
-    self.search?.isTyping = false
+    self.search?.filter(in: sections)
+    listGeneration += 1
   }
 
   /// Ends the search, and returns to the row it started from.
@@ -260,7 +290,7 @@ extension Navigation {
     dropSearch()
     guard returning else { return }
     pane = origin.pane
-    if pages.isEmpty { formList = origin.list }
+    if pages.isEmpty, case .form = origin.list.content { formList = origin.list }
     section = origin.section
   }
 
@@ -272,10 +302,13 @@ extension Navigation {
 
   /// Goes to another match, around the ends.
   package mutating func step(inMatches count: Int) {
-    guard list.count > 0 else { return }
+    guard let matches = search?.list, matches.count > 0 else { return }
     pane = .fields
-    let row = (list.row + count) % list.count
-    list.move(to: row < 0 ? row + list.count : row)
+    let row = (matches.row + count) % matches.count
+    search?.list.move(to: row < 0 ? row + matches.count : row)
+    guard !isFiltered, let field = search?.list.focused else { return }
+    leaveAllPages()
+    if let row = formList.row(of: field) { list.move(to: row) }
   }
 }
 
@@ -306,7 +339,7 @@ extension Navigation {
     listGeneration += 1
     if let search {
       let origin = Search.Origin(pane: search.origin.pane, section: section, list: formList)
-      self.search = Search(query: search.query, isTyping: search.isTyping, origin: origin)
+      self.search = Search(query: search.query, mode: search.mode, origin: origin)
       findMatches(find)
     }
     var home = row

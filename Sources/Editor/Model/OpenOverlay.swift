@@ -15,8 +15,6 @@ package struct OpenOverlay {
   package enum Purpose {
     /// Something to read.
     case reading
-    /// Help of the focused field; the same key once more shows all keys.
-    case fieldHelp
     case reset([Field.ID])
     /// A step that would overwrite what somebody else has written since.
     case undo, redo
@@ -32,7 +30,7 @@ package struct OpenOverlay {
     var isAboutFields: Bool {
       switch self {
       case .reset, .changes, .journal: true
-      case .reading, .fieldHelp, .undo, .redo, .quit, .theme, .account: false
+      case .reading, .undo, .redo, .quit, .theme, .account: false
       }
     }
   }

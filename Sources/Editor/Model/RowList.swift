@@ -14,13 +14,17 @@ package struct RowList: Equatable, Sendable {
 
   package init(_ content: Content) {
     self.content = content
-    headings = if case .form(_, let headings) = content { headings } else { Headings([]) }
+    headings =
+      switch content {
+      case .form(_, let headings), .hits(_, let headings): headings
+      case .matches, .page: Headings([])
+      }
   }
 
   package var count: Int {
     switch content {
     case .form(let fields, _): fields.count
-    case .matches(let fields), .page(let fields): fields.count
+    case .matches(let fields), .hits(let fields, _), .page(let fields): fields.count
     }
   }
 
@@ -29,7 +33,7 @@ package struct RowList: Equatable, Sendable {
     guard row >= 0, row < count else { return nil }
     switch content {
     case .form(let fields, _): return fields.lowerBound + row
-    case .matches(let fields), .page(let fields): return fields[row]
+    case .matches(let fields), .hits(let fields, _), .page(let fields): return fields[row]
     }
   }
 
@@ -39,7 +43,7 @@ package struct RowList: Equatable, Sendable {
   package func row(of field: Field.ID) -> Int? {
     switch content {
     case .form(let fields, _): fields.contains(field) ? field - fields.lowerBound : nil
-    case .matches(let fields), .page(let fields): fields.firstIndex(of: field)
+    case .matches(let fields), .hits(let fields, _), .page(let fields): fields.firstIndex(of: field)
     }
   }
 
@@ -58,8 +62,15 @@ package struct RowList: Equatable, Sendable {
     case form(Range<Int>, Headings)
     /// What a search found, best first.
     case matches([Field.ID])
+    /// What a search found, in the form's order, under headings.
+    case hits([Field.ID], Headings)
     /// The rows of one value with structure.
     case page([Field.ID])
+
+    /// Some fields of a form in its order, under their headings.
+    static func filtered(_ fields: [Field.ID], in sections: [SettingsForm.Section]) -> Content {
+      .hits(fields, Headings(of: fields, in: sections))
+    }
   }
 
   /// The same place among other rows.

@@ -14,6 +14,14 @@ import SetteeThemes
 package struct Session {
   package private(set) var openField: OpenField?
   package private(set) var overlay: OpenOverlay?
+  /// What the list of keys lies over.
+  private var covered: OpenOverlay?
+  /// How many overlays were shown so far.
+  private(set) var overlayCount = 0
+  /// The palette, while one types in it.
+  package internal(set) var palette: Palette?
+  /// What was taken from the palette, latest first.
+  private(set) var recentActs: [PaletteAct] = []
   /// What the status line says about the last key.
   package private(set) var notice: Notice?
   /// What keeps the account away, for as long as it does.
@@ -98,7 +106,16 @@ extension Session {
 
 extension Session {
   /// Shows something over the panes, which takes the keys from now on.
-  package mutating func show(_ overlay: OpenOverlay) { self.overlay = overlay }
+  package mutating func show(_ overlay: OpenOverlay) {
+    self.overlay = overlay
+    overlayCount += 1
+  }
+
+  /// Shows something over whatever shows, which is there again when it closes.
+  mutating func cover(with overlay: OpenOverlay) {
+    covered = self.overlay
+    show(overlay)
+  }
 
   /// Hands a key to the overlay, drawn in an area of this size.
   package mutating func handle(
@@ -107,7 +124,11 @@ extension Session {
     overlay?.content.handle(key, by: keys, area: area)
   }
 
-  package mutating func closeOverlay() { overlay = nil }
+  package mutating func closeOverlay() {
+    overlay = nil
+    if let covered { show(covered) }
+    covered = nil
+  }
 
   /// Shows what is left, where the overlay lists changes.
   package mutating func update(_ changes: [FieldChange]) {
@@ -115,6 +136,18 @@ extension Session {
     list.update(changes)
     overlay?.content = .changes(list)
   }
+}
+
+// MARK: The palette
+
+extension Session {
+  /// Takes note of what was taken from the palette.
+  mutating func note(_ act: PaletteAct) {
+    if case .line = act { return }
+    recentActs = [act] + recentActs.filter { $0 != act }.prefix(Self.recentMax - 1)
+  }
+
+  private static let recentMax = 8
 }
 
 // MARK: Secrets that show
@@ -190,6 +223,8 @@ extension Session {
     }
     revealed = revealed.flatMap { shown in moves[shown.field].map { ($0, shown.until) } }
     if overlay?.purpose.isAboutFields == true { overlay = nil }
+    palette = nil
+    recentActs = recentActs.filter { if case .run = $0 { true } else { false } }
     guard let open = openField else { return }
     openField = moves[open.field].map {
       OpenField(field: $0, editor: open.editor, purpose: open.purpose)

@@ -7,6 +7,8 @@ struct DialogFrame {
   let title: String
   /// What the content would like to have.
   let wanted: Size
+  /// What stands in the lower line, where there is one.
+  var footer = ""
 
   /// Below this a border would cost more than it gives.
   private static let borderedMin = Size(columns: 30, rows: 8)
@@ -26,10 +28,18 @@ struct DialogFrame {
     if Self.isBordered(in: region.size) {
       box.border(
         look.style(.borderFocus), title: title, titleStyle: look.style(.dialogTitle))
+      writeFooter(in: box, look: look)
     } else if Self.hasTitle(in: region.size) {
       box.write(title, style: look.style(.dialogTitle))
     }
     return region.part(content(in: region.size))
+  }
+
+  private func writeFooter(in box: Region, look: Look) {
+    guard !footer.isEmpty, box.size.columns > 8, box.size.rows > 2 else { return }
+    let line = box.part(
+      Rect(column: 1, row: box.size.rows - 1, columns: box.size.columns - 2, rows: 1))
+    line.write(" \(footer) ", style: look.style(.dialog))
   }
 
   private static func isBordered(in available: Size) -> Bool {
@@ -42,7 +52,9 @@ struct DialogFrame {
     guard Self.isBordered(in: available) else {
       return Rect(columns: available.columns, rows: available.rows)
     }
-    let columnsWanted = max(wanted.columns, VisibleText(title).width + 2) + 4
+    let columnsWanted =
+      max(
+        wanted.columns, VisibleText(title).width + 2, VisibleText(footer).width) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
     let rows = min(max(3, wanted.rows + 2), available.rows)
     return Rect(

@@ -1,20 +1,30 @@
+import SetteeForms
 import SetteeTerminals
 import SetteeThemes
 
-/// All keys, grouped by where they work, made from the bindings themselves.
+/// The keys that do something now, grouped by where they work, special places first; made from the
+/// bindings themselves.
 ///
+/// What is typed finds keys by name and by what they do; another key shows those of all places.
 /// Nothing is cut, because this is the page people look keys up in: what is too long for a line
-/// goes on below. A part's groups stand in one or two columns, whichever shows most, a group never
-/// split; the parts stand below each other.
+/// goes on below. Groups stand in as many columns as it takes, a group never split.
 @MainActor
 package struct KeyList {
-  package let parts: [[Group]]
+  private let now: [[Group]]
+  private let all: [[Group]]
+  /// What the marks of rows mean, as a last group.
+  private let legend: [Group]
+  private var showsAll = false
+  private var draft = TextDraft("")
   private var scroll = ListView(count: 1)
 
-  package init(_ parts: [Group]...) { self.init(parts) }
-
-  package init(_ parts: [[Group]]) {
-    self.parts = parts.map { $0.filter { !$0.bindings.isEmpty } }.filter { !$0.isEmpty }
+  package init(_ now: [[Group]], all: [[Group]] = [], legend: [KeyHint] = []) {
+    func filled(_ parts: [[Group]]) -> [[Group]] {
+      parts.map { $0.filter { !$0.bindings.isEmpty } }.filter { !$0.isEmpty }
+    }
+    self.now = filled(now)
+    self.all = filled(all)
+    self.legend = legend.isEmpty ? [] : [Group(title: "Marks", bindings: legend)]
   }
 
   /// The bindings of one context.
@@ -28,21 +38,58 @@ package struct KeyList {
     }
   }
 
+  /// What shows: all of it, or the lines in which all that is typed is found.
+  private var parts: [[Group]] {
+    let parts = [(showsAll ? all : now).flatMap { $0 } + legend]
+    let words = draft.text.lowercased().split(separator: " ")
+    guard !words.isEmpty else { return parts.filter { !$0.isEmpty } }
+    return parts.map { groups in
+      groups.map { group in
+        Group(
+          title: group.title,
+          bindings: group.bindings.filter { hint in
+            let text = "\(hint.keys) \(hint.title)".lowercased()
+            return words.allSatisfy { text.contains($0) }
+          })
+      }.filter { !$0.bindings.isEmpty }
+    }.filter { !$0.isEmpty }
+  }
+
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    let other = showsAll ? "keys of this moment" : "all contexts"
+    return [
+      all.isEmpty ? nil : keys.hint(other, KeyPageCommand.allContexts, in: .keyPage),
+      keys.hint("close", KeyPageCommand.closeKeys, in: .keyPage),
+    ].compactMap { $0 }
+  }
+
   mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
-    switch keys.command(ReadingCommand.self, for: key, in: .keyPage, .reading) {
-    case .close?: return .close
-    case nil: break
-    }
-    guard let move: Move = keys.command(for: key, in: .keyPage, .reading, .overlay) else {
+    if let command: KeyPageCommand = keys.command(for: key, in: .keyPage) {
+      switch command {
+      case .closeKeys: return .close
+      case .allContexts:
+        showsAll = !all.isEmpty && !showsAll
+        scroll = ListView(count: 1)
+      }
+    } else if let move: Move = keys.command(for: key, in: .keyPage) {
+      let page = page(in: area, keys)
+      scroll.scroll(move, lines: page.height, rows: page.frame.contentSize(in: area).rows)
+    } else if draft.handle(key, by: keys) {
+      scroll = ListView(count: 1)
+    } else {
       return .ignored
     }
-    let page = KeyPage(parts, area: area)
-    scroll.scroll(move, lines: page.height, rows: page.frame.contentSize(in: area).rows)
     return .stay
   }
 
-  func draw(in region: Region, look: Look) -> Point? {
-    let page = KeyPage(parts, area: region.size)
+  private func page(in area: Size, _ keys: KeyMap) -> KeyPage {
+    let find = draft.text.isEmpty ? "type to find" : draft.text
+    let footer = hints(keys).map { "\($0.keys) \($0.title)" }.joined(separator: "  ")
+    return KeyPage(parts, title: "Keys: \(find)", footer: footer, area: area)
+  }
+
+  func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
+    let page = page(in: region.size, keys)
     let content = page.frame.draw(in: region, look: look)
     return scroll.drawScrolled(lines: page.height, in: content, look: look) { row, line in
       page.draw(row, in: line, look: look)

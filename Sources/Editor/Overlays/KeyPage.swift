@@ -5,6 +5,7 @@ import SetteeThemes
 @MainActor
 struct KeyPage {
   private let parts: [[Column]]
+  private let title: String, footer: String
 
   /// Blanks between two columns.
   static let gap = 2
@@ -14,20 +15,25 @@ struct KeyPage {
   /// Narrower columns than this would break every other title.
   private static let columnMin = 32
 
-  init(_ parts: [[KeyList.Group]], area: Size) {
+  init(_ parts: [[KeyList.Group]], title: String, footer: String, area: Size) {
     self.parts = parts.map { Self.columns($0, area: area) }
+    (self.title, self.footer) = (title, footer)
   }
 
-  /// Takes the layout that needs no scrolling, one with whole lines first; else the lowest.
+  /// Takes the first layout that needs no scrolling, of those with whole lines first; else the
+  /// lowest.
   private static func columns(_ groups: [KeyList.Group], area: Size) -> [Column] {
     let room = max(1, DialogFrame.columnsMax(in: area) - margin)
-    let one = [Column(groups[...], room: room)]
-    let whole = twoColumns(groups, width: room)
-      .filter { $0[0].wanted + gap + $0[1].wanted <= room }
-    let half = (room - gap) / 2
-    let broken = half < columnMin ? [] : twoColumns(groups, width: half)
-    let layouts = [whole, [one], broken].compactMap(lowest)
-    return layouts.first { isWhole($0, in: area, room: room) } ?? lowest(layouts) ?? one
+    let counts = 1...max(1, min(groups.count, (room + gap) / (columnMin + gap)))
+    let whole = counts.compactMap { count in
+      layout(groups, count: count, width: room)
+    }.filter { width(of: $0) <= room }
+    let broken = counts.compactMap { count in
+      layout(groups, count: count, width: (room - gap * (count - 1)) / count)
+    }
+    let layouts = whole + broken
+    return layouts.first { isWhole($0, in: area, room: room) }
+      ?? layouts.min { height(of: $0) < height(of: $1) } ?? []
   }
 
   /// Whether a layout shows without scrolling.
@@ -36,15 +42,26 @@ struct KeyPage {
     return DialogFrame(title: "", wanted: wanted).contentSize(in: area).rows >= wanted.rows
   }
 
-  /// All ways to put the groups into two columns.
-  private static func twoColumns(_ groups: [KeyList.Group], width: Int) -> [[Column]] {
-    groups.indices.dropFirst().map { split in
-      [Column(groups[..<split], room: width), Column(groups[split...], room: width)]
+  /// Puts groups, never split, into so many columns, none higher than it has to be.
+  private static func layout(
+    _ groups: [KeyList.Group], count: Int, width: Int
+  ) -> [Column]? {
+    let heights = groups.map { Column([$0], room: width).lines.count + 1 }
+    let total = heights.reduce(0, +)
+    for limit in max(total / count, heights.max() ?? 0)...max(total, 1) {
+      var parts: [[KeyList.Group]] = [[]]
+      var height = 0
+      for (group, lines) in zip(groups, heights) {
+        if height > 0, height + lines > limit {
+          parts.append([])
+          height = 0
+        }
+        parts[parts.count - 1].append(group)
+        height += lines
+      }
+      if parts.count <= count { return parts.map { Column($0[...], room: width) } }
     }
-  }
-
-  private static func lowest(_ layouts: [[Column]]) -> [Column]? {
-    layouts.min { height(of: $0) < height(of: $1) }
+    return nil
   }
 
   /// The lines of all parts, with one between two of them.
@@ -53,7 +70,7 @@ struct KeyPage {
   var frame: DialogFrame {
     let width = parts.map(Self.width).max() ?? 0
     return DialogFrame(
-      title: "Keys", wanted: Size(columns: width + Self.margin, rows: height))
+      title: title, wanted: Size(columns: width + Self.margin, rows: height), footer: footer)
   }
 
   /// Draws one line of the page.
@@ -76,7 +93,7 @@ struct KeyPage {
   }
 
   private static func width(of columns: [Column]) -> Int {
-    columns.reduce(-gap) { $0 + gap + $1.width }
+    columns.isEmpty ? 0 : columns.reduce(-gap) { $0 + gap + $1.width }
   }
 
   private static func height(of columns: [Column]) -> Int {

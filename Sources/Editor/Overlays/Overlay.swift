@@ -75,7 +75,7 @@ package enum Overlay {
   /// cursor belongs: on the chosen line, or the first one shown.
   package func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
     switch self {
-    case .keys(let list): list.draw(in: region, look: look)
+    case .keys(let list): list.draw(in: region, look: look, keys: keys)
     case .confirmation(let question): question.draw(in: region, look: look, keys: keys)
     case .changes(let list): list.draw(in: region, look: look)
     case .themes(let picker): picker.draw(in: region, look: look)
@@ -95,9 +95,23 @@ package enum Overlay {
     case .account: AccountChooser.hints(keys)
     case .journal(let list): list.hints(keys)
     case .problems: ProblemOverview.hints(keys)
-    case .keys, .text:
+    case .keys(let list): list.hints(keys) + Self.moveHints("scroll", keys)
+    case .text:
       [keys.hint("close", ReadingCommand.close, in: .reading)].compactMap { $0 }
         + Self.moveHints("scroll", keys)
+    }
+  }
+
+  /// Where the overlay's keys are looked up, the most special place first.
+  var contexts: [KeyContext] {
+    switch self {
+    case .keys: [.keyPage, .text]
+    case .confirmation: [.question, .overlay]
+    case .changes, .problems: [.changes, .overlay]
+    case .themes: [.themes, .overlay]
+    case .text: [.reading, .overlay]
+    case .journal: [.journal, .overlay]
+    case .account: [.accounts, .overlay]
     }
   }
 

@@ -21,7 +21,7 @@ extension Editor {
 
   /// Goes out of a page, to the row it was opened from.
   func leavePage() {
-    if let page = navigation.pages.last, search == nil,
+    if let page = navigation.pages.last, !navigation.isFiltered,
       form.removedItem(around: page.container) == page.container
     {
       form.letGo(page.container)

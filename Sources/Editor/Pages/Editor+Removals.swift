@@ -31,7 +31,7 @@ extension Editor {
   /// something open in its row.
   var removedItem: Field.ID? {
     if let open = openField?.field, let item = form.removedItem(around: open) { return item }
-    guard search == nil else { return nil }
+    guard !navigation.isFiltered else { return nil }
     return navigation.pages.last.flatMap { form.removedItem(around: $0.container) }
   }
 

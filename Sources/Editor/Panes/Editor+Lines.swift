@@ -14,10 +14,7 @@ extension Editor {
   }
 
   private func listRule(hasSections: Bool) -> PaneRule {
-    if let search {
-      let right = search.isTyping && search.isBlank ? "" : searchCount
-      return PaneRule(title: StyledLine("Search", .title), right: StyledLine(right, .muted))
-    }
+    if let search, search.isFiltering { return rule(of: search) }
     var crumbs = hasSections && navigation.pages.isEmpty ? [] : [form.title]
     let section = navigation.pages.isEmpty ? navigation.topSection : navigation.formList.section
     let path = section.map(navigation.path(ofSection:)) ?? []
@@ -43,6 +40,17 @@ extension Editor {
       line.append(crumb, .title)
     }
     return PaneRule(title: line, right: right)
+  }
+
+  /// Names the search and, where hits stand under headings, the topmost one.
+  private func rule(of search: Search) -> PaneRule {
+    var title = StyledLine("Search", .title)
+    for crumb in navigation.topSection.map(navigation.path(ofSection:)) ?? [] {
+      title.append(" \(look.glyphs.pointer) ", .muted)
+      title.append(crumb, .title)
+    }
+    let right = search.isTyping && search.isBlank ? "" : searchCount
+    return PaneRule(title: title, right: StyledLine(right, .muted))
   }
 
   /// What an empty list says, and what leads on.

@@ -71,6 +71,12 @@ package struct EditorLayout: Equatable, Sendable {
     status ?? Rect(row: max(0, size.rows - 1), columns: size.columns, rows: 1)
   }
 
+  /// Where the hits of a search stand while one types: everything above the line.
+  package var results: Rect { Rect(columns: size.columns, rows: searchLine.origin.row) }
+
+  /// How many hits show at once, below their rule.
+  package var resultRows: Int { max(1, results.size.rows - 1) }
+
   /// Whether notices and hints share a row.
   package var sharesHints: Bool { status != nil && status == hints }
 

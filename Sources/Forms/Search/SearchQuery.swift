@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeSettings
 
 /// A search as typed: words, all of which must be found, and filters, all of which must hold.
@@ -27,7 +28,9 @@ struct SearchQuery {
     let meant = Filter.names.filter { $0.hasPrefix(word) }
     if meant.isEmpty {
       words.append(word)
-      hint = "'\(word)' is no filter; there are \(Filter.names.joined(separator: ", "))."
+      let near = Suggestion.nearest(to: word, in: Filter.names)
+      let others = "there are \(Filter.names.joined(separator: ", "))."
+      hint = "'\(word)' is no filter; \(near.map { "did you mean \($0)?" } ?? others)"
     } else {
       hint = "Filters: \(meant.joined(separator: ", "))."
     }

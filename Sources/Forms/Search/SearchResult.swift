@@ -8,11 +8,24 @@ package struct SearchResult: Equatable, Sendable {
   package var words: [String] = []
   /// A remark on the query, such as a filter it may have meant; a sentence.
   package var hint: String? = nil
+  /// How many of the matches, the first ones, hold all words; of the others letters or a mistake
+  /// were found.
+  package var wholeCount = 0
+
+  /// The filters that begin with some letters.
+  package static func filters(beginning letters: String) -> [String] {
+    SearchQuery.Filter.names.filter { $0.hasPrefix(letters.lowercased()) }
+  }
 
   /// The parts of a text to highlight, in order and apart; O(text), for the rows on screen.
   ///
   /// Only the first few thousand characters are looked at.
   package func highlights(in text: String) -> [Range<String.Index>] {
+    Self.highlights(of: words, in: text)
+  }
+
+  /// The parts of a text where words in lower case stand, in order and apart.
+  package static func highlights(of words: [String], in text: String) -> [Range<String.Index>] {
     let scalars = text.unicodeScalars
     let limit = scalars.index(scalars.startIndex, offsetBy: 4_096, limitedBy: scalars.endIndex)
     let head = text[..<(limit ?? scalars.endIndex)]
@@ -29,7 +42,7 @@ package struct SearchResult: Equatable, Sendable {
     return ranges(of: isLit, in: head)
   }
 
-  private func ranges(of isLit: [Bool], in text: Substring) -> [Range<String.Index>] {
+  private static func ranges(of isLit: [Bool], in text: Substring) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
     for (index, isLit) in zip(text.indices, isLit) where isLit {
       let end = text.index(after: index)

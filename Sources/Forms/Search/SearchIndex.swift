@@ -7,30 +7,31 @@ struct SearchIndex {
   /// For each field where its parts begin, and where the last one ends.
   private var bounds: [Int] = [0]
   /// Present values, which come and go; empty for secrets.
-  private var values: [[UInt8]]
-  private var stale: Set<Int>
+  private var values: [[UInt8]] = []
+  private var stale: Set<Int> = []
+  private var names = NameIndex()
+
+  /// How many fields are in it, from the first on.
+  private(set) var count = 0
 
   /// Parts of the fixed text, in the order that decides between equal matches; values come
   /// between choices and help.
-  private static let partCount = 4
-  private static let ranks = [0, 1, 2, 4]
+  private static let partCount = 5
+  private static let ranks = [0, 1, 2, 4, 5]
   private static let valueRank = 3
   private static let rankCount = 8
 
-  /// Lower-cases what never changes; O(text).
-  ///
-  /// Values are still to be refreshed.
-  init(_ descriptions: [SettingDescription]) {
-    values = Array(repeating: [], count: descriptions.count)
-    stale = Set(descriptions.indices)
-    bytes.reserveCapacity(descriptions.count * 200)
-    bounds.reserveCapacity(descriptions.count * Self.partCount + 1)
-    for description in descriptions {
-      addPart(description.title)
-      addPart(description.traits.contains(.keyless) ? "" : description.key.name)
-      addChoices(of: description.type)
-      addPart(description.help)
-    }
+  /// Takes up the next field: lower-cases what never changes; its value is still to be refreshed.
+  mutating func append(_ description: SettingDescription) {
+    stale.insert(count)
+    values.append([])
+    addPart(description.title)
+    addPart(description.traits.contains(.keyless) ? "" : description.key.name)
+    addChoices(of: description.type)
+    addPart(description.help)
+    addPart(description.path.joined(separator: " "))
+    names.append(description)
+    count += 1
   }
 
   mutating func markStale(_ fields: [Int]) { stale.formUnion(fields) }
@@ -44,13 +45,21 @@ struct SearchIndex {
     stale = []
   }
 
-  /// The fields that hold all words, best first; with one typing mistake per word only where
-  /// nothing else is found.
-  func matches(_ words: [String], where admits: (Int) -> Bool) -> [Int] {
+  /// The fields that hold all words, best first, then those that have their letters in order; with
+  /// one typing mistake per word only where nothing else is found.
+  /// - Returns: The fields, and how many of them, the first ones, hold all words.
+  func matches(_ words: [String], where admits: (Int) -> Bool) -> (
+    fields: [Int], wholeCount: Int
+  ) {
     let needles = words.map { Array($0.utf8) }
-    guard !needles.isEmpty else { return values.indices.filter(admits) }
-    let found = ranked(admits) { rank(of: needles, in: $0, $1) }
-    return found.isEmpty ? ranked(admits) { typoRank(of: needles, in: $0, $1) } : found
+    guard !needles.isEmpty else {
+      let all = values.indices.filter(admits)
+      return (all, all.count)
+    }
+    let whole = ranked(admits) { rank(of: needles, in: $0, $1) }
+    let found = whole + names.matches(needles, without: Set(whole)).filter(admits)
+    if !found.isEmpty { return (found, whole.count) }
+    return (ranked(admits) { typoRank(of: needles, in: $0, $1) }, 0)
   }
 
   private func ranked(

@@ -4,28 +4,37 @@ import SetteeSettings
 extension SettingsForm {
   /// The fields that match a query, best first, with what to highlight.
   ///
-  /// All words must be found in title, key, help, choices or present value (a secret's value is
-  /// never looked at), all filters must hold. An empty query finds all fields in order. The first
-  /// search is O(text of all fields), later ones run through an index of it.
+  /// All words must be found in title, key, path, help, choices or present value (a secret's value
+  /// is never looked at), all filters must hold. An empty query finds all fields in order. The first
+  /// search is O(text of all fields), later ones run through an index of it; while the index is
+  /// being built, what is in it is found.
   package func search(_ query: String) -> SearchResult {
     let query = SearchQuery(query)
-    prepareSearch()
-    let matches =
+    prepareSearch(count: index == nil ? .max : 0)
+    let found =
       index?.matches(query.words) { field in
         query.filters.isEmpty || passes(field, query.filters.map(\.filter))
-      } ?? []
+      } ?? (fields: [], wholeCount: 0)
     return SearchResult(
-      matches: matches, filters: query.filters.map(\.text), words: query.words, hint: query.hint)
+      matches: found.fields, filters: query.filters.map(\.text), words: query.words,
+      hint: query.hint, wholeCount: found.wholeCount)
   }
 
-  /// Builds what a search needs, so that the first key press need not.
-  package func prepareSearch() {
+  /// Builds some more of what a search needs, so that the first key press need not.
+  /// - Parameter count: How many fields to take up.
+  /// - Returns: Whether there are more.
+  @discardableResult
+  package func prepareSearch(count: Int = .max) -> Bool {
     observeSettings()
-    var index = self.index ?? SearchIndex(fields.map(\.description))
+    var index = self.index ?? SearchIndex()
     // Held in one place only, the index changes without being copied.
     self.index = nil
+    let end = index.count + min(count, fields.count - index.count)
+    while index.count < end { index.append(fields[index.count].description) }
     index.refresh(valueText: searchText)
+    let isUnfinished = index.count < fields.count
     self.index = index
+    return isUnfinished
   }
 
   private func searchText(_ field: Field.ID) -> String {

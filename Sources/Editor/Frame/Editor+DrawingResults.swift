@@ -1,0 +1,105 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeTerminals
+import SetteeThemes
+
+/// What a search or the palette has found, drawn over the panes while one types.
+extension Editor {
+  /// Whether hits cover the panes.
+  var showsResults: Bool {
+    session.palette != nil || (search?.isTyping == true && search?.isBlank == false)
+  }
+
+  func drawResults(in region: Region, _ layout: EditorLayout) {
+    var shown = search.map { state(of: $0, layout) }
+    if let palette = session.palette { shown = state(of: palette, layout) }
+    guard let state = shown, frame.takes(\.results, state) else { return }
+    ResultsView(region: region.part(layout.results), look: look).draw(state)
+  }
+
+  private func state(of search: Search, _ layout: EditorLayout) -> ResultsView.State {
+    let rows = search.list.visible(height: layout.resultRows)
+    return ResultsView.State(
+      rule: PaneRule(
+        title: StyledLine("Search", .title), right: StyledLine(searchCount, .muted),
+        isFocused: true),
+      rows: rows.compactMap { search.list.field(at: $0) }
+        .map { row(of: $0, words: search.result?.words ?? []) },
+      chosen: search.list.count > 0 ? search.list.row - rows.lowerBound : nil,
+      words: search.result?.words ?? [], nothing: emptySentence,
+      footer: filterChoices.joined(separator: "  "))
+  }
+
+  private func state(of palette: Palette, _ layout: EditorLayout) -> ResultsView.State {
+    let window = palette.list.window(rows: layout.resultRows)
+    let count = "\(palette.hits.count.grouped) of \(palette.count.grouped)"
+    return ResultsView.State(
+      rule: PaneRule(
+        title: StyledLine("Commands", .title), right: StyledLine(count, .muted), isFocused: true),
+      rows: window.map { row(of: palette.hits[$0], words: palette.words) },
+      chosen: palette.list.chosen.map { $0 - window.lowerBound }, words: palette.words,
+      nothing: "Nothing is called \"\(palette.draft.text)\".")
+  }
+
+  private func row(of hit: Palette.Hit, words: [String]) -> ResultsView.Row {
+    switch hit {
+    case .setting(let field):
+      var row = row(of: field, words: [])
+      row.aside = "goes there"
+      return row
+    case .entry(let entry):
+      let isWrong = if case .line = entry.act { entry.obstacle != nil } else { false }
+      return ResultsView.Row(
+        title: entry.title, aside: entry.obstacle ?? entry.aside,
+        asideRole: isWrong ? .invalid : .note, isOff: entry.obstacle != nil)
+    }
+  }
+
+  private func row(of field: Field.ID, words: [String]) -> ResultsView.Row {
+    let description = form.fields[field].description
+    let row = rows.row(field)
+    let path = description.path.joined(separator: " \(look.glyphs.pointer) ")
+    let value = FieldPane.Content(
+      description: description, row: row, states: [], focus: .none
+    ).shownValue(look.glyphs)
+    return ResultsView.Row(
+      mark: states(of: field).first, title: row.title, path: path.isEmpty ? form.title : path,
+      value: description.kind == .setting ? value : "",
+      aside: Self.piece(of: words, unless: [row.title, path, value]) {
+        [description.traits.contains(.keyless) ? "" : description.key.name, description.help]
+      })
+  }
+
+  /// The piece of key or help in which a word was found that is in no text that shows.
+  private static func piece(
+    of words: [String], unless shown: [String], in texts: () -> [String]
+  ) -> String {
+    let hidden = words.filter { word in !shown.contains { $0.lowercased().contains(word) } }
+    guard let word = hidden.first else { return "" }
+    for text in texts() {
+      if let found = text.lowercased().range(of: word) { return excerpt(text, around: found) }
+    }
+    return ""
+  }
+
+  /// Some letters of a text on both sides of what was found in its lower case.
+  private static func excerpt(_ text: String, around found: Range<Int>) -> String {
+    let letters = Array(text)
+    let range = max(0, found.lowerBound - 12)..<min(letters.count, found.upperBound + 16)
+    guard range.count < letters.count else { return text }
+    return (range.lowerBound > 0 ? "…" : "") + String(letters[range])
+      + (range.upperBound < letters.count ? "…" : "")
+  }
+}
+
+extension String {
+  /// Where a piece of text stands, in letters.
+  fileprivate func range(of piece: String) -> Range<Int>? {
+    let (letters, wanted) = (Array(self), Array(piece))
+    guard !wanted.isEmpty, letters.count >= wanted.count else { return nil }
+    let start = (0...letters.count - wanted.count).first {
+      letters[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+    return start.map { $0..<$0 + wanted.count }
+  }
+}

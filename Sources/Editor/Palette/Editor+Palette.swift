@@ -1,0 +1,171 @@
+import SetteeForms
+import SetteeTerminals
+
+/// The palette: every command, setting, section, theme and problem on one line.
+extension Editor {
+  func openPalette() {
+    session.palette = Palette(paletteEntries, settingCount: form.fields.count)
+    findInPalette()
+  }
+
+  /// Takes a key of the palette's line.
+  func pressInPalette(_ key: KeyPress) -> [EditorEffect] {
+    if let command: PaletteCommand = keyMap.command(for: key, in: .palette) {
+      switch command {
+      case .runChosen: return runChosen()
+      case .completeLine: completePalette()
+      case .leavePalette: session.palette = nil
+      }
+    } else if let move: Move = keyMap.command(for: key, in: .palette) {
+      session.palette?.move(move, page: max(1, layout.resultRows))
+    } else if session.palette?.draft.handle(key, by: keyMap) == true {
+      findInPalette()
+    } else {
+      return runProgram(key) ?? []
+    }
+    return []
+  }
+
+  func pasteInPalette(_ text: String) {
+    session.palette?.draft.insert(text)
+    findInPalette()
+  }
+
+  private func findInPalette() {
+    guard var palette = session.palette else { return }
+    session.palette = nil
+    let query = palette.draft.text
+    var settings = form.search(query)
+    if query.allSatisfy(\.isWhitespace) { settings.wholeCount = settings.matches.count }
+    palette.take(settings, line: entry(for: query), recent: session.recentActs)
+    session.palette = palette
+  }
+
+  /// Puts the key that is meant behind its command, or the words of the chosen line.
+  private func completePalette() {
+    guard let palette = session.palette else { return }
+    let text = palette.draft.text
+    if let (before, key) = PaletteLine.openKey(in: text) {
+      guard let field = form.search(key).matches.first else { return }
+      session.palette?.complete(before + form.fields[field].description.key.name + " ")
+    } else {
+      switch palette.chosen {
+      case .entry(let entry)?: session.palette?.complete(entry.title)
+      case .setting(let field)?: session.palette?.complete(title(of: field))
+      case nil: return
+      }
+    }
+    findInPalette()
+  }
+
+  private func runChosen() -> [EditorEffect] {
+    guard let hit = session.palette?.chosen else { return [] }
+    session.palette = nil
+    switch hit {
+    case .setting(let field):
+      session.note(.goTo(field))
+      show(field)
+      return []
+    case .entry(let entry):
+      if let obstacle = entry.obstacle {
+        say(.problem(obstacle))
+        return []
+      }
+      session.note(entry.act)
+      return perform(entry.act)
+    }
+  }
+
+  private func perform(_ act: PaletteAct) -> [EditorEffect] {
+    switch act {
+    case .run(let name): return run(named: name, KeyCount())
+    case .goTo(let field): show(field)
+    case .section(let index):
+      navigation.select(section: index)
+      navigation.focus(.fields)
+    case .theme(let name):
+      wear(theme: name)
+      hasChosenTheme = true
+      return [.chose(theme: name)]
+    case .line(let text): return run(line: text)
+    }
+    return []
+  }
+}
+
+// MARK: What there is to find
+
+extension Editor {
+  /// Everything but settings.
+  private var paletteEntries: [PaletteEntry] {
+    let sections = form.sections.indices.map { index in
+      PaletteEntry(
+        act: .section(index),
+        title: navigation.path(ofSection: index).joined(separator: " \(look.glyphs.pointer) "),
+        aside: "section")
+    }
+    let themes = themes.map {
+      PaletteEntry(act: .theme($0.name), title: $0.name, aside: "theme")
+    }
+    let problems = form.counts().wrong == 0 ? [] : form.problems()
+    return commandEntries + sections + themes
+      + problems.map {
+        PaletteEntry(act: .goTo($0.field), title: "\($0.place): \($0.sentence)", aside: "problem")
+      }
+  }
+
+  /// Every command of the form, once, with its first key and why it does nothing now.
+  private var commandEntries: [PaletteEntry] {
+    var seen: Set<String> = []
+    let bindings = keyMap.bindings.filter { $0.context.isBrowsing && $0.context != .demo }
+    let entries: [PaletteEntry] = bindings.compactMap { binding in
+      guard binding.command != EditorCommand.palette.rawValue,
+        seen.insert(binding.command).inserted
+      else { return nil }
+      let places = Set(bindings.filter { $0.command == binding.command }.map(\.context))
+      return PaletteEntry(
+        act: .run(binding.command), title: binding.title, aside: binding.keys.first?.name ?? "",
+        obstacle: obstacle(to: binding, in: places))
+    }
+    return entries.filter { $0.obstacle == nil } + entries.filter { $0.obstacle != nil }
+  }
+
+  /// Why a command would do nothing now, as a sentence.
+  private func obstacle(to binding: KeyBinding, in places: Set<KeyContext>) -> String? {
+    if places.isDisjoint(with: contexts) {
+      return places.count == 1 ? binding.context.absence : "Nothing here can do that."
+    }
+    guard let command = EditorCommand(rawValue: binding.command), !isAvailable(command) else {
+      return nil
+    }
+    switch command {
+    case .undo: return "There is nothing to undo."
+    case .redo: return "There is nothing to redo."
+    case .open, .toggle, .increase, .decrease, .setYes, .setNo:
+      return focusedField.flatMap { obstacle(toEditing: $0) } ?? "There is no setting here."
+    case .resetField: return "There is nothing to reset."
+    case .reveal: return "This is no secret."
+    case .pickTheme: return "There are no themes to choose from."
+    case .chooseAccount: return "There are no two accounts to choose from."
+    default: return "There is no other pane."
+    }
+  }
+}
+
+extension KeyContext {
+  /// Says that a command's only place is not where one is.
+  fileprivate var absence: String {
+    switch self {
+    case .contested: "There is no conflict here."
+    case .found: "There is no search in force."
+    case .sections: "The focus is not in the sections."
+    case .switchRow: "This is no switch."
+    case .choiceRow: "This is no choice."
+    case .numberRow: "This is no number."
+    case .itemRow: "This is no item of a list."
+    case .entryRow: "This is no entry."
+    case .unionRow: "This has one shape only."
+    default: "No page is open."
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import SetteeForms
+import SetteeTerminals
+
+/// A line that finds every command, setting, section, theme and problem, and what it found.
+///
+/// Settings are found by the form's own index; the others are few, and looked through by title.
+package struct Palette: Sendable {
+  var draft = TextDraft("")
+  /// Everything but settings, in the order that decides between equal ones.
+  private let entries: [PaletteEntry]
+  private let settingCount: Int
+  private(set) var hits: [Hit] = []
+  private(set) var list = ListView(count: 0)
+  private(set) var words: [String] = []
+
+  enum Hit: Equatable, Sendable {
+    case entry(PaletteEntry)
+    case setting(Field.ID)
+  }
+
+  init(_ entries: [PaletteEntry], settingCount: Int) {
+    self.entries = entries
+    self.settingCount = settingCount
+  }
+
+  /// How many things there are in all.
+  var count: Int { entries.count + settingCount }
+
+  var chosen: Hit? { list.chosen.map { hits[$0] } }
+
+  /// Takes what a query finds.
+  /// - Parameters:
+  ///   - settings: The settings found, best first; all for an empty query.
+  ///   - line: What the line does itself, where it is a command with words behind it.
+  ///   - recent: What was taken last, latest first, for an empty query.
+  mutating func take(_ settings: SearchResult, line: PaletteEntry?, recent: [PaletteAct]) {
+    let query = draft.text
+    words = settings.words
+    let isBlank = query.allSatisfy(\.isWhitespace)
+    let found = isBlank ? Self.first(recent, of: entries) : ranked(query)
+    let whole = settings.matches.prefix(settings.wholeCount).map { Hit.setting($0) }
+    let letters = settings.matches.dropFirst(settings.wholeCount).map { Hit.setting($0) }
+    hits = line.map { [.entry($0)] } ?? []
+    hits += found.whole.filter(\.isCommand).map { .entry($0) } + whole
+    hits += found.whole.filter { !$0.isCommand }.map { .entry($0) }
+    hits += found.letters.map { .entry($0) } + letters
+    list = ListView(count: hits.count)
+  }
+
+  private static func first(
+    _ recent: [PaletteAct], of entries: [PaletteEntry]
+  ) -> (whole: [PaletteEntry], letters: [PaletteEntry]) {
+    let first = recent.compactMap { act in entries.first { $0.act == act } }
+    return (first + entries.filter { !recent.contains($0.act) }, [])
+  }
+
+  private func ranked(_ query: String) -> (whole: [PaletteEntry], letters: [PaletteEntry]) {
+    let ranked = entries.enumerated().compactMap { index, entry in
+      TextRank(of: query, in: entry.title).map { (rank: $0, index: index, entry: entry) }
+    }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    func isWhole(_ rank: TextRank) -> Bool { if case .whole = rank { true } else { false } }
+    return (
+      ranked.filter { isWhole($0.rank) }.map(\.entry),
+      ranked.filter { !isWhole($0.rank) }.map(\.entry)
+    )
+  }
+
+  mutating func move(_ move: Move, page: Int) { list.move(move, page: page) }
+
+  /// Puts words in the place of what was typed.
+  mutating func complete(_ text: String) { draft = TextDraft(text) }
+}

@@ -1,0 +1,24 @@
+import SetteeForms
+
+/// One thing that the palette can do, with the words it is found by.
+struct PaletteEntry: Equatable {
+  let act: PaletteAct
+  let title: String
+  /// The key that does the same, or what kind of thing it is.
+  var aside = ""
+  /// Why it does nothing now, as a sentence.
+  var obstacle: String?
+
+  var isCommand: Bool { if case .run = act { true } else { false } }
+}
+
+/// What comes of taking a line of the palette.
+enum PaletteAct: Hashable, Sendable {
+  /// A command of the table, by its name.
+  case run(String)
+  case goTo(Field.ID)
+  case section(Int)
+  case theme(String)
+  /// What was typed, which says all itself: `set editor.fontSize 14`.
+  case line(String)
+}
