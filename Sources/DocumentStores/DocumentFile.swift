@@ -35,6 +35,35 @@ package struct DocumentFile {
     ).version
   }
 
+  /// Reads a file; where that cannot be parsed and somebody is patient, it is known as empty, with
+  /// the error, so that whatever it holds later is news.
+  static func opened(
+    path: Path, format: any DocumentFormat, environment: DocumentEnvironment, isPatient: Bool
+  ) throws(DocumentFileError) -> (file: DocumentFile, mistake: DocumentFileError?) {
+    do throws(DocumentFileError) {
+      return (try DocumentFile(path: path, format: format, environment: environment), nil)
+    } catch {
+      guard isPatient, case .unparsable = error else { throw error }
+      do throws(DocumentProblem) {
+        let nothing = Version(document: try Document([], format: format), status: nil)
+        return (
+          DocumentFile(path: path, format: format, environment: environment, known: nothing), error
+        )
+      } catch _ {
+        throw error
+      }
+    }
+  }
+
+  private init(
+    path: Path, format: any DocumentFormat, environment: DocumentEnvironment, known: Version
+  ) {
+    self.path = path
+    self.format = format
+    self.environment = environment
+    self.known = known
+  }
+
   package var document: Document { known.document }
 
   /// Whether there was a file.

@@ -60,11 +60,12 @@ package final class Editor {
     case .paste(let text): return paste(text)
     case .resized: frame.forget()
     case .resumed: return repaint()
-    case .closed: return finish(code: 0)
+    case .closed: return hangUp()
     case .marked: return wakeForFade()
     case .tick: return passTime()
     case .told(let text, let isProblem): say(isProblem ? .problem(text) : .note(text))
     case .cutOff(let sentence): session.noteSync(obstacle: sentence)
+    case .unsaved(let reason): return askAboutUnsaved(reason)
     case .flushed(let problem):
       say(problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk."))
     case .reloaded(let problem):
@@ -86,6 +87,8 @@ package final class Editor {
     package var hasNeighbours = false
     /// Whether the cursor shows in lists too.
     package var showsCursor = false
+    /// Whether there is a file that can be opened in another program.
+    package var hasFile = false
     /// Whether the status line tells what the previous change cost.
     package var showsReport = false
     /// Whether the demo's keys work around the editor, so that the list of keys names them.

@@ -19,6 +19,8 @@ package enum EditorEvent: Sendable {
   case told(String, isProblem: Bool)
   /// What keeps the account of synced settings away, as a sentence; `nil` when it answers again.
   case cutOff(String?)
+  /// The program was to end, and cannot save what is accepted, for this reason.
+  case unsaved(String)
   /// A flush ended: durable, or not and why.
   case flushed(problem: String?)
   /// A reload ended; what it found has been announced, or it says what prevented it.
@@ -29,6 +31,12 @@ package enum EditorEvent: Sendable {
 package enum EditorEffect: Equatable, Sendable {
   /// Leave with this exit code: 0 done, 1 left with an unfinished edit, 130 interrupted with none.
   case quit(code: Int32)
+  /// Leave although not all is saved, and say so.
+  case abandon
+  /// Write what is shown to another file, then leave.
+  case saveElsewhere
+  /// Open the settings' file in the program that the user edits texts with.
+  case editFile
   /// Hand the terminal to the shell, as Ctrl-Z does.
   case suspend
   /// Make all accepted changes durable, then send `.flushed`.

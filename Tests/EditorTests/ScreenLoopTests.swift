@@ -38,6 +38,10 @@ struct ScreenLoopTests {
     }
 
     func suspend() { diary.note("suspended") }
+    func lend(to command: [String]) -> Bool {
+      diary.note("lent to \(command.joined(separator: " "))")
+      return true
+    }
     func close() { diary.note("closed") }
     func tell(_ sentence: String) { diary.note(sentence) }
 

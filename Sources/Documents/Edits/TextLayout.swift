@@ -33,9 +33,11 @@ package struct TextLayout {
 
   /// Where the line of an offset begins, behind a byte order mark.
   package func lineStart(of offset: Int) -> Int {
-    var position = offset
-    while position > start, !bytes[position - 1].endsLine { position -= 1 }
-    return position
+    bytes.withUnsafeBufferPointer { bytes in
+      var position = offset
+      while position > start, !bytes[position - 1].endsLine { position -= 1 }
+      return position
+    }
   }
 
   /// Where the line of an offset ends, its line end not included.
@@ -141,8 +143,8 @@ extension TextLayout {
   }
 
   private var hasTabs: Bool {
-    bytes.indices.contains {
-      bytes[$0] == .tab && ($0 == start || bytes[$0 - 1].endsLine)
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { bytes[$0] == .tab && ($0 == start || bytes[$0 - 1].endsLine) }
     }
   }
 }

@@ -22,7 +22,13 @@ extension Editor {
     } else if let field = focusedField, pane == .fields, isUnion(field) {
       contexts.append(.unionRow)
     }
+    if isOnMistake { contexts.append(.mistake) }
     return contexts + [.list]
+  }
+
+  /// Whether the focused row is a line of a file that has a mistake.
+  private var isOnMistake: Bool {
+    options.hasFile && focusedField.map { form.fields[$0].kind == .text } ?? false
   }
 
   private func isUnion(_ field: Field.ID) -> Bool {
@@ -125,7 +131,7 @@ extension Editor {
     case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
       .nextMatch,
       .previousMatch, .clearSearch, .resetSection, .resetAll, .showChanges, .flush, .reload,
-      .redraw, .showHelp, .showKeys, .palette, .suspend, .quit, .interrupt:
+      .redraw, .showHelp, .showKeys, .palette, .suspend, .quit, .interrupt, .editFile:
       true
     }
   }

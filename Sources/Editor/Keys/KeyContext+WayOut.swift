@@ -15,7 +15,7 @@ extension KeyContext {
     case .changes: ChangesCommand.close.rawValue
     case .themes: ThemesCommand.restoreTheme.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .demo, .text, .number, .date, .choice, .items, .item, .overlay, .keyPage:
+      .mistake, .demo, .text, .number, .date, .choice, .items, .item, .overlay, .keyPage:
       nil
     }
   }

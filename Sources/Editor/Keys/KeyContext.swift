@@ -23,6 +23,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case unionRow
   /// A page shows: the rows of one value with structure.
   case page
+  /// The file has a mistake, and lines around it show.
+  case mistake
   /// Always, but in an open field, a search line or an overlay.
   case list
   /// The demo's devices and network, wherever `list` is in force.
@@ -75,6 +77,7 @@ extension KeyContext {
     case .entryRow: "On an entry"
     case .unionRow: "On one of several shapes"
     case .page: "On a page"
+    case .mistake: "On a file's mistake"
     case .jsonText: "In JSON text"
     case .list: "Everywhere"
     case .demo: "In the demo"
@@ -101,7 +104,7 @@ extension KeyContext {
     switch self {
     case .contested: [ContestCommand.self]
     case .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .page, .list:
+      .page, .mistake, .list:
       [EditorCommand.self, PageCommand.self, Move.self]
     case .jsonText: [JSONCommand.self, Move.self]
     case .demo: [DemoCommand.self]
@@ -129,7 +132,7 @@ extension KeyContext {
   var isBrowsing: Bool {
     switch self {
     case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
-      .unionRow, .page, .list, .demo:
+      .unionRow, .page, .mistake, .list, .demo:
       true
     case .text, .prompt, .field, .number, .date, .choice, .jsonText, .items, .item, .paste,
       .overlay,

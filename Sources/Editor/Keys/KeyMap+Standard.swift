@@ -6,7 +6,8 @@ extension KeyMap {
   /// Digits stand in for function keys, which some terminals keep for themselves. Ctrl-F searches,
   /// so Ctrl-B has no partner that pages down.
   package static let standard = KeyMap(
-    special + pages + moving + editing + finding + program + history + demo + fields + overlays)
+    special + file + pages + moving + editing + finding + program + history + demo + fields
+      + overlays)
 
   private static let special: [KeyBinding] = [
     KeyBinding(
@@ -29,6 +30,13 @@ extension KeyMap {
     KeyBinding(
       .increase, [.character("+"), .character("=")], "One step up", hint: "step", in: .numberRow),
     KeyBinding(.decrease, [.character("-")], "One step down", hint: "step", in: .numberRow),
+  ]
+
+  /// What concerns the file that the settings are in.
+  private static let file: [KeyBinding] = [
+    KeyBinding(
+      .editFile, [.character("E")], "Open the file in $EDITOR", hint: "open in $EDITOR",
+      in: .mistake)
   ]
 
   private static let moving: [KeyBinding] = [

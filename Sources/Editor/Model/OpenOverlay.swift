@@ -21,6 +21,8 @@ package struct OpenOverlay {
     case undo, redo
     /// Leaving with a draft in an open field.
     case quit
+    /// Leaving with changes that cannot be saved.
+    case unsaved
     case changes
     /// A theme, with the look to return to.
     case theme(before: Look)
@@ -29,7 +31,7 @@ package struct OpenOverlay {
     var isAboutFields: Bool {
       switch self {
       case .reset, .changes: true
-      case .reading, .fieldHelp, .undo, .redo, .quit, .theme: false
+      case .reading, .fieldHelp, .undo, .redo, .quit, .unsaved, .theme: false
       }
     }
   }
