@@ -21,7 +21,7 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
 .PHONY: help demo edit test test-busy kill-run soak test-long client check format lint imports build install \
-	uninstall frames races bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
+	uninstall frames races suites bench bench-engines cloud setup setup-test setup-cloud fetch-etcd clean
 
 help: ## List these words
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -130,6 +130,10 @@ races: setup ## Prove with ThreadSanitizer that threads may share a store
 		folder=$$(mktemp -d) || exit 1; \
 		XDG_CONFIG_HOME=$$folder $(RACES)/debug/$$probe threads; status=$$?; rm -r $$folder; \
 		[ $$status = 0 ] || exit $$status; done; done
+
+suites: build ## Count what of ../shared/suites is read, and which laws of edits break
+	swift build -c $(CONFIGURATION) --product settee-bench
+	$(BUILT)/settee-bench suites-documents
 
 bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench

@@ -198,8 +198,9 @@ let package = Package(
     program(
       "settee-bench",
       [
-        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "CloudCore",
-        "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
+        "PropertyLists", "Files", "Stores", "Replication", "Documents", "DocumentStores",
+        "YAMLDocuments", "Settings", "CloudCore", "Engines", "Forms", "Terminals", "Themes",
+        "Editor", "ObservableDefaults", "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
     program("kill-run", ["PropertyLists"], in: probes),

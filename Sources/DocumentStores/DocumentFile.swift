@@ -123,10 +123,7 @@ package struct DocumentFile {
     _ target: Path, _ path: Path, _ format: any DocumentFormat,
     _ environment: DocumentEnvironment, known: Document? = nil
   ) throws(DocumentFileError) -> Reading {
-    let contents = try calling { () throws(FileError) in
-      try environment.files.readFile(
-        target, byteCountMax: DocumentLimits.standard.byteCountMax, withAttributes: true)
-    }
+    let contents = try contents(of: target, path, format, environment)
     let bytes = contents?.bytes ?? []
     if let known, known.bytes == bytes {
       return Reading(
@@ -138,6 +135,23 @@ package struct DocumentFile {
         version: Version(document: document, status: contents?.status), contents: contents)
     } catch {
       throw .unparsable(path: path.text, format: format.name, error)
+    }
+  }
+
+  /// The bytes of a file; one that is too large is told as what is wrong with a text.
+  private static func contents(
+    of target: Path, _ path: Path, _ format: any DocumentFormat,
+    _ environment: DocumentEnvironment
+  ) throws(DocumentFileError) -> FileContents? {
+    let limits = DocumentLimits.standard
+    do throws(FileError) {
+      return try environment.files.readFile(
+        target, byteCountMax: limits.byteCountMax, withAttributes: true)
+    } catch {
+      guard error.code == EFBIG else {
+        return try calling { () throws(FileError) in throw error }
+      }
+      throw .unparsable(path: path.text, format: format.name, .tooLarge(limits))
     }
   }
 

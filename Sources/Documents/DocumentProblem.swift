@@ -59,6 +59,14 @@ extension DocumentProblem {
       at: offset, in: bytes)
   }
 
+  /// A text that is not even looked at.
+  package static func tooLarge(_ limits: DocumentLimits) -> DocumentProblem {
+    let size =
+      limits.byteCountMax >> 20 > 0
+      ? "\(limits.byteCountMax >> 20) MB" : "\(limits.byteCountMax) bytes"
+    return DocumentProblem("the file is larger than \(size)", at: 0, in: [])
+  }
+
   static func tooMany(
     _ limits: DocumentLimits, at offset: Int, in bytes: some Collection<UInt8>
   ) -> DocumentProblem {
@@ -73,12 +81,7 @@ enum EncodingCheck {
   static func check(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: DocumentLimits
   ) throws(DocumentProblem) {
-    guard bytes.count <= limits.byteCountMax else {
-      let size =
-        limits.byteCountMax >> 20 > 0
-        ? "\(limits.byteCountMax >> 20) MB" : "\(limits.byteCountMax) bytes"
-      throw DocumentProblem("the file is larger than \(size)", at: 0, in: [])
-    }
+    guard bytes.count <= limits.byteCountMax else { throw .tooLarge(limits) }
     guard !isUTF16(bytes) else {
       throw DocumentProblem(
         "the file is UTF-16 or UTF-32; save it as UTF-8", at: 0, in: bytes.prefix(0))

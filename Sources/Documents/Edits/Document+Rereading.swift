@@ -16,14 +16,15 @@ extension Document {
   func rereading(
     _ container: DocumentNode, by patch: Patch
   ) -> (document: Document, kept: KeptItems)? {
-    guard let neutral = format.neutralItem(in: container.kind),
+    guard let first = format.neutralItem(in: container.kind, isLast: false),
+      let last = format.neutralItem(in: container.kind, isLast: true),
       let stretch = TouchedItems(of: container, by: patch)
     else { return nil }
     let bytes = patch.applied(to: bytes)
     let growth = bytes.count - self.bytes.count
     let inside = stretch.range.lowerBound..<stretch.range.upperBound + growth
-    let head = stretch.kept.head > 0 ? Array(neutral.utf8) : []
-    let tail = stretch.kept.tail > 0 ? Array(neutral.utf8) : []
+    let head = stretch.kept.head > 0 ? Array(first.utf8) : []
+    let tail = stretch.kept.tail > 0 ? Array(last.utf8) : []
     let text =
       [self.bytes[container.range.lowerBound]] + head + bytes[inside] + tail
       + [self.bytes[container.range.upperBound - 1]]

@@ -114,10 +114,10 @@ struct EditProof {
     guard case (let container, let position?)? = node.parent else { return false }
     return isSame(but: container) { new in
       new.kind == container.kind && new.count == container.count
+        && new.member(at: position).name == name
+        && isSame(container.element(at: position), new.element(at: position))
         && (0..<new.count).allSatisfy { index in
-          let (mine, theirs) = (container.member(at: index), new.member(at: index))
-          return theirs.name == (index == position ? name : mine.name)
-            && isSame(mine.value, theirs.value)
+          index == position || isSameItem(container, index, new, index)
         }
     }
   }
@@ -185,7 +185,12 @@ struct EditProof {
   private func hasSameName(
     _ mine: DocumentNode, _ position: Int, _ theirs: DocumentNode, _ twin: Int
   ) -> Bool {
-    mine.kind != .object || mine.element(at: position).name == theirs.element(at: twin).name
+    guard mine.kind == .object else { return true }
+    let (one, other) = (mine.element(at: position), theirs.element(at: twin))
+    guard !one.keyEntry.flags.contains(.isStored), !other.keyEntry.flags.contains(.isStored) else {
+      return one.name == other.name
+    }
+    return isSameText(one.keyEntry.span.range, other.keyEntry.span.range) || one.name == other.name
   }
 
   private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode) -> Bool {

@@ -15,8 +15,8 @@ extension JSONFormat {
     }
   }
 
-  package func neutralItem(in kind: ValueKind) -> String? {
-    kind == .object ? "\"\":\"\"" : "\"\""
+  package func neutralItem(in kind: ValueKind, isLast: Bool) -> String? {
+    kind == .object ? "\"\(isLast ? " " : "")\":\"\"" : "\"\""
   }
 
   package func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)? {

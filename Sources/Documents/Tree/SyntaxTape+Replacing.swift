@@ -125,13 +125,15 @@ extension SyntaxTape {
     }
   }
 
-  /// Where the lists of some containers' values begin: they were made one after the other.
+  /// Where the lists of the values of some containers begin: lists were made one after the other,
+  /// those of a container's own containers before its own.
   private func firstList(in range: Range<Int>) -> Int? {
-    var first: UInt32?
-    for index in range where entries[index].kind.isContainer {
-      first = min(first ?? .max, entries[index].children)
+    var (rest, first) = (range, Int?.none)
+    while let index = rest.first(where: { entries[$0].kind.isContainer }) {
+      first = Int(entries[index].children)
+      rest = index + 1..<Int(entries[index].next)
     }
-    return first.map { Int($0) }
+    return first
   }
 
   /// Adds entries that move.
