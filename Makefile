@@ -45,9 +45,8 @@ test-busy: setup setup-test ## Pass all tests three times beside four spinning p
 
 kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 	swift build -c $(CONFIGURATION) --product store-probe
-	swift build -c $(CONFIGURATION) --product kill-run
-	$(BUILT)/kill-run --seconds $(SECONDS)
-	$(BUILT)/kill-run --seconds $(SECONDS) --in-place 1 --writers 5
+	$(BUILT)/store-probe kill-run --seconds $(SECONDS)
+	$(BUILT)/store-probe kill-run --seconds $(SECONDS) --in-place 1 --writers 5
 
 # One after the other: a simulation leaves nothing of two cores to an etcd that has to answer.
 LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long

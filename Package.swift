@@ -203,7 +203,6 @@ let package = Package(
         "Editor", "ObservableDefaults", "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
-    program("kill-run", ["PropertyLists"], in: probes),
     program("foundation-probe", in: probes),
     program(
       "observable-probe", ["Defaults", "ObservableDefaults", "StoredProperties"], in: probes),
@@ -285,10 +284,11 @@ let package = Package(
     tests(
       of: "Commands",
       [
-        "Defaults", "Editor", "Files", "Forms", "PropertyLists", "Settings", "Simulations",
-        "Stores", "Terminals", "Themes",
+        "CloudCore", "Defaults", "Documents", "DocumentStores", "Editor", "Files", "Forms",
+        "PropertyLists", "Replication", "Settings", "Simulations", "Stores", "Terminals", "Themes",
+        "YAMLDocuments",
       ],
-      data: ["Frames"]),
+      support: ["CloudTestSupport"], data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: [room("PropertyLists"), "TestSupport"],
       swiftSettings: strict),

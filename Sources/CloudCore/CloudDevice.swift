@@ -121,6 +121,12 @@ extension CloudDevice: ReplicaHost {
     return receipt
   }
 
+  /// Takes up values that were set beside the device by somebody who had not seen what it shows:
+  /// of each and the visible one the other goes to the journal.
+  package func take(_ writes: [UnseenWrite]) throws(WriteRefusal) {
+    try perform(.takeUnseen(writes, moment))
+  }
+
   package func exchange(
     _ edit: Edit, from expected: PropertyList?
   ) throws(WriteRefusal) -> Bool {

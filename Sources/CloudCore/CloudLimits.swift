@@ -33,6 +33,10 @@ public struct CloudLimits: Sendable, Hashable {
   public static let byteCountStandard = Quota.byteCountStandard
   /// What Apple's accounts hold.
   public static let standard = CloudLimits()
+  /// What the account of a shared document holds: 10,000 places with 4 MB of values, and pointers
+  /// of 1,024 bytes.
+  public static let documents = CloudLimits(
+    keyCount: 10_000, byteCount: 4 << 20, valueByteCount: 4 << 20, keyLength: .bytes(1_024))
 
   /// Apple's limits but for those that are given.
   public init(

@@ -8,6 +8,8 @@ import SetteeStores
 /// Nothing of an unstored step has left the process, so doing it again may give it other stamps.
 package enum ReplicaStep: Sendable {
   case write([EditPlan.KeyChange], Moment)
+  /// Values that were set beside the replica, by somebody who had not seen what it shows.
+  case takeUnseen([UnseenWrite], Moment)
   case receive(Delivery, Moment)
   case settle(Stamp, Key)
   /// Into an account, out of one that has not sent its values yet.
@@ -32,6 +34,8 @@ package enum ReplicaStep: Sendable {
     case .write(let changes, let moment):
       news.written = try replica.write(
         changes.map { ($0.key, $0.value) }, at: moment, into: &trace)
+    case .takeUnseen(let writes, let moment):
+      news.written = try replica.take(writes, at: moment, into: &trace)
     case .receive(let delivery, let moment):
       news.changes = replica.receive(delivery, at: moment, into: &trace)
     case .settle(let stamp, let key): replica.settle(stamp, of: key)
@@ -68,7 +72,7 @@ package enum ReplicaStep: Sendable {
   /// Whether a replica is another one to store after this step.
   func changes(_ replica: borrowing Replica) -> Bool {
     switch self {
-    case .write, .settle, .repair: true
+    case .write, .takeUnseen, .settle, .repair: true
     case .part(let isApart, _): replica.isApart != isApart
     case .adopt(let adoption, _): replica.membership == .member(adoption.former)
     case .dismissParked(let number): replica.parkedRecord(number: number) != nil

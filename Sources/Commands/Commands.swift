@@ -7,7 +7,7 @@ package enum Commands {
     edit, demo, themes, keymap,
     get, set, reset, list, keys, describe, location, watch,
     check, schemas, diff, exporting, importing,
-    cloud,
+    cloud, share,
     simulate,
     help, completions,
   ]
@@ -45,12 +45,14 @@ package enum Commands {
       context.output.line("settee \(Version.current)")
       return .exit(.done)
     case let name?:
-      let command = try named(name)
+      let two = words.prefix(2).joined(separator: " ")
+      let command = try all.first { $0.name == two } ?? named(name)
       if words.contains("--help") || words.contains("-h") {
         context.output.line(HelpText.page(for: command))
         return .exit(.done)
       }
-      return try command.run(Arguments(words.dropFirst(), for: command), context)
+      let count = command.name.split(separator: " ").count
+      return try command.run(Arguments(words.dropFirst(count), for: command), context)
     }
   }
 

@@ -147,15 +147,7 @@ extension DemoOptions {
     }
     latency = try Self.time("--latency", arguments, from: 0) ?? latency
     period = try Self.time("--period", arguments, from: 200) ?? period
-    if let text = arguments["--policy"] {
-      guard let policy = CloudPolicy(rawValue: text) else {
-        let names = CloudPolicy.allCases.map(\.rawValue)
-        throw CommandError(
-          "--policy: '\(text)' is none of \(names.joined(separator: ", "))."
-            + Suggestion.hint(text, names))
-      }
-      self.policy = policy
-    }
+    policy = try arguments.policy() ?? policy
     if let text = arguments["--loss"] {
       guard let percent = Int(text.hasSuffix("%") ? String(text.dropLast()) : text),
         (0...100).contains(percent)
@@ -172,5 +164,17 @@ extension DemoOptions {
       throw CommandError("\(option): '\(text)' is not a time of \(least)ms or more, like 2s.")
     }
     return milliseconds
+  }
+}
+
+extension Arguments {
+  /// The policy that `--policy` names.
+  func policy() throws(CommandError) -> CloudPolicy? {
+    guard let text = self["--policy"] else { return nil }
+    if let policy = CloudPolicy(rawValue: text) { return policy }
+    let names = CloudPolicy.allCases.map(\.rawValue)
+    throw CommandError(
+      "--policy: '\(text)' is none of \(names.joined(separator: ", "))."
+        + Suggestion.hint(text, names))
   }
 }

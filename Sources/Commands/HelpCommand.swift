@@ -2,15 +2,16 @@ extension Commands {
   /// `settee help`.
   static let help = Subcommand(
     name: "help", group: .help, summary: "Tell what the commands do, or all about one.",
-    operands: "[COMMAND]", operandCount: 0...1, completion: .command,
+    operands: "[COMMAND]", operandCount: 0...2, completion: .command,
     options: [CommandOption("--man", "Print the manual page, for 'man -l -'.")]
   ) { arguments, context in
     if arguments.has("--man") {
       context.output.line(ManualPage.text(all))
       return .exit(.done)
     }
-    let page = try arguments.operands.first.map { HelpText.page(for: try named($0)) }
-    context.output.line(page ?? HelpText.overview(all))
+    let name = arguments.operands.joined(separator: " ")
+    context.output.line(
+      name.isEmpty ? HelpText.overview(all) : HelpText.page(for: try named(name)))
     return .exit(.done)
   }
 

@@ -97,7 +97,8 @@ extension CloudPlace {
     named name: String, of app: String, keptIn folder: Path, _ parameters: SyncParameters
   ) -> ReplicaFile {
     ReplicaFile(
-      at: replicaPath(of: app, name, in: folder), environment: .live(), parameters: parameters
+      at: replicaPath(of: app, name, parameters, in: folder), environment: .live(),
+      parameters: parameters
     ) {
       Replica(id: ReplicaID(systemChance()), name: name, parameters: parameters)
     }
@@ -111,9 +112,13 @@ extension CloudPlace {
     }
   }
 
-  /// `<folder>/<app>/<hash of place and device>.replica`.
-  private func replicaPath(of app: String, _ device: String, in folder: Path) -> Path {
-    let hash = ContentHash.of(Array("\(storedName)\n\(device)".utf8))
+  /// `<folder>/<app>/<hash of place and device>.replica`; of a document another than of settings
+  /// that are called the same.
+  private func replicaPath(
+    of app: String, _ device: String, _ parameters: SyncParameters, in folder: Path
+  ) -> Path {
+    let kind = parameters.document == nil ? "" : "\ndocument"
+    let hash = ContentHash.of(Array("\(storedName)\n\(device)\(kind)".utf8))
     return folder.appending(app).appending("\(SealedJSON.digits(of: hash)).replica")
   }
 }

@@ -195,11 +195,12 @@ package struct Account: Sendable {
   /// Forgets old tombstones that every known device has read past, a few times per their age.
   private mutating func collectTombstones(at time: Int64) {
     guard time >= nextCollection else { return }
-    nextCollection = time + max(1, parameters.tombstoneAge / 30)
+    let age = parameters.rules.heedsTombstoneAge ? parameters.tombstoneAge : 0
+    nextCollection = time + max(1, age / 30)
     census.forget(silentFor: parameters.replicaAge, at: time)
     let floor = census.lowestCursor ?? sequence
     for (key, entry) in entries where entry.record.value == nil && entry.sequence <= floor {
-      guard time - entry.time >= parameters.tombstoneAge else { continue }
+      guard time - entry.time >= age else { continue }
       entries[key] = nil
       collectedUpTo = max(collectedUpTo, entry.sequence)
     }

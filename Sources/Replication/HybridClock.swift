@@ -21,9 +21,12 @@ package struct HybridClock: Sendable, Hashable {
   }
 
   /// Takes note of a stamp from elsewhere, so that all later ones follow it.
-  package mutating func hear(_ stamp: Stamp) {
+  ///
+  /// Its counter goes unheard only to prove that a simulation notices.
+  package mutating func hear(_ stamp: Stamp, hearsCounter: Bool = true) {
     guard stamp.milliseconds >= milliseconds else { return }
-    counter = stamp.milliseconds == milliseconds ? max(counter, stamp.counter) : stamp.counter
+    let heard = hearsCounter ? stamp.counter : 0
+    counter = stamp.milliseconds == milliseconds ? max(counter, heard) : heard
     milliseconds = stamp.milliseconds
   }
 

@@ -115,6 +115,8 @@ extension Replica {
       return keep(
         write.record, lostTo: theirs, of: write.key, cause: .awayTooLong, at: time, into: &trace)
     }
+    // Where arrival decides, an earlier write may have taken its place already.
+    if parameters.policy != .lastWriterWins, theirs?.hasSeen(write.record.stamp) == true { return }
     switch theirs?.verdict(on: write.record) {
     case .same, .currentWins(isConflict: false): break
     case .currentWins(isConflict: true):

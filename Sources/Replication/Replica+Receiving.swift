@@ -146,7 +146,9 @@ extension Replica {
     history = delivery.history
     guard delivery.collectedUpTo > collectedUpTo else { return }
     collectedUpTo = delivery.collectedUpTo
-    forgetTombstones(writtenBefore: moment.wallClock - parameters.tombstoneAge)
+    forgetTombstones(
+      writtenBefore: parameters.rules.heedsTombstoneAge
+        ? moment.wallClock - parameters.tombstoneAge : .max)
   }
 
   mutating func take(
@@ -163,7 +165,7 @@ extension Replica {
       let writer = names[stamp.replica]
       trace.note(.noticedFastClock(writer: writer, lead: lead), name, at: moment.time)
     }
-    clock.hear(stamp)
+    clock.hear(stamp, hearsCounter: parameters.rules.hearsCounters)
   }
 
   private mutating func settle(_ receipts: [Delivery.Receipt]) -> [VisibleChange] {

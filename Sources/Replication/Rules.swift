@@ -9,10 +9,14 @@ package struct Rules: Sendable, Hashable {
   package var usesHybridClock = true
   /// A replica's clock follows the stamps it receives.
   package var hearsStamps = true
+  /// It follows their counters too, by which writes of one millisecond are told apart.
+  package var hearsCounters = true
   /// A receipt counts only for the very write that was sent.
   package var matchesReceipts = true
   /// Removed keys leave a tombstone on the account.
   package var keepsTombstones = true
+  /// Tombstones are kept until they are old.
+  package var heedsTombstoneAge = true
   /// The account orders writes by stamp, and not by arrival.
   package var ordersByStamp = true
   /// The replica decides between writes of the same time.
@@ -43,8 +47,10 @@ package struct Rules: Sendable, Hashable {
     case .conflictsNotJournaled: journalsConflicts = false
     case .wallClockStamps: usesHybridClock = false
     case .clockHearsNothing: hearsStamps = false
+    case .heardCounterDropped: hearsCounters = false
     case .receiptsUnmatched: matchesReceipts = false
     case .tombstonesDropped: keepsTombstones = false
+    case .tombstonesAgeless: heedsTombstoneAge = false
     case .lastArrivalWins: ordersByStamp = false
     case .tiesUnbroken: breaksTies = false
     case .gapsUnchecked: checksGaps = false
@@ -61,8 +67,10 @@ package struct Rules: Sendable, Hashable {
     case conflictsNotJournaled = "conflicts-not-journaled"
     case wallClockStamps = "wall-clock-stamps"
     case clockHearsNothing = "clock-hears-nothing"
+    case heardCounterDropped = "heard-counter-dropped"
     case receiptsUnmatched = "receipts-unmatched"
     case tombstonesDropped = "tombstones-dropped"
+    case tombstonesAgeless = "tombstones-ageless"
     case lastArrivalWins = "last-arrival-wins"
     case tiesUnbroken = "ties-unbroken"
     case gapsUnchecked = "gaps-unchecked"
@@ -78,8 +86,10 @@ package struct Rules: Sendable, Hashable {
       case .conflictsNotJournaled: "conflicts are not journaled"
       case .wallClockStamps: "stamps are the wall clock's"
       case .clockHearsNothing: "clocks do not follow received stamps"
+      case .heardCounterDropped: "clocks follow the times of received stamps, not their counters"
       case .receiptsUnmatched: "receipts count for other writes"
       case .tombstonesDropped: "removals leave no tombstone"
+      case .tombstonesAgeless: "removals are forgotten as soon as every known device knows them"
       case .lastArrivalWins: "the account lets the last arrival win"
       case .tiesUnbroken: "writes of the same time are taken for one"
       case .gapsUnchecked: "deliveries beyond a gap are applied"

@@ -60,7 +60,7 @@ extension SyncParameters {
         Ruling.Defeat(loser: $0, winner: keyed.record, cause: policy.lossByArrival)
       }
       return Ruling(
-        outcome: .accepted, stored: stored(keyed.record, over: isConflict ? current : nil),
+        outcome: .accepted, stored: stored(keyed.record, over: current),
         usage: after, defeat: isConflict ? defeat : nil, hasReusedStamp: isTwin)
     }
   }
@@ -87,8 +87,8 @@ extension SyncParameters {
     policy == .guide && hasNews ? .accountMovedOn : .order
   }
 
-  /// Where arrival decides, the record learns whom it has overtaken, so that a late copy of the
-  /// loser does not overtake it in turn.
+  /// Where arrival decides, the record learns what was overtaken before it, by itself or by what
+  /// it builds on, so that a late copy of the loser does not overtake it in turn.
   private func stored(_ incoming: Record, over current: Record?) -> Record {
     guard policy != .lastWriterWins, let current else { return incoming }
     return incoming.having(overtaken: current)

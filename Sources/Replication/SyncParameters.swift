@@ -33,6 +33,8 @@ package struct SyncParameters: Sendable {
   /// Stamps beyond it count all the same.
   package var clockLeadMax: Int64 = day
   package var rules: Rules
+  /// The document whose places an account keeps; nothing for settings.
+  package var document: String?
   /// Keys whose lost values are not kept and whose values no event shows.
   package var secretKeys: Set<Key>
 

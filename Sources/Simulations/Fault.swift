@@ -83,7 +83,8 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case .garbage: 0
     case .doubleKill, .stop, .powerLoss, .serverRestart, .accountChange: 50
     case .clockStrobe, .clockDrift: 50
-    case .bitFlip, .decade, .reinstall, .clone, .formatMix: 10
+    case .decade, .reinstall, .clone, .formatMix: 10
+    case .bitFlip: 40
     case .foreignWrite: 600
     case .lostEvents: 100
     case .writeBack: 150

@@ -14,6 +14,8 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case bounded = "I12: memory, journal and folder are bounded"
   case mergeAlgebra = "I13: any order of the same writes gives the same state"
   case rebuild = "I14: the log rebuilds the state"
+  case removalsKnown = "I15: a removal is known for as long as is said"
+  case mendedByCopy = "I16: a flipped bit takes nothing away, where there is a copy"
   case foreignStands =
     "F1: a foreign value that stood whole falls to no commit that does not name it"
   case damageKept = "F2: damage is waited out, kept once, and then replaced"

@@ -43,6 +43,9 @@ package struct PlantedBug: Sendable, Hashable, CustomStringConvertible {
       file("push-before-durable", "writes are sent before they are durable") {
         $0.pushesOnlyDurable = false
       },
+      file("good-copy-forgotten", "nothing keeps the version that a damaged file held") {
+        $0.keepsCopy = false
+      },
       gapsWithoutBarrier,
       shareNotSynced,
     ] + ofFiles
@@ -116,8 +119,9 @@ extension Rules.Plant {
   fileprivate var world: SimulationKind {
     switch self {
     case .adoptDropsPending, .wipeJoined, .shareNeverRepaired, .secureSkipped: .folder
-    case .conflictsNotJournaled, .wallClockStamps, .clockHearsNothing, .receiptsUnmatched,
-      .tombstonesDropped, .lastArrivalWins, .tiesUnbroken, .gapsUnchecked, .parkedGoesAnywhere:
+    case .conflictsNotJournaled, .wallClockStamps, .clockHearsNothing, .heardCounterDropped,
+      .receiptsUnmatched, .tombstonesDropped, .tombstonesAgeless, .lastArrivalWins, .tiesUnbroken,
+      .gapsUnchecked, .parkedGoesAnywhere:
       .devices
     }
   }

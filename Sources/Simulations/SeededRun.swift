@@ -1,3 +1,4 @@
+import SetteeCloudCore
 import SetteeFiles
 import SetteeReplication
 
@@ -63,12 +64,18 @@ package class SeededRun: @unchecked Sendable {
     package var seed: UInt64
     /// A bug to plant.
     package var bug: PlantedBug?
+    /// Whose write stands where two devices wrote unseen by each other; for worlds of devices.
+    package var policy = CloudPolicy.lastWriter
     /// Whether to keep a readable account of what happened.
     package var isTracing = false
 
-    package init(seed: UInt64, bug: PlantedBug? = nil, isTracing: Bool = false) {
+    package init(
+      seed: UInt64, bug: PlantedBug? = nil, policy: CloudPolicy = .lastWriter,
+      isTracing: Bool = false
+    ) {
       self.seed = seed
       self.bug = bug
+      self.policy = policy
       self.isTracing = isTracing
     }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import SetteeCloudCore
 import Synchronization
 
 /// Many seeded runs, on all cores, until one of them finds something.
@@ -11,12 +12,15 @@ package struct SimulationBatch: Sendable {
   /// How many devices or programs; `nil` lets each seed say.
   package var replicas: Int?
   package var bug: PlantedBug?
+  /// Whose write stands; for worlds that have the choice.
+  package var policy: CloudPolicy
   package var workerCount: Int
 
   /// Prepares runs of consecutive seeds.
   package init(
     of world: SimulationKind = .devices, firstSeed: UInt64, seedCount: Int, steps: Int,
-    replicas: Int? = nil, bug: PlantedBug? = nil, workerCount: Int = 1
+    replicas: Int? = nil, bug: PlantedBug? = nil, policy: CloudPolicy = .lastWriter,
+    workerCount: Int = 1
   ) {
     self.world = world
     self.firstSeed = firstSeed
@@ -24,6 +28,7 @@ package struct SimulationBatch: Sendable {
     self.steps = steps
     self.replicas = replicas
     self.bug = bug
+    self.policy = policy
     self.workerCount = max(1, workerCount)
   }
 
@@ -72,7 +77,8 @@ package struct SimulationBatch: Sendable {
     DispatchQueue.concurrentPerform(iterations: workerCount) { _ in
       while let place = take(state), !isCancelled() {
         let report = world.run(
-          seed: firstSeed + UInt64(place), steps: steps, actors: replicas, bug: bug)
+          seed: firstSeed + UInt64(place), steps: steps, actors: replicas, bug: bug,
+          policy: policy)
         onProgress(
           state.withLock { state in
             state.summary.add(report)

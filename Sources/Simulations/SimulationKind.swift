@@ -1,3 +1,5 @@
+import SetteeCloudCore
+
 /// A part of the world that can be simulated, by the name under which it is asked for.
 package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   /// Devices with replicas, and their account.
@@ -6,6 +8,9 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   case files
   /// Devices that share a folder, which is damaged and wiped.
   case folder
+
+  /// Whether its accounts can have any policy.
+  package var hasPolicies: Bool { self == .devices }
 
   /// The kinds of faults there.
   package var faults: [Fault] {
@@ -22,12 +27,14 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   ///   - steps: How long faults last.
   ///   - actors: How many devices or programs; `nil` lets the seed say.
   ///   - bug: A bug to plant.
+  ///   - policy: Whose write stands; for worlds that have the choice.
   ///   - isTracing: Whether to keep a readable account of what happened.
   /// - Returns: What it found.
   package func run(
-    seed: UInt64, steps: Int, actors: Int? = nil, bug: PlantedBug? = nil, isTracing: Bool = false
+    seed: UInt64, steps: Int, actors: Int? = nil, bug: PlantedBug? = nil,
+    policy: CloudPolicy = .lastWriter, isTracing: Bool = false
   ) -> SimulationReport {
-    let setting = SeededRun.Setting(seed: seed, bug: bug, isTracing: isTracing)
+    let setting = SeededRun.Setting(seed: seed, bug: bug, policy: policy, isTracing: isTracing)
     let run: SeededRun =
       switch self {
       case .devices: Simulation(setting, replicas: actors)

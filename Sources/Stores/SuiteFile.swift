@@ -233,11 +233,23 @@ extension SuiteFile {
       return values
     } catch {
       switch error.reason {
-      case .otherFormat, .unknownVersion:
-        throw .readOnly(store: target.text, reason: error.reason.description)
+      case .otherFormat: break
+      case .unknownVersion:
+        guard try isSealed(target, butForOneByte: bytes) else { break }
+        throw .corrupt(path: target.text, reason: error.description)
       default: throw .corrupt(path: target.text, reason: error.description)
       }
+      throw .readOnly(store: target.text, reason: error.reason.description)
     }
+  }
+
+  /// Whether a file is the sealed version with one byte changed: a program of a later version
+  /// changes more than that, a disk that forgets does not.
+  private func isSealed(
+    _ target: Path, butForOneByte bytes: [UInt8]
+  ) throws(StoreError) -> Bool {
+    guard let kept = try seal(target)?.kept, kept.bytes.count == bytes.count else { return false }
+    return zip(kept.bytes, bytes).count { $0 != $1 } == 1
   }
 
   /// What to tell where a version is older than the one we know: somebody has put a backup back.

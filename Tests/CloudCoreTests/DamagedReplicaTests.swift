@@ -45,6 +45,21 @@ struct DamagedReplicaTests {
     }
   }
 
+  @Test("Who opens a damaged file has its copy, and who has none is told what is wrong")
+  func opening() throws {
+    let bench = ReplicaBench()
+    try bench.process(1).set("a", 1)
+    bench.disk.write([1, 2, 3], at: bench.path)
+    let process = bench.process(2)
+    #expect(try process.file.load()?.value(for: "a") == 1)
+    #expect(process.file.drainNotices().count == 1)
+    #expect(try bench.process(3).refreshed().keys == ["a"], "it is mended on the disk, too")
+    bench.disk.write([1, 2, 3], at: bench.path)
+    bench.disk.remove(bench.path.sibling(".\(bench.path.name).copy"))
+    #expect(throws: StoreError.self) { try bench.process(4).file.load() }
+    #expect(bench.disk.bytes(at: bench.path) == [1, 2, 3])
+  }
+
   @Test("A first version that is damaged is gone back to as well")
   func damagedFirst() throws {
     let bench = ReplicaBench()

@@ -96,6 +96,7 @@ struct CommandRun {
         environment: [
           "XDG_CONFIG_HOME": world.config.path, "TERM": "xterm-256color",
           "XDG_DATA_HOME": world.config.path + "/data", "SETTEE_DEVICE": world.device,
+          "XDG_STATE_HOME": world.config.path + "/state",
         ],
         input: TextInput(isTerminal: isTerminal) { count in
           typed.withLock { rest in

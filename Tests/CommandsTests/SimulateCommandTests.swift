@@ -63,6 +63,15 @@ struct SimulateCommandTests {
     #expect(found.outcome == .exit(.notSo) && found.output.contains(" broke a promise:\n\n"))
   }
 
+  @Test("Devices can live under another policy, a shared folder cannot")
+  func policies() {
+    let run = world.run(["simulate", "--policy", "guide", "--seeds", "3", "--steps", "200"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    #expect(
+      run.output != world.run(["simulate", "--seeds", "3", "--steps", "200"]).output,
+      "it makes a difference")
+  }
+
   @Test("A soak tells its seed first, then each world, and that no promise was broken")
   func soak() {
     let run = world.run(["simulate", "--soak", "1", "--seed", "5"])
@@ -111,6 +120,9 @@ struct SimulateCommandTests {
       (["--soak", "0"], "'--soak' needs a whole number from 1 to"),
       (["--soak", "5", "--world", "files"], "leave '--world' out"),
       (["--plant", "wipe-joined"], "add '--world folder'"),
+      (["--policy", "server-ordr"], "Did you mean 'server-order'?"),
+      (["--policy", "guide", "--world", "folder"], "knows the policy 'last-writer' alone"),
+      (["--soak", "5", "--policy", "guide"], "leave '--policy' out"),
       (["--world", "file"], "Did you mean 'files'?"),
     ])
   func refusals(words: [String], sentence: String) {

@@ -28,7 +28,7 @@ struct KernelTests {
   func killed() throws {
     let seconds = Self.isLong ? 60 : 4
     let result = try Shell.run(
-      "\(Self.folder)/kill-run", ["--seconds", "\(seconds)", "--seed", "3"],
+      "\(Self.folder)/store-probe", ["kill-run", "--seconds", "\(seconds)", "--seed", "3"],
       environment: sandbox.environment())
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let kills = result.output.firstMatch(of: /(\d+) kills/).flatMap { Int($0.1) } ?? 0
@@ -39,7 +39,7 @@ struct KernelTests {
   func eightWriters() throws {
     let count = Self.isLong ? 1_000 : 40
     let result = try Shell.run(
-      "\(Self.folder)/kill-run", ["--commits", "\(count)", "--writers", "8"],
+      "\(Self.folder)/store-probe", ["kill-run", "--commits", "\(count)", "--writers", "8"],
       environment: sandbox.environment())
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains(" \(8 * count + 1) acknowledged"), "\(result.output)")

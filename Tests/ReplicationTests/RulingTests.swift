@@ -87,6 +87,21 @@ struct RulingTests {
     #expect(again.defeat == nil)
   }
 
+  @Test("Nor does it win over what was built on the winner by who knew nothing of the loser")
+  func lateCopiesOfLongAgo() {
+    var parameters = SyncParameters()
+    parameters.policy = .serverOrder
+    let first = parameters.ruling(
+      on: KeyedRecord(key: "key", record: Self.early), over: Self.late, usage: Usage())
+    let next = Record(value: "next", stamp: stamp(3), after: Self.early)
+    let second = parameters.ruling(
+      on: KeyedRecord(key: "key", record: next), over: first.stored, usage: first.usage)
+    let again = parameters.ruling(
+      on: KeyedRecord(key: "key", record: Self.late), over: second.stored, usage: second.usage)
+    #expect(second.outcome == .accepted && second.defeat == nil)
+    #expect(again.outcome == .superseded && again.defeat == nil)
+  }
+
   @Test("A write that does not fit leaves the usage as it is, a removal makes it smaller")
   func usage() {
     let parameters = SyncParameters(quota: Quota(keyCountMax: 1))

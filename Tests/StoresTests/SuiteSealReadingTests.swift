@@ -44,6 +44,26 @@ struct SuiteSealReadingTests {
     #expect(stored == .dictionary(["a": 1, "b": 2, "c": 3]))
   }
 
+  @Test("A flipped bit in the version of a settings file is damage, another version is not")
+  func flippedVersion() throws {
+    let suite = try process(1).suite()
+    try suite.write([Edit("a", 1)], durability: .durable)
+    let whole = String(decoding: try #require(disk.bytes(at: path)), as: UTF8.self)
+    let flipped = whole.replacing(#"<plist version="1.0""#, with: #"<plist version="1.2""#)
+    #expect(flipped != whole)
+    disk.writeSilently(Array(flipped.utf8), at: path)
+    suite.set(2, forKey: "b")
+    time.advance(by: .seconds(5))
+    let stored = try PropertyList(xml: try #require(disk.bytes(at: path)))
+    #expect(stored == .dictionary(["a": 1, "b": 2]))
+    // Whoever knows more than this program has written more than a byte.
+    let later = Array(flipped.replacing("<integer>1", with: "<integer>31").utf8)
+    disk.writeSilently(later, at: path)
+    suite.set(3, forKey: "b")
+    time.advance(by: .seconds(5))
+    #expect(disk.bytes(at: path) == later)
+  }
+
   @Test("A seal whose head comes in pieces is a seal")
   func pieces() throws {
     let writer = try process(1).suite()

@@ -4,11 +4,20 @@ import SetteeStores
 
 /// A device's file as the storage of a process that keeps its own copy in memory.
 extension ReplicaFile: ReplicaStorage {
-  package func load() throws(StoreError) -> Replica? { try refresh() }
+  /// Looks at the file; a damaged one is first mended by its copy, as by whoever writes next.
+  package func load() throws(StoreError) -> Replica? {
+    do throws(StoreError) {
+      return try refresh()
+    } catch {
+      guard case .corrupt = error, try hasCopy else { throw error }
+      try transaction { _ in }
+      return replica
+    }
+  }
 
   package func loadForeign() throws(StoreError) -> Replica? {
     let known = generation
-    let replica = try refresh()
+    let replica = try load()
     return generation == known ? nil : replica
   }
 

@@ -148,6 +148,11 @@ extension ReplicaFile {
     environment.files.removeIgnoringErrors(Companion.before.path(of: path))
   }
 
+  /// Whether a whole version lies beside the file.
+  var hasCopy: Bool {
+    get throws(StoreError) { try readCompanion(.copy) != nil }
+  }
+
   private func readCompanion(_ companion: Companion) throws(StoreError) -> ReplicaVersion? {
     guard let bytes = try read(companion.path(of: path)) else { return nil }
     do throws(ReplicaDamage) {
@@ -188,6 +193,7 @@ extension ReplicaFile {
   ///
   /// A loss of power may tear the copy, which then counts as missing.
   private func keep(_ body: [UInt8], generation: UInt64) throws(StoreError) {
+    guard rules.keepsCopy else { return }
     let bytes = ReplicaVersion.bytes(sealing: body, generation: generation, format: format)
     try storing { () throws(FileError) in
       try AtomicReplacement(of: Companion.copy.path(of: path), on: environment.files)

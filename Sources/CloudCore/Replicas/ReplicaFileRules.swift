@@ -8,6 +8,8 @@ package struct ReplicaFileRules: Sendable, Hashable {
   package var commit = CommitRules()
   /// Transactions of several processes exclude each other.
   package var takesLock = true
+  /// A copy of each version is kept beside it.
+  package var keepsCopy = true
   /// What the account sent and how far it was read become durable together.
   package var storesCursorWithData = true
   /// Nothing leaves the device that a loss of power could take back.

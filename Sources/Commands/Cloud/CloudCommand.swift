@@ -9,11 +9,13 @@ extension Commands {
   /// `settee cloud`.
   static let cloud = Subcommand(
     name: "cloud", group: .cloud,
-    summary: "Tell how this device stands with an account.",
-    operands: "status|journal|conflicts|adopt", operandCount: 1...1,
-    completion: .words(CloudReport.allCases.map(\.rawValue)),
+    summary: "Tell how this device stands with an account, or share a file.",
+    operands: "status|journal|conflicts|adopt|share", operandCount: 1...1,
+    completion: .words(CloudReport.allCases.map(\.rawValue) + ["share"]),
     options: [
-      StoreOptions.cloud, StoreOptions.suite, StoreOptions.schema, StoreOptions.json,
+      StoreOptions.cloud, StoreOptions.suite,
+      CommandOption("--as", value: "NAME", "A document that 'settee cloud share' shares."),
+      StoreOptions.schema, StoreOptions.json,
       StoreOptions.reveal,
       CommandOption("--restore", value: "N", "Write the lost value of entry N anew; 3,5 or all."),
       CommandOption("--dismiss", value: "N", "Keep what stands, and settle entry N; 3,5 or all."),
@@ -28,13 +30,14 @@ extension Commands {
       ones, unsent when the device changed accounts; \
       'conflicts' those nobody has settled. Where another account, or none, stands in the place of \
       this device's own, all stays here; 'adopt' lists what differs (exit code 1), 'adopt --keep' \
-      chooses, and what goes is in the journal until it is settled.
+      chooses, and what goes is in the journal until it is settled. 'settee help cloud share' tells of \
+      'share'.
       """
   ) { arguments, context in
     let word = arguments.operands[0]
     guard let report = CloudReport(rawValue: word) else {
       let hint = Suggestion.hint(word, CloudReport.allCases.map(\.rawValue))
-      throw CommandError("'\(word)' is none of status, journal, conflicts and adopt.\(hint)")
+      throw CommandError("'\(word)' is none of status, journal, conflicts, adopt and share.\(hint)")
     }
     return try CloudSetup(arguments, context).run(report)
   }

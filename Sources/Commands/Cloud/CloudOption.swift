@@ -20,6 +20,10 @@ extension CommandContext {
     if arguments.has("--file") {
       throw CommandError("'--cloud' and '--file' name two places; give one of them.")
     }
+    if let name = arguments["--as"], place != .simulator {
+      let device = try shareDevice(at: place, named: name)
+      return SyncedStore(device.store, device: device, place: "\(place)", errors: errors)
+    }
     return try cloud(place, of: try app(arguments, schema), schema: schema)
   }
 
@@ -82,15 +86,21 @@ extension CommandContext {
     guard let name = arguments["--suite"] ?? schema?.suite ?? schema?.suiteNameFromTitle else {
       throw CommandError("Whose settings? Give '--suite NAME' or '--schema SCHEMA'.")
     }
+    try check(app: name)
+    return name
+  }
+
+  /// Refuses a name that no account's folder can have; `hint` is a sentence that says what would
+  /// help.
+  func check(app name: String, hint: String = "") throws(CommandError) {
     do throws(StoreError) {
       // The rules for a suite's name are those for a folder's.
       _ = try SuiteLocation.path(
         ofSuite: name, in: SuiteEnvironment.live(arguments: []))
       try UserFolders.check(app: name)
     } catch {
-      throw CommandError(error)
+      throw CommandError(hint.isEmpty ? "\(error)" : "\(error) \(hint)")
     }
-    return name
   }
 
   private var deviceHome: DeviceHome { DeviceHome(environment: environment) }

@@ -104,7 +104,7 @@ extension AccountDifference {
 
 extension CloudDevice {
   /// Chooses and waits until the choice is durable; gives what kept it from being made.
-  fileprivate func adoptAndWait(_ side: AccountSide) -> CommandError? {
+  func adoptAndWait(_ side: AccountSide) -> CommandError? {
     let done = DispatchSemaphore(value: 0)
     let failure = Mutex<CommandError?>(nil)
     Task.detached { [self] in

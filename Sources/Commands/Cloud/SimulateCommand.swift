@@ -1,4 +1,5 @@
 import Glibc
+import SetteeCloudCore
 import SetteePropertyLists
 import SetteeSimulations
 import Synchronization
@@ -12,6 +13,9 @@ extension Commands {
       CommandOption(
         "--world", value: "NAME", completion: .words(SimulationKind.allCases.map(\.rawValue)),
         "The world: devices (unless given), files or folder."),
+      CommandOption(
+        "--policy", value: "NAME", completion: .words(CloudPolicy.allCases.map(\.rawValue)),
+        "Whose write stands: server-order, guide; last-writer."),
       CommandOption("--seeds", value: "N", "How many runs; 200 unless given."),
       CommandOption("--steps", value: "M", "File-system calls per run; 2000 unless given."),
       CommandOption(
@@ -58,6 +62,7 @@ struct SimulationRun {
       seedCount: try Self.number("--seeds", arguments, from: 1) ?? (isTracing ? 1 : 200),
       steps: try Self.number("--steps", arguments, from: 1) ?? 2_000,
       replicas: try Self.number("--replicas", arguments, from: 2, through: 8), bug: bug,
+      policy: try Self.policy(arguments, in: world),
       workerCount: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
@@ -93,7 +98,8 @@ struct SimulationRun {
   /// Runs a seed once more and tells all of it.
   private func trace(_ seed: UInt64, _ context: CommandContext) -> CommandOutcome {
     let report = batch.world.run(
-      seed: seed, steps: batch.steps, actors: batch.replicas, bug: batch.bug, isTracing: true)
+      seed: seed, steps: batch.steps, actors: batch.replicas, bug: batch.bug,
+      policy: batch.policy, isTracing: true)
     for line in report.lines { context.output.line(line) }
     context.output.line("Seed \(seed): trace \(String(report.traceHash, radix: 16)).")
     for violation in report.violations { context.output.line("\(violation)") }
@@ -122,6 +128,19 @@ struct SimulationRun {
     throw CommandError(
       "'\(name)' is no world that can be simulated.\(Suggestion.hint(name, names)) There are:"
         + " \(names.joined(separator: ", ")).")
+  }
+
+  private static func policy(
+    _ arguments: Arguments, in world: SimulationKind
+  ) throws -> CloudPolicy {
+    let policy = try arguments.policy() ?? .lastWriter
+    guard policy == .lastWriter || world.hasPolicies else {
+      let worlds = SimulationKind.allCases.filter(\.hasPolicies).map { "'\($0.rawValue)'" }
+      throw CommandError(
+        "The world '\(world.rawValue)' knows the policy '\(CloudPolicy.lastWriter.rawValue)' alone;"
+          + " '\(policy.rawValue)' can be had in \(worlds.joined(separator: " and ")).")
+    }
+    return policy
   }
 
   private static func bug(_ name: String, in world: SimulationKind) throws -> PlantedBug {

@@ -7,7 +7,7 @@ struct SoakRun {
   private let seconds: Int
 
   init(_ arguments: Arguments) throws {
-    for option in ["--world", "--seeds", "--steps", "--replicas", "--plant"]
+    for option in ["--world", "--seeds", "--steps", "--replicas", "--plant", "--policy"]
     where arguments[option] != nil {
       throw CommandError("'--soak' runs all worlds, and draws the rest: leave '\(option)' out.")
     }

@@ -113,7 +113,7 @@ final class SyncedStore: Store, LossReporting, NoticeReporting {
 
 extension CloudDevice {
   /// Runs a round and waits for its end; for programs that do one thing and have no screen.
-  fileprivate func syncAndWait() -> CloudTrouble? {
+  func syncAndWait() -> CloudTrouble? {
     let done = DispatchSemaphore(value: 0)
     let trouble = Mutex<CloudTrouble?>(nil)
     Task.detached { [self] in

@@ -5,6 +5,7 @@ package struct Arguments: Sendable, Equatable {
   private(set) var operands: [String] = []
   private(set) var trailing: [String] = []
   private var values: [String: String] = [:]
+  private var repeated: [String: [String]] = [:]
 
   /// Sorts words into options, operands and what follows `--`.
   ///
@@ -28,6 +29,9 @@ package struct Arguments: Sendable, Equatable {
   /// The value of an option, or `nil` where it was not given.
   subscript(option: String) -> String? { values[option] }
 
+  /// Every value of an option, in the order given.
+  func all(_ option: String) -> [String] { repeated[option] ?? [] }
+
   func has(_ option: String) -> Bool { values[option] != nil }
 
   private mutating func takeOption(
@@ -41,13 +45,18 @@ package struct Arguments: Sendable, Equatable {
     switch (option.value, parts.count == 2 ? String(parts[1]) : nil) {
     case (nil, nil): values[name] = ""
     case (nil, .some): throw misuse("'\(name)' takes no value.", command)
-    case (.some, let value?): values[name] = value
+    case (.some, let value?): take(value, of: name)
     case (let placeholder?, nil):
       guard let value = words.popFirst() else {
         throw misuse("'\(name)' needs a value: \(name) \(placeholder).", command)
       }
-      values[name] = value
+      take(value, of: name)
     }
+  }
+
+  private mutating func take(_ value: String, of option: String) {
+    values[option] = value
+    repeated[option, default: []].append(value)
   }
 
   private mutating func takeTrailing(_ words: ArraySlice<String>, for command: Subcommand) {

@@ -2,8 +2,9 @@
 enum HelpText {
   private static let width = 78
 
-  /// The list of commands, grouped by purpose.
+  /// The list of commands, grouped by purpose; those of two words are told of by their first.
   static func overview(_ commands: [Subcommand]) -> String {
+    let commands = commands.filter { !$0.name.contains(" ") }
     let rows = Subcommand.Group.allCases.flatMap { group in
       commands.filter { $0.group == group }.enumerated().map { index, command in
         (index == 0 ? group.rawValue : "", command.name, command.summary)

@@ -7,11 +7,26 @@ enum ShellCompletions {
 
   /// The text for a shell, or `nil` for one that is not known.
   static func text(for shell: String, _ commands: [Subcommand]) -> String? {
+    let commands = joined(commands)
     switch shell {
-    case "bash": bash(commands)
-    case "zsh": zsh(commands)
-    case "fish": fish(commands)
-    default: nil
+    case "bash": return bash(commands)
+    case "zsh": return zsh(commands)
+    case "fish": return fish(commands)
+    default: return nil
+    }
+  }
+
+  /// The commands of one word, with the options of those that begin with it.
+  private static func joined(_ commands: [Subcommand]) -> [Subcommand] {
+    commands.filter { !$0.name.contains(" ") }.map { command in
+      let longer = commands.filter { $0.name.hasPrefix(command.name + " ") }
+      guard !longer.isEmpty else { return command }
+      let more = longer.flatMap(\.options).filter { option in
+        !command.options.contains { $0.name == option.name }
+      }
+      return Subcommand(
+        name: command.name, group: command.group, summary: command.summary,
+        completion: command.completion, options: command.options + more, run: command.run)
     }
   }
 

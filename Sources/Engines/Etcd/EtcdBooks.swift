@@ -14,9 +14,15 @@ struct EtcdIdentity: Sendable, Hashable {
   /// Whose write stands, for all devices of the account.
   let policy: CloudPolicy
 
-  init(number: UInt64, policy: CloudPolicy = .lastWriter) {
+  /// What the account was founded for.
+  let purpose: AccountPurpose
+
+  init(
+    number: UInt64, policy: CloudPolicy = .lastWriter, purpose: AccountPurpose = .settings
+  ) {
     self.number = number
     self.policy = policy
+    self.purpose = purpose
   }
 
   init(_ bytes: [UInt8]) throws(TransportFault) {
@@ -25,6 +31,7 @@ struct EtcdIdentity: Sendable, Hashable {
     else { throw .damaged(place: "meta/account") }
     guard format <= Self.format else { throw .laterFormat(format) }
     self.number = number
+    purpose = AccountPurpose(fields)
     switch fields["policy"] {
     case nil: policy = .lastWriter
     case .string(let name)?:
@@ -39,6 +46,7 @@ struct EtcdIdentity: Sendable, Hashable {
       "format": .integer(Int128(Self.format)), "id": .integer(Int128(number)),
     ]
     if policy != .lastWriter { fields["policy"] = .string(policy.rawValue) }
+    for (key, value) in purpose.fields { fields[key] = value }
     return EtcdText.bytes(of: .dictionary(fields))
   }
 
@@ -89,5 +97,7 @@ enum TransportFault: Error, Sendable, Hashable {
   case laterFormat(Int)
   /// The account was founded under another policy than the device has.
   case otherPolicy(String)
+  /// The account was founded for something else than the device takes part for; with why not.
+  case otherPurpose(String)
   case foreign(expected: AccountID, found: AccountID)
 }

@@ -143,19 +143,24 @@ package struct EtcdTransport: CloudTransport {
     }
   }
 
-  /// The account that is there, whose policy must be this device's: under another one the two would
-  /// not decide alike.
+  /// The account that is there, whose policy must be this device's, since under another one the two
+  /// would not decide alike, and which must be there for the same.
   private func account(_ reader: EtcdReader) throws(TransportFault) -> AccountID? {
     guard let (identity, clusterID) = try reader.identity() else { return nil }
     guard identity.policy.rule == parameters.policy else {
       throw .otherPolicy(identity.policy.rawValue)
+    }
+    if let reason = identity.purpose.refusal(of: AccountPurpose(parameters)) {
+      throw .otherPurpose(reason)
     }
     return identity.account(on: clusterID)
   }
 
   /// Makes the account, unless somebody else was faster.
   private func found(with reader: EtcdReader) throws(TransportFault) {
-    let identity = EtcdIdentity(number: chance(), policy: CloudPolicy(parameters.policy))
+    let identity = EtcdIdentity(
+      number: chance(), policy: CloudPolicy(parameters.policy),
+      purpose: AccountPurpose(parameters))
     let key = reader.layout.identity
     do throws(EtcdError) {
       _ = try cluster.transact(
@@ -237,6 +242,7 @@ extension TransportError {
       self = .refused("it has form \(format), made by a later Settee; update this one")
     case .otherPolicy(let name):
       self = .refused("its policy is '\(name)', fixed when it was founded, and not this device's")
+    case .otherPurpose(let reason): self = .refused(reason)
     case .foreign(let expected, let found): self = .foreign(expected: expected, found: found)
     }
   }

@@ -11,6 +11,7 @@ package struct FolderAccount: Sendable {
   let layout: FolderLayout
   let environment: DiskEnvironment
   let quota: Quota
+  let purpose: AccountPurpose
   let rules: CommitRules
   private(set) var shares: FolderShares
 
@@ -33,21 +34,25 @@ package struct FolderAccount: Sendable {
   ///   - folder: The shared folder.
   ///   - environment: Files, time and chance.
   ///   - quota: What devices respect.
+  ///   - purpose: What the device takes part for.
   ///   - rules: For simulations that break them.
   package init(
     _ folder: Path, in environment: DiskEnvironment, quota: Quota,
-    rules: CommitRules = CommitRules()
+    purpose: AccountPurpose = .settings, rules: CommitRules = CommitRules()
   ) {
     self.init(
-      layout: FolderLayout(root: folder), environment: environment, quota: quota, rules: rules)
+      layout: FolderLayout(root: folder), environment: environment, quota: quota,
+      purpose: purpose, rules: rules)
   }
 
   private init(
-    layout: FolderLayout, environment: DiskEnvironment, quota: Quota, rules: CommitRules
+    layout: FolderLayout, environment: DiskEnvironment, quota: Quota, purpose: AccountPurpose,
+    rules: CommitRules
   ) {
     self.layout = layout
     self.environment = environment
     self.quota = quota
+    self.purpose = purpose
     self.rules = rules
     shares = FolderShares(layout: layout, environment: environment, quota: quota)
   }
@@ -62,16 +67,18 @@ package struct FolderAccount: Sendable {
 
   /// The account's identity; a folder without one gets one.
   package mutating func findAccount() throws(TransportError) -> AccountID {
+    let found: AccountID
     do throws(FileError) {
       try environment.files.makeDirectories(layout.root)
       let listed = try listedAccount()
-      let found = if let listed { listed } else { try makeAccount() }
+      found = if let listed { listed } else { try makeAccount() }
       try environment.files.makeDirectories(layout.replicas)
-      begin(found)
-      return found
     } catch {
       throw TransportError(error)
     }
+    try checkPurpose(of: found)
+    begin(found)
+    return found
   }
 
   /// What stands in the place of a device's account; a folder without any stays as it is, for its
@@ -85,11 +92,12 @@ package struct FolderAccount: Sendable {
         return try listedAccounts().contains(known) ? .twin(found) : .other(found)
       }
       try environment.files.makeDirectories(layout.replicas)
-      begin(found)
-      return .own
     } catch {
       throw TransportError(error)
     }
+    try checkPurpose(of: known)
+    begin(known)
+    return .own
   }
 
   /// All that the folder holds of an account.
@@ -112,9 +120,30 @@ package struct FolderAccount: Sendable {
   }
 
   private func write(_ account: AccountID) throws(FileError) {
-    let text = "{\"format\": 1, \"account\": \"\(account.number.digits)\"}\n"
+    var fields: PropertyDictionary = [
+      "format": 1, "account": .string(account.number.digits),
+    ]
+    for (key, value) in purpose.fields { fields[key] = value }
+    let text = PropertyList.dictionary(fields).json() + "\n"
     try AtomicReplacement(of: layout.account(account), on: environment.files)
       .commit(Array(text.utf8), permissions: 0o600)
+  }
+
+  /// Refuses an account that was founded for something else; it is looked at once.
+  ///
+  /// One that cannot be read yet counts as founded for settings, as all once were.
+  private func checkPurpose(of found: AccountID) throws(TransportError) {
+    guard found != account else { return }
+    let bytes: [UInt8]?
+    do throws(FileError) {
+      bytes = try environment.files.readFile(
+        layout.account(found), byteCountMax: FolderShares.byteCountMax)?.bytes
+    } catch {
+      throw TransportError(error)
+    }
+    if let reason = AccountPurpose(ofFile: bytes ?? []).refusal(of: purpose) {
+      throw .refused(reason)
+    }
   }
 
   /// Gives a folder whose account file is gone the identity back that its shares name: the one that
@@ -154,7 +183,8 @@ package struct FolderAccount: Sendable {
   private mutating func begin(_ found: AccountID) {
     defer { account = found }
     guard let account, account != found else { return }
-    self = FolderAccount(layout: layout, environment: environment, quota: quota, rules: rules)
+    self = FolderAccount(
+      layout: layout, environment: environment, quota: quota, purpose: purpose, rules: rules)
   }
 
   /// Writes a device's news into its file, reads everybody's, and tells what is new.

@@ -28,6 +28,7 @@ package final class FolderTransport: CloudTransport {
   private let layout: FolderLayout
   private let environment: DiskEnvironment
   private let quota: Quota
+  private let purpose: AccountPurpose
   private let state: Mutex<FolderAccount?>
   /// Why changes in the folder are not told of, as a sentence.
   private let deafness = Mutex<String?>(nil)
@@ -45,6 +46,7 @@ package final class FolderTransport: CloudTransport {
     layout = FolderLayout(root: folder)
     self.environment = environment
     quota = parameters.quota
+    purpose = AccountPurpose(parameters)
     state = Mutex(nil)
   }
 
@@ -115,7 +117,8 @@ package final class FolderTransport: CloudTransport {
         done.resume(
           returning: state.withLock { shared in
             var account =
-              shared ?? FolderAccount(layout.root, in: environment, quota: quota)
+              shared
+              ?? FolderAccount(layout.root, in: environment, quota: quota, purpose: purpose)
             defer { shared = account }
             do throws(TransportError) {
               return .success(try work(&account))

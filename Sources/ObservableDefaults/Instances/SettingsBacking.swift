@@ -95,7 +95,12 @@ extension SettingsBacking {
   }
 
   /// Keeps values in a store of another kind, such as a store of your own around a suite.
-  package func configure(store: any Store, prefix: String = "") {
+  ///
+  /// - Parameters:
+  ///   - store: What holds the values from now on.
+  ///   - prefix: What stands before every key in it; one with control characters ends the program
+  ///     with a sentence.
+  public func configure(store: any Store, prefix: String = "") {
     change { state in
       state.home = .other(store)
       state.prefix = Self.checked(prefix)

@@ -11,6 +11,9 @@ final class Machine: @unchecked Sendable {
   let number: Int
   var disk = InMemoryDisk()
   let path = Path("/data/replica")
+  /// The version that may have no whole copy beside it: what a loss of power or another device has
+  /// left.
+  var bare: [UInt8]?
   var link: Link
   var processes: [DeviceProcess] = []
 
@@ -39,7 +42,8 @@ final class Machine: @unchecked Sendable {
   /// Acknowledgements of earlier generations say nothing any more.
   var epochGeneration: UInt64 = 0
   /// Whether a bit was flipped that nobody has noticed yet.
-  var isDamaged = false
+  var isDamaged: Bool { damage != nil }
+  var damage: Damage?
   /// When the damage was last noticed and repaired.
   var repairedAt: Int64 = .min
   /// Until when the power is likelier to fail.
@@ -48,6 +52,14 @@ final class Machine: @unchecked Sendable {
   var identity: ReplicaID?
   /// The first seconds after a copy of a device came to life, writes of both may be one.
   var isCloned = false
+
+  /// A bit of the file that has flipped.
+  struct Damage {
+    /// What the file held.
+    let held: Replica
+    /// Whether a whole copy of it must lie beside it.
+    var hasCopy: Bool
+  }
 
   init(number: Int, link: Link) {
     self.number = number

@@ -132,19 +132,24 @@ extension Simulation {
       if replica.pendingCount > 0 {
         violate(.convergence, "\(machine.name) still has \(replica.pendingCount) writes to send")
       }
-      for keyed in truth where !Self.agrees(replica, with: keyed) {
+      for keyed in truth where !agrees(replica, with: keyed) {
         violate(.agreement, "\(machine.name) disagrees with the account over \(keyed.key)")
       }
       for one in replica.records
-      where one.status == .synced && accounts[0].record(for: one.key) != one.record {
+      where one.status == .synced && accounts[0].record(for: one.key) != one.record
+        && !(forgetsRemovals && one.record.value == nil)
+      {
         violate(.agreement, "\(machine.name) holds a record of \(one.key) that nobody has")
       }
     }
     checkIdentities(replicas)
   }
 
-  private static func agrees(_ replica: Replica, with keyed: KeyedRecord) -> Bool {
+  private func agrees(_ replica: Replica, with keyed: KeyedRecord) -> Bool {
     if case .refused = replica.status(of: keyed.key) { return true }
+    if forgetsRemovals, keyed.record.value == nil {
+      return replica.record(for: keyed.key)?.value == nil
+    }
     return replica.record(for: keyed.key) == keyed.record
   }
 
@@ -162,6 +167,8 @@ extension Simulation {
     }
     let journals = accounts.map(\.journal) + replicas.compactMap { $0?.journal }
     guard journals.allSatisfy({ $0.droppedCount == 0 }) else { return }
+    // What was removed and is forgotten by all is as it should be.
+    if forgetsRemovals { roots.merge(removed) { $0 + $1 } }
     for account in accounts {
       for keyed in account.records { roots[keyed.key, default: []].append(keyed.record.stamp) }
       for entry in account.journal.entries {
@@ -182,7 +189,10 @@ extension Simulation {
   }
 
   private func checkLogs() {
-    for (account, log) in zip(accounts, logs) {
+    // Where arrival decides, it is no matter of stamps and of any order.
+    guard parameters.policy == .lastWriterWins else { return }
+    // What came after a removal was forgotten may be earlier than that.
+    for (account, log) in zip(accounts, logs) where account.collectedUpTo == 0 {
       for keyed in log
       where account.record(for: keyed.key)?.stamp ?? keyed.record.stamp < keyed.record.stamp {
         violate(.latestStands, "an earlier write of \(keyed.key) stands in the account")

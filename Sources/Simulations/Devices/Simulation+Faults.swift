@@ -34,6 +34,10 @@ extension Simulation {
     count(.powerLoss, machine.number, "\(machine.name) loses its power")
     for process in machine.processes { process.die() }
     machine.disk.losePower { self.drawsChance() }
+    // The copy of a version may be torn, since the version itself is durable.
+    if let damage = machine.damage { excuse(damage.held) }
+    machine.damage?.hasCopy = false
+    machine.bare = machine.disk.bytes(at: machine.path)
   }
 
   private func flipBit(_ machine: Machine) {
@@ -41,10 +45,11 @@ extension Simulation {
       let version = stored(on: machine)
     else { return }
     count(.bitFlip, machine.number, "a bit of \(machine.name)'s file flips")
-    excuse(version)
+    let hasCopy = machine.bare != bytes
+    if !hasCopy { excuse(version) }
     let place = Int(generator.number(from: 0, through: Int64(bytes.count - 1)))
     bytes[place] ^= 1 << UInt8(generator.number(from: 0, through: 7))
-    machine.isDamaged = true
+    machine.damage = Machine.Damage(held: version, hasCopy: hasCopy)
     machine.disk.write(bytes, at: machine.path)
     machine.disk.setPermissions(0o600, at: machine.path)
   }
@@ -111,11 +116,11 @@ extension Simulation {
 
   /// A person removes all that the device has; what it had is not lost silently.
   func reinstall(_ machine: Machine) {
-    if let version = stored(on: machine) { excuse(version) }
+    if let version = stored(on: machine) ?? machine.damage?.held { excuse(version) }
     for process in machine.processes { process.die() }
     machine.disk = InMemoryDisk()
     machine.disk.makeFolder(Path("/data"))
-    machine.isDamaged = false
+    machine.damage = nil
     machine.repairedAt = time
     machine.identity = nil
     machine.isUpgraded = machine.processes.contains(where: \.isLaterFormat)
@@ -139,6 +144,7 @@ extension Simulation {
     let copy = machines[machines.count - 1]
     copy.disk.write(bytes, at: copy.path)
     copy.disk.setPermissions(0o600, at: copy.path)
+    copy.bare = bytes
     copy.isCloned = true
     for number in homes.keys { homes[number]?.copy(machine.number, to: copy.number) }
     copy.isUpgraded = machine.isUpgraded

@@ -34,12 +34,16 @@ extension Simulation {
   private func answer(_ request: Request, from machine: Machine) {
     guard let place = accounts.firstIndex(where: { $0.id == request.account }) else { return }
     checkTraffic(request, place, machine)
-    let before = accounts[place].sequence
+    let (before, collected) = (accounts[place].sequence, accounts[place].collectedUpTo)
     let reply = accounts[place].receive(request, at: time, into: &trace)
     takeEvents()
     note(7, machine.number, "\(accounts[place].name) answers \(machine.name)")
     for (keyed, receipt) in zip(request.records, reply.receipts)
-    where receipt.outcome == .accepted { logs[place].append(keyed) }
+    where receipt.outcome == .accepted {
+      logs[place].append(keyed)
+      removals[place][keyed.key] = keyed.record.value == nil ? (keyed.record.stamp, time) : nil
+    }
+    if accounts[place].collectedUpTo > collected { checkRemovals(place) }
     if accounts[place].usage.keyCount > parameters.quota.keyCountMax {
       violate(.withinQuota, "the account holds \(accounts[place].usage.keyCount) keys")
     }
@@ -47,6 +51,18 @@ extension Simulation {
     send(.delivery(reply), .down, of: machine)
     guard accounts[place].sequence > before else { return }
     for other in machines where other !== machine { tellNews(of: place, to: other) }
+  }
+
+  /// An account knows each removal for as long as it has promised.
+  private func checkRemovals(_ place: Int) {
+    for (key, removal) in removals[place].sorted(by: { $0.key < $1.key })
+    where accounts[place].record(for: key) == nil {
+      if time - removal.time < parameters.tombstoneAge {
+        let age = time - removal.time
+        violate(.removalsKnown, "the removal of \(key) is forgotten after \(age) ms")
+      }
+      removals[place][key] = nil
+    }
   }
 
   private func tellNews(of place: Int, to machine: Machine) {

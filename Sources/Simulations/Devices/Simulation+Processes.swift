@@ -68,7 +68,7 @@ extension Simulation {
     process.isBusy = true
     defer { process.isBusy = false }
     attempt(process, life, isAcknowledged: false) { () throws(StoreError) in
-      guard try life.file.refresh() == nil else { return }
+      guard try life.file.load() == nil else { return }
       if machine.acknowledgedGeneration > 0, !machine.isDamaged {
         violate(.survivesPowerLoss, "\(machine.name)'s file is gone")
       }
@@ -108,7 +108,7 @@ extension Simulation {
     case 0..<8: write(process, life)
     case 8:
       attempt(process, life, isAcknowledged: false) { () throws(StoreError) in
-        _ = try life.file.refresh()
+        _ = try life.file.load()
       }
     default: break
     }
@@ -172,6 +172,7 @@ extension Simulation {
     let (machine, key) = (process.machine, writing.key)
     check(stamp, of: key, after: writing.seen, isDone, machine)
     ledger.note(stamp, of: key, after: writing.seen, isAcknowledged: isDone)
+    if writing.value == nil { removed[key, default: []].append(stamp) }
     note(
       2, Int(process.number),
       "process \(process.number) of \(machine.name) writes \(key) ="
@@ -228,7 +229,7 @@ extension Simulation {
   private func comeHome(_ process: DeviceProcess, _ life: DeviceProcess.Life) {
     let home = accounts[0].id
     let isDone = attempt(process, life) { () throws(StoreError) in
-      let replica = try life.file.refresh()
+      let replica = try life.file.load()
       guard replica?.membership.account != home else { return }
       if replica != nil { try signOut(process, life) }
       try signIn(home, process, life)

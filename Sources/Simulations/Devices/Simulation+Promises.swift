@@ -100,9 +100,14 @@ extension Simulation {
       !machine.isDamaged
     else { return }
     for (key, stamp) in acknowledged.sorted(by: { $0.key < $1.key })
-    where seen >= generation && replica.record(for: key)?.stamp ?? .first < stamp {
+    where seen >= generation && isLost(stamp, beside: replica.record(for: key)?.stamp) {
       violate(.survivesWriters, "\(machine.name) lost an acknowledged write of \(key)")
     }
+  }
+
+  /// Whether a write is gone; where arrival decides, an earlier one may take its place, or none.
+  private func isLost(_ stamp: Stamp, beside standing: Stamp?) -> Bool {
+    parameters.policy == .lastWriterWins && standing.map { $0 < stamp } ?? true
   }
 
   /// What an error may mean: faults are injected, so most are fine; a torn file never is.
@@ -117,6 +122,9 @@ extension Simulation {
       return violate(.fileWhole, "\(machine.name): \(error)")
     }
     takeNotices(of: life, machine)
+    if machine.damage?.hasCopy == true {
+      violate(.mendedByCopy, "\(machine.name) gives up beside a whole copy of its file: \(error)")
+    }
     // Both versions are damaged: the user decides to begin anew.
     if machine.isDamaged, isHealing || generator.happens(300) {
       reinstall(machine)
@@ -126,15 +134,13 @@ extension Simulation {
   private func takeNotices(of life: DeviceProcess.Life, _ machine: Machine) {
     for notice in life.file.drainNotices() {
       guard case .setAside = notice else { continue }
-      machine.isDamaged = false
+      if let damage = machine.damage, damage.hasCopy, damage.held.id != life.file.replica?.id {
+        violate(.mendedByCopy, "\(machine.name) has a new identity, and had a copy of its file")
+      }
+      machine.damage = nil
       machine.repairedAt = time
       machine.acknowledgedGeneration = 0
       machine.beginEpoch(at: life.file.generation)
     }
   }
-}
-
-extension Stamp {
-  /// Before all others.
-  fileprivate static let first = Stamp(milliseconds: -1, counter: 0, replica: ReplicaID(0))
 }

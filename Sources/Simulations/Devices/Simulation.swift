@@ -11,6 +11,8 @@ import SetteeReplication
 /// modelled but the hardware: files, locks, replicas, links and accounts are those of the product.
 package final class Simulation: SeededRun, @unchecked Sendable {
   let plan: SimulationPlan
+  /// Whether removals may be forgotten while the run lasts.
+  let forgetsRemovals: Bool
   let parameters: SyncParameters
   let keys: [Key]
 
@@ -25,6 +27,8 @@ package final class Simulation: SeededRun, @unchecked Sendable {
   var logs: [[KeyedRecord]] = [[], []]
   /// In which accounts values may be seen.
   var homes: [Int128: ValueHome] = [:]
+  /// When each account took the removals that it took, to notice that one is forgotten too soon.
+  var removals: [[Key: (stamp: Stamp, time: Int64)]] = [[:], [:]]
   /// Every write that ever reached an account, to notice two under one stamp.
   var sent: [Key: [Stamp: PropertyList?]] = [:]
   /// Identities that two devices had at once.
@@ -36,6 +40,8 @@ package final class Simulation: SeededRun, @unchecked Sendable {
   var isFarewell = false
 
   var ledger = WriteLedger()
+  /// All writes that removed a key.
+  var removed: [Key: [Stamp]] = [:]
   /// What devices held that people took away from them.
   var excused: [Key: [Stamp]] = [:]
   var trace = Trace()
@@ -45,9 +51,14 @@ package final class Simulation: SeededRun, @unchecked Sendable {
     var generator = SplitMix64(seed: setting.seed)
     let plan = SimulationPlan(using: &generator, replicas: replicas)
     keys = (0..<plan.keyCount).map { Key("key\($0)") }
-    parameters = SyncParameters(
+    var parameters = SyncParameters(
       quota: Quota(keyCountMax: plan.hasRoomForAll ? plan.keyCount : plan.keyCount - 1),
-      pace: plan.pace, journal: plan.journal, rules: setting.bug?.rules ?? Rules())
+      pace: plan.pace, journal: plan.journal, rules: setting.bug?.rules ?? Rules()
+    ).under(setting.policy)
+    let ages = Self.ages(of: setting.seed)
+    if let ages { (parameters.tombstoneAge, parameters.replicaAge) = ages }
+    forgetsRemovals = ages != nil
+    self.parameters = parameters
     self.plan = plan
     super.init(
       setting, generator: generator, beginningAt: World.morning, faults: Fault.ofDevices,
@@ -58,6 +69,15 @@ package final class Simulation: SeededRun, @unchecked Sendable {
           id: AccountID(UInt64(number)), name: "account \(number)", parameters: parameters))
     }
     for _ in 0..<plan.machineCount { addMachine() }
+  }
+
+  /// In every fifth seed removals and devices are forgotten within seconds.
+  private static func ages(of seed: UInt64) -> (tombstone: Int64, replica: Int64)? {
+    guard seed % 5 == 0 else { return nil }
+    var generator = SplitMix64(seed: ~seed)
+    return (
+      generator.number(from: 1_000, through: 20_000), generator.number(from: 1_000, through: 20_000)
+    )
   }
 
   override var acknowledgedCount: Int { ledger.count }

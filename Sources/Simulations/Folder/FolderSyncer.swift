@@ -69,11 +69,22 @@ struct FolderSyncer {
     if present != job.state.bytes {
       // Made without knowing of what is here: both sides have changed.
       let isConflict = !isBuilt(job.state.version, on: seen?.version)
-      if job.state.bytes == nil, isConflict { return }
+      if job.state.bytes == nil, isConflict { return restore(present, after: job) }
       if isConflict, let present { keepAside(present, job.path, on: disk) }
       put(job.state.bytes, at: job.path, on: disk)
     }
     known[job.disk][job.path] = job.state
+  }
+
+  /// What was changed here while it was removed elsewhere stays, and goes there again.
+  private mutating func restore(_ present: [UInt8]?, after removal: Job) {
+    version += 1
+    bases[version] = removal.state.version
+    let state = State(bytes: present, version: version)
+    known[removal.disk][removal.path] = state
+    for other in disks.indices where other != removal.disk {
+      jobs.append(Job(due: removal.due, disk: other, path: removal.path, state: state))
+    }
   }
 
   /// Whether a version came about from another, at first or further hand.

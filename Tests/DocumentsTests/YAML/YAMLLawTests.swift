@@ -125,12 +125,12 @@ struct YAMLLawTests {
   }
 
   /// Texts with what documents of others seldom have.
-  private static let strange: [[UInt8]] = [
+  static let strange: [[UInt8]] = [
     "a: &x {b: 1}\nc: *x\nd:\n  <<: *x\n  e: 2\n", "- - 1\n  - [a, {b: c}]\n- ? x\n  : y\n",
     "%YAML 1.1\n---\na: !!str 1\n...\n---\nb: |+\n  x\n\n\n", "a: >-\n  b\n  c\n\nd: 'it''s'\n",
   ].map { Array($0.utf8) }
 
-  private static let pieces =
+  static let pieces =
     [
       "{", "}", "[", "]", ",", ":", ": ", "- ", "? ", "\"", "'", "\\", "#", " # c\n", "\n", "\r",
       "\t", " ", "  ", "|", ">", "&a ", "*a", "!!str ", "---\n", "...\n", "%", "é", "\u{FEFF}",

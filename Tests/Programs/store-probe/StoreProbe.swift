@@ -23,7 +23,7 @@ enum StoreProbe {
   typealias Scenario = @Sendable ([String]) throws -> Void
 
   static let scenarios: [String: Scenario] = endings.merging(threads) { first, _ in first }
-    .merging(commits) { first, _ in first }
+    .merging(commits) { first, _ in first }.merging(killing) { first, _ in first }
 
   /// The suite that every scenario works on.
   static func suite() throws -> DefaultsSuite { try DefaultsSuite(named: "probe", arguments: []) }

@@ -1,3 +1,4 @@
+import SetteeFiles
 import Synchronization
 import TestSupport
 import Testing
@@ -29,6 +30,28 @@ struct FolderSimulationTests {
     #expect(told.traceHash == run(7).traceHash)
     #expect(told.lines == run(7, isTracing: true).lines)
     #expect(told.lines.contains { $0.contains(" has had a round: all is well") })
+  }
+
+  @Test("A file that was changed on one disk and removed on another stays on all")
+  func removalAgainstChange() {
+    let disks = (0..<3).map { _ in InMemoryDisk() }
+    for disk in disks { disk.makeFolder(FolderSimulation.root) }
+    var syncer = FolderSyncer(disks)
+    let path = FolderSimulation.root.appending("a.json")
+    func carry(at time: Int64, _ disk: Int) {
+      syncer.look(at: time) { 10 }
+      _ = syncer.carry(at: time + 10)
+    }
+    disks[0].write([1], at: path)
+    carry(at: 0, 0)
+    #expect(disks.allSatisfy { $0.bytes(at: path) == [1] })
+    disks[1].write([2], at: path)
+    syncer.look(at: 100) { 50 }
+    // Unseen by the first disk, from where the removal goes to the others sooner.
+    disks[0].remove(path)
+    carry(at: 110, 0)
+    _ = syncer.carry(at: 1_000)
+    #expect(disks.map { $0.bytes(at: path) } == [[2], [2], [2]] && syncer.isIdle)
   }
 
   @Test("A soak goes through all worlds, equal seeds the same way, and ends at a broken promise")

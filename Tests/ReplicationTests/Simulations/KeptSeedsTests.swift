@@ -45,6 +45,9 @@ struct KeptSeedsTests {
     Row(world: .folder, seed: 1_251, wrong: "the check did not know a write that was done again"),
     Row(world: .folder, seed: 793, wrong: "the check wanted a removal of nothing in the journal"),
     Row(world: .files, seed: 12_846, wrong: "generations of two files were compared"),
+    Row(world: .files, seed: 1_809, wrong: "a flipped bit made a file one of a later version"),
+    Row(world: .folder, seed: 366, wrong: "the syncer carried no file that won over its removal"),
+    Row(world: .folder, seed: 1_305, wrong: "the syncer carried no file that won over its removal"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)

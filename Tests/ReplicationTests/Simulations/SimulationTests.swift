@@ -1,3 +1,4 @@
+import SetteeCloudCore
 import TestSupport
 import Testing
 
@@ -18,6 +19,16 @@ struct SimulationTests {
     #expect(summary.failure == nil, "\(String(describing: summary.failure))")
     #expect(summary.seedCount == count)
     #expect(summary.acknowledgedCount > 4 * count, "runs must do something to prove anything")
+  }
+
+  @Test(
+    "Under each other policy a hundred seeds keep every promise",
+    arguments: [CloudPolicy.serverOrder, .guide])
+  func policies(policy: CloudPolicy) {
+    let summary = SimulationBatch(
+      firstSeed: 150, seedCount: 100, steps: 1_500, policy: policy
+    ).run()
+    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
   }
 
   @Test("Equal seeds leave equal traces, different seeds different ones")

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Writers that are killed at random moments, and a reader that never stops: counts what was
 /// acknowledged and lost, and every version of the file that nobody has committed.
@@ -7,15 +8,14 @@ import Foundation
 /// without end (`store-probe commit`). Each commit is a group: the reader sees all of it or none.
 /// With `--in-place 1` another program empties the file again and again, and nobody is killed,
 /// since who mends such a file waits for a second first; then whole versions alone count.
-@main
-enum KillRun {
-  static func main() throws {
-    let options = try Options(Array(CommandLine.arguments.dropFirst()))
-    let run = try Run(options)
-    let sentence = try run.finish()
-    print(sentence)
-    exit(run.ledger.isClean ? 0 : 1)
-  }
+extension StoreProbe {
+  static let killing: [String: Scenario] = [
+    "kill-run": { words in
+      let run = try Run(Options(words))
+      say(try run.finish())
+      exit(run.ledger.isClean ? 0 : 1)
+    }
+  ]
 }
 
 /// What the run is like.
@@ -44,8 +44,8 @@ struct Options {
       case ("--programs", _): programs = value
       default:
         throw Failure(
-          "kill-run [--seconds N] [--writers N] [--seed N] [--commits N] [--in-place N]"
-            + " [--programs FOLDER]")
+          "store-probe kill-run [--seconds N] [--writers N] [--seed N] [--commits N]"
+            + " [--in-place N] [--programs FOLDER]")
       }
     }
   }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A program that writes the file in place, as many do: it empties it first, and takes its time.
 ///

@@ -1,15 +1,16 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
 import SetteePropertyLists
+import Synchronization
 
 /// One run: a folder, its writers, the reader, and the end.
-final class Run: @unchecked Sendable {
+final class Run: Sendable {
   let ledger: Ledger
   private let options: Options
   private let home: URL
   private let writers: [Writer]
   private let start = ContinuousClock.now
-  private let lock = NSLock()
-  private var isOver = false
+  private let isOver = Atomic(false)
 
   private var file: URL { home.appending(path: "probe.plist") }
 
@@ -35,19 +36,19 @@ final class Run: @unchecked Sendable {
   /// Runs to the end and says what happened; the folder is left where something was wrong.
   func finish() throws -> String {
     let names = writers.map(\.name)
-    let reader = thread { [self] in
-      while !lock.withLock({ isOver }) { ledger.check(file, writers: names) }
+    let reader = DispatchQueue.detached { [self] in
+      while !isOver.load(ordering: .acquiring) { ledger.check(file, writers: names) }
     }
     let others = (0..<options.inPlaceCount).map { index in
-      thread { [self] in
+      DispatchQueue.detached { [self] in
         var writer = InPlaceWriter(
           of: file, chance: SplitMix(seed: options.seed &* 1_000 + 500 + UInt64(index)))
-        while !lock.withLock({ isOver }) { writer.round() }
+        while !isOver.load(ordering: .acquiring) { writer.round() }
       }
     }
-    let ended = writers.map { writer in thread { [self] in work(writer) } }
+    let ended = writers.map { writer in DispatchQueue.detached { [self] in work(writer) } }
     for semaphore in ended { semaphore.wait() }
-    lock.withLock { isOver = true }
+    isOver.store(true, ordering: .releasing)
     for other in others { other.wait() }
     reader.wait()
     // Who has been left a damaged file by others mends it first.
@@ -85,22 +86,12 @@ final class Run: @unchecked Sendable {
   private var report: String {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let figures =
-      String(format: "%.1f s, ", seconds)
+      "\((seconds * 10).rounded() / 10) s, "
       + "\(options.writerCount) writers, \(ledger.killCount) kills, "
       + "\(ledger.acknowledgementCount) acknowledged, \(ledger.readCount) reads, "
       + "\(ledger.violations.count) lost or torn (seed \(options.seed))"
     let details =
       ledger.violations.map { "  \($0)" } + (ledger.isClean ? [] : ["  in \(home.path)"])
     return ([figures] + details).joined(separator: "\n")
-  }
-
-  /// Runs work on a thread of its own; the semaphore is signalled when it is done.
-  private func thread(_ work: @escaping @Sendable () -> Void) -> DispatchSemaphore {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      work()
-      done.signal()
-    }
-    return done
   }
 }

@@ -1,44 +1,52 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import SetteePropertyLists
+import Synchronization
 
 /// What writers tried and what was acknowledged to them, and what was seen of it in the file.
-final class Ledger: @unchecked Sendable {
-  private let lock = NSLock()
-  private var acknowledged: [Key: Int] = [:]
-  /// The highest number that a writer may have got to.
-  private var attempted: [String: Int] = [:]
-  private(set) var acknowledgementCount = 0
-  private(set) var killCount = 0
-  private(set) var readCount = 0
-  /// What must never happen, in words; the first few of them.
-  private(set) var violations: [String] = []
+final class Ledger: Sendable {
+  private struct Notes {
+    var acknowledged: [Key: Int] = [:]
+    /// The highest number that a writer may have got to.
+    var attempted: [String: Int] = [:]
+    var acknowledgementCount = 0
+    var killCount = 0
+    var readCount = 0
+    var violations: [String] = []
+  }
 
+  private let notes = Mutex(Notes())
   /// Whether others leave the file damaged for a while; then only whole versions of it count.
   private let isDamagedByOthers: Bool
 
   init(isDamagedByOthers: Bool) { self.isDamagedByOthers = isDamagedByOthers }
 
-  var isClean: Bool { lock.withLock { violations.isEmpty } }
+  var acknowledgementCount: Int { notes.withLock { $0.acknowledgementCount } }
+  var killCount: Int { notes.withLock { $0.killCount } }
+  var readCount: Int { notes.withLock { $0.readCount } }
+  /// What must never happen, in words; the first few of them.
+  var violations: [String] { notes.withLock { $0.violations } }
+  var isClean: Bool { violations.isEmpty }
 
   /// Notes a write before it begins.
   func attempt(_ number: Int, by writer: String) {
-    lock.withLock { attempted[writer] = max(number, attempted[writer] ?? 0) }
+    notes.withLock { $0.attempted[writer] = max(number, $0.attempted[writer] ?? 0) }
   }
 
   /// Notes that a writer was told its write is durable.
   func acknowledge(_ number: Int, by writer: String) {
-    lock.withLock {
-      acknowledgementCount += 1
+    notes.withLock {
+      $0.acknowledgementCount += 1
       for key in Self.keys(writer, number) {
-        acknowledged[key] = max(number, acknowledged[key] ?? 0)
+        $0.acknowledged[key] = max(number, $0.acknowledged[key] ?? 0)
       }
     }
   }
 
-  func noteKill() { lock.withLock { killCount += 1 } }
+  func noteKill() { notes.withLock { $0.killCount += 1 } }
 
   func violation(_ sentence: String) {
-    lock.withLock { if violations.count < 20 { violations.append(sentence) } }
+    notes.withLock { if $0.violations.count < 20 { $0.violations.append(sentence) } }
   }
 
   /// The keys that carry a writer's number.
@@ -48,27 +56,27 @@ final class Ledger: @unchecked Sendable {
 
   /// As `check`, when nobody writes any more: now the file must be whole.
   func checkAtEnd(_ file: URL, writers: [String]) {
-    let count = lock.withLock { readCount }
+    let count = readCount
     check(file, writers: writers)
-    if lock.withLock({ readCount }) == count { violation("the file is damaged in the end") }
+    if readCount == count { violation("the file is damaged in the end") }
   }
 
   /// Reads the file, and compares it with what had been acknowledged before.
   func check(_ file: URL, writers: [String]) {
-    let before = lock.withLock { acknowledged }
+    let before = notes.withLock { $0.acknowledged }
     do {
       let bytes = try Data(contentsOf: file)
       guard case .dictionary(let values) = try PropertyList(xml: Array(bytes)) else {
         return violation("torn: no dictionary")
       }
-      lock.withLock { readCount += 1 }
+      notes.withLock { $0.readCount += 1 }
       for (key, number) in before {
         guard let stored = Self.number(values[key]), stored >= number else {
           violation("lost: \(key) = \(number) was acknowledged, \(values[key] as Any) is stored")
           continue
         }
         let writer = String(key.name.prefix { $0 != "." })
-        if stored > lock.withLock({ attempted[writer] ?? 0 }) {
+        if stored > notes.withLock({ $0.attempted[writer] ?? 0 }) {
           violation("invented: \(key) = \(stored)")
         }
       }

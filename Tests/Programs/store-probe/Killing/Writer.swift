@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 
 /// One writer: a program that is started, listened to, and killed, again and again.
 final class Writer: @unchecked Sendable {
@@ -77,7 +78,7 @@ final class Writer: @unchecked Sendable {
         + (count.map { [String($0)] } ?? []),
       environment: environment)
     let killer = killAfter.map { delay in
-      Thread.detached {
+      DispatchQueue.detached {
         usleep(UInt32(delay))
         child.kill()
       }
@@ -99,11 +100,11 @@ final class Writer: @unchecked Sendable {
   }
 }
 
-extension Thread {
+extension DispatchQueue {
   /// Runs work on a thread of its own; the semaphore is signalled when it is done.
   static func detached(_ work: @escaping @Sendable () -> Void) -> DispatchSemaphore {
     let done = DispatchSemaphore(value: 0)
-    detachNewThread {
+    DispatchQueue(label: "settee.kill-run").async {
       work()
       done.signal()
     }

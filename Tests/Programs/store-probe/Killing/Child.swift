@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import Synchronization
 
 /// A program that was started, with its output.
 final class Child: @unchecked Sendable {
@@ -9,12 +10,18 @@ final class Child: @unchecked Sendable {
 
   private let process: pid_t
   private let output: Int32
-  private static let starting = NSLock()
+  private static let starting = Mutex(())
 
   init(_ words: [String], environment: [String: String]) throws {
     // No other child may inherit the pipe between its making and its marking.
-    Self.starting.lock()
-    defer { Self.starting.unlock() }
+    (process, output) = try Self.starting.withLock { _ in
+      try Self.start(words, environment: environment)
+    }
+  }
+
+  private static func start(
+    _ words: [String], environment: [String: String]
+  ) throws -> (process: pid_t, output: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure("pipe: \(errno)") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -32,12 +39,11 @@ final class Child: @unchecked Sendable {
       close(ends[0])
       throw Failure("\(words[0]): \(String(cString: strerror(code)))")
     }
-    self.process = process
-    output = ends[0]
+    return (process, ends[0])
   }
 
   /// Kills it as `kill -9` does; it stays a zombie until `wait`, so the number is nobody else's.
-  func kill() { _ = Foundation.kill(process, SIGKILL) }
+  func kill() { _ = Glibc.kill(process, SIGKILL) }
 
   /// Hands over each line as it comes, until the program has ended.
   func readLines(_ receive: (String) -> Void) {

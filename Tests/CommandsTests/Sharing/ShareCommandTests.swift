@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SetteeCommands
+
+/// Documents that two machines share by a folder, each in a format of its own.
+@MainActor
+struct ShareCommandTests {
+  private let left = CommandWorld(device: "left")
+  private let right = CommandWorld(device: "right")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(isQuick: true) }
+
+  private var place: String { "folder:\(folder.text)/notes" }
+
+  @discardableResult
+  private func share(_ world: CommandWorld, _ path: String, _ more: String...) -> CommandRun {
+    world.run(["cloud", "share", path, "--cloud", place, "--once"] + more)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// 90 to 92.
+  @Test("What one machine writes in JSON comes to another's YAML, and comments stay")
+  func formats() throws {
+    let json = try left.write(
+      "{\n  // ours\n  \"a\": 1,\n  \"b\": {\"c\": [1, 2], \"d\": \"x\"}\n}\n", to: "notes.json")
+    let yaml = try right.write("# theirs\n", to: "notes.yaml")
+    let first = share(left, json)
+    #expect(first.code == .done && first.errors == "")
+    #expect(first.output == "\(json), \(place): sent 3 (/a, /b/c, /b/d).\n")
+    let second = share(right, yaml)
+    #expect(second.code == .done && second.output.contains("took 3 (/a, /b/c, /b/d)"))
+    #expect(try text(yaml) == "# theirs\na: 1\nb:\n  c:\n    - 1\n    - 2\n  d: x\n")
+    #expect(right.run(["set", "b.d", "yes", "--file", yaml]).code == .done)
+    #expect(right.run(["reset", "a", "--file", yaml]).code == .done)
+    share(right, yaml)
+    #expect(share(left, json).output.contains("took 2 (/a, /b/d)"))
+    #expect(
+      try text(json) == "{\n  // ours\n  \"b\": {\"c\": [1, 2], \"d\": \"yes\"}\n}\n")
+    let quiet = share(left, json)
+    #expect(quiet.output == "\(json), \(place): nothing new, 2 places shared.\n")
+    #expect(quiet.code == .done)
+  }
+
+  /// 93.
+  @Test("A first exchange that differs asks, and changes nothing unless it is told whose stand")
+  func firstExchange() throws {
+    let one = try left.write("{\"a\": 1, \"b\": 2, \"mine\": 3}\n", to: "notes.json")
+    let other = try right.write("a = 9\nb = 2\ntheirs = 4\n", to: "notes.toml")
+    share(left, one)
+    let asked = share(right, other)
+    #expect(asked.code == .notSo && asked.output == "")
+    #expect(
+      asked.errors == "\(other) and \(place) have not met: 1 place only here, 1 only there, 1"
+        + " differing. Nothing was changed; '--keep mine' or '--keep theirs' says whose stand.\n")
+    #expect(try text(other) == "a = 9\nb = 2\ntheirs = 4\n")
+    #expect(share(left, one).output.contains("nothing new"))
+    #expect(share(right, other, "--keep", "theirs").code == .done)
+    #expect(try text(other) == "a = 1\nb = 2\nmine = 3\ntheirs = 4\n")
+    let journal = right.run(["cloud", "journal", "--cloud", place, "--as", "notes"])
+    #expect(journal.output.contains("/a\topen\tlost 9 from right\tto 1 from left"))
+    share(left, one)
+    #expect(try text(one) == "{\"a\": 1, \"b\": 2, \"mine\": 3, \"theirs\": 4}\n")
+  }
+
+  /// 93: a person at a terminal is asked.
+  @Test("At a terminal the answer is typed")
+  func answer() throws {
+    let one = try left.write("{\"a\": 1}\n", to: "notes.json")
+    let other = try right.write("a: 9\n", to: "notes.yaml")
+    share(left, one)
+    let words = ["cloud", "share", other, "--cloud", place, "--once"]
+    let no = right.run(words, input: "\n", isTerminal: true)
+    #expect(no.code == .notSo && no.errors.contains("Keep mine or theirs?"))
+    let mine = right.run(words, input: "mine\n", isTerminal: true)
+    #expect(mine.code == .done && mine.output.contains("sent 1 (/a)"))
+    share(left, one)
+    #expect(try text(one) == "{\"a\": 9}\n")
+  }
+
+  /// 94.
+  @Test("Where both wrote unseen by each other one stands and the other is in the journal")
+  func conflict() throws {
+    let one = try left.write("{\"a\": 1, \"b\": {\"c\": 1}}\n", to: "notes.json")
+    let other = try right.write("a: 1\nb:\n  c: 1\n", to: "notes.yaml")
+    share(left, one)
+    share(right, other)
+    left.run(["set", "a", "2", "--file", one])
+    right.run(["set", "a", "3", "--file", other])
+    left.run(["set", "b", "5", "--type", "integer", "--file", one])
+    right.run(["set", "b.d", "6", "--file", other])
+    for _ in 0..<2 {
+      share(left, one)
+      share(right, other)
+    }
+    let values = left.run(["export", "--json", "--file", one]).output
+    #expect(right.run(["export", "--json", "--file", other]).output == values)
+    let journal = [left, right].map {
+      $0.run(["cloud", "journal", "--cloud", place, "--as", "notes"]).output
+    }.joined()
+    #expect(journal.contains("/a\topen\tlost 2 from left\tto 3 from right"))
+    #expect(journal.contains("/b\topen\tlost 5 from left"))
+    let restored = left.run(
+      ["cloud", "journal", "--restore", "0", "--cloud", place, "--as", "notes"])
+    #expect(restored.code == .done)
+    share(left, one)
+    #expect(left.run(["get", "a", "--file", one]).output == "2\n")
+  }
+
+  /// 95.
+  @Test("Secrets, what belongs to one machine, aliases and exceptions are never sent")
+  func kept() throws {
+    let schema = try left.write(
+      """
+      {"properties": {"token": {"type": "string", "x-settee": {"secret": true}},
+        "path": {"type": "string", "scope": "machine"},
+        "zoom": {"type": "integer", "ignoreSync": true}, "a": {"type": "integer"}}}
+      """, to: "s.json")
+    let one = try left.write(
+      "token: t\npath: p\nzoom: 2\na: &x 1\nb: *x\nc:\n  d: 1\n  e: 2\n", to: "notes.yaml")
+    let other = try right.write("{\"token\": \"own\"}\n", to: "notes.json")
+    let sent = share(left, one, "--schema", schema, "--except", "c.d", "--except", "/f")
+    #expect(sent.output.contains("sent 2 (/a, /c/e)"))
+    share(right, other)
+    #expect(try text(other).contains("\"token\": \"own\""))
+    #expect(try !text(other).contains("path") && !text(other).contains("zoom"))
+    share(left, one, "--schema", schema, "--except", "c.d")
+    #expect(try text(one).hasPrefix("token: t\n"))
+    let only = share(right, other, "--only", "c")
+    #expect(only.code == .done && only.output.contains("1 place shared"))
+  }
+
+  /// 96.
+  @Test("What is gone or cannot be read removes nothing, and much at once is not removed")
+  func guards() throws {
+    let one = try left.write("{\"a\": 1, \"b\": 2, \"c\": 3}\n", to: "notes.json")
+    let other = try right.write("{\"a\": 1, \"b\": 2, \"c\": 3}\n", to: "notes.json")
+    share(left, one)
+    share(right, other)
+    try FileManager.default.removeItem(atPath: other)
+    let absent = share(right, other)
+    #expect(absent.code == .notSo && absent.errors.contains("The file is not there"))
+    _ = try right.write("{\"a\": 1, \"b\": }\n", to: "notes.json")
+    #expect(share(right, other).code == .refused)
+    _ = try right.write("{\"a\": 1}\n", to: "notes.json")
+    let many = share(right, other)
+    #expect(many.code == .notSo)
+    #expect(
+      many.errors
+        == "2 of 3 places would be removed from the account and all its devices; nothing was"
+        + " changed.\n")
+    share(left, one)
+    #expect(try text(one) == "{\"a\": 1, \"b\": 2, \"c\": 3}\n")
+  }
+
+  /// 92.
+  @Test("What a format cannot hold is told and stays in the account")
+  func refusals() throws {
+    let one = try left.write("{\"a\": null, \"b\": 1}\n", to: "notes.json")
+    let other = try right.write("", to: "notes.toml")
+    share(left, one)
+    let taken = share(right, other)
+    #expect(taken.code == .notSo && taken.output.contains("took 1 (/b)"))
+    #expect(taken.errors.contains("/a stays in the account only: TOML has no null"))
+    #expect(try text(other) == "b = 1\n")
+    share(left, one)
+    #expect(try text(one) == "{\"a\": null, \"b\": 1}\n")
+  }
+
+  /// 90, ruling 62: an account of its own kind.
+  @Test("Settings and documents, and two documents, never mix")
+  func kinds() throws {
+    let one = try left.write("{\"a\": 1}\n", to: "notes.json")
+    let two = try left.write("{\"z\": 1}\n", to: "other.json")
+    share(left, one)
+    let mixed = share(left, two)
+    #expect(mixed.code == .notSo)
+    #expect(mixed.errors.contains("it holds the document 'notes', not 'other'"))
+    let suite = left.run(["list", "--suite", "trial", "--cloud", place])
+    #expect(suite.errors.contains("it holds the document 'notes' and no settings"))
+    left.run(["set", "k", "1", "--suite", "trial", "--cloud", "folder:\(folder.text)/suite"])
+    let words = ["cloud", "share", one, "--once", "--cloud", "folder:\(folder.text)/suite"]
+    #expect(left.run(words).errors.contains("it holds settings"))
+  }
+
+  /// 93: another account in the place.
+  @Test("A wiped account erases nothing here; which side goes on is asked")
+  func wiped() throws {
+    let one = try left.write("{\"a\": 1, \"b\": 2}\n", to: "notes.json")
+    share(left, one)
+    let shared = URL(filePath: "\(folder.text)/notes")
+    try FileManager.default.removeItem(at: shared)
+    let other = try right.write("{\"b\": 3}\n", to: "notes.json")
+    share(right, other)
+    let asked = share(left, one)
+    #expect(asked.code == .notSo && asked.errors.contains("holds another account than before"))
+    #expect(asked.errors.contains("1 place only here, 0 only there, 1 differing"))
+    #expect(try text(one) == "{\"a\": 1, \"b\": 2}\n")
+    #expect(share(left, one, "--keep", "theirs").code == .done)
+    #expect(try text(one) == "{\"a\": 1, \"b\": 3}\n")
+    share(right, other)
+    #expect(try text(other) == "{\"b\": 3, \"a\": 1}\n")
+  }
+
+  /// 91, and what is no document.
+  @Test("What cannot be shared is refused with what would be right")
+  func misuse() throws {
+    let list = try left.write("[1]\n", to: "list.json")
+    #expect(share(left, list).code == .usage)
+    let plist = try left.write("", to: "a.plist")
+    #expect(share(left, plist).errors.contains("is a property list"))
+    let one = try left.write("{\"a\": 1}\n", to: "notes.json")
+    #expect(left.run(["cloud", "share", one]).errors.contains("Give '--cloud PLACE'"))
+    #expect(left.run(["cloud", "share", one, "--cloud", "sim:"]).code == .usage)
+    #expect(share(left, one, "--keep", "both").errors.contains("mine or theirs, not 'both'"))
+    #expect(share(left, one, "--as", "a/b").code == .usage)
+    let long = String(repeating: "k", count: 1_025)
+    let wide = try left.write("{\"\(long)\": 1}\n", to: "wide.json")
+    let refused = share(left, wide)
+    #expect(refused.code == .notSo && refused.errors.contains("has 1026 bytes"))
+    let members = (0...10_000).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n")
+    let many = try left.write("{\(members)}\n", to: "many.json")
+    #expect(share(left, many, "--as", "wide").errors.contains("it has 10001 places"))
+  }
+
+  @Test("It goes on until it is interrupted, with a line for each exchange")
+  func going() async throws {
+    let one = try left.write("{\"a\": 1}\n", to: "notes.json")
+    let other = try right.write("a: 1\n", to: "notes.yaml")
+    share(right, other)
+    let run = left.run(["cloud", "share", one, "--cloud", place])
+    #expect(run.outcome == .running)
+    right.run(["set", "a", "2", "--file", other])
+    share(right, other)
+    await run.later.wait(for: "took 1 (/a)")
+    left.run(["set", "b", "3", "--file", one])
+    await run.later.wait(for: "sent 1 (/b)")
+    #expect(run.interrupt() == .interrupted)
+    share(right, other)
+    #expect(try text(other) == "a: 2\nb: 3\n" && text(one) == "{\"a\": 2, \"b\": 3}\n")
+  }
+}
