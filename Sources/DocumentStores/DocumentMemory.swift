@@ -7,7 +7,7 @@ struct DocumentMemory: Sendable {
   /// What was written since the file was known.
   private(set) var draft: DocumentDraft
   /// Whether anything may be written at the moment.
-  var standing = DocumentStanding()
+  var writability = DocumentWritability()
   /// Writes of others that an own one went over, until a person has dealt with them.
   private(set) var losses: [Place: LostWrite] = [:]
   /// Tells states of the bytes apart: equal numbers, equal bytes.
@@ -36,7 +36,7 @@ struct DocumentMemory: Sendable {
   mutating func write(
     _ edits: [PlacedEdit], _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
-    if let refusal = standing.refusal { throw refusal }
+    if let refusal = writability.refusal { throw refusal }
     var (document, inverses, patches) = (self.document, [PlacedEdit](), [Patch]())
     for edit in edits {
       do throws(PlacedEditError) {
@@ -76,7 +76,7 @@ struct DocumentMemory: Sendable {
   mutating func undo(
     _ undo: DocumentUndo, _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
-    if let refusal = standing.refusal { throw refusal }
+    if let refusal = writability.refusal { throw refusal }
     guard version == undo.after, let edited = document.applying(undo.patches) else {
       return try write(undo.edits, order)
     }

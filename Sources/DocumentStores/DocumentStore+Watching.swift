@@ -18,7 +18,7 @@ extension DocumentStore: FileFollower {
     }
     for notice in saved.notices { notices.report(notice) }
     for posted in saved.posted { posted.deliver() }
-    saved.standing.deliver()
+    saved.writability.deliver()
     if again == nil { saveAfterFailure() }
     return again
   }
@@ -26,25 +26,25 @@ extension DocumentStore: FileFollower {
   private func adopt(_ version: DocumentFile.Version?, _ file: inout DocumentFile) -> Saved {
     unsettled.withLock { $0 = nil }
     if let version { file.adopt(version) }
-    let standing = DocumentStanding(file.writeRefusal())
+    let writability = DocumentWritability(file.writeRefusal())
     let document = file.document
     return memory.withLock { memory in
       var saved = Saved()
       if version != nil {
         saved = posted(memory.adopt(document, doneCount: 0, isForeign: true, order))
       }
-      saved.standing = change(&memory, to: standing)
+      saved.writability = change(&memory, to: writability)
       saved.notices.append(.readable)
       return saved
     }
   }
 
   private func change(
-    _ memory: inout DocumentMemory, to standing: DocumentStanding
-  ) -> Feed<DocumentStanding>.Posted {
-    guard memory.standing != standing else { return Feed.Posted() }
-    memory.standing = standing
-    return standingFeed.post(standing)
+    _ memory: inout DocumentMemory, to writability: DocumentWritability
+  ) -> Feed<DocumentWritability>.Posted {
+    guard memory.writability != writability else { return Feed.Posted() }
+    memory.writability = writability
+    return writabilityFeed.post(writability)
   }
 
   /// Lets a file that may be half written settle; tells of it, or takes it up, when it does not.
@@ -60,7 +60,7 @@ extension DocumentStore: FileFollower {
     if rest > .zero { return (Saved(), rest) }
     if let error {
       var saved = Saved(notices: [.unreadable(error.storeError, isRestored: true)])
-      saved.standing = memory.withLock { change(&$0, to: DocumentStanding(error)) }
+      saved.writability = memory.withLock { change(&$0, to: DocumentWritability(error)) }
       // A file that could not be read this time changes no more, and nothing would tell.
       let again = error.isOfCall ? FollowedFile.pollInterval : nil
       return (saved, again)

@@ -20,7 +20,7 @@ package final class DocumentStore: Store {
   let file: Mutex<DocumentFile>
   let feed = Feed<StoreChange>()
   let lossFeed = Feed<[Place]>()
-  let standingFeed = Feed<DocumentStanding>()
+  let writabilityFeed = Feed<DocumentWritability>()
   let notices = NoticeFeed()
   package let saving: SavingSchedule
   package let followed: FollowedFile
@@ -56,7 +56,7 @@ package final class DocumentStore: Store {
       path, files: environment.files, watcher: environment.watcher, time: environment.time)
     schemaOrder = Mutex(order)
     var memory = DocumentMemory(file.document)
-    memory.standing = DocumentStanding(mistake, orElse: file.writeRefusal())
+    memory.writability = DocumentWritability(mistake, orElse: file.writeRefusal())
     self.memory = Mutex(memory)
     self.file = Mutex(file)
     tellCopies(of: file)
@@ -75,7 +75,7 @@ package final class DocumentStore: Store {
   package var document: Document { memory.withLock { $0.document } }
 
   /// Whether it can be written now.
-  package var standing: DocumentStanding { memory.withLock { $0.standing } }
+  package var writability: DocumentWritability { memory.withLock { $0.writability } }
 
   /// Whether edits wait that the file does not hold.
   package var isWaiting: Bool { memory.withLock { !$0.draft.isEmpty } }
@@ -105,9 +105,9 @@ package final class DocumentStore: Store {
 
   /// Calls an observer when the document can be written no more, or again, and where its first
   /// mistake is another one.
-  package func observeStanding(
-    _ observer: @escaping @Sendable (DocumentStanding) -> Void
-  ) -> StoreObservation { standingFeed.observe(observer) }
+  package func observeWritability(
+    _ observer: @escaping @Sendable (DocumentWritability) -> Void
+  ) -> StoreObservation { writabilityFeed.observe(observer) }
 
   // MARK: Writing
 

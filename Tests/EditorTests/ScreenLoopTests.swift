@@ -1,5 +1,6 @@
 import SetteeEditor
 import SetteeForms
+import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
 import SetteeTerminals

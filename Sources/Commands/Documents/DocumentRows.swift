@@ -13,12 +13,12 @@ struct DocumentRows: Sendable {
   let lock: String?
 
   init(of document: OpenedDocument) {
-    let standing = document.store.standing
+    let writability = document.store.writability
     let name = document.path.split(separator: "/").last.map(String.init) ?? document.path
-    guard let mistake = standing.mistake.map(DocumentMistake.init) else {
+    guard let mistake = writability.mistake.map(DocumentMistake.init) else {
       title = [name, document.schema.origin].compactMap { $0 }.joined(separator: " · ")
       descriptions = document.rows()
-      lock = standing.refusal?.lock
+      lock = writability.refusal?.lock
       return
     }
     title = "\(name) ✗ \(mistake.problem)"
@@ -73,7 +73,7 @@ final class DocumentFollower: Sendable {
   ) {
     self.document = document
     self.show = show
-    state = Mutex(State(shown: shown, hasMistake: document.store.standing.mistake != nil))
+    state = Mutex(State(shown: shown, hasMistake: document.store.writability.mistake != nil))
   }
 
   /// Takes note that values changed.
@@ -86,7 +86,7 @@ final class DocumentFollower: Sendable {
   }
 
   /// Takes note that the document can be written no more, or again.
-  func noteStanding() { schedule([]) }
+  func noteWritability() { schedule([]) }
 
   private func schedule(_ keys: Set<Key>) {
     let isFirst = state.withLock { state in
@@ -102,7 +102,7 @@ final class DocumentFollower: Sendable {
       defer { (state.isDue, state.changed) = (false, []) }
       return (state.changed, state.hasMistake, state.shown)
     }
-    let hasMistake = document.store.standing.mistake != nil
+    let hasMistake = document.store.writability.mistake != nil
     if hadMistake, !hasMistake { document.findSchema() }
     let rows = DocumentRows(of: document)
     let isSame = rows.isSame(as: shown, but: changed, in: document.places)

@@ -25,7 +25,7 @@ final class DocumentSettings: ChangingSettings {
     }
     observations = [
       document.store.observe { change in follower.note(change) },
-      document.store.observeStanding { _ in follower.noteStanding() },
+      document.store.observeWritability { _ in follower.noteWritability() },
     ]
     show(rows)
   }

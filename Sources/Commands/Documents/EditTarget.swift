@@ -104,7 +104,7 @@ struct EditTarget {
     self.init(settings: DocumentSettings(document), store: document.places)
     self.document = document
     focus = try place.map { try document.key($0) }
-    let mistake = document.store.standing.mistake
+    let mistake = document.store.writability.mistake
     remark = mistake.map { _ in DocumentMistake.sentence } ?? document.schema.problem
   }
 }

@@ -8,7 +8,7 @@ extension OpenedDocument {
   /// The words that open the file in a program, at the mistake where it has one.
   func command(of program: String) -> [String] {
     let words = program.split(separator: " ").map(String.init)
-    let line = store.standing.mistake.map { ["+\($0.position.line)"] } ?? []
+    let line = store.writability.mistake.map { ["+\($0.position.line)"] } ?? []
     return (words.isEmpty ? ["vi"] : words) + line + [store.path.text]
   }
 

@@ -196,6 +196,7 @@ extension Resources {
     finding isFinding: Bool
   ) throws(CommandError) -> DocumentSchema {
     let folders = schemaFolders(arguments)
+    if let name, let several = try manifests(named: name, folders) { return several }
     if let name {
       let place = CommandContext.absolute(schemaPath(name))
       let found = FoundSchema(try read(place.text), place, because: .asked, folders)
@@ -215,6 +216,26 @@ extension Resources {
       } catch {
         return DocumentSchema(problem: error.description)
       }
+    }
+  }
+
+  /// The settings of several extensions of VS Code, whose manifests are named with commas between
+  /// them; nothing where one file has that name.
+  private func manifests(
+    named name: String, _ folders: SchemaFolders
+  ) throws(CommandError) -> DocumentSchema? {
+    let names = name.split(separator: ",").map(String.init)
+    guard names.count > 1, kind(of: name) == nil else { return nil }
+    var found: [FoundSchema] = []
+    for name in names {
+      let place = CommandContext.absolute(name)
+      found.append(FoundSchema(try read(place.text), place, because: .asked, folders))
+    }
+    do throws(DocumentProblem) {
+      return DocumentSchema(
+        tree: try FoundSchema.joined(found), origin: "\(names.count) extensions")
+    } catch {
+      throw CommandError("Not all of \(name) are manifests of extensions: \(error)")
     }
   }
 

@@ -32,16 +32,18 @@ struct MistakenDocumentTests {
   @Test("It opens for who is patient, cannot be written, and is live when somebody has mended it")
   func mended() throws {
     let store = try store("{\n  \"a\": 1\n  \"b\": 2\n}\n")
-    let heard = Mutex<[DocumentStanding]>([])
-    let observation = store.observeStanding { standing in heard.withLock { $0.append(standing) } }
-    let mistake = try #require(store.standing.mistake)
+    let heard = Mutex<[DocumentWritability]>([])
+    let observation = store.observeWritability { writability in
+      heard.withLock { $0.append(writability) }
+    }
+    let mistake = try #require(store.writability.mistake)
     #expect(mistake.position.line == 3 && mistake.position.column == 3)
     #expect(mistake.surroundings.map(\.number) == [1, 2, 3, 4, 5])
     #expect(mistake.surroundings[2].text == "  \"b\": 2")
     #expect(throws: StoreError.self) { try store.set(5, forKey: "a") }
     write("{\n  \"a\": 1,\n  \"b\": 2\n}\n")
     time.advance(by: .milliseconds(10))
-    #expect(store.standing == DocumentStanding() && store.value(forKey: "b") == 2)
+    #expect(store.writability == DocumentWritability() && store.value(forKey: "b") == 2)
     #expect(heard.withLock { $0.map { $0.mistake == nil } } == [true])
     try store.set(5, forKey: "a")
     try store.flush()
@@ -53,14 +55,14 @@ struct MistakenDocumentTests {
   func broken() throws {
     let store = try store("{\"a\": 1}")
     let lines = Mutex<[Int?]>([])
-    let observation = store.observeStanding { standing in
-      lines.withLock { $0.append(standing.mistake?.position.line) }
+    let observation = store.observeWritability { writability in
+      lines.withLock { $0.append(writability.mistake?.position.line) }
     }
     write("{\"a\": 1")
     time.advance(by: .seconds(2))
     write("{\"a\":\n1")
     time.advance(by: .seconds(2))
-    #expect(store.value(forKey: "a") == 1 && store.standing.refusal != nil)
+    #expect(store.value(forKey: "a") == 1 && store.writability.refusal != nil)
     write("{\"a\": 2}")
     time.advance(by: .seconds(2))
     #expect(store.value(forKey: "a") == 2)

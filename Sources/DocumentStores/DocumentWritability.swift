@@ -2,7 +2,7 @@ import SetteeDocuments
 import SetteeStores
 
 /// Whether a document can be written, and why not.
-package struct DocumentStanding: Sendable, Equatable {
+package struct DocumentWritability: Sendable, Equatable {
   /// Why nothing may be written.
   package private(set) var refusal: StoreError?
   /// The first mistake in the file; what shows is its last good version.
