@@ -31,7 +31,7 @@ struct DocumentSettingsTests {
         observation?.cancel()
         continuation.resume()
       }
-      FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+      _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
     }
   }
 
@@ -48,7 +48,7 @@ struct DocumentSettingsTests {
     #expect(titles(settings) == ["a", "b"])
     try await change(path, to: "{\"a\": 1,\n \"b\" 2}", settings)
     #expect(settings.settingsTitle.hasPrefix("live.json ✗ line 2, column 6: "))
-    #expect(titles(settings).contains("2 │  \"b\" 2"))
+    #expect(titles(settings).contains("2 │  \"b\" 2}"))
     #expect(settings.settings.last?.unobservedReading.lock == "the file does not parse")
     try await change(path, to: "{\"b\": \"x\"}", settings)
     #expect(titles(settings) == ["b"] && settings.settings[0].unobservedReading.lock == nil)
