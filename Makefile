@@ -136,6 +136,11 @@ races: setup ## Prove with ThreadSanitizer that threads may share a store
 		XDG_CONFIG_HOME=$$folder $(RACES)/debug/$$probe threads; status=$$?; rm -r $$folder; \
 		[ $$status = 0 ] || exit $$status; done; done
 
+suites: build ## Count what of ../shared/suites is read, and which laws of edits break
+	swift build -c $(CONFIGURATION) --product settee-bench
+	$(BUILT)/settee-bench suites
+	$(BUILT)/settee-bench suites-documents
+
 bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench
 	$(BUILT)/settee-bench form
@@ -147,10 +152,6 @@ bench: build ## Print the figures, and their ratios
 	$(BUILT)/settee-bench defaults
 	$(BUILT)/settee-bench screen
 	$(MAKE) --no-print-directory bench-engines
-
-suites: build ## Count what becomes of public suites of schemas in ../shared/suites
-	swift build -c $(CONFIGURATION) --product settee-bench
-	$(BUILT)/settee-bench suites
 
 # In a folder of its own: the shared folder, and etcd where it is there, ended with the figures.
 bench-engines:

@@ -201,9 +201,9 @@ let package = Package(
     program(
       "settee-bench",
       [
-        "PropertyLists", "Files", "Stores", "Replication", "Documents", "Settings", "Schemas",
-        "CloudCore", "Engines", "Forms", "Terminals", "Themes", "Editor", "ObservableDefaults",
-        "Defaults",
+        "PropertyLists", "Files", "Stores", "Replication", "Documents", "DocumentStores",
+        "YAMLDocuments", "Settings", "Schemas", "CloudCore", "Engines", "Forms", "Terminals",
+        "Themes", "Editor", "ObservableDefaults", "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
     program("foundation-probe", in: probes),

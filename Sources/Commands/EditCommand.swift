@@ -37,8 +37,10 @@ extension Commands {
 @MainActor
 private struct EditSetup: ScreenSetup {
   let context: CommandContext
-  let settings: StoreSettings
+  let settings: any SettingsProviding
   let store: any Store
+  /// The document, where one is edited.
+  let document: OpenedDocument?
   /// Where synced settings live; `nil` where they live with the others.
   let cloud: SyncedStore?
   let theme: Theme
@@ -59,7 +61,7 @@ private struct EditSetup: ScreenSetup {
     defer { _ = theme.value }
     let target = try EditTarget(arguments, context)
     (store, cloud, settings) = (target.store, target.cloud, target.settings)
-    (focus, remark) = (target.focus, target.remark)
+    (focus, remark, document) = (target.focus, target.remark, target.document)
     self.themes = themes
     themeName = arguments["--theme"]
     self.theme = try theme.value.get()
@@ -101,6 +103,11 @@ private struct EditSetup: ScreenSetup {
       try store.flush()
       try cloud?.face.flush()
     }
+    if let document {
+      options.saveElsewhere = { try document.saveElsewhere() }
+      let words = context.environment["VISUAL"] ?? context.environment["EDITOR"] ?? "vi"
+      options.fileCommand = { document.command(of: words) }
+    }
     options.notices = { [settings] observer in settings.observeNotices(observer) }
     let remedy =
       "'settee get', 'set' and 'list' need none, and 'settee edit SCHEMA --dump-screen' prints a"
@@ -112,6 +119,7 @@ private struct EditSetup: ScreenSetup {
 
   private func editorOptions(level: ColorLevel) -> Editor.Options {
     var options = Editor.Options()
+    options.hasFile = document != nil
     options.themes = { [themes] in themes.all(level: level).map(\.theme) }
     options.themeForGround = themes.choice(unless: themeName, level: level)
     return options

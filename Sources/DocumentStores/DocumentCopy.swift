@@ -43,6 +43,11 @@ package struct DocumentCopy: Sendable, Hashable {
     return left
   }
 
+  /// The file in which those stand in line who want to write a document.
+  static func queue(of target: Path, in folder: Path) -> Path {
+    folder.appending("queues.\(hash(Array(target.text.utf8)))")
+  }
+
   private static func prefix(of target: Path) -> String { hash(Array(target.text.utf8)) + "." }
 
   private static func hash(_ bytes: [UInt8]) -> String {

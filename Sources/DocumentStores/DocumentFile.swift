@@ -39,6 +39,35 @@ package struct DocumentFile {
     ).version
   }
 
+  /// Reads a file; where that cannot be parsed and somebody is patient, it is known as empty, with
+  /// the error, so that whatever it holds later is news.
+  static func opened(
+    path: Path, format: any DocumentFormat, environment: DocumentEnvironment, isPatient: Bool
+  ) throws(DocumentFileError) -> (file: DocumentFile, mistake: DocumentFileError?) {
+    do throws(DocumentFileError) {
+      return (try DocumentFile(path: path, format: format, environment: environment), nil)
+    } catch {
+      guard isPatient, case .unparsable = error else { throw error }
+      do throws(DocumentProblem) {
+        let nothing = Version(document: try Document([], format: format), status: nil)
+        return (
+          DocumentFile(path: path, format: format, environment: environment, known: nothing), error
+        )
+      } catch _ {
+        throw error
+      }
+    }
+  }
+
+  private init(
+    path: Path, format: any DocumentFormat, environment: DocumentEnvironment, known: Version
+  ) {
+    self.path = path
+    self.format = format
+    self.environment = environment
+    self.known = known
+  }
+
   package var document: Document { known.document }
 
   /// Whether there was a file.
@@ -98,10 +127,7 @@ package struct DocumentFile {
     _ target: Path, _ path: Path, _ format: any DocumentFormat,
     _ environment: DocumentEnvironment, known: Document? = nil
   ) throws(DocumentFileError) -> Reading {
-    let contents = try calling { () throws(FileError) in
-      try environment.files.readFile(
-        target, byteCountMax: DocumentLimits.standard.byteCountMax, withAttributes: true)
-    }
+    let contents = try contents(of: target, path, format, environment)
     let bytes = contents?.bytes ?? []
     if let known, known.bytes == bytes {
       return Reading(
@@ -113,6 +139,23 @@ package struct DocumentFile {
         version: Version(document: document, status: contents?.status), contents: contents)
     } catch {
       throw .unparsable(path: path.text, format: format.name, error)
+    }
+  }
+
+  /// The bytes of a file; one that is too large is told as what is wrong with a text.
+  private static func contents(
+    of target: Path, _ path: Path, _ format: any DocumentFormat,
+    _ environment: DocumentEnvironment
+  ) throws(DocumentFileError) -> FileContents? {
+    let limits = DocumentLimits.standard
+    do throws(FileError) {
+      return try environment.files.readFile(
+        target, byteCountMax: limits.byteCountMax, withAttributes: true)
+    } catch {
+      guard error.code == EFBIG else {
+        return try calling { () throws(FileError) in throw error }
+      }
+      throw .unparsable(path: path.text, format: format.name, .tooLarge(limits))
     }
   }
 

@@ -6,6 +6,10 @@ import SetteeFiles
 /// The document itself is locked, since nothing of ours may lie beside it. A commit puts another
 /// file in its place: who has got the lock compares what is locked with what stands at the path,
 /// and begins anew where they differ.
+///
+/// Who has once found the lock taken makes a queue, a file in the folder of states: from then on
+/// processes stand in line there, so that one that commits over and over cannot shut out the
+/// others. Where there is no such folder, chance decides.
 struct DocumentLock {
   /// Whether the file system knows no locks.
   let isUnsupported: Bool
@@ -24,6 +28,8 @@ struct DocumentLock {
     files = environment.files
     let end = environment.time.uptime + Self.waitMax
     var pause = Self.pauseMin
+    var queue = DocumentQueue(for: target, environment, isMade: false, until: end)
+    defer { queue?.leave() }
     while true {
       switch try Self.attempt(target, environment.files) {
       case .taken(let descriptor):
@@ -41,6 +47,7 @@ struct DocumentLock {
       case .replaced: continue
       case .held:
         guard environment.time.uptime < end else { throw .file(.busy(path: target.text)) }
+        queue = queue ?? DocumentQueue(for: target, environment, isMade: true, until: end)
         environment.time.pause(for: pause * (0.5 + environment.chance()))
         pause = min(pause * 2, Self.pauseMax)
       }

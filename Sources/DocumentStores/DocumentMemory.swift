@@ -6,8 +6,8 @@ import SetteeStores
 struct DocumentMemory: Sendable {
   /// What was written since the file was known.
   private(set) var draft: DocumentDraft
-  /// Why nothing may be written at the moment.
-  var refusal: StoreError?
+  /// Whether anything may be written at the moment.
+  var writability = DocumentWritability()
   /// Whether somebody has written what shows anyway, and wants to know it safe.
   var isOwed = false
   /// Writes of others that an own one went over, until a person has dealt with them.
@@ -38,7 +38,7 @@ struct DocumentMemory: Sendable {
   mutating func write(
     _ edits: [PlacedEdit], _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
-    if let refusal { throw refusal }
+    if let refusal = writability.refusal { throw refusal }
     var (document, inverses, patches) = (self.document, [PlacedEdit](), [Patch]())
     for edit in edits {
       do throws(PlacedEditError) {
@@ -78,7 +78,7 @@ struct DocumentMemory: Sendable {
   mutating func undo(
     _ undo: DocumentUndo, _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
-    if let refusal { throw refusal }
+    if let refusal = writability.refusal { throw refusal }
     guard version == undo.after, let edited = document.applying(undo.patches) else {
       return try write(undo.edits, order)
     }

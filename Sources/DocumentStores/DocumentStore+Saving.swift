@@ -49,6 +49,7 @@ extension DocumentStore {
     var posted: [Feed<StoreChange>.Posted] = []
     var contested: [Place] = []
     var notices: [StoreNotice] = []
+    var writability = Feed<DocumentWritability>.Posted()
     /// Why edits are not in the file; they wait, or were taken back.
     var error: StoreError?
     var isWaiting = false

@@ -17,7 +17,7 @@ extension DocumentStore {
   package var standing: Standing {
     file.withLock { file in
       memory.withLock { memory in
-        if let refusal = memory.refusal { return .refused(refusal) }
+        if let refusal = memory.writability.refusal { return .refused(refusal) }
         guard let moment = file.known.status?.modified else { return .absent }
         let milliseconds = moment.seconds * 1_000 + moment.nanoseconds / 1_000_000
         return .present(memory.document, modified: milliseconds)

@@ -18,6 +18,7 @@ extension DocumentStore: FileFollower {
     }
     for notice in saved.notices { notices.report(notice) }
     for posted in saved.posted { posted.deliver() }
+    saved.writability.deliver()
     if again == nil { saveAfterFailure() }
     return again
   }
@@ -25,15 +26,25 @@ extension DocumentStore: FileFollower {
   private func adopt(_ version: DocumentFile.Version?, _ file: inout DocumentFile) -> Saved {
     unsettled.withLock { $0 = nil }
     if let version { file.adopt(version) }
-    let refusal = file.writeRefusal()
+    let writability = DocumentWritability(file.writeRefusal())
     let document = file.document
     return memory.withLock { memory in
-      memory.refusal = refusal
-      guard version != nil else { return Saved(notices: [.readable]) }
-      var saved = posted(memory.adopt(document, doneCount: 0, isForeign: true, order))
+      var saved = Saved()
+      if version != nil {
+        saved = posted(memory.adopt(document, doneCount: 0, isForeign: true, order))
+      }
+      saved.writability = change(&memory, to: writability)
       saved.notices.append(.readable)
       return saved
     }
+  }
+
+  private func change(
+    _ memory: inout DocumentMemory, to writability: DocumentWritability
+  ) -> Feed<DocumentWritability>.Posted {
+    guard memory.writability != writability else { return Feed.Posted() }
+    memory.writability = writability
+    return writabilityFeed.post(writability)
   }
 
   /// Lets a file that may be half written settle; tells of it, or takes it up, when it does not.
@@ -48,11 +59,11 @@ extension DocumentStore: FileFollower {
     let rest = trouble.patience - (now - since)
     if rest > .zero { return (Saved(), rest) }
     if let error {
-      let reason = error.storeError
-      memory.withLock { $0.refusal = reason }
+      var saved = Saved(notices: [.unreadable(error.storeError, isRestored: true)])
+      saved.writability = memory.withLock { change(&$0, to: DocumentWritability(error)) }
       // A file that could not be read this time changes no more, and nothing would tell.
       let again = error.isOfCall ? FollowedFile.pollInterval : nil
-      return (Saved(notices: [.unreadable(reason, isRestored: true)]), again)
+      return (saved, again)
     }
     guard case .unsettled = file.glance(isSuspected: true) else {
       return (Saved(), .milliseconds(1))

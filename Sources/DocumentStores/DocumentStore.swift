@@ -20,6 +20,7 @@ package final class DocumentStore: Store {
   let file: Mutex<DocumentFile>
   let feed = Feed<StoreChange>()
   let lossFeed = Feed<[Place]>()
+  let writabilityFeed = Feed<DocumentWritability>()
   let notices = NoticeFeed()
   package let saving: SavingSchedule
   package let followed: FollowedFile
@@ -30,14 +31,20 @@ package final class DocumentStore: Store {
   private static let savingDelay = Duration.milliseconds(100)
 
   /// Opens a document; where no file is, it is new and empty, and made by the first edit.
-  ///
-  /// `order` tells the members of an object at some steps in the order of its schema.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - format: What its bytes are.
+  ///   - environment: The world around it.
+  ///   - isPatient: Whether a file that is not of the format is opened too, empty and not to be
+  ///     written until somebody has mended it.
+  ///   - order: The members of an object at some steps in the order of its schema.
   /// - Throws: `.unparsable` where the bytes are not of the format; they are left alone.
   package init(
     path: Path, format: any DocumentFormat, environment: DocumentEnvironment,
-    order: @escaping @Sendable ([Place.Step]) -> [Key] = { _ in [] }
+    isPatient: Bool = false, order: @escaping @Sendable ([Place.Step]) -> [Key] = { _ in [] }
   ) throws(DocumentFileError) {
-    let file = try DocumentFile(path: path, format: format, environment: environment)
+    let (file, mistake) = try DocumentFile.opened(
+      path: path, format: format, environment: environment, isPatient: isPatient)
     name = path.name
     self.path = path
     self.format = format
@@ -49,7 +56,7 @@ package final class DocumentStore: Store {
       path, files: environment.files, watcher: environment.watcher, time: environment.time)
     schemaOrder = Mutex(order)
     var memory = DocumentMemory(file.document)
-    memory.refusal = file.writeRefusal()
+    memory.writability = DocumentWritability(mistake, orElse: file.writeRefusal())
     self.memory = Mutex(memory)
     self.file = Mutex(file)
     tellCopies(of: file)
@@ -66,6 +73,12 @@ package final class DocumentStore: Store {
 
   /// The document as it is shown, accepted edits included.
   package var document: Document { memory.withLock { $0.document } }
+
+  /// Whether it can be written now.
+  package var writability: DocumentWritability { memory.withLock { $0.writability } }
+
+  /// Whether edits wait that the file does not hold.
+  package var isWaiting: Bool { memory.withLock { !$0.draft.isEmpty } }
 
   /// Converts the value; O(n) in what is inside.
   package func value(forKey key: Key) -> PropertyList? {
@@ -89,6 +102,12 @@ package final class DocumentStore: Store {
   package func observe(
     _ keys: Set<Key>, _ observer: @escaping @Sendable (StoreChange) -> Void
   ) -> StoreObservation { feed.observe(keys, observer) }
+
+  /// Calls an observer when the document can be written no more, or again, and where its first
+  /// mistake is another one.
+  package func observeWritability(
+    _ observer: @escaping @Sendable (DocumentWritability) -> Void
+  ) -> StoreObservation { writabilityFeed.observe(observer) }
 
   // MARK: Writing
 

@@ -43,8 +43,10 @@ package protocol DocumentFormat: Sendable {
   /// The stretches of text that a value is made of: comments in them go with it.
   func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>]
 
-  /// Whether an object or a list means the same wherever it stands, so that it can be read alone.
-  var readsContainersAlone: Bool { get }
+  /// An item that can stand before all others in a container of a kind, or behind them, and makes
+  /// no other mean anything else, so that some of them can be read without the rest; nothing where
+  /// what stands around a value can change it.
+  func neutralItem(in kind: ValueKind, isLast: Bool) -> String?
 
   /// Reads a scalar that stands alone; nothing where a scalar's meaning hangs on what is around.
   func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)?
@@ -68,7 +70,7 @@ extension DocumentFormat {
 
   package var scattersValues: Bool { false }
 
-  package var readsContainersAlone: Bool { false }
+  package func neutralItem(in kind: ValueKind, isLast: Bool) -> String? { nil }
 
   package func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>] {
     [node.range]

@@ -7,6 +7,8 @@ package struct DocumentProblem: Error, Hashable, Sendable {
   package let position: TextPosition
   /// The line of the place.
   package let excerpt: TextExcerpt
+  /// The line of the place with those around it.
+  package let surroundings: [NumberedLine]
   /// What is wrong, without the place, without a capital in front and a full stop behind.
   package let reason: String
 
@@ -15,6 +17,29 @@ package struct DocumentProblem: Error, Hashable, Sendable {
     self.offset = offset
     position = TextPosition(ofOffset: offset, in: bytes)
     excerpt = TextExcerpt(atOffset: offset, in: bytes)
+    surroundings = NumberedLine.around(position.line, in: bytes)
+  }
+}
+
+/// A line of a text, cut where it is long.
+package struct NumberedLine: Hashable, Sendable {
+  /// Counted from 1.
+  package let number: Int
+  package let text: String
+
+  private static let linesBefore = 3
+  private static let linesAfter = 2
+  private static let byteCountMax = 200
+
+  /// The line of a number with those around it; the time is linear in the text before them.
+  static func around(_ line: Int, in bytes: some Collection<UInt8>) -> [NumberedLine] {
+    let last = line + linesAfter
+    let lines = bytes.split(
+      maxSplits: last, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A })
+    return lines.prefix(last).enumerated().dropFirst(max(0, line - 1 - linesBefore)).map {
+      let text = $0.element.prefix(byteCountMax).filter { $0 != 0x0D }
+      return NumberedLine(number: $0.offset + 1, text: String(decoding: text, as: UTF8.self))
+    }
   }
 }
 
@@ -34,6 +59,14 @@ extension DocumentProblem {
       at: offset, in: bytes)
   }
 
+  /// A text that is not even looked at.
+  package static func tooLarge(_ limits: DocumentLimits) -> DocumentProblem {
+    let size =
+      limits.byteCountMax >> 20 > 0
+      ? "\(limits.byteCountMax >> 20) MB" : "\(limits.byteCountMax) bytes"
+    return DocumentProblem("the file is larger than \(size)", at: 0, in: [])
+  }
+
   static func tooMany(
     _ limits: DocumentLimits, at offset: Int, in bytes: some Collection<UInt8>
   ) -> DocumentProblem {
@@ -48,12 +81,7 @@ enum EncodingCheck {
   static func check(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: DocumentLimits
   ) throws(DocumentProblem) {
-    guard bytes.count <= limits.byteCountMax else {
-      let size =
-        limits.byteCountMax >> 20 > 0
-        ? "\(limits.byteCountMax >> 20) MB" : "\(limits.byteCountMax) bytes"
-      throw DocumentProblem("the file is larger than \(size)", at: 0, in: [])
-    }
+    guard bytes.count <= limits.byteCountMax else { throw .tooLarge(limits) }
     guard !isUTF16(bytes) else {
       throw DocumentProblem(
         "the file is UTF-16 or UTF-32; save it as UTF-8", at: 0, in: bytes.prefix(0))

@@ -65,13 +65,14 @@ package final class Editor {
     case .resized: frame.forget()
     case .ground(let ground): fitTheme(to: ground)
     case .resumed: return repaint()
-    case .closed: return finish(code: 0)
+    case .closed: return hangUp()
     case .marked: return wakeForFade()
     case .tick: return passTime()
     case .told(let text, let isProblem): say(isProblem ? .problem(text) : .note(text))
     case .cutOff(let sentence): session.noteSync(obstacle: sentence.map { .away($0) })
     case .apart(let hasAccount): session.noteSync(obstacle: .apart(hasAccount: hasAccount))
     case .adopted(let problem): noteAdoption(problem)
+    case .unsaved(let reason): return askAboutUnsaved(reason)
     case .flushed(let problem):
       say(problem.map { .problem("Not saved: \($0)") } ?? .note("All changes are on disk."))
     case .reloaded(let problem):
@@ -93,6 +94,8 @@ package final class Editor {
     package var hasNeighbours = false
     /// Whether the cursor shows in lists too.
     package var showsCursor = false
+    /// Whether there is a file that can be opened in another program.
+    package var hasFile = false
     /// Whether the status line tells what the previous change cost.
     package var showsReport = false
     /// Whether the demo's keys work around the editor, so that the list of keys names them.

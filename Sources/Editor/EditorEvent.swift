@@ -26,6 +26,8 @@ package enum EditorEvent: Sendable {
   case apart(hasAccount: Bool)
   /// A choice between accounts was made and is durable, or it was not made and why.
   case adopted(problem: String?)
+  /// The program was to end, and cannot save what is accepted, for this reason.
+  case unsaved(String)
   /// A flush ended: durable, or not and why.
   case flushed(problem: String?)
   /// A reload ended; what it found has been announced, or it says what prevented it.
@@ -36,6 +38,12 @@ package enum EditorEvent: Sendable {
 package enum EditorEffect: Equatable, Sendable {
   /// Leave with this exit code: 0 done, 1 left with an unfinished edit, 130 interrupted with none.
   case quit(code: Int32)
+  /// Leave although not all is saved, and say so.
+  case abandon
+  /// Write what is shown to another file, then leave.
+  case saveElsewhere
+  /// Open the settings' file in the program that the user edits texts with.
+  case editFile
   /// Hand the terminal to the shell, as Ctrl-Z does.
   case suspend
   /// Make all accepted changes durable, then send `.flushed`.

@@ -113,7 +113,7 @@ extension TerminalSession {
     tcsetattr(input, TCSADRAIN, &raw)
   }
 
-  private func release() {
+  func release() {
     guard isHeld else { return }
     isHeld = false
     screen.leave()
@@ -131,7 +131,7 @@ extension TerminalSession {
   }
 
   /// Takes the terminal again after the process was stopped.
-  private func goOn() {
+  func goOn() {
     let size = screen.size
     hold()
     screen.enter()

@@ -32,12 +32,30 @@ package struct FoundSchema: Sendable {
   package func unfolded(locale: String = "") throws(DocumentProblem) -> UnfoldingSchema {
     let document = try Document(bytes, format: JSONFormat.json)
     guard ExtensionManifest.isManifest(document.root) else {
-      return try UnfoldingSchema(bytes: bytes, address: address, load: load)
+      return try UnfoldingSchema(document, address: address, load: load)
     }
+    return try manifest(document, locale).schema
+  }
+
+  /// The settings of several extensions of VS Code, as one schema.
+  /// - Throws: Where one of them contributes none.
+  package static func joined(
+    _ manifests: [FoundSchema], locale: String = ""
+  ) throws(DocumentProblem) -> UnfoldingSchema {
+    var read: [ExtensionManifest] = []
+    for found in manifests {
+      read.append(try found.manifest(Document(found.bytes, format: JSONFormat.json), locale))
+    }
+    return try ExtensionManifest.joined(read)
+  }
+
+  private func manifest(
+    _ document: Document, _ locale: String
+  ) throws(DocumentProblem) -> ExtensionManifest {
     let folder = path.parent
-    return try ExtensionManifest(bytes: bytes, locale: locale) { [folders] name in
+    return try ExtensionManifest(document, locale: locale) { [folders] name in
       folders.read(folder.appending(name))
-    }.schema
+    }
   }
 
   /// Where the schema is, for what it refers to.

@@ -104,10 +104,18 @@ public enum SettingsEditor {
     /// Takes up what others have stored; `nil` where a flush does that too.
     package var reload: (@Sendable () throws -> Void)?
 
+    /// Writes what is shown to another file, where that is asked about.
+    package var saveElsewhere: (@Sendable () throws -> String)?
+    /// The words that open the settings' file in the user's editor of texts.
+    package var fileCommand: (@Sendable () -> [String])?
+
     package init() {}
 
     var storage: ScreenLoop.Storage {
-      ScreenLoop.Storage(flush: flush, reload: reload, notices: notices)
+      var storage = ScreenLoop.Storage(flush: flush, reload: reload, notices: notices)
+      storage.saveElsewhere = saveElsewhere
+      storage.fileCommand = fileCommand
+      return storage
     }
   }
 

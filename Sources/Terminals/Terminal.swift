@@ -16,6 +16,9 @@ package protocol Terminal: AnyObject {
   /// Gives the terminal back and stops the process until somebody lets it go on.
   func suspend()
 
+  /// Gives the terminal to another program until that ends; `false` where it could not be run.
+  func lend(to command: [String]) -> Bool
+
   /// Gives the terminal back for good.
   func close()
 

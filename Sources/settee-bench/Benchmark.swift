@@ -13,8 +13,8 @@ struct Benchmark {
       help: "typed keys beside Foundation's UserDefaults and a dictionary",
       run: DefaultsBenchmark.run),
     Benchmark(
-      name: "documents", usage: "[--kilobytes N]",
-      help: "read a JSON document of N kilobytes, and edit one value in it",
+      name: "documents", usage: "[--kilobytes N] [--runs N]",
+      help: "read a JSON document of N kilobytes, edit it, and show it in the built settee",
       run: DocumentsBenchmark.run),
     Benchmark(
       name: "engines", usage: "[--folder PATH] [--etcd ADDRESS] [--writes N]",
@@ -52,6 +52,10 @@ struct Benchmark {
       name: "suites", usage: "[--folder PATH]",
       help: "count what becomes of public suites of schemas, where they lie beside the checkout",
       run: SuitesBenchmark.run),
+    Benchmark(
+      name: "suites-documents", usage: "[--folder PATH] [--edits N] [--seed S]",
+      help: "open the documents of public suites, and check the laws of edits on them",
+      run: DocumentSuites.run),
     Benchmark(
       name: "sync", usage: "[--replicas N,N,...] [--keys N,N,...] [--seed S]",
       help: "writes through one account, from one device to all others, in memory",

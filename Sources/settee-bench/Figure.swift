@@ -62,8 +62,13 @@ struct FigureTable {
 
   init(sizes: [Int]) { self.sizes = sizes }
 
-  private static func milliseconds(_ time: Duration) -> String {
+  static func milliseconds(_ time: Duration) -> String {
     decimal(time / .milliseconds(1), places: 3) + " ms"
+  }
+
+  /// How much of what something may cost it costs.
+  static func share(_ time: Duration, of limit: Duration) -> String {
+    "\(decimal(time / limit, places: 2)) of \(milliseconds(limit))"
   }
 
   /// A number that is not negative, without Foundation's formats.

@@ -1,5 +1,6 @@
 import SetteeEditor
 import SetteeForms
+import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
 import SetteeTerminals
@@ -16,9 +17,28 @@ struct ScreenLoopTests {
     var all: [String] { entries.withLock { $0 } }
   }
 
+  /// A screen that tells of its frames.
+  private final class WatchedScreen: Screen {
+    let screen = InMemoryScreen()
+    var onFrame: ((String) -> Void)?
+
+    var size: Size { screen.size }
+    var colorLevel: ColorLevel { screen.colorLevel }
+    var isASCII: Bool { screen.isASCII }
+    var frames: [PresentCost] { screen.frames }
+
+    func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost {
+      let cost = screen.present(canvas, cursor: cursor, isCursorVisible: isCursorVisible)
+      onFrame?(screen.picture)
+      return cost
+    }
+
+    func invalidate() { screen.invalidate() }
+  }
+
   /// A terminal without a device: keys and signals come from the test.
   private final class InMemoryTerminal: Terminal {
-    let screen = InMemoryScreen()
+    let screen = WatchedScreen()
     let diary: Diary
     var onDeath: (Int32) -> Void = { _ in }
     private(set) var press: @MainActor ([TerminalEvent]) -> Void = { _ in }
@@ -38,6 +58,10 @@ struct ScreenLoopTests {
     }
 
     func suspend() { diary.note("suspended") }
+    func lend(to command: [String]) -> Bool {
+      diary.note("lent to \(command.joined(separator: " "))")
+      return true
+    }
     func close() { diary.note("closed") }
     func tell(_ sentence: String) { diary.note(sentence) }
 
@@ -82,6 +106,56 @@ struct ScreenLoopTests {
     }
     #expect(ended == code)
     #expect(diary.all == ["started after 1 frame", "suspended", "flushed"] + end)
+  }
+
+  @Test(
+    "Where changes cannot be saved, leaving asks; they are discarded, or written to another file",
+    arguments: [
+      ("y", 3, ["flushed", "closed", "Not saved: It does not parse."]),
+      ("w", 0, ["written elsewhere", "closed", "It is elsewhere."]),
+    ] as [(Character, Int32, [String])])
+  func asks(answer: Character, code: Int32, end: [String]) async throws {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    var storage = Self.storage(diary, problem: "It does not parse.")
+    storage.saveElsewhere = {
+      diary.note("written elsewhere")
+      return "It is elsewhere."
+    }
+    let editor = Self.editor()
+    let ended = await withCheckedContinuation { continuation in
+      ScreenLoop.start(
+        editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
+      terminal.screen.onFrame = { frame in
+        guard frame.contains("Not saved: It does not parse.") else { return }
+        terminal.screen.onFrame = nil
+        Task { @MainActor in terminal.press([.key(.character(answer))]) }
+      }
+      terminal.press([.key(.character("q"))])
+    }
+    #expect(ended == code)
+    #expect(diary.all == ["started after 1 frame", "flushed"] + end)
+  }
+
+  @Test("E lends the terminal to the user's editor where the file has a mistake, and nowhere else")
+  func lends() {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    var storage = Self.storage(diary, problem: nil)
+    storage.fileCommand = { ["ed", "+3", "a.json"] }
+    let mistake = SettingDescription(
+      key: "line", title: "3 │ {", help: LateText(""), path: [], type: .constant(""),
+      defaultValue: nil, storage: .local, traits: [], deprecation: nil, tags: [], kind: .text)
+    var options = Editor.Options()
+    options.hasFile = true
+    for description in [mistake, EditorFixture.mixed[0]] {
+      let form = SettingsForm(
+        StoreSettings(title: "File", descriptions: [description], local: InMemoryStore()))
+      ScreenLoop.start(
+        Editor(form, options: options), on: terminal, keeping: storage, onEnd: { _ in })
+      terminal.press([.key(.character("E"))])
+    }
+    #expect(diary.all.filter { $0.hasPrefix("lent") } == ["lent to ed +3 a.json"])
   }
 
   @Test(

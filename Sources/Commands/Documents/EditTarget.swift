@@ -9,8 +9,10 @@ import SetteeStores
 /// What `settee edit` edits: a document, or the settings that a schema describes.
 @MainActor
 struct EditTarget {
-  let settings: StoreSettings
+  let settings: any SettingsProviding
   let store: any Store
+  /// The document, where it is one.
+  private(set) var document: OpenedDocument?
   /// Where synced settings live; `nil` where they live with the others.
   var cloud: SyncedStore?
   var focus: Key?
@@ -30,7 +32,7 @@ struct EditTarget {
     }
   }
 
-  private init(settings: StoreSettings, store: any Store) {
+  private init(settings: any SettingsProviding, store: any Store) {
     self.settings = settings
     self.store = store
   }
@@ -98,78 +100,16 @@ struct EditTarget {
     let words = arguments.operands.dropFirst(isFileOption ? 0 : 1)
     let schema = arguments["--schema"] ?? (isFileOption ? words.first : nil)
     let place = isFileOption ? words.dropFirst().first : words.first
-    if let mistake = try Mistake(path, arguments, context) {
-      self = EditTarget(mistake)
-      return
-    }
     guard
       let document = try context.document(
-        path, arguments, schema: schema, finding: true, listing: true)
+        path, arguments, schema: schema, finding: true, listing: true, patient: true)
     else { throw CommandError("\(path) is of no format known here; '--format' names one.") }
     document.store.startWatching()
-    let title = [path.split(separator: "/").last.map(String.init), document.schema.origin]
-      .compactMap { $0 }.joined(separator: " · ")
-    self.init(
-      settings: StoreSettings(
-        title: title, descriptions: document.rows(opensPages: true), local: document.places),
-      store: document.places)
+    self.init(settings: DocumentSettings(document), store: document.places)
+    self.document = document
     focus = try place.map { try document.key($0) }
-    remark = document.schema.problem
-  }
-
-  /// Shows a document's first mistake, and nothing that could be changed.
-  private init(_ mistake: Mistake) {
-    let rows = mistake.lines.enumerated().map { number, line in
-      SettingDescription(
-        key: Key("line \(number)"), title: line, help: LateText(mistake.sentence), path: [],
-        type: .constant(""), defaultValue: nil, storage: .local, traits: [],
-        deprecation: nil, tags: [], kind: .text)
-    }
-    let store = InMemoryStore(name: mistake.name)
-    self.init(
-      settings: StoreSettings(title: mistake.title, descriptions: rows, local: store), store: store)
-    remark = mistake.sentence
-  }
-}
-
-/// The first thing that keeps a file from being a document.
-private struct Mistake {
-  let name: String
-  let title: String
-  let sentence: String
-  /// What is said of it, and the lines around it.
-  let lines: [String]
-
-  /// Nothing where the file can be read.
-  init?(
-    _ path: String, _ arguments: Arguments, _ context: CommandContext
-  ) throws(CommandError) {
-    let resources = Resources(context)
-    guard let format = try resources.documentFormat(ofFile: path, arguments),
-      let bytes = resources.contents(of: path)
-    else { return nil }
-    do throws(DocumentProblem) {
-      _ = try Document(bytes, format: format)
-      return nil
-    } catch {
-      name = path.split(separator: "/").last.map(String.init) ?? path
-      title = "\(name) ✗ \(error)"
-      sentence = "The file does not parse, so nothing of it can be changed here."
-      lines = Self.picture(of: error, in: bytes)
-    }
-  }
-
-  private static func picture(of problem: DocumentProblem, in bytes: [UInt8]) -> [String] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let line = problem.position.line
-    var picture = ["\(problem)", ""]
-    for number in max(1, line - 3)...(line + 2) where number <= lines.count {
-      let shown = lines[number - 1].prefix(200)
-      let mark = number == line ? "▸" : " "
-      picture.append("\(mark)\(number) │ \(shown)")
-    }
-    return picture
+    let mistake = document.store.writability.mistake
+    remark = mistake.map { _ in DocumentMistake.sentence } ?? document.schema.problem
   }
 }
 

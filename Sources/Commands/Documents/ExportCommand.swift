@@ -49,11 +49,13 @@ extension Commands {
       ).bytes(tellingTo: context.errors)
     }
     if arguments.has("--toml") {
-      return try DocumentExport.bytes(of: .dictionary(values), as: TOMLFormat.toml)
+      return try DocumentExport.bytes(
+        of: PropertyList.dictionary(values), as: TOMLFormat.toml)
     }
     if arguments.has("--yaml") {
       let nested = opened.schema?.nest(values) ?? values
-      return try DocumentExport.bytes(of: .dictionary(nested), as: YAMLFormat.yaml)
+      return try DocumentExport.bytes(
+        of: PropertyList.dictionary(nested), as: YAMLFormat.yaml)
     }
     return try arguments.has("--json") ? json(opened.schema?.nest(values) ?? values) : xml(values)
   }

@@ -1,3 +1,4 @@
+import SetteeDocuments
 import SetteePropertyLists
 import SetteeSchemas
 import SetteeStores
@@ -12,7 +13,7 @@ extension Commands {
       CommandOption("--json", "Print what changed as JSON, one object a line."),
     ],
     details: """
-      FILE is a property list in XML or a JSON object; '-' is standard input. The values are one \
+      FILE is a property list in XML, JSON, TOML or YAML; '-' is standard input. The values are one \
       group: with a schema all are checked before any is stored. Keys that the schema does not \
       know are stored as they are.
       """
@@ -26,7 +27,7 @@ extension Commands {
       let edit = try document.importing(bytes, of: path, replacing: arguments.has("--replace"))
       return try opened.importing(edit, arguments, context)
     }
-    let read = try ImportedValues.values(bytes, name: path == "-" ? "Standard input" : path)
+    let read = try ImportedValues.settings(bytes, of: path)
     let values = opened.schema?.spread(read) ?? read
     try opened.check(values)
     var edits = values.map { Edit($0.key, $0.value) }
@@ -38,34 +39,38 @@ extension Commands {
 }
 
 /// A file of values that are not settings yet.
-private enum ImportedValues {
-  /// The values of a property list in XML, or of a JSON object, told apart by their first byte.
+enum ImportedValues {
+  /// The values of a file of any format, told by its name or its first bytes.
   static func values(
-    _ bytes: [UInt8], name: String
+    _ bytes: [UInt8], of path: String
+  ) throws(CommandError) -> PropertyList {
+    let name = path == "-" ? "Standard input" : path
+    let kind = try FileKind(path: path, named: nil) { bytes }
+    guard let format = kind.format() else {
+      do throws(XMLPropertyListError) {
+        return try PropertyList(xml: bytes)
+      } catch {
+        throw CommandError("\(name): \(error.description).")
+      }
+    }
+    do throws(DocumentProblem) {
+      return try Document(bytes, format: format).root.propertyList
+    } catch {
+      throw CommandError("\(name), \(error)")
+    }
+  }
+
+  /// The values for a suite: an object that a property list can hold.
+  static func settings(
+    _ bytes: [UInt8], of path: String
   ) throws(CommandError) -> PropertyDictionary {
-    let spaces: [UInt8] = [0x20, 0x9, 0xA, 0xD]
-    let isXML = bytes.first { !spaces.contains($0) } == UInt8(ascii: "<")
-    guard case .dictionary(let values) = try isXML ? xml(bytes, name) : json(bytes, name) else {
-      throw CommandError("\(name) holds no dictionary of keys and values.")
+    guard case .dictionary(let values) = try values(bytes, of: path) else {
+      throw CommandError("\(path) holds no dictionary of keys and values.")
     }
+    var losses = ExportLosses(isDropping: false, target: .propertyList)
+    _ = losses.kept(PropertyList.dictionary(values), [])
+    if let problem = losses.problem { throw CommandError("\(path), \(problem)") }
     return values
-  }
-
-  private static func xml(_ bytes: [UInt8], _ name: String) throws(CommandError) -> PropertyList {
-    do throws(XMLPropertyListError) {
-      return try PropertyList(xml: bytes)
-    } catch {
-      throw CommandError("\(name): \(error.description).")
-    }
-  }
-
-  private static func json(_ bytes: [UInt8], _ name: String) throws(CommandError) -> PropertyList {
-    do throws(JSONError) {
-      return try JSONDocument(bytes).root.propertyList
-    } catch {
-      throw CommandError(
-        "\(name) is neither a property list in XML nor JSON: \(error.description)")
-    }
   }
 }
 

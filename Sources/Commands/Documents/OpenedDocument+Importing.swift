@@ -10,7 +10,7 @@ extension OpenedDocument {
   func importing(
     _ bytes: [UInt8], of path: String, replacing isReplacing: Bool
   ) throws(CommandError) -> [Edit] {
-    let values = try Self.values(bytes, path)
+    let values = try ImportedValues.values(bytes, of: path)
     guard case .dictionary(let members) = values, document.root.kind == .object else {
       return [Edit(Document.rootKey, values)]
     }
@@ -18,26 +18,6 @@ extension OpenedDocument {
     guard case .dictionary(let all) = kept else { return [] }
     let gone = isReplacing ? document.keys.filter { members[$0] == nil } : []
     return all.map { Edit($0.key, $0.value) } + gone.map { Edit($0, nil) }
-  }
-
-  /// The values of a file of any format, told by its name or its first bytes.
-  private static func values(
-    _ bytes: [UInt8], _ path: String
-  ) throws(CommandError) -> PropertyList {
-    let name = path == "-" ? "Standard input" : path
-    let kind = try FileKind(path: path, named: nil) { bytes }
-    guard let format = kind.format() else {
-      do throws(XMLPropertyListError) {
-        return try PropertyList(xml: bytes)
-      } catch {
-        throw CommandError("\(name): \(error.description).")
-      }
-    }
-    do throws(DocumentProblem) {
-      return try Document(bytes, format: format).root.propertyList
-    } catch {
-      throw CommandError("\(name), \(error)")
-    }
   }
 
   private static func merged(_ old: PropertyList, _ new: PropertyList) -> PropertyList {

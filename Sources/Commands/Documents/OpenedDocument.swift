@@ -8,14 +8,30 @@ import SetteeSchemas
 import SetteeSettings
 import SetteeStores
 import SetteeYAMLDocuments
+import Synchronization
 
 /// A document that a command works on, with what a schema says of its places.
 struct OpenedDocument: Sendable {
   /// The file as the user named it.
   let path: String
   let places: DocumentPlaces
-  let schema: DocumentSchema
+  private let known: KnownSchema
   let secrets: DocumentSecrets
+
+  init(path: String, places: DocumentPlaces, schema: KnownSchema, secrets: DocumentSecrets) {
+    self.path = path
+    self.places = places
+    known = schema
+    self.secrets = secrets
+  }
+
+  var schema: DocumentSchema { known.schema }
+
+  /// Looks for the schema once more, by what the document says by now.
+  func findSchema() {
+    known.find()
+    store.order = schema.order
+  }
 
   var store: DocumentStore { places.document }
   var document: Document { store.document }
@@ -55,14 +71,34 @@ struct DocumentSchema: Sendable {
   }
 }
 
+/// The schema of a document; of one that cannot be read it is known only when somebody has mended
+/// that.
+final class KnownSchema: Sendable {
+  private let current: Mutex<DocumentSchema>
+  private let finding: @Sendable () -> DocumentSchema
+
+  init(_ schema: DocumentSchema, finding: @escaping @Sendable () -> DocumentSchema) {
+    current = Mutex(schema)
+    self.finding = finding
+  }
+
+  var schema: DocumentSchema { current.withLock { $0 } }
+
+  func find() {
+    let found = finding()
+    current.withLock { $0 = found }
+  }
+}
+
 extension CommandContext {
   /// Opens the document at a path, be it to come; nothing where it is a property list.
   ///
   /// `isFinding` says whether a schema is looked for where none was named, `isListing` whether a
-  /// text with several documents is opened as a list of them.
+  /// text with several documents is opened as a list of them, `isPatient` whether one that cannot
+  /// be parsed is opened too.
   func document(
     _ path: String, _ arguments: Arguments, schema: String? = nil, finding isFinding: Bool,
-    listing isListing: Bool = false
+    listing isListing: Bool = false, patient isPatient: Bool = false
   ) throws(CommandError) -> OpenedDocument? {
     let resources = Resources(self)
     guard let format = try resources.documentFormat(ofFile: path, arguments) else { return nil }
@@ -72,7 +108,8 @@ extension CommandContext {
     let place = Self.absolute(path)
     let store: DocumentStore
     do throws(DocumentFileError) {
-      store = try DocumentStore(path: place, format: format, environment: documentEnvironment)
+      store = try DocumentStore(
+        path: place, format: format, environment: documentEnvironment, isPatient: isPatient)
     } catch {
       throw CommandError(error, path: path)
     }
@@ -94,9 +131,17 @@ extension CommandContext {
         return nil
       }
     }
-    return OpenedDocument(
-      path: path, places: DocumentPlaces(of: store, names: known.names), schema: known,
-      secrets: secrets)
+    let holder = KnownSchema(known) { [weak store] in
+      guard let store else { return known }
+      do throws(CommandError) {
+        return try resources.documentSchema(
+          named: schema, for: store.document, at: place, arguments, finding: isFinding)
+      } catch {
+        return DocumentSchema(problem: error.description)
+      }
+    }
+    let places = DocumentPlaces(of: store) { holder.schema.names($0, $1) }
+    return OpenedDocument(path: path, places: places, schema: holder, secrets: secrets)
   }
 
   private var documentEnvironment: DocumentEnvironment {
@@ -151,6 +196,7 @@ extension Resources {
     finding isFinding: Bool
   ) throws(CommandError) -> DocumentSchema {
     let folders = schemaFolders(arguments)
+    if let name, let several = try manifests(named: name, folders) { return several }
     if let name {
       let place = CommandContext.absolute(schemaPath(name))
       let found = FoundSchema(try read(place.text), place, because: .asked, folders)
@@ -170,6 +216,26 @@ extension Resources {
       } catch {
         return DocumentSchema(problem: error.description)
       }
+    }
+  }
+
+  /// The settings of several extensions of VS Code, whose manifests are named with commas between
+  /// them; nothing where one file has that name.
+  private func manifests(
+    named name: String, _ folders: SchemaFolders
+  ) throws(CommandError) -> DocumentSchema? {
+    let names = name.split(separator: ",").map(String.init)
+    guard names.count > 1, kind(of: name) == nil else { return nil }
+    var found: [FoundSchema] = []
+    for name in names {
+      let place = CommandContext.absolute(name)
+      found.append(FoundSchema(try read(place.text), place, because: .asked, folders))
+    }
+    do throws(DocumentProblem) {
+      return DocumentSchema(
+        tree: try FoundSchema.joined(found), origin: "\(names.count) extensions")
+    } catch {
+      throw CommandError("Not all of \(name) are manifests of extensions: \(error)")
     }
   }
 

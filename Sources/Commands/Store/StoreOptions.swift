@@ -14,7 +14,7 @@ enum StoreOptions {
     "A settings file instead of a suite.")
   static let schema = CommandOption(
     "--schema", value: "SCHEMA", completion: .schema,
-    "Types, defaults and rules, and often the suite.")
+    "Types, defaults and rules; several package.json: A,B.")
   static let json = CommandOption("--json", "Print JSON.")
   static let reveal = CommandOption("--reveal", "Show secrets.")
 

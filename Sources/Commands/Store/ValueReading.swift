@@ -56,7 +56,7 @@ struct ValueReading {
   /// The value on one line, secrets masked; `absent` where there is none.
   func line(absent: String = "(not set)") -> String {
     guard let value else { return absent }
-    return isMasked ? Self.mask : value.json()
+    return isMasked ? Self.mask : document?.spelling(of: key) ?? value.json()
   }
 
   /// The type of the value, as `settee set --type` calls it.

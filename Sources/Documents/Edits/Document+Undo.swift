@@ -4,8 +4,14 @@ extension Document {
   /// The document with patches made, each upon the text that the one before left.
   ///
   /// For patches that lead back to a text that was read before. Nothing where what comes of them
-  /// cannot be read. The time is that of reading.
+  /// cannot be read. The time is that of reading what they touch, where a format can do that.
   package func applying(_ patches: [Patch]) -> EditedDocument? {
+    if patches.count == 1, format.neutralItem(in: .object, isLast: true) != nil {
+      let reversed = patches[0].reversed(over: bytes)
+      return rereading(by: patches[0]).map {
+        EditedDocument(document: $0, patches: patches, reversed: [reversed])
+      }
+    }
     var (text, reversed) = (bytes, [Patch]())
     for patch in patches {
       reversed.insert(patch.reversed(over: text), at: 0)

@@ -8,10 +8,11 @@ extension Document {
       guard document.node(withIndex: node.index).isSame(as: value) else { throw .unproven }
       return document
     }
-    if let document = rereading(edit.container, by: patch) {
-      let proof = EditProof(old: self, new: document, edit: edit, scope: edit.container?.index)
+    if let container = edit.container, let part = rereading(container, by: patch) {
+      let proof = EditProof(
+        old: self, new: part.document, edit: edit, scope: container.index, kept: part.kept)
       guard proof.holds else { throw .unproven }
-      return document
+      return part.document
     }
     let document: Document
     do throws(DocumentProblem) {
@@ -51,39 +52,6 @@ extension Document {
       tree: SyntaxTree(
         format: format, limits: tree.limits, bytes: bytes, tape: tree.tape.asWritten()))
   }
-
-  /// The document with a patch made inside a container, of which the new text is read alone;
-  /// nothing where that cannot be, or would be no cheaper than to read the whole.
-  ///
-  /// Where the container begins and ends is in no splice. So the reader comes to it as it did, and
-  /// goes on behind it as it did: what is outside means what it meant.
-  private func rereading(_ container: DocumentNode?, by patch: Patch) -> Document? {
-    guard format.readsContainersAlone, let container, container.range.count < bytes.count / 2,
-      patch.splices.allSatisfy({
-        $0.range.lowerBound > container.range.lowerBound
-          && $0.range.upperBound < container.range.upperBound
-      })
-    else { return nil }
-    let bytes = patch.applied(to: bytes)
-    let end = container.range.upperBound + bytes.count - self.bytes.count
-    do throws(DocumentProblem) {
-      var inner = tree.limits
-      inner.depthMax -= container.ancestors.count
-      let part = try Document(
-        Array(bytes[container.range.lowerBound..<end]), format: format, limits: inner)
-      guard part.root.kind == container.kind, part.root.range == 0..<part.bytes.count else {
-        return nil
-      }
-      let tape = tree.tape.replacingContainer(at: container.index, by: part.tree.tape)
-      guard tape.valueCount <= tree.limits.nodeCountMax, bytes.count <= inner.byteCountMax else {
-        return nil
-      }
-      return Document(
-        tree: SyntaxTree(format: format, limits: tree.limits, bytes: bytes, tape: tape))
-    } catch {
-      return nil
-    }
-  }
 }
 
 extension NodeEdit {
@@ -105,6 +73,8 @@ struct EditProof {
   let edit: NodeEdit
   /// The container outside of which all is known to be the same; nothing for the whole.
   var scope: Int?
+  /// What of that container is known to be the same.
+  var kept = KeptItems()
 
   /// Whether everything is as it was but for the one change: the values, the comments, and how the
   /// text begins and ends.
@@ -144,10 +114,10 @@ struct EditProof {
     guard case (let container, let position?)? = node.parent else { return false }
     return isSame(but: container) { new in
       new.kind == container.kind && new.count == container.count
+        && new.member(at: position).name == name
+        && isSame(container.element(at: position), new.element(at: position))
         && (0..<new.count).allSatisfy { index in
-          let (mine, theirs) = (container.member(at: index), new.member(at: index))
-          return theirs.name == (index == position ? name : mine.name)
-            && isSame(mine.value, theirs.value)
+          index == position || isSameItem(container, index, new, index)
         }
     }
   }
@@ -175,12 +145,10 @@ struct EditProof {
       guard let position = mine.position(toward: node.index), mine.kind == theirs.kind,
         mine.count == theirs.count
       else { return false }
-      for index in 0..<mine.count {
-        guard hasSameName(mine, index, theirs, index) else { return false }
-        if index != position, !isSame(mine.element(at: index), theirs.element(at: index)) {
-          return false
-        }
+      for index in 0..<mine.count where index != position {
+        guard isSameItem(mine, index, theirs, index) else { return false }
       }
+      guard hasSameName(mine, position, theirs, position) else { return false }
       (mine, theirs) = (mine.element(at: position), theirs.element(at: position))
     }
     return check(theirs)
@@ -192,32 +160,43 @@ struct EditProof {
   ) -> Bool {
     guard mine.kind == theirs.kind, theirs.count == mine.count + 1 else { return false }
     return (0..<mine.count).allSatisfy { index in
-      let twin = index < position ? index : index + 1
-      return hasSameName(mine, index, theirs, twin)
-        && isSame(mine.element(at: index), theirs.element(at: twin))
+      isSameItem(mine, index, theirs, index < position ? index : index + 1)
     }
   }
 
   /// Whether a container holds the values of another in a certain order.
   private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode, order: [Int]) -> Bool {
     guard mine.kind == theirs.kind, theirs.count == order.count else { return false }
-    return order.enumerated().allSatisfy { index, position in
-      hasSameName(mine, position, theirs, index)
-        && isSame(mine.element(at: position), theirs.element(at: index))
+    return order.indices.allSatisfy { isSameItem(mine, order[$0], theirs, $0) }
+  }
+
+  private func isSameItem(
+    _ mine: DocumentNode, _ position: Int, _ theirs: DocumentNode, _ twin: Int
+  ) -> Bool {
+    if mine.index == scope {
+      if position == twin, position < kept.head { return true }
+      let (rest, twinRest) = (mine.count - position, theirs.count - twin)
+      if rest == twinRest, rest <= kept.tail { return true }
     }
+    return hasSameName(mine, position, theirs, twin)
+      && isSame(mine.element(at: position), theirs.element(at: twin))
   }
 
   private func hasSameName(
     _ mine: DocumentNode, _ position: Int, _ theirs: DocumentNode, _ twin: Int
   ) -> Bool {
-    mine.kind != .object || mine.element(at: position).name == theirs.element(at: twin).name
+    guard mine.kind == .object else { return true }
+    let (one, other) = (mine.element(at: position), theirs.element(at: twin))
+    guard !one.keyEntry.flags.contains(.isStored), !other.keyEntry.flags.contains(.isStored) else {
+      return one.name == other.name
+    }
+    return isSameText(one.keyEntry.span.range, other.keyEntry.span.range) || one.name == other.name
   }
 
   private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode) -> Bool {
     // Bytes decide most cases, texts that only have a spelling among them.
     guard old.tree.tape.properties.isEmpty else { return mine.isSame(as: theirs) }
-    let (one, other) = (old.bytes[mine.range], new.bytes[theirs.range])
-    return (one.count == other.count && one.elementsEqual(other)) || mine.isSame(as: theirs)
+    return isSameText(mine.range, theirs.range) || mine.isSame(as: theirs)
   }
 
   // MARK: Comments and ends
@@ -241,18 +220,24 @@ struct EditProof {
     let kept = removed.isEmpty ? before : before.filter { !removed.contain($0) }
     let areAlike =
       added.isEmpty && kept.count == after.count
-      && zip(kept, after).allSatisfy { old.bytes[$0].elementsEqual(new.bytes[$1]) }
+      && zip(kept, after).allSatisfy { isSameText($0, $1) }
     if areAlike { return true }
-    // Some have moved.
-    return (kept.map(old.text) + added).sorted() == after.map(new.text).sorted()
+    // Some have moved: those in the middle, between the same ones at both ends.
+    let head = zip(kept, after).prefix { isSameText($0, $1) }.count
+    let (mine, theirs) = (kept.dropFirst(head), after.dropFirst(head))
+    let tail = zip(mine.reversed(), theirs.reversed()).prefix { isSameText($0, $1) }.count
+    return (mine.dropLast(tail).map(old.text) + added).sorted()
+      == theirs.dropLast(tail).map(new.text).sorted()
+  }
+
+  private func isSameText(_ mine: Range<Int>, _ theirs: Range<Int>) -> Bool {
+    old.bytes.hasSameBytes(in: mine, as: theirs, of: new.bytes)
   }
 
   /// The comments that may not be the same any more.
   private func comments(of document: Document) -> [Range<Int>] {
     guard let scope else { return document.comments }
-    let range = document.node(withIndex: scope).range
-    return document.tree.tape.comments.lazy.map(\.range)
-      .filter { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
+    return document.tree.comments(in: document.node(withIndex: scope).range)
   }
 
   /// Whether what stands before values is as it was, but for what went with a value; a copy has its

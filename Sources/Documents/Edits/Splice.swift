@@ -68,12 +68,16 @@ package struct Patch: Sendable, Hashable {
 extension Patch {
   /// One splice that makes a text another: what is between their equal beginnings and ends.
   package static func from(_ old: [UInt8], to new: [UInt8]) -> Patch {
-    let shorter = min(old.count, new.count)
-    var start = 0
-    while start < shorter, old[start] == new[start] { start += 1 }
-    var rest = 0
-    while rest < shorter - start, old[old.count - 1 - rest] == new[new.count - 1 - rest] {
-      rest += 1
+    let (start, rest) = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        let shorter = min(old.count, new.count)
+        var (start, rest) = (0, 0)
+        while start < shorter, old[start] == new[start] { start += 1 }
+        while rest < shorter - start, old[old.count - 1 - rest] == new[new.count - 1 - rest] {
+          rest += 1
+        }
+        return (start, rest)
+      }
     }
     guard start + rest < max(old.count, new.count) else { return Patch([]) }
     return Patch([Splice(start..<old.count - rest, Array(new[start..<new.count - rest]))])

@@ -4,18 +4,26 @@ import SetteePropertyLists
 package struct TextLayout {
   private let bytes: [UInt8]
   private let start: Int
+  private let hasReturns: Bool
+  private let hasLineEnds: Bool
 
+  /// The time is linear in the text; whatever is asked of it later costs no more than a line.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     start = EncodingCheck.markLength(of: bytes)
+    // Without a way out of the loop, several bytes are looked at at once.
+    let found = bytes.withUnsafeBufferPointer { bytes in
+      bytes.reduce(into: 0 as UInt8) { found, byte in
+        found |= (byte == .carriageReturn ? 1 : 0) | (byte == .lineFeed ? 2 : 0)
+      }
+    }
+    hasReturns = found & 1 != 0
+    hasLineEnds = found != 0
   }
 
   /// The commonest line end of the text; LF where it has none.
   package var lineEnd: String {
-    // Nearly always there is no other, and looking for that is quick.
-    let hasReturns = bytes.withUnsafeBufferPointer { bytes in
-      bytes.reduce(into: 0) { $0 += $1 == .carriageReturn ? 1 : 0 } > 0
-    }
+    // Nearly always there is no other.
     guard hasReturns else { return "\n" }
     var (plain, double, single) = (0, 0, 0)
     for index in bytes.indices {
@@ -33,13 +41,17 @@ package struct TextLayout {
 
   /// Where the line of an offset begins, behind a byte order mark.
   package func lineStart(of offset: Int) -> Int {
-    var position = offset
-    while position > start, !bytes[position - 1].endsLine { position -= 1 }
-    return position
+    guard hasLineEnds else { return start }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var position = offset
+      while position > start, !bytes[position - 1].endsLine { position -= 1 }
+      return position
+    }
   }
 
   /// Where the line of an offset ends, its line end not included.
   package func lineEnd(of offset: Int) -> Int {
+    guard hasLineEnds else { return bytes.count }
     var position = offset
     while position < bytes.count, !bytes[position].endsLine { position += 1 }
     return position
@@ -89,7 +101,8 @@ package struct TextLayout {
   }
 
   package func hasLineEnd(in range: Range<Int>) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
+    guard hasLineEnds else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
       var start = range.lowerBound
       // In pieces: most have one soon, and one without any is gone through quickly.
       while start < range.upperBound {
@@ -115,6 +128,7 @@ extension TextLayout {
   /// Where it has none two spaces, or a tab where lines begin with tabs. Of a large document the
   /// first containers tell for all.
   package func unit(in document: Document, default fallback: String = "  ") -> String {
+    guard hasLineEnds else { return fallback }
     let entries = document.tree.tape.entries
     var (counts, rest) = (TextCounts(), Self.sampleCountMax)
     for (index, entry) in entries.enumerated()
@@ -141,8 +155,8 @@ extension TextLayout {
   }
 
   private var hasTabs: Bool {
-    bytes.indices.contains {
-      bytes[$0] == .tab && ($0 == start || bytes[$0 - 1].endsLine)
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { bytes[$0] == .tab && ($0 == start || bytes[$0 - 1].endsLine) }
     }
   }
 }
@@ -188,5 +202,11 @@ extension UInt8 {
 }
 
 extension ValueKind {
-  var isContainer: Bool { self == .list || self == .object }
+  /// By cases, since whoever goes through a tape asks for each value.
+  var isContainer: Bool {
+    switch self {
+    case .list, .object: true
+    case .null, .boolean, .integer, .real, .string, .date, .data: false
+    }
+  }
 }

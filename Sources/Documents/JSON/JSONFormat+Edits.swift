@@ -15,7 +15,9 @@ extension JSONFormat {
     }
   }
 
-  package var readsContainersAlone: Bool { true }
+  package func neutralItem(in kind: ValueKind, isLast: Bool) -> String? {
+    kind == .object ? "\"\(isLast ? " " : "")\":\"\"" : "\"\""
+  }
 
   package func readScalar(_ bytes: [UInt8]) -> (kind: ValueKind, flags: SyntaxEntry.Flags)? {
     do throws(DocumentProblem) {
@@ -129,23 +131,17 @@ extension JSONFormat {
       .brackets(for: container.node.kind)
     let item = container.items[slot]
     let comment = container.ownComments(of: item).map(container.text).joined(separator: " ")
-    let without = Patch(container.removal(of: slot, style: style, withComment: true))
-      .applied(to: document.bytes)
-    guard let rest = read(without, like: document) else { throw .unproven }
+    let removal = Patch(container.removal(of: slot, style: style, withComment: true))
+    guard
+      let rest = document.rereading(container.node, by: removal)?.document
+        ?? document.rereading(by: removal)
+    else { throw .unproven }
     let there = BracketedContainer(
-      rest.node(withIndex: container.node.index), layout: TextLayout(without))
+      rest.node(withIndex: container.node.index), layout: TextLayout(rest.bytes))
     let splices = there.insertion(
       at: there.slot(ofPosition: position), style: style, comment: comment.isEmpty ? nil : comment
     ) { _ in container.text(item.range) }
-    return Patch.from(document.bytes, to: Patch(splices).applied(to: without))
-  }
-
-  private func read(_ bytes: [UInt8], like document: Document) -> Document? {
-    do throws(DocumentProblem) {
-      return try Document(bytes, format: self, limits: document.tree.limits)
-    } catch {
-      return nil
-    }
+    return Patch.from(document.bytes, to: Patch(splices).applied(to: rest.bytes))
   }
 
   private func place(

@@ -30,35 +30,52 @@ extension SyntaxTape {
     return tape
   }
 
-  /// The tape of the same text with a container in place of another, whose new text was read alone.
+  /// The tape of the same text with other items in place of some of a container's, which were read
+  /// alone.
   ///
-  /// `part` is the tape of that text: offsets count from the container's start, and its entry 0 is
-  /// the container. Nothing else is read: what is behind it moves, and what is around it grows.
-  func replacingContainer(at index: Int, by part: SyntaxTape) -> SyntaxTape {
-    let old = entries[index]
-    let lists = childLists(ofContainerAt: index)
-    let moved = Moved(
-      bytes: Int(part.entries[0].span.end) - old.span.range.count,
-      entries: part.entries.count - (Int(old.next) - index),
-      children: part.children.count - lists.count)
-    let offset = Moved(bytes: Int(old.span.start), entries: index, children: lists.lowerBound)
+  /// `part` is the tape of that text, a container of theirs and the neutral items that stood for
+  /// others; behind the first of them, which has so many bytes, the items begin. Nothing else is
+  /// read: what is behind moves, and what is around grows.
+  func replacing(
+    _ items: TouchedItems, by part: SyntaxTape, headByteCount: Int
+  ) -> SyntaxTape {
+    let container = items.container.index
+    let change = ItemChange(items, in: self, by: part, headByteCount: headByteCount)
     var tape = SyntaxTape(byteCount: 0)
-    tape.entries.reserveCapacity(entries.count + moved.entries)
-    tape.entries += entries[..<index]
-    for entry in tape.entries.indices where tape.entries[entry].next > index {
-      tape.entries[entry].grow(by: moved)
+    tape.entries.reserveCapacity(entries.count + change.all.entries)
+    tape.entries += entries[..<change.old.lowerBound]
+    let end = entries[container].next
+    for index in 0...container where entries[index].next >= end {
+      tape.entries[index].grow(by: change.all)
     }
-    tape.entries += part.entries.map { $0.moved(by: offset) }
-    tape.entries += entries[Int(old.next)...].map { $0.moved(by: moved) }
-    tape.children.reserveCapacity(children.count + moved.children)
-    tape.children += children[..<lists.lowerBound]
-    tape.appendLists(part.children[...], from: 0, by: offset.entries)
-    tape.appendLists(children[lists.upperBound...], from: index + 1, by: moved.entries)
-    tape.comments = comments.filter { $0.end <= old.span.start }
-    tape.comments += part.comments.map { $0.moved(by: offset.bytes) }
-    tape.comments += comments.filter { $0.start >= old.span.end }.map { $0.moved(by: moved.bytes) }
+    tape.entries[container].children = entries[container].children.moved(by: change.inner.children)
+    if items.kept.tail == 0 {
+      tape.entries[container].flags.remove(.hasTrailingComma)
+      tape.entries[container].flags.formUnion(
+        part.entries[0].flags.intersection(.hasTrailingComma))
+    }
+    tape.append(part.entries[change.new], by: change.offset)
+    tape.append(entries[change.old.upperBound..<Int(end)], by: change.inner)
+    tape.append(entries[Int(end)...], by: change.all)
+    tape.children.reserveCapacity(children.count + change.all.children)
+    tape.children += children[..<change.lists.lowerBound]
+    tape.appendLists(
+      part.children[..<Int(part.entries[0].children)], from: 0, by: change.offset.entries)
+    let own = Int(entries[container].children)
+    tape.appendLists(
+      children[change.lists.upperBound..<own], from: change.old.upperBound, by: change.inner.entries
+    )
+    tape.appendOwnList(of: items, in: self, part, change)
+    tape.appendLists(
+      children[(own + 1 + Int(children[own]))...], from: change.old.upperBound,
+      by: change.inner.entries)
+    tape.comments = comments.filter { $0.end <= items.range.lowerBound }
+    tape.comments += part.comments.map { $0.moved(by: change.offset.bytes) }
+    tape.comments += comments.filter { $0.start >= items.range.upperBound }
+      .map { $0.moved(by: change.inner.bytes) }
     tape.pending = pending
-    tape.valueCount = valueCount - valueCount(ofValueAt: index) + part.valueCount
+    tape.valueCount = valueCount + part.valueCount(ofItems: change.new, of: part.entries[0].kind)
+    tape.valueCount -= valueCount(ofItems: change.old, of: entries[container].kind)
     return tape
   }
 
@@ -69,28 +86,108 @@ extension SyntaxTape {
     var children: Int
   }
 
-  /// Where the lists of a container's values and of all containers in it are: they were made one
-  /// after the other, its own the last.
-  private func childLists(ofContainerAt index: Int) -> Range<Int> {
-    let own = Int(entries[index].children)
-    let inner = entries[index..<Int(entries[index].next)]
-    let start = inner.reduce(own) { $1.kind.isContainer ? min($0, Int($1.children)) : $0 }
-    return start..<own + 1 + Int(children[own])
+  /// What moves where some items of a container become others.
+  fileprivate struct ItemChange {
+    /// The entries of the items before, and of those after in the tape that was read alone.
+    let old: Range<Int>
+    let new: Range<Int>
+    /// The lists of the containers among the items before.
+    let lists: Range<Int>
+    /// From the tape that was read alone to this one; behind the items; behind the container.
+    let offset: Moved
+    let inner: Moved
+    let all: Moved
+
+    init(_ items: TouchedItems, in tape: SyntaxTape, by part: SyntaxTape, headByteCount: Int) {
+      let container = tape.entries[items.container.index]
+      let values = part.values(of: 0)
+      let nameCount = container.kind == .object ? 1 : 0
+      let (head, tail) = (min(items.kept.head, 1), min(items.kept.tail, 1))
+      old = items.entries
+      let start = head > 0 ? Int(part.entries[Int(values[values.startIndex])].next) : 1
+      let end = tail > 0 ? Int(values[values.endIndex - 1]) - nameCount : part.entries.count
+      new = start..<end
+      let behind =
+        tape.firstList(in: old.upperBound..<Int(container.next)) ?? Int(container.children)
+      lists = (tape.firstList(in: old) ?? behind)..<behind
+      offset = Moved(
+        bytes: items.range.lowerBound - 1 - headByteCount, entries: old.lowerBound - start,
+        children: lists.lowerBound)
+      let tailStart =
+        tail > 0 ? Int(part.entries[end].span.start) : Int(part.entries[0].span.end) - 1
+      inner = Moved(
+        bytes: tailStart + offset.bytes - items.range.upperBound, entries: new.count - old.count,
+        children: Int(part.entries[0].children) - lists.count)
+      let oldCount = items.container.count - items.kept.head - items.kept.tail
+      all = Moved(
+        bytes: inner.bytes, entries: inner.entries,
+        children: inner.children + values.count - head - tail - oldCount)
+    }
+  }
+
+  /// Where the lists of the values of some containers begin: lists were made one after the other,
+  /// those of a container's own containers before its own.
+  private func firstList(in range: Range<Int>) -> Int? {
+    var (rest, first) = (range, Int?.none)
+    while let index = rest.first(where: { entries[$0].kind.isContainer }) {
+      first = Int(entries[index].children)
+      rest = index + 1..<Int(entries[index].next)
+    }
+    return first
+  }
+
+  /// Adds entries that move.
+  private mutating func append(_ moving: ArraySlice<SyntaxEntry>, by shift: Moved) {
+    let start = entries.count
+    entries += moving
+    entries.withUnsafeMutableBufferPointer { entries in
+      for index in start..<entries.count { entries[index].move(by: shift) }
+    }
+  }
+
+  /// Adds the list of the container's own values.
+  private mutating func appendOwnList(
+    of items: TouchedItems, in old: SyntaxTape, _ part: SyntaxTape, _ change: ItemChange
+  ) {
+    let (values, inner) = (old.values(of: items.container.index), part.values(of: 0))
+    let between = inner.dropFirst(min(items.kept.head, 1)).dropLast(min(items.kept.tail, 1))
+    children.append(
+      UInt32(truncatingIfNeeded: items.kept.head + between.count + items.kept.tail))
+    children += values.prefix(items.kept.head)
+    for value in between { children.append(value.moved(by: change.offset.entries)) }
+    for value in values.suffix(items.kept.tail) {
+      children.append(value.moved(by: change.inner.entries))
+    }
   }
 
   /// Adds lists of values, each a count and then entries, of which those from one on move.
   private mutating func appendLists(
     _ lists: ArraySlice<UInt32>, from first: Int, by shift: Int
   ) {
-    var position = lists.startIndex
-    while position < lists.endIndex {
-      let end = position + 1 + Int(lists[position])
-      children.append(lists[position])
-      for entry in lists[position + 1..<end] {
-        children.append(entry >= first ? entry.moved(by: shift) : entry)
+    let start = children.count
+    children += lists
+    guard shift != 0 else { return }
+    children.withUnsafeMutableBufferPointer { children in
+      var position = start
+      while position < children.count {
+        let end = position + 1 + Int(children[position])
+        for index in position + 1..<end where children[index] >= first {
+          children[index] = children[index].moved(by: shift)
+        }
+        position = end
       }
-      position = end
     }
+  }
+
+  /// How many values some items of a container are, with all inside.
+  private func valueCount(ofItems range: Range<Int>, of kind: ValueKind) -> Int {
+    let nameCount = kind == .object ? 1 : 0
+    var (count, next) = (0, range.lowerBound)
+    while next < range.upperBound {
+      count += valueCount(ofValueAt: next + nameCount)
+      next = Int(entries[next + nameCount].next)
+    }
+    return count
   }
 
   /// How many values a value is, with all inside, those that do not count included.
@@ -108,12 +205,10 @@ extension SyntaxTape {
 }
 
 extension SyntaxEntry {
-  fileprivate func moved(by shift: SyntaxTape.Moved) -> SyntaxEntry {
-    var entry = self
-    entry.span = span.moved(by: shift.bytes)
-    entry.next = next.moved(by: shift.entries)
-    if kind.isContainer { entry.children = children.moved(by: shift.children) }
-    return entry
+  fileprivate mutating func move(by shift: SyntaxTape.Moved) {
+    span = span.moved(by: shift.bytes)
+    next = next.moved(by: shift.entries)
+    if kind.isContainer { children = children.moved(by: shift.children) }
   }
 
   /// Makes a container around what has moved reach behind it.

@@ -82,6 +82,7 @@ extension Editor {
     case .quit: return quit()
     case .interrupt: return interrupt()
     case .suspend: return [.suspend]
+    case .editFile: return [.editFile]
     case .redraw: return repaint()
     case .flush: return [.flush]
     case .reload: return [.reload]

@@ -25,7 +25,13 @@ extension Editor {
       contexts.append(.unionRow)
     }
     if isFollower { contexts.append(.followerRow) }
+    if isOnMistake { contexts.append(.mistake) }
     return contexts + [.list]
+  }
+
+  /// Whether the focused row is a line of a file that has a mistake.
+  private var isOnMistake: Bool {
+    options.hasFile && focusedField.map { form.fields[$0].kind == .text } ?? false
   }
 
   /// Whether the focused row shows a value that stands elsewhere.
@@ -153,8 +159,8 @@ extension Editor {
     case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
       .nextMatch,
       .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
-      .reload,
-      .redraw, .showHelp, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt:
+      .reload, .redraw, .showHelp, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt,
+      .editFile:
       true
     }
   }

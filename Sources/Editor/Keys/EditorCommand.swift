@@ -6,7 +6,7 @@ package enum EditorCommand: String, KeyCommand {
   case search, filterModified, nextMatch, previousMatch, clearSearch, showInList
   case resetField, resetSection, resetAll, undo, redo, showChanges
   case flush, reload, redraw, showHelp, showKeys, pickTheme, palette, chooseAccount, showJournal
-  case suspend, quit, interrupt
+  case suspend, quit, interrupt, editFile
 }
 
 extension EditorCommand {
@@ -22,8 +22,7 @@ extension EditorCommand {
       .toggle, .setYes, .setNo,
       .increase, .decrease, .reveal, .search, .filterModified, .nextMatch, .previousMatch,
       .clearSearch, .showInList, .resetField, .resetSection, .resetAll, .undo, .redo, .showChanges,
-      .reload,
-      .showHelp, .pickTheme, .palette, .chooseAccount, .showJournal:
+      .reload, .showHelp, .pickTheme, .palette, .chooseAccount, .showJournal, .editFile:
       false
     }
   }
@@ -31,7 +30,8 @@ extension EditorCommand {
   /// Whether hints about the command belong to the focused field rather than to the program.
   var isAboutField: Bool {
     switch self {
-    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField: true
+    case .open, .toggle, .increase, .decrease, .setYes, .setNo, .reveal, .resetField, .editFile:
+      true
     case .enterPane, .leavePane, .nextPane, .previousPane, .nextHeading, .previousHeading, .search,
       .filterModified, .nextMatch,
       .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .undo, .redo,

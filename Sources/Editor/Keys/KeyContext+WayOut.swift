@@ -19,7 +19,7 @@ extension KeyContext {
     case .journal: JournalCommand.close.rawValue
     case .accounts: AccountCommand.notNow.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .followerRow, .demo, .text, .number, .date, .choice, .items, .item, .overlay:
+      .followerRow, .mistake, .demo, .text, .number, .date, .choice, .items, .item, .overlay:
       nil
     }
   }

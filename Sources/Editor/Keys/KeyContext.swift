@@ -25,6 +25,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case followerRow
   /// A page shows: the rows of one value with structure.
   case page
+  /// The file has a mistake, and lines around it show.
+  case mistake
   /// Always, but in an open field, a search line or an overlay.
   case list
   /// The demo's devices and network, wherever `list` is in force.
@@ -84,6 +86,7 @@ extension KeyContext {
     case .unionRow: "On one of several shapes"
     case .followerRow: "On what follows another value"
     case .page: "On a page"
+    case .mistake: "On a file's mistake"
     case .jsonText: "In JSON text"
     case .list: "Anywhere"
     case .demo: "In the demo"
@@ -113,7 +116,7 @@ extension KeyContext {
     switch self {
     case .contested: [ContestCommand.self]
     case .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .followerRow, .page, .list:
+      .followerRow, .page, .mistake, .list:
       [EditorCommand.self, PageCommand.self, Move.self]
     case .jsonText: [JSONCommand.self, Move.self]
     case .demo: [DemoCommand.self]
@@ -145,7 +148,7 @@ extension KeyContext {
   var isBrowsing: Bool {
     switch self {
     case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
-      .unionRow, .followerRow, .page, .list, .demo:
+      .unionRow, .followerRow, .page, .mistake, .list, .demo:
       true
     case .text, .prompt, .palette, .field, .number, .date, .choice, .jsonText, .items, .item,
       .paste,

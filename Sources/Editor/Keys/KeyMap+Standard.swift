@@ -5,7 +5,8 @@ extension KeyMap {
   ///
   /// Digits are counts. Ctrl-F searches, so Ctrl-B has no partner that pages down.
   package static let standard = KeyMap(
-    special + pages + moving + editing + finding + program + history + further + demo + fields
+    special + file + pages + moving + editing + finding + program + history + further + demo
+      + fields
       + overlays)
 
   private static let special: [KeyBinding] = [
@@ -36,6 +37,13 @@ extension KeyMap {
     KeyBinding(
       .increase, [.character("+"), .character("=")], "One step up", hint: "step", in: .numberRow),
     KeyBinding(.decrease, [.character("-")], "One step down", hint: "step", in: .numberRow),
+  ]
+
+  /// What concerns the file that the settings are in.
+  private static let file: [KeyBinding] = [
+    KeyBinding(
+      .editFile, [.character("E")], "Open the file in $EDITOR", hint: "open in $EDITOR",
+      in: .mistake)
   ]
 
   private static let moving: [KeyBinding] = [

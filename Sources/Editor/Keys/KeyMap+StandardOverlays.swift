@@ -40,6 +40,9 @@ extension KeyMap {
     KeyBinding(
       QuestionCommand.answerNo, [.character("n"), .character("N"), .character("q"), .escape], "No",
       in: .question),
+    KeyBinding(
+      QuestionCommand.answerOther, [.character("w"), .character("W")], "The third answer",
+      in: .question),
   ]
 
   private static let changes: [KeyBinding] = [

@@ -10,7 +10,7 @@ package enum KeyPageCommand: String, KeyCommand {
 
 /// Answers to a question.
 package enum QuestionCommand: String, KeyCommand {
-  case answerYes, answerNo
+  case answerYes, answerNo, answerOther
 }
 
 /// What the list of a session's changes understands besides moves.

@@ -17,6 +17,12 @@ extension ScreenLoop {
     /// The store whose account a person may have to choose.
     package var accounts: (@MainActor () -> (any AccountChoosing)?)?
 
+    /// Writes what is shown to another file, and says where; absent where nobody is asked about
+    /// what cannot be saved.
+    package var saveElsewhere: (@Sendable () throws -> String)?
+    /// The words that open the file in the program that the user edits texts with.
+    package var fileCommand: (@Sendable () -> [String])?
+
     package init(
       flush: @escaping @Sendable () throws -> Void, reload: (@Sendable () throws -> Void)? = nil,
       notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)? = nil,
@@ -64,6 +70,8 @@ private final class Outside {
   private let flush: @Sendable () throws -> Void
   private let reload: @Sendable () throws -> Void
   private let accounts: (@MainActor () -> (any AccountChoosing)?)?
+  private let saveElsewhere: (@Sendable () throws -> String)?
+  private let fileCommand: (@Sendable () -> [String])?
   private let onEnd: @MainActor (Int32) -> Void
   private var notices: StoreObservation?
   private var isEnding = false
@@ -78,6 +86,8 @@ private final class Outside {
     flush = storage.flush
     reload = storage.reload ?? storage.flush
     accounts = storage.accounts
+    saveElsewhere = storage.saveElsewhere
+    fileCommand = storage.fileCommand
     self.onEnd = onEnd
   }
 
@@ -100,6 +110,9 @@ private final class Outside {
   func perform(_ effect: EditorEffect) {
     switch effect {
     case .quit(let code): end(code)
+    case .abandon: save { [self] in leave(0, problem: $0) }
+    case .saveElsewhere: writeElsewhere()
+    case .editFile: editFile()
     case .suspend: terminal.suspend()
     case .flush: work(flush) { .flushed(problem: $0) }
     case .reload: work(reload) { .reloaded(problem: $0) }
@@ -139,11 +152,49 @@ private final class Outside {
   /// terminal that the user gets back.
   private func end(_ code: Int32) {
     save { [self] problem in
-      terminal.close()
-      if let problem { terminal.tell("Not saved: \(problem)") }
-      onEnd(problem == nil ? code : Self.unsaved)
+      guard let problem, saveElsewhere != nil, code != Self.interrupted else {
+        return leave(code, problem: problem)
+      }
+      isEnding = false
+      answer(.unsaved(problem))
     }
   }
+
+  private func leave(_ code: Int32, problem: String?) {
+    terminal.close()
+    if let problem { terminal.tell("Not saved: \(problem)") }
+    onEnd(problem == nil ? code : Self.unsaved)
+  }
+
+  /// Leaves with what is shown in another file, or asks again.
+  private func writeElsewhere() {
+    guard let saveElsewhere, !isEnding else { return }
+    disk.async { [weak self] in
+      let outcome = Result { try saveElsewhere() }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.leave(after: outcome) } }
+    }
+  }
+
+  private func leave(after outcome: Result<String, any Error>) {
+    switch outcome {
+    case .success(let sentence):
+      isEnding = true
+      terminal.close()
+      terminal.tell(sentence)
+      onEnd(0)
+    case .failure(let error): answer(.unsaved("\(error)"))
+    }
+  }
+
+  /// Lends the terminal to the program that the user edits texts with.
+  private func editFile() {
+    guard let command = fileCommand?(), let name = command.first else { return }
+    if !terminal.lend(to: command) {
+      answer(.told("'\(name)' could not be run; $EDITOR names another program.", isProblem: true))
+    }
+  }
+
+  private static let interrupted: Int32 = 130
 
   /// The exit code of a program whose last changes could not be saved.
   private static let unsaved: Int32 = 3

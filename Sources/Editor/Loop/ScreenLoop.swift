@@ -59,7 +59,7 @@ package final class ScreenLoop {
   package func receive(_ events: [EditorEvent]) {
     if isEnded { return }
     var effects: [EditorEffect] = []
-    for event in events where !program.isFinished {
+    for event in events where !program.isFinished || event.callsBack {
       effects += program.update(event, now: now())
     }
     if effects.contains(.repaint) { surface.invalidate() }
@@ -89,6 +89,9 @@ package final class ScreenLoop {
 }
 
 extension EditorEvent {
+  /// Whether a program hears of it that was about to end.
+  fileprivate var callsBack: Bool { if case .unsaved = self { true } else { false } }
+
   package init(_ event: TerminalEvent) {
     switch event {
     case .key(let key): self = .key(key)

@@ -19,6 +19,25 @@ extension Editor {
     return session.hasDraft ? quit() : finish(code: 130)
   }
 
+  /// Stays, and asks what is to become of accepted changes that cannot be saved.
+  func askAboutUnsaved(_ reason: String) -> [EditorEffect] {
+    guard !session.isCutOff else { return [.abandon] }
+    session.goOn()
+    session.show(
+      OpenOverlay(
+        content: .confirmation(
+          Confirmation(
+            title: "Quit", question: "Not saved: \(reason)", yes: "discard", no: "stay",
+            other: "write to another file")), purpose: .unsaved))
+    return []
+  }
+
+  /// Ends because nobody is there any more.
+  func hangUp() -> [EditorEffect] {
+    session.cutOff()
+    return finish(code: 0)
+  }
+
   func finish(code: Int32) -> [EditorEffect] {
     session.finish()
     return [.quit(code: code)]

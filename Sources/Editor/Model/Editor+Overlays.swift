@@ -54,6 +54,9 @@ extension Editor {
     case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)
     case .cancelled: return answer(purpose, isYes: false)
+    case .other:
+      session.closeOverlay()
+      return [.saveElsewhere]
     case .goTo(let field):
       session.closeOverlay()
       show(field)
@@ -79,6 +82,7 @@ extension Editor {
     case .undo: if isYes { undo(force: true) } else { form.skipUndo() }
     case .redo: if isYes { redo(force: true) }
     case .quit: if isYes { return finish(code: 1) }
+    case .unsaved: if isYes { return [.abandon] }
     case .theme(let before): frame.wear(before)
     case .account: return isYes ? adopt(.theirs) : []
     case .reading, .changes, .journal: break

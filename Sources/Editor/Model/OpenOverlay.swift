@@ -20,6 +20,8 @@ package struct OpenOverlay {
     case undo, redo
     /// Leaving with a draft in an open field.
     case quit
+    /// Leaving with changes that cannot be saved.
+    case unsaved
     case changes, journal
     /// A theme, with the look to return to.
     case theme(before: Look)
@@ -30,7 +32,7 @@ package struct OpenOverlay {
     var isAboutFields: Bool {
       switch self {
       case .reset, .changes, .journal: true
-      case .reading, .undo, .redo, .quit, .theme, .account: false
+      case .reading, .undo, .redo, .quit, .unsaved, .theme, .account: false
       }
     }
   }

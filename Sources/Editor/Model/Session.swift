@@ -34,6 +34,7 @@ package struct Session {
   /// Whether an edit of our own runs: what is announced meanwhile is nobody else's news.
   private(set) var isEditing = false
   package private(set) var isFinished = false
+  private(set) var isCutOff = false
   package private(set) var now = 0
 
   package init() {}
@@ -42,6 +43,12 @@ package struct Session {
   package mutating func advance(to now: Int) { self.now = max(self.now, now) }
 
   package mutating func finish() { isFinished = true }
+
+  /// Takes back that the end had come.
+  mutating func goOn() { isFinished = false }
+
+  /// Takes note that nobody sees the screen any more.
+  mutating func cutOff() { isCutOff = true }
 
   /// Says something in the status line until the next key.
   package mutating func say(_ notice: Notice) { self.notice = notice }

@@ -2,7 +2,7 @@ import SetteeForms
 import SetteeTerminals
 import SetteeThemes
 
-/// A question with yes and no, and the list of what yes would change.
+/// A question with yes and no, perhaps a third answer, and the list of what yes would change.
 @MainActor
 package struct Confirmation {
   package let title: String
@@ -10,19 +10,22 @@ package struct Confirmation {
   package let changes: [FieldChange]
   /// What yes and no are called: `reset`, `keep`.
   package let yes: String, no: String
+  /// What the third answer is called, where there is one.
+  let other: String?
   private var list: ListView
 
   private static let columnsMax = 76
 
   package init(
     title: String, question: String, changes: [FieldChange] = [], yes: String = "yes",
-    no: String = "no"
+    no: String = "no", other: String? = nil
   ) {
     self.title = title
     self.question = question
     self.changes = changes
     self.yes = yes
     self.no = no
+    self.other = other
     list = ListView(count: changes.count)
   }
 
@@ -33,6 +36,7 @@ package struct Confirmation {
   private func answers(_ keys: KeyMap) -> [KeyHint] {
     [
       keys.hint(yes, QuestionCommand.answerYes, in: .question),
+      other.flatMap { keys.hint($0, QuestionCommand.answerOther, in: .question) },
       keys.hint(no, QuestionCommand.answerNo, in: .question),
     ].compactMap { $0 }
   }
@@ -41,6 +45,7 @@ package struct Confirmation {
     switch keys.command(QuestionCommand.self, for: key, in: .question) {
     case .answerYes?: return .confirmed
     case .answerNo?: return .cancelled
+    case .answerOther?: return other == nil ? .ignored : .other
     case nil: break
     }
     guard let move: Move = keys.command(for: key, in: .question, .overlay) else { return .ignored }

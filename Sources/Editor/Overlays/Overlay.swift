@@ -36,6 +36,8 @@ package enum Overlay {
     case confirmed
     /// Close: the question was answered with no, or the picker left; what was previewed goes.
     case cancelled
+    /// Close: the question got its third answer.
+    case other
     /// Close and focus a field.
     case goTo(Field.ID)
     /// Take back what the session did to a field, and stay open with a new list.

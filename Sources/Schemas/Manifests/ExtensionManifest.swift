@@ -11,17 +11,25 @@ package struct ExtensionManifest: Sendable {
   package let sections: [String]
   /// The settings of all parts, each with its section.
   package let schema: UnfoldingSchema
+  private let properties: PropertyDictionary
 
   /// The bytes of a file beside the manifest, such as `package.nls.de.json`.
   package typealias Loader = @Sendable (_ name: String) -> [UInt8]?
 
   /// Reads a manifest; the locale is that of messages, such as `zh_CN.UTF-8`.
   package init(bytes: [UInt8], locale: String = "", load: Loader) throws(DocumentProblem) {
-    let document = try Document(bytes, format: JSONFormat.json)
+    try self.init(Document(bytes, format: JSONFormat.json), locale: locale, load: load)
+  }
+
+  /// Reads a manifest whose text was read already.
+  package init(
+    _ document: Document, locale: String = "", load: Loader
+  ) throws(DocumentProblem) {
     let manifest = document.root
     guard let configuration = Self.configuration(of: manifest) else {
       throw DocumentProblem(
-        "the manifest contributes no configuration", at: manifest.range.lowerBound, in: bytes)
+        "the manifest contributes no configuration", at: manifest.range.lowerBound,
+        in: document.bytes)
     }
     let texts = ManifestTexts(locale: locale, load: load)
     let name = ["displayName", "name"].lazy.compactMap { key in
@@ -29,8 +37,18 @@ package struct ExtensionManifest: Sendable {
     }.first { !$0.isEmpty }
     let parts = Self.parts(of: configuration, texts: texts, name: name ?? "Settings")
     sections = parts.map(\.title).uniqued
-    schema = try UnfoldingSchema(
-      bytes: Array(Self.schema(of: parts, named: name, manifest, texts).json().utf8))
+    properties = Self.properties(of: parts)
+    let help = SchemaPlaceWords.text(manifest.member(named: "description"))
+    schema = try Self.schema(of: properties, named: name, help: help.map { texts.resolved($0) })
+  }
+
+  /// The settings of several extensions as one schema; of equal names the last counts.
+  package static func joined(
+    _ manifests: [ExtensionManifest]
+  ) throws(DocumentProblem) -> UnfoldingSchema {
+    var properties = PropertyDictionary()
+    for (key, value) in manifests.flatMap(\.properties) { properties[key] = value }
+    return try schema(of: properties, named: "Settings", help: nil)
   }
 
   /// Whether a file is a manifest with settings.
@@ -72,9 +90,8 @@ package struct ExtensionManifest: Sendable {
 
   // MARK: The schema
 
-  private static func schema(
-    of parts: [Part], named name: String?, _ manifest: DocumentNode, _ texts: ManifestTexts
-  ) -> PropertyList {
+  /// What the parts describe, each setting with its section.
+  private static func properties(of parts: [Part]) -> PropertyDictionary {
     var properties = PropertyDictionary()
     for part in parts {
       for (key, value) in part.properties {
@@ -86,14 +103,18 @@ package struct ExtensionManifest: Sendable {
         properties[key] = .dictionary(members)
       }
     }
+    return properties
+  }
+
+  private static func schema(
+    of properties: PropertyDictionary, named name: String?, help: String?
+  ) throws(DocumentProblem) -> UnfoldingSchema {
     // VS Code reads these schemas by draft 7.
     var schema: PropertyDictionary = ["$schema": "http://json-schema.org/draft-07/schema#"]
-    if let name { schema["title"] = .string(name) }
-    if let help = SchemaPlaceWords.text(manifest.member(named: "description")) {
-      schema["description"] = .string(texts.resolved(help))
-    }
+    schema["title"] = name.map { .string($0) }
+    schema["description"] = help.map { .string($0) }
     schema["properties"] = .dictionary(properties)
-    return .dictionary(schema)
+    return try UnfoldingSchema(bytes: Array(PropertyList.dictionary(schema).json().utf8))
   }
 }
 

@@ -56,6 +56,20 @@ final class MeasuredProgram {
     return answer(since: start, within: 500)
   }
 
+  /// What the program writes after something that happens outside of it.
+  func cost(of event: () throws -> Void) rethrows -> Cost {
+    let start = clock.now
+    try event()
+    return answer(since: start, within: 2_000)
+  }
+
+  /// The program beside this one, as it was built with it.
+  static var settee: String {
+    let own = CommandLine.arguments[0]
+    guard let slash = own.lastIndex(of: "/") else { return "settee" }
+    return own[...slash] + "settee"
+  }
+
   /// What the program writes by itself in so many milliseconds.
   func idle(milliseconds: Int32) -> Cost { answer(since: clock.now, within: milliseconds) }
 

@@ -18,7 +18,7 @@ enum ScreenBenchmark {
         GeneratedSchema(settingCount: size, seed: UInt64(seed)).json, to: "\(size).json")
       try report(
         "settee", size, runs: runs, quit: "q",
-        [settee, "edit", schema, "--suite", "bench-\(size)"], folder)
+        [MeasuredProgram.settee, "edit", schema, "--suite", "bench-\(size)"], folder)
     }
     guard isInstalled("kconfig-nconf") else {
       return print("\nkconfig-nconf is not installed (Debian: kconfig-frontends-nox).")
@@ -27,13 +27,6 @@ enum ScreenBenchmark {
       let tree = try folder.write(KconfigTree.text(optionCount: size), to: "Kconfig-\(size)")
       try report("nconf", size, runs: runs, quit: "", ["kconfig-nconf", tree], folder)
     }
-  }
-
-  /// The program beside this one, as it was built with it.
-  private static var settee: String {
-    let own = CommandLine.arguments[0]
-    guard let slash = own.lastIndex(of: "/") else { return "settee" }
-    return own[...slash] + "settee"
   }
 
   private static func report(

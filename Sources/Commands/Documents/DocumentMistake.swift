@@ -1,0 +1,38 @@
+import SetteeDocuments
+import SetteePropertyLists
+import SetteeSettings
+
+/// The first thing that keeps a file from being a document, as rows of a form.
+struct DocumentMistake {
+  let problem: DocumentProblem
+
+  init(_ problem: DocumentProblem) { self.problem = problem }
+
+  static let sentence = "The file does not parse, so nothing of it can be changed here."
+
+  var descriptions: [SettingDescription] {
+    lines.enumerated().map { number, line in
+      SettingDescription(
+        key: Key("✗ \(number)"), title: line, help: LateText(Self.sentence),
+        path: ["✗ Does not parse"], type: .constant(""), defaultValue: nil, storage: .local,
+        traits: [.keyless], deprecation: nil, tags: [], kind: .text)
+    }
+  }
+
+  /// What is said of the place, and the lines around it with a caret under it.
+  private var lines: [String] {
+    var lines = ["\(problem)"]
+    let width = problem.surroundings.last.map { String($0.number).count } ?? 0
+    func margin(_ text: String) -> String {
+      String(repeating: " ", count: width - text.count) + text + " │ "
+    }
+    for line in problem.surroundings {
+      lines.append(margin(String(line.number)) + line.text)
+      if line.number == problem.position.line {
+        let indentation = String(repeating: " ", count: problem.position.column - 1)
+        lines.append(margin("") + indentation + "^")
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,140 @@
+import SetteeDocuments
+import SetteePropertyLists
+
+/// A value with its members in the order of the document that it comes from.
+indirect enum OrderedTree: ValueTree {
+  case plain(PropertyList, spelling: String?)
+  case list([OrderedTree])
+  case object([(name: Key, value: OrderedTree)])
+
+  static let nothing = OrderedTree.plain(.null, spelling: nil)
+
+  var kind: ValueKind {
+    switch self {
+    case .plain(let value, _): value.kind
+    case .list: .list
+    case .object: .object
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .plain: 0
+    case .list(let items): items.count
+    case .object(let members): members.count
+    }
+  }
+
+  func member(at position: Int) -> (name: Key, value: OrderedTree) {
+    guard case .object(let members) = self else { return ("", self) }
+    return members[position]
+  }
+
+  func member(named name: Key) -> OrderedTree? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  func element(at position: Int) -> OrderedTree {
+    switch self {
+    case .plain: self
+    case .list(let items): items[position]
+    case .object(let members): members[position].value
+    }
+  }
+
+  var scalar: PropertyList? { if case .plain(let value, _) = self { value } else { nil } }
+
+  var spelling: String? { if case .plain(_, let spelling) = self { spelling } else { nil } }
+}
+
+/// What a format cannot hold of a value.
+struct ExportLosses {
+  let isDropping: Bool
+  let target: FileKind
+  private(set) var dropped: [String] = []
+  /// The first thing that cannot be held, where nothing is to be dropped.
+  private(set) var problem: String?
+
+  init(isDropping: Bool, target: FileKind) {
+    self.isDropping = isDropping
+    self.target = target
+  }
+
+  /// The value without what cannot be held; nothing where that is all of it.
+  mutating func kept(_ value: some ValueTree, _ steps: [Place.Step]) -> OrderedTree? {
+    if let reason = reason(against: value, depth: steps.count) {
+      return drop(steps, because: reason)
+    }
+    switch value.kind {
+    case .object:
+      var members: [(name: Key, value: OrderedTree)] = []
+      for position in 0..<value.count {
+        let (name, member) = value.member(at: position)
+        if let member = kept(member, steps + [.member(name)]) { members.append((name, member)) }
+      }
+      return .object(members)
+    case .list:
+      var items: [OrderedTree] = []
+      for position in 0..<value.count {
+        if let item = kept(value.element(at: position), steps + [.element(position)]) {
+          items.append(item)
+        }
+      }
+      return .list(items)
+    case .null, .boolean, .integer, .real, .string, .date, .data:
+      return .plain(value.scalar ?? .null, spelling: spelling(of: value))
+    }
+  }
+
+  private mutating func drop(_ steps: [Place.Step], because reason: String) -> OrderedTree? {
+    let pointer = JSONPointer.text(steps)
+    if isDropping {
+      dropped.append(pointer)
+    } else {
+      problem = problem ?? "\(pointer): \(reason)"
+    }
+    return nil
+  }
+
+  /// A number as it is written, where JSON and so all formats write it that way.
+  private func spelling(of value: some ValueTree) -> String? {
+    guard target != .propertyList, let text = value.spelling else { return nil }
+    let digits = text.drop { $0 == "-" }
+    let isPlain = text.allSatisfy { "0123456789+-.eE".contains($0) }
+    let hasZeros = digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true
+    guard isPlain, !hasZeros, digits.first?.isNumber == true, digits.last?.isNumber == true else {
+      return nil
+    }
+    return text
+  }
+
+  private func reason(against value: some ValueTree, depth: Int) -> String? {
+    if (value as? DocumentNode)?.isUnreadable ?? false {
+      return "Half of a surrogate pair stands in it."
+    }
+    if let reason = beyond(value) { return reason }
+    switch (target, value.scalar) {
+    case (.toml, .null?): return "TOML has no null."
+    case (.toml, .integer(let number)?) where Int64(exactly: number) == nil:
+      return "TOML's integers end at \(Int64.max)."
+    case (.json, .real(let number)?) where !number.isFinite:
+      return "JSON has no infinity or not-a-number."
+    case (.propertyList, nil) where depth >= XMLPropertyListLimits.depthMax:
+      return "A property list is at most \(XMLPropertyListLimits.depthMax) deep."
+    default: return nil
+    }
+  }
+
+  /// What is wrong with an integer that is too large to be held as one.
+  private func beyond(_ value: some ValueTree) -> String? {
+    guard value.kind == .real, let text = value.spelling,
+      text.drop(while: { $0 == "-" }).allSatisfy(\.isNumber), !text.isEmpty
+    else { return nil }
+    switch target {
+    case .toml: return "TOML's integers end at \(Int64.max)."
+    case .propertyList: return "A property list's integers end at \(UInt64.max)."
+    case .json, .json5, .yaml: return nil
+    }
+  }
+}

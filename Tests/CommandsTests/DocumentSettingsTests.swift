@@ -1,0 +1,68 @@
+import Foundation
+import SetteeForms
+import SetteeSettings
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("A document's rows while it changes")
+@MainActor
+struct DocumentSettingsTests {
+  private let world = CommandWorld()
+
+  /// Opens a document as the editor does.
+  private func opened(_ path: String) throws -> any SettingsProviding {
+    let nowhere = CommandRun.Collector().textOutput(false)
+    let context = CommandContext(
+      environment: ["XDG_DATA_HOME": world.config.path],
+      input: TextInput(isTerminal: false) { _ in [] }, output: nowhere, errors: nowhere,
+      programPath: "settee", onInterrupt: { _ in })
+    return try EditTarget(Arguments([path], for: Commands.edit), context).settings
+  }
+
+  /// Changes the file, and waits until the rows are others.
+  private func change(
+    _ path: String, to text: String, _ settings: any SettingsProviding
+  ) async throws {
+    let changing = try #require(settings.changingSettings)
+    var observation: SettingsObservation?
+    await withCheckedContinuation { continuation in
+      observation = changing.observeArrangement {
+        observation?.cancel()
+        continuation.resume()
+      }
+      _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    }
+  }
+
+  private func titles(_ settings: any SettingsProviding) -> [String] {
+    settings.settings.map(\.description.title)
+  }
+
+  @Test("Members that come and go are rows; a mistake shows its lines, and locks the others")
+  func follows() async throws {
+    let path = try world.write("{\"a\": 1}", to: "live.json")
+    let settings = try opened(path)
+    #expect(titles(settings) == ["a"] && settings.settingsTitle == "live.json")
+    try await change(path, to: "{\"a\": 1, \"b\": [true]}", settings)
+    #expect(titles(settings) == ["a", "b"])
+    try await change(path, to: "{\"a\": 1,\n \"b\" 2}", settings)
+    #expect(settings.settingsTitle.hasPrefix("live.json ✗ line 2, column 6: "))
+    #expect(titles(settings).contains("2 │  \"b\" 2}"))
+    #expect(settings.settings.last?.unobservedReading.lock == "the file does not parse")
+    try await change(path, to: "{\"b\": \"x\"}", settings)
+    #expect(titles(settings) == ["b"] && settings.settings[0].unobservedReading.lock == nil)
+    #expect(settings.settings[0].unobservedReading.value == "x")
+  }
+
+  @Test("A document that does not parse is opened, and has rows as soon as it does")
+  func mended() async throws {
+    let path = try world.write("{\n  \"a\": 1\n  \"b\": 2\n}\n", to: "live.json")
+    let settings = try opened(path)
+    #expect(settings.settings.allSatisfy { $0.description.kind == .text })
+    let lines = ["1 │ {", "2 │   \"a\": 1", "3 │   \"b\": 2", "  │   ^", "4 │ }", "5 │ "]
+    #expect(titles(settings).dropFirst() == lines[...])
+    try await change(path, to: "{\"a\": 1}", settings)
+    #expect(titles(settings) == ["a"])
+  }
+}
