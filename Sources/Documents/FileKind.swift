@@ -41,8 +41,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
   private static func kind(ofFirst bytes: [UInt8]) -> FileKind? {
     let text = String(decoding: text(bytes).prefix(16), as: UTF8.self)
     if isJSON(bytes) { return .json }
-    let isList = text.hasPrefix("<?xml") || text.lowercased().hasPrefix("<!doctype plist")
-    return isList ? .propertyList : nil
+    let starts = ["<?xml", "<!doctype plist", "<plist"]
+    return starts.contains(where: text.lowercased().hasPrefix) ? .propertyList : nil
   }
 
   private static func isJSON(_ bytes: [UInt8]) -> Bool {

@@ -173,10 +173,10 @@ struct DocumentsTests {
   @Test(
     "A file that holds no settings is refused, with the place",
     arguments: [
-      ("", "neither a property list in XML nor JSON"), ("[1]", "no dictionary"),
-      ("{\"a\": 1,}", "neither"), ("<plist version=\"1.0\"><array/></plist>", "no dictionary"),
+      ("", "of no format"), ("[1]", "no dictionary"), ("{\"a\": 1,,}", "line 1"),
+      ("<plist version=\"1.0\"><array/></plist>", "no dictionary"),
       ("<plist version=\"1.0\"><dict><key>a</key></dict></plist>", "line 1"),
-      ("{\"a\": 1, \"a\": 2}", "neither"), ("bplist00", "neither"),
+      ("{\"a\": 1, \"a\": 2}", "2 times"), ("bplist00", "of no format"),
     ])
   func refusedImports(text: String, sentence: String) throws {
     world.trial("set", "kept", "1")

@@ -18,7 +18,7 @@ struct DemoSyncTests {
     let report = try #require(fixture.demo.devices[1].editor.report)
     #expect(report.fieldsEvaluated == 1 && report.fieldCount == 24)
     #expect(fixture.lines[13].contains("─ redrew 1 row ─"))
-    try fixture.press("<Tab>?<End>")
+    try fixture.press("<Tab>i<End>")
     #expect(fixture.picture.contains("Redrawn  1 row of 24, \(report.cells) cells"))
   }
 

@@ -48,6 +48,7 @@ private struct BindingTrial {
   init(_ context: KeyContext, _ command: String) throws {
     var options = Editor.Options()
     options.themes = { ["a", "b", "c"].map { Theme(name: $0, styles: [:]) } }
+    options.hasFile = context == .mistake
     fixture = EditorFixture(
       EditorFixture.mixed + Self.more,
       values: [
@@ -70,6 +71,8 @@ private struct BindingTrial {
       fixture.runtime.receive([
         EditorEvent.paste(String(repeating: "x", count: 100_000))
       ])
+    case .question where command == "answerOther":
+      fixture.runtime.receive([EditorEvent.unsaved("The disk is full.")])
     default: break
     }
   }
@@ -107,6 +110,7 @@ private struct BindingTrial {
     case (.field, "showSecret"), (.list, "reveal"): "mail.password"
     case (.text, _), (.field, _), (.paste, _), (.contested, _), (.list, _): "editor.font"
     case (.followerRow, _): "editor.font"
+    case (.mistake, _): "line 1"
     case (.number, _), (.numberRow, _): "editor.tabSize"
     case (.choice, _), (.choiceRow, _): "editor.cursor"
     default: nil
@@ -138,6 +142,7 @@ private struct BindingTrial {
     case (.item, _): "<Enter><Down><Enter>7"
     case (.overlay, _), (.reading, _): "i<Down><Down>"
     case (.keyPage, _): "<F1><Down><Down>"
+    case (.question, "answerOther"): ""
     case (.question, _): "<Enter>x<Enter>R"
     case (.changes, _): "<Space>d"
     case (.themes, _): "t"
@@ -162,6 +167,10 @@ private struct BindingTrial {
       key: "long.help", title: "Long Help",
       help: (0..<90).map { "Line \($0)." }.joined(separator: "\n"), path: ["Long"],
       type: .boolean, defaultValue: false),
+    SettingDescription(
+      key: "line 1", title: "{", help: LateText(""), path: [], type: .constant(""),
+      defaultValue: nil,
+      storage: .local, traits: [], deprecation: nil, tags: [], kind: .text),
     PageTrial.anything("tree.lists"), PageTrial.anything("tree.map"),
     PageTrial.description("tree.either", PageTrial.either),
   ]

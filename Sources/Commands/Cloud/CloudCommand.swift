@@ -9,7 +9,7 @@ extension Commands {
   /// `settee cloud`.
   static let cloud = Subcommand(
     name: "cloud", group: .cloud,
-    summary: "Tell how this device stands with an account, or share a file.",
+    summary: "Tell how a device and its account stand, or share a file.",
     operands: "status|journal|conflicts|adopt|share", operandCount: 1...1,
     completion: .words(CloudReport.allCases.map(\.rawValue) + ["share"]),
     options: [
@@ -30,8 +30,8 @@ extension Commands {
       ones, unsent when the device changed accounts; \
       'conflicts' those nobody has settled. Where another account, or none, stands in the place of \
       this device's own, all stays here; 'adopt' lists what differs (exit code 1), 'adopt --keep' \
-      chooses, and what goes is in the journal until it is settled. 'settee help cloud share' tells \
-      of 'share'.
+      chooses, and what goes is in the journal until it is settled. 'settee help cloud share' \
+      tells of 'share'.
       """
   ) { arguments, context in
     let word = arguments.operands[0]

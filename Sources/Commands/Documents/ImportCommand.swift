@@ -6,7 +6,8 @@ import SetteeStores
 extension Commands {
   /// `settee import`.
   static let importing = Subcommand(
-    name: "import", group: .documents, summary: "Store the values of a property list or JSON file.",
+    name: "import", group: .documents,
+    summary: "Store the values of a property list or JSON file.",
     operands: "FILE", operandCount: 1...1, completion: .file,
     options: StoreOptions.all + [
       CommandOption("--replace", "Also reset stored keys that FILE does not have."),
@@ -44,8 +45,8 @@ enum ImportedValues {
   static func values(
     _ bytes: [UInt8], of path: String
   ) throws(CommandError) -> PropertyList {
-    let name = path == "-" ? "Standard input" : path
-    let kind = try FileKind(path: path, named: nil) { bytes }
+    let name = name(of: path)
+    let kind = try FileKind(path: name, named: nil) { bytes }
     guard let format = kind.format() else {
       do throws(XMLPropertyListError) {
         return try PropertyList(xml: bytes)
@@ -53,23 +54,30 @@ enum ImportedValues {
         throw CommandError("\(name): \(error.description).")
       }
     }
+    let document: Document
     do throws(DocumentProblem) {
-      return try Document(bytes, format: format).root.propertyList
+      document = try Document(bytes, format: format)
     } catch {
       throw CommandError("\(name), \(error)")
     }
+    if let repeated = document.repeatedNames.first {
+      throw CommandError("\(name): \(repeated.sentence) Leave one of them to import it.")
+    }
+    return document.root.propertyList
   }
+
+  private static func name(of path: String) -> String { path == "-" ? "Standard input" : path }
 
   /// The values for a suite: an object that a property list can hold.
   static func settings(
     _ bytes: [UInt8], of path: String
   ) throws(CommandError) -> PropertyDictionary {
     guard case .dictionary(let values) = try values(bytes, of: path) else {
-      throw CommandError("\(path) holds no dictionary of keys and values.")
+      throw CommandError("\(name(of: path)) holds no dictionary of keys and values.")
     }
     var losses = ExportLosses(isDropping: false, target: .propertyList)
     _ = losses.kept(PropertyList.dictionary(values), [])
-    if let problem = losses.problem { throw CommandError("\(path), \(problem)") }
+    if let problem = losses.problem { throw CommandError("\(name(of: path)), \(problem)") }
     return values
   }
 }

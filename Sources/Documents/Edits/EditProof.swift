@@ -29,7 +29,8 @@ extension Document {
   /// The document with one scalar in place of another, read alone; nothing where that cannot be.
   private func replacing(_ node: DocumentNode, by patch: Patch) -> Document? {
     guard !node.isContainer, patch.splices.count == 1, let splice = patch.splices.first,
-      splice.range == node.range, !tree.tape.entries[node.index].flags.contains(.isAlias), !node.entry.flags.contains(.isStored),
+      splice.range == node.range, !tree.tape.entries[node.index].flags.contains(.isAlias),
+      !node.entry.flags.contains(.isStored),
       tree.tape.properties(of: node.index) == nil, let scalar = format.readScalar(splice.bytes)
     else { return nil }
     let tape = tree.tape.replacingScalar(

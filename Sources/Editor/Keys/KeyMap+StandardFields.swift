@@ -102,7 +102,8 @@ extension KeyMap {
       KeyBinding(
         ItemsCommand.removeItem, [.character("x"), .delete], "Remove the item", in: .items),
       KeyBinding(
-        ItemsCommand.itemUp, [.character("K"), KeyPress(.up, .alt)], "Move the item up", in: .items),
+        ItemsCommand.itemUp, [.character("K"), KeyPress(.up, .alt)], "Move the item up",
+        in: .items),
       KeyBinding(
         ItemsCommand.itemDown, [.character("J"), KeyPress(.down, .alt)], "Move the item down",
         in: .items),

@@ -48,7 +48,7 @@ package struct KeyList {
         Group(
           title: group.title,
           bindings: group.bindings.filter { hint in
-            let text = "\(hint.keys) \(hint.title)".lowercased()
+            let text = "\(group.title) \(hint.keys) \(hint.title)".lowercased()
             return words.allSatisfy { text.contains($0) }
           })
       }.filter { !$0.bindings.isEmpty }

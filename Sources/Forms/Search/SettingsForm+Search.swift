@@ -5,9 +5,9 @@ extension SettingsForm {
   /// The fields that match a query, best first, with what to highlight.
   ///
   /// All words must be found in title, key, path, help, choices or present value (a secret's value
-  /// is never looked at), all filters must hold. An empty query finds all fields in order. The first
-  /// search is O(text of all fields), later ones run through an index of it; while the index is
-  /// being built, what is in it is found.
+  /// is never looked at), all filters must hold. An empty query finds all fields in order. The
+  /// first search is O(text of all fields), later ones run through an index of it; while the index
+  /// is being built, what is in it is found.
   package func search(_ query: String) -> SearchResult {
     let query = SearchQuery(query)
     prepareSearch(count: index == nil ? .max : 0)

@@ -66,7 +66,7 @@ package class CloudSimulation: SeededRun, @unchecked Sendable {
   func way(
     in environment: DiskEnvironment
   ) -> (transport: any CloudTransport, account: any AccountInPlace) {
-    fatalError("each world has an account")
+    preconditionFailure("each world has an account")
   }
 
   /// Takes note of an answer and checks what must hold then.

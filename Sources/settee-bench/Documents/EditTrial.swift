@@ -2,8 +2,8 @@ import SetteeDocuments
 import SetteeDocumentStores
 import SetteePropertyLists
 
-/// Makes seeded edits of documents, and counts those that break a law: the new bytes must be read as
-/// the tree that was told, and the old ones must come back.
+/// Makes seeded edits of documents, and counts those that break a law: the new bytes must be read
+/// as the tree that was told, and the old ones must come back.
 struct EditTrial {
   private let editCountMax: Int
   private var generator: SeededGenerator

@@ -14,10 +14,11 @@ struct DocumentRaceTests {
   @Test("Of eight writers of one document each keeps all of its writes, and nothing lies beside it")
   func writers() throws {
     let folder = try TemporaryFolder(isQuick: true)
+    let state = try TemporaryFolder(isQuick: true)
     let path = folder.path.appending("config.json")
     let environment = DocumentEnvironment(
       files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
-      chance: { 0.5 }, stateHome: path.sibling("state"))
+      chance: { 0.5 }, stateHome: state.path)
     let failures = Mutex<[String]>([])
     let roundCount = 12
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
