@@ -50,7 +50,7 @@ private struct BindingTrial {
     options.themes = { ["a", "b", "c"].map { Theme(name: $0, styles: [:]) } }
     options.hasFile = context == .mistake
     fixture = EditorFixture(
-      EditorFixture.mixed + Self.more,
+      EditorFixture.mixed + Self.more + (context == .mistake ? [Self.line] : []),
       values: [
         "editor.rulers": [10, 20, 30, 40, 50], "tree.lists": [["a", "b"], ["c", "d"], ["e"]],
         "tree.map": ["a": 1, "b": 2, "c": 3],
@@ -159,6 +159,10 @@ private struct BindingTrial {
     place: "folder:/shared", hasAccount: true, hereCount: 1, thereCount: 1, differingCount: 1,
     secretKeys: [])
 
+  private static let line = SettingDescription(
+    key: "line 1", title: "{", help: LateText(""), path: [], type: .constant(""),
+    defaultValue: nil, storage: .local, traits: [], deprecation: nil, tags: [], kind: .text)
+
   private static let more = [
     SettingDescription(
       key: "lists.flags", title: "Flags", path: ["Lists"],
@@ -167,10 +171,6 @@ private struct BindingTrial {
       key: "long.help", title: "Long Help",
       help: (0..<90).map { "Line \($0)." }.joined(separator: "\n"), path: ["Long"],
       type: .boolean, defaultValue: false),
-    SettingDescription(
-      key: "line 1", title: "{", help: LateText(""), path: [], type: .constant(""),
-      defaultValue: nil,
-      storage: .local, traits: [], deprecation: nil, tags: [], kind: .text),
     PageTrial.anything("tree.lists"), PageTrial.anything("tree.map"),
     PageTrial.description("tree.either", PageTrial.either),
   ]
