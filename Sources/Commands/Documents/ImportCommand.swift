@@ -14,8 +14,8 @@ extension Commands {
       CommandOption("--json", "Print what changed as JSON, one object a line."),
     ],
     details: """
-      FILE is a property list in XML, JSON, TOML or YAML; '-' is standard input. The values are one \
-      group: with a schema all are checked before any is stored. Keys that the schema does not \
+      FILE is a property list in XML, JSON, TOML or YAML; '-' is standard input. The values are \
+      one group: with a schema all are checked before any is stored. Keys that the schema does not \
       know are stored as they are.
       """
   ) { arguments, context in
