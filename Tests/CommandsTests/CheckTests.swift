@@ -73,7 +73,7 @@ struct CheckTests {
   func documents() throws {
     let schema = try world.write("{\"properties\": {\"a\": {\"type\": \"integer\"}}}", to: "s.json")
     let (path, run) = try check("a: 1\n---\na: x\n", "a.yaml", "--schema", schema)
-    #expect(run.output.hasPrefix("\(path):3:4: /a: ") && run.code == .notSo)
+    #expect(run.output.hasPrefix("\(path):3:4: a: ") && run.code == .notSo)
   }
 
   @Test("A schema tells what the values should be")
@@ -83,8 +83,8 @@ struct CheckTests {
     let (path, run) = try check("{\n  \"b\": 4,\n  \"a\": \"x\"\n}", "a.json", "--schema", schema)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2 && run.code == .notSo)
-    #expect(lines.first?.hasPrefix("\(path):2:8: /b: ") == true)
-    #expect(lines.last?.hasPrefix("\(path):3:8: /a: ") == true)
+    #expect(lines.first?.hasPrefix("\(path):2:8: b: ") == true)
+    #expect(lines.last?.hasPrefix("\(path):3:8: a: ") == true)
     let (_, json) = try check("{\"b\": 4}", "b.json", "--schema", schema, "--json")
     #expect(
       json.output.contains("\"place\": \"/b\"") && json.output.contains("\"severity\": \"error\""))

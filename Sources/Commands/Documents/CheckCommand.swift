@@ -18,7 +18,8 @@ extension Commands {
     ],
     details: """
       Prints FILE:LINE:COLUMN: PLACE: what would be right, a line for each problem; what other \
-      programs may refuse though it is read here begins with 'warning:'. A PLACE is a JSON pointer.
+      programs may refuse though it is read here begins with 'warning:'. A PLACE is what \
+      'settee get' takes.
 
       Files are taken for what their endings and names say: .json, .jsonc, .json5, \
       .code-workspace, .webmanifest, .toml, .yaml and .yml. Nothing is written. Ends with 0 where \

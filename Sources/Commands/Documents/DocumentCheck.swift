@@ -12,15 +12,16 @@ struct DocumentCheck {
   struct Finding {
     let path: String
     let position: TextPosition
-    /// A JSON pointer; nothing where the text as such is wrong.
-    let pointer: String?
+    /// Where in the values, as people and as programs name it; nothing where the text as such is
+    /// wrong.
+    let place: (word: String, pointer: String)?
     let sentence: String
     let isWarning: Bool
 
     var line: String {
-      let place = pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+      let word = place.map { $0.word.isEmpty ? "" : "\($0.word): " } ?? ""
       return "\(path):\(position.line):\(position.column): "
-        + "\(isWarning ? "warning: " : "")\(place)\(sentence)"
+        + "\(isWarning ? "warning: " : "")\(word)\(sentence)"
     }
 
     var json: PropertyList {
@@ -29,7 +30,7 @@ struct DocumentCheck {
         "column": .integer(Int128(position.column)),
         "severity": .string(isWarning ? "warning" : "error"), "message": .string(sentence),
       ]
-      members["place"] = pointer.map(PropertyList.string)
+      members["place"] = place.map { .string($0.pointer) }
       return .dictionary(members)
     }
   }
@@ -70,7 +71,7 @@ struct DocumentCheck {
     } catch {
       findings = [
         Finding(
-          path: path, position: error.position, pointer: nil,
+          path: path, position: error.position, place: nil,
           sentence: error.reason.capitalizedFirst + ".", isWarning: false)
       ]
       return nil
@@ -89,7 +90,7 @@ struct DocumentCheck {
     for (offset, sentence) in warnings {
       findings.append(
         Finding(
-          path: path, position: document.position(ofOffset: offset), pointer: nil,
+          path: path, position: document.position(ofOffset: offset), place: nil,
           sentence: sentence, isWarning: true))
     }
   }
@@ -108,16 +109,23 @@ struct DocumentCheck {
       findings.append(
         Finding(
           path: path, position: document.position(ofOffset: offset),
-          pointer: group.first.pointer, sentence: group.sentence,
+          place: (Self.word(for: group.first, in: root), group.first.pointer),
+          sentence: group.sentence,
           isWarning: group.first.severity == .warning))
     }
     if let reason = result.undecided {
       findings.append(
         Finding(
-          path: path, position: TextPosition(line: 1, column: 1), pointer: "", sentence: reason,
-          isWarning: true))
+          path: path, position: TextPosition(line: 1, column: 1), place: ("", ""),
+          sentence: reason, isWarning: true))
     }
     findings.sort { $0.position < $1.position }
+  }
+
+  /// A problem's place with dots, as 'set' and 'get' take it; a pointer in a list of settings.
+  private static func word(for problem: ValidationProblem, in root: DocumentNode) -> String {
+    guard case .member(let key)? = problem.steps.first else { return problem.pointer }
+    return PlaceWords(of: root).word(for: Place(key, Array(problem.steps.dropFirst())))
   }
 }
 

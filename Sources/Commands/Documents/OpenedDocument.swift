@@ -195,6 +195,7 @@ extension Resources {
     named name: String?, for document: Document, at path: Path, _ arguments: Arguments,
     finding isFinding: Bool
   ) throws(CommandError) -> DocumentSchema {
+    guard name != CommandContext.noSchema else { return DocumentSchema() }
     let folders = schemaFolders(arguments)
     if let name, let several = try manifests(named: name, folders) { return several }
     if let name {

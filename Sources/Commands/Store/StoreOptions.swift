@@ -61,7 +61,7 @@ extension CommandContext {
   }
 
   /// What stands for no schema, not even one that is known of the suite.
-  private static let noSchema = "none"
+  static let noSchema = "none"
 
   /// What programs have exported of a suite's settings; a file that cannot be read is a warning.
   func foundSchema(_ arguments: Arguments) throws(CommandError) -> Schema? {
