@@ -176,6 +176,8 @@ extension CloudSimulation {
   private func talk(
     _ effect: Round.Effect, _ process: CloudProcess, _ life: CloudLife
   ) throws(TransportError) -> Round.Outcome {
+    // A round does several things, and each may let one write stand for another.
+    if !life.isKilled { follow(process, life) }
     switch effect {
     case .findAccount(let known?): return .found(try life.account.findAccount(expecting: known))
     case .findAccount(nil): return .found(.other(try life.account.findAccount()))

@@ -48,6 +48,7 @@ struct KeptSeedsTests {
     Row(world: .files, seed: 1_809, wrong: "a flipped bit made a file one of a later version"),
     Row(world: .folder, seed: 366, wrong: "the syncer carried no file that won over its removal"),
     Row(world: .folder, seed: 1_305, wrong: "the syncer carried no file that won over its removal"),
+    Row(world: .folder, seed: 3_032, wrong: "the check saw not what stood between two steps"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
