@@ -33,6 +33,8 @@ struct EtcdExchange {
     var collectedUpTo: Int64 = 0
     var hasNews = false
     var news: [[UInt8]: EtcdPair] = [:]
+    /// What the exchange itself has put.
+    var stored: [[UInt8]: EtcdPair] = [:]
     var receipts: [Delivery.Receipt] = []
     var books = EtcdUsage()
     var isRead = false
@@ -153,6 +155,9 @@ struct EtcdExchange {
     let journal = try journalOperations(&plan)
     guard let revision = try commit(plan, journal, on: view, of: batch) else { return false }
     progress.upTo = max(progress.upTo, revision)
+    for case .put(let key, let value) in plan.puts {
+      progress.stored[key] = EtcdPair(key: key, value: value, modRevision: revision)
+    }
     progress.receipts += plan.receipts
     progress.books = plan.books
     return true
@@ -258,7 +263,12 @@ struct EtcdExchange {
 
   private func delivery(_ progress: Progress) -> Delivery {
     let isRestart = progress.isRestart ?? false
-    let news = progress.news.values.sorted { left, right in
+    // With what was put: where the device has written again meanwhile, it learns only from here
+    // what the account holds.
+    let changed = progress.news.merging(progress.stored) { news, own in
+      news.modRevision > own.modRevision ? news : own
+    }
+    let news = changed.values.sorted { left, right in
       left.modRevision != right.modRevision
         ? left.modRevision < right.modRevision
         : left.key.lexicographicallyPrecedes(right.key)

@@ -1,5 +1,7 @@
 import SetteeEngines
+import SetteeFiles
 import SetteePropertyLists
+import SetteeReplication
 import TestSupport
 import Testing
 
@@ -30,6 +32,21 @@ struct EtcdSimulationTests {
     #expect(told.traceHash == run(7).traceHash)
     #expect(told.lines == run(7, isTracing: true).lines)
     #expect(told.lines.contains { $0.contains(" has had a round: all is well") })
+  }
+
+  @Test("An answer tells what it put, for the device may have written again meanwhile")
+  func answersTellWhatWasPut() throws {
+    var account = EtcdAccount(
+      EtcdPlace([.unix(path: "/run/etcd.sock:0")], app: "app"), over: [SimulatedEtcd().member()],
+      parameters: SyncParameters(), time: ManualTimekeeper(), chance: { 1 << 63 })
+    let stamp = Stamp(milliseconds: 1, counter: 0, replica: ReplicaID(1))
+    let write = KeyedRecord(key: "a", record: Record(value: 1, stamp: stamp))
+    let request = Request(
+      account: try account.findAccount(), replica: ReplicaID(1), name: "d", number: 1, cursor: 0,
+      records: [write])
+    let answer = try account.exchange(request)
+    #expect(answer.receipts.map(\.outcome) == [.accepted])
+    #expect(answer.changes == [write])
   }
 
   @Test(
