@@ -31,10 +31,10 @@ extension Commands {
       disks and networks, and lets its seed decide what fails when; then no acknowledged write \
       may be lost silently. In the world 'files' programs share a settings file beside others \
       that write it without asking; in 'folder' devices share a folder that is damaged, wiped and \
-      synced late; in 'etcd' answers get lost, and other clusters take the place of theirs. '-- \
-      soak' tells its seed first, and ends with the first broken promise. The smallest failing \
-      seed is told step by step, with exit code 1. '--plant help' lists the bugs that can be \
-      planted.
+      synced late; in 'etcd' answers get lost, and other clusters take the place of theirs. \
+      '--soak' tells its seed first, and ends with the first broken promise. The smallest \
+      failing seed is told step by step, with exit code 1. '--plant help' lists the bugs that can \
+      be planted.
       """
   ) { arguments, context in
     if arguments["--plant"] == "help" {
