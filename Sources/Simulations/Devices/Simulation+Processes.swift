@@ -266,6 +266,7 @@ extension Simulation {
       switch event.kind {
       case .entered(let key, let old, let new):
         ledger.note(new, standsFor: old, of: key)
+        if removed[key]?.contains(old) == true { removed[key]?.append(new) }
       case .throttled: tally[.throttle, default: 0] += 1
       case .refused: tally[.quota, default: 0] += 1
       default: break

@@ -100,14 +100,26 @@ extension Simulation {
       !machine.isDamaged
     else { return }
     for (key, stamp) in acknowledged.sorted(by: { $0.key < $1.key })
-    where seen >= generation && isLost(stamp, beside: replica.record(for: key)?.stamp) {
+    where seen >= generation && isLost(stamp, of: key, in: replica) {
       violate(.survivesWriters, "\(machine.name) lost an acknowledged write of \(key)")
     }
   }
 
   /// Whether a write is gone; where arrival decides, an earlier one may take its place, or none.
-  private func isLost(_ stamp: Stamp, beside standing: Stamp?) -> Bool {
-    parameters.policy == .lastWriterWins && standing.map { $0 < stamp } ?? true
+  private func isLost(_ stamp: Stamp, of key: Key, in replica: Replica) -> Bool {
+    guard parameters.policy == .lastWriterWins else { return false }
+    return replica.record(for: key).map { $0.stamp < stamp } ?? true
+      && !isForgotten(stamp, of: key, in: replica)
+  }
+
+  /// Whether a write gave way to a removal that may be forgotten by now, or, written by a device
+  /// that was away too long, lies in its journal.
+  func isForgotten(_ stamp: Stamp, of key: Key, in replica: Replica) -> Bool {
+    guard forgetsRemovals else { return false }
+    return removed[key, default: []].contains { $0 >= stamp }
+      || replica.journal.entries.contains {
+        $0.conflict.key == key && $0.conflict.loser.stamp == stamp
+      }
   }
 
   /// What an error may mean: faults are injected, so most are fine; a torn file never is.

@@ -11,6 +11,8 @@ struct FileHistory {
   private(set) var standing: Int? = 0
   /// Since when the file has stood as it is.
   private(set) var unchangedSince: Int64 = 0
+  /// When the file last was made none, and after which version.
+  private var broken: (time: Int64, index: Int)?
   /// The newest version that one of our programs put there.
   private(set) var committed = 0
   /// The newest that was acknowledged as durable: no loss of power goes behind it.
@@ -33,6 +35,13 @@ struct FileHistory {
   mutating func breakUp(at time: Int64) {
     standing = nil
     unchangedSince = time
+    broken = (time, newest)
+  }
+
+  /// Whether others broke the file after a version and since a time, and no version that followed
+  /// was acknowledged as durable: a loss of power may leave what they made of it.
+  func wasBroken(after index: Int, since time: Int64) -> Bool {
+    broken.map { $0.time >= time && $0.index >= max(index, durable) } ?? false
   }
 
   /// Another program, or a fault, has put a whole version there.

@@ -148,20 +148,22 @@ extension FilesSimulation {
     if life.disturbedAt < start { life.pending = [:] }
     for key in names { life.pending[key] = nil }
     guard isDurable else { return }
-    checkDurable(writes, program, since: holder)
+    checkDurable(writes, program, since: holder, askedAt: start)
     history.acknowledge(holder)
   }
 
   /// What a loss of power right now would leave must hold the writes, or be later than they are.
   private func checkDurable(
-    _ writes: [Key: PropertyList?], _ program: SettingsProgram, since index: Int
+    _ writes: [Key: PropertyList?], _ program: SettingsProgram, since index: Int,
+    askedAt start: Int64
   ) {
     let bytes = disk.durableBytes(at: target)
     // What others have made of it since is their doing.
     guard seen.bytes != nil, history.versions[history.newest].isOurs else { return }
     guard let values = bytes == nil ? PropertyDictionary() : bytes.flatMap(decoded) else {
       // Others may have emptied the file, and made that durable.
-      guard history.standing == history.newest else { return }
+      guard history.standing == history.newest, !history.wasBroken(after: index, since: start)
+      else { return }
       return violate(.acknowledgedSynced, "the disk has no whole file")
     }
     if writes.allSatisfy({ values[$0.key] == $0.value }) { return }

@@ -99,4 +99,18 @@ struct FileHistoryTests {
     torn.acknowledge(2)
     #expect(torn.losePower(leaving: nil, at: 20)?.invariant == .survivesPowerLoss)
   }
+
+  @Test("Others may break a file while its saving is on its way, and until a version is durable")
+  mutating func brokenMeanwhile() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 10)
+    #expect(!history.wasBroken(after: 1, since: 0))
+    history.breakUp(at: 20)
+    _ = history.commit(["a": 1, "b": 2], naming: ["b": 2], at: 2_000)
+    #expect(history.wasBroken(after: 1, since: 5))
+    // Who asks afterwards, or for what was written afterwards, is promised a whole file.
+    #expect(!history.wasBroken(after: 1, since: 21))
+    #expect(!history.wasBroken(after: 2, since: 5))
+    history.acknowledge(2)
+    #expect(!history.wasBroken(after: 1, since: 5))
+  }
 }

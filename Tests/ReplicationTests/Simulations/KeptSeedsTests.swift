@@ -46,6 +46,8 @@ struct KeptSeedsTests {
     Row(world: .folder, seed: 793, wrong: "the check wanted a removal of nothing in the journal"),
     Row(world: .files, seed: 12_846, wrong: "generations of two files were compared"),
     Row(world: .files, seed: 1_809, wrong: "a flipped bit made a file one of a later version"),
+    Row(seed: 13_235, wrong: "the check took a removal that all had forgotten for a loss"),
+    Row(world: .files, seed: 3_189, wrong: "the check blamed us for what others broke meanwhile"),
     Row(world: .folder, seed: 366, wrong: "the syncer carried no file that won over its removal"),
     Row(world: .folder, seed: 1_305, wrong: "the syncer carried no file that won over its removal"),
     Row(world: .folder, seed: 3_032, wrong: "the check saw not what stood between two steps"),
@@ -68,6 +70,20 @@ struct KeptSeedsTests {
     #expect(gaps.count > 10)
     // No run takes so many writes, so no cursor ever reaches it.
     #expect(gaps.allSatisfy { $0.since > 1_000_000_000 && $0.upTo > $0.since }, "\(gaps)")
+  }
+
+  @Test("A write gives way to a later removal, and only where removals are forgotten")
+  func forgottenRemoval() {
+    let earlier = Stamp(milliseconds: 1, counter: 0, replica: ReplicaID(1))
+    let removal = Stamp(milliseconds: 2, counter: 0, replica: ReplicaID(2))
+    let later = Stamp(milliseconds: 3, counter: 0, replica: ReplicaID(1))
+    let replica = Replica(id: ReplicaID(1), name: "a")
+    let answers = [5, 6].map { (seed: UInt64) in
+      let simulation = Simulation(SeededRun.Setting(seed: seed))
+      simulation.removed["a"] = [removal]
+      return [earlier, removal, later].map { simulation.isForgotten($0, of: "a", in: replica) }
+    }
+    #expect(answers == [[true, true, false], [false, false, false]])
   }
 
   @Test("A value that was written in an account is at home there alone")
