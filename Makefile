@@ -20,7 +20,7 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 	--auto-compaction-mode periodic --auto-compaction-retention 1h
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo edit test test-busy kill-run soak test-long client check format lint imports build install \
+.PHONY: help demo edit test test-busy kill-run soak test-long client upstream check format lint imports build install \
 	install-files deb uninstall frames races bench suites bench-engines cloud setup setup-test \
 	setup-cloud fetch-etcd clean
 
@@ -64,6 +64,9 @@ soak: build ## Run simulations of all worlds until a promise breaks: make soak S
 client: setup ## Build and run a package that depends on this one
 	SETTEE_CLIENT=1 swift test --filter 'Client(Package|Products)Tests'
 
+upstream: setup ## Run the originals' own tests on these libraries, where GitHub can be reached
+	Tests/Upstream/run .build/upstream
+
 check: setup setup-test lint imports test ## What a change must pass: format, imports, tests
 
 cloud: setup-cloud ## Start etcd on a private socket, for --cloud etcd:...; Ctrl-C ends it
@@ -102,8 +105,9 @@ install-files:
 	$(BUILT)/settee completions fish > $(word 3,$(COMPLETIONS))
 	chmod 644 $(MANUAL) $(COMPLETIONS)
 
-deb: build ## Pack the program for Debian: .build/settee_VERSION_ARCHITECTURE.deb
+deb: build ## Pack the program for Debian, and try it: .build/settee_VERSION_ARCHITECTURE.deb
 	packaging/deb $(BUILT)/settee .build
+	packaging/try .build/settee_$$($(BUILT)/settee --version | cut -d' ' -f2)_$$(dpkg --print-architecture).deb
 
 uninstall: ## Take away what install put there
 	rm -rf $(DESTDIR)$(PREFIX)/bin/settee $(SHARE)/settee $(MANUAL) $(COMPLETIONS)

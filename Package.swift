@@ -103,9 +103,10 @@ let package = Package(
   ],
   targets: [
     // 0: what Swift cannot import as it is
-    .systemLibrary(name: full("CNcurses"), path: "Sources/CNcurses"),
+    .systemLibrary(
+      name: full("CNcurses"), path: "Sources/CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: full("CSystem"), path: "Sources/CSystem"),
-    .systemLibrary(name: full("CYAML"), path: "Sources/CYAML"),
+    .systemLibrary(name: full("CYAML"), path: "Sources/CYAML", providers: [.apt(["libyaml-dev"])]),
 
     // 1: values, files, cells, ways to a value, attributes
     row("PropertyLists"),
@@ -148,6 +149,7 @@ let package = Package(
     // 6: model, update, view; what programs import for classes, keys and accounts; devices,
     // disks and networks that fail
     row("Editor", ["PropertyLists", "Stores", "Settings", "Forms", "Terminals", "Themes"]),
+    row("Prompts", ["CSystem", "PropertyLists", "Stores", "Settings", "Forms", "Terminals"]),
     row(
       "ObservableDefaults",
       [
@@ -173,7 +175,7 @@ let package = Package(
       "SettingsEditor",
       [
         "PropertyLists", "Stores", "Settings", "Forms", "FormViews", "Terminals",
-        "NcursesTerminal", "Themes", "Editor",
+        "NcursesTerminal", "Themes", "Editor", "Prompts",
       ]),
     row(
       "Demo",
@@ -202,13 +204,13 @@ let package = Package(
       "settee-bench",
       [
         "PropertyLists", "Files", "Stores", "Replication", "Documents", "DocumentStores",
-        "YAMLDocuments", "Settings", "Schemas", "CloudCore", "Engines", "Forms", "Terminals",
-        "Themes", "Editor", "ObservableDefaults", "Defaults",
+        "YAMLDocuments", "CYAML", "Settings", "Schemas", "CloudCore", "Engines", "Forms",
+        "Terminals", "Themes", "Editor", "ObservableDefaults", "Defaults",
       ]),
     program("store-probe", ["PropertyLists", "Files", "Stores"], in: probes),
-    program("foundation-probe", in: probes),
     program(
-      "observable-probe", ["Defaults", "ObservableDefaults", "StoredProperties"], in: probes),
+      "observable-probe",
+      ["CloudCore", "Defaults", "Engines", "ObservableDefaults", "StoredProperties"], in: probes),
     program(
       "view-probe",
       ["CloudCore", "Engines", "FormViews", "ObservableDefaults", "SettingsEditor"],
@@ -229,7 +231,6 @@ let package = Package(
     tests(of: "Stores", ["Files", "PropertyLists"]),
     tests(
       of: "Replication", ["PropertyLists", "Files", "Stores", "CloudCore", "Simulations"]),
-    tests(of: "Settings", ["PropertyLists", "Stores"]),
     tests(
       of: "Schemas",
       [
@@ -247,8 +248,8 @@ let package = Package(
     tests(
       of: "FormViews",
       [
-        "Bindings", "CloudCore", "CloudNotifications", "Files", "PropertyLists", "Settings",
-        "StoredProperties", "Stores",
+        "Bindings", "CloudCore", "CloudNotifications", "Defaults", "Files", "ObservableDefaults",
+        "PropertyLists", "Settings", "StoredProperties", "Stores",
       ],
       support: ["ViewTestSupport"], data: ["Frames"]),
     .testTarget(
@@ -278,7 +279,7 @@ let package = Package(
       of: "Editor",
       [
         "PropertyLists", "Files", "Stores", "Documents", "DocumentStores", "Settings", "Schemas",
-        "Forms", "Terminals", "Themes",
+        "Forms", "Prompts", "Terminals", "Themes",
       ], data: ["Frames"]),
     tests(
       of: "Demo",

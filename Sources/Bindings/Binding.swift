@@ -7,9 +7,20 @@
 public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
+  /// What the binding leads to, where that is known; looked for when somebody asks.
+  package let subject: () -> BindingSubject?
 
   /// Leads to a value by two closures.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    self.init(of: { nil }, get: get, set: set)
+  }
+
+  /// Leads to a value that a subject tells more of.
+  package init(
+    of subject: @escaping () -> BindingSubject?, get: @escaping () -> Value,
+    set: @escaping (Value) -> Void
+  ) {
+    self.subject = subject
     read = get
     write = set
   }
@@ -41,6 +52,7 @@ public struct Binding<Value> {
     let (read, write) = (read, write)
     if let member = member as? ReferenceWritableKeyPath<Value, Member> {
       return Binding<Member>(
+        of: { BindingSubject(read() as AnyObject, member) },
         get: { read()[keyPath: member] },
         set: { newValue in
           let object = read()

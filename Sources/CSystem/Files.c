@@ -1,6 +1,9 @@
-// What Swift's Glibc module does not import: extended attributes and the kinds of file systems.
+// What Swift's Glibc module does not import: extended attributes, files without a name, and the
+// kinds of file systems.
+#define _GNU_SOURCE
 #include "CSystemFiles.h"
 
+#include <fcntl.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
 
@@ -14,6 +17,10 @@ ssize_t settee_attribute(int fd, const char *name, void *bytes, size_t count) {
 
 int settee_set_attribute(int fd, const char *name, const void *bytes, size_t count) {
   return fsetxattr(fd, name, bytes, count, 0);
+}
+
+int settee_open_unnamed(const char *folder, unsigned int permissions) {
+  return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, permissions);
 }
 
 int settee_is_remote(const char *path) {

@@ -5,10 +5,21 @@ extension CloudDevice {
   /// What keeps the device from its account, as a sentence; `nil` while nothing does.
   ///
   /// What was written meanwhile is durable here and goes out when the account answers.
-  public var problem: String? { state.withLock { $0.rounds.trouble?.description } }
+  public var problem: String? {
+    if let heir = successor.withLock({ $0 }) { return heir.problem }
+    return state.withLock { $0.rounds.trouble?.description } ?? (isAlone ? Self.aloneSentence : nil)
+  }
+
+  /// What a device says of itself that no account was named for.
+  private static let aloneSentence = "Kept on this device: no account is named."
 
   /// What keeps the device from its account, with the time to the next attempt.
   package var trouble: StoreNotice? {
+    if let heir = successor.withLock({ $0 }) { return heir.trouble }
+    return ownTrouble ?? (isAlone ? .unsynced(reason: Self.aloneSentence, nextAttempt: nil) : nil)
+  }
+
+  private var ownTrouble: StoreNotice? {
     state.withLock { state in
       state.rounds.trouble.map { trouble in
         if case .apart(let separation) = trouble {

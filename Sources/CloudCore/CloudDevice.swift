@@ -24,6 +24,10 @@ public final class CloudDevice: Sendable {
   /// Held by whoever stores, so that stores of one process follow one another.
   let storing = Mutex(())
   let observations = Mutex<[StoreObservation]>([])
+  /// Whether no account was ever named for it.
+  let isAlone: Bool
+  /// What has taken in the values of a device that was alone.
+  let successor = Mutex<CloudDevice?>(nil)
 
   /// Opens a device with the values last known.
   ///
@@ -35,17 +39,28 @@ public final class CloudDevice: Sendable {
   ///   - environment: Time and chance.
   ///   - parameters: Quota, pace, journal and rules.
   /// - Throws: Where the replica's file is there and cannot be read.
-  package init(
+  package convenience init(
     name: String, storage: any ReplicaStorage, transport: any CloudTransport,
     environment: CloudEnvironment = .live(), parameters: SyncParameters = SyncParameters()
   ) throws(StoreError) {
     let stored = try storage.load()
+    self.init(
+      name: name, stored: stored, storage: storage, transport: transport,
+      environment: environment, parameters: parameters)
+  }
+
+  /// Opens a device with what its storage was found to have.
+  init(
+    name: String, stored: Replica?, storage: any ReplicaStorage, transport: any CloudTransport,
+    environment: CloudEnvironment, parameters: SyncParameters
+  ) {
     var replica = Replica(
       id: ReplicaID(environment.chance()), name: name, parameters: parameters)
     if let stored { replica.takeOver(stored) }
     self.storage = storage
     self.transport = transport
     self.environment = environment
+    isAlone = transport is NoAccount
     state = Mutex(State(replica: replica, values: values, standings: standings))
   }
 
@@ -180,6 +195,7 @@ extension CloudDevice: ReplicaHost {
   }
 
   package var cloudDevice: CloudDevice? { self }
+  package var heir: (any ReplicaHost)? { isAlone ? successor.withLock { $0 } : nil }
 }
 
 extension CloudDevice {

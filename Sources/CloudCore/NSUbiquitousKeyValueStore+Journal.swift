@@ -14,11 +14,6 @@ extension NSUbiquitousKeyValueStore {
     host.lostWrites(of: key)
   }
 
-  /// The latest lost write of a key that nobody has dealt with: a conflict to be shown in its row.
-  package func openConflict(ofKey key: Key) -> Journal.Entry? {
-    lostWrites(ofKey: key).last { !$0.isSettled }
-  }
-
   /// Writes a lost value anew and marks the entry as dealt with.
   ///
   /// A secret's value is not kept and cannot come back; then nothing happens.

@@ -40,7 +40,12 @@ public final class NSUbiquitousKeyValueStore: Sendable {
     let number = accountNumber.load(ordering: .relaxed)
     if number == 0 { return own }
     let account = DefaultAccount.accounts.current
-    return number == account.number ? own : account.store.own
+    return number == account.number ? own.heir ?? own : account.store.own
+  }
+
+  /// Why the account can have no value under a key, as a clause; `nil` where it can.
+  package func problem(withKey key: Key) -> String? {
+    host.read { $0.parameters.quota.keyLength.problem(with: key) }
   }
 
   convenience init(simulator: CloudSimulator, device: Int) {
@@ -53,8 +58,10 @@ public final class NSUbiquitousKeyValueStore: Sendable {
   /// The store of this process, or of the hermetic run or `CloudSimulator.hermetic` that the
   /// current task belongs to.
   ///
-  /// It is a simulated device alone with its account, until the program chooses another one
-  /// with `useAsDefault`.
+  /// Until the program chooses another one with `useAsDefault`, no account has its values: they
+  /// are kept on this device, at `$XDG_DATA_HOME/settee/local/PROGRAM`, with the promises of a
+  /// suite. In a hermetic run it is a simulated device alone with its account. The first use blocks
+  /// for the disk.
   public static var `default`: NSUbiquitousKeyValueStore {
     if let taskStore, taskStore.scope === HermeticScope.current { return taskStore.store }
     return DefaultAccount.accounts.current.store
@@ -62,7 +69,11 @@ public final class NSUbiquitousKeyValueStore: Sendable {
 
   /// Makes this store the `default` of the process, or of the hermetic run that the current task
   /// belongs to; who asked before keeps what was given.
-  public func useAsDefault() { DefaultAccount.accounts.current.store = self }
+  ///
+  /// A device of a real account takes in what the program has kept while none was named, whichever
+  /// run wrote it: what the account has no value for enters it, the rest goes to the journal of
+  /// lost writes. Who was given those values goes on with this device. Blocks for the disk then.
+  public func useAsDefault() { DefaultAccount.accounts.current.use(self) }
 
   /// Tells the account that values wait, without going around the throttle.
   ///
@@ -86,24 +97,41 @@ public final class NSUbiquitousKeyValueStore: Sendable {
 
   /// Which store is the `default`, in the process or in a hermetic run.
   private final class DefaultAccount: Sendable {
-    /// Nothing moves its time until the program runs a `SyncTimer` on its simulator.
-    static let accounts = PerScope { _ in DefaultAccount(CloudSimulator().store()) }
+    static let accounts = PerScope { DefaultAccount(isInMemory: $0 != nil) }
     private static let lastNumber = Atomic(0)
 
     let number = lastNumber.add(1, ordering: .relaxed).newValue
-    private let chosen: Mutex<NSUbiquitousKeyValueStore>
+    private let isInMemory: Bool
+    private let state = Mutex(State())
 
-    private init(_ store: NSUbiquitousKeyValueStore) {
-      chosen = Mutex(store)
-      store.accountNumber.store(number, ordering: .relaxed)
+    private struct State {
+      var chosen: NSUbiquitousKeyValueStore?
+      /// What keeps values that belong to no account, if somebody was given it.
+      var alone: CloudDevice?
     }
 
+    private init(isInMemory: Bool) { self.isInMemory = isInMemory }
+
     var store: NSUbiquitousKeyValueStore {
-      get { chosen.withLock { $0 } }
-      set {
-        newValue.accountNumber.store(number, ordering: .relaxed)
-        chosen.withLock { $0 = newValue }
+      state.withLock { state in
+        if let chosen = state.chosen { return chosen }
+        // Nothing moves a simulator's time until the program runs a `SyncTimer` on it.
+        if !isInMemory { state.alone = CloudDevice.alone() }
+        let made = state.alone?.store ?? CloudSimulator().store()
+        made.accountNumber.store(number, ordering: .relaxed)
+        state.chosen = made
+        return made
       }
+    }
+
+    func use(_ store: NSUbiquitousKeyValueStore) {
+      store.accountNumber.store(number, ordering: .relaxed)
+      let alone = state.withLock { state in
+        state.chosen = store
+        return state.alone
+      }
+      guard !isInMemory, let device = store.own.cloudDevice, !device.isAlone else { return }
+      device.inherit(from: alone ?? CloudDevice.alone())
     }
   }
 
@@ -198,8 +226,12 @@ extension NSUbiquitousKeyValueStore: ExchangingStore {
 
 extension NSUbiquitousKeyValueStore: SyncReporting {
   /// How far a key's value has come: here alone, refused, or with the account.
+  ///
+  /// `nil` for every key while no account is named.
   public func syncState(ofKey key: Key) -> SyncState? {
-    switch host.read({ $0.status(of: key) }) {
+    let host = host
+    if host.cloudDevice?.isAlone == true { return nil }
+    return switch host.read({ $0.status(of: key) }) {
     case nil: nil
     case .synced: .synced
     case .pending: .pending

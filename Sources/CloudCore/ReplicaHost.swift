@@ -46,6 +46,9 @@ package protocol ReplicaHost: AnyObject, Sendable {
   /// The device as one of a real account; `nil` where the account is simulated.
   var cloudDevice: CloudDevice? { get }
 
+  /// What is asked in place of this host by now; `nil` while that is itself.
+  var heir: (any ReplicaHost)? { get }
+
   /// Returns when all accepted writes would survive a loss of power.
   func flush() throws(StoreError)
 }
@@ -100,6 +103,7 @@ package final class SimulatedDevice: ReplicaHost {
   }
 
   package var cloudDevice: CloudDevice? { nil }
+  package var heir: (any ReplicaHost)? { nil }
 
   package func observeStandings(
     _ observer: @escaping @Sendable (Set<Key>) -> Void

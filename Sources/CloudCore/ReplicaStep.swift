@@ -10,6 +10,10 @@ package enum ReplicaStep: Sendable {
   case write([EditPlan.KeyChange], Moment)
   /// Values that were set beside the replica, by somebody who had not seen what it shows.
   case takeUnseen([UnseenWrite], Moment)
+  /// Values that were set while no account was named, beside the replica too.
+  case takeIn([KeyedRecord], Moment)
+  /// Such values, which another replica has taken in.
+  case handOver([KeyedStamp])
   case receive(Delivery, Moment)
   case settle(Stamp, Key)
   /// Into an account, out of one that has not sent its values yet.
@@ -36,6 +40,9 @@ package enum ReplicaStep: Sendable {
         changes.map { ($0.key, $0.value) }, at: moment, into: &trace)
     case .takeUnseen(let writes, let moment):
       news.written = try replica.take(writes, at: moment, into: &trace)
+    case .takeIn(let writes, let moment):
+      news.written = replica.takeIn(writes, at: moment, into: &trace)
+    case .handOver(let writes): replica.handOver(writes)
     case .receive(let delivery, let moment):
       news.changes = replica.receive(delivery, at: moment, into: &trace)
     case .settle(let stamp, let key): replica.settle(stamp, of: key)
@@ -72,7 +79,7 @@ package enum ReplicaStep: Sendable {
   /// Whether a replica is another one to store after this step.
   func changes(_ replica: borrowing Replica) -> Bool {
     switch self {
-    case .write, .takeUnseen, .settle, .repair: true
+    case .write, .takeUnseen, .takeIn, .handOver, .settle, .repair: true
     case .part(let isApart, _): replica.isApart != isApart
     case .adopt(let adoption, _): replica.membership == .member(adoption.former)
     case .dismissParked(let number): replica.parkedRecord(number: number) != nil

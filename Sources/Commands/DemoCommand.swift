@@ -26,16 +26,16 @@ extension Commands {
         "--policy", value: "NAME", completion: .words(CloudPolicy.allCases.map(\.rawValue)),
         "Whose write stands: server-order, guide; last-writer."),
       CommandOption("--script", value: "FILE", completion: .file, "Play a written scenario."),
-      themeOption, keymapOption, colorOption, asciiOption,
+      themeOption, keymapOption, noMouseOption, noStateOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Play the script to its end, print the screen, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
+      svgOption,
     ],
     details: """
       With --cloud the two are devices, laptop and desktop, of a real account, and \
       'settee edit SCHEMA --cloud PLACE' elsewhere is a third.
-
-      A script has lines like 'at 500ms press <Space>' and 'after 1s say Now the other one'; keys \
-      are written as for 'settee edit --keys'. A line 'until settled' waits until both agree.
+      A script has lines like 'at 500ms press <Space>', with keys as for 'settee edit --keys', \
+      'after 1s say Now the other one' and 'until settled'.
       """
   ) { arguments, context in
     try DemoSetup(arguments, context: context).run(arguments)
@@ -49,9 +49,10 @@ private struct DemoSetup: ScreenSetup {
   let schema: Schema
   let options: DemoOptions
   let script: DemoScript?
-  let theme: Theme
+  let looks: ThemeChoice
   let themes: ThemeLibrary
-  let themeName: String?
+  let memory: MemoryFile?
+  let memoryProblem: String?
   let colorLevel: ColorLevel?
   let keys: ChosenKeys
 
@@ -62,8 +63,11 @@ private struct DemoSetup: ScreenSetup {
     options = try DemoOptions(arguments)
     script = try arguments["--script"].map { try resources.script($0) }
     themes = resources.themes
-    themeName = arguments["--theme"]
-    theme = try themes.named(arguments["--theme"], context: context)
+    memory = resources.memoryFile(arguments)
+    let remembered = memory?.read()
+    memoryProblem = remembered?.problem
+    looks = try ThemeChoice(
+      arguments, memory: remembered?.memory ?? ScreenMemory(), in: themes, context: context)
     colorLevel = try ColorLevel.option(arguments["--color"])
     keys = try resources.keysForScreen(arguments)
   }
@@ -82,33 +86,32 @@ private struct DemoSetup: ScreenSetup {
     return RealWorld(devices, at: "\(place)", now: { time.unixMilliseconds })
   }
 
+  var theme: Theme { looks.theme }
+
   private func demo(_ world: any DemoWorld, level: ColorLevel, isASCII: Bool) -> Demo {
-    Demo(
+    var editorOptions = Editor.Options(looks, level: level, context: context)
+    editorOptions.themes = { [themes] in themes.all(level: level).map(\.theme) }
+    return Demo(
       title: schema.title, descriptions: schema.descriptions, world: world, options: options,
-      script: script, theme: theme.resolved(for: level),
-      themes: { [themes] in themes.all(level: level).map(\.theme) },
-      themeForGround: themes.choice(unless: themeName, level: level),
+      script: script, theme: theme.resolved(for: level), editorOptions: editorOptions,
       isASCII: isASCII, keyMap: keys.keyMap)
   }
 
   /// The screen after the script, with time passing in steps of one tick.
-  func picture(_ arguments: Arguments) throws -> String {
-    let size = try Size(option: arguments["--size"] ?? "80x24")
-    let isASCII = arguments.has("--ascii")
-    let screen = InMemoryScreen(size: size, colorLevel: .monochrome, isASCII: isASCII)
+  func show(_ arguments: Arguments, on screen: InMemoryScreen) throws -> CommandError? {
     if let place = try context.cloudPlace(arguments), place != .simulator {
       throw CommandError("--dump-screen plays simulated time; \(place) has a real one.")
     }
-    let demo = demo(try world(arguments), level: .monochrome, isASCII: isASCII)
-    let picture = demo.picture(on: screen)
-    guard let failure = demo.failure else { return picture }
-    context.output.line(picture)
-    throw CommandError(failure, code: .notSo)
+    let demo = demo(
+      try world(arguments), level: screen.colorLevel, isASCII: screen.isASCII)
+    _ = demo.picture(on: screen)
+    return demo.failure.map { CommandError($0, code: .notSo) }
   }
 
   func start(_ arguments: Arguments) throws {
     let terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
+      hasMouse: keys.wantsMouse,
       environment: { context.environment[$0] })
     let world = try world(arguments)
     let real = world as? RealWorld
@@ -117,10 +120,16 @@ private struct DemoSetup: ScreenSetup {
       let session = try TerminalSession(options: terminal)
       let demo = demo(
         world, level: session.screen.colorLevel, isASCII: session.screen.isASCII)
-      if let remark = keys.remark { demo.remark(remark) }
+      for remark in [keys.remark, memoryProblem].compactMap(\.self) { demo.remark(remark) }
+      var storage = ScreenLoop.Storage(flush: { try real?.flush() })
+      if let memory {
+        storage.remember = {
+          let added = demo.addedMemory
+          return { @Sendable () -> String? in memory.add(added) }
+        }
+      }
       let loop = ScreenLoop.start(
-        demo, on: session, keeping: ScreenLoop.Storage(flush: { try real?.flush() }),
-        onEnd: FullScreen.exit)
+        demo, on: session, keeping: storage, onEnd: FullScreen.exit)
       Self.run(loop, in: world)
     }
   }

@@ -15,18 +15,18 @@ extension Commands {
     name: "edit", group: .screens, summary: "Edit a settings file, or the settings of a schema.",
     operands: "FILE [PLACE]", operandCount: 0...2, completion: .file,
     options: StoreOptions.place + [StoreOptions.schema] + StoreOptions.document + [
-      themeOption, keymapOption, colorOption, asciiOption,
+      themeOption, keymapOption, noMouseOption, noStateOption, colorOption, asciiOption,
       CommandOption("--dump-screen", "Print what the screen would show, and end."),
       CommandOption("--size", value: "WxH", "The size for --dump-screen; 80x24."),
       CommandOption(
         "--keys", value: "KEYS", "Press these for --dump-screen: jj<Enter>text<Enter>."),
+      svgOption,
+      CommandOption("--no-cursor", "Hide the cursor in lists, where it follows the focus."),
+      CommandOption("--plain", "Ask and answer line by line, as ACCESSIBLE=1 does."),
     ],
     trailing: "-KEY VALUE ...",
     details: """
-      FILE is a JSON, TOML or YAML file, edited to the byte by the schema that it names or a \
-      catalogue knows, or by none; or a JSON Schema or a demo schema's name, whose settings are \
-      edited in the suite it names, in --suite, --file or --cloud. A file with a mistake is only \
-      shown. What follows '--' overrides stored values: game.json -- -volume 3. 'u' undoes.
+      FILE: JSON, TOML, YAML, or a schema and its suite. '-- -volume 3' overrides.
       """
   ) { arguments, context in
     try EditSetup(arguments, context: context).run(arguments)
@@ -43,41 +43,56 @@ private struct EditSetup: ScreenSetup {
   let document: OpenedDocument?
   /// Where synced settings live; `nil` where they live with the others.
   let cloud: SyncedStore?
-  let theme: Theme
+  let looks: ThemeChoice
   let themes: ThemeLibrary
-  let themeName: String?
+  let memory: MemoryFile?
+  /// What was remembered when this run began.
+  let remembered: ScreenMemory
+  let formName: String
   let colorLevel: ColorLevel?
+  let showsCursor: Bool
   let focus: Key?
   let keys: ChosenKeys
   /// What a person should know of the file before anything else.
   let remark: String?
+  let isPlain: Bool
 
   init(_ arguments: Arguments, context: CommandContext) throws {
     self.context = context
     let resources = Resources(context)
     let themes = resources.themes
-    let theme = Begun { Result { try themes.named(arguments["--theme"], context: context) } }
+    isPlain =
+      arguments.has("--plain")
+      || SettingsEditor.wantsPrompts(environment: { context.environment[$0] })
+    let memory = resources.memoryFile(arguments, isPlain: isPlain)
+    let before = Begun { memory?.read() ?? (memory: ScreenMemory(), problem: nil) }
+    let looks = Begun {
+      Result {
+        try ThemeChoice(arguments, memory: before.value.memory, in: themes, context: context)
+      }
+    }
     // What a theme's file is scolded for comes before anything else that may be wrong.
-    defer { _ = theme.value }
+    defer { _ = looks.value }
     let target = try EditTarget(arguments, context)
     (store, cloud, settings) = (target.store, target.cloud, target.settings)
-    (focus, remark, document) = (target.focus, target.remark, target.document)
-    self.themes = themes
-    themeName = arguments["--theme"]
-    self.theme = try theme.value.get()
+    (focus, document, formName) = (target.focus, target.document, target.name)
+    (self.themes, self.memory) = (themes, memory)
+    remembered = before.value.memory
+    remark = target.remark ?? before.value.problem
+    self.looks = try looks.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
+    showsCursor = !arguments.has("--no-cursor")
     keys = try resources.keysForScreen(arguments)
   }
 
-  func picture(_ arguments: Arguments) throws -> String {
-    let size = try Size(option: arguments["--size"] ?? "80x24")
+  var theme: Theme { looks.theme }
+
+  func show(_ arguments: Arguments, on screen: InMemoryScreen) throws -> CommandError? {
     let script = try KeyScript(option: arguments["--keys"] ?? "")
-    let isASCII = arguments.has("--ascii")
-    let level = colorLevel ?? .monochrome
+    let level = screen.colorLevel
     let editor = Editor(
-      SettingsForm(settings), theme: theme.resolved(for: level), isASCII: isASCII, focus: focus,
-      keyMap: keys.keyMap, options: editorOptions(level: level))
-    let screen = InMemoryScreen(size: size, colorLevel: level, isASCII: isASCII)
+      SettingsForm(settings), theme: theme.resolved(for: level), isASCII: screen.isASCII,
+      focus: focus, keyMap: keys.keyMap, options: editorOptions(level: level))
     cloud?.sync()
     defer {
       Problems.report(context) {
@@ -85,7 +100,10 @@ private struct EditSetup: ScreenSetup {
         try cloud?.flush()
       }
     }
-    return editor.picture(after: script, on: screen)
+    _ = editor.picture(after: script, on: screen) { [settings] in
+      (settings as? DocumentSettings)?.settle() ?? false
+    }
+    return nil
   }
 
   func start(_ arguments: Arguments) throws {
@@ -94,8 +112,10 @@ private struct EditSetup: ScreenSetup {
     options.focus = focus
     options.keyMap = keys.keyMap
     options.remark = remark ?? keys.remark
+    options.isPlain = isPlain
     options.terminal = TerminalOptions(
       colorLevel: colorLevel, isASCII: arguments.has("--ascii") ? true : nil,
+      hasMouse: keys.wantsMouse,
       environment: { context.environment[$0] })
     options.editor = { level in editorOptions(level: level) }
     // What is durable here is sent in the background; nobody waits for the account at the end.
@@ -108,20 +128,30 @@ private struct EditSetup: ScreenSetup {
       let words = context.environment["VISUAL"] ?? context.environment["EDITOR"] ?? "vi"
       options.fileCommand = { document.command(of: words) }
     }
+    if let memory { options.remember = { memory.add($0) } }
     options.notices = { [settings] observer in settings.observeNotices(observer) }
     let remedy =
-      "'settee get', 'set' and 'list' need none, and 'settee edit SCHEMA --dump-screen' prints a"
-      + " screen"
+      "'--plain' asks line by line, 'settee get', 'set' and 'list' need none, and"
+      + " 'settee edit SCHEMA --dump-screen' prints a screen"
     try FullScreen.start(remedy: remedy) {
       try SettingsEditor.start(settings, options: options, onEnd: FullScreen.exit)
     }
   }
 
   private func editorOptions(level: ColorLevel) -> Editor.Options {
-    var options = Editor.Options()
+    var options = Editor.Options(looks, level: level, context: context)
+    if memory != nil { (options.memory, options.formName) = (remembered, formName) }
     options.hasFile = document != nil
+    options.showsCursor = showsCursor
+    options.clock = { LocalClock.now() }
+    options.editsTexts = true
+    if let document = settings as? DocumentSettings {
+      options.makeRow = { word in document.makeRow(word) }
+    }
+    options.schemas = (document?.schema.choices ?? []).map { [settings] entry in
+      Editor.SchemaChoice(name: entry.name) { (settings as? DocumentSettings)?.choose(entry) }
+    }
     options.themes = { [themes] in themes.all(level: level).map(\.theme) }
-    options.themeForGround = themes.choice(unless: themeName, level: level)
     return options
   }
 }

@@ -1,5 +1,7 @@
 import Glibc
 import SetteeNcursesTerminal
+import SetteeTerminals
+import SetteeThemes
 
 /// Full-screen programs: how they start, and how they end the process.
 @MainActor
@@ -19,13 +21,17 @@ enum FullScreen {
   static func exit(_ code: Int32) { Glibc.exit(code) }
 }
 
-/// What a command needs that shows a screen, or prints what it would show.
+/// What a command needs that shows a screen, or tells what it would show.
 @MainActor
 protocol ScreenSetup {
   var context: CommandContext { get }
+  var theme: Theme { get }
+  /// What `--color` asks for.
+  var colorLevel: ColorLevel? { get }
 
-  /// The screen after the keys or the script that the arguments name.
-  func picture(_ arguments: Arguments) throws -> String
+  /// Shows the screen after the keys or the script that the arguments name.
+  /// - Returns: Why it is not what was asked for, where there is something to see all the same.
+  func show(_ arguments: Arguments, on screen: InMemoryScreen) throws -> CommandError?
 
   /// Paints the first frame; the main queue does the rest.
   func start(_ arguments: Arguments) throws
@@ -33,13 +39,33 @@ protocol ScreenSetup {
 
 extension ScreenSetup {
   func run(_ arguments: Arguments) throws -> CommandOutcome {
-    guard arguments.has("--dump-screen") else {
+    guard arguments.wantsPicture else {
       try start(arguments)
       return .running
     }
-    context.output.line(try picture(arguments))
+    let level = colorLevel ?? (arguments.has("--svg") ? .direct : .monochrome)
+    let screen = InMemoryScreen(
+      size: try Size(option: arguments["--size"] ?? "80x24"), colorLevel: level,
+      isASCII: arguments.has("--ascii"))
+    let problem = try show(arguments, on: screen)
+    if arguments.has("--dump-screen") { context.output.line(screen.picture) }
+    if let path = arguments["--svg"] {
+      let frame: SVGFrame = theme.appearance == .light ? .light : .dark
+      try Resources.write(Array(frame.picture(of: screen.shown).utf8), to: path)
+    }
+    if let problem { throw problem }
     return .exit(.done)
   }
+}
+
+extension Arguments {
+  /// Whether a screen is drawn without a terminal.
+  var wantsPicture: Bool { has("--dump-screen") || has("--svg") }
+}
+
+extension Commands {
+  static let svgOption = CommandOption(
+    "--svg", value: "FILE", completion: .file, "Draw what --dump-screen shows, in its colours.")
 }
 
 /// Errors that come when there is nothing left to do but to tell.

@@ -1,9 +1,11 @@
 import Glibc
 import SetteeDemo
+import SetteeDocuments
+import SetteeFiles
 import SetteePropertyLists
+import SetteeSchemaCatalogues
 import SetteeSchemas
 import SetteeTerminals
-import SetteeThemes
 
 // What the words of a command line stand for, each with the sentence for a wrong one.
 
@@ -16,10 +18,21 @@ extension Resources {
 
   /// A schema whose bytes are there already.
   func schema(_ bytes: [UInt8], named path: String) throws(CommandError) -> Schema {
+    let text: Document
+    do throws(DocumentProblem) {
+      text = try Document(bytes, format: JSONFormat.json)
+    } catch {
+      throw CommandError("\(SchemaProblem(error, file: path))")
+    }
+    return try schema(text, named: path)
+  }
+
+  /// A schema whose text was read already.
+  func schema(_ text: Document, named path: String) throws(CommandError) -> Schema {
     do throws(SchemaProblem) {
       return try Schema(
-        bytes: bytes, name: path, address: Self.address(ofFile: path),
-        locale: messageLocale, load: schemaFile)
+        text, name: path, address: Self.address(ofFile: path), locale: messageLocale,
+        load: schemaFile)
     } catch {
       throw CommandError("\(error)")
     }
@@ -32,10 +45,14 @@ extension Resources {
     return "file://\(String(cString: folder))/\(path)"
   }
 
-  /// The bytes of a file by its address; other addresses have none here.
+  /// The bytes of a file by its address, and of what was added or fetched by the address that it
+  /// has; nothing is opened elsewhere.
   private func schemaFile(_ address: String) -> [UInt8]? {
     let scheme = "file://"
-    return address.hasPrefix(scheme) ? contents(of: String(address.dropFirst(scheme.count))) : nil
+    guard address.hasPrefix(scheme) else {
+      return SchemaFolders(userFolders, files: LocalFileSystem()).schema(at: address)?.bytes
+    }
+    return contents(of: String(address.dropFirst(scheme.count)))
   }
 
   /// The language that messages are wanted in, as the environment names it.
@@ -71,42 +88,6 @@ extension Schema {
     let known = keys.lazy.map { name.hasPrefix(prefix) ? $0.name : $0.name.droppingPrefix(prefix) }
     let hint = Suggestion.hint(name, known)
     throw CommandError("'\(name)' is not a setting of \(title).\(hint)")
-  }
-}
-
-extension ThemeLibrary {
-  /// The theme asked for, else the standard one; mistakes in its file are told and survived.
-  func named(_ name: String?, context: CommandContext) throws(CommandError) -> Theme {
-    guard let name, name != Self.automatic else {
-      let ground = context.environment["COLORFGBG"].flatMap { Ground(colorFGBG: $0) }
-      return ground.map(self.theme(for:)) ?? .standard
-    }
-    guard let loaded = theme(named: name) else {
-      let hint = suggestion(for: name).map { " Did you mean '\($0)'?" } ?? ""
-      throw CommandError("There is no theme '\(name)'.\(hint) 'settee themes' lists them.")
-    }
-    for problem in loaded.problems { context.errors.sentence("\(problem)") }
-    return loaded.theme
-  }
-}
-
-extension ThemeLibrary {
-  /// The name of the choice that a terminal's background makes, and that is made without another.
-  static let automatic = "auto"
-
-  /// The theme for a background, which a file of the user may have replaced.
-  func theme(for ground: Ground) -> Theme {
-    let definition: ThemeDefinition = ground == .dark ? .setteeDark : .setteeLight
-    return theme(named: definition.name)?.theme ?? Theme(definition)
-  }
-
-  /// Chooses by the background on a terminal with so many colours; `nil` where an option has
-  /// chosen already.
-  func choice(
-    unless name: String?, level: ColorLevel
-  ) -> (@MainActor (Ground) -> Theme)? {
-    guard name == nil || name == Self.automatic else { return nil }
-    return { theme(for: $0).resolved(for: level) }
   }
 }
 

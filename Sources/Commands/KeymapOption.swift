@@ -6,6 +6,10 @@ extension Commands {
   static let keymapOption = CommandOption(
     "--keymap", value: "NAME", completion: .words(KeyMap.Preset.allCases.map(\.rawValue)),
     "Keys: default, vim, emacs, modern, or a file of yours.")
+
+  /// The option that leaves the mouse to the terminal.
+  static let noMouseOption = CommandOption(
+    "--no-mouse", "Leave the mouse to the terminal; Shift does so at any time.")
 }
 
 /// The table of keys that a run uses.
@@ -13,6 +17,8 @@ struct ChosenKeys: Sendable {
   let keyMap: KeyMap
   /// What is wrong with the file it came from; the table is then the one the file extends.
   let problems: [KeyFileProblem]
+  /// Whether the mouse is wanted; a file can say that it is not.
+  var wantsMouse = true
 
   /// What a person should know who looks at the screen alone.
   var remark: String? {
@@ -39,12 +45,14 @@ extension Resources {
       )
     }
     let file = KeyFile(try read(path), file: path)
-    return ChosenKeys(keyMap: file.keyMap, problems: file.problems)
+    return ChosenKeys(
+      keyMap: file.keyMap, problems: file.problems, wantsMouse: file.wantsMouse ?? true)
   }
 
   /// The same for a screen: mistakes are told and survived.
   func keysForScreen(_ arguments: Arguments) throws(CommandError) -> ChosenKeys {
-    let chosen = try keys(arguments["--keymap"])
+    var chosen = try keys(arguments["--keymap"])
+    if arguments.has("--no-mouse") { chosen.wantsMouse = false }
     for problem in chosen.problems { context.errors.sentence("\(problem)") }
     return chosen
   }

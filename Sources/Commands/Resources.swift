@@ -92,4 +92,15 @@ struct Resources: Sendable {
       return nil
     }
   }
+
+  /// Replaces a file that the user named, for the user's eyes alone.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    let files = LocalFileSystem()
+    do throws(FileError) {
+      let target = try files.resolvingLinks(Path(path))
+      try AtomicReplacement(of: target, on: files).commit(bytes, permissions: 0o600)
+    } catch {
+      throw CommandError(StoreError(error, saving: Path(path)))
+    }
+  }
 }

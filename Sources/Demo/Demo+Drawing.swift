@@ -20,6 +20,12 @@ extension Demo {
   /// A demo looks at everything with each tick of its world.
   package var hasNews: Bool { false }
 
+  /// Prepares each device's search, one slice of each at a time.
+  package func prepare() -> Bool {
+    let unfinished = devices.filter { $0.editor.prepare() }
+    return !unfinished.isEmpty
+  }
+
   package func onMark(_ wake: @escaping @Sendable () -> Void) {}
 
   /// Shows what changed: first each editor alone, so that "redrew 1 row"

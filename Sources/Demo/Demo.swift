@@ -33,6 +33,8 @@ package final class Demo: ScreenProgram {
   /// What each device was last kept from its account by.
   var troubles: [String?]
   var script: DemoScriptPlayer?
+  /// The key whose name the mouse was pressed on, until it is let go.
+  var heldKey: KeyPress?
   /// What the last frame showed.
   var drawn: DrawnFrame?
   package private(set) var isFinished = false
@@ -41,8 +43,7 @@ package final class Demo: ScreenProgram {
   package init(
     title: String, descriptions: [SettingDescription], world: any DemoWorld,
     options: DemoOptions = DemoOptions(), script: DemoScript? = nil, theme: Theme = .standard,
-    themes: @escaping @MainActor () -> [Theme] = { [] },
-    themeForGround: (@MainActor (Ground) -> Theme)? = nil, isASCII: Bool = false,
+    editorOptions: Editor.Options = Editor.Options(), isASCII: Bool = false,
     keyMap: KeyMap = .standard
   ) {
     self.world = world
@@ -52,8 +53,7 @@ package final class Demo: ScreenProgram {
     devices = world.deviceNames.enumerated().map { number, name in
       DemoDevice(
         number: number, name: name, title: title, descriptions: descriptions, world: world,
-        theme: theme, themes: themes, themeForGround: themeForGround, isASCII: isASCII,
-        keyMap: keyMap)
+        theme: theme, options: editorOptions, isASCII: isASCII, keyMap: keyMap)
     }
     robot = Robot(seed: options.seed)
     troubles = world.deviceNames.map { _ in nil }
@@ -63,6 +63,11 @@ package final class Demo: ScreenProgram {
     greet()
   }
 
+  /// What this run adds to what is remembered of screens.
+  package var addedMemory: ScreenMemory {
+    devices.reduce(into: ScreenMemory()) { $0.take($1.editor.addedMemory) }
+  }
+
   /// Advances the demo by one event and lists what the outside world must do; what the world
   /// answers is the focused device's.
   package func update(_ event: EditorEvent, now: Int) -> [EditorEffect] {
@@ -70,12 +75,14 @@ package final class Demo: ScreenProgram {
     takeNews()
     switch event {
     case .key(let key): effects = press(key, now: now)
+    case .mouse(let report, let target): effects = take(report, on: target, now: now)
     case .resized, .resumed:
       drawn = nil
       effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .paste, .closed: effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .tick: effects = passTime(now: now)
-    case .marked, .ground, .told, .cutOff, .apart, .adopted, .unsaved, .flushed, .reloaded:
+    case .marked, .ground, .told, .cutOff, .apart, .adopted, .edited, .unsaved, .flushed,
+      .reloaded:
       effects = focused.editor.update(event, now: now)
     }
     let remaining = handle(effects, now: now)
@@ -86,7 +93,7 @@ package final class Demo: ScreenProgram {
   }
 
   /// A key goes to what is open on the focused device, else to the demo, else to the device.
-  private func press(_ key: KeyPress, now: Int) -> [EditorEffect] {
+  func press(_ key: KeyPress, now: Int) -> [EditorEffect] {
     if !focused.editor.isModal, let command: DemoCommand = keyMap.command(for: key, in: .demo) {
       run(command)
       return []

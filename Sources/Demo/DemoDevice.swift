@@ -16,8 +16,7 @@ final class DemoDevice {
 
   init(
     number: Int, name: String, title: String, descriptions: [SettingDescription],
-    world: any DemoWorld, theme: Theme, themes: @escaping @MainActor () -> [Theme],
-    themeForGround: (@MainActor (Ground) -> Theme)?, isASCII: Bool, keyMap: KeyMap
+    world: any DemoWorld, theme: Theme, options: Editor.Options, isASCII: Bool, keyMap: KeyMap
   ) {
     self.number = number
     self.name = name
@@ -25,13 +24,11 @@ final class DemoDevice {
     let settings = StoreSettings(
       title: title, descriptions: descriptions, local: InMemoryStore(name: "this device"),
       cloud: store)
-    var options = Editor.Options()
+    var options = options
     options.chrome = [.status]
     options.fadeMilliseconds = DemoOptions.fadeMilliseconds
     options.hasNeighbours = true
     options.isInDemo = true
-    options.themes = themes
-    options.themeForGround = themeForGround
     editor = Editor(
       SettingsForm(settings), theme: theme, isASCII: isASCII, keyMap: keyMap, options: options)
   }

@@ -39,21 +39,17 @@ struct DocumentMemory: Sendable {
     _ edits: [PlacedEdit], _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
     if let refusal = writability.refusal { throw refusal }
-    var (document, inverses, patches) = (self.document, [PlacedEdit](), [Patch]())
-    for edit in edits {
-      do throws(PlacedEditError) {
-        let outcome = try edit.apply(to: document, order: order)
-        document = outcome.edited.document
-        patches.insert(contentsOf: outcome.edited.reversed, at: 0)
-        if let inverse = outcome.inverse { inverses.insert(inverse, at: 0) }
-      } catch {
-        throw DocumentFileError(error).storeError
-      }
+    let edits = edits.map(recalled)
+    var group = EditGroup(on: document)
+    do throws(PlacedEditError) {
+      try group.make(edits, order)
+    } catch {
+      throw DocumentFileError(error).storeError
     }
-    if let undo = history.last, let edited = restored(by: edits, to: document, undo) {
-      return take(edits, edited.document, inverses, edited.reversed, version: undo.before)
+    if let undo = history.last, let edited = restored(by: edits, to: group.document, undo) {
+      return take(edits, edited.document, group.inverses, edited.reversed, version: undo.before)
     }
-    return take(edits, document, inverses, patches, version: nil)
+    return take(edits, group.document, group.inverses, group.patches, version: nil)
   }
 
   /// The bytes before the latest write, where edits bring back the values it changed.
@@ -62,6 +58,7 @@ struct DocumentMemory: Sendable {
   ) -> EditedDocument? {
     let places = Set(edits.map(\.edit.place))
     guard undo.after == version, places == Set(undo.edits.map(\.edit.place)),
+      edits.allSatisfy(\.edit.act.isAboutValue) || edits.map(\.edit) == undo.edits.map(\.edit),
       let before = self.document.applying(undo.patches)
     else { return nil }
     let isBack = places.allSatisfy { place in
@@ -71,7 +68,25 @@ struct DocumentMemory: Sendable {
       case (nil, .some), (.some, nil): false
       }
     }
-    return isBack ? before : nil
+    // The places come first: mostly one of them says no, and nothing else is looked at.
+    guard isBack else { return nil }
+    // What was made for a value goes with it.
+    let removesAll = edits.allSatisfy { edit in
+      edit.edit.act == .remove
+        && undo.edits.contains { $0.edit.place == edit.edit.place && $0.edit.act == .remove }
+    }
+    return removesAll || document.root.isSame(as: before.document.root) ? before : nil
+  }
+
+  /// An edit that brings a structure or a moment back which a write of ours has taken away: with
+  /// the comments that were in it, and behind the member that it stood behind.
+  private func recalled(_ edit: PlacedEdit) -> PlacedEdit {
+    guard edit.source == nil, case .set(let value, nil) = edit.edit.act,
+      value.isContainer || value.kind == .string, document.node(at: edit.edit.place) == nil
+    else { return edit }
+    let known = history.last { undo in undo.edits.contains { $0.brings(value, to: edit.edit.place) }
+    }
+    return known?.edits.first { $0.brings(value, to: edit.edit.place) } ?? edit
   }
 
   /// Takes a write back.
@@ -212,5 +227,27 @@ extension DocumentDraft {
     var rest = DocumentDraft(on: base)
     for group in groups.dropFirst(count) { rest.append(group, comingTo: document) }
     return rest
+  }
+}
+
+extension PlacedEdit {
+  /// Whether it brings a value back to a place as it was written there.
+  fileprivate func brings(_ value: PropertyList, to place: Place) -> Bool {
+    guard let source, edit.place == place, case .set(let mine, _) = edit.act else {
+      return false
+    }
+    // A moment is known to forms by how it is written.
+    if case (.date, .string(let text)) = (mine, value) { return text == source }
+    return value.isContainer && mine.isSame(as: value)
+  }
+}
+
+extension Edit.Act {
+  /// Whether the values alone say what it did, and not where they stand or what they are called.
+  fileprivate var isAboutValue: Bool {
+    switch self {
+    case .set, .insert, .remove: true
+    case .rename, .move, .duplicate: false
+    }
   }
 }

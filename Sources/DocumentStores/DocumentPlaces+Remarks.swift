@@ -6,14 +6,37 @@ import SetteeStores
 extension DocumentPlaces: PlaceRemarking {
   package func remark(at place: Place) -> PlaceRemark? {
     let current = document.document
+    guard let (steps, node) = find(place, in: current) else { return nil }
+    var remark = PlaceRemark()
+    addFollowed(at: steps, of: current, to: &remark)
+    addOwn(of: node, in: current, to: &remark)
+    if addRepetition(of: node, in: current, to: &remark) {
+      remark.repeated = current.place(of: steps).map { Place(key(of: $0)) }
+    }
+    return remark == PlaceRemark() ? nil : remark
+  }
+
+  package func line(of place: Place) -> Int? {
+    let current = document.document
+    return find(place, in: current).map {
+      current.line(ofOffset: $0.node.hasName ? $0.node.keyStart : $0.node.range.lowerBound)
+    }
+  }
+
+  package func commentCount(in place: Place) -> Int {
+    let current = document.document
+    return find(place, in: current).map { current.commentCount(in: $0.node) } ?? 0
+  }
+
+  /// What stands at a place of the form, and the way there from the document's root.
+  private func find(
+    _ place: Place, in current: Document
+  ) -> (steps: [Place.Step], node: DocumentNode)? {
     guard let outer = self.place(of: place.key),
       let steps = current.steps(of: Place(outer.key, outer.steps + place.steps)),
       let node = current.root.value(at: steps)
     else { return nil }
-    var remark = PlaceRemark()
-    addFollowed(at: steps, of: current, to: &remark)
-    addOwn(of: node, in: current, to: &remark)
-    return remark == PlaceRemark() ? nil : remark
+    return (steps, node)
   }
 
   /// What the place follows, or is in what does.
@@ -49,12 +72,19 @@ extension DocumentPlaces: PlaceRemarking {
       remark.sentences.append("Older readers take this for \(truth); quotes make it a text.")
       remark.words = remark.words ?? "older readers: \(truth)"
     }
-    guard node.hasName, let object = node.parent?.container else { return }
-    let lines = object.keyRanges(ofMembersNamed: node.name)
-      .map { current.position(ofOffset: $0.lowerBound).line }
-    guard lines.count > 1 else { return }
+  }
+
+  /// Says where other members of its name stand; whether there are any.
+  private func addRepetition(
+    of node: DocumentNode, in current: Document, to remark: inout PlaceRemark
+  ) -> Bool {
+    guard node.hasName, let object = node.parent?.container else { return false }
+    let keys = object.keyRanges(ofMembersNamed: node.name)
+    guard keys.count > 1 else { return false }
+    let lines = keys.map { current.line(ofOffset: $0.lowerBound) }
     let list = lines.dropLast().map(String.init).joined(separator: ", ") + " and \(lines.last ?? 0)"
     remark.sentences.append("It stands \(lines.count) times, lines \(list); the last counts.")
     remark.words = remark.words ?? "stands \(lines.count) times"
+    return true
   }
 }

@@ -1,15 +1,19 @@
-import Glibc
+import Dispatch
 import SetteeFiles
 
 /// A place in the line of those who want to write a document.
+///
+/// Who leaves the line closes the file that it stands in, which all others there watch.
 ///
 /// Nothing hangs on it but fairness: whatever fails, the document's own lock decides.
 struct DocumentQueue {
   private let files: any FileSystem
   private let descriptor: FileDescriptor
 
-  private static let pauseMin = Duration.microseconds(100)
-  private static let pauseMax = Duration.milliseconds(8)
+  /// A process that is killed may be told of before its lock is free.
+  private static let pauseMax = Duration.milliseconds(50)
+  /// The same where nothing can be watched.
+  private static let blindPauseMax = Duration.milliseconds(8)
 
   /// Waits for the head of the line; nothing where there is no line, or it does not move in time.
   init?(
@@ -17,14 +21,15 @@ struct DocumentQueue {
   ) {
     guard let folder = environment.stateHome.map(DocumentCopy.folder) else { return nil }
     files = environment.files
+    let path = DocumentCopy.queue(of: target, in: folder)
     do throws(FileError) {
       if isMade { try files.makeDirectories(folder) }
-      descriptor = try files.open(
-        DocumentCopy.queue(of: target, in: folder), for: isMade ? .locking : .reading)
+      // Closing what was only read would wake nobody.
+      descriptor = try files.open(path, for: isMade ? .locking : .updating)
     } catch {
       return nil
     }
-    guard wait(environment, until: end) else {
+    guard wait(path, environment, until: end) else {
       files.closeIgnoringErrors(descriptor)
       return nil
     }
@@ -33,17 +38,34 @@ struct DocumentQueue {
   /// Lets the next one come to the head.
   func leave() { files.release(locked: descriptor) }
 
-  private func wait(_ environment: DocumentEnvironment, until end: Duration) -> Bool {
-    var pause = Self.pauseMin
+  private func wait(
+    _ path: Path, _ environment: DocumentEnvironment, until end: Duration
+  ) -> Bool {
     do throws(FileError) {
+      if try files.tryLock(descriptor) { return true }
+      let leaving = DispatchSemaphore(value: 0)
+      let watch = watch(path, environment.watcher) { leaving.signal() }
+      defer { watch?.cancel() }
+      let pauseMax = watch == nil ? Self.blindPauseMax : Self.pauseMax
       while try !files.tryLock(descriptor) {
-        guard environment.time.uptime < end else { return false }
-        environment.time.pause(for: pause * (0.5 + environment.chance()))
-        pause = min(pause * 2, Self.pauseMax)
+        let rest = end - environment.time.uptime
+        guard rest > .zero else { return false }
+        environment.time.pause(for: min(rest, pauseMax), orUntil: leaving)
       }
       return true
     } catch {
       return false
+    }
+  }
+
+  private func watch(
+    _ path: Path, _ watcher: any FileWatcher, _ onEvent: @escaping @Sendable () -> Void
+  ) -> FileWatch? {
+    do throws(FileError) {
+      return try watcher.watch(path) { _ in onEvent() }
+    } catch {
+      // Who cannot watch looks more often.
+      return nil
     }
   }
 }

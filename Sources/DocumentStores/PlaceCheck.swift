@@ -93,7 +93,7 @@ struct PlaceCheck<Tree: ValueTree> {
     switch edit.act {
     case .set: return
     case .insert: throw problem(.taken(edit.key))
-    case .remove, .rename, .move, .duplicate: throw problem(.orderless)
+    case .remove, .rename, .move, .duplicate: throw problem(.root)
     }
   }
 

@@ -49,7 +49,11 @@ package struct PlacedEdit: Sendable {
     _ steps: [Place.Step], in document: Document, _ order: @escaping SchemaOrder
   ) -> DocumentEdit {
     let order = MemberOrder(after: neighbour, ofSchema: order)
-    if edit.writesCopy { return DocumentEdit(steps, .copyHere) }
+    switch edit.rewriting {
+    case .copy?: return DocumentEdit(steps, .copyHere)
+    case .once?: return DocumentEdit(steps, .removeRepeated)
+    case nil: break
+    }
     switch edit.act {
     case .set(let value, let spelling):
       return DocumentEdit(steps, .set(Self.tree(value, spelling)), order: order)
@@ -62,7 +66,7 @@ package struct PlacedEdit: Sendable {
     }
   }
 
-  private static func tree(_ value: PropertyList, _ spelling: String?) -> any ValueTree {
+  static func tree(_ value: PropertyList, _ spelling: String?) -> any ValueTree {
     spelling.map { TypedNumber($0, value: value) as any ValueTree } ?? value
   }
 

@@ -37,6 +37,25 @@ package struct Document: Sendable {
     TextPosition(ofOffset: offset, in: tree.bytes)
   }
 
+  /// The line of a byte, counted from 1; the time is linear in the offset, and short.
+  package func line(ofOffset offset: Int) -> Int {
+    tree.bytes.withUnsafeBufferPointer { bytes in
+      var (count, wasReturn) = (1, false)
+      // Nearly every text has no other line ends: then several bytes are looked at at once.
+      let text = UnsafeBufferPointer(rebasing: bytes.prefix(offset))
+      let plain = text.reduce(into: (lines: 0, returns: 0)) { found, byte in
+        found.lines &+= byte == .lineFeed ? 1 : 0
+        found.returns &+= byte == .carriageReturn ? 1 : 0
+      }
+      guard plain.returns > 0 else { return plain.lines + 1 }
+      for byte in text {
+        if byte == .carriageReturn || (byte == .lineFeed && !wasReturn) { count += 1 }
+        wasReturn = byte == .carriageReturn
+      }
+      return count
+    }
+  }
+
   /// The text of some bytes.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: tree.bytes[range], as: UTF8.self)

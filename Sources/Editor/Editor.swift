@@ -18,7 +18,13 @@ package final class Editor {
   package let keyMap: KeyMap
   package let options: Options
   /// Whether somebody chose a theme, which the terminal's background then does not.
-  var hasChosenTheme = false
+  var hasChosenTheme: Bool
+  /// What the terminal told of its background.
+  var ground: Ground?
+  /// What this run has learned for those after it, beside where its borders and its focus are.
+  var learned = ScreenMemory()
+  /// The secret that showed when the last key was pressed, which hid it.
+  var secretAtKey: Field.ID?
   /// The number typed for the next command.
   var count = KeyCount()
   let rows: RowCache
@@ -40,9 +46,13 @@ package final class Editor {
     self.options = options
     rows = RowCache(form)
     navigation = Navigation(form.sections)
-    frame = FrameState(theme: theme, isASCII: isASCII)
+    frame = FrameState(theme: theme, isASCII: isASCII, borders: options.memory.borders)
+    hasChosenTheme = options.hasChosenTheme
+    ground = options.ground
     if let focus, let field = form.fields.first(where: { $0.description.key == focus }) {
       navigation.show(field.id)
+    } else {
+      resume()
     }
     form.onChange = { [weak self] fields in self?.noteChanges(fields) }
     form.onArrange = { [weak self] in self?.noteArrangement() }
@@ -62,8 +72,9 @@ package final class Editor {
     switch event {
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
+    case .mouse(let report, let target): return take(report, on: target as? MouseTarget)
     case .resized: frame.forget()
-    case .ground(let ground): fitTheme(to: ground)
+    case .ground(let ground): take(ground)
     case .resumed: return repaint()
     case .closed: return hangUp()
     case .marked: return wakeForFade()
@@ -71,6 +82,7 @@ package final class Editor {
     case .told(let text, let isProblem): say(isProblem ? .problem(text) : .note(text))
     case .cutOff(let sentence): session.noteSync(obstacle: sentence.map { .away($0) })
     case .apart(let hasAccount): session.noteSync(obstacle: .apart(hasAccount: hasAccount))
+    case .edited(let outcome): return takeBack(outcome)
     case .adopted(let problem): noteAdoption(problem)
     case .unsaved(let reason): return askAboutUnsaved(reason)
     case .flushed(let problem):
@@ -93,7 +105,9 @@ package final class Editor {
     /// Whether Tab beyond the last pane leaves the editor for its neighbour.
     package var hasNeighbours = false
     /// Whether the cursor shows in lists too.
-    package var showsCursor = false
+    package var showsCursor = true
+    /// Whether another program can edit texts.
+    package var editsTexts = false
     /// Whether there is a file that can be opened in another program.
     package var hasFile = false
     /// Whether the status line tells what the previous change cost.
@@ -103,10 +117,39 @@ package final class Editor {
     /// Reads the themes to choose from, asked when somebody first wants to choose; `nil` where
     /// there is no choice.
     package var themes: (@MainActor () -> [Theme])?
-    /// Gives the theme for a terminal's background; `nil` where the theme was chosen.
-    package var themeForGround: (@MainActor (Ground) -> Theme)?
+    /// Makes a row for a place that has no value yet, by its word, and says whether there is one
+    /// now; `nil` where the settings are all there can be.
+    package var makeRow: (@MainActor @Sendable (String) -> Bool)?
+    /// Schemas of which one may be chosen, since nobody knows which is meant.
+    package var schemas: [SchemaChoice] = []
+    /// Tells the time where the person is, as RFC 3339 writes it; `nil` where nobody needs it.
+    package var clock: (@MainActor () -> String)?
+    /// Gives the theme for a terminal's background, or where nobody knows it; `nil` where the
+    /// background has no say.
+    package var themeForGround: (@MainActor (Ground?) -> Theme)?
+    /// Whether somebody has chosen the theme already.
+    package var hasChosenTheme = false
+    /// What the terminal's background is, as far as is known without its answer.
+    package var ground: Ground?
+    /// What is remembered of the runs before.
+    package var memory = ScreenMemory()
+    /// What the form is called there; `nil` where nobody remembers the place in it.
+    package var formName: String?
+    /// What the terminal calls itself.
+    package var terminalName: String?
 
     package init() {}
+  }
+
+  /// A schema that may be what describes the settings.
+  package struct SchemaChoice: Sendable {
+    let name: String
+    /// Returns at once; the rows come when it has been read.
+    let choose: @MainActor @Sendable () -> Void
+
+    package init(name: String, choose: @escaping @MainActor @Sendable () -> Void) {
+      (self.name, self.choose) = (name, choose)
+    }
   }
 }
 
@@ -126,7 +169,9 @@ extension Editor {
   package var report: FrameReport? { frame.report }
   /// Where everything stands in the region drawn last, or in a usual window before that.
   package var layout: EditorLayout {
-    EditorLayout(size: frame.size, chrome: options.chrome, pane: pane)
+    EditorLayout(
+      size: frame.size, chrome: options.chrome, pane: pane,
+      borders: EditorLayout.breadth(of: frame.size).flatMap { frame.borders[$0] } ?? .init())
   }
 
   /// Says something in the status line until the next key.

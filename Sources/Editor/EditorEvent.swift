@@ -6,6 +6,8 @@ package enum EditorEvent: Sendable {
   case key(KeyPress)
   /// Text from the terminal's paste; never run as keys.
   case paste(String)
+  /// What the mouse did, and what the cell below it is for.
+  case mouse(MouseReport, on: (any PressTarget)?)
   /// The window has another size; the next frame paints everything.
   case resized
   /// The terminal told what its background is.
@@ -26,6 +28,8 @@ package enum EditorEvent: Sendable {
   case apart(hasAccount: Bool)
   /// A choice between accounts was made and is durable, or it was not made and why.
   case adopted(problem: String?)
+  /// A text that was lent to another program is back.
+  case edited(EditedText)
   /// The program was to end, and cannot save what is accepted, for this reason.
   case unsaved(String)
   /// A flush ended: durable, or not and why.
@@ -44,6 +48,12 @@ package enum EditorEffect: Equatable, Sendable {
   case saveElsewhere
   /// Open the settings' file in the program that the user edits texts with.
   case editFile
+  /// Open a text in the program that the user edits texts with, then send `.edited`.
+  case editText(LentText)
+  /// The text that came back is stored; its file may go.
+  case returnText
+  /// Put a text into the terminal's clipboard.
+  case copy(String)
   /// Hand the terminal to the shell, as Ctrl-Z does.
   case suspend
   /// Make all accepted changes durable, then send `.flushed`.

@@ -8,9 +8,9 @@ import Glibc
 /// failed `fsync` is never repeated on the same file, since the kernel may already have dropped
 /// the pages (its second answer would be a lie).
 package struct AtomicReplacement {
-  private let files: any FileSystem
-  private let target: Path
-  private let rules: CommitRules
+  let files: any FileSystem
+  let target: Path
+  let rules: CommitRules
 
   /// Prepares the replacement of a file that is no symbolic link (see `followingLinks`).
   package init(
@@ -56,20 +56,22 @@ package struct AtomicReplacement {
   ///   - permissions: The mode of the new file.
   ///   - inheritance: What else the new file takes over from the old one.
   ///   - isDurable: Whether the contents shall survive a loss of power.
-  ///   - isStill: Asked right before the rename whether the target is still what is to be replaced.
+  ///   - isStill: Asked right before the rename, with the finished temporary file, whether the
+  ///     target is still what is to be replaced.
   /// - Returns: What of the inheritance the new file could not be given; nothing where the target
   ///   was not what is to be replaced, and was left alone.
   /// - Throws: The first call that failed; the target is as it was.
   package func put(
     _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance? = nil,
-    isDurable: Bool = true, while isStill: () throws(FileError) -> Bool = { true }
+    isDurable: Bool = true,
+    while isStill: (_ temporary: Path) throws(FileError) -> Bool = { _ in true }
   ) throws(FileError) -> [String]? {
     let mode = Mode(permissions: permissions, inheritance: inheritance)
     guard rules.writesAside else { return try overwrite(bytes, mode, isDurable) }
     let (descriptor, temporary) = try createTemporary()
     do throws(FileError) {
       let lost = try fill(descriptor, temporary, bytes, mode, isDurable)
-      guard try isStill() else {
+      guard try isStill(temporary) else {
         files.removeIgnoringErrors(temporary)
         return nil
       }
@@ -103,10 +105,9 @@ package struct AtomicReplacement {
     _ bytes: [UInt8], permissions: UInt32, inheriting inheritance: Inheritance,
     unless isChanged: () throws(FileError) -> Bool
   ) throws(FileError) -> Outcome {
-    let (descriptor, temporary) = try createTemporary()
+    let mode = Mode(permissions: permissions, inheritance: inheritance)
+    let (temporary, lost) = try makeTemporary(bytes, mode)
     do throws(FileError) {
-      let mode = Mode(permissions: permissions, inheritance: inheritance)
-      let lost = try fill(descriptor, temporary, bytes, mode, true)
       let isLate = try isChanged()
       guard lost.isEmpty, !isLate else {
         files.removeIgnoringErrors(temporary)
@@ -124,6 +125,7 @@ package struct AtomicReplacement {
   /// `permissions` less the process's mask.
   /// - Returns: `.changed` where one has come meanwhile; that one stays.
   package func commitNew(_ bytes: [UInt8], permissions: UInt32) throws(FileError) -> Outcome {
+    if let outcome = try commitUnnamed(bytes, permissions: permissions) { return outcome }
     let (descriptor, temporary) = try createTemporary(permissions: permissions)
     defer { files.removeIgnoringErrors(temporary) }
     _ = try fill(descriptor, temporary, bytes, nil, true)
@@ -150,7 +152,7 @@ package struct AtomicReplacement {
     }
   }
 
-  private struct Mode {
+  struct Mode {
     var permissions: UInt32
     var inheritance: Inheritance?
   }
@@ -178,15 +180,19 @@ package struct AtomicReplacement {
   }
 
   private static let temporarySuffix = ".tmp"
-  private static let attemptCountMax = 16
+  static let attemptCountMax = 16
 
-  private func createTemporary(
+  /// The name of a temporary file of this process.
+  func temporary(_ attempt: Int) -> Path {
+    let prefix = Self.companionPrefix(of: target)
+    return target.sibling("\(prefix).\(files.processID)-\(attempt)\(Self.temporarySuffix)")
+  }
+
+  func createTemporary(
     permissions: UInt32 = 0o600
   ) throws(FileError) -> (FileDescriptor, Path) {
-    let prefix = Self.companionPrefix(of: target)
     for attempt in 0..<Self.attemptCountMax {
-      let name = "\(prefix).\(files.processID)-\(attempt)\(Self.temporarySuffix)"
-      let path = target.sibling(name)
+      let path = temporary(attempt)
       do throws(FileError) {
         let descriptor = try files.uninterrupted { () throws(FileError) in
           try files.open(path, for: .creating(permissions: permissions))
@@ -197,24 +203,32 @@ package struct AtomicReplacement {
         guard error.code == EEXIST || error.code == ELOOP else { throw error }
       }
     }
-    throw FileError(.open, target.sibling(prefix + Self.temporarySuffix), code: EEXIST)
+    throw FileError(.open, temporary(Self.attemptCountMax), code: EEXIST)
   }
 
   /// Writes and closes; a failed close counts, for some file systems report lost bytes there.
-  private func fill(
+  func fill(
     _ descriptor: FileDescriptor, _ path: Path, _ bytes: [UInt8], _ mode: Mode?,
     _ isDurable: Bool
   ) throws(FileError) -> [String] {
-    var lost: [String] = []
+    let lost: [String]
     do throws(FileError) {
-      try files.writeAll(bytes, to: descriptor, path)
-      if let mode { lost = try apply(mode, to: descriptor) }
-      if isDurable, rules.synchronizesFile { try synchronize(descriptor) }
+      lost = try write(bytes, mode, isDurable, to: descriptor, path)
     } catch {
       files.closeIgnoringErrors(descriptor)
       throw error
     }
     try closeWritten(descriptor)
+    return lost
+  }
+
+  func write(
+    _ bytes: [UInt8], _ mode: Mode?, _ isDurable: Bool, to descriptor: FileDescriptor,
+    _ path: Path
+  ) throws(FileError) -> [String] {
+    try files.writeAll(bytes, to: descriptor, path)
+    let lost = try mode.map { mode throws(FileError) in try apply(mode, to: descriptor) } ?? []
+    if isDurable, rules.synchronizesFile { try synchronize(descriptor) }
     return lost
   }
 
@@ -287,7 +301,7 @@ package struct AtomicReplacement {
     return try fill(descriptor, target, bytes, mode, isDurable)
   }
 
-  private func closeWritten(_ descriptor: FileDescriptor) throws(FileError) {
+  func closeWritten(_ descriptor: FileDescriptor) throws(FileError) {
     do throws(FileError) {
       try files.close(descriptor)
     } catch {

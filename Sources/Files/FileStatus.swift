@@ -48,6 +48,19 @@ extension FileStatus {
   /// Whether others than the owner may rename files in this folder.
   package var isSharedFolder: Bool { permissions & 0o022 != 0 && permissions & 0o1000 == 0 }
 
+  /// Whether it is another's but for its name: the same file with the same bytes, which a renaming
+  /// leaves as they are, though it counts as a change.
+  package func isRenamed(from former: FileStatus) -> Bool {
+    var former = former
+    former.changed = changed
+    return self == former
+  }
+
+  /// Whether it is another's, whatever has been written into that meanwhile.
+  package func isSameFile(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
   /// Whether nobody may write, which is how people mark a file as not to be changed.
   package var isWriteProtected: Bool { permissions & 0o222 == 0 }
 }

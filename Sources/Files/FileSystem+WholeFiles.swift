@@ -112,6 +112,17 @@ extension FileSystem {
     }
   }
 
+  /// The status of a file that was renamed to this path, unless others have touched it since.
+  ///
+  /// A renaming is itself a change of the file, so its status before says too little, and the one
+  /// at the path may be that of another file already.
+  package func status(
+    at path: Path, renamedFrom written: FileStatus?
+  ) throws(FileError) -> FileStatus? {
+    guard let written, let now = try statusIfPresent(at: path) else { return nil }
+    return now.isRenamed(from: written) ? now : nil
+  }
+
   /// Closes what was only read, locked or is already given up: nothing depends on the result.
   package func closeIgnoringErrors(_ descriptor: FileDescriptor) {
     do throws(FileError) {

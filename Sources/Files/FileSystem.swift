@@ -54,6 +54,9 @@ package protocol FileSystem: Sendable {
   /// Gives a file a second name; the call fails where that is taken.
   func link(_ source: Path, to target: Path) throws(FileError)
 
+  /// Gives a name to a file that was opened without one; the call fails where the name is taken.
+  func link(_ descriptor: FileDescriptor, to target: Path) throws(FileError)
+
   func remove(_ path: Path) throws(FileError)
 
   func makeDirectory(_ path: Path, permissions: UInt32) throws(FileError)
@@ -81,6 +84,9 @@ package enum OpenPurpose: Sendable, Hashable {
   case updating
   /// A new file; the call fails where the name is taken.
   case creating(permissions: UInt32)
+  /// A new file in a folder, without a name: it is gone when it is closed, unless one is given to
+  /// it by then. Not every file system has such files.
+  case unnamed(permissions: UInt32)
   /// The lock file, made where it is missing.
   case locking
   /// A folder, to make its entries durable.

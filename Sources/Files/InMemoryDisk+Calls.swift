@@ -16,6 +16,10 @@ extension InMemoryDisk.State {
     case .creating(let permissions):
       guard existing == nil else { throw FileError(.open, path, code: EEXIST) }
       return try create(path, permissions, user)
+    case .unnamed(let permissions):
+      let folder = try found(find(path), path)
+      try checkWritable(folder, path, .open, user: user)
+      return add(.file(bytes: [], durable: []), permissions, owner: user)
     case .updating:
       let number = try found(existing, path)
       try checkNoLink(number, path)

@@ -252,22 +252,6 @@ package final class InMemoryDisk: Sendable {
 // MARK: The tree
 
 extension InMemoryDisk.State {
-  /// The node at a path, links in folders followed and in the last place too.
-  func find(_ path: Path, depth: Int = 0) -> Int? {
-    guard let number = findEntry(path, depth: depth) else { return nil }
-    guard case .link(let text)? = nodes[number]?.content else { return number }
-    guard depth < 8 else { return nil }
-    return find(text.hasPrefix("/") ? Path(text) : path.sibling(text), depth: depth + 1)
-  }
-
-  /// The node at a path, a link in the last place not followed.
-  func findEntry(_ path: Path, depth: Int = 0) -> Int? {
-    if path.text == "/" { return InMemoryDisk.root }
-    if path.name == ".." { return findEntry(path.parent.parent, depth: depth) }
-    guard path.isAbsolute, let folder = find(path.parent, depth: depth) else { return nil }
-    return entries(of: folder)[path.name]
-  }
-
   func entries(of number: Int) -> [String: Int] {
     guard case .directory(let entries, _)? = nodes[number]?.content else { return [:] }
     return entries
@@ -335,14 +319,22 @@ extension InMemoryDisk.State {
     _ content: InMemoryDisk.Content, named name: String, to folder: Int, _ permissions: UInt32,
     owner: UInt32 = 1000
   ) -> Int {
+    let number = add(content, permissions, owner: owner)
+    setEntry(name, of: folder, to: number)
+    sweepIfMany()
+    return number
+  }
+
+  /// Adds what has no name yet.
+  mutating func add(
+    _ content: InMemoryDisk.Content, _ permissions: UInt32, owner: UInt32
+  ) -> Int {
     let number = nextNode
     nextNode += 1
     clock += 1
     nodes[number] = InMemoryDisk.Node(
       content: content, permissions: permissions, owner: owner, changed: clock,
       changedSeconds: unixSeconds)
-    setEntry(name, of: folder, to: number)
-    sweepIfMany()
     return number
   }
 

@@ -20,7 +20,7 @@ package final class InMemoryFileSystem: FileSystem {
     /// Whether its closing wakes those who watch: on Linux whoever could have written it did.
     var wakesWatchers: Bool {
       switch purpose {
-      case .reading, .directory: false
+      case .reading, .directory, .unnamed: false
       case .updating, .creating, .locking: true
       }
     }
@@ -90,6 +90,8 @@ package final class InMemoryFileSystem: FileSystem {
     return process.withLock { process in
       let number = process.nextDescriptor
       process.nextDescriptor += 1
+      var path = path
+      if case .unnamed = purpose { path = path.appending("#\(node) (deleted)") }
       process.open[number] = OpenFile(node: node, path: path, purpose: purpose)
       return FileDescriptor(number: number)
     }
@@ -250,8 +252,20 @@ package final class InMemoryFileSystem: FileSystem {
 
   package func link(_ source: Path, to target: Path) throws(FileError) {
     try begin(.link, target)
+    try link(to: target) { $0.findEntry(source) }
+  }
+
+  package func link(_ descriptor: FileDescriptor, to target: Path) throws(FileError) {
+    let file = try file(descriptor, .link)
+    try begin(.link, target)
+    try link(to: target) { _ in file.node }
+  }
+
+  private func link(
+    to target: Path, _ node: (InMemoryDisk.State) -> Int?
+  ) throws(FileError) {
     let handlers = try disk.state.withLock { disk throws(FileError) in
-      guard let number = disk.findEntry(source), let folder = disk.find(target.parent) else {
+      guard let number = node(disk), let folder = disk.find(target.parent) else {
         throw FileError(.link, target, code: ENOENT)
       }
       guard disk.findEntry(target) == nil else { throw FileError(.link, target, code: EEXIST) }

@@ -18,6 +18,7 @@ package struct LocalFileSystem: FileSystem {
       case .updating: Glibc.open(path.text, O_RDWR | common)
       case .creating(let permissions):
         Glibc.open(path.text, O_WRONLY | O_CREAT | O_EXCL | common, permissions)
+      case .unnamed(let permissions): settee_open_unnamed(path.text, permissions)
       case .locking: Glibc.open(path.text, O_RDWR | O_CREAT | common, 0o600)
       case .directory: Glibc.open(path.text, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       }
@@ -108,6 +109,12 @@ package struct LocalFileSystem: FileSystem {
 
   package func link(_ source: Path, to target: Path) throws(FileError) {
     try check(Glibc.link(source.text, target.text), .link, target)
+  }
+
+  package func link(_ descriptor: FileDescriptor, to target: Path) throws(FileError) {
+    let entry = "/proc/self/fd/\(descriptor.number)"
+    try check(
+      linkat(AT_FDCWD, entry, AT_FDCWD, target.text, AT_SYMLINK_FOLLOW), .link, target)
   }
 
   package func remove(_ path: Path) throws(FileError) {

@@ -16,12 +16,20 @@ package protocol Timekeeper: Sendable {
   /// Blocks the calling thread.
   func pause(for duration: Duration)
 
+  /// Blocks the calling thread until something happens, and no longer than that.
+  func pause(for duration: Duration, orUntil event: DispatchSemaphore)
+
   /// Runs work on a background thread, not before `delay` has passed.
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 }
 
 extension Timekeeper {
   package var unixMilliseconds: Int64 { unixSeconds * 1_000 }
+
+  /// Where no thread of others runs meanwhile, what has happened by now is all that happens.
+  package func pause(for duration: Duration, orUntil event: DispatchSemaphore) {
+    if event.wait(timeout: .now()) == .timedOut { pause(for: duration) }
+  }
 }
 
 /// The machine's clocks, and Dispatch's threads; nothing runs while nothing is scheduled.
@@ -54,11 +62,18 @@ package struct LiveTimekeeper: Timekeeper {
     while nanosleep(&rest, &remaining) == -1, errno == EINTR { rest = remaining }
   }
 
+  package func pause(for duration: Duration, orUntil event: DispatchSemaphore) {
+    _ = event.wait(timeout: .now() + Self.interval(duration))
+  }
+
   package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    let nanoseconds =
-      delay.components.seconds * 1_000_000_000 + delay.components.attoseconds / 1_000_000_000
     DispatchQueue.global(qos: .utility).asyncAfter(
-      deadline: .now() + .nanoseconds(Int(nanoseconds)), execute: work)
+      deadline: .now() + Self.interval(delay), execute: work)
+  }
+
+  private static func interval(_ duration: Duration) -> DispatchTimeInterval {
+    let (seconds, attoseconds) = duration.components
+    return .nanoseconds(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
   }
 }
 
@@ -93,9 +108,6 @@ package final class ManualTimekeeper: Timekeeper {
       state.scheduled.append((state.uptime + delay, state.nextID, work))
     }
   }
-
-  /// How much work waits for its time; an idle program has none.
-  package var scheduledCount: Int { state.withLock { $0.scheduled.count } }
 
   /// Lets the time pass and runs what falls due, in order, on the calling thread.
   package func advance(by duration: Duration) {

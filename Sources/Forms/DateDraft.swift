@@ -1,158 +1,89 @@
 import SetteePropertyLists
 import SetteeSettings
 
-/// A date, or a date and time, being edited part by part.
+/// A date, or a date and time, being chosen in a calendar.
 ///
 /// The calendar is our own (Gregorian, years 0 to 9999), so that no time zone or locale has a say;
-/// a time's fraction and offset stay as they were.
+/// a time and its offset stay as they were.
 package struct DateDraft: Equatable, Sendable {
-  /// Year to day, or year to second.
-  package let parts: [Part]
-  package private(set) var selected: Part = .year
-
+  /// Whether a time of day belongs to it.
+  package let hasTime: Bool
   private var moment: CalendarMoment
-  /// The digits typed into the selected part so far.
-  private var typed = ""
 
-  /// Opens on a present value, or on a day where there is none; `nil` for types that are no date.
-  package init?(
-    type: SettingType, value: PropertyList?, fallback: String = "2026-01-01T00:00:00Z"
-  ) {
-    guard let base = CalendarMoment(shape: fallback) else { return nil }
-    moment = base
-    var text = ""
-    if case .string(let present) = value { text = present }
+  /// Opens on a present value, or on today where there is none.
+  ///
+  /// `nil` for types that are no date, and for days that are in no calendar.
+  /// - Parameters:
+  ///   - type: A date or a date and time, or none of it.
+  ///   - value: The present value.
+  ///   - today: The moment it is, as RFC 3339 writes it.
+  package init?(type: SettingType, value: PropertyList?, today: String) {
     switch type.withoutNull {
-    case .date:
-      parts = [.year, .month, .day]
-      if let day = CalendarDay(shape: text) { moment.day = day }
-    case .dateTime:
-      parts = Part.allCases
-      if let present = CalendarMoment(shape: text) { moment = present }
+    case .date: hasTime = false
+    case .dateTime: hasTime = true
     default: return nil
     }
-  }
-
-  package enum Part: Int, CaseIterable, Sendable {
-    case year, month, day, hour, minute, second
-
-    var digitCount: Int { self == .year ? 4 : 2 }
-  }
-
-  /// The text of one part as on screen, with what is being typed.
-  package func text(of part: Part) -> String {
-    part == selected && !typed.isEmpty ? typed : moment[part].padded(to: part.digitCount)
+    guard case .string(let text)? = value else {
+      guard let now = CalendarMoment(shape: today), now.isInCalendar else { return nil }
+      moment = now
+      moment.fraction = ""
+      return
+    }
+    let written = hasTime ? text : "\(text)T00:00:00Z"
+    guard let present = CalendarMoment(shape: written), present.isInCalendar else { return nil }
+    moment = present
   }
 
   /// The whole as text, `2026-11-21T09:30:00Z`.
-  package var text: String { parts.contains(.hour) ? moment.text : moment.day.text }
+  package var text: String { hasTime ? moment.text : moment.day.text }
 
-  package mutating func selectNext() { select(offset: 1) }
-  package mutating func selectPrevious() { select(offset: -1) }
-
-  /// Steps the selected part; longer parts follow, and the day stays in its month.
-  package mutating func step(by count: Int) {
-    typed = ""
-    moment.clamp()
-    switch selected {
-    case .year: moment.addMonths(count.multipliedClamping(by: 12))
-    case .month: moment.addMonths(count)
-    case .day: moment.addSeconds(count.multipliedClamping(by: 86_400))
-    case .hour: moment.addSeconds(count.multipliedClamping(by: 3_600))
-    case .minute: moment.addSeconds(count.multipliedClamping(by: 60))
-    case .second: moment.addSeconds(count)
-    }
+  /// The same for people: `2026-11-21 09:30 UTC`.
+  package var title: String {
+    guard hasTime else { return moment.day.text }
+    let parts = [moment.hour, moment.minute] + (moment.second == 0 ? [] : [moment.second])
+    let zone = moment.offset == "Z" || moment.offset == "z" ? "UTC" : moment.offset
+    let time = parts.map { $0.padded(to: 2) }.joined(separator: ":")
+    return "\(moment.day.text) \(time)\(moment.fraction) \(zone)"
   }
 
-  /// Types into the selected part and goes on to the next when it is full.
-  package mutating func type(digit: Int) {
-    guard (0...9).contains(digit) else { return }
-    typed += digit.description
-    moment[selected] = Int(typed) ?? 0
-    guard typed.count == selected.digitCount else { return }
-    typed = ""
-    selectNext()
+  /// The month: `Nov 2026`.
+  package var monthTitle: String {
+    "\(Self.monthNames[moment.day.month - 1]) \(moment.day.year.padded(to: 4))"
   }
 
-  /// Takes back the last digit typed into the selected part.
-  package mutating func deleteBackward() {
-    guard !typed.isEmpty else { return }
-    typed.removeLast()
-    moment[selected] = Int(typed) ?? 0
+  /// The days of the month in the day's week, Monday first, as far as the calendar goes.
+  package var week: [Int] {
+    let monday = moment.day.dayNumber - weekday
+    return (monday..<monday + 7).map { CalendarDay(dayNumber: $0).day }
   }
 
-  /// The whole, checked by the calendar.
-  package var value: DraftValue {
-    let value = PropertyList.string(text)
-    let type = parts.contains(.hour) ? SettingType.dateTime : .date
-    return type.problem(with: value).map { .problem($0) } ?? .value(value)
+  /// The day's place in its week, from 0 for Monday.
+  package var weekday: Int { (moment.day.dayNumber + Self.firstWeekday) % 7 }
+
+  /// Goes so many days on, no further than the calendar goes.
+  package mutating func move(days: Int) {
+    let (sum, isTooFar) = moment.day.dayNumber.addingReportingOverflow(days)
+    moment.day = CalendarDay(dayNumber: isTooFar ? (days < 0 ? 0 : .max) : sum)
   }
 
-  private mutating func select(offset: Int) {
-    typed = ""
-    guard let part = Part(rawValue: selected.rawValue + offset), parts.contains(part) else {
-      return
-    }
-    selected = part
-  }
-}
-
-extension CalendarMoment {
-  fileprivate subscript(part: DateDraft.Part) -> Int {
-    get {
-      switch part {
-      case .year: day.year
-      case .month: day.month
-      case .day: day.day
-      case .hour: hour
-      case .minute: minute
-      case .second: second
-      }
-    }
-    set {
-      switch part {
-      case .year: day.year = newValue
-      case .month: day.month = newValue
-      case .day: day.day = newValue
-      case .hour: hour = newValue
-      case .minute: minute = newValue
-      case .second: second = newValue
-      }
-    }
+  /// Goes so many months on; the day stays in its month.
+  package mutating func move(months: Int) {
+    var day = moment.day
+    let (sum, isTooFar) = (day.year * 12 + day.month - 1).addingReportingOverflow(months)
+    let goal = isTooFar ? (months < 0 ? 0 : Self.lastMonth) : sum
+    let month = min(max(0, goal), Self.lastMonth)
+    (day.year, day.month) = (month / 12, month % 12 + 1)
+    day.day = min(day.day, CalendarDay.dayCount(ofMonth: day.month, year: day.year))
+    moment.day = day
   }
 
-  /// Brings typed parts back into the calendar, so that stepping starts from a moment.
-  fileprivate mutating func clamp() {
-    day.month = min(max(1, day.month), 12)
-    day.day = min(max(1, day.day), CalendarDay.dayCount(ofMonth: day.month, year: day.year))
-    hour = min(hour, 23)
-    minute = min(minute, 59)
-    second = min(second, 59)
-  }
+  /// The whole as a value, which is in the calendar always.
+  package var value: PropertyList { .string(text) }
 
-  fileprivate mutating func addMonths(_ count: Int) {
-    let (sum, isTooFar) = (day.year * 12 + day.month - 1).addingReportingOverflow(count)
-    let months = isTooFar ? (count < 0 ? 0 : .max) : sum
-    let bounded = min(max(0, months), 9999 * 12 + 11)
-    (day.year, day.month) = (bounded / 12, bounded % 12 + 1)
-    clamp()
-  }
-
-  fileprivate mutating func addSeconds(_ count: Int) {
-    let start = day.dayNumber * 86_400 + hour * 3_600 + minute * 60 + second
-    let (sum, isTooFar) = start.addingReportingOverflow(count)
-    let lastSecond = CalendarDay(year: 9999, month: 12, day: 31).dayNumber * 86_400 + 86_399
-    let bounded = isTooFar ? (count < 0 ? 0 : lastSecond) : min(max(0, sum), lastSecond)
-    day = CalendarDay(dayNumber: bounded / 86_400)
-    hour = bounded % 86_400 / 3_600
-    minute = bounded % 3_600 / 60
-    second = bounded % 60
-  }
-}
-
-extension Int {
-  fileprivate func multipliedClamping(by factor: Int) -> Int {
-    let (product, isTooLarge) = multipliedReportingOverflow(by: factor)
-    return isTooLarge ? (self < 0 ? .min : .max) : product
-  }
+  /// The first day that the calendar has was a Saturday.
+  private static let firstWeekday = 5
+  private static let lastMonth = 9999 * 12 + 11
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -25,6 +25,20 @@ package struct FieldList: RandomAccessCollection, Sendable {
     return Field(id: position, setting: MainActor.assumeIsolated { inner[position] })
   }
 
+  /// The fields among the form's own whose descriptions are of some kind; no field is made for it.
+  @MainActor
+  func positions(where isWanted: (SettingDescription) -> Bool) -> [Int] {
+    var found: [Int] = []
+    for position in order.indices where isWanted(settings[order[position]].description) {
+      found.append(position)
+    }
+    return found
+  }
+
+  /// The bytes of the longest title of the form's own fields.
+  @MainActor
+  var titleWidthMax: Int { settings.reduce(0) { Swift.max($0, $1.description.titleWidth) } }
+
   /// Whether there is a field of a number, of the form itself or on a page.
   @MainActor
   func has(_ field: Field.ID) -> Bool { indices.contains(field) || inner.has(field) }

@@ -16,16 +16,18 @@ struct FieldTally {
     if !standings.isEmpty { stale.formUnion(fields) }
   }
 
-  /// Takes up what changed since the last look.
+  /// Takes up what changed since the last look; `first` names the fields that are looked at the
+  /// first time, of which others are plain.
   mutating func update(
-    _ sections: [SettingsForm.Section], fieldCount: Int, standing: (Int) -> Standing
+    _ sections: [SettingsForm.Section], fieldCount: Int, first: () -> [Int],
+    standing: (Int) -> Standing
   ) {
     if standings.isEmpty, fieldCount > 0 {
       starts = sections.indices.filter { !sections[$0].fields.isEmpty }
         .map { (sections[$0].fields.lowerBound, $0) }
       counts = Array(repeating: FieldCounts(), count: sections.count)
       standings = Array(repeating: .plain, count: fieldCount)
-      for field in 0..<fieldCount { note(standing(field), of: field) }
+      for field in first() { note(standing(field), of: field) }
     }
     for field in stale where standings.indices.contains(field) { note(standing(field), of: field) }
     stale = []

@@ -51,6 +51,15 @@ package struct NumberStep: Sendable {
     return outcome(goal, nil, otherwise: value)
   }
 
+  /// The greatest or the least value that the type allows and that a step can lead to; `nil` where
+  /// there is no such bound.
+  package func bound(isUpper: Bool) -> PropertyList? {
+    guard let bound = isUpper ? constraints.maximum : constraints.minimum,
+      let limit = last(within: bound, roundingUp: !isUpper)
+    else { return nil }
+    return outcome(limit, nil, otherwise: nil).value
+  }
+
   package struct Outcome: Equatable, Sendable {
     package var value: PropertyList
     /// Why the value went less far, as a sentence ("65535 is the most.").

@@ -43,6 +43,22 @@ extension SettingsForm {
     return perform(step) { self.history.record($0) }
   }
 
+  /// Brings several fields back to what they stored before, in one undo step.
+  ///
+  /// `nil` stands for nothing stored; old values need not be valid, and locked fields stay.
+  package func restore(
+    _ values: [(field: Field.ID, value: PropertyList?)]
+  ) -> EditOutcome {
+    let step = values.compactMap { field, value -> EditHistory.Change? in
+      guard fields.has(field) else { return nil }
+      let reading = fields[field].setting.unobservedReading
+      guard reading.lock == nil, reading.storedValue != value else { return nil }
+      return EditHistory.Change(field: field, before: reading.storedValue, after: value)
+    }
+    guard !step.isEmpty else { return .unchanged }
+    return perform(step) { self.history.record($0) }
+  }
+
   /// Ends a conflict: brings a lost write back, as an edit that undo takes back, or lets the value
   /// that stands stay.
   ///
@@ -75,18 +91,24 @@ extension SettingsForm {
     return .unchanged
   }
 
-  /// What a reset would do: the fields that would change, old and new value as text.
-  package func resetPreview(_ fields: [Field.ID]) -> [FieldChange] {
-    resettable(fields).map { field, reading in
-      change(of: field, from: reading.value, to: self.fields[field].description.defaultValue)
+  /// What a reset would do: the fields whose visible value would change, old and new value as
+  /// text, and how many more have a stored copy of their default, which would go.
+  package func resetPreview(_ fields: [Field.ID]) -> (changes: [FieldChange], copyCount: Int) {
+    let all = resettable(fields)
+    let changes = all.compactMap { field, reading in
+      let description = self.fields[field].description
+      return description.type.isSame(reading.value, description.defaultValue)
+        ? nil : change(of: field, from: reading.value, to: description.defaultValue)
     }
+    return (changes, all.count - changes.count)
   }
 
   /// Stores one side of a step, all of it or nothing, and hands on what is stored then: a source
   /// may not keep apart a value that equals the default.
   func perform(_ step: EditHistory.Step, then finish: (EditHistory.Step) -> Void) -> EditOutcome {
     for change in step {
-      history.noteOrigin(fields[change.field].setting.unobservedReading.value, of: change.field)
+      let root = containers(of: change.field).first ?? change.field
+      history.noteOrigin(fields[root].setting.unobservedReading.value, of: root)
     }
     for change in step {
       editing[fields[change.field].description.key] =
@@ -98,7 +120,7 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
-    problemCounts = [:]
+    (knownProblems, placeIndex) = ([:], nil)
     let step = step.map { follow($0) }
     unfollowedKeys.formUnion(step.map { fields[$0.field].description.key })
     followItems(isElsewhere: false)

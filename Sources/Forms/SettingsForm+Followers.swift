@@ -3,13 +3,16 @@ import SetteeSettings
 import SetteeStores
 
 extension SettingsForm {
-  /// Writes a value that only follows another at its own place; one undo step.
+  /// Writes a value otherwise, one that only follows another at its own place for instance; one
+  /// undo step.
   ///
   /// The value is the same before and after, so nothing is announced: look at the rows again.
-  package func writeCopy(for field: Field.ID, at place: Place) -> EditOutcome {
+  package func rewrite(
+    _ field: Field.ID, at place: Place, _ rewriting: Edit.Rewriting
+  ) -> EditOutcome {
     guard fields.has(field) else { return .unchanged }
     var edit = Edit(place, .set(.null))
-    edit.writesCopy = true
+    edit.rewriting = rewriting
     // Done again right after, it brings back the bytes that stood there.
     let half = EditHistory.Turn.Half(edit: edit)
     let turn = EditHistory.Turn(forward: half, back: half)

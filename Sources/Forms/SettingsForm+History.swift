@@ -7,6 +7,14 @@ extension SettingsForm {
   package var canUndo: Bool { !history.undoable.isEmpty || history.draft != nil }
   package var canRedo: Bool { !history.redoable.isEmpty }
 
+  /// The fields that the next undo, or redo, is about, as far as they are there.
+  package var nextUndo: [Field.ID] { fields(of: history.undoable.last) }
+  package var nextRedo: [Field.ID] { fields(of: history.redoable.last) }
+
+  private func fields(of step: EditHistory.Step?) -> [Field.ID] {
+    (step ?? []).map(\.field).filter { fields.has($0) }
+  }
+
   /// Keeps the text of an editor left without storing, so that the next undo brings it back.
   package func keepDraft(_ text: String, of field: Field.ID) { history.keepDraft(text, of: field) }
 
@@ -45,14 +53,20 @@ extension SettingsForm {
   /// Forgets the step that undo would take back, as the answer "leave it" to a contested undo.
   package func skipUndo() { history.forgetLastUndoable() }
 
-  /// What this session changed, first old value to present value, secrets masked.
+  /// What this session changed, first old value to present value, secrets masked; of values with
+  /// parts each part that changed.
   package var sessionChanges: [FieldChange] {
-    history.origins.compactMap { origin in
-      guard origin.field >= 0, !isGone(origin.field) else { return nil }
+    history.origins.flatMap { origin -> [FieldChange] in
+      // What is inside a value is told with the whole of it.
+      guard fields.indices.contains(origin.field) else { return [] }
       let field = fields[origin.field]
       let value = field.setting.unobservedReading.value
-      guard !field.description.type.isSame(origin.value, value) else { return nil }
-      return change(of: origin.field, from: origin.value, to: value)
+      guard !field.description.type.isSame(origin.value, value) else { return [] }
+      guard let old = origin.value, let new = value, old.isContainer, new.isContainer,
+        field.description.type.hasParts
+      else { return [change(of: origin.field, from: origin.value, to: value)] }
+      let parts = PlaceChanges(of: origin.field, in: self, from: old, to: new).changes
+      return parts.isEmpty ? [change(of: origin.field, from: old, to: new)] : parts
     }
   }
 

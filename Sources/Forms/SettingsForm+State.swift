@@ -24,16 +24,22 @@ extension SettingsForm {
   /// Registers no observation.
   package func counts(ofSection section: Int? = nil) -> FieldCounts {
     observeSettings()
-    tally.update(sections, fieldCount: fields.count) { standing(of: $0) }
+    tally.update(sections, fieldCount: fields.count, first: fieldsToCount) { standing(of: $0) }
     return tally.counts(ofSection: section)
   }
 
   /// The columns that the longest of the settings' own titles takes at most; O(n) once.
   package var titleWidthMax: Int {
     if let known = titleWidth { return known }
-    let width = fields.indices.lazy.map { self.fields[$0].description.titleWidth }.max() ?? 0
+    let width = fields.titleWidthMax
     titleWidth = width
     return width
+  }
+
+  /// The fields that may be changed or wrong: those with a value, and those that must have one.
+  private func fieldsToCount() -> [Field.ID] {
+    guard let keys = KeyFilter(settings) else { return Array(fields.indices) }
+    return fields.positions { $0.isRequired || keys.mayHave($0.key) }
   }
 
   private func standing(of field: Field.ID) -> FieldTally.Standing {
@@ -79,4 +85,23 @@ extension SettingsForm {
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {
     reading.source != nil && !description.type.isSame(reading.value, description.defaultValue)
   }
+}
+
+/// Which keys have values, for a look at thousands of settings of which few have.
+@MainActor
+private struct KeyFilter {
+  private let keys: Set<Key>
+  /// One bit for each number of bytes that a name of them has; the last for all longer ones.
+  private var sizes: UInt64 = 0
+
+  /// `nil` where each setting has to be asked.
+  init?(_ settings: any SettingsProviding) {
+    guard let keys = (settings as? any ValuesTelling)?.keysWithValues else { return nil }
+    self.keys = keys
+    for key in keys { sizes |= Self.bit(of: key) }
+  }
+
+  func mayHave(_ key: Key) -> Bool { sizes & Self.bit(of: key) != 0 && keys.contains(key) }
+
+  private static func bit(of key: Key) -> UInt64 { 1 << UInt64(min(key.name.utf8.count, 63)) }
 }

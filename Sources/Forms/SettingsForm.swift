@@ -30,9 +30,11 @@ package final class SettingsForm {
   var tally = FieldTally()
   var longTexts = LongTexts()
   var titleWidth: Int?
-  /// How many things are wrong with values that somebody asked about since the last change.
-  var problemCounts: [Field.ID: Int] = [:]
+  /// What is wrong with values that somebody asked about since the last change.
+  var knownProblems: [Field.ID: KnownProblems] = [:]
   var index: SearchIndex?
+  /// What is inside the values, since the last change.
+  var placeIndex: PlaceIndex?
   /// The fields of the edit that is being made, whose echo needs no looking up.
   var editing: [Key: Field.ID] = [:]
 
@@ -55,7 +57,7 @@ package final class SettingsForm {
   }
 
   private static func arrangement(of settings: any SettingsProviding) -> ([Section], FieldList) {
-    let all = settings.settings
+    let all = settings.settings.withPlaces
     let arrangement = SectionArrangement(count: all.count) { all[$0].description.path }
     return (arrangement.sections, FieldList(all, order: arrangement.order))
   }
@@ -74,7 +76,7 @@ package final class SettingsForm {
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
-    (problemCounts, longTexts) = ([:], LongTexts())
+    (knownProblems, longTexts, placeIndex) = ([:], LongTexts(), nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }
@@ -125,7 +127,8 @@ package final class SettingsForm {
 
   private func noteChanges(of keys: [Key]) {
     unfollowedKeys.formUnion(keys)
-    problemCounts = [:]
+    placeIndex = nil
+    knownProblems = [:]
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }

@@ -14,6 +14,9 @@ package struct TextDraft: Equatable, Sendable {
   /// Characters before the cursor.
   package private(set) var cursor: Int
 
+  /// What was erased last by more than a character.
+  package var lastCut = ""
+
   /// UTF-8 bytes before the cursor, so that finding it again costs nothing.
   private var offset: Int
 
@@ -28,8 +31,8 @@ package struct TextDraft: Equatable, Sendable {
   ///
   /// The result tells whether all of it fitted.
   @discardableResult
-  package mutating func insert(_ text: String) -> Bool {
-    let (line, isWhole) = Self.line(text, byteCountMax: Self.byteCountMax - self.text.utf8.count)
+  package mutating func insert(_ text: String, byteCountMax: Int = byteCountMax) -> Bool {
+    let (line, isWhole) = Self.line(text, byteCountMax: byteCountMax - self.text.utf8.count)
     self.text.insert(contentsOf: line, at: index)
     // What was typed may have joined the character before it, or what follows it.
     settle(atByte: offset + line.utf8.count)
@@ -49,6 +52,12 @@ package struct TextDraft: Equatable, Sendable {
     let target = target(of: movement).index
     let start = min(index, target)
     let byte = text.utf8.distance(from: text.startIndex, to: start)
+    switch movement {
+    case .left, .right: break
+    case .wordLeft, .wordRight, .start, .end:
+      let erased = text[start..<max(index, target)]
+      if !erased.isEmpty { lastCut = String(erased) }
+    }
     text.removeSubrange(start..<max(index, target))
     // The two sides may have become one character.
     settle(atByte: byte)

@@ -131,6 +131,19 @@ extension String {
   }
 }
 
+extension ValueText {
+  /// What a text can mean where several kinds may stand, the likeliest first: a number or another
+  /// word of JSON, then text.
+  package static func readings(
+    of text: String, as structure: SettingStructure
+  ) -> [PropertyList] {
+    var readings: [PropertyList] = []
+    if let value = JSONText.value(text.trimmed), structure.fits(value) { readings.append(value) }
+    if structure.shape.takesText, structure.fits(.string(text)) { readings.append(.string(text)) }
+    return readings
+  }
+}
+
 extension SettingStructure {
   /// What a text means where several kinds can stand: a number, a word of JSON, else text.
   fileprivate func value(ofText text: String) -> PropertyList? {
@@ -138,7 +151,7 @@ extension SettingStructure {
     return shape.takesText ? .string(text) : JSONText.value(text)
   }
 
-  private func fits(_ value: PropertyList) -> Bool {
+  func fits(_ value: PropertyList) -> Bool {
     shape.problems(with: value).allSatisfy { !$0.refusesEdit || !$0.steps.isEmpty }
   }
 }

@@ -19,6 +19,7 @@ package final class NcursesScreen: Screen {
   package var hasSynchronizedUpdate = false
 
   private let output: Int32
+  private let hasMouse: Bool
   private let frames: FrameFile
   private let screen: OpaquePointer
   private let keyboard: UnsafeMutablePointer<FILE>
@@ -48,6 +49,7 @@ package final class NcursesScreen: Screen {
     let opened = try Self.open(type, isColorful: options.asksForManyColors)
     (frames, keyboard, screen) = (opened.frames, opened.keyboard, opened.screen)
     self.output = output
+    hasMouse = options.hasMouse
     colorLevel = Self.colorLevel(options)
     looks = CursesLooks(level: colorLevel)
     keySequences = Self.keySequences()
@@ -58,7 +60,8 @@ package final class NcursesScreen: Screen {
     resize_term(Int32(size.rows), Int32(size.columns))
     // The query comes after the switch to the alternate screen and before that is cleared: what a
     // terminal might print of it is gone before anybody sees it.
-    pending = TerminalModes.enter + frames.take() + TerminalModes.query(type: type)
+    pending =
+      TerminalModes.enter(hasMouse: hasMouse) + frames.take() + TerminalModes.query(type: type)
   }
 
   package func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost {
@@ -99,15 +102,21 @@ package final class NcursesScreen: Screen {
     // What was never entered is not left: without a frame the terminal has seen nothing of us.
     let bytes = frames.take()
     guard pending.isEmpty else { return }
-    writeAll(TerminalModes.leave + bytes, to: output)
+    writeAll(TerminalModes.leave(hasMouse: hasMouse) + bytes, to: output)
   }
 
   /// Takes the terminal again; the next frame paints everything.
   package func enter() {
     guard state == .left else { return }
     state = .entered
-    pending = TerminalModes.enter
+    pending = TerminalModes.enter(hasMouse: hasMouse)
     resize()
+  }
+
+  /// Sends bytes that show nothing, between two frames.
+  func send(_ bytes: [UInt8]) {
+    guard state == .entered else { return }
+    writeAll(bytes, to: output)
   }
 
   /// Gives the terminal back for good.
@@ -123,7 +132,7 @@ package final class NcursesScreen: Screen {
   /// What gives the terminal back when the process dies and nothing can be asked any more.
   package var restoreBytes: [UInt8] {
     // Cancels a sequence that the death of the process may have cut.
-    var bytes: [UInt8] = [0x18] + TerminalModes.leave
+    var bytes: [UInt8] = [0x18] + TerminalModes.leave(hasMouse: hasMouse)
     for name in ["sgr0", "rmkx", "cnorm", "rmcup"] { bytes += Self.capability(name) }
     if Self.capability("rmcup").isEmpty, let move = settee_move_to_row(Int32(size.rows - 1)) {
       bytes += Array(UnsafeBufferPointer(start: move, count: strlen(move)).map(UInt8.init)) + [0x0A]

@@ -1,7 +1,10 @@
 /// The modes that ncurses does not know of, and how they are asked for.
 enum TerminalModes {
-  /// Turns bracketed paste on.
-  static let enter = Array("\u{1B}[?2004h".utf8)
+  /// Turns bracketed paste on, and, where it is wanted, the mouse: presses, drags and the wheel
+  /// (1002), in the form that has no limit (1006); moves alone are never asked for.
+  static func enter(hasMouse: Bool) -> [UInt8] {
+    Array("\u{1B}[?2004h\(hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "")".utf8)
+  }
 
   /// Asks for the background, and whether there are synchronized updates, where the questions are
   /// known to be understood.
@@ -9,8 +12,10 @@ enum TerminalModes {
     understandsQueries(type) ? Array("\u{1B}]11;?\u{1B}\\\u{1B}[?\(synchronizedUpdate)$p".utf8) : []
   }
 
-  /// Turns off what `enter` and `synchronized` turn on.
-  static let leave = Array("\u{1B}[?2004l".utf8)
+  /// Turns off what `enter` turns on.
+  static func leave(hasMouse: Bool) -> [UInt8] {
+    Array("\(hasMouse ? "\u{1B}[?1006l\u{1B}[?1002l" : "")\u{1B}[?2004l".utf8)
+  }
 
   static let synchronizedUpdate = 2026
 

@@ -12,6 +12,8 @@ package struct TerminalOptions: Sendable {
   package var isASCII: Bool?
   /// The locale that says which characters the terminal shows; empty for the environment's.
   package var locale = ""
+  /// Whether the mouse is the program's; else all of it is the terminal's.
+  package var hasMouse: Bool
   /// How long a lone Escape waits for the rest of a key.
   package var escapeDelay: Duration
 
@@ -19,15 +21,18 @@ package struct TerminalOptions: Sendable {
   /// - Parameters:
   ///   - colorLevel: What `--color` says.
   ///   - isASCII: What `--ascii` says.
+  ///   - hasMouse: Whether the mouse is wanted.
   ///   - environment: Gives the value of a variable.
   package init(
-    colorLevel: ColorLevel? = nil, isASCII: Bool? = nil, environment: (String) -> String?
+    colorLevel: ColorLevel? = nil, isASCII: Bool? = nil, hasMouse: Bool = true,
+    environment: (String) -> String?
   ) {
     type = environment("TERM")
     noColor = environment("NO_COLOR")
     colorTerm = environment("COLORTERM")
     self.colorLevel = colorLevel
     self.isASCII = isASCII
+    self.hasMouse = hasMouse
     escapeDelay = Self.escapeDelay(environment("ESCDELAY"))
   }
 

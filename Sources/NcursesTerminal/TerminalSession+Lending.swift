@@ -8,10 +8,10 @@ extension TerminalSession {
   /// Nothing of ours reads keys or draws meanwhile. What a person types to interrupt or stop the
   /// program concerns that alone; where it is stopped, this process is too, so that the shell
   /// returns.
-  package func lend(to command: [String]) -> Bool {
+  package func lend(to command: [String]) -> Int32? {
     release()
     defer { goOn() }
-    guard let child = Self.spawn(command) else { return false }
+    guard let child = Self.spawn(command) else { return nil }
     let ignored = [SIGINT, SIGQUIT, SIGTSTP].map { ($0, Self.ignore($0)) }
     var status: Int32 = 0
     while waitpid(child, &status, WUNTRACED) == child || errno == EINTR {
@@ -24,7 +24,9 @@ extension TerminalSession {
       sigaction(signal, &before, nil)
     }
     // Shells say 127 where there is no such program.
-    return status != 127 << 8
+    guard status != 127 << 8 else { return nil }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
   private static func spawn(_ command: [String]) -> pid_t? {

@@ -40,6 +40,17 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 }
 
+extension PropertyList {
+  /// The number, rounded to the nearest that a `Double` has; `nil` for what is none.
+  package var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}
+
 extension PropertyList: Hashable {
   public static func == (left: PropertyList, right: PropertyList) -> Bool {
     switch (left, right) {

@@ -126,10 +126,18 @@ struct XMLText {
       let start = position
       try skipQuoted(quote)
       let value = String(decoding: bytes[start + 1..<position - 1], as: UTF8.self)
-      if isVersion, value != "1.0" {
-        throw failure(.unknownVersion(Self.quote(value)), at: start)
-      }
+      if isVersion, value != "1.0" { throw failure(Self.problem(ofVersion: value), at: start) }
     }
+  }
+
+  /// What is wrong with a version: only numbers may be those of later programs.
+  private static func problem(ofVersion value: String) -> XMLPropertyListError.Reason {
+    let numbers = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isNumber = numbers.allSatisfy { number in
+      !number.isEmpty && number.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    let quoted = quote(value)
+    return isNumber ? .unknownVersion(quoted) : .malformedValue(element: "plist", text: quoted)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

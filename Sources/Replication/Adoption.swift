@@ -59,7 +59,7 @@ extension Replica {
     let theirs = contents.records
     return held.allSatisfy { key, mine in
       guard let their = theirs[key] else { return mine.record.value == nil }
-      return their.stamp == mine.record.stamp
+      return their.stamp == mine.record.stamp || hasTakenPlace(their, of: mine.record)
         || (their.stamp > mine.record.stamp && their.hasSeen(mine.record.stamp))
     }
   }
@@ -68,6 +68,8 @@ extension Replica {
   /// does, nothing is sent or taken, and everything stays visible.
   package mutating func setApart(_ isApart: Bool, at time: Int64, into trace: inout Trace) {
     guard isApart != self.isApart else { return }
+    // Who belongs to none, since another program of the device has signed out, waits for none.
+    if isApart { guard case .member = membership else { return } }
     self.isApart = isApart
     schedule.awaited = nil
     schedule.isSyncWanted = true
@@ -143,7 +145,8 @@ extension Replica {
     let own = mine.record
     let status: RecordStatus = mine.status == .local ? .local : .pending
     guard let their, own.value != their.value || side == .theirs else {
-      let isOwn = their.map { $0.stamp < own.stamp } ?? (side != .theirs)
+      let isOwn =
+        their.map { $0.stamp < own.stamp && !hasTakenPlace($0, of: own) } ?? (side != .theirs)
       if isOwn { return hold(own, status, for: key, over: their) }
       if let their { return take(their, of: key, as: .accountChange, at: moment.time) }
       if own.value != nil {
@@ -168,6 +171,7 @@ extension Replica {
     _ own: Record, _ status: RecordStatus, _ their: Record, of key: Key, at time: Int64,
     lost: inout [Loss]
   ) {
+    if hasTakenPlace(their, of: own) { return take(their, of: key, as: .accountChange, at: time) }
     switch own.verdict(on: their) {
     case .incomingWins(let isConflict):
       if isConflict { lost.append(Loss(key: key, loser: own, winner: their, cause: .order)) }
@@ -177,6 +181,12 @@ extension Replica {
       hold(own, status, for: key, over: their)
     case .same: take(their, of: key, as: .accountChange, at: time)
     }
+  }
+
+  /// Whether an account's record stands in the place of a write with the account's knowledge, where
+  /// arrival decides: whatever the stamps say, the account takes that write no more.
+  private func hasTakenPlace(_ their: Record, of own: Record) -> Bool {
+    parameters.policy != .lastWriterWins && their.hasSeen(own.stamp)
   }
 
   /// Puts this device's value over theirs as a new write that has seen both.

@@ -7,6 +7,7 @@ extension Replica {
   ) {
     guard membership == .none else { return }
     membership = .joining(account)
+    isApart = false
     joiningSince = schedule.requestCount
     cursor = 0
     collectedUpTo = 0
@@ -132,15 +133,21 @@ extension Replica {
       return meet(theirs, with: local.record, of: key, at: moment, into: &trace)
     }
     guard local.status != .local else { return hold(local.record, .local, for: key) }
-    let stamp = clock.next(wallClock: moment.wallClock, replica: id) ?? local.record.stamp
+    enter(local.record, for: key, at: moment, into: &trace)
+  }
+
+  /// Lets a record that was written without account wait for this one, under a fresh stamp.
+  mutating func enter(
+    _ local: Record, for key: Key, at moment: Moment, into trace: inout Trace
+  ) {
+    let stamp = clock.next(wallClock: moment.wallClock, replica: id) ?? local.stamp
     if pendingCount == 0 { schedule.pendingSince = moment.time }
-    let record = Record(value: local.record.value, stamp: stamp, after: local.record)
-    hold(record, .pending, for: key)
-    trace.note(.entered(key, old: local.record.stamp, new: stamp), name, at: moment.time)
+    hold(Record(value: local.value, stamp: stamp, after: local), .pending, for: key)
+    trace.note(.entered(key, old: local.stamp, new: stamp), name, at: moment.time)
   }
 
   /// Decides between the account's record of a key and one that was written here without account.
-  private mutating func meet(
+  mutating func meet(
     _ theirs: Record, with local: Record, of key: Key, at moment: Moment, into trace: inout Trace
   ) {
     guard theirs.value != local.value else {

@@ -5,13 +5,18 @@ extension Replica {
   /// Which of two records is visible here: the one held, or the one the account holds.
   func verdict(of mine: Held, on incoming: Record) -> Record.Verdict {
     let breaksTies = parameters.rules.breaksTies
-    if parameters.policy == .lastWriterWins || incoming.stamp.replica == id {
+    // An echo of its own waits behind what the device wrote since; what is settled the account has
+    // decided, also where a copy of this device wrote it.
+    let isEcho = incoming.stamp.replica == id && mine.status != .synced
+    if parameters.policy == .lastWriterWins || isEcho {
       return mine.record.verdict(on: incoming, breaksTies: breaksTies)
     }
     if mine.record.stamp == incoming.stamp { return mine.record.verdict(on: incoming) }
     switch mine.status {
     case .synced: return .incomingWins(isConflict: false)
     case .pending where parameters.policy == .guide:
+      // No news, as where the same comes twice.
+      if mine.record.hasSeen(incoming.stamp) { return .currentWins(isConflict: false) }
       return .incomingWins(isConflict: !incoming.hasSeen(mine.record.stamp))
     case .pending, .refused, .local:
       let isKnown = incoming.hasSeen(mine.record.stamp)

@@ -137,6 +137,7 @@ extension Replica {
     for keyed in delivery.changes where adopt(keyed, as: .server, at: moment, into: &trace) {
       changed.append(keyed.key)
     }
+    resendRemovals(passedOverBy: delivery, at: moment.time)
     if isNews { changed += giveWay(at: moment.time, into: &trace) }
     return announcement(of: changed, as: .server, at: moment.time, into: &trace)
   }

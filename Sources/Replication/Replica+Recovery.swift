@@ -26,8 +26,9 @@ extension Replica {
 
   /// Takes what an account has after this device missed removals that are forgotten by now.
   ///
-  /// Synced keys that the account lacks were removed. Waiting writes do not go out: a key that was
-  /// removed meanwhile would come back by itself; they are in the journal as open conflicts.
+  /// Synced keys that the account lacks were removed, and so were those that it has an earlier
+  /// write of, which came after the removal was forgotten. Waiting writes do not go out: a key that
+  /// was removed meanwhile would come back by itself; they are in the journal as open conflicts.
   mutating func startOver(
     with delivery: Delivery, at moment: Moment, into trace: inout Trace
   ) -> [VisibleChange] {
@@ -43,7 +44,8 @@ extension Replica {
           mine.record, lostTo: theirs[key], of: key, cause: .awayTooLong, at: moment.time,
           into: &trace)
       }
-      if mine.status != .synced || theirs[key] == nil { release(key) }
+      let isSurpassed = theirs[key].map { mine.record.stamp <= $0.stamp } ?? false
+      if mine.status != .synced || !isSurpassed { release(key) }
     }
     for keyed in delivery.changes { _ = adopt(keyed, as: .server, at: moment, into: &trace) }
     trace.note(.returnedTooLate(conflictCount: conflictCount), name, at: moment.time)
@@ -114,6 +116,19 @@ extension Replica {
     guard let base = mine.confirmed?.stamp, base.replica == former else { return nil }
     let isOwn = settled.map { base <= $0 } ?? false
     return isOwn || replaced.contains(base) ? base : nil
+  }
+
+  /// Lets synced removals wait that an account has forgotten, where it has since taken an earlier
+  /// write, as from a device that came from another account: what stands is decided once more.
+  mutating func resendRemovals(passedOverBy delivery: Delivery, at time: Int64) {
+    guard parameters.policy == .lastWriterWins, delivery.collectedUpTo > 0 else { return }
+    for keyed in delivery.changes {
+      guard let mine = held[keyed.key], mine.status == .synced, mine.record.value == nil,
+        mine.record.stamp > keyed.record.stamp, keyed.defect(within: parameters.quota) == nil
+      else { continue }
+      if pendingCount == 0 { schedule.pendingSince = time }
+      hold(mine.record, .pending, for: keyed.key)
+    }
   }
 
   /// Lets synced records wait that an account lacks or has an older one of, and tells their keys.

@@ -89,16 +89,25 @@ package struct SchemaFinder: Sendable {
       switch catalogue.match(path: path.text) {
       case .none: continue
       case .tie(let entries): return .tie(entries)
-      case .entry(let entry):
-        guard let found = folders.schema(at: entry.url) ?? beside(place, entry) else {
-          return .unreadable(
-            reason: "The schema \(entry.url) is not here; 'settee schemas fetch' gets it.")
-        }
-        return .schema(
-          FoundSchema(found.bytes, found.path, because: .catalogue(entry.name), folders))
+      case .entry(let entry): return schema(of: entry, in: place)
       }
     }
     return .none
+  }
+
+  /// The schema that somebody has chosen of several that fit.
+  package func find(_ entry: SchemaCatalogue.Entry) -> Finding {
+    let catalogue = folders.catalogues.first { $0.catalogue.entries.contains(entry) }
+    return catalogue.map { schema(of: entry, in: $0.path) } ?? .none
+  }
+
+  private func schema(of entry: SchemaCatalogue.Entry, in catalogue: Path) -> Finding {
+    guard let found = folders.schema(at: entry.url) ?? beside(catalogue, entry) else {
+      return .unreadable(
+        reason: "The schema \(entry.url) is not here; 'settee schemas fetch' gets it.")
+    }
+    return .schema(
+      FoundSchema(found.bytes, found.path, because: .catalogue(entry.name), folders))
   }
 
   /// A schema that lies with its catalogue.

@@ -34,13 +34,11 @@ package struct Schema: Sendable {
   /// What of the schema as a whole is not as its author meant it; other warnings are told by the
   /// places they are about.
   package let warnings: [String]
-  /// The names that lead from the root to the settings of sections, by their dotted keys: where
-  /// they stand in a document.
-  package let ways: [Key: [Key]]
+  /// The names that lead from the root to the settings of sections: where they stand in a
+  /// document.
+  let ways: SchemaWays
   /// The schema as a tree: its root's shape, and the judge of whole values.
   package let tree: UnfoldingSchema
-  private let text: SchemaText
-
   /// The suite whose store holds the values.
   package var suite: String? { tree.suite }
   /// What the keys of all settings begin with in the store, already part of their keys.
@@ -61,11 +59,26 @@ package struct Schema: Sendable {
     settingCountMax: Int = Schema.settingCountMax,
     load: @escaping SchemaLibrary.Loader = { _ in nil }
   ) throws(SchemaProblem) {
-    text = SchemaText(bytes)
+    let document: Document
     do throws(DocumentProblem) {
-      let document = try Document(bytes, format: JSONFormat.json)
+      document = try Document(bytes, format: JSONFormat.json)
+    } catch {
+      throw SchemaProblem(error, file: name)
+    }
+    try self.init(
+      document, name: name, address: address, locale: locale, settingCountMax: settingCountMax,
+      load: load)
+  }
+
+  /// Reads a schema or a manifest whose text was read already.
+  package init(
+    _ document: Document, name: String, address: String = "settee:/schema", locale: String = "",
+    settingCountMax: Int = Schema.settingCountMax,
+    load: @escaping SchemaLibrary.Loader = { _ in nil }
+  ) throws(SchemaProblem) {
+    do throws(DocumentProblem) {
       if ExtensionManifest.isManifest(document.root) {
-        tree = try ExtensionManifest(bytes: bytes, locale: locale) { beside in
+        tree = try ExtensionManifest(document, locale: locale) { beside in
           load(URIReference(beside).resolved(against: URIReference(address)).description)
         }.schema
       } else {
@@ -76,46 +89,19 @@ package struct Schema: Sendable {
     }
     var reader = SchemaSectionReader(tree, settingCountMax: settingCountMax)
     reader.read()
-    descriptions = reader.section.descriptions
+    descriptions = reader.sections.descriptions
     ways = reader.ways
     title = tree.title ?? Self.title(ofFile: name)
     help = tree.help
     warnings = tree.rootWarnings + reader.warnings
   }
 
-  /// Whether any setting is a secret.
-  ///
-  /// O(bytes) where nothing of the kind is written, which is nearly always so; else every setting
-  /// is unfolded.
-  package var hasSecrets: Bool {
-    let words = ["secret", "writeOnly", "password"].map { Array($0.utf8) }
-    guard words.contains(where: text.contains) else { return false }
-    return descriptions.contains { $0.traits.contains(.secret) }
-  }
+  /// Whether anything is declared a secret, be it inside a structure.
+  package var hasSecrets: Bool { tree.validator.root.tree.declaresSecret }
 
   private static func title(ofFile name: String) -> String {
     let file = name.split(separator: "/").last ?? Substring(name)
     let stem = file.split(separator: ".").first ?? file
     return SchemaWords.title(forName: String(stem))
-  }
-}
-
-/// A schema's bytes, to be looked through for words.
-private struct SchemaText: Sendable {
-  let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Whether a word of two letters or more stands anywhere.
-  func contains(_ word: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let last = word.last, bytes.count >= word.count else { return false }
-      // The last letter decides nearly everywhere.
-      for end in (word.count - 1)..<bytes.count
-      where bytes[end] == last && bytes[end - 1] == word[word.count - 2] {
-        if bytes[(end + 1 - word.count)...end].elementsEqual(word) { return true }
-      }
-      return false
-    }
   }
 }

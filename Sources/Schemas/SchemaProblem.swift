@@ -10,7 +10,7 @@ package struct SchemaProblem: Error, Hashable, Sendable {
   /// What is wrong and what was expected, as a sentence.
   package let message: String
 
-  init(_ problem: DocumentProblem, file: String) {
+  package init(_ problem: DocumentProblem, file: String) {
     self.file = file
     position = problem.position
     excerpt = problem.excerpt

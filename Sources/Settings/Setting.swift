@@ -46,6 +46,9 @@ public struct Setting {
 /// that setting alone with Observation, and a change of it, by whomever, fires that access.
 @MainActor
 public protocol SettingsSource: AnyObject {
+  /// Whether readings and edits also take descriptions of places inside a setting's value; the
+  /// default is false, and a form goes between the places and the whole.
+  var readsPlaces: Bool { get }
   func reading(of description: SettingDescription) -> SettingReading
   /// The same without registering an access; the default registers one.
   func unobservedReading(of description: SettingDescription) -> SettingReading
@@ -87,6 +90,9 @@ public struct SettingEdit: Sendable {
 }
 
 extension SettingsSource {
+  /// False: the source knows whole values.
+  public var readsPlaces: Bool { false }
+
   /// The same reading; a source that observes has a quieter one.
   public func unobservedReading(of description: SettingDescription) -> SettingReading {
     reading(of: description)

@@ -1,6 +1,13 @@
 import SetteePropertyLists
 import Synchronization
 
+/// Makes the shapes of an object's members.
+package protocol MemberShapes: AnyObject, Sendable {
+  /// Which store holds members that do not say.
+  var storage: SettingDescription.Storage { get }
+  func shape(ofMember name: Key) -> Shape
+}
+
 /// What is said of a setting beyond its place: given at once, or unfolded from its shape when
 /// somebody first asks.
 extension SettingDescription {
@@ -37,8 +44,15 @@ extension SettingDescription {
   }
 
   enum Source: Sendable {
-    case given(Details)
+    case given(DetailsBox)
     case unfolding(Unfolding)
+  }
+
+  /// Details apart from their description, so that those to come take no room, and one of them is
+  /// read without the others.
+  final class DetailsBox: Sendable {
+    let details: Details
+    init(_ details: Details) { self.details = details }
   }
 
   /// Details made once, on whichever thread asks first.
@@ -47,23 +61,54 @@ extension SettingDescription {
     let isRequired: Bool
     /// The columns of its title, where they are known before.
     let titleWidth: Int?
-    private let make: @Sendable () -> Details
-    private let made = AtomicLazyReference<Box>()
+    private let origin: Origin
+    private let made = AtomicLazyReference<DetailsBox>()
 
-    private final class Box: Sendable {
-      let details: Details
-      init(_ details: Details) { self.details = details }
+    /// Where details come from: ten thousand settings are mostly members of few objects.
+    enum Origin: Sendable {
+      case closure(@Sendable () -> Details)
+      case member(Key, of: any MemberShapes)
     }
 
-    init(
-      isRequired: Bool, titleWidth: Int?, _ make: @escaping @Sendable () -> Details
-    ) {
+    init(isRequired: Bool, titleWidth: Int?, from origin: Origin) {
       self.isRequired = isRequired
       self.titleWidth = titleWidth
-      self.make = make
+      self.origin = origin
     }
 
-    var details: Details { made.load()?.details ?? made.storeIfNil(Box(make())).details }
+    func details(at place: @autoclosure () -> Place) -> DetailsBox {
+      made.load() ?? made.storeIfNil(DetailsBox(make(at: place())))
+    }
+
+    private func make(at place: Place) -> Details {
+      switch origin {
+      case .closure(let make): return make()
+      case .member(let name, let members):
+        let shape = members.shape(ofMember: name)
+        var details = Details(shape, at: place, storage: members.storage)
+        details.isRequired = isRequired
+        return details
+      }
+    }
+  }
+
+  /// Describes a member of an object whose members' shapes are made when somebody asks.
+  /// - Parameters:
+  ///   - key: The member's key in its store.
+  ///   - member: Its name in the object.
+  ///   - members: Makes its shape.
+  ///   - titleWidth: The bytes of what it is called.
+  ///   - path: The headings above it.
+  ///   - isRequired: Whether the object must have it.
+  package convenience init(
+    key: Key, member: Key, of members: any MemberShapes, titleWidth: Int, path: [String],
+    isRequired: Bool
+  ) {
+    self.init(
+      place: Place(key), path: path, kind: .setting,
+      source: .unfolding(
+        Unfolding(
+          isRequired: isRequired, titleWidth: titleWidth, from: .member(member, of: members))))
   }
 
   /// Describes the place of a shape, which is made when somebody first asks for more than the
@@ -83,7 +128,7 @@ extension SettingDescription {
     storage: Storage, isRequired: Bool = false, defaultValue: PropertyList? = nil,
     traits: Traits = [], shape: @escaping @Sendable () -> Shape
   ) {
-    let unfolding = Unfolding(isRequired: isRequired, titleWidth: titleWidth) {
+    let make: @Sendable () -> Details = {
       var details = Details(shape(), at: place, storage: storage)
       details.isRequired = isRequired
       if let defaultValue { details.defaultValue = defaultValue }
@@ -91,25 +136,39 @@ extension SettingDescription {
       if let title { details.title = title }
       return details
     }
+    let unfolding = Unfolding(
+      isRequired: isRequired, titleWidth: titleWidth, from: .closure(make))
     self.init(place: place, path: path, kind: .setting, source: .unfolding(unfolding))
   }
 
   /// Describes a row that is not a key of its own: a place inside a value, or something beside it.
+  ///
+  /// `titleWidth` is the room that its title wants among others, where that is not all of it.
   package convenience init(
-    place: Place, path: [String] = [], kind: Kind = .setting, details: Details
+    place: Place, path: [String] = [], kind: Kind = .setting, titleWidth: Int? = nil,
+    details: Details
   ) {
-    self.init(place: place, path: path, kind: kind, source: .given(details))
+    let unfolding = titleWidth.map { width in
+      Unfolding(
+        isRequired: details.isRequired, titleWidth: width, from: .closure { details })
+    }
+    self.init(
+      place: place, path: path, kind: kind,
+      source: unfolding.map { .unfolding($0) } ?? .given(DetailsBox(details)))
   }
 
-  package var details: Details {
+  package var details: Details { known.details }
+
+  /// The details where they lie.
+  var known: DetailsBox {
     switch source {
-    case .given(let details): details
-    case .unfolding(let unfolding): unfolding.details
+    case .given(let known): known
+    case .unfolding(let unfolding): unfolding.details(at: place)
     }
   }
 
-  /// What the value's structure is; nothing for descriptions that were given without one.
-  package var shape: Shape? { details.shape }
+  /// What the value's structure is; nothing for plain values that were described without one.
+  package var shape: Shape? { known.details.shape ?? known.details.type.listShape }
 }
 
 extension SettingDescription.Details {
@@ -140,7 +199,7 @@ extension SettingDescription {
   /// Whether the object around must have the value; nothing is unfolded for it.
   package var isRequired: Bool {
     switch source {
-    case .given(let details): details.isRequired
+    case .given(let known): known.details.isRequired
     case .unfolding(let unfolding): unfolding.isRequired
     }
   }

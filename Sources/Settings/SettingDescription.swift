@@ -8,23 +8,23 @@ public final class SettingDescription: Sendable {
   /// The setting's key in its store; of a place inside a value the key that holds it.
   public let key: Key
   /// The name people see; never empty.
-  public var title: String { details.title }
+  public var title: String { known.details.title }
   /// What the setting does, as plain text; may be empty and may hold several paragraphs.
-  public var help: String { details.help.text }
+  public var help: String { known.details.help.text }
   /// The headings above the setting, outermost first; empty for the form's first section.
   public let path: [String]
   /// The values allowed.
-  public var type: SettingType { details.type }
+  public var type: SettingType { known.details.type }
   /// The value in force where no store has one.
-  public var defaultValue: PropertyList? { details.defaultValue }
+  public var defaultValue: PropertyList? { known.details.defaultValue }
   /// Which store holds it.
-  public var storage: Storage { details.storage }
+  public var storage: Storage { known.details.storage }
   /// How it is shown and kept.
-  public var traits: Traits { details.traits }
+  public var traits: Traits { known.details.traits }
   /// Why not to use the setting any more.
-  public var deprecation: String? { details.deprecation }
+  public var deprecation: String? { known.details.deprecation }
   /// Words that whoever described it sorts it by; no form shows them.
-  public var tags: [String] { details.tags }
+  public var tags: [String] { known.details.tags }
 
   /// The way from the key's value to the setting's own; empty where that is the whole of it.
   package let steps: [Place.Step]
@@ -55,7 +55,7 @@ public final class SettingDescription: Sendable {
       title: title ?? Self.title(forName: key.name), help: help, type: type,
       defaultValue: defaultValue, storage: storage, traits: traits, deprecation: deprecation,
       tags: tags)
-    self.init(place: Place(key), path: path, kind: kind, source: .given(details))
+    self.init(place: Place(key), path: path, kind: kind, source: .given(DetailsBox(details)))
   }
 
   init(place: Place, path: [String], kind: Kind, source: Source) {

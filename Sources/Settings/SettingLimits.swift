@@ -77,14 +77,6 @@ extension SettingType.NumberConstraints {
 }
 
 extension PropertyList {
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    default: nil
-    }
-  }
-
   /// The whole number at an end of a range, or next to it inside.
   fileprivate func whole(_ rule: FloatingPointRoundingRule) -> PropertyList? {
     guard case .real(let number) = self else { return self }

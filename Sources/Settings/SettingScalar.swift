@@ -47,15 +47,7 @@ extension UInt64: SettingScalar {}
 extension Double: SettingScalar {
   /// A real; integers are read too.
   public static var settingCodec: SettingCodec<Double> {
-    SettingCodec(
-      type: .number(.init()), encode: { .real($0) },
-      decode: { stored in
-        switch stored {
-        case .real(let value): value
-        case .integer(let value): Double(value)
-        default: nil
-        }
-      })
+    SettingCodec(type: .number(.init()), encode: { .real($0) }, decode: { $0.double })
   }
 }
 

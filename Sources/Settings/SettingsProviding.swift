@@ -35,6 +35,14 @@ public protocol SettingsProviding: AnyObject {
   /// The same object where its settings come and go; the default is `nil`, for those that have the
   /// same ones all the time.
   var changingSettings: (any ChangingSettings)? { get }
+  /// What a form shows of the property that a key path of the object leads to, for views that are
+  /// bound to it; the default knows of none.
+  func settingDescription(of property: AnyKeyPath) -> SettingDescription?
+}
+
+/// An object that stands for one value, and describes it.
+package protocol SettingDescribing: AnyObject {
+  var settingDescription: SettingDescription? { get }
 }
 
 extension SettingsProviding {
@@ -54,6 +62,9 @@ extension SettingsProviding {
 
   /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }
+
+  /// Nothing of any property.
+  public func settingDescription(of property: AnyKeyPath) -> SettingDescription? { nil }
 
   /// Tracks each setting by Observation.
   public func observeChanges(

@@ -147,6 +147,9 @@ public final class StoreSettings: SettingsProviding {
 }
 
 extension StoreSettings: SettingsSource {
+  /// True: stores keep structures.
+  public var readsPlaces: Bool { true }
+
   /// What the setting's store has now, read as observed.
   public func reading(of description: SettingDescription) -> SettingReading {
     side(of: description).node(of: description).access()
@@ -198,6 +201,25 @@ extension StoreSettings: SettingsSource {
       if let receipt { try local.store.undo(receipt) }
       throw error
     }
+  }
+}
+
+extension StoreSettings: ValuesTelling {
+  /// Not known of documents, whose places may lie in other places.
+  package var keysWithValues: Set<Key>? {
+    let stores = (cloud === local ? [local] : [local, cloud]).map(\.store)
+    guard stores.allSatisfy({ $0.capabilities.remarks == nil }) else { return nil }
+    return Set(stores.flatMap { $0.keys() })
+  }
+}
+
+extension StoreSettings: LineTelling {
+  package func line(of description: SettingDescription) -> Int? {
+    side(of: description).store.capabilities.remarks?.line(of: description.place)
+  }
+
+  package func commentCount(in description: SettingDescription) -> Int {
+    side(of: description).store.capabilities.remarks?.commentCount(in: description.place) ?? 0
   }
 }
 

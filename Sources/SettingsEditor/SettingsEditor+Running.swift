@@ -48,10 +48,10 @@ extension SettingsEditor {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         do {
-          let loop = try start(settings, options: options) { code in
+          let end = try start(settings, options: options) { code in
             continuation.resume(returning: running.isCancelled ? .cancelled : .left(code))
           }
-          running.begin(loop)
+          running.begin(end)
           if exportsSchema { export(settings) }
         } catch {
           tell("\(error)")
@@ -75,9 +75,24 @@ extension SettingsEditor {
     }
   }
 
-  /// Paints the first frame and returns; the main queue does the rest, until `onEnd`.
+  /// Begins the form, as a screen or as a talk, and returns; the main queue does the rest, until
+  /// `onEnd`.
+  /// - Returns: What ends it before its user does.
   @discardableResult
   package static func start(
+    _ settings: any SettingsProviding, options: Options,
+    onEnd: @escaping @MainActor (Int32) -> Void
+  ) throws -> @MainActor () -> Void {
+    if options.isPlain {
+      let loop = startPrompts(settings, options: options, onEnd: onEnd)
+      return { loop.end() }
+    }
+    let loop = try startScreen(settings, options: options, onEnd: onEnd)
+    return { loop.end() }
+  }
+
+  /// Paints the first frame.
+  private static func startScreen(
     _ settings: any SettingsProviding, options: Options,
     onEnd: @escaping @MainActor (Int32) -> Void
   ) throws -> ScreenLoop {
@@ -86,9 +101,17 @@ extension SettingsEditor {
       SettingsForm(settings), theme: options.theme.resolved(for: session.screen.colorLevel),
       isASCII: session.screen.isASCII, focus: options.focus,
       keyMap: options.keyMap, options: options.editor(session.screen.colorLevel))
-    if let remark = options.remark { _ = editor.update(.told(remark, isProblem: true)) }
+    if let remark = options.remark ?? draftFolders.leftoverSentence {
+      _ = editor.update(.told(remark, isProblem: true))
+    }
     var storage = options.storage
     storage.accounts = { settings.accountChoosing }
+    if let remember = options.remember {
+      storage.remember = {
+        let added = editor.addedMemory
+        return { @Sendable () -> String? in remember(added) }
+      }
+    }
     return ScreenLoop.start(editor, on: session, keeping: storage, onEnd: onEnd)
   }
 
@@ -101,16 +124,16 @@ extension SettingsEditor {
   @MainActor
   private final class Running {
     private(set) var isCancelled = false
-    private var loop: ScreenLoop?
+    private var end: (@MainActor () -> Void)?
 
-    func begin(_ loop: ScreenLoop) {
-      self.loop = loop
-      if isCancelled { loop.end() }
+    func begin(_ end: @escaping @MainActor () -> Void) {
+      self.end = end
+      if isCancelled { end() }
     }
 
     func cancel() {
       isCancelled = true
-      loop?.end()
+      end?()
     }
   }
 }

@@ -17,6 +17,9 @@ import SetteeThemes
 /// await SettingsEditor.main(settings)
 /// let isWell = try await SettingsEditor.run(settings)
 /// ```
+///
+/// Where `ACCESSIBLE` is set to anything but 0 or false, or the terminal is a `dumb` one, the form
+/// is a talk instead of a screen: a line in, a line out, for screen readers and for pipes.
 @MainActor
 public enum SettingsEditor {
   /// Shows settings until the user leaves.
@@ -87,8 +90,11 @@ public enum SettingsEditor {
     /// How the editor behaves, on a terminal with so many colours.
     package var editor: @MainActor (ColorLevel) -> Editor.Options = { level in
       var options = Editor.Options()
+      options.clock = { LocalClock.now() }
+      options.editsTexts = true
       options.themeForGround = { ground in
-        Theme(ground == .dark ? .setteeDark : .setteeLight, level: level)
+        guard let ground else { return Theme.standard.resolved(for: level) }
+        return Theme(ground == .dark ? .setteeDark : .setteeLight, level: level)
       }
       return options
     }
@@ -98,12 +104,19 @@ public enum SettingsEditor {
     /// The setting that has the focus first.
     package var focus: Key?
     package var terminal = TerminalOptions(environment: SettingsEditor.environmentValue)
+    /// Whether the form is a talk, line by line, rather than a screen.
+    package var isPlain = SettingsEditor.wantsPrompts(environment: SettingsEditor.environmentValue)
     package var flush: @Sendable () throws -> Void = {}
     /// Subscribes to what happens to the stores in the background, such as a full disk.
     package var notices: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
     /// Takes up what others have stored; `nil` where a flush does that too.
     package var reload: (@Sendable () throws -> Void)?
 
+    /// Adds what a run has to be remembered for, and says why that is not possible; `nil` where
+    /// nothing is remembered.
+    ///
+    /// Called off the main actor at the end.
+    package var remember: (@Sendable (ScreenMemory) -> String?)?
     /// Writes what is shown to another file, where that is asked about.
     package var saveElsewhere: (@Sendable () throws -> String)?
     /// The words that open the settings' file in the user's editor of texts.
@@ -115,8 +128,20 @@ public enum SettingsEditor {
       var storage = ScreenLoop.Storage(flush: flush, reload: reload, notices: notices)
       storage.saveElsewhere = saveElsewhere
       storage.fileCommand = fileCommand
+      storage.lendText = { text in
+        try TextLoan(
+          text, in: SettingsEditor.draftFolders, environment: SettingsEditor.environmentValue)
+      }
       return storage
     }
+  }
+
+  /// Where texts lie that another program edits.
+  static var draftFolders: DraftFolders {
+    let folders = UserFolders.live
+    return DraftFolders(
+      drafts: folders.state?.appending("settee/drafts").text,
+      secrets: folders.runtime?.appending("settee/drafts").text)
   }
 
   nonisolated private static func environmentValue(_ name: String) -> String? {

@@ -43,6 +43,7 @@ extension ClassMacro {
     if let prefix = type.attribute.argument("prefix") {
       try KeyText.check(prefix, what: "prefix", isEmptyAllowed: true)
     }
+    try type.checkSuiteName()
     try type.checkFlags("autoInit", "observeFirst")
   }
 

@@ -35,7 +35,7 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     let source = """
       private let \(storage): ObservableDefaults.BackedProperty = .init(\
       \\\(type).\(identifier.text), name: \(variable.nameSource), key: \(variable.keySource), \
-      codec: .usual(), \(PropertyNote(variable).source)\
+      codec: .storage(), \(PropertyNote(variable).source)\
       \(variable.marker("KeepsNil") == nil ? "" : "keepsNil: true, ")default: \(initial))
       """
     return context.located(at: declaration, "\(raw: source)")

@@ -59,7 +59,9 @@ private struct NoteItem {
     let line = line.trimmed
     guard line.hasPrefix("- ") else { return nil }
     let parts = line.dropFirst(2).split(separator: ":", maxSplits: 1)
-    guard let name = parts.first else { return nil }
+    guard var name = parts.first else { return nil }
+    // A word alone may end as a sentence does.
+    if parts.count == 1, name.hasSuffix(".") { name.removeLast() }
     self.name = String(name).trimmed.lowercased()
     text = parts.count > 1 ? String(parts[1]).trimmed : ""
   }
@@ -85,7 +87,7 @@ private struct NoteItem {
     let bare = text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()).trimmed : text
     switch name {
     case "secret", "hidden": return Self.truth(bare.lowercased())
-    case _ where bare.isEmpty: return .sentence
+    case _ where bare.isEmpty: return meant(among: ["secret", "hidden"])
     case "title", "section": return .argument(text.asLiteral)
     case "range": return Self.range(bare).orNothing(for: words)
     case "step": return Self.step(bare).orNothing(for: words)
@@ -94,13 +96,14 @@ private struct NoteItem {
         return .wrong(words.choicesExpected)
       }
       return choices.isEmpty ? .sentence : .argument("[\(choices.joined(separator: ", "))]")
-    default: return meant
+    default: return meant(among: Self.names)
     }
   }
 
-  /// An item that is one or two letters from a known one.
-  private var meant: Reading {
-    guard !name.contains(" "), let known = EditDistance.nearest(to: name, among: Self.names) else {
+  /// An item that is one or two letters from a known one; those that say something by themselves
+  /// may stand without words.
+  private func meant(among names: [String]) -> Reading {
+    guard !name.contains(" "), let known = EditDistance.nearest(to: name, among: names) else {
       return .sentence
     }
     return .wrong("did you mean '\(known.prefix(1).uppercased() + known.dropFirst())'?")

@@ -42,9 +42,10 @@ extension Variable {
       let fix = Problem.Fix(
         "mark it @Ignore", replacing: declaration,
         with: declaration.with(\.attributes, [.attribute("@Ignore ")] + declaration.attributes))
+      let name = modifier.name.text
       throw Problem(
         modifier,
-        "a \(modifier.name.text) property cannot be \(what);"
+        "\(name == "unowned" ? "an" : "a") \(name) property cannot be \(what);"
           + (canBeIgnored ? " mark it @Ignore, or" : "") + " make it a plain 'var'",
         fixes: canBeIgnored ? [fix] : [])
     }

@@ -4,8 +4,10 @@ import SetteeFiles
 final class Agenda: @unchecked Sendable {
   private var items: [(due: Int64, number: Int, work: @Sendable () -> Void)] = []
   private var count = 0
+  private var isClosed = false
 
   func add(at due: Int64, _ work: @escaping @Sendable () -> Void) {
+    guard !isClosed else { return }
     count += 1
     items.append((due, count, work))
   }
@@ -18,6 +20,16 @@ final class Agenda: @unchecked Sendable {
     let due = items.indices.filter { items[$0].due <= time }
     let first = due.min { (items[$0].due, items[$0].number) < (items[$1].due, items[$1].number) }
     return first.map { items.remove(at: $0).work }
+  }
+
+  /// The process is gone, and lets go of what waits: each piece holds what it works on, and that
+  /// holds the time and so the agenda.
+  func close() {
+    isClosed = true
+    let rest = items
+    items = []
+    // Released last: what goes with it may ask for something yet.
+    withExtendedLifetime(rest) {}
   }
 }
 

@@ -57,11 +57,16 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   case syncConflict = "conflict copies by the syncer"
   case adoption = "choices of an account"
 
-  /// Those of the world of devices, in the order of the seeds' draws.
-  static let ofDevices = allCases.filter { !onlyFiles.contains($0) }
-  private static let onlyFiles: Set<Fault> = [
+  // Places of accounts.
+  case stranger = "other accounts in the place of one"
+
+  /// Those of the world of devices.
+  static let ofDevices = drawnForDevices + [.stranger, .adoption]
+  /// Those of them that any seed may have, in the order of the seeds' draws.
+  static let drawnForDevices = allCases.filter { !undrawn.contains($0) }
+  private static let undrawn: Set<Fault> = [
     .foreignWrite, .lostEvents, .writeBack, .shareDamage, .wipe, .syncConflict, .adoption,
-    .compaction, .leaderChange, .staleAnswer, .clusterLoss,
+    .compaction, .leaderChange, .staleAnswer, .clusterLoss, .stranger,
   ]
   /// Those of the world of files.
   static let ofFiles: [Fault] = [
@@ -106,6 +111,7 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case .writeBack: 150
     case .shareDamage: 300
     case .wipe: 80
+    case .stranger: 800
     }
   }
 }
@@ -146,7 +152,7 @@ struct SimulationPlan: Sendable {
     keyCount = Int(generator.number(from: 2, through: 6))
     hasRoomForAll = !generator.happens(250)
     isWarm = generator.happens(800)
-    rates = Fault.rates(of: Fault.ofDevices, using: &generator)
+    rates = Fault.rates(of: Fault.drawnForDevices, using: &generator)
     conditions = Link.Conditions(
       delayMin: 0, delayMax: [20, 400, 3_000].pick(using: &generator),
       loss: Int([0, 100, 300].pick(using: &generator)),

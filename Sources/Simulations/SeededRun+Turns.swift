@@ -31,7 +31,7 @@ extension SeededRun {
     isStopping = true
     for process in processes { process.die() }
     baton.begin { nextStrand() }
-    for process in processes { process.strand = nil }
+    for process in processes { process.end() }
   }
 
   /// Whoever goes on now; nobody where the time is over.

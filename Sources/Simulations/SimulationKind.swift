@@ -12,7 +12,7 @@ package enum SimulationKind: String, Sendable, Hashable, CaseIterable {
   case etcd
 
   /// Whether its accounts can have any policy.
-  package var hasPolicies: Bool { self == .devices }
+  package var hasPolicies: Bool { self == .devices || self == .etcd }
 
   /// The kinds of faults there.
   package var faults: [Fault] {

@@ -25,6 +25,9 @@ class SteppedProcess: @unchecked Sendable {
 
   /// The process is gone, with its locks and open files.
   func die() {}
+
+  /// The run is over: what the process holds, and that holds the run, goes.
+  func end() { strand = nil }
 }
 
 /// A simulated process with what ends when it dies.
@@ -39,13 +42,24 @@ class LivingProcess<Life: ProcessLife>: SteppedProcess, @unchecked Sendable {
   override func die() {
     life?.isKilled = true
     life?.files.kill()
+    life?.agenda.close()
+  }
+
+  override func end() {
+    super.end()
+    life = nil
   }
 }
 
 /// What ends with a process.
 class ProcessLife: @unchecked Sendable {
   final let files: InMemoryFileSystem
+  /// What falls due in the background; a program here has one thread.
+  final let agenda: Agenda
   final var isKilled = false
 
-  init(files: InMemoryFileSystem) { self.files = files }
+  init(files: InMemoryFileSystem, agenda: Agenda = Agenda()) {
+    self.files = files
+    self.agenda = agenda
+  }
 }

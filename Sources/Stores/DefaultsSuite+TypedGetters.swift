@@ -88,7 +88,6 @@ extension DefaultsSuite {
   }
 
   private func stored(_ name: String) -> PropertyList? {
-    let opened = opened
-    return opened.table.withLock { $0.sharedValue(forKey: Key(name), list: opened.list) }
+    access { $0.sharedValue(forKey: Key(name)) }
   }
 }

@@ -83,7 +83,7 @@ extension DefaultsSuite {
 
   private func store(_ value: PropertyList?, _ name: String) {
     do throws(StoreError) {
-      try apply(Edit(Key(name), value))
+      try store(value, forKey: Key(name))
     } catch {
       refuse(error)
     }

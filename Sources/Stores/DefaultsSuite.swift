@@ -55,7 +55,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
 
   /// What people call the suite.
   public let name: String
-  private let worlds: PerScope<OpenedSuite>
+  private let worlds: PerScope<SuiteAccess>
   let notes: SuiteNotes
   let hearsVariables: Bool
 
@@ -76,7 +76,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
         name: name, path: path, globalPath: globalPath,
         environment: scope?.environment(insteadOf: environment, for: path) ?? environment)
       notes.begin(opened, isOutside: scope == nil)
-      return opened
+      return SuiteAccess(to: opened)
     }
     notes.belong(to: self)
   }
@@ -93,7 +93,10 @@ public final class DefaultsSuite: Store, NoticeReporting {
   }
 
   /// What this object has open for the current task.
-  var opened: OpenedSuite { worlds.current }
+  var opened: OpenedSuite { worlds.current.suite }
+
+  /// A look into what is open, or a setter's change of it.
+  func access<Result>(_ body: (SuiteAccess) -> Result) -> Result { worlds.with(body) }
 
   /// Whether its file is the one of its name, which other programs find.
   package var isNamed: Bool {
@@ -108,8 +111,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
 
   /// The value of the first domain that has one; O(1) in memory.
   public func value(forKey key: Key) -> PropertyList? {
-    let opened = opened
-    return opened.table.withLock { $0.value(forKey: key, list: opened.list) }
+    access { $0.value(forKey: key) }
   }
 
   /// The first domain that has a value.
@@ -172,6 +174,7 @@ public final class DefaultsSuite: Store, NoticeReporting {
 
   /// Writes beneath an override of the command line, and without the costs of a group.
   package func apply(_ edit: Edit) throws(StoreError) {
+    if let value = edit.wholeValue { return try store(value, forKey: edit.key) }
     try edit.checkStorable()
     let (opened, core) = (opened, opened.core)
     let write = try opened.table.withLock { table throws(StoreError) in
@@ -179,6 +182,13 @@ public final class DefaultsSuite: Store, NoticeReporting {
     }
     core.scheduleSaving()
     write.posted.deliver()
+  }
+
+  /// Sets a key's whole value, or takes it away, as `apply(_:)` does.
+  func store(_ value: PropertyList?, forKey key: Key) throws(StoreError) {
+    try key.checkStorable()
+    try value?.checkStorable(under: key)
+    access { $0.set(value, forKey: key) }
   }
 }
 
@@ -195,29 +205,23 @@ extension SearchList {
 extension Edit {
   /// Refuses names and values that a property list in XML cannot hold.
   func checkStorable() throws(StoreError) {
-    for name in names {
-      do throws(XMLStorageProblem) {
-        try name.name.checkXMLStorable()
-      } catch {
-        throw .invalidKey(key: name, reason: error.description)
-      }
-    }
+    try key.checkStorable()
+    for case .member(let name) in place.steps { try name.checkStorable() }
     switch act {
     case .set(let value, _), .insert(let value, _): try value.checkStorable(under: key)
-    case .remove, .rename, .move, .duplicate: break
+    case .rename(let new), .duplicate(let new?): try new.checkStorable()
+    case .remove, .move, .duplicate(nil): break
     }
   }
+}
 
-  /// The names it may bring in.
-  private var names: [Key] {
-    let new: Key? =
-      switch act {
-      case .rename(let new): new
-      case .duplicate(let new): new
-      case .set, .insert, .remove, .move: nil
-      }
-    let members = place.steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
-    return [key] + members + (new.map { [$0] } ?? [])
+extension Key {
+  func checkStorable() throws(StoreError) {
+    do throws(XMLStorageProblem) {
+      try name.checkXMLStorable()
+    } catch {
+      throw .invalidKey(key: self, reason: error.description)
+    }
   }
 }
 
@@ -227,7 +231,7 @@ extension EditPlan.KeyChange {
 }
 
 extension PropertyList {
-  fileprivate func checkStorable(under key: Key) throws(StoreError) {
+  func checkStorable(under key: Key) throws(StoreError) {
     do throws(XMLStorageProblem) {
       try checkXMLStorable()
     } catch {

@@ -11,8 +11,16 @@ public struct Edit: Sendable, Hashable {
   /// How many of the objects around a removed member go with it, from the inside out, where that
   /// leaves them empty: those that were made for it.
   package var pruning = 0
-  /// Whether a value that only follows another is written out at its own place.
-  package var writesCopy = false
+  /// What becomes of the text alone, the value staying what it is; of edits that set one.
+  package var rewriting: Rewriting?
+
+  /// Ways to write a value otherwise.
+  package enum Rewriting: Sendable, Hashable {
+    /// What only follows another value is written out at its own place.
+    case copy
+    /// The members of its name that do not count go.
+    case once
+  }
 
   /// An edit of a place.
   public init(_ place: Place, _ act: Act) {

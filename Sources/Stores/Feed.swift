@@ -81,6 +81,15 @@ public final class Feed<News: Sendable>: Sendable {
   /// A change that need not be told of needs no look at what was before.
   public var isHeard: Bool { observerCount.load(ordering: .acquiring) > 0 }
 
+  /// Whether anybody observes by another line than one.
+  func isHeard(exceptFor line: AnyObject?) -> Bool {
+    guard isHeard, let line else { return isHeard }
+    let heard = Unchecked(line)
+    return state.withLock { state in
+      !state.linesByKey.isEmpty || state.lines.contains { $0.line !== heard.value }
+    }
+  }
+
   /// Gives news to everybody who wants all of them; told when what is returned is delivered.
   public func post(_ news: News) -> Posted { post(of: nil) { _ in news } }
 
@@ -89,12 +98,16 @@ public final class Feed<News: Sendable>: Sendable {
 
   /// Gives news to those who want to hear of one of the keys; their number is made under the feed's
   /// lock.
-  func post(of keys: [Key]?, _ news: (_ number: Int) -> News) -> Posted {
+  func post(
+    of keys: [Key]?, exceptFor line: AnyObject? = nil, _ news: (_ number: Int) -> News
+  ) -> Posted {
     var posted = Posted()
     guard isHeard else { return posted }
+    let unheard = Unchecked(line)
     state.withLock { state in
       state.newsCount += 1
       posted.lines = state.lines(hearing: keys ?? [])
+      if let line = unheard.value { posted.lines.removeAll { $0.line === line } }
       guard !posted.lines.isEmpty else { return }
       let news = news(state.newsCount)
       for numbered in posted.lines { numbered.line.put(news) }
@@ -116,6 +129,8 @@ public final class Feed<News: Sendable>: Sendable {
       self.number = number
       self.keys = keys
     }
+
+    var ownLine: AnyObject? { line }
 
     func cancel() {
       let isFirst = !isGone.exchange(true, ordering: .relaxed)
@@ -177,8 +192,15 @@ extension Feed where News == StoreChange {
   /// To be called while the store's lock is held, so that numbers and lines have the order of the
   /// changes; told when what is returned is delivered. Nothing is posted where no key changed.
   public func post(_ changes: [KeyChange], by origin: StoreChange.Origin) -> Posted {
+    post(changes, by: origin, exceptFor: nil)
+  }
+
+  /// The same for all lines but one.
+  func post(
+    _ changes: [KeyChange], by origin: StoreChange.Origin, exceptFor line: AnyObject?
+  ) -> Posted {
     guard !changes.isEmpty, isHeard else { return Posted() }
-    return post(of: changes.map(\.key)) { number in
+    return post(of: changes.map(\.key), exceptFor: line) { number in
       StoreChange(
         number: number, origin: origin, changes: changes, isQuiet: Quiet.isOn)
     }

@@ -4,6 +4,7 @@ import Synchronization
 /// What stands in, within one hermetic run, for whatever there is one of outside.
 ///
 /// It knows neither suites nor accounts: they ask it for their own by `PerScope`.
+@usableFromInline
 package final class HermeticScope: Sendable {
   /// The run that the current task belongs to.
   @TaskLocal package static var task: HermeticScope?
@@ -29,7 +30,7 @@ package final class HermeticScope: Sendable {
   deinit { Self.openCount.subtract(1, ordering: .relaxed) }
 
   /// Whether there is any run, by one relaxed load; a task always sees the run that it belongs to.
-  package static var isAnyOpen: Bool { openCount.load(ordering: .relaxed) > 0 }
+  @usableFromInline package static var isAnyOpen: Bool { openCount.load(ordering: .relaxed) > 0 }
 
   /// What stands in for the stores of the current task; `nil` where these are the real ones.
   package static var current: HermeticScope? {

@@ -84,6 +84,53 @@ final class OpenedSuite: Sendable {
   }
 }
 
+/// How looks and setters get at what a suite object has open.
+///
+/// Whatever somebody holds weakly is retained and released ten times as slowly as other objects.
+/// Notes hold what is open weakly; nothing holds this so, and it has all that a look needs.
+final class SuiteAccess: Sendable {
+  let suite: OpenedSuite
+  private let table: OpenSuites
+  private let list: SuiteTable.Slot
+  private let domain: SuiteTable.Slot
+  private let saving: SavingSchedule
+
+  init(to suite: OpenedSuite) {
+    self.suite = suite
+    table = suite.table
+    list = suite.list
+    domain = suite.core.domain
+    saving = suite.core.saving
+  }
+
+  func value(forKey key: Key) -> PropertyList? {
+    table.withLock { $0.value(forKey: key, list: list) }
+  }
+
+  func sharedValue(forKey key: Key) -> PropertyList? {
+    table.withLock { $0.sharedValue(forKey: key, list: list) }
+  }
+
+  /// Sets what the suite itself says of a key, unless it says so already or something overrides it.
+  func assign(
+    _ value: PropertyList?, forKey key: Key, exceptFor line: AnyObject?
+  ) -> Assignment? {
+    let line = Unchecked(line)
+    let assignment = table.withLock {
+      $0.assign(key, value, to: domain, seenBy: list, exceptFor: line.value)
+    }
+    if assignment?.isChange == true, !saving.isScheduled { suite.core.scheduleSaving() }
+    return assignment
+  }
+
+  /// Sets what the suite itself says of a key, and has it saved soon.
+  func set(_ value: PropertyList?, forKey key: Key) {
+    let posted = table.withLock { $0.set(value, forKey: key, of: domain).posted }
+    if !saving.isScheduled { suite.core.scheduleSaving() }
+    posted.deliver()
+  }
+}
+
 /// What was said of a suite object once and holds wherever it is used, or everywhere but in
 /// hermetic runs.
 final class SuiteNotes: Sendable {

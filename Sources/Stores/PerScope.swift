@@ -4,11 +4,12 @@ import Synchronization
 ///
 /// Whatever remembers values of stores, or who observes them, is one of these: what a run sees and
 /// does then stays in it. Where no run is open, asking costs one relaxed load.
+@usableFromInline
 package struct PerScope<Value: Sendable>: ~Copyable, Sendable {
   private let number: Int
   private let make: @Sendable (HermeticScope?) -> Value
   /// The value outside, made at once unless a run is the first to need it.
-  private let early: Value?
+  @usableFromInline let early: Value?
   private let late = Mutex<Value?>(nil)
 
   /// Begins with the value of where the caller is.
@@ -20,17 +21,28 @@ package struct PerScope<Value: Sendable>: ~Copyable, Sendable {
     early = HermeticScope.current == nil ? make(nil) : nil
   }
 
-  /// Begins with a value that is made alike everywhere, for types that Swift takes for tied to an
-  /// actor, as it does with those inside a generic class.
-  package init(made make: Unchecked<() -> Value>) { self.init { _ in make.value() } }
-
   deinit { HermeticScope.current?.forget(number) }
 
-  /// The value for the current task.
+  /// The value for the current task; made for each type of value by itself, wherever it is asked.
+  @inlinable
   package var current: Value {
     if !HermeticScope.isAnyOpen, let early { return early }
+    return found
+  }
+
+  @usableFromInline var found: Value {
     guard let scope = HermeticScope.current else { return outside }
     return scope.value(number) { make(scope) }
+  }
+
+  /// What a body makes of the value for the current task.
+  ///
+  /// Outside of runs the value is lent to the body, not handed out: nothing counts its users.
+  func with<Result, Failure: Error>(
+    _ body: (Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if !HermeticScope.isAnyOpen, let early { return try body(early) }
+    return try body(current)
   }
 
   private var outside: Value {

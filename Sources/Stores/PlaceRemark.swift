@@ -12,6 +12,8 @@ package struct PlaceRemark: Sendable, Equatable {
   package var target: Place?
   /// The place whose word stands for that value, which can be written there instead.
   package var follower: Place?
+  /// The place, where others of its name stand that do not count.
+  package var repeated: Place?
 
   package init() {}
 }
@@ -20,4 +22,10 @@ package struct PlaceRemark: Sendable, Equatable {
 package protocol PlaceRemarking: AnyObject, Sendable {
   /// What there is to say of a place; nothing where the value says it all.
   func remark(at place: Place) -> PlaceRemark?
+
+  /// The line that a place begins in, counted from 1; nothing where there is no such place.
+  func line(of place: Place) -> Int?
+
+  /// How many comments would go with the value at a place.
+  func commentCount(in place: Place) -> Int
 }

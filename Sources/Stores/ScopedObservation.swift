@@ -29,6 +29,11 @@ package final class ScopedObservation: Sendable {
     }
   }
 
+  /// The line by which the observer hears in the current task's run, or outside.
+  package var ownLine: AnyObject? {
+    begun.current.observation.withLock { Unchecked($0?.ownLine) }.value
+  }
+
   /// Ends what the current task's run, or the outside, observes.
   package func cancel() {
     let observation = begun.current.observation.withLock { observation in

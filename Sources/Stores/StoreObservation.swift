@@ -39,9 +39,20 @@ extension StoreObservation {
   package static var none: StoreObservation { StoreObservation([]) }
 }
 
-extension StoreObservation: Endable {}
+extension StoreObservation: Endable {
+  /// The one line by which its observer hears, for what that one does itself; `nil` where it hears
+  /// by several, or by none of a feed.
+  package var ownLine: AnyObject? { subscriptions.count == 1 ? subscriptions[0].ownLine : nil }
+}
 
 /// What can be ended, again and again and from any thread, with the promise of `StoreObservation`.
 package protocol Endable: Sendable {
   func cancel()
+
+  /// The line of a feed that it ends, where it is one.
+  var ownLine: AnyObject? { get }
+}
+
+extension Endable {
+  package var ownLine: AnyObject? { nil }
 }

@@ -104,12 +104,12 @@ extension SuiteFile {
 
   /// The generation that the next commit counts on from.
   ///
-  /// Where no seal tells it, the count begins at the clock's milliseconds: after a seal was lost,
-  /// it must not begin below what other processes have seen, and no file is committed to more often
-  /// than that for long.
+  /// Where no seal tells it, the count goes on at the clock's milliseconds at least: after a seal
+  /// was lost, it must not go on below what other processes have seen, which may be more than this
+  /// one has, and no file is committed to more often than that for long.
   private func newestGeneration(_ seal: SuiteSeal?) -> UInt64 {
-    let newest = [seal?.generation, known.generation].compactMap { $0 }.max()
-    return newest ?? UInt64(max(0, environment.time.unixMilliseconds))
+    let clock = UInt64(max(0, environment.time.unixMilliseconds))
+    return max(seal?.generation ?? clock, known.generation ?? 0)
   }
 
   /// How long to wait where another process was seen writing without a lock.
@@ -272,9 +272,11 @@ extension SuiteFile {
     let permissions = permissions(after: base.contents?.status)
     let file = AtomicReplacement(of: target, on: files, rules: environment.rules.commit)
     let lost: [String]?
+    var written: FileStatus?
     do throws(FileError) {
-      let isStill = { () throws(FileError) -> Bool in
-        try files.statusIfPresent(at: target) == status
+      let isStill = { (temporary: Path) throws(FileError) -> Bool in
+        written = try files.statusIfPresent(at: temporary)
+        return try files.statusIfPresent(at: target) == status
       }
       // A seal that a loss of power tears is one that is missing; the file stands without it,
       // unless it is damaged.
@@ -295,8 +297,8 @@ extension SuiteFile {
       generation: replacement.seal.generation, sealGeneration: replacement.seal.generation,
       layout: replacement.new.layout, place: target)
     do throws(FileError) {
-      // At once: what others write later must not count as ours.
-      version.status = try files.statusIfPresent(at: target)
+      // What others put in its place meanwhile must not count as ours.
+      version.status = try files.status(at: target, renamedFrom: written)
       if base.isDurable { try file.secure() }
     } catch {
       throw ReplacementFailure(error: error, isReplaced: true, status: version.status)

@@ -22,8 +22,8 @@ extension SuiteFile {
       throw problem
     }
     guard known.isSomething else { return try keptVersion(target, damagedBy: problem) }
-    if let seal, seal.generation > known.sealGeneration ?? 0,
-      environment.rules.comparesGenerations
+    if let seal, environment.rules.comparesGenerations,
+      known.mayPrecede(seal, in: contents.status)
     {
       return try keptVersion(target, damagedBy: problem)
     }
@@ -65,4 +65,13 @@ extension SuiteFile {
 extension SuiteFile.Version {
   /// Whether it is a version of a file at all, or values that were known without one.
   fileprivate var isSomething: Bool { hash != nil || !values.isEmpty }
+
+  /// Whether the version that a seal keeps may have stood after this one.
+  ///
+  /// Who breaks a file in place leaves it the same file; who put the sealed version in its place
+  /// made it another.
+  fileprivate func mayPrecede(_ seal: SuiteSeal, in file: FileStatus) -> Bool {
+    if seal.generation > sealGeneration ?? 0 { return true }
+    return mayPrecedeSealed && status?.isSameFile(as: file) != true
+  }
 }

@@ -57,6 +57,11 @@ struct SuiteFile {
     /// The newest generation that it is known to follow: that of the seal beside it, but for one
     /// that was written for the version after it.
     var sealGeneration: UInt64?
+    /// Whether the version of that generation may have come after it: it was somebody else's, and
+    /// had not been seen in the file before.
+    ///
+    /// A program may be stopped between its seal and its file, for as long as it pleases.
+    var mayPrecedeSealed = false
     /// Where the entries stand in the file, where this process wrote it.
     var layout: XMLLayout?
     /// The file it was read from or written to, at the end of all links; `nil` before any was.
@@ -113,9 +118,7 @@ extension SuiteFile {
   mutating func look(isSuspected: Bool) throws(StoreError) -> Reading {
     let target = try resolve().end
     let isKnown = isKnown(target)
-    if !isSuspected, isKnown, try status(target) == known.status, unsettled == nil {
-      return .unchanged
-    }
+    if !isSuspected, isKnown, unsettled == nil, try isUntouched(target) { return .unchanged }
     guard let contents = try read(target) else { return try lookAtAbsence(target) }
     let hash = ContentHash.of(contents.bytes)
     if isKnown, hash == known.hash {
@@ -135,6 +138,13 @@ extension SuiteFile {
       if let rest = settle(state, for: Self.damageMin) { return .unsettled(again: rest) }
       throw error
     }
+  }
+
+  /// Whether the status says that nobody has touched the file since it was read or written.
+  private func isUntouched(_ target: Path) throws(StoreError) -> Bool {
+    // Of a version that was replaced as soon as it was there no status is known.
+    if known.status == nil, known.hash != nil { return false }
+    return try status(target) == known.status
   }
 
   private mutating func lookAtAbsence(_ target: Path) throws(StoreError) -> Reading {
@@ -190,6 +200,9 @@ extension SuiteFile {
     // Others may have committed between the reading of the file and that of the seal.
     if let seal, version.generation == nil, try status(target) == contents.status {
       version.sealGeneration = seal.generation
+      let known = known(of: target)
+      version.mayPrecedeSealed =
+        known.sealGeneration != seal.generation || known.mayPrecedeSealed
     }
     return version
   }
@@ -235,7 +248,7 @@ extension SuiteFile {
       switch error.reason {
       case .otherFormat: break
       case .unknownVersion:
-        guard try isSealed(target, butForOneByte: bytes) else { break }
+        guard try isOurs(target, butForItsVersion: bytes) else { break }
         throw .corrupt(path: target.text, reason: error.description)
       default: throw .corrupt(path: target.text, reason: error.description)
       }
@@ -243,14 +256,19 @@ extension SuiteFile {
     }
   }
 
-  /// Whether a file is the sealed version with one byte changed: a program of a later version
-  /// changes more than that, a disk that forgets does not.
-  private func isSealed(
-    _ target: Path, butForOneByte bytes: [UInt8]
+  /// Whether a file is one that we wrote, with another version in its first element: a program of a
+  /// later version changes more than that, a disk that forgets does not.
+  private func isOurs(
+    _ target: Path, butForItsVersion bytes: [UInt8]
   ) throws(StoreError) -> Bool {
-    guard let kept = try seal(target)?.kept, kept.bytes.count == bytes.count else { return false }
-    return zip(kept.bytes, bytes).count { $0 != $1 } == 1
+    guard let seal = try sealHead(target), let before = bytes.firstRange(of: Self.versionMark),
+      let end = bytes[before.upperBound...].firstIndex(of: UInt8(ascii: "\""))
+    else { return false }
+    let mended = bytes[..<before.upperBound] + Array("1.0".utf8) + bytes[end...]
+    return seal.generation(of: ContentHash.of(Array(mended))) != nil
   }
+
+  private static let versionMark = Array("<plist version=\"".utf8)
 
   /// What to tell where a version is older than the one we know: somebody has put a backup back.
   func restorationNotice(_ generation: UInt64?, _ target: Path) -> [StoreNotice] {

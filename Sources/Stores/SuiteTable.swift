@@ -31,8 +31,16 @@ struct SuiteTable: ~Copyable, Sendable {
       _ change: DomainChange, at slot: Slot, in domains: borrowing Slots<Domain>
     ) -> KeyChange? { list.visible(change, at: slot, in: domains) }
 
-    /// Whether somebody wants to hear of changes of a domain.
-    func hears(_ slot: Slot) -> Bool { feed.isHeard && list.contains(slot) }
+    func value(behind key: Key, in domains: borrowing Slots<Domain>) -> PropertyList? {
+      list.value(behind: key, in: domains)
+    }
+
+    func isOverridden(_ key: Key) -> Bool { list.override(ofKey: key) != nil }
+
+    /// Whether somebody else than one line wants to hear of changes of a domain.
+    func hears(_ slot: Slot, exceptFor line: AnyObject?) -> Bool {
+      feed.isHeard(exceptFor: line) && list.contains(slot)
+    }
   }
 
   /// What is to be told after the lock is released.
@@ -90,6 +98,14 @@ struct SuiteTable: ~Copyable, Sendable {
     readers[slot].list.source(ofKey: key, in: domains)
   }
 
+  /// What shows where a list's own domain says nothing.
+  func value(behind key: Key, list slot: Slot) -> PropertyList? {
+    readers[slot].value(behind: key, in: domains)
+  }
+
+  /// Whether something stands before all that a suite itself says of a key.
+  func isOverridden(_ key: Key, list slot: Slot) -> Bool { readers[slot].isOverridden(key) }
+
   func holdings(
     ofKey key: Key, list slot: Slot
   ) -> [(source: ValueSource, value: PropertyList?)] {
@@ -129,14 +145,31 @@ struct SuiteTable: ~Copyable, Sendable {
     return Write(posted: post(changes, of: slot, by: .ownWrite), receipt: plan.receipt)
   }
 
-  /// Notes one key's new value, as setters make them, without the lists that a group needs.
+  /// Notes one key's new value, without the lists that a group needs.
   mutating func apply(_ key: Key, _ value: PropertyList?, _ slot: Slot) -> Write {
+    let (before, posted) = set(value, forKey: key, of: slot)
+    return Write(posted: posted, receipt: EditReceipt(inverse: [Edit(key, before)]))
+  }
+
+  /// The same without a receipt: what stood there, and what is to be told.
+  mutating func set(
+    _ value: PropertyList?, forKey key: Key, of slot: Slot
+  ) -> (before: PropertyList?, posted: Posted) {
     let before = domains[slot].edit(key, value)
-    let receipt = EditReceipt(inverse: [Edit(key, before)])
-    if before == value { return Write(posted: Posted(), receipt: receipt) }
+    if before == value { return (before, Posted()) }
     let change = DomainChange(key: key, before: before, after: value)
-    return Write(
-      posted: post(CollectionOfOne(change), of: slot, by: .ownWrite), receipt: receipt)
+    return (before, post(CollectionOfOne(change), of: slot, by: .ownWrite))
+  }
+
+  /// Notes one key's new value unless it is the present one; nothing is posted to one line.
+  mutating func put(
+    _ key: Key, _ value: PropertyList?, _ slot: Slot, exceptFor line: AnyObject?
+  ) -> Posted? {
+    let before = domains[slot][key]
+    if before == value { return nil }
+    domains[slot].edit(key, value)
+    let change = DomainChange(key: key, before: before, after: value)
+    return post(CollectionOfOne(change), of: slot, by: .ownWrite, exceptFor: line)
   }
 
   /// Takes up what a domain's file holds; `keys` names all that may look different afterwards, and
@@ -203,18 +236,19 @@ struct SuiteTable: ~Copyable, Sendable {
 
   /// Posts changes of a domain, already made, to all who see them.
   private func post(
-    _ changes: some Collection<DomainChange>, of slot: Slot, by origin: StoreChange.Origin
+    _ changes: some Collection<DomainChange>, of slot: Slot, by origin: StoreChange.Origin,
+    exceptFor line: AnyObject? = nil
   ) -> Posted {
     var posted = Posted()
     if changes.isEmpty { return posted }
-    for index in 0..<readers.count where readers[index].hears(slot) {
+    for index in 0..<readers.count where readers[index].hears(slot, exceptFor: line) {
       var shown: [KeyChange] = []
       for change in changes {
         if let visible = readers[index].visible(change, at: slot, in: domains) {
           shown.append(visible)
         }
       }
-      posted.add(readers[index].feed.post(shown, by: origin))
+      posted.add(readers[index].feed.post(shown, by: origin, exceptFor: line))
     }
     return posted
   }

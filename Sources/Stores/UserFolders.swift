@@ -67,6 +67,9 @@ package struct UserFolders: Sendable, Hashable {
   /// The user's keys.
   package var keyMap: Path? { config?.appending("settee/keys.json") }
 
+  /// What is remembered of screens from run to run.
+  package var screenMemory: Path? { state?.appending("settee/state.json") }
+
   /// Devices' copies of accounts, by app, and what `reservedNames` lists.
   package func replicas() throws(StoreError) -> Path {
     guard let data else {

@@ -14,6 +14,8 @@ package final class Canvas {
   private var cells: [Cell]
   /// Per row the columns touched since `clearDamage()`.
   package private(set) var damage: [Range<Int>?]
+  /// What presses on each row are for.
+  private var targets: [PressTargetRow]
 
   package init(size: Size, isASCII: Bool = false) {
     self.size = Size(
@@ -22,6 +24,7 @@ package final class Canvas {
     self.isASCII = isASCII
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
     damage = Array(repeating: 0..<self.size.columns, count: self.size.rows)
+    targets = Array(repeating: PressTargetRow(), count: self.size.rows)
   }
 
   package var bounds: Rect { Rect(columns: size.columns, rows: size.rows) }
@@ -51,6 +54,21 @@ package final class Canvas {
   /// Marks everything as touched, for a screen that must be painted whole.
   package func damageAll() {
     for row in damage.indices { damage[row] = 0..<size.columns }
+  }
+
+  /// What a press on a cell is for; `nil` where nobody said so, and outside the canvas.
+  package func target(at point: Point) -> (any PressTarget)? {
+    targets.indices.contains(point.row) ? targets[point.row].target(at: point.column) : nil
+  }
+
+  /// Says what presses on some cells are for, or that they are for nothing.
+  func note(_ target: (any PressTarget)?, columns: Range<Int>, row: Int) {
+    if targets.indices.contains(row) { targets[row].set(target, columns: columns) }
+  }
+
+  /// Says what presses on those of some cells are for of which nothing is said.
+  func noteRest(_ target: any PressTarget, columns: Range<Int>, row: Int) {
+    if targets.indices.contains(row) { targets[row].fill(target, columns: columns) }
   }
 
   /// The canvas as lines of text without trailing blanks: a picture for tests and documents.

@@ -28,6 +28,10 @@ package struct Rect: Hashable, Sendable {
   package var rows: Range<Int> { origin.row..<origin.row + size.rows }
   package var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
+  package func contains(_ point: Point) -> Bool {
+    columns.contains(point.column) && rows.contains(point.row)
+  }
+
   package func intersection(_ other: Rect) -> Rect {
     let columns = self.columns.clamped(to: other.columns)
     let rows = self.rows.clamped(to: other.rows)

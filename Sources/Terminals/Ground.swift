@@ -1,5 +1,5 @@
 /// What a terminal's background is, as far as a theme has to know.
-package enum Ground: Hashable, Sendable {
+package enum Ground: String, Hashable, Sendable {
   case dark, light
 
   /// Reads a terminal's answer to the question for its background (OSC 11): `11;rgb:ffff/ff/f`,

@@ -1,7 +1,7 @@
 /// Turns the bytes of a terminal into events, a read at a time.
 ///
 /// Knows no clock: who reads the bytes also says when a sequence that `isWaiting` has waited long
-/// enough. Whatever a terminal says that is no key, such as mouse reports, replies and focus
+/// enough. Whatever a terminal says that is neither a key nor the mouse, such as replies and focus
 /// changes, is swallowed whole, and nothing of it is kept: no input makes this grow but a paste,
 /// which ends at `TerminalEvent.pasteMax`.
 package struct KeyDecoder: Sendable {
@@ -181,6 +181,8 @@ package struct KeyDecoder: Sendable {
     state = .ground
     if let key = sequences[sequence] ?? KeySequence(sequence)?.key {
       events.append(.key(key))
+    } else if let report = MouseReport(sequence) {
+      events.append(.mouse(report))
     } else if let report = KeySequence(sequence)?.modeReport {
       modes[report.mode] = report.isSupported
     } else if sequence == Paste.start {

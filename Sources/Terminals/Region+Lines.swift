@@ -18,7 +18,7 @@ extension Region {
     put(lines.bottomLeft, 0, bottom, style)
     put(lines.bottomRight, right, bottom, style)
     if !title.isEmpty, right > 4 {
-      let room = part(Rect(column: 2, columns: right - 2, rows: 1))
+      let room = part(Rect(column: 1, columns: right - 1, rows: 1))
       room.write(" \(title) ", style: titleStyle ?? style)
     }
     return inset()

@@ -41,11 +41,12 @@ package struct Region {
     Point(column: frame.origin.column + point.column, row: frame.origin.row + point.row)
   }
 
-  /// Fills the region with blanks of one style.
+  /// Fills the region with blanks of one style; a press on them is for nothing.
   package func clear(_ style: Style = .plain) {
     let blank = Cell(.space, style: style)
     for row in frame.rows {
       for column in frame.columns { canvas[column, row] = blank }
+      canvas.note(nil, columns: frame.columns, row: row)
     }
   }
 }

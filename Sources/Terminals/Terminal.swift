@@ -16,8 +16,12 @@ package protocol Terminal: AnyObject {
   /// Gives the terminal back and stops the process until somebody lets it go on.
   func suspend()
 
-  /// Gives the terminal to another program until that ends; `false` where it could not be run.
-  func lend(to command: [String]) -> Bool
+  /// Gives the terminal to another program until that ends, and tells its exit code; `nil` where it
+  /// could not be run.
+  func lend(to command: [String]) -> Int32?
+
+  /// Puts a text into the clipboard of whoever sits at the terminal, where it can do that.
+  func copy(_ text: String)
 
   /// Gives the terminal back for good.
   func close()

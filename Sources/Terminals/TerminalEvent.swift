@@ -5,6 +5,7 @@ package enum TerminalEvent: Hashable, Sendable {
   ///
   /// More than `pasteMax` bytes never arrive: the text then ends there.
   case paste(String)
+  case mouse(MouseReport)
   case resize(Size)
   /// What the terminal answered about its background.
   case ground(Ground)

@@ -22,7 +22,8 @@ extension Style {
   func placed(on ground: Style, plain: Style) -> Style {
     guard background == plain.background || background == ground.background else { return self }
     var style = ground
-    style.attributes.formUnion(attributes.subtracting(.reverse))
+    // Quiet words are quiet enough beside a bar; dim on it they would not be read.
+    style.attributes.formUnion(attributes.subtracting([.reverse, .dim]))
     if attributes.contains(.reverse) { style.attributes.formSymmetricDifference(.reverse) }
     if foreground != plain.foreground, isReadable(on: ground) { style.foreground = foreground }
     return style

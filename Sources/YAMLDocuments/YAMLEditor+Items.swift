@@ -46,6 +46,7 @@ extension YAMLEditor {
     }
     let end = layout.lineEnd(of: block.items[slot - 1].end)
     spelling.allowsFinalLineEnd = end < bytes.count
+    spelling.below = below(end)
     if end == bytes.count { try checkOpenEnd(behindValueBefore: end) }
     let lines = spell(spelling)
     let text = ([block.indentation + lines.first] + lines.rest).joined(separator: lineEnd)
@@ -77,6 +78,10 @@ extension YAMLEditor {
           throw .impossible("What stands before it in its line stays; an editor can change that.")
         }
         return [removalOfFirst(item, before: block.items[slot + 1])]
+      }
+      if slot > 0 {
+        try checkComment(
+          behind: layout.lineEnd(of: item.end), ifPutBehind: block.lines(of: block.items[slot - 1]))
       }
       return [try removingLines(of: item.start..<item.end)]
     }
@@ -188,13 +193,9 @@ extension YAMLEditor {
       "|>".utf8.contains(bytes[text.lowerBound])
     else { return }
     let first = layout.behindLineEnd(at: layout.lineEnd(of: text.lowerBound))
-    var line = layout.behindLineEnd(at: offset)
-    while line < bytes.count, layout.isLastOnLine(line), layout.lineEnd(of: line) < bytes.count {
-      line = layout.behindLineEnd(at: layout.lineEnd(of: line))
-    }
-    let comment = layout.skippingBlanks(from: line)
-    guard comment < bytes.count, bytes[comment] == UInt8(ascii: "#"),
-      comment - line >= layout.skippingBlanks(from: first) - first
+    let column = layout.skippingBlanks(from: first) - first
+    guard let comment = commentBelow(offset),
+      comment - layout.lineStart(of: comment) >= column
     else { return }
     throw .impossible(
       "The comment in line \(document.position(ofOffset: comment).line) would become a part of the"

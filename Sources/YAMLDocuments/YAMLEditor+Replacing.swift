@@ -13,6 +13,12 @@ extension YAMLEditor {
     }
     let end = layout.lineEnd(of: node.range.upperBound)
     spelling.allowsFinalLineEnd = end < bytes.count
+    spelling.below = below(end)
+    if isBlock(node), let sign = behindSign(of: node) {
+      // Its lines are put before the comments that stand above the first of the old ones.
+      let other = below(layout.lineEnd(of: sign)).commentColumn
+      spelling.below.commentColumn = [spelling.below.commentColumn, other].compactMap(\.self).max()
+    }
     let parent = node.parent?.container
     let isRoot = parent == nil || parent?.entry.flags.contains(.isStream) == true
     let lines = lines(of: value, spelling, for: node, isRoot: isRoot)
@@ -118,6 +124,7 @@ extension YAMLSpelling {
   func folded(_ value: any ValueTree, inColumn column: Int) -> Lines? {
     guard case .string(let text) = value.scalar, let first = text.unicodeScalars.first,
       let last = text.unicodeScalars.last, first != " ", last != " ",
+      isFree(column + style.unit),
       !text.unicodeScalars.contains(where: { $0.value < 0x20 }), Self.quoted(text).count >= 2,
       !Self.quoted(text).contains("\\x"), !Self.quoted(text).contains("\\u")
     else { return nil }

@@ -132,6 +132,24 @@ struct YAMLEditor {
     return document.comments.first { offset <= $0.lowerBound && $0.upperBound <= end }
   }
 
+  /// The comment that the first line below has that is not empty.
+  func commentBelow(_ offset: Int) -> Int? {
+    var line = layout.behindLineEnd(at: offset)
+    while line < bytes.count, layout.isLastOnLine(line), layout.lineEnd(of: line) < bytes.count {
+      line = layout.behindLineEnd(at: layout.lineEnd(of: line))
+    }
+    let text = layout.skippingBlanks(from: line)
+    return text < bytes.count && bytes[text] == UInt8(ascii: "#") ? text : nil
+  }
+
+  /// What stands below the line that ends at an offset.
+  func below(_ end: Int) -> YAMLSpelling.Below {
+    let line = layout.behindLineEnd(at: end)
+    return YAMLSpelling.Below(
+      commentColumn: commentBelow(end).map { $0 - layout.lineStart(of: $0) },
+      isBlank: line < bytes.count && layout.isLastOnLine(line))
+  }
+
   /// Refuses an edit that would give a text in lines another end, where the document ends without
   /// a line end: such a text has one only where its last line has one.
   func checkOpenEnd(behindValueBefore offset: Int) throws(EditRefusal) {

@@ -8,6 +8,16 @@ struct YAMLSpelling {
   var oldQuote: Character?
   /// Whether text with a line end may end the last line: not where the document ends without one.
   var allowsFinalLineEnd = true
+  /// What stands below the value.
+  var below = Below()
+
+  /// What stands in the lines below a value, which must not become a part of its text.
+  struct Below {
+    /// The column of a comment that comes next; nothing where no comment does.
+    var commentColumn: Int?
+    /// Whether an empty line comes next.
+    var isBlank = false
+  }
 
   // MARK: Scalars
 
@@ -175,7 +185,7 @@ struct YAMLSpelling {
 
   /// Text with line ends as lines of its own; nothing where that would not say the same.
   private func literal(_ text: String, in column: Int) -> Lines? {
-    guard text.utf8.contains(0x0A), let first = text.unicodeScalars.first,
+    guard text.utf8.contains(0x0A), let first = text.unicodeScalars.first, isFree(column),
       ![" ", "\t", "\n"].contains(first),
       !text.unicodeScalars.contains(where: { Self.needsEscape($0) && $0 != "\n" && $0 != "\t" })
     else { return nil }
@@ -185,10 +195,15 @@ struct YAMLSpelling {
       guard allowsFinalLineEnd else { return nil }
       lines.removeLast()
       header = lines.last.map { $0.allSatisfy { $0 == " " } } == true ? "|+" : "|"
+      // It would end with the empty lines that are there.
+      if header == "|+", below.isBlank { return nil }
     }
     let indentation = String(repeating: " ", count: column)
     return Lines(first: header, rest: lines.map { $0.isEmpty ? "" : indentation + $0 })
   }
+
+  /// Whether lines of text in a column end before the comment below.
+  func isFree(_ column: Int) -> Bool { below.commentColumn.map { $0 < column } ?? true }
 
   static func child(_ value: some ValueTree, _ position: Int) -> any ValueTree {
     value.element(at: position)

@@ -4,7 +4,7 @@ struct Benchmark {
   /// What follows the name.
   let usage: String
   let help: String
-  let run: @MainActor (Arguments) async throws -> Void
+  let run: @MainActor (BenchmarkOptions) async throws -> Void
 
   /// New benchmarks are added here.
   @MainActor static let all = [
@@ -14,7 +14,7 @@ struct Benchmark {
       run: DefaultsBenchmark.run),
     Benchmark(
       name: "documents", usage: "[--kilobytes N] [--runs N]",
-      help: "read a JSON document of N kilobytes, edit it, and show it in the built settee",
+      help: "read and edit documents of N kilobytes, and show one in the built settee",
       run: DocumentsBenchmark.run),
     Benchmark(
       name: "engines", usage: "[--folder PATH] [--etcd ADDRESS] [--writes N]",
@@ -37,8 +37,8 @@ struct Benchmark {
       help: "print a schema of N settings, the same for the same seed",
       run: SchemaPrinter.run),
     Benchmark(
-      name: "screen", usage: "[--runs N] [--sizes N,N,...] [--seed S]",
-      help: "the built settee seen from its terminal, beside kconfig-nconf",
+      name: "screen", usage: "[--runs N] [--sizes N,N,...] [--seed S] [--schema PATH]",
+      help: "the built settee seen from its terminal, by window and colours, beside kconfig-nconf",
       run: ScreenBenchmark.run),
     Benchmark(
       name: "stores", usage: "[--sizes N,N,...]",
@@ -74,7 +74,7 @@ struct Benchmark {
       throw UsageError(
         "there is no '\(name)'; possible are \(all.map(\.name).joined(separator: ", "))")
     }
-    try await benchmark.run(Arguments(Array(arguments.dropFirst())))
+    try await benchmark.run(BenchmarkOptions(Array(arguments.dropFirst())))
   }
 
   @MainActor
@@ -92,7 +92,7 @@ struct UsageError: Error, CustomStringConvertible {
 }
 
 /// Options and their values.
-struct Arguments {
+struct BenchmarkOptions {
   private var values: [String: String] = [:]
 
   init(_ words: [String]) throws(UsageError) {

@@ -11,7 +11,7 @@ enum DevicesBenchmark {
   /// More writes than this in a row would meet the throttle.
   static let countMax = 500
 
-  static func run(_ arguments: Arguments, count: Int) async throws {
+  static func run(_ arguments: BenchmarkOptions, count: Int) async throws {
     print()
     print(
       EnginesBenchmark.row(

@@ -6,7 +6,7 @@ import SetteeReplication
 
 /// How long a write is on its way to another device, over each engine that is there.
 enum EnginesBenchmark {
-  static func run(_ arguments: Arguments) async throws {
+  static func run(_ arguments: BenchmarkOptions) async throws {
     try arguments.allow("--folder", "--etcd", "--writes")
     let count = try arguments.number("--writes", default: 300, in: 10...100_000)
     print(

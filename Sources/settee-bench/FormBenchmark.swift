@@ -11,7 +11,7 @@ import SetteeThemes
 /// The terminal is left out: what it costs is measured from outside.
 @MainActor
 enum FormBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--seed", "--sizes")
     let sizes = try arguments.numbers(
       "--sizes", default: [100, 1_000, 10_000], in: 1...GeneratedSchema.settingCountMax)

@@ -17,7 +17,7 @@ struct GeneratedSchema {
   }
 
   init(settingCount: Int, seed: UInt64) {
-    var words = SchemaWords(seed: seed)
+    var words = MadeUpWords(seed: seed)
     var left = min(settingCount, Self.settingCountMax)
     while left > 0 {
       let count = min(left, words.sectionSize())
@@ -61,7 +61,7 @@ struct GeneratedSchema {
 /// Prints a generated schema.
 enum SchemaPrinter {
   @MainActor
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--settings", "--seed")
     let limit = GeneratedSchema.settingCountMax
     let count = try arguments.number("--settings", default: 1_000, in: 1...limit)

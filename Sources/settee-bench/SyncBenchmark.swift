@@ -7,7 +7,7 @@ import SetteeReplication
 /// work of replicas, account and links, without any network or disk.
 @MainActor
 enum SyncBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--replicas", "--keys", "--seed")
     let range = 1...10_000
     let replicas = try arguments.numbers(

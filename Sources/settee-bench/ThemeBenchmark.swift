@@ -4,7 +4,7 @@ import SetteeThemes
 /// What a theme costs before the first frame, on a terminal with 256 colours.
 @MainActor
 enum ThemeBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow()
     let figures = [
       Figure("terminal") { _ = Theme(.terminal, level: .indexed) },

@@ -110,3 +110,10 @@ struct ConflictTests {
     #expect(left.string(forKey: "theme") == "after all")
   }
 }
+
+extension NSUbiquitousKeyValueStore {
+  /// The latest lost write of a key that nobody has dealt with.
+  fileprivate func openConflict(ofKey key: Key) -> Journal.Entry? {
+    lostWrites(ofKey: key).last { !$0.isSettled }
+  }
+}

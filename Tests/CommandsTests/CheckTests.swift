@@ -27,6 +27,30 @@ struct CheckTests {
     #expect(run.output == "" && run.errors == "" && run.code == .done)
   }
 
+  @Test("Of a schema all that cannot be meant is told, each sentence once, and nothing fails")
+  func schemaOnly() throws {
+    let text = """
+      {"properties": {
+        "a": {"type": "integer", "default": "x"}, "b": {"type": "integer", "default": "y"},
+        "c": {"$ref": "#/nowhere"}, "d": {"type": "string", "pattern": "("}},
+       "definitions": {"unused": {"$ref": "#/nowhere"}}}
+      """
+    let (path, run) = try check(text, "s.json", "--schema-only")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(run.code == .done && run.errors == "")
+    #expect(
+      lines.contains { $0.hasPrefix("\(path): #/properties/a: The default does not fit.") })
+    #expect(lines.filter { $0.contains("The default does not fit.") }.count == 1)
+    #expect(lines.filter { $0.hasSuffix("… and 1 more like this") }.count == 2)
+    #expect(lines.contains { $0.hasPrefix("\(path): #/properties/c: ") })
+    #expect(lines.contains { $0.hasPrefix("\(path): #/properties/d: ") })
+    #expect(lines.count == 3)
+    let (_, clean) = try check("{\"type\": \"object\"}", "c.json", "--schema-only")
+    #expect(clean.output == "" && clean.code == .done)
+    let (_, none) = try check("[", "n.json", "--schema-only")
+    #expect(none.code == .usage)
+  }
+
   @Test("A mistake in the text is told with its line and column, and ends with 1")
   func syntax() throws {
     let (path, run) = try check("{\n  \"a\": 1\n  \"b\": 2\n}\n", "a.json")
@@ -88,6 +112,23 @@ struct CheckTests {
     let (_, json) = try check("{\"b\": 4}", "b.json", "--schema", schema, "--json")
     #expect(
       json.output.contains("\"place\": \"/b\"") && json.output.contains("\"severity\": \"error\""))
+  }
+
+  @Test("A hundred problems of a file are told, the others counted, and all with --all")
+  func manyProblems() throws {
+    let names = (100..<350).map { "m\($0)" }
+    let members = names.map { "\"\($0)\": {\"maximum\": \($0.dropFirst())}" }
+    let schema = try world.write(
+      "{\"properties\": {\(members.joined(separator: ","))}}", to: "s.json")
+    let text = "{\(names.map { "\"\($0)\": 999" }.joined(separator: ","))}"
+    let (path, run) = try check(text, "a.json", "--schema", schema)
+    #expect(run.output.split(separator: "\n").count == 100 && run.code == .notSo)
+    #expect(run.errors == "\(path): 150 more problems; '--all' tells them.\n")
+    let (_, all) = try check(text, "a.json", "--schema", schema, "--all")
+    #expect(all.output.split(separator: "\n").count == 250 && all.errors == "")
+    let (_, json) = try check(text, "a.json", "--schema", schema, "--json")
+    #expect(json.output.components(separatedBy: "\"place\"").count == 101)
+    #expect(json.errors == run.errors && json.code == .notSo)
   }
 
   @Test("What is not there, or of no known format, ends with 2")

@@ -61,6 +61,21 @@ struct CloudCommandTests {
   }
 
   /// 6.
+  @Test("Where the account cannot be looked at, nothing is said of what there is to choose")
+  func unseen() throws {
+    run(left, "set", "mine", "x")
+    try withoutFolder {
+      for words in [["cloud", "adopt"], ["cloud", "adopt", "--keep", "both"]] {
+        let adopt = left.run(
+          words + ["--suite", "trial", "--cloud", "folder:\(folder.text)/shared"])
+        #expect(adopt.outcome == .exit(.refused) && adopt.output == "")
+        #expect(adopt.errors.hasSuffix("Nothing was chosen: the account could not be looked at.\n"))
+      }
+    }
+    #expect(run(left, "cloud", "adopt").outcome == .exit(.done))
+  }
+
+  /// 6.
   @Test("'cloud adopt' alone lists what differs, in rows or as JSON, and changes nothing")
   func differences() throws {
     run(left, "set", "both", "1")

@@ -114,6 +114,10 @@ struct DocumentCommandsTests {
     #expect(
       run.errors
         == "'a' was not stored: TOML has no null; reset takes the member away.\n")
+    for (word, type) in [("a", "null"), ("a", nil), ("new", nil)] as [(String, String?)] {
+      let other = self.run(["set", word, "null"] + (type.map { ["--type", $0] } ?? []), path)
+      #expect(other.code == .usage && other.errors.contains("TOML has no null; reset takes"))
+    }
     #expect(try contents(path) == "a = 1 # c\n")
   }
 
@@ -244,7 +248,8 @@ struct DocumentCommandsTests {
     let screen = world.run([
       "edit", path, "editor.tabSize", "--schema", manifest, "--dump-screen", "--size", "110x30",
     ])
-    #expect(screen.output.contains("[swift]") && screen.output.contains("Overridden in [swift]."))
+    #expect(screen.output.contains("Overridden in [swift]."))
+    #expect(screen.output.contains("[swift] › Ext ──"))
   }
 
   @Test("schemas adds, finds by name and by address, and tells why")

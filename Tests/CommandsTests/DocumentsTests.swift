@@ -111,6 +111,41 @@ struct DocumentsTests {
     #expect(world.run(["list", "--suite", "copy"]).output.hasPrefix("data\t\"AAEC\"\tstring"))
   }
 
+  @Test("What a format cannot hold of a suite is named by its place, and left out where asked")
+  func losses() {
+    world.trial("set", "a", "{\"n\": null, \"k\": 1}", "b", "2")
+    world.trial("set", "data", "AAEC", "--type", "data")
+    world.trial("set", "date", "2026-11-21T09:30:00Z", "--type", "date")
+    let toml = world.trial("export", "--toml")
+    #expect(toml.code == .usage && toml.output == "")
+    #expect(toml.errors == "/a/n: TOML has no null. '--drop' leaves it out.\n")
+    let dropped = world.trial("export", "--toml", "--drop")
+    #expect(dropped.code == .done && dropped.output.contains("b = 2\n"))
+    #expect(dropped.output.contains("date = 2026-11-21T09:30:00Z\n"))
+    #expect(dropped.errors == "1 data value became text.\n/a/n was left out.\n")
+    let yaml = world.trial("export", "--yaml")
+    #expect(yaml.code == .done && yaml.errors == "1 date and 1 data value became text.\n")
+    world.trial("set", "real", "nan", "--type", "real")
+    #expect(world.trial("export", "--json").errors.hasPrefix("/real: JSON has no infinity"))
+    #expect(world.trial("export", "--json", "--toml").errors.contains("one format at a time"))
+  }
+
+  @Test("What a document cannot hold of a property list becomes text, and that is told once")
+  func becomingText() throws {
+    world.trial("set", "data", "AAEC", "--type", "data")
+    world.trial("set", "date", "2026-11-21T09:30:00Z", "--type", "date")
+    let values = world.config.appending(path: "v.plist").path
+    world.trial("export", values)
+    let json = try world.write("{}\n", to: "d.json")
+    let run = world.run(["import", values, "--file", json])
+    #expect(run.code == .done && run.errors == "1 date and 1 data value became text.\n")
+    let toml = try world.write("", to: "d.toml")
+    #expect(world.run(["import", values, "--file", toml]).errors == "1 data value became text.\n")
+    #expect(try String(contentsOfFile: toml, encoding: .utf8).contains("= 2026-11-21T09:30:00Z"))
+    let list = world.run(["import", "-", "--file", json], input: "[1]")
+    #expect(list.code == .usage && list.errors.contains("Standard input holds no object"))
+  }
+
   @Test(
     "A file that is not there is told of, in place of an empty list",
     arguments: [["export"], ["list"], ["keys"], ["list", "--json"]])

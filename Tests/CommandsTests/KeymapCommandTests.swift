@@ -1,4 +1,6 @@
+import Foundation
 import SetteeEditor
+import SetteeTerminals
 import Testing
 
 @testable import SetteeCommands
@@ -25,6 +27,22 @@ struct KeymapCommandTests {
     let run = world.run(["keymap", "--context", "contested", "--json"])
     for part in [#""context": "contested""#, #""command": "keepMine""#, #""Alt-M""#] {
       #expect(run.output.contains(part))
+    }
+  }
+
+  @Test("For programs it is the whole table, of every name", arguments: KeyMap.Preset.allCases)
+  func whole(preset: KeyMap.Preset) throws {
+    let run = world.run(["keymap", "--keymap", preset.rawValue, "--json"])
+    let rows = try JSONDecoder().decode([Row].self, from: Data(run.output.utf8))
+    #expect(rows == preset.keyMap.bindings.map(Row.init))
+  }
+
+  private struct Row: Decodable, Equatable {
+    let context: String, command: String, keys: [String], title: String
+
+    init(_ binding: KeyBinding) {
+      (context, command) = (binding.context.rawValue, binding.command)
+      (keys, title) = (binding.keys.map(\.name), binding.title)
     }
   }
 

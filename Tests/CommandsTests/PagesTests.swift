@@ -20,6 +20,12 @@ struct PagesTests {
       ("Page-Recursion", "80x24", "menu", "<Enter>jj<Enter>jj<Enter><Enter>jj<Enter>", false),
       ("Page-Text", "80x24", "limits.extra", "T<Down><End>,", false),
       ("Page-Condition", "80x24", "routes", "<Enter>j<Enter>", false),
+      (
+        "Page-Elsewhere", "80x24", "routes", "<Enter>j<Enter>jj<Enter><Up><Enter>jj", false
+      ),
+      ("Page-Variants-Key", "80x24", "servers", "<Enter>j<Enter>G<Enter>j<Enter><M-o>", false),
+      ("Page-Checkboxes", "80x24", "log.fields", "<Enter>j", false),
+      ("Page-Deep", "80x24", "servers", "<Enter>j<Enter>G<Enter>j<Enter>jjj", false),
       ("Page-Problems", "80x24", "servers", "!", false),
     ])
   @MainActor
@@ -30,6 +36,18 @@ struct PagesTests {
     let run = world.run(words + (isASCII ? ["--ascii"] : []))
     #expect(run.errors == "")
     expectFrame(String(run.output.dropLast()), name)
+  }
+
+  @Test("Another variant keeps what fits it and what nobody described; what it leaves out is told")
+  @MainActor
+  func switching() throws {
+    let world = CommandWorld()
+    #expect(world.run(["import", "--schema", "gateway", Self.sample]).code == .done)
+    let keys = "<Enter>j<Enter>G<Enter>j<Enter><Enter><Down><Enter>"
+    let run = world.run(["edit", "gateway", "servers", "--dump-screen", "--keys", keys])
+    #expect(run.output.contains("Left out: path, headers."))
+    let probe = world.run(["get", "servers.1.health.probe", "--schema", "gateway", "--json"])
+    #expect(probe.output == #"{"kind": "tcp", "x-note": "ask Ada"}"# + "\n")
   }
 
   @Test("Nested JSON spreads over a suite's dotted keys, and is exported nested again")

@@ -24,12 +24,31 @@ struct PicturesTests {
     expectFrame(String(run.output.dropLast()), name)
   }
 
+  // Looks 12: what the sizes were decided with.
+  @Test(
+    "The first screen of a form with four changes is as recorded, and no desert",
+    arguments: [("80x24", 80 * 24, 30), ("140x40", 140 * 40, 20), ("200x50", 200 * 50, 23)])
+  @MainActor
+  func first(size: String, cells: Int, share: Int) throws {
+    let world = CommandWorld()
+    for (key, value) in [
+      ("editor.fontSize", "18"), ("editor.fontLigatures", "true"), ("editor.wordWrap", "on"),
+      ("files.autoSave", "onFocusChange"),
+    ] { #expect(world.run(["set", key, value, "--schema", "code-editor"]).code == .done) }
+    let run = world.run([
+      "edit", "code-editor", "editor.fontSize", "--dump-screen", "--size", size,
+    ])
+    let picture = String(run.output.dropLast())
+    expectFrame(picture, "First-\(size)")
+    let lines: Set<Character> = [" ", "\n", "─", "━", "│", "┃", "┬", "┴"]
+    let filled = picture.count { !lines.contains($0) }
+    #expect(filled * 100 >= cells * share, "\(filled * 100 / cells) % of \(size)")
+  }
+
   @Test("A document's screen is as recorded, and what it edits is one value")
   @MainActor
   func document() throws {
-    let world = CommandWorld()
-    _ = try world.write(Self.compilerSchema, to: "tsconfig.schema.json")
-    let path = try world.write(Self.compilerSettings, to: "tsconfig.json")
+    let (world, path) = try Self.compilerWorld()
     let run = world.run([
       "edit", path, "compilerOptions.strict", "--dump-screen", "--size", "100x20", "--keys",
       "<Space>",
@@ -39,6 +58,13 @@ struct PicturesTests {
     let after = try String(contentsOfFile: path, encoding: .utf8)
     #expect(
       after == Self.compilerSettings.replacing("\"strict\": false", with: "\"strict\": true"))
+  }
+
+  /// A compiler's settings beside their schema, and the path of the former.
+  private static func compilerWorld() throws -> (CommandWorld, path: String) {
+    let world = CommandWorld()
+    _ = try world.write(compilerSchema, to: "tsconfig.schema.json")
+    return (world, try world.write(compilerSettings, to: "tsconfig.json"))
   }
 
   private static let compilerSettings = """
@@ -80,6 +106,33 @@ struct PicturesTests {
       }
     }
     """
+
+  @Test("The README's picture of the demo is what a terminal shows, in its colours")
+  @MainActor
+  func drawnDemo() throws {
+    let script = CommandWorld.repository.appending(path: "demo-schemas/conflict.demo").path
+    try draw("README-Demo", ["demo", "--script", script], in: CommandWorld())
+  }
+
+  @Test("The README's picture of a document is what a terminal shows, in its colours")
+  @MainActor
+  func drawnDocument() throws {
+    let (world, path) = try Self.compilerWorld()
+    try draw(
+      "README-Edit",
+      ["edit", path, "compilerOptions.strict", "--size", "100x20", "--keys", "<Space>"], in: world)
+  }
+
+  @MainActor
+  private func draw(_ name: String, _ words: [String], in world: CommandWorld) throws {
+    let file = try world.write("", to: "screen.svg")
+    let run = world.run(words + ["--svg", file])
+    #expect(run.code == .done && run.output == "" && run.errors == "")
+    let picture = try String(contentsOfFile: file, encoding: .utf8)
+    expectFrame(String(picture.dropLast()), name, as: "svg")
+    let colors = Set(picture.matches(of: /fill="(#[0-9a-f]{6})"/).map(\.1))
+    #expect(colors.count >= 6, "\(colors)")
+  }
 
   @Test("An edit by keys is in the suite's file, and another run shows it")
   @MainActor

@@ -49,6 +49,19 @@ struct SuiteSchemasTests {
     #expect(run("get", "volume").output == "150\n")
   }
 
+  @Test("A schema refers to another by the address that one has which was added")
+  func references() throws {
+    let port = #"{"$id": "https://example.org/port.json", "type": "integer", "maximum": 9}"#
+    #expect(world.run(["schemas", "add", try world.write(port, to: "port.json")]).code == .done)
+    let reference = #"{"$ref": "https://example.org/port.json"}"#
+    let schema = try world.write(
+      #"{"x-settee": {"suite": "podcast"}, "properties": {"port": \#(reference)}}"#,
+      to: "schema.json")
+    let refused = world.run(["set", "port", "10", "--schema", schema])
+    #expect(refused.code == .usage, "\(refused.errors)")
+    #expect(refused.errors.contains("Must be a whole number of 9 or less."), "\(refused.errors)")
+  }
+
   @Test("Schemas of several objects are joined, and a broken file is a warning")
   func joined() throws {
     try export(volume)

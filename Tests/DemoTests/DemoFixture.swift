@@ -29,9 +29,11 @@ final class DemoFixture {
       options,
       secretKeys: descriptions.filter { $0.traits.contains(.secret) }.map(\.key))
     simulator = world.simulator
+    var editorOptions = Editor.Options()
+    editorOptions.themes = { themes }
     demo = Demo(
       title: schema.title, descriptions: descriptions, world: world, options: options,
-      script: try script.map { try DemoScript($0) }, themes: { themes },
+      script: try script.map { try DemoScript($0) }, editorOptions: editorOptions,
       isASCII: isASCII)
     screen = InMemoryScreen(size: Size(columns: columns, rows: rows), isASCII: isASCII)
     runtime = ScreenLoop(demo, on: screen, now: { [simulator] in Int(simulator.time) })
@@ -41,6 +43,13 @@ final class DemoFixture {
   /// Presses keys, each with a frame of its own.
   func press(_ keys: String) throws {
     for event in try KeyScript(keys).events { runtime.receive([event]) }
+  }
+
+  /// Lets the mouse do something at a cell.
+  func report(_ act: MouseReport.Act, _ column: Int, _ row: Int) {
+    runtime.receive([
+      TerminalEvent.mouse(MouseReport(act, at: Point(column: column, row: row)))
+    ])
   }
 
   /// Lets simulated time pass, a frame a tick.

@@ -36,13 +36,14 @@ struct DemoFramesTests {
     "The conflict script can be read in ASCII, in a small and in a large window",
     arguments: [
       ("Conflict-ASCII", 80, 24, true), ("Conflict-Small", 60, 16, false),
-      ("Conflict-Large", 160, 50, false),
+      ("Conflict-Wide", 140, 40, false), ("Conflict-Large", 200, 50, false),
     ])
   func sizes(name: String, columns: Int, rows: Int, isASCII: Bool) throws {
     let script = try DemoFixture.text("demo-schemas/conflict.demo")
     let fixture = try DemoFixture(script: script, columns: columns, rows: rows, isASCII: isASCII)
     let picture = fixture.demo.picture(on: fixture.screen)
     #expect(!isASCII || picture.utf8.allSatisfy { $0 < 0x7F })
+    #expect(picture.contains("laptop and phone agree."))
     expectFrame(picture, name)
   }
 

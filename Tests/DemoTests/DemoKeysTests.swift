@@ -1,5 +1,6 @@
 import SetteeEditor
 import SetteePropertyLists
+import SetteeSettings
 import SetteeTerminals
 import Testing
 import SetteeThemes
@@ -9,6 +10,21 @@ import SetteeThemes
 @Suite("The demo's own keys")
 @MainActor
 struct DemoKeysTests {
+  @Test("What later keys want is made ready in slices on both devices, and comes to an end")
+  func prepared() throws {
+    let many = (0..<1_000).map { number in
+      SettingDescription(
+        key: Key("s\(number)"), title: "Switch \(number)", type: .boolean, defaultValue: false)
+    }
+    let fixture = try DemoFixture(many)
+    var slices = 0
+    while fixture.demo.prepare(), slices < 100 { slices += 1 }
+    #expect((2..<100).contains(slices))
+    #expect(fixture.demo.devices.allSatisfy { !$0.editor.prepare() })
+    try fixture.press("/Switch 987")
+    #expect(fixture.picture.contains("1 of 1,000"))
+  }
+
   @Test(
     "Each key says in a sentence what it does, in the same frame",
     arguments: [

@@ -72,7 +72,7 @@ struct EditedDeviceTests {
     #expect(
       device.detail.contains(
         "Ada from laptop gave way to Bob from phone because it was written 5 ms later"))
-    #expect(device.picture.contains("Alt-M keep mine  Alt-T take theirs"))
+    #expect(device.picture.contains("Alt-M bring back Ada  Alt-T keep Bob"))
   }
 
   @Test("A lost write is brought back by a key, as an edit that undo takes back")

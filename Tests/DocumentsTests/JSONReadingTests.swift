@@ -19,6 +19,14 @@ struct JSONReadingTests {
     #expect(document.position(ofOffset: node.range.lowerBound) == TextPosition(line: 1, column: 31))
   }
 
+  @Test("Lines are counted alike by both ways", arguments: ["\n", "\r\n", "\r"])
+  func lines(lineEnd: String) throws {
+    let document = try json("{\n\"é\": 1,\n\n\"b\": 2\n}\n".replacing("\n", with: lineEnd))
+    for offset in 0...document.bytes.count {
+      #expect(document.line(ofOffset: offset) == document.position(ofOffset: offset).line)
+    }
+  }
+
   @Test("Places lead to values, and in a root that is no object the empty key is the root")
   func places() throws {
     let list = try json("[1, [2]]")

@@ -32,7 +32,10 @@ final class ApartStore: AccountChoosing, LossReporting {
   func settle(_ write: LostWrite, ofKey key: Key) { settled.withLock { _ = $0.insert(key) } }
   func adopt(_ side: AccountSide) async throws {}
   func value(forKey key: Key) -> PropertyList? { store.value(forKey: key) }
-  func source(ofKey key: Key) -> ValueSource? { store.source(ofKey: key) }
+  func source(ofKey key: Key) -> ValueSource? {
+    lostWrite(ofKey: key) == nil
+      ? store.source(ofKey: key) : .cloud(device: "phone", milliseconds: 1_795_334_404_000)
+  }
   func keys() -> [Key] { store.keys() }
   func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try store.write(edits) }
   func flush() { store.flush() }

@@ -6,27 +6,42 @@ import SetteeTerminals
 import SetteeThemes
 import Testing
 
-/// Every key of the table is pressed where it is in force, and something is seen to happen.
+/// Every key of every table is pressed where it is in force, and something is seen to happen: the
+/// same as by the first key that the table has for the command.
 ///
-/// What is pressed comes from the table; what is written here is how one gets to each place.
+/// What is pressed comes from the tables; what is written here is how one gets to each place.
 @Suite("Every binding")
 @MainActor
 struct BindingsTests {
   @Test(
-    "Every key does something where it is in force",
-    arguments: KeyContext.allCases.filter { $0 != .demo })
-  func pressed(in context: KeyContext) throws {
-    let bindings = KeyMap.standard.bindings.filter { $0.context == context }
+    "Every key does in its place what its command is for", arguments: KeyMap.Preset.allCases,
+    KeyContext.allCases.filter { $0 != .demo })
+  func pressed(preset: KeyMap.Preset, in context: KeyContext) throws {
+    let bindings = preset.keyMap.bindings.filter { $0.context == context }
     #expect(!bindings.isEmpty)
     for binding in bindings {
-      for key in binding.keys {
-        let trial = try BindingTrial(context, binding.command)
-        let before = trial.snapshot
-        let effects = trial.press(key)
-        let isSeen = trial.snapshot != before || !effects.isEmpty
-        #expect(isSeen, "\(key.name) for \(binding.command) in \(context) does nothing.")
+      let expected = try binding.keys.first.map {
+        try outcome(of: $0, for: binding, by: preset.keyMap)
+      }
+      for key in binding.keys.dropFirst() {
+        let seen = try outcome(of: key, for: binding, by: preset.keyMap)
+        #expect(seen == expected, "\(key.name) is not \(binding.command) in \(context).")
       }
     }
+  }
+
+  /// What comes of a key; the words on screen name keys, and so differ by table.
+  private struct Outcome: Equatable { let picture: String, state: [String] }
+
+  private func outcome(
+    of key: KeyPress, for binding: KeyBinding, by keyMap: KeyMap
+  ) throws -> Outcome {
+    let trial = try BindingTrial(binding.context, binding.command, by: keyMap)
+    let before = trial.snapshot
+    let effects = trial.press(key)
+    let isSeen = trial.snapshot != before || !effects.isEmpty
+    #expect(isSeen, "\(key.name) for \(binding.command) in \(binding.context) does nothing.")
+    return Outcome(picture: trial.picture, state: trial.state + ["\(effects)"])
   }
 
   @Test(
@@ -45,7 +60,7 @@ struct BindingsTests {
 private struct BindingTrial {
   private let fixture: EditorFixture
 
-  init(_ context: KeyContext, _ command: String) throws {
+  init(_ context: KeyContext, _ command: String, by keyMap: KeyMap = .standard) throws {
     var options = Editor.Options()
     options.themes = { ["a", "b", "c"].map { Theme(name: $0, styles: [:]) } }
     options.hasFile = context == .mistake
@@ -53,9 +68,9 @@ private struct BindingTrial {
       EditorFixture.mixed + Self.more + (context == .mistake ? [Self.line] : []),
       values: [
         "editor.rulers": [10, 20, 30, 40, 50], "tree.lists": [["a", "b"], ["c", "d"], ["e"]],
-        "tree.map": ["a": 1, "b": 2, "c": 3],
+        "tree.map": ["a": 1, "b": 2, "c": 3], "tree.either": "text",
       ],
-      focus: Self.focus(context, command), options: options,
+      focus: Self.focus(context, command), options: options, keyMap: keyMap,
       choice: [.accounts, .journal].contains(context) ? Self.choice : nil,
       behind: { store in
         guard context == .followerRow else { return store }
@@ -84,27 +99,34 @@ private struct BindingTrial {
   }
 
   /// All that can be seen of an editor, and what it has stored.
-  var snapshot: [String] {
+  var snapshot: [String] { [picture] + state }
+
+  var picture: String { fixture.picture }
+
+  /// The same without the words on screen.
+  var state: [String] {
     let values = fixture.store.keys().sorted { $0.name < $1.name }.map {
       "\($0.name)=\(String(describing: fixture.store.value(forKey: $0)))"
     }
     let editor = fixture.editor
     return [
-      fixture.picture, "\(String(describing: fixture.screen.cursor))", "\(editor.pane)",
-      "\(editor.look.theme.name)", "\(editor.isFinished)",
+      "\(String(describing: fixture.screen.cursor))", "\(editor.pane)", "\(editor.list.row)",
+      "\(editor.list.scroll)",
+      "\(editor.look.theme.name)", "\(editor.isFinished)", "\(editor.isModal)",
     ] + values
   }
 
   /// The field that a place is about.
   private static func focus(_ context: KeyContext, _ command: String) -> Key? {
     switch (context, command) {
-    case (.items, "switchItem"): "lists.flags"
     case (.overlay, _), (.reading, _): "long.help"
-    case (.itemRow, _), (.page, _), (.jsonText, _), (.list, "editText"): "tree.lists"
+    case (.itemRow, _), (.page, _), (.lines, _), (.list, "editText"): "tree.lists"
     case (.entryRow, _): "tree.map"
     case (.unionRow, _): "tree.either"
-    case (.list, "setNone"): "tree.map"
-    case (.items, _), (.item, _): "editor.rulers"
+    case (.list, "setNone"), (.list, "enterPane"): "tree.map"
+    case (.ticks, _): "lists.ticks"
+    case (.suggestions, _): "text.suggested"
+    case (.field, "nextKind"): "tree.either"
     case (.date, _): "mail.since"
     case (.field, "setNone"): "ui.accent"
     case (.field, "showSecret"), (.list, "reveal"): "mail.password"
@@ -123,23 +145,22 @@ private struct BindingTrial {
     case (.found, _): "/e<Tab>"
     case (.itemRow, _), (.entryRow, _): "<Enter>j"
     case (.page, _): "<Enter>j<Enter>"
-    case (.jsonText, _): "T<Down><Down><Down>"
+    case (.lines, _): "T<Down><Down><Down>"
     case (.prompt, _): "/e<Down><Down><Down>"
     case (.sections, _): "<Tab>"
     case (.switchRow, "setNo"): "+"
     case (.choiceRow, "decrease"): "+"
     case (.palette, "completeLine"): ":th"
     case (.palette, _): ":o<Down><Down><Down>"
+    case (.text, "putBack"): "<Enter> one two<C-w>"
+    case (.text, "redoText"): "<Enter> one two<C-_>"
     case (.text, _), (.contested, _): "<Enter> one two<C-Left>"
+    case (.field, "nextKind"): "<Enter><C-u>[1]"
+    case (.suggestions, _): "<Enter><Down>"
     case (.field, _), (.number, _), (.paste, _): "<Enter>"
-    case (.date, "eraseDigit"): "<Enter><Right>1"
     case (.date, _): "<Enter><Right>"
     case (.choice, "eraseLetter"): "<Enter>l"
-    case (.choice, _), (.items, "switchItem"): "<Enter><Down>"
-    case (.items, "undoItem"): "<Enter><Down>D"
-    case (.items, "redoItem"): "<Enter><Down>Du"
-    case (.items, _): "<Enter><Down><Down>"
-    case (.item, _): "<Enter><Down><Enter>7"
+    case (.choice, _), (.ticks, _): "<Enter><Down>"
     case (.overlay, _), (.reading, _): "i<Down><Down>"
     case (.keyPage, _): "<F1><Down><Down>"
     case (.question, "answerOther"): ""
@@ -165,13 +186,13 @@ private struct BindingTrial {
 
   private static let more = [
     SettingDescription(
-      key: "lists.flags", title: "Flags", path: ["Lists"],
-      type: .list(.init(element: .boolean)), defaultValue: [true, false, true]),
+      key: "lists.ticks", title: "Ticks", path: ["Lists"], type: .ticks, defaultValue: ["off"]),
     SettingDescription(
       key: "long.help", title: "Long Help",
       help: (0..<90).map { "Line \($0)." }.joined(separator: "\n"), path: ["Long"],
       type: .boolean, defaultValue: false),
     PageTrial.anything("tree.lists"), PageTrial.anything("tree.map"),
     PageTrial.description("tree.either", PageTrial.either),
+    PageTrial.description("text.suggested", PageTrial.suggested),
   ]
 }

@@ -108,7 +108,28 @@ struct ChangesFromElsewhereTests {
     #expect(!fixture.picture.contains("»"))
   }
 
-  @Test("A field being edited keeps draft and cursor and shows both values; Alt-M keeps mine")
+  @Test("What arrived off screen is named, oldest first, and f goes there")
+  func following() throws {
+    let fixture = EditorFixture(EditorFixture.switches(100), focus: "switch.0")
+    for (index, key) in [90, 50, 70, 80].enumerated() {
+      fixture.tick(at: index)
+      fixture.writeElsewhere(true, Key("switch.\(key)"))
+    }
+    #expect(
+      fixture.status.contains(
+        "» 4 changed elsewhere: Highlight Item 90, Hide Item 50, …  f follows"))
+    #expect(fixture.editor.isAvailable(.follow))
+    try fixture.press("f")
+    #expect(fixture.focus == "switch.90" && fixture.line("Item 90").contains("»"))
+    try fixture.press("f")
+    #expect(fixture.focus == "switch.50")
+    #expect(fixture.status.contains("» 2 changed elsewhere: Show Item 70, Follow Item 80  f"))
+    try fixture.press("fff")
+    #expect(fixture.status.contains("Nothing else has changed elsewhere."))
+    #expect(!fixture.editor.isAvailable(.follow))
+  }
+
+  @Test("A field being edited keeps draft and cursor and shows both values; Alt-M stores mine")
   func contestKeptMine() throws {
     let fixture = EditorFixture(focus: "editor.font")
     try fixture.press("<Enter>X<Left>")
@@ -117,10 +138,10 @@ struct ChangesFromElsewhereTests {
     #expect(fixture.picture.contains("MonospaceX"))
     #expect(fixture.picture.contains("Changed elsewhere: Theirs"))
     #expect(fixture.screen.cursor == cursor)
-    #expect(fixture.hints.contains("Alt-M keep mine  Alt-T take theirs"))
+    #expect(fixture.hints.contains("Alt-M store MonospaceX  Alt-T take Theirs"))
     try fixture.press("<Enter>")
     #expect(fixture.store.value(forKey: "editor.font") == "Theirs")
-    try fixture.press("<M-m><Enter>")
+    try fixture.press("<M-m>")
     #expect(fixture.store.value(forKey: "editor.font") == "MonospaceX")
   }
 

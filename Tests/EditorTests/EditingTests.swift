@@ -78,10 +78,10 @@ struct EditingTests {
   func undoJumps() throws {
     let fixture = EditorFixture()
     try fixture.press("<Space>j+<Left>jj<Right>+u")
-    #expect(fixture.status.contains("Undone: Zoom."))
+    #expect(fixture.status.contains("Zoom: 1.25 → 1.0"))
     try fixture.press("u")
     #expect(fixture.focus == "editor.tabSize")
-    #expect(fixture.status.contains("Undone: Tab Size."))
+    #expect(fixture.status.contains("Tab Size: 5 → 4"))
     #expect(fixture.line("Tab Size").contains("4"))
     try fixture.press("u")
     #expect(fixture.focus == "editor.wordWrap")
@@ -114,9 +114,10 @@ struct EditingTests {
       "editor.tabSize": 8, "editor.font": "Fira", "ui.zoom": 2.0,
     ])
     try fixture.press("R")
-    #expect(fixture.picture.contains("editor.tabSize"))
-    #expect(fixture.picture.contains("8 → 4"))
-    #expect(!fixture.picture.contains("ui.zoom"))
+    let question = fixture.picture.split(separator: "\n").filter { $0.contains(" → ") }
+    #expect(question.map { $0.contains("Tab Size") } == [true, false])
+    #expect(question.map { $0.contains("Font") } == [false, true])
+    #expect(question.first?.contains(/8 +→ 4/) == true)
     try fixture.press("n")
     #expect(fixture.store.keys().count == 3)
     try fixture.press("Ry")
@@ -142,13 +143,62 @@ struct EditingTests {
   func changes() throws {
     let fixture = EditorFixture(values: ["editor.tabSize": 8])
     try fixture.press("<Space>j+d")
-    #expect(fixture.picture.contains("Changes (2)"))
-    #expect(fixture.picture.contains("8 → 9"))
+    #expect(fixture.picture.contains("Changes ─ 2 here │ 0 elsewhere"))
+    #expect(fixture.line("→ 9").contains("Tab Size"))
     try fixture.press("jr")
     #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
-    #expect(fixture.picture.contains("Changes (1)"))
+    #expect(fixture.picture.contains("Changes ─ 1 here"))
     try fixture.press("<Enter>")
     #expect(fixture.focus == "editor.wordWrap")
+  }
+
+  @Test("X takes all changes back in one act, which one undo brings again")
+  func takeAllBack() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 8])
+    try fixture.press("<Space>j++j<Space>d")
+    #expect(fixture.picture.contains("Changes ─ 3 here"))
+    try fixture.press("X")
+    #expect(fixture.store.keys() == ["editor.tabSize"])
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
+    #expect(fixture.status.contains("Took back 3 changes; u undoes."))
+    #expect(fixture.picture.contains("Nothing changed in this session."))
+    try fixture.press("<Esc>u")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 10)
+    #expect(fixture.store.value(forKey: "editor.wordWrap") == true)
+    #expect(fixture.store.value(forKey: "editor.cursor") == "line")
+  }
+
+  @Test("The second list of changes has those from elsewhere, who made them, and old and new value")
+  func changesElsewhere() throws {
+    var options = Editor.Options()
+    options.clock = { "2026-11-22T08:00:04Z" }
+    let fixture = EditorFixture(options: options)
+    fixture.writeElsewhere(6, "editor.tabSize")
+    fixture.writeElsewhere(7, "editor.tabSize")
+    fixture.writeElsewhere("Fira", "editor.font")
+    try fixture.press("d<Tab>")
+    #expect(fixture.picture.contains("0 here │ 2 elsewhere"))
+    let lines = fixture.picture.split(separator: "\n").filter { $0.contains(" 08:00:04 ") }
+    #expect(lines.map { $0.contains("Font") } == [true, false])
+    #expect(lines.last?.contains("another program 08:00:04") == true)
+    #expect(lines.last?.contains(/4 +→ 7/) == true)
+    try fixture.press("j<Enter>")
+    #expect(fixture.focus == "editor.tabSize")
+  }
+
+  @Test("A reset lists what changes to the eye, and counts stored copies of the default")
+  func resetOfCopies() throws {
+    let fixture = EditorFixture(values: [
+      "editor.tabSize": 8, "editor.font": "Monospace", "editor.wordWrap": false,
+    ])
+    try fixture.press("R")
+    #expect(fixture.picture.contains("Reset Editor? 1 setting would change."))
+    #expect(
+      fixture.picture.contains("2 more are at their default; their stored copies go too."))
+    try fixture.press("y")
+    #expect(fixture.store.keys().isEmpty)
+    try fixture.press("<M-r>")
+    #expect(fixture.status.contains("Nothing to reset in all settings."))
   }
 
   @Test("A locked, read-only or unsupported field says why it cannot be edited")
@@ -174,8 +224,8 @@ struct EditingTests {
     let fixture = EditorFixture(focus: "editor.font")
     try fixture.press("<Enter><C-u>")
     fixture.runtime.receive([TerminalEvent.paste("Fira\nCode")])
-    try fixture.press("<Enter>")
-    #expect(fixture.store.value(forKey: "editor.font") == "Fira Code")
+    try fixture.press("<C-s>")
+    #expect(fixture.store.value(forKey: "editor.font") == "Fira\nCode")
     try fixture.press("u")
     #expect(fixture.store.value(forKey: "editor.font") == nil)
   }

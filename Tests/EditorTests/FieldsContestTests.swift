@@ -21,16 +21,26 @@ struct FieldsContestTests {
     #expect(trial.editor.hints.prefix(2).map(\.keys) == ["Alt-M", "Alt-T"])
   }
 
-  @Test("Alt-M goes on with the draft, which Enter then stores")
+  @Test("Alt-M stores the draft")
   func keepMine() throws {
     var trial = try #require(FieldTrial(.text, "base"))
     try trial.type("mine")
     trial.arrive("theirs")
+    #expect(trial.editor.hints.prefix(2).map(\.title) == ["store basemine", "take theirs"])
+    #expect(try trial.type("<M-m>") == .commit("basemine"))
+  }
+
+  @Test("Alt-M on a draft that breaks a rule goes on with it, and the same value asks no more")
+  func keepInvalid() throws {
+    var trial = try #require(FieldTrial(.port, 8080))
+    try trial.type("<C-u>80")
+    trial.arrive(9000)
+    #expect(trial.editor.hints.first?.title == "go on with yours")
     #expect(try trial.type("<M-m>") == .stay)
-    #expect(!trial.editor.isContested && trial.editor.height(width: 40) == 2)
-    trial.arrive("theirs")
+    #expect(!trial.editor.isContested && trial.editor.problem != nil)
+    trial.arrive(9000)
     #expect(!trial.editor.isContested, "The same value does not ask twice.")
-    #expect(try trial.type("!<Enter>") == .commit("basemine!"))
+    #expect(try trial.type("80<Enter>") == .commit(8080))
   }
 
   @Test("Alt-T leaves with the draft kept for an undo")

@@ -3,64 +3,78 @@ import SetteeSettings
 import TestSupport
 import Testing
 
+@testable import SetteeEditor
+
 @Suite("Date fields")
 @MainActor
 struct FieldsDateTests {
   @Test(
-    "Arrows choose and step the parts, digits are typed",
+    "Arrows go by days and weeks, page keys by months; what is typed is text",
     arguments: [
-      (SettingType.date, "<Enter>", "2026-11-21"), (.date, "<Up><Enter>", "2027-11-21"),
-      (.date, "<Right><Down><Enter>", "2026-10-21"), (.date, "<End><Up><Enter>", "2026-11-22"),
-      (.date, "<End><Home>+<Enter>", "2027-11-21"), (.date, "<End><PgUp><Enter>", "2026-12-01"),
-      (.date, "20280229<Enter>", "2028-02-29"), (.date, "2028-02-29<Enter>", "2028-02-29"),
-      (.date, "<Right><Right>05<Enter>", "2026-11-05"),
+      ("<Enter>", "2026-11-21"), ("<Right><Enter>", "2026-11-22"), ("<Left><Enter>", "2026-11-20"),
+      ("<Down><Enter>", "2026-11-28"), ("<Up><Enter>", "2026-11-14"),
+      ("<PgDn><Enter>", "2026-12-21"), ("<PgUp><PgUp><Enter>", "2026-09-21"),
+      ("2028-02-29<Enter>", "2028-02-29"), ("<BS>9<Enter>", "2026-11-29"),
+      ("<Right><Home><Del>3<Enter>", "3026-11-22"), ("<C-f><Enter>", "2026-11-22"),
     ])
-  func dates(type: SettingType, script: String, text: String) throws {
-    var trial = try #require(FieldTrial(type, "2026-11-21"))
-    let outcome = try trial.type(script)
-    // Whether the 31st of November's neighbour rolls over is the draft's affair.
-    guard script.contains("PgUp") else {
-      #expect(outcome == .commit(.string(text)))
-      return
-    }
-    guard case .commit = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
+  func dates(script: String, text: String) throws {
+    var trial = try #require(FieldTrial(.date, "2026-11-21"))
+    #expect(try trial.type(script) == .commit(.string(text)))
   }
 
-  @Test("A moment has hours, minutes and seconds, and keeps its zone")
+  @Test("A moment keeps its time and zone while its day is chosen, and its time is typed")
   func moments() throws {
     var trial = try #require(FieldTrial(.dateTime, "2026-11-21T09:30:00Z"))
-    #expect(
-      try trial.type("<Right><Right><Right><Up><Enter>") == .commit("2026-11-21T10:30:00Z"))
-    #expect(try trial.type("x") == .ignored)
+    #expect(try trial.type("<Down><Enter>") == .commit("2026-11-28T09:30:00Z"))
+    var typed = try #require(FieldTrial(.dateTime, "2026-11-21T09:30:00Z"))
+    #expect(try typed.type("<End><BS><BS><BS>01Z<Enter>") == .commit("2026-11-21T09:30:01Z"))
   }
 
-  @Test("A pasted date is taken over")
+  @Test("Without a value today is the placeholder; none stays none until something is chosen")
+  func placeholder() throws {
+    let today = "2026-11-22T11:40:00Z"
+    var trial = try #require(FieldTrial(.date, nil, today: today))
+    #expect(trial.picture().contains("┌ 2026-11-22 ─"))
+    #expect(try trial.type("<Enter>") == .commit("2026-11-22"))
+    var none = try #require(FieldTrial(.nullable(.date), .null, today: today))
+    #expect(try none.type("<Enter>") == .commit(.null))
+    var chosen = try #require(FieldTrial(.nullable(.date), .null, today: today))
+    #expect(try chosen.type("<Right><Enter>") == .commit("2026-11-23"))
+  }
+
+  @Test("What is in no calendar opens as text, with what is wrong")
+  func invalid() throws {
+    let trial = try #require(FieldTrial(.date, "2026-02-30"))
+    #expect(!trial.editor.isBox && trial.editor.draft == "2026-02-30")
+    #expect(trial.editor.problem?.contains("from 01 to 28") == true)
+  }
+
+  @Test("A pasted date takes the place of the present one")
   func pasting() throws {
     var trial = try #require(FieldTrial(.date, "2026-11-21"))
-    #expect(trial.paste("1999-12-31") == .stay)
+    #expect(trial.paste("1999-12-31\n") == .stay)
     #expect(try trial.type("<Enter>") == .commit("1999-12-31"))
-    #expect(trial.paste("no digits") == .ignored)
   }
 
   @Test("A draft that was left opens again")
   func restoring() throws {
     var trial = try #require(FieldTrial(.date, "2026-11-21"))
-    guard case .cancel(let draft) = try trial.type("<Up><Esc>") else { return }
+    guard case .cancel(let draft) = try trial.type("<Down><Esc>") else {
+      Issue.record("\(trial.outcome)")
+      return
+    }
     var again = try #require(FieldTrial(.date, "2026-11-21", draft: draft))
-    #expect(try again.type("<Enter>") == .commit("2027-11-21"))
+    #expect(try again.type("<Enter>") == .commit("2026-11-28"))
   }
 
-  @Test("The cursor is on the chosen part")
+  @Test("The calendar shows the week, the day in brackets")
   func pictures() throws {
-    var trial = try #require(FieldTrial(.dateTime, "2026-11-21T09:30:00Z"))
-    var pictures = [trial.picture(columns: 30)]
-    try trial.type("<Right><Right><Right>")
-    pictures.append(trial.picture(columns: 30))
-    try trial.type("1")
-    pictures += [trial.picture(columns: 30), trial.picture(columns: 8, rows: 1)]
+    var trial = try #require(FieldTrial(.dateTime, "2026-11-22T11:40:00Z"))
+    var pictures = [trial.picture(columns: 38)]
+    try trial.type("<Right>")
+    pictures += [trial.picture(columns: 38, isASCII: true), trial.picture(columns: 24)]
+    try trial.type("2026-13")
+    pictures += [trial.picture(columns: 38), trial.picture(columns: 8, rows: 1)]
     expectFrame(pictures.joined(separator: "\n"), "Fields-Date")
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct FieldsEveryWidgetTests {
   @Test("Types with nothing to edit have no editor")
   func nothingToOpen() {
-    let types: [SettingType] = [.boolean, .constant("x"), .json(reason: "an object")]
+    let types: [SettingType] = [.boolean, .constant("x"), .json(reason: "an object"), .words]
     for type in types { #expect(FieldTrial(type, nil) == nil) }
   }
 
@@ -47,8 +47,8 @@ struct FieldsEveryWidgetTests {
     let hostile = "\u{1B}]52;c;A\u{7}\r\n\u{8}\t\u{202E}x\u{200B}\u{E0041}\u{9B}2J\u{0}"
     let choice = SettingType.Choice(value: .string(hostile), title: hostile, help: hostile)
     let types: [SettingType] = [
-      .text, .port, .choice([choice]), .words, .date, .dateTime, .nullable(.text),
-      .list(.init(element: .choice([choice]))),
+      .text, .port, .choice([choice]), .date, .dateTime, .nullable(.text),
+      .list(.init(element: .choice([choice]), isUnique: true)),
       .string(.init(pattern: try Pattern("^a$"), patternMessage: hostile)),
     ]
     for type in types {
@@ -115,8 +115,8 @@ struct FieldsEveryWidgetTests {
     #expect(try untouched.type("<Enter>") == .commit(.null))
     var set = try #require(FieldTrial(.nullable(.port), 8080))
     #expect(try set.type("<M-n>") == .commit(.null))
-    var list = try #require(FieldTrial(.nullable(.words), ["a"]))
-    #expect(try list.type("a<M-n>") == .ignored)
+    var ticks = try #require(FieldTrial(.nullable(.ticks), ["off"]))
+    #expect(try ticks.type("<M-n>") == .commit(.null))
     var plain = try #require(FieldTrial(.text, "x"))
     #expect(try plain.type("<M-n>") == .ignored)
   }

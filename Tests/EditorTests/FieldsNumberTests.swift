@@ -21,6 +21,27 @@ struct FieldsNumberTests {
     #expect(isSame, "\(trial.editor.draft)")
   }
 
+  @Test(
+    "Alt-Home and Alt-End go to the bounds that a step can reach",
+    arguments: [
+      (SettingType.port, PropertyList.integer(8080), "<M-Home>", PropertyList.integer(1024)),
+      (.port, 8080, "<M-End>", 65535), (.port, 8080, "<C-u>x<M-End>", 65535),
+      (.integer(.init(minimum: .init(1), maximum: .init(10), multipleOf: 4)), 4, "<M-End>", 8),
+      (.integer(.init(minimum: .init(1), maximum: .init(10), multipleOf: 4)), 8, "<M-Home>", 4),
+    ])
+  func bounds(type: SettingType, value: PropertyList, script: String, end: PropertyList) throws {
+    var trial = try #require(FieldTrial(type, value))
+    #expect(try trial.type(script + "<Enter>") == .commit(end))
+  }
+
+  @Test("Without a bound there is nowhere to go, and the field says so")
+  func noBounds() throws {
+    var trial = try #require(FieldTrial(.integer(.init(minimum: .init(0))), 5))
+    #expect(try trial.type("<M-End>") == .stay)
+    #expect(trial.draw(columns: 60).0.picture.contains("There is no greatest number."))
+    #expect(try trial.type("<M-Home><Enter>") == .commit(0))
+  }
+
   @Test("A step that is cut short says why, until the next key")
   func clamping() throws {
     var trial = try #require(FieldTrial(.port, 65535))

@@ -61,9 +61,10 @@ struct FieldsTextTests {
   }
 
   @Test(
-    "Pasted text is one line, and runs no key",
+    "Pasted text keeps its lines, and runs no key",
     arguments: [
-      ("a\nb", "a b"), ("q\u{1B}[201~<Enter>", "q[201~<Enter>"), ("\u{3}\u{7}x\u{9B}y", "xy"),
+      ("a\nb", "a\nb"), ("a\tb", "a b"),
+      ("q\u{1B}[201~<Enter>", "q[201~<Enter>"), ("\u{3}\u{7}x\u{9B}y", "xy"),
       ("漢字", "漢字"),
     ])
   func pasting(pasted: String, text: String) throws {

@@ -15,12 +15,12 @@ struct FieldTrial {
   /// Opens an editor; `nil` where the type has none.
   init?(
     _ type: SettingType, _ value: PropertyList?, traits: SettingDescription.Traits = [],
-    draft: String? = nil
+    draft: String? = nil, today: String? = nil
   ) {
     let description = SettingDescription(key: "a.setting", type: type, traits: traits)
     let reading = SettingReading(value: value)
     let editor = FieldEditor(
-      description: description, reading: reading, draft: draft, keys: .standard)
+      description: description, reading: reading, draft: draft, keys: .standard, today: today)
     guard let editor else { return nil }
     self.editor = editor
   }
@@ -69,15 +69,14 @@ extension SettingType {
     Choice(value: "on", title: "At the window", help: "Lines fold at the edge."),
     Choice(value: "bounded", title: "At a column", help: "Whichever comes first."),
   ])
+  static let ticks = SettingType.list(.init(element: .wrap, isUnique: true))
   static let words = SettingType.list(.init(element: .text, maxItems: 4, isUnique: true))
 
   /// One type of each kind that opens, with a value.
   static let samples: [(name: String, type: SettingType, value: PropertyList)] = [
     ("text", .text, "hello"), ("integer", .port, 8080), ("number", .ratio, 0.5),
-    ("choice", .wrap, "on"), ("list", .words, ["one", "two"]), ("date", .date, "2026-11-21"),
+    ("choice", .wrap, "on"), ("ticks", .ticks, ["off", "old"]), ("date", .date, "2026-11-21"),
     ("date-time", .dateTime, "2026-11-21T09:30:00Z"),
     ("nullable boolean", .nullable(.boolean), .null), ("nullable text", .nullable(.text), "x"),
-    ("list of choices", .list(.init(element: .wrap)), ["off"]),
-    ("list of booleans", .list(.init(element: .boolean)), [true, false]),
   ]
 }

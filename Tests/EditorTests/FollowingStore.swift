@@ -24,6 +24,10 @@ final class FollowingStore: Store, PlaceRemarking {
     return remark
   }
 
+  func line(of place: Place) -> Int? { place.key == follower ? 7 : nil }
+
+  func commentCount(in place: Place) -> Int { 0 }
+
   var capabilities: StoreCapabilities {
     var capabilities = StoreCapabilities.none
     capabilities.remarks = self

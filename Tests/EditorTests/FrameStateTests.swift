@@ -20,7 +20,7 @@ struct FrameStateTests {
   private static func drawn() -> FrameState {
     var frame = FrameState(theme: .standard, isASCII: false)
     frame.begin(Size(columns: 40, rows: 12))
-    _ = frame.takes(\.status, StyledLine("Saved."))
+    _ = frame.takes(\.status, StatusLine(words: StyledLine("Saved.")))
     frame.markStale([1, 2])
     frame.finishRows()
     frame.finish(call(), at: place)
@@ -60,7 +60,9 @@ struct FrameStateTests {
   func parts() {
     var frame = Self.drawn()
     /// Whether a sentence has to be drawn, each after those before.
-    func draws(_ text: String) -> Bool { frame.takes(\.status, StyledLine(text)) }
+    func draws(_ text: String) -> Bool {
+      frame.takes(\.status, StatusLine(words: StyledLine(text)))
+    }
     #expect(["Saved.", "Not saved.", "Not saved."].map(draws) == [false, true, false])
     frame.forget(\.status)
     #expect(["Not saved.", "Not saved."].map(draws) == [true, false])

@@ -21,7 +21,7 @@ struct FramesTests {
     "What keys lead to",
     arguments: [
       ("EditorText", "jjj<Enter>"), ("EditorInvalid", "j<Enter>9"), ("EditorChoice", "jj<Enter>"),
-      ("EditorList", "jjjj<Enter>"), ("EditorSearch", "/mail"), ("EditorFilter", "+j+m"),
+      ("EditorList", "jjjj<Enter>a9"), ("EditorSearch", "/mail"), ("EditorFilter", "+j+m"),
       ("EditorNothing", "/xyzzy<Enter>"), ("EditorSections", "<Tab>j"), ("EditorHelp", "?"),
       ("EditorKeys", "<F1>"), ("EditorChanges", "<Space>j+d"), ("EditorReset", "<Space>j+R"),
     ])
@@ -41,7 +41,7 @@ struct FramesTests {
         on: InMemoryScreen(size: Size(columns: 80, rows: 24)))
     }
     #expect(pictures[0] == pictures[1])
-    #expect(pictures[0].contains("Changes (2)"))
+    #expect(pictures[0].contains("Changes ─ 2 here"))
   }
 
   @Test("After Ctrl-L the screen is painted whole and shows the same")

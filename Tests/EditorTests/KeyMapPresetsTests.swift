@@ -15,7 +15,7 @@ struct KeyMapPresetsTests {
       (.emacs, .control("g"), .field, "leave"), (.emacs, .control("g"), .prompt, "dropSearch"),
       (.emacs, .control("g"), .question, "answerNo"), (.emacs, .alt("x"), .list, "palette"),
       (.emacs, .character("w"), .list, "flush"), (.modern, .control("z"), .list, "undo"),
-      (.modern, .control("y"), .list, "redo"), (.modern, .control("z"), .items, "undoItem"),
+      (.modern, .control("y"), .list, "redo"),
       (.default, .control("z"), .list, "suspend"), (.default, .control("p"), .list, "palette"),
     ] as [(KeyMap.Preset, KeyPress, KeyContext, String?)])
   func habits(preset: KeyMap.Preset, key: KeyPress, context: KeyContext, command: String?) {

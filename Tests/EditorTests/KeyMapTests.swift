@@ -67,7 +67,8 @@ struct KeyMapTests {
     let shown = fixture.picture
     #expect(!shown.contains(KeyContext.demo.title))
     for binding in KeyMap.standard.bindings where binding.context != .demo {
-      let keys = binding.keys.map(\.name).joined(separator: " ")
+      let keys = KeyHint(binding.keys.map(\.name).joined(separator: " "), "")
+        .shown(isASCII: false).keys
       let isShown = shown.split(separator: "\n").contains {
         $0.contains("\(keys) ") && $0.contains(" \(binding.title)")
       }
@@ -88,9 +89,9 @@ struct KeyMapTests {
     #expect(!fixture.picture.contains("In an open date"))
     try fixture.press("<Tab>date")
     #expect(fixture.picture.contains("In an open date"))
-    #expect(fixture.picture.contains("Keys: date"))
+    #expect(fixture.picture.contains("Keys ─ date"))
     try fixture.press("<Esc>")
-    #expect(!fixture.picture.contains("Keys: "))
+    #expect(!fixture.picture.contains("Keys ─ "))
   }
 
   @Test(

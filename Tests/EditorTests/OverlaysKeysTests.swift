@@ -13,7 +13,7 @@ import SetteeThemes
 struct OverlaysKeysTests {
   private static let area = Size(columns: 60, rows: 12)
   private static let changes = (0..<30).map {
-    FieldChange(field: $0 * 2, key: Key("key.\($0)"), before: "old", after: "new")
+    ChangeLine(field: $0 * 2, title: "Key \($0)", aside: "Keys", before: "old", after: "new")
   }
 
   @Test(
@@ -38,10 +38,15 @@ struct OverlaysKeysTests {
       ([.up, .enter], .goTo(0)), ([.pageDown, .enter], .goTo(20)),
       ([.control("d"), .enter], .goTo(10)), ([.end, .pageUp, .enter], .goTo(38)),
       ([.escape], .close), ([.character("d")], .close), ([.character("q")], .close),
-      ([.character("x")], .ignored),
+      ([.character("x")], .ignored), ([.character("X")], .dropAll),
+      ([.tab, .enter], .goTo(7)), ([.tab, .character("r")], .ignored),
+      ([.tab, .character("X")], .ignored), ([.tab, .tab, .enter], .goTo(0)),
     ] as [([KeyPress], Overlay.Outcome)])
   func changeList(keys: [KeyPress], outcome: Overlay.Outcome) {
-    #expect(last(of: keys, in: .changes(ChangeList(Self.changes))) == outcome)
+    let elsewhere = ChangeLine(
+      field: 7, title: "Theme", aside: "phone 08:00:04", before: nil, after: "Night")
+    let list = ChangeList(Self.changes, elsewhere: [elsewhere])
+    #expect(last(of: keys, in: .changes(list)) == outcome)
   }
 
   @Test("A list of changes that lost its last row chooses the one before")

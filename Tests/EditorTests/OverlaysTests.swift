@@ -29,10 +29,11 @@ struct OverlaysTests {
   ]
 
   private static let changes = [
-    FieldChange(field: 3, key: "editor.tabSize", before: "4", after: "8"),
-    FieldChange(field: 5, key: "mail.password", before: "••••••••", after: "••••••••"),
-    FieldChange(field: 8, key: "prompt.symbol", before: "$", after: "a\u{1B}[2Jb"),
-    FieldChange(field: 9, key: "ui.font", before: "等幅フォント", after: "Monospace"),
+    ChangeLine(field: 3, title: "Tab Size", aside: "Text Editor", before: "4", after: "8"),
+    ChangeLine(
+      field: 5, title: "Password", aside: "Mail", before: "••••••••", after: "••••••••"),
+    ChangeLine(field: 8, title: "Symbol", aside: "Prompt", before: "$", after: "a\u{1B}[2Jb"),
+    ChangeLine(field: 9, title: "Font", aside: "Window", before: "等幅フォント", after: "Monospace"),
   ]
 
   private static let strange = AccountChoice(
@@ -141,7 +142,8 @@ struct OverlaysTests {
   @Test("Hostile text in titles and values reaches no cell")
   func hostileText() {
     let hostile = "\u{1B}]52;c;AAAA\u{7}\r\u{202E}x\u{200B}\u{E0041}\u{9B}2J"
-    let change = FieldChange(field: 0, key: Key(hostile), before: hostile, after: hostile)
+    let change = ChangeLine(
+      field: 0, title: hostile, aside: hostile, before: hostile, after: hostile)
     let overlays: [Overlay] = [
       .changes(ChangeList([change])), .text(TextBox(title: hostile, text: hostile)),
       .confirmation(Confirmation(title: hostile, question: hostile, changes: [change])),

@@ -1,7 +1,8 @@
-import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
 import Testing
+
+@testable import SetteeEditor
 
 /// Pages as a person walks them, and what happens to them from elsewhere.
 @Suite("Pages")
@@ -44,6 +45,36 @@ struct PagesTests {
     #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2, "new2": 7, "new2-2": 7])
     try fixture.press("xuuuu")
     #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2])
+  }
+
+  @Test("Hints on a page tell what can be done with its rows, and r that an item has no default")
+  func hints() throws {
+    let fixture = fixture(["tree.lists": [1, 2]])
+    try fixture.press("<Enter>")
+    #expect(fixture.hints.hasPrefix(" Enter edit  a add  x remove  K J move  D duplicate"))
+    try fixture.press("r")
+    #expect(fixture.status.contains("An item has no default; x removes it."))
+    #expect(fixture.store.value(forKey: "tree.lists") == [1, 2])
+    try fixture.press("x")
+    #expect(!fixture.hints.contains("K J"))
+    try fixture.press("G<Enter>7<Enter>")
+    #expect(fixture.store.value(forKey: "tree.lists") == [2, 7])
+  }
+
+  @Test(
+    "A long way is cut in its middle: the root stays, and as many of the last names as fit",
+    arguments: [
+      (41, "Gateway › Servers › 2 db › Health › Probe"), (40, "Gateway … 2 db › Health › Probe"),
+      (31, "Gateway … 2 db › Health › Probe"), (30, "Gateway … Health › Probe"),
+      (23, "Gateway … Probe"), (15, "Gateway … Probe"), (14, "Probe"),
+    ])
+  func titles(columns: Int, text: String) {
+    var line = StyledLine()
+    for (index, crumb) in ["Gateway", "Servers", "2 db", "Health", "Probe"].enumerated() {
+      if index > 0 { line.append(" › ", .muted) }
+      line.append(crumb, .title)
+    }
+    #expect(line.fitted(to: columns).parts.map(\.text).joined() == text)
   }
 
   @Test("A name that is taken is refused while it is typed")

@@ -15,6 +15,16 @@ struct PaletteTests {
     return fixture
   }
 
+  @Test("Where a word is found, titles that merely have its letters are not listed")
+  func letters() throws {
+    let fixture = EditorFixture()
+    try fixture.press(":theme")
+    #expect(fixture.picture.contains("Choose a theme"))
+    #expect(!fixture.picture.contains("The page of the item before"))
+    try fixture.press("<C-u>chsthm")
+    #expect(fixture.picture.contains("Choose a theme"))
+  }
+
   @Test("Both keys open it, and Esc closes it without a trace", arguments: [":", "<C-p>"])
   func opens(key: String) throws {
     let fixture = try fixture("")
@@ -60,11 +70,23 @@ struct PaletteTests {
     #expect(fixture.status.contains("There is nothing to undo."))
   }
 
+  @Test(
+    "What belongs to rows of a kind says of other rows that they are none",
+    arguments: [
+      (":write<Space>a<Space>copy", "This follows no other value."),
+      (":open<Space>the<Space>file", "There is no mistake here."),
+      (":out<Space>of<Space>the<Space>page", "No page is open."),
+      (":move<Space>the<Space>item", "Nothing here can do that."),
+    ])
+  func places(keys: String, sentence: String) throws {
+    #expect(try fixture(keys + "<Enter>").status.contains(sentence))
+  }
+
   @Test("Every command of the table stands in it, none that is not there yet")
   func complete() throws {
     let browsing: Set<KeyContext> = [
       .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
-      .unionRow, .page, .list,
+      .unionRow, .followerRow, .page, .mistake, .list,
     ]
     let bindings = KeyMap.standard.bindings.filter { browsing.contains($0.context) }
     for binding in bindings where binding.command != EditorCommand.palette.rawValue {

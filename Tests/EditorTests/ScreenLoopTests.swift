@@ -58,10 +58,12 @@ struct ScreenLoopTests {
     }
 
     func suspend() { diary.note("suspended") }
-    func lend(to command: [String]) -> Bool {
+    var lending: @MainActor ([String]) -> Int32? = { _ in 0 }
+    func lend(to command: [String]) -> Int32? {
       diary.note("lent to \(command.joined(separator: " "))")
-      return true
+      return lending(command)
     }
+    func copy(_ text: String) { diary.note("copied \(text)") }
     func close() { diary.note("closed") }
     func tell(_ sentence: String) { diary.note(sentence) }
 
@@ -75,11 +77,12 @@ struct ScreenLoopTests {
     let description: String
   }
 
-  private static func editor() -> Editor {
-    Editor(
-      SettingsForm(
-        StoreSettings(title: "Settings", descriptions: EditorFixture.mixed, local: InMemoryStore()))
-    )
+  private static func editor(editsTexts: Bool = false) -> Editor {
+    var options = Editor.Options()
+    options.editsTexts = editsTexts
+    let settings = StoreSettings(
+      title: "Settings", descriptions: EditorFixture.mixed, local: InMemoryStore())
+    return Editor(SettingsForm(settings), options: options)
   }
 
   private static func storage(_ diary: Diary, problem: String?) -> ScreenLoop.Storage {
@@ -106,6 +109,49 @@ struct ScreenLoopTests {
     }
     #expect(ended == code)
     #expect(diary.all == ["started after 1 frame", "suspended", "flushed"] + end)
+  }
+
+  @Test(
+    "A text is lent with the terminal, read back without an added line end, and removed",
+    arguments: [
+      ("Iosevka\n", 0, "Font           Iosevka"), ("Monospace\n", 0, "Font stays as it was."),
+      ("Iosevka", 1, "'ed' ended with code 1"), ("Iosevka", nil, "'ed' could not be run"),
+    ] as [(String, Int32?, String)])
+  func lendsTexts(edited: String, code: Int32?, words: String) throws {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    let editor = Self.editor(editsTexts: true)
+    var storage = Self.storage(diary, problem: nil)
+    storage.lendText = { text in
+      diary.note("wrote \(text.text) to \(text.fileName)")
+      return Loan(edited: edited, diary: diary)
+    }
+    terminal.lending = { _ in code }
+    ScreenLoop.start(editor, on: terminal, keeping: storage, onEnd: { _ in })
+    for key in "jjjE" { terminal.press([.key(.character(key))]) }
+    #expect(
+      diary.all == [
+        "started after 1 frame", "wrote Monospace to editor.font.txt", "lent to ed file", "removed",
+      ])
+    #expect(terminal.screen.screen.shown.picture.contains(words))
+  }
+
+  @Test("What is copied goes to the terminal")
+  func copies() {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    ScreenLoop.start(
+      Self.editor(), on: terminal, keeping: Self.storage(diary, problem: nil), onEnd: { _ in })
+    terminal.press([.key(.character("Y"))])
+    #expect(diary.all == ["started after 1 frame", "copied editor.wordWrap"])
+  }
+
+  private struct Loan: TextLending {
+    let edited: String
+    let diary: Diary
+    var command: [String] { ["ed", "file"] }
+    func read() -> String { edited }
+    func remove() { diary.note("removed") }
   }
 
   @Test(

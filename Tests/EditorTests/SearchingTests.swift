@@ -99,7 +99,7 @@ struct SearchingTests {
     try fixture.press("mr")
     #expect(fixture.focus == "editor.tabSize")
     #expect(fixture.line("Tab Size").contains("4"))
-    #expect(fixture.status.contains("Reset Tab Size to 4."))
+    #expect(fixture.status.contains("Tab Size: 8 → 4"))
     try fixture.press("jk")
     #expect(fixture.focus == "editor.tabSize")
     try fixture.press("mm")

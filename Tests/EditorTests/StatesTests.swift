@@ -69,6 +69,18 @@ struct StatesTests {
     #expect(isASCII, "\(shown)")
   }
 
+  @Test("Of a number out of its range the row shows what is stored, the detail what is used")
+  func used() {
+    var reading = SettingReading(value: 99, source: .memory)
+    reading.used = 9
+    let screen = InMemoryScreen(colorLevel: .monochrome)
+    let editor = Editor(SettingsForm(FixedSettings(Self.description(), reading)))
+    ScreenLoop(editor, on: screen, schedule: { _ in }).start()
+    let row = screen.picture.split(separator: "\n").first { $0.contains("✗ Size") } ?? ""
+    #expect(row.contains("99"))
+    #expect(screen.picture.contains("The program uses 9."))
+  }
+
   @Test("A state has a glyph of its own and a word of its own", arguments: [false, true])
   func glyphsAndWords(isASCII: Bool) {
     let glyphs = isASCII ? Glyphs.ascii : .unicode

@@ -95,8 +95,26 @@ struct WindowTests {
     }
   }
 
+  @Test("Where no cursor is wanted in lists, it shows while text is typed and only then")
+  func noCursorInLists() throws {
+    var options = Editor.Options()
+    options.showsCursor = false
+    let fixture = EditorFixture(focus: "editor.font", options: options)
+    for keys in ["", "j", "<Tab>", "<Tab>", "i", "<Esc>", "k"] {
+      try fixture.press(keys)
+      #expect(!fixture.screen.isCursorVisible, "after '\(keys)'")
+    }
+    for (open, close) in [("<Enter>", "<Esc>"), ("/", "<Esc>"), (":", "<Esc>")] {
+      try fixture.press(open)
+      #expect(fixture.screen.isCursorVisible, "after '\(open)'")
+      try fixture.press(close)
+      #expect(!fixture.screen.isCursorVisible, "'\(open)' left")
+    }
+  }
+
   private func expectCursorOnFocus(_ fixture: EditorFixture) throws {
     let cursor = try #require(fixture.screen.cursor)
+    #expect(fixture.screen.isCursorVisible)
     let field = try #require(fixture.editor.focusedField)
     let title = fixture.form.fields[field].description.title
     #expect(line(fixture, cursor.row).contains("▌") && line(fixture, cursor.row).contains(title))

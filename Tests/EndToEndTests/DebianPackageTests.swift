@@ -38,7 +38,13 @@ struct DebianPackageTests {
       #expect(FileManager.default.fileExists(atPath: "\(root)/usr/share/\(file)"), "\(file)")
     }
     if FileManager.default.isExecutableFile(atPath: Self.lintian) {
-      let told = try Shell.run(Self.lintian, ["--fail-on", "error", "\(folder)/\(name)"])
+      // What is packed here was built for tests: it finds Swift's runtime where the toolchain is.
+      let told = try Shell.run(
+        Self.lintian,
+        [
+          "--fail-on", "error", "--suppress-tags", "custom-library-search-path",
+          "\(folder)/\(name)",
+        ])
       #expect(told.status == 0, "\(told)")
     }
   }
@@ -46,6 +52,7 @@ struct DebianPackageTests {
   private static let files = [
     "man/man1/settee.1.gz", "bash-completion/completions/settee", "zsh/site-functions/_settee",
     "fish/vendor_completions.d/settee.fish", "doc/settee/copyright", "doc/settee/changelog.gz",
+    "doc/settee/NEWS.gz",
     "settee/demo-schemas/conflict.demo",
   ]
 }

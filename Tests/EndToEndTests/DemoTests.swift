@@ -9,7 +9,7 @@ struct DemoTests {
   func keys() throws {
     let sandbox = try Sandbox()
     let session = try PtySession(["demo"], in: sandbox)
-    session.waitFor("quit")
+    session.waitFor(" keys")
     for key in ["O", "S", "C", "O", "L", "K", "P", ".", ".", "P", "A", "B", "\t", "j"] {
       try session.send(key)
       session.waitForOutput()

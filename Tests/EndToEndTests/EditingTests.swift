@@ -13,7 +13,7 @@ struct EditingTests {
     try session.type(" Bell")
     try session.send("Enter", "j", "Enter", "a")
     try session.type("two")
-    try session.send("Enter", "C-s", "j", "Enter", "Right", "Right", "Up", "Enter", "j", "Enter")
+    try session.send("Enter", "Left", "j", "Enter", "Right", "Enter", "j", "Enter")
     try session.type("hunter2")
     try session.send("Enter")
     try session.wait("the secret, masked") {

@@ -53,17 +53,15 @@ struct ForeignInputTests {
   }
 
   // Behaviour 18; reliability 68.
-  @Test("Pasted text is text in a field, controls and line ends included, and one undo")
+  @Test("Pasted text is text in a field: its lines stay, its controls are no keys")
   func paste() throws {
     let sandbox = try Sandbox()
     let session = try PtySession.edit(sandbox.trialSchema(), ["name"], in: sandbox)
-    try session.send("\r\u{1B}[200~ q\n\u{3}\u{11}\u{1B}[Ax\u{1B}[201~\r")
+    try session.send("\r\u{1B}[200~ q\n\u{3}\u{11}\u{1B}[Ax\u{1B}[201~\u{13}")
     try session.send("q")
     #expect(session.waitForEnd() == .exited(0))
-    let stored = try sandbox.stored()
-    #expect(stored.hasPrefix("<key>name</key><string>Ann q "))
-    #expect(stored.hasSuffix("x</string>"))
-    #expect(!stored.contains { $0.isNewline })
+    let stored = try sandbox.text("config/trial.plist")
+    #expect(stored.contains("<string>Ann q\n[Ax</string>"), "\(stored)")
   }
 
   // Behaviour 18; reliability 68.

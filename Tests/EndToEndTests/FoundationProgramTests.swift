@@ -14,7 +14,8 @@ struct FoundationProgramTests {
     """
 
   private func probe(_ words: [String], in sandbox: Sandbox) throws -> String {
-    let result = try Shell.run(Probe.foundation, words, environment: sandbox.environment())
+    let result = try Shell.run(
+      Probe.foundation[0], [Probe.foundation[1]] + words, environment: sandbox.environment())
     #expect(result.status == 0, "\(result.errors)")
     return result.output
   }

@@ -10,6 +10,8 @@ struct NoTerminalTests {
     "A terminal type that cannot show a form gets one sentence, no escape byte, and a 2",
     arguments: ["dumb", "nonsense", "", nil], ["edit", "demo"])
   func type(name: String?, command: String) throws {
+    // There the form is a talk; see PromptsTests.
+    if command == "edit", name == "dumb" { return }
     let sandbox = try Sandbox()
     let words = [command, Program.demoSchema("reading")]
     let session = try PtySession(words, in: sandbox, environment: ["TERM": name])

@@ -3,7 +3,8 @@ import Foundation
 /// The small programs of the test tree that use a store.
 enum Probe {
   static let store = path("store-probe")
-  static let foundation = path("foundation-probe")
+  /// A program of Foundation's alone.
+  static let foundation = [path("view-probe"), "foundation"]
 
   /// Runs a program to its end, and returns the status that `waitpid` gives.
   static func status(_ words: [String], environment: [String: String]) throws -> Int32 {

@@ -20,6 +20,7 @@ struct SuspensionTests {
     let edited = try session.waitFor("● Colour green")
     try stop.perform(on: session, in: sandbox)
     try session.waitFor("Stopped")
+    #expect(try session.mouseModes() == "000")
     try run("stty -g > \(sandbox.home.text)/stopped", in: session)
     #expect(try sandbox.text("before") == sandbox.text("stopped"))
     if isResized { try session.resize(columns: 100, rows: 30) }
@@ -31,6 +32,7 @@ struct SuspensionTests {
     } else {
       try session.wait("the same screen") { $0.fields == edited.fields }
     }
+    #expect(try session.mouseModes() == "101")
     try session.send("Space")
     try session.waitFor("● Colour blue")
     try session.send("q")

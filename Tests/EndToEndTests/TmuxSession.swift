@@ -21,16 +21,17 @@ final class TmuxSession {
   /// Runs `settee` in a terminal of a given size.
   convenience init(
     _ arguments: [String], in sandbox: Sandbox, environment: [String: String?] = [:],
-    columns: Int = 80, rows: Int = 24
+    columns: Int = 80, rows: Int = 24, background: String? = nil
   ) throws {
     try self.init(
       words: [Program.path] + arguments, in: sandbox, environment: environment, columns: columns,
-      rows: rows)
+      rows: rows, background: background)
   }
 
   /// Runs any program in a terminal of a given size.
   init(
-    words: [String], in sandbox: Sandbox, environment: [String: String?], columns: Int, rows: Int
+    words: [String], in sandbox: Sandbox, environment: [String: String?], columns: Int, rows: Int,
+    background: String? = nil
   ) throws {
     self.sandbox = sandbox
     let variables = sandbox.environment(environment).filter { $0.key != "TERM" }
@@ -41,6 +42,7 @@ final class TmuxSession {
     let socket = "\(sandbox.home.text)/tmux-\(UUID().uuidString)"
     let tmux =
       ["/usr/bin/env", "tmux", "-u", "-S", socket, "-f", "/dev/null", "-C"] + Self.settings
+      + (background.map { ["set", "-g", "window-style", "bg=\($0)", ";"] } ?? [])
       + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
       + [command.map(Self.quoted).joined(separator: " ") + Self.epilogue, ";"]
       + ["set", "-g", "window-size", "manual", ";", "attach"]
@@ -67,10 +69,12 @@ final class TmuxSession {
   static func edit(
     _ schema: String, _ more: [String] = [], in sandbox: Sandbox,
     environment: [String: String?] = [:], columns: Int = 80, rows: Int = 24,
-    showing text: String = "quit", sourceLocation: SourceLocation = #_sourceLocation
+    background: String? = nil, showing text: String = "quit",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> TmuxSession {
     let session = try TmuxSession(
-      ["edit", schema] + more, in: sandbox, environment: environment, columns: columns, rows: rows)
+      ["edit", schema] + more, in: sandbox, environment: environment, columns: columns, rows: rows,
+      background: background)
     try session.waitFor(text, sourceLocation: sourceLocation)
     return session
   }
@@ -80,6 +84,8 @@ final class TmuxSession {
 
   private static let settings = [
     "set", "-g", "status", "off", ";", "set", "-s", "escape-time", "0", ";",
+    // Programs may fill the clipboard; by itself only tmux may.
+    "set", "-s", "set-clipboard", "on", ";",
   ]
 
   private static func quoted(_ word: String) -> String {
@@ -97,6 +103,12 @@ extension TmuxSession {
 
   func type(_ text: String) throws { try command("send-keys -l \(Self.quoted(text))") }
 
+  /// Sends bytes as the terminal itself would.
+  func send(bytes text: String) throws {
+    let bytes = text.utf8.map { String($0, radix: 16) }.joined(separator: " ")
+    try command("send-keys -H \(bytes)")
+  }
+
   func resize(columns: Int, rows: Int) throws {
     try command("resize-window -x \(columns) -y \(rows)")
   }
@@ -105,6 +117,18 @@ extension TmuxSession {
 // MARK: - What a test sees
 
 extension TmuxSession {
+  /// Which modes of the mouse the program has on: presses and drags, moves alone, the SGR form.
+  func mouseModes() throws -> String {
+    try command(
+      "display-message -p '#{mouse_button_flag}#{mouse_all_flag}#{mouse_sgr_flag}'")
+  }
+
+  /// The beginning of what the program has put into the clipboard last; empty before it did.
+  func clipboard() throws -> String {
+    let buffers = try command("list-buffers -F '#{buffer_sample}'")
+    return buffers.split(separator: "\n").first.map(String.init) ?? ""
+  }
+
   func screen() throws -> String {
     hasNews = false
     return try command("capture-pane -p")

@@ -9,7 +9,7 @@ import Testing
 
 /// What an answer of a shared folder promises where calls fail, and where the account went while a
 /// device was about to join it.
-@Suite("Shared folders whose disk fails", .timeLimit(.minutes(5)))
+@Suite("Shared folders whose disk fails", .timeLimit(.minutes(10)))
 struct FolderAccountTests {
   private let disk = InMemoryDisk()
   private let root = Path("/shared")
@@ -51,6 +51,39 @@ struct FolderAccountTests {
     let answer = try folder.exchange(request(2, of: account))
     #expect(answer.receipts.map(\.outcome) == [.accepted])
     disk.losePower()
+    var later = FolderAccount(root, in: self.environment(3).1, quota: Quota())
+    #expect(try later.contents(of: account).changes.map(\.key) == ["a"])
+  }
+
+  /// 41: share-not-synced.
+  @Test("Without its syncs a write is called there and is not", arguments: [false, true])
+  func synced(isBroken: Bool) throws {
+    var rules = CommitRules()
+    rules.synchronizesFile = !isBroken
+    var folder = FolderAccount(root, in: environment(1).1, quota: Quota(), rules: rules)
+    let account = try folder.findAccount()
+    let answer = try folder.exchange(request(1, of: account))
+    #expect(answer.receipts.map(\.outcome) == [.accepted])
+    disk.losePower()
+    var later = FolderAccount(root, in: environment(2).1, quota: Quota())
+    #expect(try later.contents(of: account).changes.map(\.key) == (isBroken ? [] : ["a"]))
+  }
+
+  @Test("A write is called there only where a loss of power leaves its account, whoever founded it")
+  func foundedByAnother() throws {
+    let (files, environment) = environment(1)
+    var founder = FolderAccount(root, in: environment, quota: Quota())
+    // Dies with the account's file in place, which is in no durable folder yet.
+    files.onCall { call in
+      call.operation == .fsync && call.path == Path("/shared") ? .crash : nil
+    }
+    #expect(throws: TransportError.self) { try founder.findAccount() }
+    var folder = FolderAccount(root, in: self.environment(2).1, quota: Quota())
+    let account = try folder.findAccount()
+    let answer = try folder.exchange(request(1, of: account))
+    #expect(answer.receipts.map(\.outcome) == [.accepted])
+    disk.losePower()
+    #expect(disk.names(in: root).contains { $0.hasPrefix("account-") })
     var later = FolderAccount(root, in: self.environment(3).1, quota: Quota())
     #expect(try later.contents(of: account).changes.map(\.key) == ["a"])
   }

@@ -21,6 +21,8 @@ final class FolderBench: Sendable {
   private let calls = Mutex<[FileCall]>([])
   /// Whether nobody may look into the folder of the shares.
   let isSealed = Mutex(false)
+  /// What others do right before a call of a device to the shared disk.
+  let meddling = Mutex<(@Sendable (FileCall) -> Void)?>(nil)
 
   init(seed: UInt64 = 1) { generator = Mutex(SplitMix64(seed: seed)) }
 
@@ -76,6 +78,7 @@ final class FolderBench: Sendable {
     if isShared {
       files.onCall { [self] call in
         calls.withLock { $0.append(call) }
+        meddling.withLock { $0 }?(call)
         return isSealed.withLock { $0 } && call.path.text.hasPrefix(Self.replicas.text)
           ? .error(13) : nil
       }

@@ -29,9 +29,16 @@ struct FolderDamageTests {
     "All values are back, whatever happened to the folder of the shares",
     arguments: FolderDamage.allCases, [true, false])
   func folder(damage: FolderDamage, isRunning: Bool) async throws {
+    let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
+    for variant in damage.variants(isLong: isLong) {
+      try await suffer(damage, variant, isRunning: isRunning)
+    }
+  }
+
+  private func suffer(_ damage: FolderDamage, _ variant: Int, isRunning: Bool) async throws {
     let crowd = try await Crowd()
     if !isRunning { try crowd.close() }
-    let mend = damage.strike(crowd)
+    let mend = damage.strike(crowd, variant)
     if !isRunning { try crowd.reopen() }
     if let mend {
       // What cannot be read keeps all of them away; nothing is lost, and nothing is said to be
@@ -43,7 +50,7 @@ struct FolderDamageTests {
       mend()
       crowd.bench.time.advance(by: .seconds(61))
     }
-    try await crowd.checkAllIsBack("\(damage), running: \(isRunning)")
+    try await crowd.checkAllIsBack("\(damage), \(variant), running: \(isRunning)")
   }
 
   struct Cell: Sendable, CustomTestStringConvertible {
@@ -83,12 +90,26 @@ struct FolderDamageTests {
   }
 
   enum FolderDamage: CaseIterable, Sendable {
-    case deleted, emptied, olderCopy, strangersCopy, aFile, unreadable
+    case deleted, emptied, cut, noise, bitFlip, olderCopy, strangersCopy, aFile, unreadable
 
-    /// Does it, and gives back what a person does then where nothing else helps.
-    func strike(_ crowd: Crowd) -> (() -> Void)? {
-      let (disk, replicas) = (crowd.bench.disk, FolderBench.replicas)
+    /// At which of so many places it happens.
+    func variants(isLong: Bool) -> [Int] {
       switch self {
+      case .cut: Damage.cut.variants(isLong: isLong)
+      case .bitFlip: Damage.bitFlip.variants(isLong: isLong)
+      default: [0]
+      }
+    }
+
+    /// Does it, to each file in a place of its own, and gives back what a person does then where
+    /// nothing else helps.
+    func strike(_ crowd: Crowd, _ variant: Int) -> (() -> Void)? {
+      let (disk, replicas) = (crowd.bench.disk, FolderBench.replicas)
+      let places = crowd.bench.shares.enumerated().map { ($0.element, variant + 131 * $0.offset) }
+      switch self {
+      case .cut: for (share, place) in places { crowd.strike(share, .cut, place) }
+      case .noise: for (share, place) in places { crowd.strike(share, .noise, place) }
+      case .bitFlip: for (share, place) in places { crowd.strike(share, .bitFlip, place) }
       case .deleted: disk.remove(replicas)
       case .emptied: for share in crowd.bench.shares { disk.remove(share) }
       case .olderCopy:
@@ -181,14 +202,14 @@ final class Crowd {
     #expect(digests.count == 1, "\(what): they do not agree")
   }
 
-  private func strike(_ path: Path, _ damage: FolderDamageTests.Damage, _ variant: Int) {
+  func strike(_ path: Path, _ damage: FolderDamageTests.Damage, _ variant: Int) {
     let disk = bench.disk
     guard var bytes = disk.bytes(at: path) else { return }
     switch damage {
     case .emptied: bytes = []
     case .cut: bytes = Array(bytes.prefix(variant % bytes.count))
     case .noise:
-      var generator = SplitMix64(seed: 5)
+      var generator = SplitMix64(seed: 5 + UInt64(variant))
       bytes = bytes.map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     case .bitFlip: bytes[variant % bytes.count] ^= 1 << UInt8(variant % 7)
     case .deleted: return disk.remove(path)

@@ -4,6 +4,7 @@ import SetteeFiles
 import SetteePropertyLists
 import SetteeReplication
 import SetteeStores
+import Synchronization
 import Testing
 
 @testable import SetteeEngines
@@ -39,6 +40,50 @@ struct FolderRepairTests {
     let back = try ReplicaShare(
       try #require(bench.disk.bytes(at: share)), owner: one.read { $0.id })
     #expect(back.records.keys.sorted() == ["a", "b"] && back.records["b"]?.value == nil)
+    #expect(one.status.pendingCount == 0)
+  }
+
+  /// 41: share-never-repaired.
+  @Test("Who does not repair leaves what the folder has lost to nobody", arguments: [false, true])
+  func neverRepaired(isBroken: Bool) async throws {
+    var parameters = SyncParameters()
+    parameters.rules.repairsLosses = !isBroken
+    let one = try bench.device("one", parameters: parameters)
+    one.store.set(1, forKey: "a")
+    #expect(await one.sync() == nil)
+    bench.disk.remove(bench.share(of: one))
+    for _ in 1...2 { await one.sync() }
+    let fresh = try bench.device("fresh")
+    await fresh.sync()
+    #expect(fresh.shownValues == (isBroken ? [:] : ["a": 1]))
+  }
+
+  /// 15, 16: the very moment after it was written.
+  @Test("An older share that takes the new one's place at once is not taken for the new one")
+  func replacedAtOnce() async throws {
+    let one = try await device("one", writing: ["a": 1])
+    let share = bench.share(of: one)
+    let old = try #require(bench.disk.bytes(at: share))
+    let isRenamed = Atomic(false)
+    let isStruck = Atomic(false)
+    bench.meddling.withLock { [disk = bench.disk] meddling in
+      meddling = { call in
+        guard call.path == share else { return }
+        if call.operation == .rename { isRenamed.store(true, ordering: .relaxed) }
+        guard call.operation == .stat, isRenamed.load(ordering: .relaxed),
+          !isStruck.exchange(true, ordering: .relaxed)
+        else { return }
+        disk.write(old, at: share)
+      }
+    }
+    one.store.set(2 as Int64, forKey: "b")
+    await one.sync()
+    let hasStruck = isStruck.load(ordering: .relaxed)
+    #expect(hasStruck)
+    await one.sync()
+    let back = try ReplicaShare(
+      try #require(bench.disk.bytes(at: share)), owner: one.read { $0.id })
+    #expect(back.records.keys.sorted() == ["a", "b"])
     #expect(one.status.pendingCount == 0)
   }
 
@@ -112,7 +157,7 @@ struct FolderRepairTests {
     let one = try bench.device("one", parameters: few)
     let two = try bench.device("two", parameters: few)
     one.store.set(1, forKey: "a")
-    one.store.set(2, forKey: "b")
+    one.store.set(2 as Int64, forKey: "b")
     await one.sync()
     let share = bench.share(of: one)
     bench.disk.remove(share)

@@ -21,7 +21,10 @@ private final class MendedInCloud {
   var title = "none"
 }
 
-@ObservableDefaults(suiteName: "no/name")
+// As a literal the macro refuses it.
+private let unusableName = "no/name"
+
+@ObservableDefaults(suiteName: unusableName)
 private final class Homeless {
   var size = 10
 }

@@ -74,6 +74,20 @@ struct ProbeTests {
     #expect(try Self.run([], in: folder.text) == "42\n")
   }
 
+  @Test("Settings of an account that nobody names outlast the process, and join a later one")
+  func alone() throws {
+    let (folder, cloud) = (try TemporaryFolder(), "/cloud")
+    let told = "Kept on this device: no account is named.\n"
+    #expect(try Self.run(["alone", "set", "41"], in: folder.text) == told)
+    #expect(try Self.run(["alone", "get"], in: folder.text) == "41 dark\n")
+    let join = ["alone", "join", "folder:\(folder.text)\(cloud)"]
+    #expect(try Self.run(join, in: folder.text) == "41 42 42 dark 0\n")
+    #expect(try Self.run(["alone", "get"], in: folder.text) == "0 light\n")
+    // What another run sets meanwhile loses to the account, and is kept in the journal.
+    #expect(try Self.run(["alone", "set", "7"], in: folder.text) == told)
+    #expect(try Self.run(join, in: folder.text) == "7 43 43 dark 1\n")
+  }
+
   @Test("Eight threads on two of its objects keep every last write")
   func threads() throws {
     let folder = try TemporaryFolder()

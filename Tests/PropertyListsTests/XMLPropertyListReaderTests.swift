@@ -100,6 +100,10 @@ struct XMLPropertyListReaderTests {
       .unknownEntity("x")
     ),
     ("<plist version=\"999\"><dict/></plist>", .unknownVersion("999")),
+    ("<plist version=\"2.10\"><dict/></plist>", .unknownVersion("2.10")),
+    ("<plist version=\"1*0\"/>", .malformedValue(element: "plist", text: "1*0")),
+    ("<plist version=\"1.\"/>", .malformedValue(element: "plist", text: "1.")),
+    ("<plist version=\"\"/>", .malformedValue(element: "plist", text: "")),
     ("<plist version=\"1.0\"><dict/></plist><dict/>", .textAfterEnd),
     ("<dict/>", .expected("<plist>")),
     (

@@ -85,6 +85,39 @@ struct AdoptionTests {
     }
   }
 
+  /// 13.
+  @Test("Who belongs to no account is not apart from one, and joins the next")
+  func apartFromNone() {
+    var (replica, trace) = (Replica(id: alpha, name: "left"), Trace())
+    replica.setApart(true, at: 1, into: &trace)
+    #expect(!replica.isApart)
+    replica.isApart = true
+    replica.signIn(to: AccountID(1), named: "home", at: 2, into: &trace)
+    replica.setApart(true, at: 3, into: &trace)
+    #expect(!replica.isApart && replica.makeRequest(at: 4, into: &trace) != nil)
+  }
+
+  /// 49: what arrived last stands, whatever its stamp.
+  @Test(
+    "Where arrival decides, what the account has put in a write's place stays there",
+    arguments: [ConflictPolicy.serverOrder, .guide], ["theirs", "mine"] as [PropertyList])
+  func overtaken(policy: ConflictPolicy, value: PropertyList) throws {
+    var parameters = SyncParameters()
+    parameters.policy = policy
+    var (replica, trace) = (member(parameters), Trace())
+    try write("mine", at: 5, on: &replica)
+    let own = try #require(replica.record(for: "key"))
+    let theirs = Record(value: value, stamp: stamp(7, by: gamma)).having(overtaken: own)
+    replica.hold(own, .synced, for: "key")
+    let contents = contents([KeyedRecord(key: "key", record: theirs)])
+    #expect(theirs.stamp < own.stamp && replica.isContinued(by: contents))
+    replica.hold(own, .pending, for: "key")
+    _ = replica.adopt(
+      adoption(.both, contents.changes), at: Moment(time: 20, wallClock: 1_020), into: &trace)
+    #expect(replica.record(for: "key") == theirs && replica.pendingCount == 0)
+    #expect(replica.lostWrites.isEmpty)
+  }
+
   /// 9: refused writes are among what goes.
   @Test("A refused write that goes is in the journal")
   func refused() throws {
@@ -96,6 +129,18 @@ struct AdoptionTests {
     #expect(replica.lostWrites.map(\.conflict.cause) == [.accountReplaced])
     #expect(replica.lostWrites.first?.conflict.reason == "the account was replaced")
     #expect(replica.refusedCount == 0 && replica.keys.isEmpty)
+  }
+
+  /// 41: adopt-drops-pending.
+  @Test("What goes is in no journal where that rule is broken", arguments: [false, true])
+  func dropped(isBroken: Bool) throws {
+    var parameters = SyncParameters()
+    parameters.rules.adoptionKeepsPending = !isBroken
+    var (replica, trace) = (member(parameters), Trace())
+    try write("mine", at: 5, on: &replica)
+    _ = replica.adopt(adoption(.theirs, []), at: Moment(time: 9, wallClock: 1_009), into: &trace)
+    #expect(replica.keys.isEmpty)
+    #expect(replica.lostWrites.map(\.conflict.loser.content) == (isBroken ? [] : [.value("mine")]))
   }
 
   /// 10.

@@ -91,6 +91,46 @@ struct PolicyTests {
     #expect(world.shown("key") == ["left again", "left again"])
   }
 
+  @Test(
+    "What the account has decided stands, also where a copy of this device wrote it, and earlier",
+    arguments: [ConflictPolicy.serverOrder, .guide])
+  func copysWrite(policy: ConflictPolicy) throws {
+    var replica = Replica(id: alpha, name: "left", parameters: parameters(policy))
+    var trace = Trace()
+    let moment = Moment(time: 9, wallClock: 1_009)
+    replica.membership = .member(AccountID(1))
+    try replica.write([("key", "mine")], at: moment, into: &trace)
+    let shown = Record(value: "other's", stamp: stamp(1_005, by: beta))
+    replica.hold(shown, .synced, for: "key")
+    let decided = Record(value: "copy's", stamp: stamp(1_003, by: alpha)).having(overtaken: shown)
+    let delivery = Delivery(
+      account: AccountID(1), since: 0, upTo: 3,
+      changes: [KeyedRecord(key: "key", record: decided)], receipts: [], usage: Usage(),
+      answers: nil, names: DeviceNames())
+    _ = replica.receive(delivery, at: moment, into: &trace)
+    #expect(replica.id == alpha && replica.record(for: "key") == decided)
+  }
+
+  @Test(
+    "News that comes twice takes nothing of what was written in between",
+    arguments: ConflictPolicy.allCases)
+  func newsTwice(policy: ConflictPolicy) throws {
+    var replica = Replica(id: alpha, name: "left", parameters: parameters(policy))
+    var trace = Trace()
+    replica.membership = .member(AccountID(1))
+    let news = KeyedRecord(
+      key: "key", record: Record(value: "other's", stamp: stamp(1_005, by: beta)))
+    let delivery = Delivery(
+      account: AccountID(1), since: 0, upTo: 3, changes: [news], receipts: [], usage: Usage(),
+      answers: nil, names: DeviceNames())
+    let moment = Moment(time: 9, wallClock: 1_009)
+    _ = replica.receive(delivery, at: moment, into: &trace)
+    try replica.write([("key", "mine")], at: moment, into: &trace)
+    _ = replica.receive(delivery, at: moment, into: &trace)
+    #expect(replica.value(for: "key") == "mine" && replica.pendingCount == 1)
+    #expect(replica.lostWrites.isEmpty)
+  }
+
   @Test("By last writer the later write wins, whenever it arrives")
   func lastWriter() throws {
     var world = try contested(.lastWriterWins)

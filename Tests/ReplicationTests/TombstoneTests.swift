@@ -33,6 +33,21 @@ struct TombstoneTests {
     #expect(world.shown("removed") == [nil, nil])
   }
 
+  /// 41: tombstones-ageless.
+  @Test(
+    "Without its age a tombstone goes as soon as every device knows it", arguments: [false, true])
+  func ageless(isBroken: Bool) throws {
+    var parameters = Self.parameters
+    parameters.rules.heedsTombstoneAge = !isBroken
+    var world = World.devices(2, parameters: parameters)
+    try world.write([("kept", 1), ("removed", 1)], on: 0)
+    world.settle()
+    try world.set(Optional.none, "removed", on: 0)
+    world.settle()
+    world.advance(to: world.time + 2 * Self.day)
+    #expect(world.accounts[0].records.map(\.key) == (isBroken ? ["kept"] : ["kept", "removed"]))
+  }
+
   @Test("A device forgets what the account forgot, and keeps each tombstone for its thirty days")
   func youngTombstones() throws {
     var world = try world()

@@ -84,6 +84,18 @@ struct SchemaProblemTests {
     #expect(schema.warnings == ["The setting 'a.b' is described for the second time."])
   }
 
+  @Test("So is one that two sections make, of which one has a dot in its name")
+  func duplicateOfSections() throws {
+    let schema = try read(
+      """
+      {"properties": {
+        "a": {"properties": {"b": {"properties": {"c": {"type": "string"}}}}},
+        "a.b": {"properties": {"c": {"type": "boolean"}, "d": {"type": "boolean"}}}}}
+      """)
+    #expect(schema.descriptions.map(\.key.name).sorted() == ["a.b.c", "a.b.d"])
+    #expect(schema.warnings == ["The setting 'a.b.c' is described for the second time."])
+  }
+
   private func read(_ text: String) throws -> Schema {
     try Schema(bytes: Array(text.utf8), name: "sizes.json")
   }

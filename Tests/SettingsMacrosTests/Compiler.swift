@@ -31,30 +31,82 @@ enum Compiler {
   /// What the compiler says of a file, up to definite initialisation and the isolation of regions,
   /// which it looks at where the types are right.
   static func problems(of file: URL, flags: [String]) throws -> [Problem] {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(swiftc))
+    let (text, status) = try outcome(
+      of: try #require(swiftc), arguments(for: file, ["-emit-sil", "-o", "/dev/null"] + flags))
+    let problems = parsed(text)
+    // Whatever else it says must not pass for success.
+    if status != 0, !problems.contains(where: { $0.severity == "error" }) {
+      return problems + [Problem(file: "", line: 0, severity: "error", text: text)]
+    }
+    return problems
+  }
+
+  /// What a program prints that is made of a file and of the libraries, in a home of its own.
+  static func output(of file: URL) throws -> String {
+    let folder = file.deletingLastPathComponent()
+    let program = folder.appending(path: "program").path
+    let objects = try libraries.flatMap(objects)
+    let (text, status) = try outcome(
+      of: try #require(swiftc), arguments(for: file, ["-o", program] + objects))
+    #expect(status == 0, "\(text)")
+    let (printed, end) = try outcome(of: program, [], environment: ["HOME": folder.path])
+    #expect(end == 0, "\(printed)")
+    return printed
+  }
+
+  /// What a library's sources were compiled to, without what is left of sources that are gone.
+  private static func objects(of library: String) throws -> [String] {
+    let folder = build.appending(path: "\(library).build")
+    let map = folder.appending(path: "output-file-map.json")
+    guard FileManager.default.fileExists(atPath: map.path) else {
+      return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
+    }
+    let files = try JSONDecoder().decode([String: Outputs].self, from: try Data(contentsOf: map))
+    // The row without a source is about the whole module, of which a release build keeps no object.
+    return files.filter { !$0.key.isEmpty }.values.compactMap(\.object).sorted()
+  }
+
+  /// What the compiler makes of one source.
+  private struct Outputs: Decodable {
+    let object: String?
+  }
+
+  /// What `SetteeCloud`, `ObservableDefaults` and `Defaults` are made of.
+  private static let libraries =
+    [
+      "CSystem", "PropertyLists", "Files", "Bindings", "Stores", "Replication", "Settings",
+      "CloudCore", "CloudNotifications", "FoundationScalars", "Engines", "StoredProperties",
+      "Cloud",
+    ].map { "Settee\($0)" } + ["ObservableDefaults", "Defaults"]
+
+  private static func arguments(for file: URL, _ flags: [String]) -> [String] {
     let maps = [
       build.appending(path: "SetteeCSystem.build/module.modulemap"),
       Repository.root.appending(path: "Sources/CNcurses/module.modulemap"),
     ]
-    process.arguments =
-      [
-        "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm",
-        "-I", build.appending(path: "Modules").path,
-        "-load-plugin-executable", "\(plugin)#SetteeSettingsMacros", file.path,
-      ] + flags + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+    return [
+      "-swift-version", "6", "-diagnostic-style", "llvm",
+      "-I", build.appending(path: "Modules").path,
+      "-load-plugin-executable", "\(plugin)#SetteeSettingsMacros", file.path,
+    ] + flags + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+  }
+
+  /// What a program says on both its outputs, and how it ends.
+  private static func outcome(
+    of program: String, _ arguments: [String], environment: [String: String]? = nil
+  ) throws -> (text: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    if let environment { process.environment = environment }
     let output = Pipe()
     process.standardError = output
     process.standardOutput = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    let problems = parsed(text)
-    // Whatever else it says must not pass for success.
-    if process.terminationStatus != 0, !problems.contains(where: { $0.severity == "error" }) {
-      return problems + [Problem(file: "", line: 0, severity: "error", text: text)]
-    }
-    return problems
+    return (text, process.terminationStatus)
   }
 
   /// Problems at any place, inside an expansion too, and those without a place.

@@ -9,31 +9,127 @@ struct DocumentationTests {
     Repository.root.appending(path: "Sources/\(module)/\(module).docc")
   }
 
-  private static let articles =
-    [
-      "ObservableDefaults", "LocalSettings", "CloudSettings", "CustomKeys", "ObserveFirst",
-      "DevelopmentMode", "CodableValues", "CustomInitializers", "Forms", "Threads",
-      "BestPractices", "Gotchas", "Servers", "Testing",
-    ].map { ("ObservableDefaults", $0) } + ["Types", "Devices"].map { ("Defaults", $0) }
-    + [("FormViews", "FormViews")]
+  /// Every page with Swift in it, so that none is left out: modules and their articles.
+  private static let articles = Result {
+    try Repository.files(ending: "md").filter { $0.path.contains(".docc/") }.filter(hasSwift)
+  }
+
+  /// What an article's readers have already: keys that its blocks name and another page declares.
+  private static let known = [
+    "Defaults/Changing": """
+    import Defaults
+    enum Theme: String, Defaults.Serializable { case system, dark }
+    extension Defaults.Keys {
+      static let name = Key<String?>("name")
+      static let count = Key<Int>("count", default: 0)
+    }
+    """,
+    "Defaults/Observing": """
+    import Defaults
+    extension Defaults.Keys { static let quality = Key<Double>("quality", default: 1) }
+    """,
+    "Defaults/Trouble": """
+    import Defaults
+    extension Defaults.Keys { static let fontSize = Key<Int>("fontSize", default: 12) }
+    """,
+    "Defaults/BothSpellings": "import Defaults\n",
+  ]
+
+  private static func hasSwift(_ page: URL) throws -> Bool {
+    try String(contentsOf: page, encoding: .utf8).contains("```swift")
+  }
 
   @Test(
-    "The Swift of an article compiles, its blocks one after the other",
-    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
-    arguments: articles)
-  func compiles(module: String, article: String) throws {
-    let text = try String(
-      contentsOf: Self.folder(of: module).appending(path: "\(article).md"), encoding: .utf8)
-    let blocks = text.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
-    #expect(!blocks.isEmpty)
-    let folder = FileManager.default.temporaryDirectory
-      .appending(
-        path: "settee-\(module)-\(article)-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let file = folder.appending(path: "main.swift")
-    try blocks.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-    #expect(try Compiler.errors(of: file, flags: []) == [])
+    "The Swift of every article compiles, its blocks one after the other",
+    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"))
+  func compiles() throws {
+    let articles = try Self.articles.get()
+    #expect(articles.count >= 24)
+    for article in articles {
+      #expect(try Self.errors(of: article) == [], "\(article.lastPathComponent)")
+    }
+  }
+
+  private static func errors(of article: URL) throws -> [Compiler.Problem] {
+    let page = try Page(article)
+    return try page.written([known[page.name] ?? ""] + page.blocks) {
+      try Compiler.errors(of: $0, flags: [])
+    }
+  }
+
+  @Test(
+    "What a block says that it prints it prints, after the declarations above it",
+    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"))
+  func prints() throws {
+    var count = 0
+    for page in try Self.articles.get().map(Page.init) {
+      for (index, block) in page.blocks.enumerated() where !Page.said(in: block).isEmpty {
+        let above = page.blocks[..<index].filter(Page.onlyDeclares)
+        let printed = try page.written([Self.known[page.name] ?? ""] + above + [block]) {
+          try Compiler.output(of: $0)
+        }
+        #expect(printed == Page.said(in: block).joined(separator: "\n") + "\n", "\(page.name)")
+        count += 1
+      }
+    }
+    #expect(count >= 4)
+  }
+
+  @Test("Every line that prints when a block runs says what")
+  func saysWhatItPrints() throws {
+    for page in try Self.articles.get().map(Page.init) {
+      for line in page.blocks.joined(separator: "\n").split(separator: "\n")
+      where line.hasPrefix("print(") {
+        #expect(line.contains("// prints "), "\(page.name): \(line)")
+      }
+    }
+  }
+
+  /// A page of the documentation and its Swift.
+  private struct Page {
+    /// The module's and the file's, such as `Defaults/Types`.
+    let name: String
+    let blocks: [String]
+
+    init(_ article: URL) throws {
+      let text = try String(contentsOf: article, encoding: .utf8)
+      blocks = text.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
+      let module = article.deletingLastPathComponent().deletingPathExtension().lastPathComponent
+      name = "\(module)/\(article.deletingPathExtension().lastPathComponent)"
+    }
+
+    /// What the lines of a block say that they print.
+    static func said(in block: String) -> [String] {
+      block.matches(of: /\/\/ prints (.*)/).map { String($0.1) }
+    }
+
+    /// Whether a block does nothing by itself.
+    static func onlyDeclares(_ block: String) -> Bool {
+      let words = [
+        "import", "@", "}", "//", " ", "final class", "class", "struct", "enum", "extension",
+        "func", "typealias",
+      ]
+      return block.split(separator: "\n").allSatisfy { line in words.contains(where: line.hasPrefix)
+      }
+    }
+
+    /// Does something with a program of some blocks, in a folder of its own.
+    func written<Result>(_ blocks: [String], _ body: (URL) throws -> Result) throws -> Result {
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "settee-article-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+      let file = folder.appending(path: "main.swift")
+      try blocks.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+      return try body(file)
+    }
+  }
+
+  @Test("Swift stands in the README and in articles, and on no other page")
+  func pages() throws {
+    let pages = try Repository.files(ending: "md").filter(Self.hasSwift)
+    let others = pages.filter { !$0.path.contains(".docc/") && $0.lastPathComponent != "README.md" }
+    #expect(others == [] && !pages.isEmpty)
   }
 
   @Test(

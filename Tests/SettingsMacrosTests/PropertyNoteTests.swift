@@ -29,6 +29,7 @@ struct PropertyNoteTests {
       ("- Step: 2.", "step: 2.0"),
       ("- Step: .5", "step: 0.5"),
       ("- Secret", "secret: true"),
+      ("- Secret.", "secret: true"),
       ("- Secret: yes", "secret: true"),
       ("- Secret: no", "secret: false"),
       ("- Secret: False.", "secret: false"),

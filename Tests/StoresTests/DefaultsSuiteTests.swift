@@ -7,7 +7,7 @@ import Testing
 @Suite("Settings suite")
 struct DefaultsSuiteTests {
   let disk = InMemoryDisk.withHome()
-  let time = ManualTimekeeper()
+  let time = CountedTimekeeper()
 
   private func process(_ id: Int32 = 1, arguments: [String] = []) -> SimulatedProcess {
     SimulatedProcess(on: disk, time: time, id: id, arguments: arguments)

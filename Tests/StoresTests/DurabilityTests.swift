@@ -10,7 +10,7 @@ import Testing
 @Suite("How safe a write is")
 struct DurabilityTests {
   let disk = InMemoryDisk.withHome()
-  let time = ManualTimekeeper()
+  let time = CountedTimekeeper()
   let process: SimulatedProcess
   let path = SimulatedProcess.path
 

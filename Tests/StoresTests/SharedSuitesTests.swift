@@ -7,7 +7,7 @@ import Testing
 @Suite("Two objects of one suite in a process")
 struct SharedSuitesTests {
   let disk = InMemoryDisk.withHome()
-  let time = ManualTimekeeper()
+  let time = CountedTimekeeper()
   let process: SimulatedProcess
 
   init() { process = SimulatedProcess(on: disk, time: time) }

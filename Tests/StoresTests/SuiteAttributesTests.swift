@@ -106,7 +106,7 @@ struct SuiteAttributesTests {
 @Suite("Settings files on NFS and FUSE")
 struct SuiteRemoteTests {
   private let disk = InMemoryDisk.withHome()
-  private let time = ManualTimekeeper()
+  private let time = CountedTimekeeper()
   private let path = SimulatedProcess.path
 
   private func process(_ id: Int32, hasLocks: Bool = false) -> SimulatedProcess {

@@ -155,6 +155,36 @@ struct SuiteMomentsTests {
     #expect(try disk.settings() == .dictionary(["a": 2, "b": 3]))
   }
 
+  @Test(
+    "What others wrote right before a commit put its file in place is not the newest after it",
+    arguments: [false, true])
+  func foreignBeforeCommit(isCommitKilled: Bool) throws {
+    let other = try process(2).suite()
+    let process = process(1)
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1)], durability: .durable)
+    other.synchronize()
+    let foreign = try bytes(["a": 1, "theirs": 3])
+    once(on: process, before: .rename, of: path) { [disk, path] in
+      disk.write(foreign, at: path)
+      other.synchronize()
+      return isCommitKilled ? .crash : nil
+    }
+    do throws(StoreError) {
+      try suite.write([Edit("a", 2)], durability: .durable)
+      #expect(!isCommitKilled)
+    } catch {
+      #expect(isCommitKilled)
+    }
+    #expect(other.value(forKey: "theirs") == 3)
+    // Somebody empties it in place, so it stays the file that it was.
+    disk.write([], at: path)
+    try other.write([Edit("b", 4)], durability: .durable)
+    #expect(
+      try disk.settings()
+        == .dictionary(isCommitKilled ? ["a": 1, "theirs": 3, "b": 4] : ["a": 2, "b": 4]))
+  }
+
   @Test("A second try does not replace what others have written since the first")
   func secondTry() throws {
     let process = process(1)
@@ -176,5 +206,62 @@ struct SuiteMomentsTests {
     let hasStruck = isStruck.load(ordering: .relaxed)
     #expect(hasStruck)
     #expect(try disk.settings() == .dictionary(["a": 1, "b": 2, "theirs": 3]))
+  }
+
+  @Test(
+    "What another program puts in our file's place at once, or nothing, is not taken for ours",
+    arguments: [nil, ["a": 1, "theirs": 3]] as [PropertyDictionary?])
+  func replacedAtOnce(theirs: PropertyDictionary?) throws {
+    let process = process(1)
+    let suite = try process.suite()
+    try suite.write([Edit("a", 1)], durability: .durable)
+    let observation = suite.observe { _ in }
+    defer { observation.cancel() }
+    time.advance(by: .milliseconds(10))
+    let bytes = try theirs.map(bytes)
+    let isRenamed = Atomic(false)
+    let isStruck = Atomic(false)
+    process.files.onCall { [disk, path] call in
+      guard call.path == path else { return nil }
+      if call.operation == .rename { isRenamed.store(true, ordering: .relaxed) }
+      guard call.operation == .stat, isRenamed.load(ordering: .relaxed),
+        !isStruck.exchange(true, ordering: .relaxed)
+      else { return nil }
+      guard let bytes else {
+        disk.remove(path)
+        return nil
+      }
+      let aside = path.sibling("theirs")
+      disk.write(bytes, at: aside)
+      do throws(FileError) {
+        try InMemoryFileSystem(on: disk, processID: 9).rename(aside, to: path)
+      } catch {
+        Issue.record(error)
+      }
+      return nil
+    }
+    try suite.write([Edit("b", 2)], durability: .durable)
+    let hasStruck = isStruck.load(ordering: .relaxed)
+    #expect(hasStruck)
+    time.advance(by: .milliseconds(300))
+    #expect(values(of: suite) == theirs ?? [:])
+  }
+
+  @Test("A new seal counts on from more than any process has seen of the one that was lost")
+  func sealLost() throws {
+    let one = try process(1).suite()
+    let other = try process(2).suite()
+    try one.write([Edit("a", 1)], durability: .durable)
+    for value in 1...3 {
+      try other.write([Edit("b", .integer(Int128(value)))], durability: .durable)
+    }
+    time.advance(by: .seconds(1))
+    // The user begins anew, which only one of them sees.
+    disk.remove(path.sibling(".app.plist.seal"))
+    disk.write(try bytes([:]), at: path)
+    try one.write([Edit("a", 5)], durability: .durable)
+    disk.write([], at: path)
+    try other.write([Edit("c", 6)], durability: .durable)
+    #expect(try disk.settings() == .dictionary(["a": 5, "c": 6]))
   }
 }

@@ -34,6 +34,45 @@ struct SuiteSealTests {
     try #require(disk.bytes(at: path.sibling(".app.plist.seal")))
   }
 
+  // MARK: Versions
+
+  /// The file with another version of property lists in its first element.
+  private func setVersion(_ version: String) throws {
+    let bytes = try #require(disk.bytes(at: path))
+    let text = String(decoding: bytes, as: UTF8.self)
+    disk.write(
+      Array(text.replacing("version=\"1.0\">", with: "version=\"\(version)\">").utf8), at: path)
+  }
+
+  @Test(
+    "A flipped bit in the file's version is damage, also where its seal is the next one's already",
+    arguments: [false, true])
+  func flippedVersion(isNextSealed: Bool) throws {
+    try commit([Edit("k", 1)], by: 1)
+    let before = try #require(disk.bytes(at: path))
+    try commit([Edit("k", 2)], by: 1)
+    // As a commit leaves it that died before it put the file in place.
+    if isNextSealed { disk.write(before, at: path) }
+    try setVersion("1.8")
+    try commit([Edit("mine", 3)], by: 2)
+    #expect(try disk.settings() == .dictionary(["k": 2, "mine": 3]))
+  }
+
+  @Test("A file of a later version, changed in more than that, is left alone")
+  func laterVersion() throws {
+    try commit([Edit("k", 1)], by: 1)
+    let theirs = try PropertyList.dictionary(["k": 7]).xml()
+    disk.write(theirs, at: path)
+    try setVersion("2.0")
+    let bytes = disk.bytes(at: path)
+    let error = #expect(throws: StoreError.self) { try commit([Edit("mine", 3)], by: 2) }
+    #expect(
+      error
+        == .readOnly(
+          store: path.text, reason: "this is a property list of the unknown version 2.0"))
+    #expect(disk.bytes(at: path) == bytes)
+  }
+
   // MARK: What stood unchanged
 
   @Test("Damage that came a second time has not stood since the first")

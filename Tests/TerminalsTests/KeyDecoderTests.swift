@@ -44,7 +44,7 @@ struct KeyDecoderTests {
     "What is no key is swallowed whole",
     arguments: [
       "\u{1B}[?62;22c", "\u{1B}[>41;354;0c", "\u{1B}[24;80R", "\u{1B}[0n", "\u{1B}[8;24;80t",
-      "\u{1B}[I", "\u{1B}[O", "\u{1B}[M !!", "\u{1B}[Mq~q", "\u{1B}[<0;500;500M", "\u{1B}[<35;1;1m",
+      "\u{1B}[I", "\u{1B}[O", "\u{1B}[M !!", "\u{1B}[Mq~q", "\u{1B}[<35;1;1m",
       "\u{1B}[32;10;10M", "\u{1B}]52;c;cXVpdA==\u{7}", "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\",
       "\u{1B}P>|XTerm(370)\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\",
       "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\", "\u{1B}[201~", "\u{1B}[99~", "\u{1B}[1;2;3;4q",

@@ -138,7 +138,7 @@ struct LayoutTests {
     let canvas = Canvas(size: Size(columns: 9, rows: 3))
     let inside = Region(canvas).border(title: "Font")
     inside.write("abcdefghi")
-    #expect(canvas.picture == "┌─ Font ┐\n│abcdef…│\n└───────┘")
+    #expect(canvas.picture == "┌ Font ─┐\n│abcdef…│\n└───────┘")
     #expect(Region(Canvas(size: Size(columns: 1, rows: 1))).border().frame.isEmpty)
   }
 }

@@ -2,16 +2,17 @@ import Foundation
 import SetteeTerminals
 import Testing
 
-/// Compares a picture with the golden file `Frames/NAME.txt` beside the test's own file.
+/// Compares a picture with the golden file `Frames/NAME.txt`, or `.svg`, beside the test's own
+/// file.
 ///
 /// With `RECORD_FRAMES=1` in the environment it writes the file instead; review what changed with
 /// `git diff` before keeping it.
 package func expectFrame(
-  _ picture: String, _ name: String, filePath: String = #filePath,
+  _ picture: String, _ name: String, as ending: String = "txt", filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let folder = URL(filePath: filePath).deletingLastPathComponent().appending(path: "Frames")
-  let file = folder.appending(path: "\(name).txt")
+  let file = folder.appending(path: "\(name).\(ending)")
   let text = picture + "\n"
   do {
     if ProcessInfo.processInfo.environment["RECORD_FRAMES"] == "1" {

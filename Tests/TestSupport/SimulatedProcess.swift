@@ -11,7 +11,7 @@ public struct SimulatedProcess: Sendable {
 
   /// A process on a disk, with the arguments it was started with.
   package init(
-    on disk: InMemoryDisk, time: ManualTimekeeper, id: Int32 = 1, arguments: [String] = []
+    on disk: InMemoryDisk, time: any Timekeeper, id: Int32 = 1, arguments: [String] = []
   ) {
     files = InMemoryFileSystem(on: disk, processID: id) { time.pause(for: $0) }
     environment = SuiteEnvironment(

@@ -44,7 +44,7 @@ struct ImportTests {
     let drawn = try Self.graph(
       lines: Repository.file("ARCHITECTURE.md").lines, arrow: " -> ")
     let beside: Set = [
-      "settee-bench", "store-probe", "foundation-probe", "observable-probe", "view-probe",
+      "settee-bench", "store-probe", "observable-probe", "view-probe",
     ]
     let declared = try Self.manifestGraph().filter { !beside.contains($0.key) }
     for (target, dependencies) in declared where !target.hasPrefix("C") || target == "Commands" {

@@ -9,6 +9,16 @@ enum Tidy {
       .map { "\(file.path):\($0.offset + 1): \($0.element.count) columns" }
   }
 
+  /// Time limits that a busy machine reaches: all tests of the main actor wait in one line.
+  static func shortTimeLimits(_ file: Repository.File) -> [String] {
+    file.lines.enumerated().compactMap { at, line in
+      guard let limit = line.firstMatch(of: /\.timeLimit\(\.minutes\(([0-9]+)\)\)/),
+        let minutes = Int(limit.1), minutes < 10
+      else { return nil }
+      return "\(file.path):\(at + 1): \(minutes) minutes"
+    }
+  }
+
   static func longFile(_ file: Repository.File) -> [String] {
     let count = file.lines.count
     return count > fileLengthMax ? ["\(file.path): \(count) lines"] : []

@@ -14,6 +14,22 @@ struct TidyTests {
     #expect(files.flatMap(Tidy.longFunctions) == [])
   }
 
+  @Test("Time limits end what hangs, and not what waits on a busy machine")
+  func timeLimits() throws {
+    #expect(try all.get().flatMap(Tidy.shortTimeLimits) == [])
+    let short = ".timeLimit(.minutes(\(9)))"
+    #expect(Tidy.shortTimeLimits(sample("x\n\(short)")) == ["Sample.swift:2: 9 minutes"])
+    #expect(Tidy.shortTimeLimits(sample(".timeLimit(.minutes(\(10)))")) == [])
+  }
+
+  @Test("What the manifest says that the system must have is what `make` installs")
+  func systemLibraries() throws {
+    let makefile = try Repository.file("Makefile").text
+    let named = try Repository.file("Package.swift").text.matches(of: /\.apt\(\["([^"]+)"\]\)/)
+    #expect(named.map { String($0.1) } == ["libncurses-dev", "libyaml-dev"])
+    for library in named { #expect(makefile.contains("PACKAGES=\(library.1)"), "\(library.1)") }
+  }
+
   @Test("No source calls what its room may not")
   func bannedCalls() throws {
     let allowed = [

@@ -77,7 +77,7 @@ struct CloudSetup {
     if let words = arguments["--restore"] { return try settle(words, isRestoring: true) }
     if let words = arguments["--dismiss"] { return try settle(words, isRestoring: false) }
     switch report {
-    case .status: printStatus()
+    case .status: try printStatus()
     case .journal: printJournal(entries, parked: store.face.parkedWrites)
     case .conflicts: printJournal(entries.filter { !$0.isSettled }, parked: [])
     case .adopt: return try adopt(after: trouble)

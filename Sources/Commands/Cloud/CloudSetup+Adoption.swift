@@ -10,20 +10,22 @@ extension CloudSetup {
   /// Lists what differs, or makes the choice that the words name.
   func adopt(after trouble: CloudTrouble?) throws(CommandError) -> CommandOutcome {
     let side = try side()
+    // What kept the device from looking has been said.
+    if trouble != nil, store.device?.separation == nil { throw Self.unseen }
     guard let device = store.device, device.read({ $0.isApart }) else {
       context.output.line("There is nothing to choose: the account is this device's own.")
       return .exit(.done)
     }
-    guard let separation = device.separation else {
-      let reason = trouble.map { "\($0)" } ?? "The account could not be looked at."
-      throw CommandError(reason, code: .refused)
-    }
+    guard let separation = device.separation else { throw Self.unseen }
     guard let side else {
       printDifferences(device, separation)
       return .exit(.notSo)
     }
     return try adopt(side, on: device)
   }
+
+  private static let unseen = CommandError(
+    "Nothing was chosen: the account could not be looked at.", code: .refused)
 
   private func side() throws(CommandError) -> AccountSide? {
     guard let word = arguments["--keep"] else { return nil }

@@ -5,19 +5,30 @@ import SetteeStores
 
 /// How a device and its keys stand with their account.
 extension CloudSetup {
-  func printStatus() {
+  func printStatus() throws(CommandError) {
+    let files = try sharedFiles()
     let (keys, parked) = store.face.host.read { ($0.keyStatuses, $0.parkedStatuses) }
     let rows = keys.map(KeyStanding.init) + parked.map(KeyStanding.init)
     if arguments.has("--json") {
       var members = heading
+      if !files.isEmpty { members["files"] = .array(files.map(\.report)) }
       members["keys"] = .array(rows.map { .dictionary($0.json) })
       context.output.line(PropertyList.dictionary(members).json(.pretty))
       return
     }
     for (name, value) in heading { context.output.sentence("\(name): \(value.printed)") }
+    for file in files { context.output.sentence("file: \(file.words)") }
     if !rows.isEmpty {
       context.output.line(Rows.text(rows.map(\.columns), for: context.output))
     }
+  }
+
+  /// The files of this machine, where the account is a document's.
+  private func sharedFiles() throws(CommandError) -> [SharedFile] {
+    guard let name = arguments["--as"], let place = try context.cloudPlace(arguments) else {
+      return []
+    }
+    return try context.sharedFiles(at: place, named: name)
   }
 
   /// How the device stands as a whole.

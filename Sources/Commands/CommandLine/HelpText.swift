@@ -1,6 +1,7 @@
 /// What the command tables say of themselves, for people.
 enum HelpText {
   private static let width = 78
+  private static let optionCountMany = 15
 
   /// The list of commands, grouped by purpose; those of two words are told of by their first.
   static func overview(_ commands: [Subcommand]) -> String {
@@ -22,10 +23,14 @@ enum HelpText {
 
   /// One command, whole.
   static func page(for command: Subcommand) -> String {
-    let options = command.options.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) }
-    let parts = [
-      usage(of: command), command.summary, columns(options, gap: 2), wrapped(command.details),
-    ]
+    let rows = command.options.map { ($0.name + ($0.value.map { " \($0)" } ?? ""), $0.help) }
+    let options = columns(rows, gap: 2)
+    var parts = [usage(of: command), command.summary, options, wrapped(command.details)]
+    // So many options leave no line blank between what the command does and how.
+    if command.options.count >= optionCountMany {
+      let words = [command.summary, wrapped(command.details)].filter { !$0.isEmpty }
+      parts = [usage(of: command), words.joined(separator: "\n"), options]
+    }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 

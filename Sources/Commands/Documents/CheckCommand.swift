@@ -13,7 +13,11 @@ extension Commands {
       CommandOption(
         "--format", value: "FORMAT", completion: .words(["json", "toml", "yaml"]),
         "What the files are in, whatever their names say."),
+      CommandOption(
+        "--all", "Tell all problems; else the first \(DocumentCheck.findingCountMax) of a file."),
       CommandOption("--assert-formats", "Count texts that are not of their format as problems."),
+      CommandOption(
+        "--schema-only", "Take the files for schemas, and tell what in them cannot be meant."),
       CommandOption("--json", "Print JSON."),
     ],
     details: """
@@ -24,18 +28,33 @@ extension Commands {
       Files are taken for what their endings and names say: .json, .jsonc, .json5, \
       .code-workspace, .webmanifest, .toml, .yaml and .yml. Nothing is written. Ends with 0 where \
       no problem was found, with 1 where one was, with 2 where a file is not there or of no known \
-      format.
+      format. Of schemas nothing is a problem: what cannot be meant counts as absent.
       """
   ) { arguments, context in
+    if arguments.has("--schema-only") {
+      let checks = try arguments.operands.map { try SchemaCheck(path: $0, context) }
+      if arguments.has("--json") {
+        context.output.line(PropertyList.array(checks.flatMap(\.json)).json(.pretty))
+      } else {
+        for line in checks.flatMap(\.lines) { context.output.sentence(line) }
+      }
+      return .exit(.done)
+    }
     let checks = try arguments.operands.map { path in
       try DocumentCheck(path: path, arguments, context)
     }
-    let findings = checks.flatMap(\.findings)
+    let isWhole = arguments.has("--all")
     if arguments.has("--json") {
+      let findings = checks.flatMap { $0.told(isWhole: isWhole) }
       context.output.line(PropertyList.array(findings.map(\.json)).json(.pretty))
     } else {
-      for finding in findings { context.output.sentence(finding.line) }
+      for check in checks {
+        for finding in check.told(isWhole: isWhole) { context.output.sentence(finding.line) }
+      }
     }
-    return .exit(findings.contains { !$0.isWarning } ? .notSo : .done)
+    for check in checks {
+      if let sentence = check.rest(isWhole: isWhole) { context.errors.sentence(sentence) }
+    }
+    return .exit(checks.contains(where: \.hasErrors) ? .notSo : .done)
   }
 }

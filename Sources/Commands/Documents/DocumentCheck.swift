@@ -7,6 +7,10 @@ import SetteeYAMLDocuments
 struct DocumentCheck {
   private(set) var findings: [Finding] = []
   private let path: String
+  /// So many of a file are told unless all are wanted.
+  static let findingCountMax = 100
+
+  var hasErrors: Bool { findings.contains { !$0.isWarning } }
 
   /// One thing that is wrong, or that others may refuse.
   struct Finding {
@@ -17,6 +21,8 @@ struct DocumentCheck {
     let place: (word: String, pointer: String)?
     let sentence: String
     let isWarning: Bool
+    /// How many problems it stands for.
+    var count = 1
 
     var line: String {
       let word = place.map { $0.word.isEmpty ? "" : "\($0.word): " } ?? ""
@@ -52,8 +58,12 @@ struct DocumentCheck {
     let schema = try resources.documentSchema(
       named: arguments["--schema"], for: document, at: CommandContext.absolute(path), arguments,
       finding: true)
-    if let problem = schema.problem, problem.contains("schemas fit") {
-      throw CommandError("\(path): \(problem)")
+    if let problem = schema.problem {
+      guard schema.choices.isEmpty else { throw CommandError("\(path): \(problem)") }
+      findings.append(
+        Finding(
+          path: path, position: TextPosition(line: 1, column: 1), place: nil, sentence: problem,
+          isWarning: true))
     }
     guard let validator = schema.tree?.validator else { return }
     let count = document.documentCount
@@ -62,6 +72,19 @@ struct DocumentCheck {
         count > 1 ? document.root.element(at: position) : document.root, of: document, validator,
         arguments)
     }
+  }
+
+  /// What is told of the file: all, or the first of it.
+  func told(isWhole: Bool) -> [Finding] {
+    isWhole ? findings : Array(findings.prefix(Self.findingCountMax))
+  }
+
+  /// How much is not told, as a sentence; nothing where all is.
+  func rest(isWhole: Bool) -> String? {
+    let rest = findings.dropFirst(told(isWhole: isWhole).count).reduce(0) { $0 + $1.count }
+    guard rest > 0 else { return nil }
+    let problems = rest == 1 ? "1 more problem" : "\(rest) more problems"
+    return "\(path): \(problems); '--all' tells \(rest == 1 ? "it" : "them")."
   }
 
   /// The document, or nothing and a finding.
@@ -103,6 +126,7 @@ struct DocumentCheck {
   ) {
     var options = Validator.Options()
     options.assertsFormats = arguments.has("--assert-formats")
+    options.problemCountMax = Validator.problemCountMax
     let result = validator.problems(in: root, options: options)
     for group in result.groups {
       let offset = root.value(at: group.first.steps)?.range.lowerBound ?? 0
@@ -111,7 +135,7 @@ struct DocumentCheck {
           path: path, position: document.position(ofOffset: offset),
           place: (Self.word(for: group.first, in: root), group.first.pointer),
           sentence: group.sentence,
-          isWarning: group.first.severity == .warning))
+          isWarning: group.first.severity == .warning, count: group.count))
     }
     if let reason = result.undecided {
       findings.append(

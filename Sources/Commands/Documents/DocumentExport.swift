@@ -3,33 +3,49 @@ import SetteePropertyLists
 import SetteeTerminals
 import SetteeYAMLDocuments
 
-/// A document's values in another format.
+/// The values of a document or a suite in another format.
 struct DocumentExport {
-  private let document: Document
   private let value: any ValueTree
   private let target: FileKind
   private let isDropping: Bool
   private let secretCount: Int
+  private let commentCount: Int
+  /// Whether JSON is laid out as suites always were: each value on a line.
+  private let isLined: Bool
 
   /// Takes what a command line asks for; `isLeavingSecrets` leaves them out.
   init(
     _ opened: OpenedDocument, _ arguments: Arguments, leavingSecrets isLeavingSecrets: Bool
   ) throws(CommandError) {
-    document = opened.document
+    let document = opened.document
     let (rest, count) =
       isLeavingSecrets ? opened.secrets.removed(from: document.root.propertyList) : (.null, 0)
     (value, secretCount) = (count > 0 ? rest : document.root, count)
+    (commentCount, isLined) = (document.comments.count, false)
     isDropping = arguments.has("--drop")
+    target = try Self.target(arguments) ?? Self.kind(of: document.format)
+  }
+
+  /// Takes the values of a suite.
+  init(_ values: PropertyDictionary, _ arguments: Arguments) throws(CommandError) {
+    (value, secretCount, commentCount) = (PropertyList.dictionary(values), 0, 0)
+    (isDropping, isLined) = (arguments.has("--drop"), true)
+    target = try Self.target(arguments) ?? .propertyList
+  }
+
+  /// The format that is asked for; nothing where none is.
+  static func target(_ arguments: Arguments) throws(CommandError) -> FileKind? {
     let asked = Self.targets.filter { arguments.has($0.word) }
     guard asked.count < 2 else { throw CommandError("Export to one format at a time.") }
-    target = asked.first?.kind ?? Self.kind(of: document.format)
+    return asked.first?.kind
   }
 
   private static let targets: [(word: String, kind: FileKind)] = [
     ("--json", .json), ("--toml", .toml), ("--yaml", .yaml), ("--plist", .propertyList),
   ]
 
-  private static func kind(of format: any DocumentFormat) -> FileKind {
+  /// What files of a format are.
+  static func kind(of format: any DocumentFormat) -> FileKind {
     switch format {
     case is TOMLFormat: .toml
     case is YAMLFormat: .yaml
@@ -39,23 +55,31 @@ struct DocumentExport {
 
   /// The bytes, and on standard error what was left behind.
   func bytes(tellingTo errors: TextOutput) throws(CommandError) -> [UInt8] {
+    guard target != .toml || value.kind == .object else {
+      throw CommandError("TOML's root is a table, and here it is none; '--json' and '--yaml' do.")
+    }
     var losses = ExportLosses(isDropping: isDropping, target: target)
     let kept = losses.kept(value, [])
     if let problem = losses.problem { throw CommandError("\(problem) '--drop' leaves it out.") }
-    let bytes: [UInt8]
-    switch target {
-    case .toml: bytes = try Self.bytes(of: kept ?? .object([]), as: TOMLFormat.toml)
-    case .yaml: bytes = try Self.bytes(of: kept ?? .nothing, as: YAMLFormat.yaml)
-    case .propertyList: bytes = try Self.plist(kept?.propertyList ?? .dictionary([:]))
-    case .json, .json5: bytes = try Self.bytes(of: kept ?? .nothing, as: JSONFormat.json)
+    let bytes = try spelled(kept)
+    if commentCount > 0 {
+      errors.line("\(commentCount) comment\(commentCount == 1 ? " was" : "s were") left behind.")
     }
-    let count = document.comments.count
-    if count > 0 {
-      errors.line("\(count) comment\(count == 1 ? " was" : "s were") left behind.")
-    }
+    if let sentence = losses.texts.sentence { errors.line(sentence) }
     if secretCount > 0 { errors.sentence(Self.sentence(ofSecrets: secretCount)) }
     for pointer in losses.dropped { errors.line("\(pointer) was left out.") }
     return bytes
+  }
+
+  private func spelled(_ kept: OrderedTree?) throws(CommandError) -> [UInt8] {
+    switch target {
+    case .toml: try Self.bytes(of: kept ?? .object([]), as: TOMLFormat.toml)
+    case .yaml: try Self.bytes(of: kept ?? .nothing, as: YAMLFormat.yaml)
+    case .propertyList: try Self.plist(kept?.propertyList ?? .dictionary([:]))
+    case .json where isLined, .json5 where isLined:
+      Array(((kept?.propertyList ?? .dictionary([:])).json(.pretty) + "\n").utf8)
+    case .json, .json5: try Self.bytes(of: kept ?? .nothing, as: JSONFormat.json)
+    }
   }
 
   /// Says that secrets were left out.

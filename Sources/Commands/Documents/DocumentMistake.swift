@@ -12,10 +12,13 @@ struct DocumentMistake {
 
   var descriptions: [SettingDescription] {
     lines.enumerated().map { number, line in
-      SettingDescription(
-        key: Key("✗ \(number)"), title: line, help: LateText(Self.sentence),
-        path: ["✗ Does not parse"], type: .constant(""), defaultValue: nil, storage: .local,
-        traits: [.keyless], deprecation: nil, tags: [], kind: .text)
+      var details = SettingDescription.Details(title: line, type: .constant(""))
+      details.help = LateText(Self.sentence)
+      details.traits = [.keyless]
+      // The lines go over all columns, and the titles of the rows below keep theirs.
+      return SettingDescription(
+        place: Place(Key("✗ \(number)")), path: ["✗ Does not parse"], kind: .text, titleWidth: 0,
+        details: details)
     }
   }
 

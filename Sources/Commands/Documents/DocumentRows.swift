@@ -1,6 +1,7 @@
 import Dispatch
 import SetteeDocumentStores
 import SetteePropertyLists
+import SetteeSchemaCatalogues
 import SetteeSettings
 import SetteeStores
 import Synchronization
@@ -8,7 +9,9 @@ import Synchronization
 /// What a form shows of a document at a moment.
 struct DocumentRows: Sendable {
   let title: String
-  let descriptions: [SettingDescription]
+  private(set) var descriptions: [SettingDescription]
+  /// Rows of members that own edits have taken away; they stay, so that undo finds them.
+  private(set) var emptied: Set<Key> = []
   /// Why nothing can be changed, as a phrase.
   let lock: String?
 
@@ -24,6 +27,29 @@ struct DocumentRows: Sendable {
     title = "\(name) ✗ \(mistake.problem)"
     descriptions = mistake.descriptions + document.rows(opensPages: true)
     lock = "the file does not parse"
+  }
+
+  /// Takes over rows that are here no more because own edits have taken their members away, each
+  /// behind the row that it stood behind.
+  mutating func keep(
+    from shown: DocumentRows, ofOwn changed: Set<Key>, in places: DocumentPlaces
+  ) {
+    let present = Set(descriptions.map(\.key))
+    var previous: Key?
+    for row in shown.descriptions {
+      defer { previous = row.key }
+      guard row.kind == .setting, !present.contains(row.key) else { continue }
+      let isOwn = places.place(of: row.key).map { changed.contains($0.key) } ?? false
+      guard isOwn || shown.emptied.contains(row.key) else { continue }
+      emptied.insert(row.key)
+      let position = descriptions.firstIndex { $0.key == previous }.map { $0 + 1 } ?? 0
+      descriptions.insert(row, at: position)
+    }
+  }
+
+  mutating func offer(_ row: SettingDescription) {
+    descriptions.append(row)
+    emptied.insert(row.key)
   }
 
   /// Whether a form would show the same; rows of other members than those that changed are told
@@ -56,20 +82,23 @@ extension StoreError {
 final class DocumentFollower: Sendable {
   private struct State {
     var shown: DocumentRows
+    /// How often others were to be shown.
+    var count = 0
     var isDue = false
     var hasMistake: Bool
-    /// The members that changed since rows were worked out.
+    /// The members that changed since rows were worked out, and those that own edits changed.
     var changed: Set<Key> = []
+    var own: Set<Key> = []
   }
 
   private let document: OpenedDocument
-  private let show: @Sendable (DocumentRows) -> Void
+  private let show: @Sendable (DocumentRows, Int) -> Void
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "settee.rows", qos: .userInitiated)
 
   init(
     _ document: OpenedDocument, showing shown: DocumentRows,
-    show: @escaping @Sendable (DocumentRows) -> Void
+    show: @escaping @Sendable (_ rows: DocumentRows, _ count: Int) -> Void
   ) {
     self.document = document
     self.show = show
@@ -82,35 +111,65 @@ final class DocumentFollower: Sendable {
     guard document.schema.tree != nil || change.changes.contains(where: \.changesRows) else {
       return
     }
-    schedule(Set(change.changes.map(\.key)))
+    let keys = Set(change.changes.map(\.key))
+    schedule(keys, own: change.origin == .ownWrite ? keys : [])
   }
 
   /// Takes note that the document can be written no more, or again.
   func noteWritability() { schedule([]) }
 
-  private func schedule(_ keys: Set<Key>) {
+  /// Waits for what was noted so far; the rows by then, and how often there were others.
+  func settled() -> (rows: DocumentRows, count: Int) {
+    queue.sync { state.withLock { ($0.shown, $0.count) } }
+  }
+
+  /// Shows a row of a member that is to come, behind all others.
+  func offer(_ row: SettingDescription) -> (rows: DocumentRows, count: Int) {
+    queue.sync {
+      state.withLock { state in
+        state.shown.offer(row)
+        state.count += 1
+        return (state.shown, state.count)
+      }
+    }
+  }
+
+  /// Has one of several schemas that fit describe the document.
+  func choose(_ entry: SchemaCatalogue.Entry) {
+    queue.async {
+      self.document.choose(entry)
+      self.work()
+    }
+  }
+
+  private func schedule(_ keys: Set<Key>, own: Set<Key> = []) {
     let isFirst = state.withLock { state in
       defer { state.isDue = true }
       state.changed.formUnion(keys)
+      state.own.formUnion(own)
       return !state.isDue
     }
     if isFirst { queue.async { self.work() } }
   }
 
   private func work() {
-    let (changed, hadMistake, shown) = state.withLock { state in
-      defer { (state.isDue, state.changed) = (false, []) }
-      return (state.changed, state.hasMistake, state.shown)
+    let (changed, own, hadMistake, shown) = state.withLock { state in
+      defer { (state.isDue, state.changed, state.own) = (false, [], []) }
+      return (state.changed, state.own, state.hasMistake, state.shown)
     }
     let hasMistake = document.store.writability.mistake != nil
     if hadMistake, !hasMistake { document.findSchema() }
-    let rows = DocumentRows(of: document)
+    var rows = DocumentRows(of: document)
+    rows.keep(from: shown, ofOwn: own, in: document.places)
     let isSame = rows.isSame(as: shown, but: changed, in: document.places)
-    state.withLock { state in
+    let told = rows
+    let count = state.withLock { state in
       state.hasMistake = hasMistake
-      if !isSame { state.shown = rows }
+      state.shown = told
+      if !isSame { state.count += 1 }
+      return state.count
     }
-    if !isSame { show(rows) }
+    if !isSame { show(told, count) }
   }
 }
 

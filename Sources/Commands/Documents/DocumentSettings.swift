@@ -1,5 +1,6 @@
 import SetteeDocumentStores
 import SetteePropertyLists
+import SetteeSchemaCatalogues
 import SetteeSettings
 import SetteeStores
 
@@ -11,18 +12,24 @@ import SetteeStores
 final class DocumentSettings: ChangingSettings {
   private(set) var settingsTitle = ""
   private(set) var settings: [Setting] = []
+  private let document: OpenedDocument
   private let stored: StoreSettings
   private var lock: String?
   private var listeners: [() -> SettingsObservation?] = []
   private var observations: [StoreObservation] = []
+  private var follower: DocumentFollower?
+  /// How often other rows were shown.
+  private var takenCount = 0
 
   /// Shows a document, and follows what becomes of it.
   init(_ document: OpenedDocument) {
+    self.document = document
     stored = StoreSettings(title: document.path, descriptions: [], local: document.places)
     let rows = DocumentRows(of: document)
-    let follower = DocumentFollower(document, showing: rows) { [weak self] rows in
-      deliverToMainActor { self?.take(rows) }
+    let follower = DocumentFollower(document, showing: rows) { [weak self] rows, count in
+      deliverToMainActor { _ = self?.take(rows, count) }
     }
+    self.follower = follower
     observations = [
       document.store.observe { change in follower.note(change) },
       document.store.observeWritability { _ in follower.noteWritability() },
@@ -30,9 +37,29 @@ final class DocumentSettings: ChangingSettings {
     show(rows)
   }
 
-  private func take(_ rows: DocumentRows) {
+  /// Has one of several schemas that fit describe the document, from when it is read on.
+  func choose(_ entry: SchemaCatalogue.Entry) { follower?.choose(entry) }
+
+  /// Makes a row for a place that has no value yet; whether its word names one.
+  func makeRow(_ word: String) -> Bool {
+    guard let row = document.row(ofWord: word), let follower else { return false }
+    let (rows, count) = follower.offer(row)
+    return take(rows, count)
+  }
+
+  /// Waits until the rows are those of the document as it is now; whether they are others.
+  func settle() -> Bool {
+    guard let (rows, count) = follower?.settled() else { return false }
+    return take(rows, count)
+  }
+
+  /// Shows rows that are newer than those that show; whether they are.
+  private func take(_ rows: DocumentRows, _ count: Int) -> Bool {
+    guard count > takenCount else { return false }
+    takenCount = count
     show(rows)
     for listener in listeners { listener()?.announce([]) }
+    return true
   }
 
   private func show(_ rows: DocumentRows) {
@@ -58,7 +85,17 @@ final class DocumentSettings: ChangingSettings {
   ) -> StoreObservation { stored.observeNotices(observer) }
 }
 
+extension DocumentSettings: LineTelling {
+  func line(of description: SettingDescription) -> Int? { stored.line(of: description) }
+
+  func commentCount(in description: SettingDescription) -> Int {
+    stored.commentCount(in: description)
+  }
+}
+
 extension DocumentSettings: SettingsSource {
+  var readsPlaces: Bool { true }
+
   func reading(of description: SettingDescription) -> SettingReading {
     locked(stored.reading(of: description), description)
   }
@@ -75,6 +112,7 @@ extension DocumentSettings: SettingsSource {
     guard description.kind == .setting else { return reading }
     var reading = reading
     reading.lock = lock ?? reading.lock
+    reading.value = reading.value.map { document.shown($0, of: description) }
     return reading
   }
 

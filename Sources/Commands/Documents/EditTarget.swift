@@ -11,6 +11,8 @@ import SetteeStores
 struct EditTarget {
   let settings: any SettingsProviding
   let store: any Store
+  /// What the form is called where runs of this program are told apart by it.
+  let name: String
   /// The document, where it is one.
   private(set) var document: OpenedDocument?
   /// Where synced settings live; `nil` where they live with the others.
@@ -20,40 +22,58 @@ struct EditTarget {
   var remark: String?
 
   init(_ arguments: Arguments, _ context: CommandContext) throws {
-    if let path = try Self.documentPath(arguments, context) {
-      self = try EditTarget(document: path, arguments, context)
-    } else if arguments["--schema"] == nil, arguments.operands.isEmpty,
-      let known = try context.foundSchema(arguments)
-    {
-      self = try EditTarget(known, named: known.title, arguments, context)
-    } else {
-      let name = try Self.schemaName(arguments)
-      self = try EditTarget(Resources(context).schema(name), named: name, arguments, context)
+    switch try Self.operand(arguments, context) {
+    case .document(let path): self = try EditTarget(document: path, arguments, context)
+    case .schema(let name, let text):
+      let resources = Resources(context)
+      let schema =
+        try text.map { try resources.schema($0, named: resources.schemaPath(name)) }
+        ?? resources.schema(name)
+      self = try EditTarget(schema, named: name, arguments, context)
+    case .nothing:
+      if arguments["--schema"] == nil, let known = try context.foundSchema(arguments) {
+        self = try EditTarget(known, named: known.title, arguments, context)
+      } else {
+        let name = try Self.schemaName(arguments)
+        self = try EditTarget(Resources(context).schema(name), named: name, arguments, context)
+      }
     }
   }
 
-  private init(settings: any SettingsProviding, store: any Store) {
+  /// What the words name.
+  private enum Operand {
+    case document(String)
+    /// A schema's settings; with its text, where that was read to know.
+    case schema(String, Document?)
+    /// What options say.
+    case nothing
+  }
+
+  private init(settings: any SettingsProviding, store: any Store, named name: String) {
     self.settings = settings
     self.store = store
+    self.name = name
   }
 
   // MARK: Which
 
-  /// The document that the words name; nothing where they name a schema's settings.
-  private static func documentPath(
+  private static func operand(
     _ arguments: Arguments, _ context: CommandContext
-  ) throws(CommandError) -> String? {
+  ) throws(CommandError) -> Operand {
     let resources = Resources(context)
-    if arguments["--suite"] != nil || arguments["--cloud"] != nil { return nil }
+    let named = arguments.operands.first.map { Operand.schema($0, nil) } ?? .nothing
+    if arguments["--suite"] != nil || arguments["--cloud"] != nil { return named }
     if let path = arguments["--file"] {
-      return try resources.documentFormat(ofFile: path, arguments) == nil ? nil : path
+      return try resources.documentFormat(ofFile: path, arguments) == nil ? named : .document(path)
     }
     guard let operand = arguments.operands.first else {
       throw CommandError(
         "Which settings? 'settee edit FILE' edits a file, 'settee edit SCHEMA' what it describes.")
     }
-    let isSchema = resources.isSchema(operand)
-    if isSchema && arguments["--schema"] == nil { return nil }
+    if arguments["--schema"] == nil {
+      if resources.schemaPath(operand) != operand { return named }
+      if let text = resources.schemaText(operand) { return .schema(operand, text) }
+    }
     if let kind = FileKind(ofFileNamed: operand, start: { nil }), kind == .propertyList {
       throw CommandError("\(operand) is a property list; 'settee edit SCHEMA --file' edits it.")
     }
@@ -61,7 +81,7 @@ struct EditTarget {
     if resources.kind(of: operand) == nil, resources.kind(of: folder + "/.") != .directory {
       throw CommandError("\(operand) is not there, nor is its folder; make that first.")
     }
-    return operand
+    return .document(operand)
   }
 
   private static func schemaName(_ arguments: Arguments) throws(CommandError) -> String {
@@ -86,7 +106,7 @@ struct EditTarget {
     self.init(
       settings: StoreSettings(
         title: schema.title, descriptions: schema.descriptions, local: store, cloud: cloud),
-      store: store)
+      store: store, named: name.contains("/") ? CommandContext.absolute(name).text : name)
     self.cloud = cloud
     focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }
   }
@@ -105,7 +125,9 @@ struct EditTarget {
         path, arguments, schema: schema, finding: true, listing: true, patient: true)
     else { throw CommandError("\(path) is of no format known here; '--format' names one.") }
     document.store.startWatching()
-    self.init(settings: DocumentSettings(document), store: document.places)
+    self.init(
+      settings: DocumentSettings(document), store: document.places,
+      named: CommandContext.absolute(path).text)
     self.document = document
     focus = try place.map { try document.key($0) }
     let mistake = document.store.writability.mistake
@@ -114,22 +136,20 @@ struct EditTarget {
 }
 
 extension Resources {
-  /// Whether a word names a schema: a demo schema, or a file that says that it is one.
-  func isSchema(_ name: String) -> Bool {
-    let path = schemaPath(name)
-    guard path == name else { return true }
-    guard name.lowercased().hasSuffix(".json") || kind(of: name) == nil,
+  /// The text of a file that says that it is a schema; nothing for other files.
+  func schemaText(_ path: String) -> Document? {
+    guard path.lowercased().hasSuffix(".json") || kind(of: path) == nil,
       let bytes = contents(of: path)
-    else { return false }
+    else { return nil }
     do throws(DocumentProblem) {
-      let root = try Document(bytes, format: JSONFormat.json).root
-      if root.member(named: "x-settee")?.kind == .object { return true }
-      guard case .string(let dialect)? = root.member(named: "$schema")?.scalar else {
-        return false
+      let text = try Document(bytes, format: JSONFormat.json)
+      if text.root.member(named: "x-settee")?.kind == .object { return text }
+      guard case .string(let dialect)? = text.root.member(named: "$schema")?.scalar else {
+        return nil
       }
-      return dialect.contains("//json-schema.org/")
+      return dialect.contains("//json-schema.org/") ? text : nil
     } catch {
-      return false
+      return nil
     }
   }
 }

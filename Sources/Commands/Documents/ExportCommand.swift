@@ -2,7 +2,6 @@ import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeStores
-import SetteeYAMLDocuments
 
 extension Commands {
   /// `settee export`.
@@ -29,7 +28,7 @@ extension Commands {
     let values = path == nil ? opened.presentable(on: context) : opened.stored()
     let bytes = try converted(opened, values, arguments, context)
     if let path {
-      try write(bytes, to: path)
+      try Resources.write(bytes, to: path)
     } else if context.output.isTerminal {
       context.output.line(String(decoding: bytes.dropLast(), as: UTF8.self))
     } else {
@@ -48,20 +47,10 @@ extension Commands {
         document, arguments, leavingSecrets: isShown && !opened.isRevealing
       ).bytes(tellingTo: context.errors)
     }
-    if arguments.has("--toml") {
-      return try DocumentExport.bytes(
-        of: PropertyList.dictionary(values), as: TOMLFormat.toml)
-    }
-    if arguments.has("--yaml") {
-      let nested = opened.schema?.nest(values) ?? values
-      return try DocumentExport.bytes(
-        of: PropertyList.dictionary(nested), as: YAMLFormat.yaml)
-    }
-    return try arguments.has("--json") ? json(opened.schema?.nest(values) ?? values) : xml(values)
-  }
-
-  private static func json(_ values: PropertyDictionary) -> [UInt8] {
-    Array((PropertyList.dictionary(values).json(.pretty) + "\n").utf8)
+    let target = try DocumentExport.target(arguments) ?? .propertyList
+    guard target != .propertyList else { return try xml(values) }
+    return try DocumentExport(opened.schema?.nest(values) ?? values, arguments)
+      .bytes(tellingTo: context.errors)
   }
 
   private static func xml(_ values: PropertyDictionary) throws(CommandError) -> [UInt8] {
@@ -69,16 +58,6 @@ extension Commands {
       return try PropertyList.dictionary(values).xml()
     } catch {
       throw CommandError("The values are no property list: \(error.description).", code: .refused)
-    }
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    let files = LocalFileSystem()
-    do throws(FileError) {
-      let target = try files.resolvingLinks(Path(path))
-      try AtomicReplacement(of: target, on: files).commit(bytes, permissions: 0o600)
-    } catch {
-      throw CommandError(StoreError(error, saving: Path(path)))
     }
   }
 }

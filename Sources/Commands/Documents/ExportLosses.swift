@@ -53,6 +53,8 @@ struct ExportLosses {
   let isDropping: Bool
   let target: FileKind
   private(set) var dropped: [String] = []
+  /// Values that become text.
+  private(set) var texts = BecomingText()
   /// The first thing that cannot be held, where nothing is to be dropped.
   private(set) var problem: String?
 
@@ -83,7 +85,9 @@ struct ExportLosses {
       }
       return .list(items)
     case .null, .boolean, .integer, .real, .string, .date, .data:
-      return .plain(value.scalar ?? .null, spelling: spelling(of: value))
+      let scalar = value.scalar ?? .null
+      texts.count(scalar, in: target)
+      return .plain(scalar, spelling: spelling(of: value))
     }
   }
 

@@ -25,8 +25,14 @@ extension Commands {
       try path == "-"
       ? context.input.all(byteCountMax: Resources.byteCountMax) : Resources(context).read(path)
     if let document = opened.document {
-      let edit = try document.importing(bytes, of: path, replacing: arguments.has("--replace"))
-      return try opened.importing(edit, arguments, context)
+      let values = try ImportedValues.values(bytes, of: path)
+      var texts = BecomingText()
+      texts.count(inside: values, in: DocumentExport.kind(of: document.store.format))
+      let edits = try document.importing(
+        values, of: path == "-" ? "Standard input" : path, replacing: arguments.has("--replace"))
+      let outcome = try opened.importing(edits, arguments, context)
+      if let sentence = texts.sentence { context.errors.line(sentence) }
+      return outcome
     }
     let read = try ImportedValues.settings(bytes, of: path)
     let values = opened.schema?.spread(read) ?? read

@@ -8,11 +8,11 @@ extension OpenedDocument {
   /// Members that the file does not have stay unless it replaces them; inside, equal values keep
   /// their bytes.
   func importing(
-    _ bytes: [UInt8], of path: String, replacing isReplacing: Bool
+    _ values: PropertyList, of name: String, replacing isReplacing: Bool
   ) throws(CommandError) -> [Edit] {
-    let values = try ImportedValues.values(bytes, of: path)
-    guard case .dictionary(let members) = values, document.root.kind == .object else {
-      return [Edit(Document.rootKey, values)]
+    guard document.root.kind == .object else { return [Edit(Document.rootKey, values)] }
+    guard case .dictionary(let members) = values else {
+      throw CommandError("\(name) holds no object, as \(path) does; nothing was changed.")
     }
     let kept = isReplacing ? values : Self.merged(document.root.propertyList, values)
     guard case .dictionary(let all) = kept else { return [] }

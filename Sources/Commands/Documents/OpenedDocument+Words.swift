@@ -1,6 +1,7 @@
 import SetteeDocuments
 import SetteeDocumentStores
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 
 extension OpenedDocument {
@@ -47,10 +48,61 @@ extension OpenedDocument {
     }
   }
 
+  /// Why no value can be null here, and what would be right; nothing where one can.
+  var refusalOfNull: EditRefusal? {
+    do throws(EditRefusal) {
+      _ = try store.format.adapted(.null)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The edits that take values away, the last in the text first, so that positions stay true.
   func edits(resetting keys: [Key]) -> [Edit] {
     func start(_ key: Key) -> Int { places.node(of: key)?.range.lowerBound ?? 0 }
     return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
+  }
+
+  /// The row of a place without a value; nothing where a word names none, or leads into a list.
+  func row(ofWord word: String) -> SettingDescription? {
+    do throws(CommandError) {
+      let key = try key(word)
+      guard let place = places.place(of: key), let steps = document.steps(of: place),
+        places.node(of: key) == nil
+      else { return nil }
+      let names = steps.compactMap(\.name?.name)
+      guard names.count == steps.count, let title = names.last else { return nil }
+      let shape = schema.tree?.root.shape(at: steps) ?? .anything
+      var details = SettingDescription.Details(shape, at: Place(key), storage: .local)
+      details.title = shape.words.title ?? title
+      return SettingDescription(place: Place(key), path: names.dropLast(), details: details)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The bytes that a key's value stands in, line by line where it stands in several stretches.
+  func source(of key: Key) -> [UInt8]? {
+    guard let node = places.node(of: key) else { return nil }
+    let stretches = document.format.stretches(of: node, in: document)
+    return Array(stretches.map { document.bytes[$0] }.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// How many comments go where a key's value does.
+  func commentCount(in key: Key) -> Int {
+    places.node(of: key).map { document.commentCount(in: $0) } ?? 0
+  }
+
+  /// A value as a form shows it: moments as they are written, since they are edited as text.
+  func shown(_ value: PropertyList, of description: SettingDescription) -> PropertyList {
+    switch value {
+    case .date(let moment):
+      let node = places.node(of: description.key)?.value(at: description.steps)
+      return .string(node?.kind == .date ? node?.source ?? moment.rfc3339 : moment.rfc3339)
+    case .array, .dictionary: return store.format is TOMLFormat ? value.withMomentsAsText : value
+    case .null, .boolean, .integer, .real, .string, .data: return value
+    }
   }
 
   /// File, line and column of what a key leads to.
@@ -89,5 +141,18 @@ extension Place {
   fileprivate func list(in document: Document) -> (place: Place, count: Int)? {
     guard let parent, let node = document.node(at: parent), node.kind == .list else { return nil }
     return (parent, node.count)
+  }
+}
+
+extension PropertyList {
+  /// The value with each moment in it as text.
+  fileprivate var withMomentsAsText: PropertyList {
+    switch self {
+    case .date(let moment): .string(moment.rfc3339)
+    case .array(let items): .array(items.map(\.withMomentsAsText))
+    case .dictionary(let members):
+      .dictionary(PropertyDictionary(members.map { ($0.key, $0.value.withMomentsAsText) }))
+    case .null, .boolean, .integer, .real, .string, .data: self
+    }
   }
 }

@@ -33,6 +33,12 @@ struct OpenedDocument: Sendable {
     store.order = schema.order
   }
 
+  /// Takes one of several schemas that fit.
+  func choose(_ entry: SchemaCatalogue.Entry) {
+    known.choose(entry)
+    store.order = schema.order
+  }
+
   var store: DocumentStore { places.document }
   var document: Document { store.document }
 
@@ -51,13 +57,19 @@ struct DocumentSchema: Sendable {
   var origin: String?
   /// Why the one that was named is not used.
   var problem: String?
+  /// Those that fit as well as each other, where none was named.
+  var choices: [SchemaCatalogue.Entry] = []
 
-  /// Whether the schema names a member of what steps lead to.
-  var names: DocumentPlaces.Naming {
+  /// Whether the schema names a member of what steps lead to; what it says of an object is looked
+  /// up once.
+  func naming() -> DocumentPlaces.Naming {
     guard let root = tree?.root else { return { _, _ in false } }
+    let known = KnownNames()
     return { steps, name in
-      guard case .object(let object)? = root.shape(at: steps)?.kind else { return false }
-      return object.members.contains { $0.name == name }
+      known.names(at: steps) {
+        guard case .object(let object)? = root.shape(at: steps)?.kind else { return [] }
+        return Set(object.members.map(\.name))
+      }.contains(name)
     }
   }
 
@@ -74,19 +86,56 @@ struct DocumentSchema: Sendable {
 /// The schema of a document; of one that cannot be read it is known only when somebody has mended
 /// that.
 final class KnownSchema: Sendable {
-  private let current: Mutex<DocumentSchema>
-  private let finding: @Sendable () -> DocumentSchema
+  private let current: Mutex<Current>
+  /// The one of several that somebody has chosen.
+  private let chosen = Mutex<SchemaCatalogue.Entry?>(nil)
+  private let finding: @Sendable (SchemaCatalogue.Entry?) -> DocumentSchema
 
-  init(_ schema: DocumentSchema, finding: @escaping @Sendable () -> DocumentSchema) {
-    current = Mutex(schema)
+  /// No tuple: a function in one is wrapped once more at each look through the lock, and after as
+  /// many looks as there are rows each call goes through as many wrappers.
+  private struct Current {
+    var schema: DocumentSchema
+    var names: DocumentPlaces.Naming
+
+    init(_ schema: DocumentSchema) {
+      self.schema = schema
+      names = schema.naming()
+    }
+  }
+
+  init(
+    _ schema: DocumentSchema,
+    finding: @escaping @Sendable (_ chosen: SchemaCatalogue.Entry?) -> DocumentSchema
+  ) {
+    current = Mutex(Current(schema))
     self.finding = finding
   }
 
-  var schema: DocumentSchema { current.withLock { $0 } }
+  var schema: DocumentSchema { current.withLock { $0.schema } }
+
+  /// Whether it names a member of what steps lead to.
+  var names: DocumentPlaces.Naming { current.withLock { $0.names } }
+
+  func choose(_ entry: SchemaCatalogue.Entry) {
+    chosen.withLock { $0 = entry }
+    find()
+  }
 
   func find() {
-    let found = finding()
+    let found = Current(finding(chosen.withLock { $0 }))
     current.withLock { $0 = found }
+  }
+}
+
+/// The names that a schema knows in objects, by the steps that lead there.
+private final class KnownNames: Sendable {
+  private let known = Mutex<[[Place.Step]: Set<Key>]>([:])
+
+  func names(at steps: [Place.Step], read: () -> Set<Key>) -> Set<Key> {
+    if let names = known.withLock({ $0[steps] }) { return names }
+    let names = read()
+    known.withLock { $0[steps] = names }
+    return names
   }
 }
 
@@ -131,16 +180,17 @@ extension CommandContext {
         return nil
       }
     }
-    let holder = KnownSchema(known) { [weak store] in
+    let holder = KnownSchema(known) { [weak store] chosen in
       guard let store else { return known }
       do throws(CommandError) {
         return try resources.documentSchema(
-          named: schema, for: store.document, at: place, arguments, finding: isFinding)
+          named: schema, for: store.document, at: place, arguments, finding: isFinding,
+          choosing: chosen)
       } catch {
         return DocumentSchema(problem: error.description)
       }
     }
-    let places = DocumentPlaces(of: store) { holder.schema.names($0, $1) }
+    let places = DocumentPlaces(of: store) { holder.names($0, $1) }
     return OpenedDocument(path: path, places: places, schema: holder, secrets: secrets)
   }
 
@@ -193,7 +243,7 @@ extension Resources {
   /// The schema of a document: the one named, else, where one is looked for, the one found.
   func documentSchema(
     named name: String?, for document: Document, at path: Path, _ arguments: Arguments,
-    finding isFinding: Bool
+    finding isFinding: Bool, choosing chosen: SchemaCatalogue.Entry? = nil
   ) throws(CommandError) -> DocumentSchema {
     guard name != CommandContext.noSchema else { return DocumentSchema() }
     let folders = schemaFolders(arguments)
@@ -204,13 +254,14 @@ extension Resources {
       return try unfolded(found)
     }
     guard isFinding else { return DocumentSchema() }
-    switch SchemaFinder(folders).find(for: document, at: CommandContext.real(path)) {
+    let finder = SchemaFinder(folders)
+    switch chosen.map(finder.find) ?? finder.find(for: document, at: CommandContext.real(path)) {
     case .none: return DocumentSchema()
     case .unreadable(let reason): return DocumentSchema(problem: reason)
     case .tie(let entries):
       let names = entries.map(\.name).joined(separator: ", ")
       return DocumentSchema(
-        problem: "\(entries.count) schemas fit: \(names); '--schema' names one.")
+        problem: "\(entries.count) schemas fit: \(names); '--schema' names one.", choices: entries)
     case .schema(let found):
       do throws(CommandError) {
         return try unfolded(found)

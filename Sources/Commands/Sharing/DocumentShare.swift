@@ -15,13 +15,17 @@ struct DocumentShare {
   let device: CloudDevice
   let scope: ShareScope
   let file: ShareMemory.File
+  /// What is told of it to whoever asks how the account stands.
+  private let told: SharedFile?
   private(set) var memory: ShareMemory
   /// What the latest exchange came to.
   private(set) var last = ShareReport()
 
   init(
-    _ store: DocumentStore, _ device: CloudDevice, _ scope: ShareScope, file: ShareMemory.File
+    _ store: DocumentStore, _ device: CloudDevice, _ scope: ShareScope, file: ShareMemory.File,
+    telling told: SharedFile? = nil
   ) {
+    self.told = told
     self.store = store
     self.device = device
     self.scope = scope
@@ -100,6 +104,7 @@ struct DocumentShare {
     _ plan: SharePlan, _ sides: SharePlan.Sides, in document: Document
   ) throws(CommandError) -> ShareReport {
     let before = memory
+    memory.file = told
     var report = ShareReport(placeCount: sides.here.values.count)
     for (key, pair) in plan.equal { memory[key] = pair }
     let lossCount = lostCount
@@ -107,7 +112,9 @@ struct DocumentShare {
     report.sent = plan.sends.keys + plan.unseen.filter(\.stands).map(\.key)
     var taking = DocumentTaking(plan.takes, from: records, into: document, besides: sides.here)
     taking.write(to: store)
-    report.refused = taking.refusals
+    report.refused = taking.refusals.merging(sides.passedOver(by: scope, in: document)) { own, _ in
+      own
+    }
     do throws(StoreError) {
       try store.flush()
       try journalContests(modified: sides.modified)
@@ -180,6 +187,24 @@ struct DocumentShare {
     } catch {
       throw CommandError(error)
     }
+  }
+}
+
+extension SharePlan.Sides {
+  /// Values of the account that cannot come to places which hold what stands elsewhere.
+  fileprivate func passedOver(
+    by scope: ShareScope, in document: Document
+  ) -> [Key: String] {
+    var reasons: [Key: String] = [:]
+    for (key, record) in there {
+      guard let value = record.value, !scope.keeps(key, value),
+        let place = ([key] + key.outerPointers).first(where: here.kept.contains),
+        key.memberSteps.flatMap(document.root.value(at:))?.isSame(as: value) != true
+      else { continue }
+      reasons[key] =
+        "what stands at \(place) in the document follows another value, or cannot be edited"
+    }
+    return reasons
   }
 }
 

@@ -78,7 +78,9 @@ struct ShareSetup {
 
   func run() throws(CommandError) -> CommandOutcome {
     let device = try context.shareDevice(at: place, named: name)
-    let share = DocumentShare(document.store, device, try scope(), file: try memoryFile())
+    let shared = try scope()
+    let share = DocumentShare(
+      document.store, device, shared, file: try memoryFile(), telling: sharedFile(shared))
     let talk = ShareTalk(
       share, device, path: arguments.operands[0], place: "\(place)", side: side,
       isOnce: arguments.has("--once"), context: context)
@@ -108,16 +110,23 @@ struct ShareSetup {
     return pointers
   }
 
+  private func sharedFile(_ scope: ShareScope) -> SharedFile {
+    SharedFile(
+      path: realPath.text, place: "\(place)", name: name, device: deviceName,
+      excepted: scope.excepted.map(\.name), only: scope.only.map(\.name))
+  }
+
+  private var realPath: Path { CommandContext.real(CommandContext.absolute(document.path)) }
+  private var deviceName: String { DeviceHome(environment: context.environment).deviceName }
+
   private func memoryFile() throws(CommandError) -> ShareMemory.File {
     guard let state = UserFolders(environment: context.environment).state else {
       throw CommandError(
         "HOME and XDG_STATE_HOME name no folder to remember in what was shared.", code: .refused)
     }
-    let path = CommandContext.real(CommandContext.absolute(document.path))
-    let device = DeviceHome(environment: context.environment).deviceName
-    let hash = ContentHash.of(Array("\(path)\n\(place)\n\(name)\n\(device)".utf8))
+    let hash = ContentHash.of(Array("\(realPath)\n\(place)\n\(name)\n\(deviceName)".utf8))
     return ShareMemory.File(
-      path: state.appending("settee/shared").appending("\(SealedJSON.digits(of: hash)).json"),
+      path: ShareMemory.File.folder(in: state).appending("\(SealedJSON.digits(of: hash)).json"),
       files: LocalFileSystem())
   }
 }

@@ -20,6 +20,8 @@ struct ShareMemory: Sendable, Equatable {
 
   /// Whose values the account's are; nothing before the first exchange.
   var account: AccountID?
+  /// The file, and what of it the latest run kept here; nothing where nobody asks.
+  var file: SharedFile?
   private(set) var pairs: [Key: Pair] = [:]
 
   subscript(pointer: Key) -> Pair {
@@ -33,6 +35,9 @@ extension ShareMemory {
   struct File: Sendable {
     let path: Path
     let files: any FileSystem
+
+    /// Where all of them are.
+    static func folder(in state: Path) -> Path { state.appending("settee/shared") }
 
     /// Nothing remembered where there is no such file; one that cannot be read counts as none, so
     /// that a first exchange asks again.
@@ -64,6 +69,7 @@ extension ShareMemory {
       let number = UInt64(exactly: number), case .dictionary(let places)? = fields["places"]
     else { return nil }
     account = AccountID(number)
+    file = SharedFile(fields["file"])
     for (key, value) in places {
       guard case .array(let words) = value, words.count == 2,
         case (.integer(let here), .integer(let there)) = (words[0], words[1])
@@ -77,9 +83,11 @@ extension ShareMemory {
     let places = pairs.sorted { $0.key < $1.key }.map { key, pair in
       (key, PropertyList.array([.integer(Int128(pair.here)), .integer(Int128(pair.there))]))
     }
-    return [
+    var body: PropertyDictionary = [
       "account": .integer(Int128(account?.number ?? 0)),
       "places": .dictionary(PropertyDictionary(places)),
     ]
+    body["file"] = file?.propertyList
+    return .dictionary(body)
   }
 }

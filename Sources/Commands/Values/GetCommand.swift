@@ -34,8 +34,7 @@ extension Commands {
       guard !context.output.isTerminal || !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
       }
-      let node = opened.document?.places.node(of: reading.key)
-      context.output.bytes(node.map { Array($0.source.utf8) } ?? value.bytes)
+      context.output.bytes(opened.document?.source(of: reading.key) ?? value.bytes)
     } else if context.output.isTerminal && reading.isMasked {
       context.output.line(reading.line())
     } else {

@@ -108,6 +108,9 @@ struct NewValue {
     }
     let kind = before.kind
     guard let value = literal.flatMap(kind.taking) ?? kind.value(word) else {
+      if word == "null", let refusal = opened.document?.refusalOfNull {
+        throw CommandError("\(place): \(refusal)")
+      }
       throw CommandError(
         "\(place): The value is not \(kind.phrase), as the one before is; "
           + "'--type' changes the type."

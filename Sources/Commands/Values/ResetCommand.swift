@@ -25,11 +25,17 @@ extension Commands {
     if isAsked, !context.input.agrees(to: question(keys, opened), on: context.errors) {
       throw CommandError("Nothing was reset.", code: .notSo)
     }
+    let comments = keys.map { opened.document?.commentCount(in: $0) ?? 0 }
     let edits =
       opened.document?.edits(resetting: keys)
       // The last items first, so that positions stay true.
       ?? places.sorted { $1.stands(before: $0) }.map { Edit($0, .remove) }
-    return try opened.apply(edits, arguments, context)
+    let outcome = try opened.apply(edits, arguments, context)
+    for (key, count) in zip(keys, comments) where count > 0 {
+      let words = count == 1 ? "1 comment" : "\(count) comments"
+      context.errors.sentence("Removed \(key), with \(words) inside.")
+    }
+    return outcome
   }
 
   private static func allKeys(

@@ -3,14 +3,14 @@ import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
 
-/// The part of an account's store whose keys begin with a prefix, seen without it.
+/// The part of an account's store that is one suite's, seen under the suite's own keys.
 final class CloudSection: ExchangingStore {
   let store: NSUbiquitousKeyValueStore
-  private let prefix: String
+  let names: AccountNames
 
-  init(of store: NSUbiquitousKeyValueStore, prefix: String) {
+  init(of store: NSUbiquitousKeyValueStore, forSuite name: String) {
     self.store = store
-    self.prefix = prefix
+    names = AccountNames(ofSuite: name, in: store)
   }
 
   var name: String { store.name }
@@ -59,11 +59,7 @@ final class CloudSection: ExchangingStore {
     keys.contains { store.syncState(ofKey: outer($0)) == .pending }
   }
 
-  private func outer(_ key: Key) -> Key { prefix.isEmpty ? key : Key(prefix + key.name) }
+  private func outer(_ key: Key) -> Key { names.outer(key) }
 
-  private func inner(_ key: Key) -> Key? {
-    guard !prefix.isEmpty else { return key }
-    guard key.name.utf8.starts(with: prefix.utf8) else { return nil }
-    return Key(String(decoding: key.name.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
-  }
+  private func inner(_ key: Key) -> Key? { names.inner(key) }
 }

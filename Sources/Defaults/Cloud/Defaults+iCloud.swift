@@ -13,7 +13,9 @@ extension Defaults {
   /// by itself, with the time at which it was set; of two that had not seen each other the later
   /// one stands. A device that begins takes the account's values, and never sends a default there.
   /// In the account, keys of the program's own suite have their names, and keys of another suite
-  /// stand behind the suite's name and a slash.
+  /// stand behind the suite's name and a slash, or, where that is more than the 64 bytes that an
+  /// account has for a key, behind ten digits made of the suite's name. A key that is too long for
+  /// that, too, is told to `Defaults.observeProblems` and by `Key.problem`, and is not in `keys`.
   ///
   /// The account is `NSUbiquitousKeyValueStore.default` as it is when a suite's first key is added.
   /// What it refuses, as for lack of room, stays in the suite and is told to

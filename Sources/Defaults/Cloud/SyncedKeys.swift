@@ -16,6 +16,8 @@ final class SyncedKeys: Sendable {
     /// By the suites' names, which tell keys apart, too.
     var suites: [String: SyncedSuite] = [:]
     var keys: Set<Defaults.Keys> = []
+    /// Keys that were to be kept equal and that no account can have, with the reasons.
+    var unfit: [Defaults.Keys: StoreError] = [:]
     var isDebug = false
   }
 
@@ -30,9 +32,29 @@ final class SyncedKeys: Sendable {
 
   func add(_ keys: [Defaults.Keys]) {
     for (name, keys) in Dictionary(grouping: keys, by: \.suite.name) {
-      state.withLock { $0.keys.formUnion(keys) }
+      let suite = suite(named: name, of: keys[0])
+      let fit = keys.filter { isFit($0, in: suite) }
+      state.withLock { $0.keys.formUnion(fit) }
       // Outside the lock: values are carried over, which others observe.
-      suite(named: name, of: keys[0]).mirror.add(keys.map(\.keyName))
+      suite.mirror.add(fit.map(\.keyName))
+    }
+  }
+
+  /// Whether the account can have a key; that it cannot is told, once.
+  private func isFit(_ key: Defaults.Keys, in suite: SyncedSuite) -> Bool {
+    let problem = suite.problem(with: Key(key.keyName))
+    let isNews = state.withLock { $0.unfit.updateValue(problem, of: key) }
+    if let problem, isNews {
+      problems.report(
+        Defaults.Problem(key: key.keyName, store: key.suite.name, cause: .refused(problem)))
+    }
+    return problem == nil
+  }
+
+  /// Why a key that was to be kept equal is not: no account can have it.
+  func problem(with key: Key, inSuite name: String) -> StoreError? {
+    state.withLock { state in
+      state.unfit.first { $0.key.erased.key == key && $0.key.suite.name == name }?.value
     }
   }
 
@@ -40,6 +62,7 @@ final class SyncedKeys: Sendable {
     for (name, keys) in Dictionary(grouping: keys, by: \.suite.name) {
       let synced = state.withLock { state in
         state.keys.subtract(keys)
+        for key in keys { state.unfit[key] = nil }
         let isEmpty = !state.keys.contains { $0.suite.name == name }
         return isEmpty ? state.suites.removeValue(forKey: name) : state.suites[name]
       }
@@ -77,5 +100,13 @@ final class SyncedKeys: Sendable {
         Defaults.Problem(key: key.name, store: storeName, cause: .refused(error)))
     }
     if let change = news.change, isDebug { SyncedSuite.log(change) }
+  }
+}
+
+extension [Defaults.Keys: StoreError] {
+  /// Takes note of what is wrong with a key, and tells whether it is another thing than before.
+  fileprivate mutating func updateValue(_ problem: StoreError?, of key: Defaults.Keys) -> Bool {
+    defer { self[key] = problem }
+    return self[key] != problem
   }
 }

@@ -27,8 +27,7 @@ final class SyncedSuite: Sendable {
     _ suite: DefaultsSuite, _ cloud: NSUbiquitousKeyValueStore,
     hear: @escaping @Sendable (News) -> Void
   ) {
-    let isOwn = suite.name == DefaultsSuite.standardName
-    self.cloud = CloudSection(of: cloud, prefix: isOwn ? "" : "\(suite.name)/")
+    self.cloud = CloudSection(of: cloud, forSuite: suite.name)
     mirror = CloudMirror(
       suite, self.cloud, keys: [], memory: MirrorMemory(beside: suite),
       time: suite.place.environment.time)
@@ -38,6 +37,9 @@ final class SyncedSuite: Sendable {
       }
     }
   }
+
+  /// Why the account cannot have a key; `nil` where it can.
+  func problem(with key: Key) -> StoreError? { cloud.names.problem(with: key) }
 
   private func news() -> News {
     let status = mirror.status

@@ -11,6 +11,8 @@ final class KeysForm: SettingsProviding {
 
   private let store: any Store
   private let keys: [Key: any AnyTypedKey]
+  /// The keys as they are stored.
+  private let descriptions: [SettingDescription]
   /// Hears of the store's changes, and of how its values stand with an account.
   private let stored: StoreSettings
 
@@ -20,10 +22,14 @@ final class KeysForm: SettingsProviding {
     self.store = store
     keys = Dictionary(declarations.map { ($0.key.key, $0.key) }) { first, _ in first }
     var seen: Set<Key> = []
-    let descriptions = declarations.filter { !$0.key.note.isHidden }.map(\.description)
-      .filter { seen.insert($0.key).inserted }
+    let shown = declarations.filter { !$0.key.note.isHidden && seen.insert($0.key.key).inserted }
+    descriptions = shown.map(\.description)
     stored = StoreSettings(title: title, descriptions: descriptions, local: store)
-    settings = descriptions.map { Setting($0, source: self) }
+    settings = zip(shown, descriptions).map { declaration, description in
+      Setting(
+        description, as: declaration.key.editedForm(for: store), note: declaration.key.note,
+        source: self)
+    }
     if let suite = store as? DefaultsSuite,
       descriptions.contains(where: { $0.traits.contains(.secret) })
     {
@@ -40,7 +46,7 @@ final class KeysForm: SettingsProviding {
   var exportSchema: @Sendable () throws -> Void {
     guard let suite = store as? DefaultsSuite, suite.isNamed else { return {} }
     return SchemaExport(
-      suite: suite.name, object: "Defaults", title: settingsTitle, settings.map(\.description)
+      suite: suite.name, object: "Defaults", title: settingsTitle, descriptions
     ).writing
   }
 
@@ -92,6 +98,11 @@ extension KeysForm: SettingsSource {
     reading.value = value ?? key.storedDefault(for: store) ?? nothing
     reading.used = key.limits?.used(insteadOf: value)
     if reading.source == .registration { reading.source = nil }
+    if case .invalidKey(_, let reason)? = SyncedKeys.current.problem(
+      with: key.key, inSuite: store.name)
+    {
+      reading.sync = .refused(reason: "no account can have its key: \(reason)")
+    }
     return reading
   }
 }

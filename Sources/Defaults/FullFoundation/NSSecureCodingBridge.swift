@@ -19,9 +19,30 @@
       /// A bridge of this kind; all are alike.
       public init() {}
 
-      /// The archive of an object; throws where its class, or one inside, cannot be archived here.
-      public func serialize(_ value: Value?) throws -> Data? {
-        guard let value else { return nil }
+      /// The archive of an object; `nil` where its class, or one inside, cannot be archived here.
+      public func serialize(_ value: Value?) -> Data? {
+        Defaults.orNothing { try value.map(archive) }
+      }
+
+      /// The object of an archive; `nil` where the archive is of another class or broken.
+      public func deserialize(_ object: Data?) -> Value? {
+        Defaults.orNothing { try object.flatMap(unarchive) }
+      }
+
+      public func _stored(
+        _ value: Value, _ pass: inout Defaults._Pass
+      ) throws -> PropertyList? { .data([UInt8](try archive(value))) }
+
+      public func _value(
+        _ stored: PropertyList, _ pass: inout Defaults._Pass
+      ) throws -> Value {
+        guard let value = try unarchive(pass.value(Data.self, of: stored)) else {
+          throw DefaultsReadingError(stored, "Must be an archive of a \(Value.self).")
+        }
+        return value
+      }
+
+      private func archive(_ value: Value) throws -> Data {
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
         let census = ClassCensus()
         archiver.delegate = census
@@ -33,10 +54,8 @@
         return archiver.encodedData
       }
 
-      /// The object of an archive; throws where the archive is of another class or broken.
-      public func deserialize(_ object: Data?) throws -> Value? {
-        guard let object else { return nil }
-        return try NSKeyedUnarchiver.unarchivedObject(ofClass: Value.self, from: object)
+      private func unarchive(_ data: Data) throws -> Value? {
+        try NSKeyedUnarchiver.unarchivedObject(ofClass: Value.self, from: data)
       }
     }
 

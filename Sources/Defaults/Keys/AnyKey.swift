@@ -32,10 +32,15 @@ extension Defaults {
     /// Removes the stored value, so that the default shows, or `nil` for optional keys.
     public final func reset() { erased.reset(in: suite) }
 
-    /// What keeps the stored value from being shown, if anything does.
+    /// What keeps the stored value from being shown, or a key that is to be equal on all devices
+    /// from being so, if anything does.
     ///
     /// The stored value stays as it is until another is set. Decodes at each call.
-    public final var problem: Problem? { erased.problem(in: suite) }
+    public final var problem: Problem? {
+      if let problem = erased.problem(in: suite) { return problem }
+      let refusal = SyncedKeys.current.problem(with: erased.key, inSuite: suite.name)
+      return refusal.map { Problem(key: name, store: suite.name, cause: .refused($0)) }
+    }
 
     /// Where the value in force comes from; `nil` where it is the default and unknown to the suite.
     ///

@@ -23,6 +23,10 @@ protocol AnyTypedKey: AnyObject, Sendable {
   /// What a form shows of a stored value: what the key reads of it; `nil` where it reads nothing.
   func formValue(of stored: PropertyList) -> PropertyList?
 
+  /// How a form edits values with parts, as the tree that their type writes; `nil` for values that
+  /// one row edits, and for those whose type writes none.
+  func editedForm(for store: any Store) -> EditedForm?
+
   /// Whether two stored values, or the default in their place, are different values.
   func isChange(from before: PropertyList?, to after: PropertyList?, in store: any Store) -> Bool
 

@@ -38,6 +38,9 @@ final class TypedKey<Value>: Sendable {
     let encode: (Value) throws -> PropertyList?
     /// The value; elements that were left out are told to the closure.
     let decode: (PropertyList, (String) -> Void) throws -> Value
+    /// The value of a stored form that is its type's own, without a look at any other; `nil` for
+    /// types that have none, and from it for other forms.
+    var plain: ((PropertyList) -> Value?)?
     /// Whether a decoded value is to be kept for the next reader.
     let isWorthKeeping: Bool
   }
@@ -75,6 +78,7 @@ final class TypedKey<Value>: Sendable {
   /// The stored value, or the default; what cannot be read is told once.
   func value(in store: any Store) -> Value {
     guard let stored = stored(in: store) else { return defaultValue }
+    if limits == nil, let value = codec.value.plain?(stored) { return checked(value) }
     return value(of: stored, in: store)
   }
 
@@ -238,6 +242,7 @@ extension TypedKey.Codec where Value: Defaults.Serializable {
     Self(
       type: settingType(of: Value.self), encode: { try encodeForStore($0) },
       decode: { try decodeFromStore($0, as: Value.self, dropped: $1) },
+      plain: Value.bridge._plain as? (PropertyList) -> Value?,
       isWorthKeeping: Value.bridge._isWorthKeeping)
   }
 }

@@ -57,26 +57,25 @@ extension Defaults.Key where Value: Defaults.NativeType {
   fileprivate func migrateNative() {
     migrate { text -> Value? in
       let bridge = Defaults.TopLevelCodableBridge<Value.CodableForm>()
-      return try bridge.deserialize(text)?.toNative() as? Value
+      return bridge.deserialize(text)?.toNative() as? Value
     }
   }
 }
 
 extension Defaults.Key where Value: Codable {
   fileprivate func migrateCodable() {
-    migrate { try Defaults.TopLevelCodableBridge<Value>().deserialize($0) }
+    migrate { Defaults.TopLevelCodableBridge<Value>().deserialize($0) }
   }
 }
 
 extension Defaults.Key {
   /// Stores what JSON text means, unless it means no value or is none.
-  private func migrate(_ decode: (String) throws -> Value?) {
-    guard case .string(let text)? = typed.stored(in: suite) else { return }
-    do {
-      guard let value = try decode(text) else { return }
-      typed.set(value, in: suite)
-    } catch {
-      // Not in the old form, or in none: reading tells what is wrong, if anything is.
+  ///
+  /// What is in another form, or in none, stays: reading tells what is wrong, if anything is.
+  private func migrate(_ decode: (String) -> Value?) {
+    guard case .string(let text)? = typed.stored(in: suite), let value = decode(text) else {
+      return
     }
+    typed.set(value, in: suite)
   }
 }

@@ -61,9 +61,22 @@ extension Defaults {
   }
 
   /// Keeps an `AnySerializable` as what it holds, and nothing by removing the key.
-  public struct AnyBridge: Defaults._StoringBridge {
+  public struct AnyBridge: Defaults.Bridge {
     /// A value of any type.
     public typealias Value = AnySerializable
+
+    /// What it holds, as a property list has it.
+    public func serialize(_ value: AnySerializable?) -> Any? {
+      Defaults.orNothing { try value?.stored()?.foundationValue }
+    }
+
+    /// A value of any type that can be kept; `nil` for all else.
+    public func deserialize(_ object: Any?) -> AnySerializable? {
+      Defaults.orNothing {
+        var pass = Defaults._Pass()
+        return try object.flatMap { try pass.stored(any: $0) }.map { AnySerializable($0) }
+      }
+    }
 
     public func _stored(
       _ value: AnySerializable, _ pass: inout Defaults._Pass

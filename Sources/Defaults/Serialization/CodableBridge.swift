@@ -30,19 +30,30 @@ extension Defaults {
 }
 
 extension Defaults.CodableBridge {
-  /// The value as JSON text; throws what the value's own coding throws.
-  public func serialize(_ value: Value?) throws -> String? {
-    guard let value else { return nil }
+  /// The value as JSON text; `nil` where the value's own coding refuses.
+  public func serialize(_ value: Value?) -> String? {
+    Defaults.orNothing { try value.map(text) }
+  }
+
+  /// The value of JSON text; `nil` where the text is none of it.
+  public func deserialize(_ object: String?) -> Value? {
+    Defaults.orNothing {
+      try object.map { try JSON.decoder.decode(Value.self, from: Data($0.utf8)) }
+    }
+  }
+
+  public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
+    if let text = try Defaults.serialized(value, by: self) { return .string(text) }
+    _ = try text(of: value)
+    throw DefaultsStoringError("\(Self.self) made nothing of it")
+  }
+
+  private func text(of value: Value) throws -> String {
     do {
       return String(decoding: try JSON.encoder.encode(value), as: UTF8.self)
     } catch let error as EncodingError {
       throw DefaultsStoringError(error.phrase)
     }
-  }
-
-  /// The value of JSON text; throws where the text is none of it.
-  public func deserialize(_ object: String?) throws -> Value? {
-    try object.map { try JSON.decoder.decode(Value.self, from: Data($0.utf8)) }
   }
 
   public func _value(_ stored: PropertyList, _ pass: inout Defaults._Pass) throws -> Value {

@@ -4,12 +4,34 @@ import SetteeSettings
 extension Defaults {
   /// Keeps an optional value like the value, and nothing by removing the key; inside of others,
   /// nothing is null.
-  public struct OptionalBridge<Wrapped: Defaults.Serializable>: Defaults._StoringBridge {
+  public struct OptionalBridge<Wrapped: Defaults.Serializable>: Defaults.Bridge {
     /// A value, or none.
     public typealias Value = Wrapped?
 
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// What the value's own bridge makes of it.
+    public func serialize(_ value: Wrapped?) -> Wrapped.Serializable? {
+      value.flatMap(Wrapped.serialized)
+    }
+
+    /// The value that its own bridge makes of what it made.
+    public func deserialize(_ object: Wrapped.Serializable?) -> Wrapped? {
+      Wrapped.deserialized(object)
+    }
+
+    /// What the value's own bridge makes of it.
+    @_disfavoredOverload
+    public func serialize(_ value: Wrapped??) -> Wrapped.Serializable? {
+      serialize(value ?? nil)
+    }
+
+    /// The value that its own bridge makes of what it made.
+    @_disfavoredOverload
+    public func deserialize(_ object: Wrapped.Serializable?) -> Wrapped?? {
+      .some(Wrapped.deserialized(object))
+    }
 
     public func _stored(_ value: Wrapped?, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       try value.flatMap { try pass.stored($0) }
@@ -33,12 +55,22 @@ extension Defaults {
   /// Keeps an array as one of its elements' stored forms.
   ///
   /// What is no element is left out when it is read, and noted.
-  public struct ArrayBridge<Element: Defaults.Serializable>: Defaults._StoringBridge {
+  public struct ArrayBridge<Element: Defaults.Serializable>: Defaults.Bridge {
     /// An array.
     public typealias Value = [Element]
 
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The elements, each as its own bridge makes it; those that it makes nothing of are left out.
+    public func serialize(_ value: [Element]?) -> [Element.Serializable]? {
+      value?.compactMap(Element.serialized)
+    }
+
+    /// The elements, each as its own bridge makes it; those that it makes nothing of are left out.
+    public func deserialize(_ object: [Element.Serializable]?) -> [Element]? {
+      object?.compactMap(Element.deserialized)
+    }
 
     public func _stored(_ value: [Element], _ pass: inout Defaults._Pass) throws -> PropertyList? {
       .array(try value.map { try pass.element($0) })
@@ -53,12 +85,22 @@ extension Defaults {
   }
 
   /// Keeps a set as an array in a fixed order, so that equal sets are kept alike.
-  public struct SetBridge<Element: Defaults.Serializable & Hashable>: Defaults._StoringBridge {
+  public struct SetBridge<Element: Defaults.Serializable & Hashable>: Defaults.Bridge {
     /// A set.
     public typealias Value = Set<Element>
 
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The members, each as its own bridge makes it, in no particular order.
+    public func serialize(_ value: Set<Element>?) -> [Element.Serializable]? {
+      value?.compactMap(Element.serialized)
+    }
+
+    /// The set of what the members' own bridge makes.
+    public func deserialize(_ object: [Element.Serializable]?) -> Set<Element>? {
+      object.map { Set($0.compactMap(Element.deserialized)) }
+    }
 
     public func _stored(
       _ value: Set<Element>, _ pass: inout Defaults._Pass
@@ -81,12 +123,35 @@ extension Defaults {
   /// What is no key or value is left out when it is read, and noted.
   public struct DictionaryBridge<
     Name: LosslessStringConvertible & Hashable, Element: Defaults.Serializable
-  >: Defaults._StoringBridge {
+  >: Defaults.Bridge {
     /// A dictionary.
     public typealias Value = [Name: Element]
 
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The values, each as its own bridge makes it, by the keys' texts.
+    public func serialize(_ value: [Name: Element]?) -> [String: Element.Serializable]? {
+      value.map { value in
+        Dictionary(
+          value.compactMap { name, element in
+            Element.serialized(element).map { (String(name), $0) }
+          }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+
+    /// The dictionary of what the values' own bridge makes; what is no key is left out.
+    public func deserialize(_ object: [String: Element.Serializable]?) -> [Name: Element]? {
+      object.map { object in
+        Dictionary(
+          object.compactMap { text, value in
+            guard let name = Name(text), let element = Element.deserialized(value) else {
+              return nil
+            }
+            return (name, element)
+          }, uniquingKeysWith: { first, _ in first })
+      }
+    }
 
     public func _stored(
       _ value: [Name: Element], _ pass: inout Defaults._Pass
@@ -120,10 +185,20 @@ extension Defaults {
   }
 
   /// Keeps a collection as an array.
-  public struct CollectionBridge<Value: Defaults.CollectionSerializable>: Defaults._StoringBridge
+  public struct CollectionBridge<Value: Defaults.CollectionSerializable>: Defaults.Bridge
   where Value.Element: Defaults.Serializable {
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The elements, each as its own bridge makes it; those that it makes nothing of are left out.
+    public func serialize(_ value: Value?) -> [Value.Element.Serializable]? {
+      value?.compactMap(Value.Element.serialized)
+    }
+
+    /// The collection of what the elements' own bridge makes.
+    public func deserialize(_ object: [Value.Element.Serializable]?) -> Value? {
+      object.map { Value($0.compactMap(Value.Element.deserialized)) }
+    }
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       .array(try value.map { try pass.element($0) })
@@ -138,10 +213,20 @@ extension Defaults {
   }
 
   /// Keeps a set of the program's own as an array; in a fixed order, unless the set minds.
-  public struct SetAlgebraBridge<Value: Defaults.SetAlgebraSerializable>: Defaults._StoringBridge
+  public struct SetAlgebraBridge<Value: Defaults.SetAlgebraSerializable>: Defaults.Bridge
   where Value.Element: Defaults.Serializable {
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The elements, each as its own bridge makes it; those that it makes nothing of are left out.
+    public func serialize(_ value: Value?) -> [Value.Element.Serializable]? {
+      value?.toArray().compactMap(Value.Element.serialized)
+    }
+
+    /// The set of what the elements' own bridge makes.
+    public func deserialize(_ object: [Value.Element.Serializable]?) -> Value? {
+      object.map { Value($0.compactMap(Value.Element.deserialized)) }
+    }
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       let members = value.toArray()

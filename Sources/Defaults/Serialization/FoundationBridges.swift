@@ -29,12 +29,18 @@ extension Defaults {
   }
 
   /// Keeps a UUID as its text.
-  public struct UUIDBridge: Defaults._StoringBridge {
+  public struct UUIDBridge: Defaults.Bridge {
     /// An identifier.
     public typealias Value = UUID
 
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The identifier as text.
+    public func serialize(_ value: UUID?) -> String? { value?.uuidString }
+
+    /// The identifier of a text; `nil` where it is none.
+    public func deserialize(_ object: String?) -> UUID? { object.flatMap { UUID(uuidString: $0) } }
 
     public func _stored(_ value: UUID, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       .string(value.uuidString)

@@ -13,7 +13,7 @@ extension Defaults {
   ///
   /// It reads the value too where it stands as text or data in JSON, which is how a command line
   /// and other libraries give it.
-  public struct NativeBridge<Value: SettingScalar>: Defaults._StoringBridge {
+  public struct NativeBridge<Value: SettingScalar>: Defaults.Bridge {
     private let codec: SettingCodec<Value>
     private let remedy: String?
 
@@ -22,6 +22,12 @@ extension Defaults {
       codec = Value.settingCodec
       self.remedy = remedy
     }
+
+    /// The value itself.
+    public func serialize(_ value: Value?) -> Value? { value }
+
+    /// The value itself.
+    public func deserialize(_ object: Value?) -> Value? { object }
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       try codec.encode(value)
@@ -40,6 +46,9 @@ extension Defaults {
     }
 
     public var _settingType: SettingType { codec.type }
+
+    /// What reads a value that stands for itself.
+    public var _plain: ((PropertyList) -> Value?)? { codec.decode }
   }
 }
 
@@ -196,9 +205,15 @@ extension Data: Defaults.Serializable {
 /// Any value of a property list, null included.
 extension PropertyList: Defaults.Serializable {
   /// Keeps a value of a property list as it is.
-  public struct Bridge: Defaults._StoringBridge {
+  public struct Bridge: Defaults.Bridge {
     /// Any value of a property list.
     public typealias Value = PropertyList
+
+    /// The value itself.
+    public func serialize(_ value: PropertyList?) -> PropertyList? { value }
+
+    /// The value itself.
+    public func deserialize(_ object: PropertyList?) -> PropertyList? { object }
 
     public func _stored(
       _ value: PropertyList, _ pass: inout Defaults._Pass

@@ -14,10 +14,27 @@ extension Defaults {
   public typealias RangeSerializable = Defaults.Range & Defaults.Serializable
 
   /// Keeps a range as an array of its two bounds.
-  public struct RangeBridge<Value: Defaults.RangeSerializable>: Defaults._StoringBridge
+  public struct RangeBridge<Value: Defaults.RangeSerializable>: Defaults.Bridge
   where Value.Bound: Defaults.Serializable {
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The two bounds, each as its type is kept.
+    public func serialize(_ value: Value?) -> [Any]? {
+      guard let value, let lower = Value.Bound.serialized(value.lowerBound),
+        let upper = Value.Bound.serialized(value.upperBound)
+      else { return nil }
+      return [lower, upper]
+    }
+
+    /// The range between two bounds; `nil` where they are none, or in the wrong order.
+    public func deserialize(_ object: [Any]?) -> Value? {
+      let bounds = (object ?? []).compactMap {
+        Value.Bound.deserialized($0 as? Value.Bound.Serializable)
+      }
+      guard bounds.count == 2, object?.count == 2, bounds[0] <= bounds[1] else { return nil }
+      return Value(uncheckedBounds: (bounds[0], bounds[1]))
+    }
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       .array([try pass.element(value.lowerBound), try pass.element(value.upperBound)])

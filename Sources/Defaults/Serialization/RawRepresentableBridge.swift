@@ -6,10 +6,18 @@ extension Defaults {
   ///
   /// It reads the raw value too where it is quoted, as a type that was `Codable` once kept it.
   public struct RawRepresentableBridge<Value: RawRepresentable & SendableMetatype>:
-    Defaults._StoringBridge
+    Defaults.Bridge
   where Value.RawValue: Defaults.Serializable {
     /// A bridge of this kind; all are alike.
     public init() {}
+
+    /// The raw value.
+    public func serialize(_ value: Value?) -> Value.RawValue? { value?.rawValue }
+
+    /// The value that a raw one stands for; `nil` where it stands for none.
+    public func deserialize(_ object: Value.RawValue?) -> Value? {
+      object.flatMap { Value(rawValue: $0) }
+    }
 
     public func _stored(_ value: Value, _ pass: inout Defaults._Pass) throws -> PropertyList? {
       try pass.stored(value.rawValue)

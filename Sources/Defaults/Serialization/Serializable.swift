@@ -30,6 +30,9 @@ extension Defaults {
   ///
   /// What `serialize` returns may be any type that a property list holds, or another
   /// `Defaults.Serializable` type, which goes its own way from there.
+  ///
+  /// A bridge of a program may throw. Those of this module do not: what cannot be kept, or read, is
+  /// `nil` to whoever calls them, and told with its reason to whoever uses a key.
   public protocol Bridge<Value, Serializable>: Sendable, SendableMetatype {
     /// The type a program uses.
     associatedtype Value
@@ -55,18 +58,22 @@ extension Defaults {
 
     /// Whether a decoded value should be kept for the next reader.
     var _isWorthKeeping: Bool { get }
+
+    /// What reads the form that values of the type are written in, where that is a look at one
+    /// value; from it `nil` for every other form.
+    var _plain: ((PropertyList) -> Value?)? { get }
   }
 
   /// Keeps a type that is `Codable` and `RawRepresentable` by its raw value, not as JSON.
   public protocol PreferRawRepresentable: RawRepresentable {}
 
   /// A collection that is kept as an array of its elements.
-  public protocol CollectionSerializable: Collection, Defaults.Serializable {
+  public protocol CollectionSerializable<Element>: Collection, Defaults.Serializable {
     init(_ elements: [Element])
   }
 
   /// A set that is kept as an array of its members.
-  public protocol SetAlgebraSerializable: SetAlgebra, Defaults.Serializable {
+  public protocol SetAlgebraSerializable<Element>: SetAlgebra, Defaults.Serializable {
     func toArray() -> [Element]
   }
 }

@@ -99,7 +99,7 @@ extension Defaults._Pass {
   }
 
   /// A value as one of its bridge's type, which is the same but for classes; or the way back.
-  private static func cast<Value, Other>(_ value: Value, to type: Other.Type) throws -> Other {
+  static func cast<Value, Other>(_ value: Value, to type: Other.Type) throws -> Other {
     // Asking first takes a tenth of the time that a cast takes.
     if Value.self == Other.self { return unsafeBitCast(value, to: type) }
     guard let other = value as? Other else {
@@ -188,4 +188,7 @@ extension Defaults.Bridge {
 
   /// Objects could be changed by whoever reads them.
   public var _isWorthKeeping: Bool { !(Value.self is AnyClass) }
+
+  /// Nothing: values are read by `deserialize`.
+  public var _plain: ((PropertyList) -> Value?)? { nil }
 }

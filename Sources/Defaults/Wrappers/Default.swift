@@ -48,7 +48,8 @@ public struct Default<Value>: Sendable {
   /// stay as they are stored.
   public var projectedValue: Binding<Value> {
     let property = property
-    return Binding(get: { property.value }, set: { property.value = $0 })
+    return Binding(
+      of: { BindingSubject(property) }, get: { property.value }, set: { property.value = $0 })
   }
 
   /// What shows where nothing is stored.

@@ -23,3 +23,9 @@ final class KeyProperty<Value>: Sendable {
     set { typed.set(newValue, in: store) }
   }
 }
+
+extension KeyProperty: SettingDescribing {
+  var settingDescription: SettingDescription? {
+    Defaults.Declaration(key: typed, store: store).description
+  }
+}

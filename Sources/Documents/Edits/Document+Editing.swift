@@ -41,11 +41,11 @@ package struct EditedDocument: Sendable {
   }
 
   mutating func make(_ edit: DocumentEdit) throws(EditRefusal) {
-    for step in try EditPlan(of: edit, in: document).steps { try make(step) }
+    for step in try NodeEdits(of: edit, in: document).steps { try make(step) }
   }
 
   /// Makes one edit of a plan, which names nodes by position so that it outlives those before it.
-  private mutating func make(_ step: EditPlan.Step) throws(EditRefusal) {
+  private mutating func make(_ step: NodeEdits.Step) throws(EditRefusal) {
     let written = document.asWritten
     let nodeEdit = try step.edit(in: written)
     let patch = try document.format.patch(for: nodeEdit, in: written)

@@ -22,7 +22,7 @@ package struct JSONFormat: DocumentFormat {
   package func decodedText(
     of entry: SyntaxEntry, in bytes: UnsafeBufferPointer<UInt8>
   ) -> [UInt8] {
-    JSONText.decodedBytes(bytes[entry.insideRange])
+    JSONDecoding.decodedBytes(bytes[entry.insideRange])
   }
 
   package func scalar(
@@ -31,7 +31,7 @@ package struct JSONFormat: DocumentFormat {
     let text = bytes[entry.span.range]
     switch entry.kind {
     case .boolean: return .boolean(text.first == UInt8(ascii: "t"))
-    case .integer: return JSONText.number(text, isReal: false) ?? .null
+    case .integer: return JSONDecoding.number(text, isReal: false) ?? .null
     case .real: return .real(Double(String(decoding: text, as: UTF8.self)) ?? .nan)
     case .null, .string, .date, .data, .list, .object: return .null
     }

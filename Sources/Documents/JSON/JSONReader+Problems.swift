@@ -50,7 +50,7 @@ extension JSONReader {
   /// What stands at the position, in words; a word and a string are named whole.
   private var found: String {
     if position < bytes.count, byte == UInt8(ascii: "\"") { return foundString }
-    return JSONText.words(forByteAt: position, in: bytes, end: "file")
+    return JSONDecoding.words(forByteAt: position, in: bytes, end: "file")
   }
 
   private var foundString: String {

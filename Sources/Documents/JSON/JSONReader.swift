@@ -98,7 +98,7 @@ struct JSONReader {
     depth -= 1
     position += 1
     tape.close(opening, at: position, flags, in: bytes) { entry, bytes in
-      JSONText.decodedBytes(bytes[entry.insideRange])
+      JSONDecoding.decodedBytes(bytes[entry.insideRange])
     }
   }
 
@@ -149,7 +149,8 @@ struct JSONReader {
     // What no integer holds is a real, with its spelling.
     let isInteger =
       !number.isReal
-      && (number.digitCount <= 18 || JSONText.number(bytes[start..<position], isReal: false) != nil)
+      && (number.digitCount <= 18
+        || JSONDecoding.number(bytes[start..<position], isReal: false) != nil)
     tape.appendScalar(SyntaxSpan(start, position), isInteger ? .integer : .real)
   }
 

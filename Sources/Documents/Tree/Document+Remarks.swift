@@ -20,6 +20,12 @@ extension Document {
     return nil
   }
 
+  /// How many comments stand in a value, and go where it goes.
+  package func commentCount(in node: DocumentNode) -> Int {
+    guard node.isContainer, !node.isAlias else { return 0 }
+    return format.stretches(of: node, in: self).reduce(0) { $0 + tree.comments(in: $1).count }
+  }
+
   /// What older readers of the format take a text for; nothing where they do not.
   package func olderTruth(of node: DocumentNode) -> Bool? {
     guard node.kind == .string, !node.isAlias, node.entry.flags.isEmpty,

@@ -30,14 +30,29 @@ extension DocumentNode {
 
   /// What is followed by those who follow this value, or take this member.
   func followed(isMerged: Bool) -> FollowedValue {
-    let holder = isMerged ? parent?.container ?? self : self
+    let holder = isMerged ? writtenContainer : self
     let anchor = tree.tape.properties(of: holder.index)?.anchor
     let start = anchor.map { Int($0.start) } ?? range.lowerBound
     let document = Document(tree: tree)
     return FollowedValue(
       anchor: anchor.map { document.text($0.range) },
-      line: document.position(ofOffset: start).line, isMerged: isMerged)
+      line: document.line(ofOffset: start), isMerged: isMerged)
   }
+
+  /// The innermost container that it is written in, be it one whose members another takes.
+  private var writtenContainer: DocumentNode {
+    var container = DocumentNode(tree: tree, index: 0)
+    while true {
+      let values = tree.tape.writtenValues(of: container.index)
+      guard let value = values.last(where: { Int($0) <= index }).map(Int.init), value != index,
+        index < Int(tree.tape.entries[value].next)
+      else { return container }
+      container = DocumentNode(tree: tree, index: value)
+    }
+  }
+
+  /// Where the key of a member begins.
+  package var keyStart: Int { Int(keyEntry.span.start) }
 
   func mergeSentence(_ name: Key) -> String {
     "'\(name)' is from \(followed(isMerged: true).words), and goes only there."

@@ -80,6 +80,34 @@ extension DocumentNode: ValueTree {
 }
 
 extension DocumentNode {
+  /// Hands out each member that counts with the bytes of its name, in order; nothing is decoded
+  /// that needs no decoding, and no text is made.
+  package func forEachMember(_ body: (UnsafeBufferPointer<UInt8>, DocumentNode) -> Void) {
+    forEachMemberName { body($0, DocumentNode(tree: tree, index: $1)) }
+  }
+
+  /// The value that an entry of the tape is, as `forEachMemberName` names it.
+  package func value(ofEntry index: Int) -> DocumentNode { DocumentNode(tree: tree, index: index) }
+
+  /// Hands out the name of each member that counts with the number of its value's entry, in order:
+  /// for whoever wants few of many members.
+  package func forEachMemberName(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
+    guard kind == .object else { return }
+    let values = tree.values(ofContainerAt: content.index)
+    tree.bytes.withUnsafeBufferPointer { bytes in
+      tree.tape.entries.withUnsafeBufferPointer { entries in
+        for value in values {
+          let key = entries[Int(value) - 1]
+          if key.flags.isDisjoint(with: [.isComplex, .isStored]) {
+            body(UnsafeBufferPointer(rebasing: bytes[key.insideRange]), Int(value))
+          } else {
+            tree.withText(of: key) { body($0, Int(value)) }
+          }
+        }
+      }
+    }
+  }
+
   /// Where the members of a name stand, those that do not count first; empty for no such member.
   ///
   /// The ranges are those of keys. The time is linear in the number of members.

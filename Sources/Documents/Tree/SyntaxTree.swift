@@ -55,7 +55,9 @@ package final class SyntaxTree: Sendable {
   func isName(_ name: Key, ofValueAt index: Int) -> Bool {
     var name = name.name
     return name.withUTF8 { wanted in
-      withText(of: tape.entries[index - 1]) { $0.elementsEqual(wanted) }
+      withText(of: tape.entries[index - 1]) {
+        $0.count == wanted.count && $0.elementsEqual(wanted)
+      }
     }
   }
 }

@@ -51,6 +51,8 @@ struct ChoiceField: FieldWidget {
     return .stay
   }
 
+  mutating func choose(_ line: Int) { draft.move(by: line - draft.highlight) }
+
   private mutating func perform(_ command: ChoiceCommand) {
     switch command {
     case .nextChoice: turn()
@@ -72,11 +74,14 @@ struct ChoiceField: FieldWidget {
   var box: WidgetBox? {
     let (place, count) = (draft.highlight + 1, draft.matches.count)
     return WidgetBox(draft.filter.isEmpty ? "type to find" : draft.filter) { _ in
-      count == 0 ? "none of \(draft.options.count)" : "\(place) of \(count)"
+      [KeyHint(count == 0 ? "none of \(draft.options.count)" : "\(place) of \(count)", "")]
     }
   }
 
-  func rows(width: Int) -> Int { max(1, min(draft.options.count, Self.rowsMax)) }
+  func rows(width: Int) -> Int {
+    let lines = draft.options.reduce(0) { $0 + max(1, helpLines(of: $1, width: width).count) }
+    return max(1, min(lines, Self.rowsMax))
+  }
 
   func draw(in region: Region, look: Look) -> Point? {
     region.clear(look.style(.box))
@@ -103,29 +108,71 @@ struct ChoiceField: FieldWidget {
     draft.move(by: isLast ? -draft.matches.count : 1)
   }
 
-  private func drawList(in region: Region, look: Look) -> Point? {
-    let list = ListView(count: draft.matches.count, selection: draft.highlight)
+  // MARK: Drawing
+
+  /// Where what a choice means begins: behind the longest title, within the first half.
+  private func helpColumn(width: Int) -> Int {
     let titles = draft.options.map { VisibleText($0.title).width }.max() ?? 0
-    return list.draw(in: region, look: look) { index, place, isChosen in
-      draw(
-        draft.options[draft.matches[index]], titleWidth: titles, isChosen: isChosen, in: place,
-        look: look)
+    return Self.titleColumn + min(titles, width / 2) + 2
+  }
+
+  private static let titleColumn = 3
+  private static let helpRowsMax = 3
+
+  /// What a choice means, in as many lines as it takes beside the titles.
+  private func helpLines(
+    of choice: SettingType.Choice, width: Int, isASCII: Bool = false
+  ) -> [VisibleText] {
+    guard !choice.help.isEmpty else { return [] }
+    // The last columns stay free for the marks that say there is more.
+    let title = Self.titleColumn + VisibleText(choice.title).width + 2
+    let room = width - max(helpColumn(width: width), title) - 2
+    return VisibleText.wrapped(
+      choice.help, to: max(8, room), linesMax: Self.helpRowsMax, isASCII: isASCII)
+  }
+
+  /// One line of the list: a choice's first, or one that goes on with its help.
+  private struct Line {
+    let match: Int
+    let rank: Int
+    let help: VisibleText?
+  }
+
+  private func lines(in region: Region) -> [Line] {
+    draft.matches.enumerated().flatMap { match, option in
+      let help = helpLines(
+        of: draft.options[option], width: region.size.columns, isASCII: region.canvas.isASCII)
+      return (0..<max(1, help.count)).map {
+        Line(match: match, rank: $0, help: $0 < help.count ? help[$0] : nil)
+      }
     }
   }
 
-  private func draw(
-    _ choice: SettingType.Choice, titleWidth: Int, isChosen: Bool, in place: Region, look: Look
-  ) {
+  private func drawList(in region: Region, look: Look) -> Point? {
+    let lines = lines(in: region)
+    let chosen = lines.firstIndex { $0.match == draft.highlight } ?? 0
+    let list = ListView(count: lines.count, selection: chosen)
+    return list.draw(in: region, look: look) { index, place, _ in
+      draw(lines[index], in: place, look: look)
+    }
+  }
+
+  private func draw(_ line: Line, in place: Region, look: Look) {
+    let choice = draft.options[draft.matches[line.match]]
+    let isChosen = line.match == draft.highlight
     let style = look.style(isChosen ? .editSelection : .box)
     place.clear(style)
-    place.write(isChosen ? look.glyphs.bar : " ", style: style)
-    if choice.value == opened { place.write(look.glyphs.modified, column: 1, style: style) }
-    place.write(choice.title, column: 3, style: style)
-    guard !choice.help.isEmpty else { return }
-    let column = 3 + min(titleWidth, place.size.columns / 2) + 2
-    let end = 3 + VisibleText(choice.title).width + 2
+    if isChosen { place.write(look.glyphs.bar, style: style) }
+    var column = helpColumn(width: place.size.columns)
+    if line.rank == 0 {
+      if choice.value == opened { place.write(look.glyphs.modified, column: 1, style: style) }
+      column = max(
+        column, place.write(choice.title, column: Self.titleColumn, style: style) + 2)
+    } else {
+      column = max(column, Self.titleColumn + VisibleText(choice.title).width + 2)
+    }
+    guard let help = line.help else { return }
     place.write(
-      choice.help, column: max(column, end),
-      style: isChosen ? style : look.theme.style(.muted, on: .box))
+      help, column: column, style: isChosen ? style : look.theme.style(.muted, on: .box))
   }
 }

@@ -4,109 +4,161 @@ import SetteeSettings
 import SetteeTerminals
 import SetteeThemes
 
-/// A date, or date and time, edited part by part: arrows choose and step, digits are typed.
+/// A date in a calendar: arrows go by days and weeks, page keys by months.
+///
+/// Whatever is typed or erased goes to the text form instead: a line with the date as it is stored.
 struct DateField: FieldWidget {
   private let type: SettingType
-  private var draft: DateDraft
-  /// Whether a full part has just moved on by itself: the separator typed next means that move.
-  private var hasMovedOn = false
+  /// Whether a day shows that nobody has chosen yet.
+  private var isPlaceholder: Bool
+  private var form: Form
   var isMasked = false
 
-  init?(type: SettingType, value: PropertyList?) {
-    guard let draft = DateDraft(type: type, value: value) else { return nil }
-    self.type = type
-    self.draft = draft
+  private enum Form {
+    case calendar(DateDraft)
+    case text(LineField)
   }
 
-  var value: DraftValue { draft.value }
-  var text: String { draft.text }
+  /// Opens on a value, or on today; on the text where that is in no calendar.
+  init(type: SettingType, value: PropertyList?, today: String) {
+    self.type = type
+    isPlaceholder = value == nil || value == .null
+    let draft = DateDraft(type: type, value: isPlaceholder ? nil : value, today: today)
+    form =
+      draft.map { .calendar($0) } ?? .text(LineField(type: type, value: value, isMasked: false))
+  }
 
-  var contexts: [KeyContext] { [.date, .field] }
+  var value: DraftValue {
+    switch form {
+    case .calendar(let draft): .value(draft.value)
+    case .text(let line): line.value
+    }
+  }
+
+  var text: String {
+    switch form {
+    case .calendar(let draft): draft.text
+    case .text(let line): line.text
+    }
+  }
+
+  var contexts: [KeyContext] {
+    switch form {
+    case .calendar: [.date, .field, .text]
+    case .text(let line): line.contexts
+    }
+  }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
-    endings(keys)
-      + [
-        keys.hint("part", DateCommand.previousPart, DateCommand.nextPart, in: .date),
-        keys.hint("step", StepCommand.stepUp, StepCommand.stepDown, in: .date),
-      ].compactMap { $0 }
+    switch form {
+    case .calendar: endings(keys) + moves(keys) + [KeyHint("letters", "type")]
+    case .text(let line): line.hints(keys)
+    }
+  }
+
+  private func moves(_ keys: KeyMap) -> [KeyHint] {
+    [
+      keys.hint("day", DateCommand.previousDay, DateCommand.nextDay, in: .date),
+      keys.hint("week", DateCommand.previousWeek, DateCommand.nextWeek, in: .date),
+      keys.hint("month", DateCommand.previousMonth, DateCommand.nextMonth, in: .date),
+    ].compactMap { $0 }
   }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    guard case .calendar(var draft) = form else { return handleInText(key, by: keys) }
     if let command: DateCommand = keys.command(for: key, in: .date) {
-      perform(command)
-    } else if let command: StepCommand = keys.command(for: key, in: .date) {
-      draft.step(by: command.count)
-    } else if let character = key.typed {
-      return type(character)
-    } else {
-      return ending(key, by: keys)
+      draft.perform(command)
+      (form, isPlaceholder) = (.calendar(draft), false)
+      return .stay
     }
-    hasMovedOn = false
-    return .stay
+    return key.typed != nil || keys.command(TextCommand.self, for: key, in: .text) != nil
+      ? type(key, by: keys) : ending(key, by: keys)
   }
 
-  private mutating func perform(_ command: DateCommand) {
-    switch command {
-    case .previousPart: draft.selectPrevious()
-    case .nextPart: draft.selectNext()
-    case .firstPart: for _ in draft.parts { draft.selectPrevious() }
-    case .lastPart: for _ in draft.parts { draft.selectNext() }
-    case .eraseDigit: draft.deleteBackward()
-    }
+  private mutating func handleInText(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    guard case .text(var line) = form else { return .ignored }
+    let outcome = line.handle(key, by: keys)
+    form = .text(line)
+    return outcome
   }
 
-  /// A pasted date is typed in from the first part on.
+  /// Goes on in the text form: a character replaces the date, what moves or erases works on it.
+  private mutating func type(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    let isKept = key.typed == nil && !isPlaceholder
+    form = .text(
+      LineField(type: type, value: isKept ? .string(text) : nil, isMasked: false))
+    return handleInText(key, by: keys)
+  }
+
+  /// A pasted date takes the place of the present one.
   mutating func paste(_ text: String) -> WidgetOutcome {
-    let digits = text.prefix(40).filter { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty else { return .ignored }
-    for _ in draft.parts { draft.selectPrevious() }
-    for digit in digits.prefix(draft.parts.count == 3 ? 8 : 14) { _ = type(digit) }
-    return .stay
+    if case .calendar = form { form = .text(LineField(type: type, value: nil, isMasked: false)) }
+    guard case .text(var line) = form else { return .ignored }
+    let outcome = line.paste(text)
+    form = .text(line)
+    return outcome
   }
+
+  var isText: Bool { true }
 
   mutating func restore(_ text: String) {
-    draft = DateDraft(type: type, value: .string(text)) ?? draft
+    isPlaceholder = false
+    let value = PropertyList.string(text)
+    form =
+      DateDraft(type: type, value: value, today: "").map { .calendar($0) }
+      ?? .text(LineField(type: type, value: value, isMasked: false))
+  }
+
+  // MARK: Drawing
+
+  var box: WidgetBox? {
+    guard case .calendar(let draft) = form else { return nil }
+    return WidgetBox(draft.title, isPlaceholder: isPlaceholder) { keys in
+      moves(keys)
+    }
   }
 
   func rows(width: Int) -> Int { 1 }
 
   func draw(in region: Region, look: Look) -> Point? {
-    guard !region.bounds.isEmpty else { return nil }
-    region.clear(look.style(.edit))
-    var column = 0
-    var cursor = 0
-    for part in draft.parts {
-      if part != draft.parts.first {
-        column = region.write(separator(before: part), column: column, style: look.style(.edit))
-      }
-      let isSelected = part == draft.selected
-      if isSelected { cursor = column }
-      column = region.write(
-        draft.text(of: part), column: column, style: look.style(isSelected ? .editSelection : .edit)
-      )
+    switch form {
+    case .calendar(let draft): draw(draft, in: region.line(0), look: look)
+    case .text(let line): line.draw(in: region, look: look)
     }
-    return region.cursor(column: cursor)
   }
 
-  private mutating func type(_ character: Character) -> WidgetOutcome {
-    if character.isASCII, let digit = character.wholeNumberValue {
-      let part = draft.selected
-      draft.type(digit: digit)
-      hasMovedOn = draft.selected != part
-    } else if "-:/. T".contains(character) {
-      if !hasMovedOn { draft.selectNext() }
-      hasMovedOn = false
-    } else {
-      return .ignored
+  /// The month and the week's days, the chosen one in brackets; the days alone where it is narrow.
+  private func draw(_ draft: DateDraft, in line: Region, look: Look) -> Point? {
+    guard !line.bounds.isEmpty else { return nil }
+    line.clear(look.style(.box))
+    let (before, after) = line.canvas.isASCII ? ("<", ">") : ("‹", "›")
+    let month = "\(before) \(draft.monthTitle) \(after)"
+    let daysWidth = draft.week.count * Self.dayWidth + 1
+    let isWide = line.size.columns >= 1 + month.count + 1 + daysWidth
+    if isWide { line.write(month, column: 1, style: look.theme.style(.accent, on: .box)) }
+    let start = isWide ? 1 + month.count + 1 : 0
+    for (place, day) in draft.week.enumerated() {
+      let isChosen = place == draft.weekday
+      let text = "\(day < 10 ? " " : "")\(day)"
+      let style = look.style(isChosen ? .editSelection : .box)
+      let column = start + place * Self.dayWidth
+      line.write(isChosen ? "[\(text)]" : " \(text)", column: column, style: style)
     }
-    return .stay
+    return line.cursor(column: start + draft.weekday * Self.dayWidth + 1)
   }
 
-  private func separator(before part: DateDraft.Part) -> String {
-    switch part {
-    case .year, .month, .day: "-"
-    case .hour: " "
-    case .minute, .second: ":"
+  private static let dayWidth = 3
+}
+
+extension DateDraft {
+  fileprivate mutating func perform(_ command: DateCommand) {
+    switch command {
+    case .previousDay: move(days: -1)
+    case .nextDay: move(days: 1)
+    case .previousWeek: move(days: -7)
+    case .nextWeek: move(days: 7)
+    case .previousMonth: move(months: -1)
+    case .nextMonth: move(months: 1)
     }
   }
 }

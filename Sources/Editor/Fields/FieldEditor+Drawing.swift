@@ -7,11 +7,12 @@ extension FieldEditor {
   /// Whether the draft stands in a box rather than in the value's own line.
   package var isBox: Bool { widget.box != nil }
 
-  /// Rows wanted: the draft's own, and what is to be said below it.
-  package func height(width: Int) -> Int {
+  /// Rows wanted: the draft's own, and what is to be said below it; some boxes take a share of the
+  /// rows that the window has.
+  package func height(width: Int, rows: Int = 24) -> Int {
     let inside = isBox ? width - 2 : width
     let words = tongue(width: inside).count + contestRows(width: inside)
-    return widget.rows(width: inside) + words + (isBox ? 2 : 0)
+    return widget.rows(width: inside, window: rows) + words + (isBox ? 2 : 0)
   }
 
   /// Draws the editor, and says where on the canvas the hardware cursor belongs.
@@ -19,22 +20,29 @@ extension FieldEditor {
   /// With fewer rows than wanted, one row of the draft comes first, then the value from elsewhere,
   /// then what is wrong, then the rest of the draft.
   package func draw(in region: Region, look: Look) -> Point? {
+    region.forgetTargets()
+    defer { region.noteRest(MouseTarget.box) }
     guard let box = widget.box, region.size.rows > 2 else {
       return drawLine(in: region, look: look)
     }
     region.clear(look.style(.box))
     let style = look.style(.boxBorder)
     let inside = region.border(style)
+    let titleStyle = box.isPlaceholder ? look.theme.style(.placeholder, on: .box) : style
     region.part(Rect(column: 1, columns: region.size.columns - 2, rows: 1))
-      .write(" \(box.title) ", style: style)
+      .write(" \(box.title) ", style: titleStyle)
     drawFooter(box.footer(keys), in: region, look: look)
     return drawBody(in: inside, ground: .box, look: look)
   }
 
   /// What stands in a box's lower line, left out where it does not fit.
-  private func drawFooter(_ text: String, in region: Region, look: Look) {
+  private func drawFooter(_ hints: [KeyHint], in region: Region, look: Look) {
     let line = region.line(region.size.rows - 1)
-    let words = VisibleText(" \(text) ", isASCII: region.canvas.isASCII)
+    let text = KeyHint.text(of: hints, isASCII: region.canvas.isASCII)
+    var words = VisibleText(" \(text) ", isASCII: region.canvas.isASCII)
+    if words.width + 2 > line.size.columns {
+      words = VisibleText(" \(text)", isASCII: region.canvas.isASCII)
+    }
     guard !text.isEmpty, words.width + 2 <= line.size.columns else { return }
     line.write(words, column: 1, style: look.style(.boxBorder))
   }
@@ -43,11 +51,12 @@ extension FieldEditor {
     guard let slider = widget.slider(of: description), region.size.columns >= slider.widthMin + 12
     else { return drawBody(in: region, ground: .tongue, look: look) }
     let width = min(region.size.columns / 2, slider.widthMin + 10)
+    // A blank stands on both sides.
     let place = region.part(
-      Rect(column: region.size.columns - width, columns: width, rows: 1))
+      Rect(column: region.size.columns - width - 2, columns: width + 2, rows: 1))
     let cursor = drawBody(in: region, ground: .tongue, look: look)
     place.clear(look.style(.field))
-    slider.draw(in: place.part(Rect(column: 1, columns: width - 1, rows: 1)), look: look)
+    slider.draw(in: place.part(Rect(column: 1, columns: width, rows: 1)), look: look)
     return cursor
   }
 
@@ -94,10 +103,10 @@ extension FieldEditor {
   private var rule: String {
     guard description.traits.contains(.secret) else {
       let (kind, limits) = (description.type.kindName, description.type.constraintSummary)
-      return limits.isEmpty ? kind : "\(kind), \(limits)"
+      return widget.remark ?? (limits.isEmpty ? kind : "\(kind), \(limits)")
     }
     let show = keys.keyName(for: FieldCommand.showSecret, in: .field)
-    return "secret; \(show) \(isRevealed ? "hides" : "shows")"
+    return "secret  \(show) \(isRevealed ? "hides" : "shows")"
   }
 
   private func draw(

@@ -23,6 +23,8 @@ package struct FieldEditor {
   private(set) var draftValue: DraftValue
   /// Said until the next key.
   private(set) var notice: String?
+  /// The draft at earlier keys.
+  private var history = DraftHistory()
   /// A paste too long to be taken without asking.
   private(set) var oversizedPaste: String?
   /// What else keeps a value from being stored, as a sentence.
@@ -30,10 +32,10 @@ package struct FieldEditor {
 
   /// Opens an editor on a field's present value; `nil` for types with nothing to open (a boolean
   /// toggles in place, JSON and constants are read-only).
-  package init?(field: Field, reading: SettingReading, keys: KeyMap) {
+  package init?(field: Field, reading: SettingReading, keys: KeyMap, today: String? = nil) {
     let description = field.description
     self.init(
-      description: description, reading: reading, keys: keys,
+      description: description, reading: reading, keys: keys, today: today,
       judge: description.shape.map { _ in { description.refusal(of: $0) } })
   }
 
@@ -62,12 +64,14 @@ package struct FieldEditor {
 
   init?(
     description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap,
-    judge: ((PropertyList) -> String?)? = nil
+    today: String? = nil, judge: ((PropertyList) -> String?)? = nil
   ) {
     let isSecret = description.traits.contains(.secret)
     guard
       let fresh = makeWidget(
-        for: description.type, value: reading.value, isSecret: isSecret, keys: keys)
+        for: description.type, value: reading.value, isSecret: isSecret,
+        isMultiline: description.traits.contains(.multiline),
+        suggestions: Suggestions(description.shape?.words.examples ?? []), today: today ?? noDay)
     else { return nil }
     self.description = description
     self.keys = keys
@@ -76,19 +80,42 @@ package struct FieldEditor {
     openedText = fresh.text
     widget = fresh
     draftValue = fresh.value
-    if let draft { widget.restore(draft) }
+    if let draft { restore(draft) }
     check()
   }
 
   /// Takes one key or paste.
   package mutating func handle(_ input: Input) -> Outcome {
     notice = nil
-    defer { check() }
+    let before = widget
+    defer {
+      history.note(before, now: widget)
+      check()
+    }
     switch input {
     case .paste(let text): return paste(text)
+    case .replacement(let text):
+      restore(text)
+      return outcome(of: .accept)
     case .key(let key):
       if let text = oversizedPaste { return answer(key, about: text) }
       return handle(key)
+    }
+  }
+
+  /// Chooses a line of the list that the draft is taken from.
+  mutating func choose(_ line: Int) {
+    notice = nil
+    widget.choose(line)
+    check()
+  }
+
+  /// Goes on with another draft, in as many lines as it has.
+  private mutating func restore(_ draft: String) {
+    if canHaveLines, draft.unicodeScalars.contains("\n") {
+      widget = LinesField(text: draft, as: description.type)
+    } else {
+      widget.restore(draft)
     }
   }
 
@@ -106,6 +133,8 @@ package struct FieldEditor {
   package enum Input: Sendable {
     case key(KeyPress)
     case paste(String)
+    /// The draft as another program has left it, to be stored.
+    case replacement(String)
   }
 
   package enum Outcome: Equatable, Sendable {
@@ -113,6 +142,8 @@ package struct FieldEditor {
     case commit(PropertyList)
     /// Left without storing; the draft as text, so that one undo can bring it back.
     case cancel(draft: String)
+    /// The draft is to be edited in another program.
+    case lend
     /// The key means nothing in this editor.
     case ignored
   }
@@ -172,10 +203,22 @@ extension FieldEditor {
   /// The two ways out of a contest.
   var contestHints: [KeyHint] {
     [
-      keys.hint(isRemoved ? "put back" : "keep mine", ContestCommand.keepMine, in: .contested),
-      keys.hint(isRemoved ? "let go" : "take theirs", ContestCommand.takeTheirs, in: .contested),
+      keys.hint(isRemoved ? "put back" : storeWords, ContestCommand.keepMine, in: .contested),
+      keys.hint(isRemoved ? "let go" : takeWords, ContestCommand.takeTheirs, in: .contested),
     ].compactMap { $0 }
   }
+}
+
+// MARK: Words for a contest
+
+extension FieldEditor {
+  /// `store Sepia`, the draft's own value.
+  private var storeWords: String {
+    draftValue.value.map { "store \(ValueText.brief($0, of: description))" } ?? "go on with yours"
+  }
+
+  /// `take Night`, the value that arrived.
+  private var takeWords: String { "take \(ValueText.brief(theirs?.value, of: description))" }
 }
 
 // MARK: Keys and pastes
@@ -183,7 +226,7 @@ extension FieldEditor {
 extension FieldEditor {
   private var isSecret: Bool { description.traits.contains(.secret) }
 
-  private var canBeNone: Bool { description.type.isNullable && !widget.isInside }
+  private var canBeNone: Bool { description.type.isNullable }
 
   /// Asks what the draft amounts to.
   ///
@@ -207,17 +250,48 @@ extension FieldEditor {
     case .showSecret? where isSecret:
       isRevealed.toggle()
       return .stay
-    case .store?, .leave?, .setNone?, .showSecret?, nil:
-      return outcome(of: widget.handle(key, by: keys))
+    case .editElsewhere? where widget.isText: return isContested ? askToChoose() : .lend
+    case .openLines? where canHaveLines:
+      openLines()
+      return .stay
+    case .store?, .leave?, .setNone?, .showSecret?, .nextKind?, .openLines?, .editElsewhere?, nil:
+      return travel(by: key) ?? outcome(of: widget.handle(key, by: keys))
     }
+  }
+
+  /// Whether the draft is one line of a text that may have several.
+  private var canHaveLines: Bool {
+    if case .string = description.type.base { widget is LineField && !isSecret } else { false }
+  }
+
+  /// Goes on in several lines, the first one broken at the cursor.
+  private mutating func openLines() {
+    guard let line = widget as? LineField else { return }
+    var lines = LinesField(goingOnWith: line.draft, as: description.type)
+    lines.breakLine()
+    widget = lines
+  }
+
+  /// Takes the draft back, or on again, by one key; `nil` for all other keys.
+  private mutating func travel(by key: KeyPress) -> Outcome? {
+    guard widget.contexts.contains(.text) else { return nil }
+    let earlier: (any FieldWidget)?
+    switch keys.command(TextCommand.self, for: key, in: .text) {
+    case .undoText?: earlier = history.undo(from: widget)
+    case .redoText?: earlier = history.redo(from: widget)
+    default: return nil
+    }
+    if let earlier { widget = earlier } else { notice = "There is nothing more to go back to." }
+    return .stay
   }
 
   private mutating func settle(_ command: ContestCommand) -> Outcome {
     switch command {
     case .keepMine:
       keepMine()
-      return .stay
+      return outcome(of: .accept)
     case .takeTheirs: return .cancel(draft: widget.text)
+    case .showBoth: return askToChoose()
     }
   }
 
@@ -243,7 +317,7 @@ extension FieldEditor {
     notice =
       isRemoved
       ? "Choose first: \(mine) puts it back, \(theirs) lets it go."
-      : "Choose first: \(mine) keeps yours, \(theirs) takes theirs."
+      : "Choose first: \(mine) stores yours, \(theirs) takes theirs."
     return .stay
   }
 
@@ -252,15 +326,42 @@ extension FieldEditor {
       oversizedPaste = text
       return .stay
     }
-    return outcome(of: widget.paste(text))
+    return insert(text)
+  }
+
+  /// Pastes what fits; lines stay lines where the value may have some, and controls that are left
+  /// out are counted.
+  private mutating func insert(_ text: String) -> Outcome {
+    if canHaveLines, text.unicodeScalars.contains("\n"), let line = widget as? LineField {
+      widget = LinesField(goingOnWith: line.draft, as: description.type)
+    }
+    let outcome = outcome(of: widget.paste(text))
+    let count = text.unicodeScalars.count(where: \.isLeftOut)
+    if outcome == .stay, notice == nil, count > 0 {
+      notice =
+        count == 1
+        ? "1 control character was left out." : "\(count.grouped) control characters were left out."
+    }
+    return outcome
   }
 
   private mutating func answer(_ key: KeyPress, about text: String) -> Outcome {
     guard let command: PasteCommand = keys.command(for: key, in: .paste) else { return .stay }
     oversizedPaste = nil
     switch command {
-    case .insertPaste: return outcome(of: widget.paste(text))
+    case .insertPaste: return insert(text)
     case .dropPaste: return .stay
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether no line of text takes it; what breaks lines or stands for a blank does.
+  fileprivate var isLeftOut: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x85: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    default: false
     }
   }
 }

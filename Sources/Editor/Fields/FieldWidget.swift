@@ -7,6 +7,8 @@ import SetteeTerminals
 protocol FieldWidget {
   /// Takes a key, by what the table has for it in widgets of this kind.
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome
+  /// Chooses a line of the list that the draft is taken from.
+  mutating func choose(_ line: Int)
   /// Takes pasted text as one insertion, as much as fits.
   mutating func paste(_ text: String) -> WidgetOutcome
 
@@ -15,6 +17,8 @@ protocol FieldWidget {
 
   /// What the draft amounts to.
   var value: DraftValue { get }
+  /// What is to be said of the draft while nothing is wrong with it.
+  var remark: String? { get }
   /// The draft as text that opens the editor again.
   var text: String { get }
   /// The keys that do something now, most important first.
@@ -23,8 +27,10 @@ protocol FieldWidget {
   var contexts: [KeyContext] { get }
   /// Whether the draft is shown as bullets.
   var isMasked: Bool { get set }
-  /// Whether Enter and Esc mean a part of the draft, not the whole.
-  var isInside: Bool { get }
+  /// Whether the draft is a text that another program can edit.
+  var isText: Bool { get }
+  /// Whether that text is JSON.
+  var isJSON: Bool { get }
 
   /// The box around the draft; `nil` where it is a line in the value's own place.
   var box: WidgetBox? { get }
@@ -33,14 +39,20 @@ protocol FieldWidget {
 
   /// Rows wanted.
   func rows(width: Int) -> Int
+  /// Rows wanted in a window of so many.
+  func rows(width: Int, window: Int) -> Int
   /// Draws in at least one row, and says where on the canvas the cursor belongs.
   func draw(in region: Region, look: Look) -> Point?
 }
 
 extension FieldWidget {
-  var isInside: Bool { false }
+  var isText: Bool { false }
+  var isJSON: Bool { false }
+  func rows(width: Int, window: Int) -> Int { rows(width: width) }
   var contexts: [KeyContext] { [.field, .text] }
   var box: WidgetBox? { nil }
+  mutating func choose(_ line: Int) {}
+  var remark: String? { nil }
   func slider(of description: SettingDescription) -> Slider? { nil }
 
   /// What a key means that nothing in the widget takes: the draft is stored or left with it, or
@@ -49,7 +61,7 @@ extension FieldWidget {
     switch keys.command(FieldCommand.self, for: key, in: .field) {
     case .store?: .accept
     case .leave?: .leave
-    case .setNone?, .showSecret?, nil: .ignored
+    case .setNone?, .showSecret?, .nextKind?, .openLines?, .editElsewhere?, nil: .ignored
     }
   }
 
@@ -65,10 +77,16 @@ extension FieldWidget {
 /// What stands in the upper and the lower line of a box.
 struct WidgetBox {
   let title: String
-  let footer: (KeyMap) -> String
+  /// Whether the title stands for a value that nobody has chosen yet.
+  let isPlaceholder: Bool
+  let footer: (KeyMap) -> [KeyHint]
 
-  init(_ title: String, footer: @escaping (KeyMap) -> String = { _ in "" }) {
+  init(
+    _ title: String, isPlaceholder: Bool = false,
+    footer: @escaping (KeyMap) -> [KeyHint] = { _ in [] }
+  ) {
     self.title = title
+    self.isPlaceholder = isPlaceholder
     self.footer = footer
   }
 }

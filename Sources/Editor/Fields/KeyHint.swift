@@ -9,20 +9,23 @@ package struct KeyHint: Hashable, Sendable {
   package let title: String
   /// Whether others give way to it on a narrow line: the ways to help, and out.
   package let isKept: Bool
+  /// Whether it gives way to all others.
+  let isFurther: Bool
+  /// Whether it is the first of those about something else, which a line sets apart where all fit.
+  var isApart = false
   /// The command behind it by name, where a table of keys made the hint.
   let command: String?
 
   package init(
-    _ keys: String, _ title: String, isKept: Bool = false, command: String? = nil
+    _ keys: String, _ title: String, isKept: Bool = false, isFurther: Bool = false,
+    command: String? = nil
   ) {
     self.keys = keys
     self.title = title
     self.isKept = isKept
+    self.isFurther = isFurther
     self.command = command
   }
-
-  /// Whether the hint says how to store or leave what is open.
-  var isEnding: Bool { isStoring || command == FieldCommand.leave.rawValue }
 
   /// Whether the hint says how to store what is open.
   var isStoring: Bool { command == FieldCommand.store.rawValue }
@@ -32,23 +35,79 @@ extension KeyHint {
   /// Writes as many whole hints on one line as fit, most important first, after those to be kept.
   /// - Returns: The column after the last one written.
   @MainActor @discardableResult
-  package static func draw(_ hints: [KeyHint], in region: Region, look: Look) -> Int {
+  package static func draw(
+    _ hints: [KeyHint], in region: Region, look: Look, on ground: Role? = nil
+  ) -> Int {
+    func style(_ role: Role) -> Style {
+      ground.map { look.theme.style(role, on: $0) } ?? look.style(role)
+    }
+    let hints = hints.map { $0.shown(isASCII: region.canvas.isASCII) }
     var column = 0
-    for hint in fitting(hints, columns: region.size.columns) {
-      column = region.write(
-        hint.keys, column: column == 0 ? 0 : column + 2, style: look.style(.key))
-      column = region.write(" " + hint.title, column: column, style: look.style(.keyHint))
+    let fitting = fitting(hints, columns: region.size.columns)
+    let showsLine = fitting.count == hints.count && width(of: hints) < region.size.columns
+    for hint in fitting {
+      var start = column == 0 ? 0 : column + 2
+      if hint.isApart, showsLine, column > 0 {
+        region.write(look.glyphs.vertical, column: column + 1, style: style(.border))
+        start += 1
+      }
+      column = region.write(hint.keys, column: start, style: style(.key))
+      column = region.write(" " + hint.title, column: column, style: style(.keyHint))
+      hint.note(from: start, to: column, in: region)
     }
     return column
   }
 
-  /// Leaves out the last hints that need not be kept, then the others from the end.
+  /// A press on a key's name is the key, one on the words behind them the first key; words that
+  /// name no key, such as `letters`, are nothing to press.
+  @MainActor
+  private func note(from start: Int, to end: Int, in region: Region) {
+    var column = start
+    let names = keys.split(separator: " ").map(String.init)
+    guard let first = names.first.flatMap({ KeyPress(notation: $0) }) else { return }
+    region.part(Rect(column: start, columns: end - start, rows: 1)).note(MouseTarget.key(first))
+    for name in names {
+      let width = VisibleText(name).width
+      if let key = KeyPress(notation: name) {
+        region.part(Rect(column: column, columns: width, rows: 1)).note(MouseTarget.key(key))
+      }
+      column += width + 1
+    }
+  }
+
+  /// Leaves out hints from the end: the further ones, then those that need not be kept, then all.
   private static func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
     var hints = hints
     while width(of: hints) > columns, !hints.isEmpty {
-      hints.remove(at: hints.lastIndex { !$0.isKept } ?? hints.count - 1)
+      hints.remove(
+        at: hints.lastIndex { $0.isFurther } ?? hints.lastIndex { !$0.isKept } ?? hints.count - 1)
     }
     return hints
+  }
+
+  /// The same hint with arrows drawn as such where the screen has them: `↑↓ step`.
+  package func shown(isASCII: Bool) -> KeyHint {
+    guard !isASCII else { return self }
+    var shown = ""
+    var isArrow = false
+    for name in keys.split(separator: " ") {
+      let arrow = Self.arrows[String(name)]
+      if !shown.isEmpty, !(isArrow && arrow != nil) { shown += " " }
+      shown += arrow ?? String(name)
+      isArrow = arrow != nil
+    }
+    var hint = KeyHint(shown, title, isKept: isKept, isFurther: isFurther, command: command)
+    hint.isApart = isApart
+    return hint
+  }
+
+  private static let arrows = ["Up": "↑", "Down": "↓", "Left": "←", "Right": "→"]
+
+  /// Hints as text, two blanks between them: what stands in the lower line of a box.
+  static func text(of hints: [KeyHint], isASCII: Bool = true) -> String {
+    hints.map { $0.shown(isASCII: isASCII) }.map {
+      $0.title.isEmpty ? $0.keys : "\($0.keys) \($0.title)"
+    }.joined(separator: "  ")
   }
 
   /// What all hints need on one line.

@@ -22,7 +22,8 @@ package struct Look {
 /// terminals draw two columns wide.
 package struct Glyphs: Sendable {
   package let on: String, off: String
-  package let modified: String, invalid: String, conflict: String, locked: String, arrived: String
+  package let modified: String, invalid: String, doubtful: String, conflict: String, locked: String,
+    arrived: String
   package let pending: String, refused: String, deprecated: String
   package let ellipsis: String, pointer: String
   package let vertical: String, horizontal: String
@@ -38,12 +39,14 @@ package struct Glyphs: Sendable {
   package let above: String, below: String
 
   package static let unicode = Glyphs(
-    on: "[✓]", off: "[ ]", modified: "●", invalid: "✗", conflict: "≠", locked: "⊘", arrived: "»",
+    on: "[✓]", off: "[ ]", modified: "●", invalid: "✗", doubtful: "△", conflict: "≠",
+    locked: "⊘", arrived: "»",
     pending: "↑", refused: "⇡", deprecated: "†", ellipsis: "…", pointer: "›", vertical: "│",
     horizontal: "─", heavy: "━", thumb: "┃", bar: "▌", arrow: "→",
     bullet: "•", above: "▲", below: "▼")
   package static let ascii = Glyphs(
-    on: "[x]", off: "[ ]", modified: "*", invalid: "!", conflict: "#", locked: "%", arrived: "}",
+    on: "[x]", off: "[ ]", modified: "*", invalid: "!", doubtful: "?", conflict: "#",
+    locked: "%", arrived: "}",
     pending: "^", refused: "/", deprecated: "d", ellipsis: "..", pointer: ">", vertical: "|",
     horizontal: "-", heavy: "=", thumb: "#", bar: ">", arrow: "->",
     bullet: "*", above: "^", below: "v")

@@ -35,10 +35,12 @@ struct NumberField: FieldWidget {
     guard !isTyped, let command: StepCommand = keys.command(for: key, in: .number) else {
       return field.handle(key, by: keys)
     }
-    return step(by: command.count)
+    return go(command.distance)
   }
 
   mutating func paste(_ text: String) -> WidgetOutcome { field.paste(text) }
+
+  var isText: Bool { true }
 
   mutating func restore(_ text: String) { field.restore(text) }
 
@@ -57,6 +59,22 @@ struct NumberField: FieldWidget {
     return before == "e" || before == "E" || field.text.allSatisfy(\.isWhitespace)
   }
 
+  private mutating func go(_ distance: StepCommand.Distance) -> WidgetOutcome {
+    switch distance {
+    case .steps(let count): return step(by: count)
+    case .bound(let isUpper):
+      guard let bound = steps.bound(isUpper: isUpper) else {
+        return .tell(isUpper ? "There is no greatest number." : "There is no least number.")
+      }
+      put(bound)
+      return .stay
+    }
+  }
+
+  private mutating func put(_ value: PropertyList) {
+    field.draft = TextDraft(ValueText.editText(value, as: field.type))
+  }
+
   /// Steps from the number that is typed, in range or not; from zero where nothing is.
   private mutating func step(by count: Int) -> WidgetOutcome {
     let typed = ValueText.parse(text, as: .number(.init()))
@@ -65,7 +83,7 @@ struct NumberField: FieldWidget {
       return .tell("There is no number to step from.")
     }
     let outcome = steps.stepped(isEmpty ? nil : typed.value, by: count)
-    field.draft = TextDraft(ValueText.editText(outcome.value, as: field.type))
+    put(outcome.value)
     return outcome.message.map(WidgetOutcome.tell) ?? .stay
   }
 }

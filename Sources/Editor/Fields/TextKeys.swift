@@ -7,15 +7,14 @@ extension TextDraft {
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> Bool {
     if let character = key.typed {
       insert(String(character))
-    } else if let command: TextCommand = keys.command(for: key, in: .text) {
-      perform(command)
-    } else {
-      return false
+      return true
     }
-    return true
+    guard let command: TextCommand = keys.command(for: key, in: .text) else { return false }
+    return perform(command)
   }
 
-  private mutating func perform(_ command: TextCommand) {
+  /// - Returns: Whether that is the line's affair: what was there before only the field knows.
+  private mutating func perform(_ command: TextCommand) -> Bool {
     switch command {
     case .cursorLeft: move(.left)
     case .cursorRight: move(.right)
@@ -29,6 +28,9 @@ extension TextDraft {
     case .eraseWordRight: delete(.wordRight)
     case .eraseToStart: delete(.start)
     case .eraseToEnd: delete(.end)
+    case .putBack: insert(lastCut)
+    case .undoText, .redoText: return false
     }
+    return true
   }
 }

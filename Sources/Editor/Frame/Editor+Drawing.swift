@@ -85,15 +85,7 @@ extension Editor {
     let isWide = showsResults && session.palette == nil
     navigation.fit(
       fieldRows: isWide ? layout.resultRows : layout.height(of: .fields),
-      below: openHeight(in: layout) - 1,
+      below: openPlace(in: layout)?.below ?? (settlingField == nil ? 0 : 1),
       sectionRows: layout.height(of: .sections))
-  }
-
-  /// The rows an open field wants, its own included; 1 where none is open.
-  private func openHeight(in layout: EditorLayout) -> Int {
-    guard let openField, let fields = layout.fields else { return 1 }
-    let pane = fieldPane(in: Region(Canvas(size: fields.size)))
-    let width = pane.editorRegion(row: 0, height: 1, isBox: openField.editor.isBox).size.columns
-    return max(1, min(openField.editor.height(width: width), fields.size.rows))
   }
 }

@@ -8,13 +8,14 @@ extension Editor {
     guard let rect = layout.detail else { return }
     let field = focusedField
     let isStale = field.map(frame.staleFields.contains) ?? false
-    let detail = FrameState.Detail(field: field, legend: legend)
+    let detail = FrameState.Detail(
+      field: field, legend: legend, line: field.flatMap { form.fields[$0].setting.line })
     guard frame.takes(\.detail, detail) || isStale else { return }
     let pane = DetailPane(region: region.part(rect), look: look, isTall: layout.isWide)
     guard let field else { return pane.drawEmpty() }
     let row = rows.row(field)
     pane.draw(
-      FieldDetail(form.fields[field].description, row),
+      FieldDetail(form.fields[field].description, row, line: detail.line),
       value: revealedValue(of: field) ?? row.value,
       legend: detail.legend)
   }
@@ -38,7 +39,7 @@ extension Editor {
     }
     guard let rect = layout.status else { return nil }
     let status = statusLine
-    if layout.sharesHints, status.parts.isEmpty {
+    if layout.sharesHints, status.isEmpty {
       frame.forget(\.status)
       drawHints(in: region, layout)
       return nil
@@ -48,8 +49,7 @@ extension Editor {
     let line = region.part(rect)
     line.clear(look.style(.status))
     status.draw(
-      in: line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1)), look: look,
-      ground: .status)
+      in: line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1)), look: look)
     return nil
   }
 

@@ -15,6 +15,7 @@ extension Editor {
     region.clear(look.style(.text))
     if let rule = layout.sectionRule {
       region.part(rule).verticalLine(column: 0, style: look.style(.border))
+      note(.sections, on: region.part(rule), in: region)
     }
   }
 
@@ -30,11 +31,13 @@ extension Editor {
       if let beside {
         rules.sections.draw(in: part(0..<beside, of: title, in: region), look: look)
         drawJunction("┬", at: beside, of: title, in: region)
+        note(.sections, on: part(beside..<beside + 1, of: title, in: region), in: region)
       }
       (isInSections ? rules.sections : rules.list)
         .draw(in: part(start..<end, of: title, in: region), look: look)
       if layout.isWide {
         drawJunction("┬", at: end, of: title, in: region)
+        note(.detail, on: part(end..<end + 1, of: title, in: region), in: region)
         rules.detail.draw(
           in: part(end + 1..<title.size.columns, of: title, in: region), look: look)
       }
@@ -45,6 +48,12 @@ extension Editor {
       rules.detail.draw(in: part(start + 1..<rule.size.columns, of: rule, in: region), look: look)
       if beside != nil { drawJunction("┴", at: start, of: rule, in: region) }
     }
+  }
+
+  /// Lets the mouse drag a border there, but where several editors keep one arrangement.
+  private func note(_ border: EditorLayout.Border, on place: Region, in region: Region) {
+    guard !options.hasNeighbours else { return }
+    place.note(MouseTarget.border(border, left: region.frame.origin.column))
   }
 
   private func part(_ columns: Range<Int>, of line: Rect, in region: Region) -> Region {
@@ -82,26 +91,31 @@ extension Editor {
           title: section.title, depth: section.depth, count: section.fields.count,
           counts: form.counts(ofSection: index), isNews: news.contains(index))
       },
-      chosen: section + 1 - scroll, countWidth: form.fields.count.grouped.utf8.count,
+      first: shown.lowerBound, chosen: section + 1 - scroll,
+      countWidth: form.fields.count.grouped.utf8.count,
       isFocused: isFocused && pane == .sections)
   }
 
   /// The rows that the page was opened from, in the place of the sections.
   private func drawParents(in region: Region) {
     let pages = navigation.pages
-    let parents = pages.count > 1 ? pages[pages.count - 2].list : navigation.formList
-    let titles = parents.visible(height: region.size.rows).compactMap { parents.field(at: $0) }
+    var parents = pages.count > 1 ? pages[pages.count - 2].list : navigation.formList
+    parents.fit(height: region.size.rows)
+    let shown = parents.visible(height: region.size.rows).compactMap { parents.field(at: $0) }
+      .filter { field in form.role(of: field).map { $0.isPart } ?? true }
     let state = FrameState.Parents(
-      titles: titles.map { rows.known($0)?.title ?? form.titleText(of: $0) },
-      row: parents.row - parents.scroll)
+      titles: shown.map { rows.known($0)?.title ?? form.titleText(of: $0) },
+      row: parents.focused.flatMap { shown.firstIndex(of: $0) })
     guard frame.takes(\.parents, state) else { return }
     frame.forget(\.sections)
     for row in 0..<region.size.rows {
       let line = region.line(row)
       line.clear(look.style(.section))
       guard state.titles.indices.contains(row) else { continue }
-      line.part(Rect(column: 2, columns: line.size.columns - 3, rows: 1))
-        .write(state.titles[row], style: look.style(row == state.row ? .selection : .muted))
+      let isChosen = row == state.row
+      if isChosen { line.write(look.glyphs.bar, style: look.style(.accent)) }
+      line.part(Rect(column: 1, columns: line.size.columns - 2, rows: 1))
+        .write(state.titles[row], style: look.style(isChosen ? .selection : .muted))
     }
   }
 
@@ -123,7 +137,8 @@ extension Editor {
     guard let rect = layout.fields else { return sectionCursor(in: region, layout) }
     let pane = fieldPane(in: region.part(rect))
     let window = FrameState.Window(
-      generation: navigation.listGeneration, scroll: list.scroll, openField: openField?.field)
+      generation: navigation.listGeneration, scroll: list.scroll, openField: openField?.field,
+      settling: settlingField)
     let focus = FrameState.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
     let before = frame.drawn.focus
     let isOther = frame.takes(\.window, window)
@@ -135,21 +150,42 @@ extension Editor {
         guard let field = list.field(at: row) else { continue }
         let isTouched = isMoved && (row == focus.row || row == before?.row)
         guard isWhole || isTouched || frame.staleFields.contains(field) else { continue }
-        pane.draw(content(of: field, row == focus.row ? focus : nil), row: line)
+        let content = content(of: field, row == focus.row ? focus : nil)
+        if case .heading? = form.role(of: field) {
+          pane.drawHeading([content.row.title], row: line, focus: content.focus)
+        } else {
+          pane.draw(content, row: line)
+        }
+        pane.note(row: row, onLine: line, isSwitch: isSwitch(field), isValue: isValue(field))
       case .heading(let section)?:
-        if isWhole { pane.drawHeading(navigation.path(ofSection: section), row: line) }
+        guard isWhole else { continue }
+        pane.drawHeading(navigation.path(ofSection: section), row: line)
+        pane.region.line(line).note(MouseTarget.list)
       case .blank?, nil:
-        if isWhole { pane.clear(row: line) }
+        guard isWhole else { continue }
+        pane.clear(row: line)
+        pane.region.line(line).note(MouseTarget.list)
       }
     }
     drawScrollBar(in: region, layout)
     if list.count == 0 { pane.region.writeCentred(emptySentence, look: look) }
-    return drawOpenField(in: pane)
+    drawSettling(in: pane)
+    return drawOpenField(in: pane, layout)
       ?? (self.pane == .sections
         ? sectionCursor(in: region, layout)
         : pane.region.absolute(
           Point(column: 0, row: max(0, list.line(ofRow: list.row) - list.scroll))))
   }
+
+  /// Whether a field shows the box of a switch.
+  private func isSwitch(_ field: Field.ID) -> Bool {
+    guard isValue(field), case .boolean = form.fields[field].description.type.unwrapped,
+      case .boolean? = rows.row(field).reading.value
+    else { return false }
+    return true
+  }
+
+  private func isValue(_ field: Field.ID) -> Bool { form.fields[field].kind == .setting }
 
   /// The pane of the list, whose columns are the same for all rows.
   func fieldPane(in region: Region) -> FieldPane {
@@ -157,7 +193,7 @@ extension Editor {
   }
 
   /// The columns of the longest title in the form, or of a page's first rows.
-  private var longestTitle: Int {
+  var longestTitle: Int {
     guard !navigation.isFiltered, let page = navigation.pages.last else {
       return form.titleWidthMax
     }
@@ -171,6 +207,11 @@ extension Editor {
       height: rect.size.rows, lines: list.lineCount, top: list.scroll, isLine: layout.isWide)
     guard frame.takes(\.scrollBar, bar) else { return }
     bar.draw(in: region.part(rect), look: look)
+    if !bar.isNeeded, layout.isWide { note(.detail, on: region.part(rect), in: region) }
+    if bar.isNeeded {
+      region.part(rect).note(
+        MouseTarget.scrollBar(bar, top: region.absolute(rect.origin).row))
+    }
   }
 
   private func content(of field: Field.ID, _ focus: FrameState.Focus?) -> FieldPane.Content {
@@ -181,7 +222,8 @@ extension Editor {
       description: description, row: row, states: states(of: field),
       focus: focus.map { $0.isFocused && !isOpen ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
-      matches: search?.result?.highlights(in: row.title) ?? [])
+      matches: search?.result?.highlights(in: row.title) ?? [],
+      aside: row.reading.lost.map { FieldDetail(description, row, line: nil).winner(over: $0) })
   }
 
   /// The secret itself, while it is shown on request.
@@ -189,16 +231,6 @@ extension Editor {
     guard session.revealed?.field == field else { return nil }
     let row = rows.row(field)
     return ValueText.display(row.reading.value, as: form.fields[field].description.type)
-  }
-
-  private func drawOpenField(in pane: FieldPane) -> Point? {
-    guard let openField else { return nil }
-    let line = list.line(ofRow: list.row) - list.scroll
-    let isBox = openField.editor.isBox
-    let width = pane.editorRegion(row: 0, height: 1, isBox: isBox).size.columns
-    let height = min(max(1, openField.editor.height(width: width)), pane.region.size.rows - line)
-    return openField.editor.draw(
-      in: pane.editorRegion(row: line, height: height, isBox: isBox), look: look)
   }
 
   private func sectionCursor(in region: Region, _ layout: EditorLayout) -> Point? {

@@ -22,9 +22,10 @@ extension Editor {
     return ResultsView.State(
       rule: PaneRule(
         title: StyledLine("Search", .title), right: StyledLine(searchCount, .muted),
-        isFocused: true),
+        isFocused: true, tail: 2),
       rows: rows.compactMap { search.list.field(at: $0) }
         .map { row(of: $0, words: search.result?.words ?? []) },
+      first: rows.lowerBound,
       chosen: search.list.count > 0 ? search.list.row - rows.lowerBound : nil,
       words: search.result?.words ?? [], nothing: emptySentence,
       footer: filterChoices.joined(separator: "  "))
@@ -35,17 +36,23 @@ extension Editor {
     let count = "\(palette.hits.count.grouped) of \(palette.count.grouped)"
     return ResultsView.State(
       rule: PaneRule(
-        title: StyledLine("Commands", .title), right: StyledLine(count, .muted), isFocused: true),
+        title: StyledLine("Commands", .title), right: StyledLine(count, .muted), isFocused: true,
+        tail: 2),
       rows: window.map { row(of: palette.hits[$0], words: palette.words) },
+      first: window.lowerBound,
       chosen: palette.list.chosen.map { $0 - window.lowerBound }, words: palette.words,
+      asideColumns: VisibleText(Self.goesThere).width,
       nothing: "Nothing is called \"\(palette.draft.text)\".")
   }
+
+  /// What taking a setting does; keys stand where these words begin.
+  private static let goesThere = "goes there"
 
   private func row(of hit: Palette.Hit, words: [String]) -> ResultsView.Row {
     switch hit {
     case .setting(let field):
       var row = row(of: field, words: [])
-      row.aside = "goes there"
+      row.aside = Self.goesThere
       return row
     case .entry(let entry):
       let isWrong = if case .line = entry.act { entry.obstacle != nil } else { false }

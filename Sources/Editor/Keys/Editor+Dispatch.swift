@@ -5,6 +5,7 @@ extension Editor {
   func press(_ key: KeyPress) -> [EditorEffect] {
     session.hush()
     acknowledgeShown()
+    secretAtKey = session.revealed?.field
     hideSecret()
     if layout.isTooSmall { return pressUnseen(key) }
     if overlay != nil { return pressInOverlay(key) }
@@ -63,14 +64,19 @@ extension Editor {
     if let command = EditorCommand(rawValue: name) { return run(command, times: count.times) }
     if let command = PageCommand(rawValue: name) { self.run(command) }
     if let way = Move(rawValue: name) { move(way, count) }
-    if let command = ContestCommand(rawValue: name) {
-      if let item = removedItem {
-        settleRemoval(of: item, putsBack: command == .keepMine)
-      } else {
-        settleConflict(bringsBack: command == .keepMine)
-      }
-    }
+    if let command = ContestCommand(rawValue: name) { run(command) }
     return []
+  }
+
+  /// Settles what the focused row is about, or shows it whole.
+  private func run(_ command: ContestCommand) {
+    switch (command, removedItem) {
+    case (.showBoth, nil): openHelp()
+    case (.showBoth, _?): openFocused()
+    case (.keepMine, let item?), (.takeTheirs, let item?):
+      settleRemoval(of: item, putsBack: command == .keepMine)
+    case (.keepMine, nil), (.takeTheirs, nil): settleConflict(bringsBack: command == .keepMine)
+    }
   }
 
   /// Runs a command of the table; those that step do so as often as was said.
@@ -83,18 +89,24 @@ extension Editor {
     case .interrupt: return interrupt()
     case .suspend: return [.suspend]
     case .editFile: return [.editFile]
+    case .editElsewhere: return editElsewhere()
+    case .copyValue: return copyValue()
+    case .copyKey: return copyKey()
     case .redraw: return repaint()
     case .flush: return [.flush]
     case .reload: return [.reload]
-    case .enterPane: navigation.focus(.fields)
+    case .enterPane: enter()
     case .leavePane: navigation.focus(.sections)
+    case .showSections: showSections()
+    case .borderLeft: moveBorder(by: -times)
+    case .borderRight: moveBorder(by: times)
     case .nextHeading: navigation.moveFocus(byHeadings: times)
     case .previousHeading: navigation.moveFocus(byHeadings: -times)
     case .search: beginSearch()
     case .showInList: navigation.goToHit()
     case .filterModified: toggleModifiedFilter()
-    case .nextMatch: navigation.step(inMatches: times)
-    case .previousMatch: navigation.step(inMatches: -times)
+    case .nextMatch: step(inMatches: times)
+    case .previousMatch: step(inMatches: -times)
     case .clearSearch: navigation.clearSearch(returning: true)
     case .open: openFocused()
     case .toggle: toggleFocused()
@@ -110,6 +122,7 @@ extension Editor {
     case .showHelp: openHelp()
     case .showKeys: openKeys()
     case .showChanges: openChanges()
+    case .follow: followNews()
     case .pickTheme: openThemes()
     case .chooseAccount: chooseAccount()
     case .showJournal: openJournal()

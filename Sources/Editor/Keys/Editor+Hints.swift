@@ -10,7 +10,7 @@ extension Editor {
       contexts.append(.found)
     }
     if pane == .sections { contexts.append(.sections) }
-    if pane == .fields, let field = focusedField {
+    if pane == .fields, let field = focusedField, form.fields[field].kind == .setting {
       switch form.fields[field].description.type.unwrapped {
       case .boolean: contexts.append(.switchRow)
       case .choice: contexts.append(.choiceRow)
@@ -21,6 +21,8 @@ extension Editor {
     if !navigation.pages.isEmpty, !navigation.isFiltered {
       if let field = focusedField { contexts += pageContexts(of: field) }
       contexts.append(.page)
+      // Esc leads out of the page before it ends the search.
+      if search?.mode == .walking { contexts.append(.found) }
     } else if let field = focusedField, pane == .fields, isUnion(field) {
       contexts.append(.unionRow)
     }
@@ -53,7 +55,8 @@ extension Editor {
     switch form.role(of: field) {
     case .item?: contexts.append(.itemRow)
     case .entry?: contexts.append(.entryRow)
-    case .member?, .variant?, .heading?, .add?, nil: break
+    case .variant?: contexts.append(.unionRow)
+    case .member?, .heading?, .add?, nil: break
     }
     return contexts
   }
@@ -66,8 +69,10 @@ extension Editor {
       return [keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt)].compactMap { $0 }
     }
     if let openField { return openField.editor.hints }
-    let others = hints { !Self.isAboutField($0.command) }
-    return fieldHints + others.filter { !$0.isKept } + others.filter(\.isKept)
+    let all = hints { !Self.isAboutField($0.command) && !Self.isContest($0.command) }
+    var others = all.filter { !$0.isKept } + all.filter(\.isKept)
+    if !others.isEmpty { others[0].isApart = true }
+    return fieldHints + others
   }
 
   /// What the line says that one types in, behind what is typed.
@@ -92,8 +97,14 @@ extension Editor {
   /// What can be done with the focused field.
   package var fieldHints: [KeyHint] {
     guard pane == .fields, openField == nil else { return [] }
-    return hints { $0.command == EditorCommand.open.rawValue }
-      + hints { Self.isAboutField($0.command) && $0.command != EditorCommand.open.rawValue }
+    let first = [EditorCommand.open.rawValue, PageCommand.addPart.rawValue]
+    return hints { Self.isContest($0.command) }
+      + first.flatMap { command in hints { $0.command == command } }
+      + hints { Self.isAboutField($0.command) && !first.contains($0.command) }
+  }
+
+  private static func isContest(_ command: String) -> Bool {
+    ContestCommand(rawValue: command) != nil
   }
 
   private static func isAboutField(_ command: String) -> Bool {
@@ -118,10 +129,10 @@ extension Editor {
   private func hint(_ binding: KeyBinding) -> KeyHint {
     switch binding.command {
     case EditorCommand.open.rawValue: openHint(binding)
-    case ContestCommand.keepMine.rawValue where removedItem != nil:
-      KeyHint(KeyHint(binding).keys, "put back")
-    case ContestCommand.takeTheirs.rawValue where removedItem != nil:
-      KeyHint(KeyHint(binding).keys, "let go")
+    case ContestCommand.keepMine.rawValue:
+      KeyHint(binding, saying: removedItem == nil ? bringBackWords : "put back")
+    case ContestCommand.takeTheirs.rawValue:
+      KeyHint(binding, saying: removedItem == nil ? keepWords : "let go")
     default: KeyHint(binding)
     }
   }
@@ -129,18 +140,19 @@ extension Editor {
   /// Says what opening the focused row does.
   private func openHint(_ binding: KeyBinding) -> KeyHint {
     switch focusedField.map({ form.fields[$0].kind }) {
-    case .button?: KeyHint(KeyHint(binding).keys, "press")
+    case .button?: KeyHint(binding, saying: "press")
     case .text? where focusedField.flatMap { form.role(of: $0) } == .add:
-      KeyHint(KeyHint(binding).keys, "add")
-    case .text?: KeyHint(KeyHint(binding).keys, "read")
+      KeyHint(binding, saying: "add")
+    case .text?: KeyHint(binding, saying: "read")
     case .setting? where focusedField.map { form.opensPage($0) } == true:
-      KeyHint(KeyHint(binding).keys, "open")
+      KeyHint(binding, saying: "open")
     case .setting?, nil: KeyHint(binding)
     }
   }
 
   private func isAvailable(_ binding: KeyBinding) -> Bool {
     if let command = EditorCommand(rawValue: binding.command) { return isAvailable(command) }
+    if let command = PageCommand(rawValue: binding.command) { return isAvailable(command) }
     return ContestCommand(rawValue: binding.command).map { isAvailable($0) } ?? true
   }
 
@@ -154,13 +166,16 @@ extension Editor {
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
     case .pickTheme: options.themes != nil
     case .chooseAccount: session.obstacleToSync?.isApart == true
+    case .follow: unseenCount > 0
+    case .editElsewhere: options.editsTexts && canEditFocused
+    case .borderLeft, .borderRight: movableBorder != nil
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
     case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
       .nextMatch,
       .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
       .reload, .redraw, .showHelp, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt,
-      .editFile:
+      .editFile, .copyValue, .copyKey, .showSections:
       true
     }
   }
@@ -171,13 +186,53 @@ extension Editor {
     switch command {
     case .keepMine: return openField?.editor.isContested ?? (lostWrite?.content.isKept ?? false)
     case .takeTheirs: return openField?.editor.isContested ?? (lostWrite != nil)
+    case .showBoth: return lostWrite != nil
     }
+  }
+
+  /// How the focused row's conflict can be settled, in its values: `bring back Sepia`.
+  var settlingHints: [KeyHint] {
+    let keep = lostWrite?.content.isKept == true
+    return [
+      keep ? keyMap.hint(bringBackWords, ContestCommand.keepMine, in: .contested) : nil,
+      keyMap.hint(keepWords, ContestCommand.takeTheirs, in: .contested),
+    ].compactMap { $0 }
+  }
+
+  private var bringBackWords: String {
+    switch (lostWrite?.content, focusedField) {
+    case (.value(let value)?, let field?):
+      "bring back \(ValueText.brief(value, of: form.fields[field].description))"
+    case (.removed?, _): "reset again"
+    case (.secret?, _), (nil, _), (_, nil): "bring back"
+    }
+  }
+
+  private var keepWords: String {
+    guard let field = focusedField else { return "keep" }
+    return
+      "keep \(ValueText.brief(rows.row(field).reading.value, of: form.fields[field].description))"
   }
 
   var canEditFocused: Bool { focusedField.map { obstacle(toEditing: $0) == nil } ?? false }
 
+  /// Whether a command of pages would do something now.
+  private func isAvailable(_ command: PageCommand) -> Bool {
+    let page = navigation.pages.last?.page
+    switch command {
+    case .addPart: return page?.rows.last.map { form.role(of: $0) == .add } ?? false
+    case .movePartUp, .movePartDown: return canEditFocused && page?.count ?? 0 > 1
+    case .removePart, .duplicatePart, .renamePart: return canEditFocused
+    case .showProblems: return form.counts().wrong > 0
+    case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,
+      .writeCopy, .removeRepeated:
+      return true
+    }
+  }
+
   private var canResetFocused: Bool {
     guard let field = focusedField, canEditFocused else { return false }
+    if case .item? = form.role(of: field) { return false }
     return rows.row(field).reading.storedValue != nil
   }
 
@@ -195,7 +250,7 @@ extension Editor {
   }
 
   /// Where keys are looked up now, whatever has them.
-  private var momentContexts: [KeyContext] {
+  var momentContexts: [KeyContext] {
     if let overlay { return overlay.content.contexts }
     if session.palette != nil { return [.palette, .text] }
     if search?.isTyping == true { return [.prompt, .text] }
@@ -213,16 +268,22 @@ extension KeyList.Group {
     self.init(
       title: context.title,
       bindings: bindings.map { binding in
-        KeyHint(binding.keys.map(\.name).joined(separator: " "), binding.title)
+        KeyHint(
+          binding.keys.map(\.name).joined(separator: " "), binding.title,
+          command: binding.command)
       })
   }
 }
 
 extension KeyHint {
-  init(_ binding: KeyBinding) {
+  /// The first key of a binding, and what it does here where that has words of its own.
+  init(_ binding: KeyBinding, saying title: String? = nil) {
     self.init(
-      binding.keys.first?.name ?? "", binding.hint ?? binding.title,
-      isKept: EditorCommand(rawValue: binding.command)?.isKeptInHints ?? false)
+      binding.keys.first?.name ?? "", title ?? binding.hint ?? binding.title,
+      isKept: EditorCommand(rawValue: binding.command)?.isKeptInHints ?? false,
+      isFurther: EditorCommand(rawValue: binding.command)?.isFurtherInHints
+        ?? (binding.command == PageCommand.showProblems.rawValue),
+      command: binding.command)
   }
 }
 
@@ -231,7 +292,9 @@ extension [KeyHint] {
   fileprivate var merged: [KeyHint] {
     reduce(into: []) { hints, hint in
       guard let last = hints.last, last.title == hint.title else { return hints.append(hint) }
-      hints[hints.count - 1] = KeyHint("\(last.keys) \(hint.keys)", last.title, isKept: last.isKept)
+      hints[hints.count - 1] = KeyHint(
+        "\(last.keys) \(hint.keys)", last.title, isKept: last.isKept, isFurther: last.isFurther,
+        command: last.command)
     }
   }
 }

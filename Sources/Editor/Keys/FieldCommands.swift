@@ -1,32 +1,40 @@
 /// What every open field understands.
 package enum FieldCommand: String, KeyCommand {
-  case store, leave, setNone, showSecret
+  case store, leave, setNone, showSecret, nextKind, openLines, editElsewhere
 }
 
 /// What a line of text understands besides characters.
 package enum TextCommand: String, KeyCommand {
   case cursorLeft, cursorRight, wordLeft, wordRight, lineStart, lineEnd
   case eraseLeft, eraseRight, eraseWordLeft, eraseWordRight, eraseToStart, eraseToEnd
+  case putBack, undoText, redoText
 }
 
-/// Steps of an open number, or of a part of an open date.
+/// Steps of an open number.
 package enum StepCommand: String, KeyCommand {
-  case stepUp, stepDown, tenUp, tenDown
+  case stepUp, stepDown, tenUp, tenDown, toLowest, toHighest
 
-  /// How far it steps.
-  var count: Int {
+  /// How far it leads.
+  var distance: Distance {
     switch self {
-    case .stepUp: 1
-    case .stepDown: -1
-    case .tenUp: 10
-    case .tenDown: -10
+    case .stepUp: .steps(1)
+    case .stepDown: .steps(-1)
+    case .tenUp: .steps(10)
+    case .tenDown: .steps(-10)
+    case .toLowest: .bound(isUpper: false)
+    case .toHighest: .bound(isUpper: true)
     }
+  }
+
+  enum Distance {
+    case steps(Int)
+    case bound(isUpper: Bool)
   }
 }
 
-/// What an open date understands besides digits and steps.
+/// Ways through the calendar of an open date.
 package enum DateCommand: String, KeyCommand {
-  case previousPart, nextPart, firstPart, lastPart, eraseDigit
+  case previousDay, nextDay, previousWeek, nextWeek, previousMonth, nextMonth
 }
 
 /// What an open choice understands besides letters and moves.
@@ -34,23 +42,9 @@ package enum ChoiceCommand: String, KeyCommand {
   case nextChoice, eraseLetter
 }
 
-/// What the rows of an open list understand besides moves.
-package enum ItemsCommand: String, KeyCommand {
-  case storeList, addItem, editItem, switchItem, removeItem, duplicateItem, itemUp, itemDown
-  case undoItem, redoItem
-
-  /// Whether it takes an element, and means nothing on the row below them.
-  var isAboutElement: Bool {
-    switch self {
-    case .editItem, .switchItem, .removeItem, .duplicateItem, .itemUp, .itemDown: true
-    case .storeList, .addItem, .undoItem, .redoItem: false
-    }
-  }
-}
-
-/// What an open element of a list understands besides what its type does.
-package enum ItemCommand: String, KeyCommand {
-  case storeList
+/// What open checkboxes understand besides letters and moves.
+package enum TickCommand: String, KeyCommand {
+  case tick
 }
 
 /// Answers to the question whether a long paste is meant.

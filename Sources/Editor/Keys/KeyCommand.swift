@@ -14,9 +14,9 @@ package enum Move: String, KeyCommand {
   case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, moveFirst, moveLast
 }
 
-/// The two ways out of a conflict.
+/// The two ways out of a conflict, and a look at both values.
 package enum ContestCommand: String, KeyCommand {
-  case keepMine, takeTheirs
+  case keepMine, takeTheirs, showBoth
 }
 
 /// What can be done while a search is typed, besides typing and moves.

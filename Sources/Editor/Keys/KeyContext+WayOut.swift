@@ -5,7 +5,7 @@ extension KeyContext {
     switch self {
     case .list: EditorCommand.quit.rawValue
     case .page: PageCommand.leavePage.rawValue
-    case .jsonText: JSONCommand.leaveText.rawValue
+    case .lines: LinesCommand.leaveLines.rawValue
     case .found: EditorCommand.clearSearch.rawValue
     case .prompt: PromptCommand.dropSearch.rawValue
     case .palette: PaletteCommand.leavePalette.rawValue
@@ -19,7 +19,7 @@ extension KeyContext {
     case .journal: JournalCommand.close.rawValue
     case .accounts: AccountCommand.notNow.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .followerRow, .mistake, .demo, .text, .number, .date, .choice, .items, .item, .overlay:
+      .followerRow, .mistake, .demo, .text, .number, .date, .choice, .suggestions, .ticks, .overlay:
       nil
     }
   }

@@ -45,12 +45,12 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case date
   /// An open choice.
   case choice
-  /// A value's open JSON text.
-  case jsonText
-  /// The rows of an open list.
-  case items
-  /// An open element of an open list.
-  case item
+  /// An open text of several lines: a value's JSON, or a text with line ends.
+  case lines
+  /// An open text with suggestions below it.
+  case suggestions
+  /// The checkboxes of an open list of choices.
+  case ticks
   /// The question whether a long paste is meant.
   case paste
   /// Any box over the form.
@@ -87,7 +87,7 @@ extension KeyContext {
     case .followerRow: "On what follows another value"
     case .page: "On a page"
     case .mistake: "On a file's mistake"
-    case .jsonText: "In JSON text"
+    case .lines: "In lines of text"
     case .list: "Anywhere"
     case .demo: "In the demo"
     case .text: "In text"
@@ -97,8 +97,8 @@ extension KeyContext {
     case .number: "In an open number"
     case .date: "In an open date"
     case .choice: "In an open choice"
-    case .items: "In an open list"
-    case .item: "In an item of a list"
+    case .suggestions: "In an open text with suggestions"
+    case .ticks: "In open checkboxes"
     case .paste: "At a long paste"
     case .overlay: "In a box"
     case .reading: "In text to read"
@@ -118,17 +118,17 @@ extension KeyContext {
     case .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
       .followerRow, .page, .mistake, .list:
       [EditorCommand.self, PageCommand.self, Move.self]
-    case .jsonText: [JSONCommand.self, Move.self]
+    case .lines: [LinesCommand.self, Move.self]
     case .demo: [DemoCommand.self]
     case .text: [TextCommand.self]
     case .prompt: [PromptCommand.self, Move.self]
     case .palette: [PaletteCommand.self, Move.self]
     case .field: [FieldCommand.self]
     case .number: [StepCommand.self]
-    case .date: [DateCommand.self, StepCommand.self]
+    case .date: [DateCommand.self]
     case .choice: [ChoiceCommand.self, Move.self]
-    case .items: [ItemsCommand.self, Move.self]
-    case .item: [ItemCommand.self]
+    case .suggestions: [Move.self]
+    case .ticks: [TickCommand.self, Move.self]
     case .paste: [PasteCommand.self]
     case .overlay: [Move.self]
     case .reading: [ReadingCommand.self, Move.self]
@@ -150,10 +150,9 @@ extension KeyContext {
     case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
       .unionRow, .followerRow, .page, .mistake, .list, .demo:
       true
-    case .text, .prompt, .palette, .field, .number, .date, .choice, .jsonText, .items, .item,
+    case .text, .prompt, .palette, .field, .number, .date, .choice, .lines, .suggestions, .ticks,
       .paste,
-      .overlay,
-      .reading, .keyPage, .question, .changes, .themes, .accounts,
+      .overlay, .reading, .keyPage, .question, .changes, .themes, .accounts,
       .journal:
       false
     }

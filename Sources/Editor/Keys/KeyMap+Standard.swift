@@ -15,6 +15,8 @@ extension KeyMap {
     KeyBinding(
       ContestCommand.takeTheirs, [.alt("t")], "Take the other value", hint: "take theirs",
       in: .contested),
+    KeyBinding(
+      ContestCommand.showBoth, [.enter], "Show both values", hint: "both values", in: .contested),
     KeyBinding(.nextMatch, [.character("n")], "Next match", hint: "next", in: .found),
     KeyBinding(.previousMatch, [.character("N")], "Previous match", in: .found),
     KeyBinding(
@@ -58,6 +60,10 @@ extension KeyMap {
     KeyBinding(.previousHeading, [.character("[")], "Heading before"),
     KeyBinding(.nextHeading, [.character("]")], "Heading after"),
     KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
+    KeyBinding(.enterPane, [.right, .character("l")], "Into the fields, or into a value"),
+    KeyBinding(.showSections, [.character("s")], "Show the sections"),
+    KeyBinding(.borderLeft, [.character("<")], "Border to the left"),
+    KeyBinding(.borderRight, [.character(">")], "Border to the right"),
   ]
 
   private static let editing: [KeyBinding] = [
@@ -67,8 +73,15 @@ extension KeyMap {
     KeyBinding(
       .resetField, [.character("r"), .delete], "Reset the field",
       hint: "reset"),
+    KeyBinding(.editElsewhere, [.character("E")], "Edit in $EDITOR"),
+    KeyBinding(PageCommand.editText, [.character("T")], "Edit as JSON text", in: .list),
+    KeyBinding(PageCommand.setNone, [.alt("n")], "Set to none", in: .list),
+    KeyBinding(PageCommand.removeRepeated, [.alt("k")], "Remove equal names", in: .list),
     KeyBinding(.resetSection, [.character("R")], "Reset the section"),
     KeyBinding(.resetAll, [.alt("r")], "Reset everything"),
+    KeyBinding(.showHelp, [.character("i")], "All about the setting", hint: "details"),
+    KeyBinding(.copyValue, [.character("y")], "Copy the value", hint: "copy"),
+    KeyBinding(.copyKey, [.character("Y")], "Copy the key"),
   ]
 
   private static let finding: [KeyBinding] = [
@@ -78,6 +91,14 @@ extension KeyMap {
     KeyBinding(
       .palette, [.character(":"), .control("p")], "All commands, settings and themes",
       hint: "commands"),
+    KeyBinding(
+      .filterModified, [.character("m"), .function(4)],
+      "Changed settings only, or all", hint: "changed"),
+    KeyBinding(
+      .showChanges, [.character("d"), .function(9)],
+      "This session's changes", hint: "changes"),
+    KeyBinding(
+      PageCommand.showProblems, [.character("!")], "All problems", hint: "problems", in: .list),
   ]
 
   private static let program: [KeyBinding] = [
@@ -99,13 +120,7 @@ extension KeyMap {
 
   /// What hints tell where there is room for more.
   private static let further: [KeyBinding] = [
-    KeyBinding(.showHelp, [.character("i")], "All about the setting", hint: "details"),
-    KeyBinding(
-      .filterModified, [.character("m"), .function(4)],
-      "Changed settings only, or all", hint: "changed"),
-    KeyBinding(
-      .showChanges, [.character("d"), .function(9)],
-      "This session's changes", hint: "changes"),
+    KeyBinding(.follow, [.character("f")], "Go to what changed elsewhere", hint: "follow"),
     KeyBinding(.pickTheme, [.character("t"), .function(2)], "Choose a theme", hint: "theme"),
     KeyBinding(.nextPane, [.tab], "Next pane", hint: "pane"),
     KeyBinding(.previousPane, [.backTab], "Previous pane"),

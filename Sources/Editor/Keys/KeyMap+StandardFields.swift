@@ -16,7 +16,7 @@ extension KeyMap {
   ]
 
   static let fields =
-    text + prompt + palette + field + number + date + choice + jsonText + items + paste
+    text + prompt + palette + field + number + date + choice + suggestions + ticks + lines + paste
 
   /// As readline and everything after it has them.
   private static let text: [KeyBinding] = [
@@ -34,6 +34,9 @@ extension KeyMap {
     KeyBinding(TextCommand.eraseWordRight, [.alt("d")], "Erase the word after", in: .text),
     KeyBinding(TextCommand.eraseToStart, [.control("u")], "Erase all before", in: .text),
     KeyBinding(TextCommand.eraseToEnd, [.control("k")], "Erase all after", in: .text),
+    KeyBinding(TextCommand.putBack, [.control("y")], "Put back what was erased last", in: .text),
+    KeyBinding(TextCommand.undoText, [.control("_")], "Undo in this text", in: .text),
+    KeyBinding(TextCommand.redoText, [.alt("_")], "Redo in this text", in: .text),
   ]
 
   private static let prompt: [KeyBinding] = [
@@ -58,9 +61,12 @@ extension KeyMap {
   ]
 
   private static let field: [KeyBinding] = [
-    KeyBinding(FieldCommand.store, [.enter], "Store, or take", in: .field),
+    KeyBinding(FieldCommand.store, [.enter, .control("s")], "Store, or take", in: .field),
     KeyBinding(FieldCommand.leave, [.escape], "Leave, or back", in: .field),
     KeyBinding(FieldCommand.setNone, [.alt("n")], "Set to none", in: .field),
+    KeyBinding(FieldCommand.nextKind, [.alt("o")], "Store as another kind", in: .field),
+    KeyBinding(FieldCommand.openLines, [.control("o")], "Go on in several lines", in: .field),
+    KeyBinding(FieldCommand.editElsewhere, [.alt("e")], "Edit in $EDITOR", in: .field),
     KeyBinding(FieldCommand.showSecret, [.alt("v")], "Show or hide a secret", in: .field),
   ]
 
@@ -69,18 +75,17 @@ extension KeyMap {
     KeyBinding(StepCommand.stepDown, [.down, .character("-")], "One step down", in: .number),
     KeyBinding(StepCommand.tenUp, [.pageUp], "Ten steps up", in: .number),
     KeyBinding(StepCommand.tenDown, [.pageDown], "Ten steps down", in: .number),
+    KeyBinding(StepCommand.toLowest, [KeyPress(.home, .alt)], "To the least", in: .number),
+    KeyBinding(StepCommand.toHighest, [KeyPress(.end, .alt)], "To the greatest", in: .number),
   ]
 
   private static let date: [KeyBinding] = [
-    KeyBinding(DateCommand.previousPart, [.left, .control("b")], "Part to the left", in: .date),
-    KeyBinding(DateCommand.nextPart, [.right, .control("f")], "Part to the right", in: .date),
-    KeyBinding(DateCommand.firstPart, [.home, .control("a")], "First part", in: .date),
-    KeyBinding(DateCommand.lastPart, [.end, .control("e")], "Last part", in: .date),
-    KeyBinding(DateCommand.eraseDigit, [.backspace], "Erase a digit", in: .date),
-    KeyBinding(StepCommand.stepUp, [.up, .character("+")], "One up", in: .date),
-    KeyBinding(StepCommand.stepDown, [.down], "One down", in: .date),
-    KeyBinding(StepCommand.tenUp, [.pageUp], "Ten up", in: .date),
-    KeyBinding(StepCommand.tenDown, [.pageDown], "Ten down", in: .date),
+    KeyBinding(DateCommand.previousDay, [.left, .control("b")], "Day before", in: .date),
+    KeyBinding(DateCommand.nextDay, [.right, .control("f")], "Day after", in: .date),
+    KeyBinding(DateCommand.previousWeek, [.up, .control("p")], "Week before", in: .date),
+    KeyBinding(DateCommand.nextWeek, [.down, .control("n")], "Week after", in: .date),
+    KeyBinding(DateCommand.previousMonth, [.pageUp], "Month before", in: .date),
+    KeyBinding(DateCommand.nextMonth, [.pageDown], "Month after", in: .date),
   ]
 
   private static let choice: [KeyBinding] = [
@@ -94,29 +99,20 @@ extension KeyMap {
     KeyBinding(Move.moveLast, [.end], "Last choice", in: .choice),
   ]
 
-  private static let items: [KeyBinding] =
-    [
-      KeyBinding(
-        ItemsCommand.editItem, [.enter, .character("e")], "Edit the item", in: .items),
-      KeyBinding(ItemsCommand.addItem, [.character("a"), .insert], "Add an item", in: .items),
-      KeyBinding(
-        ItemsCommand.removeItem, [.character("x"), .delete], "Remove the item", in: .items),
-      KeyBinding(
-        ItemsCommand.itemUp, [.character("K"), KeyPress(.up, .alt)], "Move the item up",
-        in: .items),
-      KeyBinding(
-        ItemsCommand.itemDown, [.character("J"), KeyPress(.down, .alt)], "Move the item down",
-        in: .items),
-      KeyBinding(ItemsCommand.duplicateItem, [.character("D")], "Duplicate the item", in: .items),
-      KeyBinding(ItemsCommand.switchItem, [.character(" ")], "Switch the item", in: .items),
-      KeyBinding(
-        ItemsCommand.undoItem, [.character("u"), .control("_")], "Undo in the list", in: .items),
-      KeyBinding(
-        ItemsCommand.redoItem, [.character("U"), .control("r")], "Redo in the list", in: .items),
-      KeyBinding(
-        ItemsCommand.storeList, [.control("s"), .character("w")], "Store the list", in: .items),
-      KeyBinding(ItemCommand.storeList, [.control("s")], "Store item and list", in: .item),
-    ] + moves(in: .items)
+  private static let suggestions: [KeyBinding] = [
+    KeyBinding(Move.moveUp, [.up, .control("p")], "Suggestion above", in: .suggestions),
+    KeyBinding(Move.moveDown, [.down, .control("n")], "Suggestion below", in: .suggestions),
+  ]
+
+  private static let ticks: [KeyBinding] = [
+    KeyBinding(TickCommand.tick, [.character(" ")], "Tick, or take the tick away", in: .ticks),
+    KeyBinding(Move.moveUp, [.up, .control("p")], "Choice above", in: .ticks),
+    KeyBinding(Move.moveDown, [.down, .control("n")], "Choice below", in: .ticks),
+    KeyBinding(Move.pageUp, [.pageUp], "Eight choices up", in: .ticks),
+    KeyBinding(Move.pageDown, [.pageDown], "Eight choices down", in: .ticks),
+    KeyBinding(Move.moveFirst, [.home], "First choice", in: .ticks),
+    KeyBinding(Move.moveLast, [.end], "Last choice", in: .ticks),
+  ]
 
   private static let paste: [KeyBinding] = [
     KeyBinding(PasteCommand.insertPaste, [.enter, .character("y")], "Insert it", in: .paste),

@@ -49,6 +49,9 @@ extension KeyMap {
     KeyBinding(ChangesCommand.goToChange, [.enter], "Go to the setting", in: .changes),
     KeyBinding(
       ChangesCommand.takeBack, [.character("r"), .delete], "Take the change back", in: .changes),
+    KeyBinding(ChangesCommand.takeAllBack, [.character("X")], "Take all back", in: .changes),
+    KeyBinding(
+      ChangesCommand.otherChanges, [.tab], "Changes from elsewhere, or here", in: .changes),
     KeyBinding(
       ChangesCommand.close, [.escape, .character("q"), .character("d")], "Close", in: .changes),
   ]

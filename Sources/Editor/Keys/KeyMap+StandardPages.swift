@@ -8,25 +8,27 @@ extension KeyMap {
       in: .itemRow),
     KeyBinding(
       PageCommand.movePartUp, [.character("K"), KeyPress(.up, .alt)], "Move the item up",
-      in: .itemRow),
+      hint: "move", in: .itemRow),
     KeyBinding(
       PageCommand.movePartDown, [.character("J"), KeyPress(.down, .alt)], "Move the item down",
-      in: .itemRow),
+      hint: "move", in: .itemRow),
     KeyBinding(
-      PageCommand.duplicatePart, [.character("D")], "Duplicate the item", in: .itemRow),
+      PageCommand.duplicatePart, [.character("D")], "Duplicate the item",
+      hint: "duplicate", in: .itemRow),
     KeyBinding(
       PageCommand.removePart, [.character("x"), .delete], "Remove the entry", hint: "remove",
       in: .entryRow),
     KeyBinding(
       PageCommand.renamePart, [.character("c")], "Rename the entry", hint: "rename", in: .entryRow),
     KeyBinding(
-      PageCommand.duplicatePart, [.character("D")], "Duplicate the entry", in: .entryRow),
+      PageCommand.duplicatePart, [.character("D")], "Duplicate the entry",
+      hint: "duplicate", in: .entryRow),
     KeyBinding(
       PageCommand.movePartUp, [.character("K"), KeyPress(.up, .alt)], "Move the entry up",
-      in: .entryRow),
+      hint: "move", in: .entryRow),
     KeyBinding(
       PageCommand.movePartDown, [.character("J"), KeyPress(.down, .alt)], "Move the entry down",
-      in: .entryRow),
+      hint: "move", in: .entryRow),
     KeyBinding(
       PageCommand.chooseVariant, [.alt("o")], "Choose the variant", hint: "variant", in: .unionRow),
     KeyBinding(
@@ -43,18 +45,17 @@ extension KeyMap {
     KeyBinding(
       PageCommand.previousPage, [.character("{")], "The page of the item before", in: .page),
     KeyBinding(PageCommand.nextPage, [.character("}")], "The page of the item after", in: .page),
-    KeyBinding(PageCommand.editText, [.character("T")], "Edit as JSON text", in: .list),
-    KeyBinding(PageCommand.setNone, [.alt("n")], "Set to none", in: .list),
-    KeyBinding(PageCommand.showProblems, [.character("!")], "All problems", in: .list),
   ]
 
-  static let jsonText: [KeyBinding] = [
-    KeyBinding(JSONCommand.newLine, [.enter], "New line", in: .jsonText),
-    KeyBinding(JSONCommand.storeText, [.control("s")], "Store the text", in: .jsonText),
-    KeyBinding(JSONCommand.leaveText, [.escape], "Leave", in: .jsonText),
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .jsonText),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .jsonText),
-    KeyBinding(Move.pageUp, [.pageUp], "Ten lines up", in: .jsonText),
-    KeyBinding(Move.pageDown, [.pageDown], "Ten lines down", in: .jsonText),
+  static let lines: [KeyBinding] = [
+    KeyBinding(LinesCommand.newLine, [.enter, .control("o")], "New line", in: .lines),
+    KeyBinding(
+      LinesCommand.storeLines, [.control("s"), KeyPress(.enter, .alt)], "Store the text", in: .lines
+    ),
+    KeyBinding(LinesCommand.leaveLines, [.escape], "Leave", in: .lines),
+    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .lines),
+    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .lines),
+    KeyBinding(Move.pageUp, [.pageUp], "Ten lines up", in: .lines),
+    KeyBinding(Move.pageDown, [.pageDown], "Ten lines down", in: .lines),
   ]
 }

@@ -51,8 +51,6 @@ extension KeyMap {
   private static let modern = standard.changed(by: [
     Change(.control("z"), in: .list, to: EditorCommand.undo),
     Change(.control("y"), in: .list, to: EditorCommand.redo),
-    Change(.control("z"), in: .items, to: ItemsCommand.undoItem),
-    Change(.control("y"), in: .items, to: ItemsCommand.redoItem),
   ])
 
   /// One key that closes whatever lies over the form.

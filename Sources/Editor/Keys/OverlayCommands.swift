@@ -15,7 +15,7 @@ package enum QuestionCommand: String, KeyCommand {
 
 /// What the list of a session's changes understands besides moves.
 package enum ChangesCommand: String, KeyCommand {
-  case goToChange, takeBack, close
+  case goToChange, takeBack, takeAllBack, otherChanges, close
 }
 
 /// What the themes to choose from understand besides moves.

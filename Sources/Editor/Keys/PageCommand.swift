@@ -3,7 +3,7 @@ package enum PageCommand: String, KeyCommand {
   case leavePage, previousPage, nextPage
   case addPart, removePart, duplicatePart, movePartUp, movePartDown, renamePart
   case editText, chooseVariant, setNone, showProblems
-  case goToFollowed, writeCopy
+  case goToFollowed, writeCopy, removeRepeated
 }
 
 extension PageCommand {
@@ -11,7 +11,8 @@ extension PageCommand {
   var isAboutField: Bool {
     switch self {
     case .addPart, .removePart, .duplicatePart, .movePartUp, .movePartDown, .renamePart, .editText,
-      .chooseVariant, .setNone, .goToFollowed, .writeCopy:
+      .chooseVariant, .setNone, .goToFollowed, .writeCopy,
+      .removeRepeated:
       true
     case .leavePage, .previousPage, .nextPage, .showProblems: false
     }

@@ -5,11 +5,18 @@ extension Editor {
   /// - Parameters:
   ///   - keys: Pressed one by one, each with a frame of its own.
   ///   - screen: Where to show it; its size and its way with colours and letters count.
+  ///   - settle: Waits after each key for what it has set off; whether that is to be shown.
   /// - Returns: The picture as lines of text without trailing blanks.
-  package func picture(after keys: KeyScript, on screen: InMemoryScreen) -> String {
+  package func picture(
+    after keys: KeyScript, on screen: InMemoryScreen,
+    settling settle: @MainActor () -> Bool = { false }
+  ) -> String {
     let loop = ScreenLoop(self, on: screen, schedule: { _ in })
     loop.start()
-    for event in keys.events { loop.receive([event]) }
+    for event in keys.events {
+      loop.receive([event])
+      if settle() { loop.receive([EditorEvent.marked]) }
+    }
     return screen.shown.picture
   }
 }

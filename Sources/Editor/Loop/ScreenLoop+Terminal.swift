@@ -17,9 +17,14 @@ extension ScreenLoop {
     /// The store whose account a person may have to choose.
     package var accounts: (@MainActor () -> (any AccountChoosing)?)?
 
+    /// Takes note of what is to be remembered when the program ends, and gives what writes it and
+    /// says why it could not; that is called off the main actor.
+    package var remember: (@MainActor () -> @Sendable () -> String?)?
     /// Writes what is shown to another file, and says where; absent where nobody is asked about
     /// what cannot be saved.
     package var saveElsewhere: (@Sendable () throws -> String)?
+    /// Puts a text into a file of its own, for the program that the user edits texts with.
+    package var lendText: (@MainActor (LentText) throws -> any TextLending)?
     /// The words that open the file in the program that the user edits texts with.
     package var fileCommand: (@Sendable () -> [String])?
 
@@ -72,9 +77,16 @@ private final class Outside {
   private let accounts: (@MainActor () -> (any AccountChoosing)?)?
   private let saveElsewhere: (@Sendable () throws -> String)?
   private let fileCommand: (@Sendable () -> [String])?
+  private let lendText: (@MainActor (LentText) throws -> any TextLending)?
+  /// The file of a text that came back and is not stored: it stays until it is, or the program ends
+  /// well.
+  private var lent: (any TextLending)?
   private let onEnd: @MainActor (Int32) -> Void
+  private let remember: (@MainActor () -> @Sendable () -> String?)?
   private var notices: StoreObservation?
   private var isEnding = false
+  /// Why the screen is not remembered, for the terminal that the user gets back.
+  private var forgotten: String?
   /// Disk work waits here, never on the main actor.
   private let disk = DispatchQueue(label: "settee.flush", qos: .userInitiated)
 
@@ -88,6 +100,8 @@ private final class Outside {
     accounts = storage.accounts
     saveElsewhere = storage.saveElsewhere
     fileCommand = storage.fileCommand
+    lendText = storage.lendText
+    remember = storage.remember
     self.onEnd = onEnd
   }
 
@@ -113,6 +127,9 @@ private final class Outside {
     case .abandon: save { [self] in leave(0, problem: $0) }
     case .saveElsewhere: writeElsewhere()
     case .editFile: editFile()
+    case .editText(let text): answer(.edited(edit(text)))
+    case .returnText: removeLent()
+    case .copy(let text): terminal.copy(text)
     case .suspend: terminal.suspend()
     case .flush: work(flush) { .flushed(problem: $0) }
     case .reload: work(reload) { .reloaded(problem: $0) }
@@ -161,8 +178,10 @@ private final class Outside {
   }
 
   private func leave(_ code: Int32, problem: String?) {
+    removeLent()
     terminal.close()
     if let problem { terminal.tell("Not saved: \(problem)") }
+    if let forgotten { terminal.tell(forgotten) }
     onEnd(problem == nil ? code : Self.unsaved)
   }
 
@@ -179,6 +198,7 @@ private final class Outside {
     switch outcome {
     case .success(let sentence):
       isEnding = true
+      removeLent()
       terminal.close()
       terminal.tell(sentence)
       onEnd(0)
@@ -189,9 +209,43 @@ private final class Outside {
   /// Lends the terminal to the program that the user edits texts with.
   private func editFile() {
     guard let command = fileCommand?(), let name = command.first else { return }
-    if !terminal.lend(to: command) {
+    if terminal.lend(to: command) == nil {
       answer(.told("'\(name)' could not be run; $EDITOR names another program.", isProblem: true))
     }
+  }
+
+  /// Lends a text and the terminal to that program, and says what became of the text.
+  private func edit(_ text: LentText) -> EditedText {
+    guard let lendText else { return .failed("No other program can be started from here.") }
+    do {
+      removeLent()
+      let loan = try lendText(text)
+      var isKept = false
+      defer { if !isKept { loan.remove() } }
+      let name = loan.command.first ?? ""
+      guard let code = terminal.lend(to: loan.command) else {
+        return .failed("'\(name)' could not be run; $EDITOR names another program.")
+      }
+      guard code == 0 else {
+        return .failed("'\(name)' ended with code \(code), so nothing is changed.")
+      }
+      var edited = try loan.read()
+      // Programs end the last line of a file, whatever was there.
+      if edited.utf8.last == 0x0A, text.text.utf8.last != 0x0A {
+        edited.unicodeScalars.removeLast()
+      }
+      guard edited != text.text else { return .unchanged }
+      isKept = !text.isSecret
+      lent = isKept ? loan : nil
+      return .text(edited)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  private func removeLent() {
+    lent?.remove()
+    lent = nil
   }
 
   private static let interrupted: Int32 = 130
@@ -215,9 +269,16 @@ private final class Outside {
   private func save(_ finish: @escaping @MainActor (_ problem: String?) -> Void) {
     guard !isEnding else { return }
     isEnding = true
+    let writeMemory = remember?()
     disk.async { [flush] in
       let problem = Self.problem(of: flush)
-      DispatchQueue.main.async { MainActor.assumeIsolated { finish(problem) } }
+      let forgotten = writeMemory?()
+      DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated {
+          self?.forgotten = forgotten
+          finish(problem)
+        }
+      }
     }
   }
 

@@ -52,8 +52,10 @@ package final class ScreenLoop {
     }
   }
 
-  /// Takes what the terminal tells.
-  package func receive(_ events: [TerminalEvent]) { receive(events.map(EditorEvent.init)) }
+  /// Takes what the terminal tells; what the mouse did, it did to what shows now.
+  package func receive(_ events: [TerminalEvent]) {
+    receive(events.map { EditorEvent($0, on: surface) })
+  }
 
   /// Takes events and shows their outcome in one frame; after the program has quit, nothing.
   package func receive(_ events: [EditorEvent]) {
@@ -92,10 +94,12 @@ extension EditorEvent {
   /// Whether a program hears of it that was about to end.
   fileprivate var callsBack: Bool { if case .unsaved = self { true } else { false } }
 
-  package init(_ event: TerminalEvent) {
+  @MainActor
+  fileprivate init(_ event: TerminalEvent, on surface: ScreenSurface) {
     switch event {
     case .key(let key): self = .key(key)
     case .paste(let text): self = .paste(text)
+    case .mouse(let report): self = .mouse(report, on: surface.target(at: report.point))
     case .resize: self = .resized
     case .ground(let ground): self = .ground(ground)
     case .resumed: self = .resumed

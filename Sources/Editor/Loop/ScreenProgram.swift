@@ -33,7 +33,7 @@ extension Editor: ScreenProgram {
   package func prepare() -> Bool {
     let isUnfinished = form.prepareSearch(count: Self.sliceCount)
     if !isUnfinished, search?.isTyping == true {
-      navigation.findMore { form.search($0) }
+      navigation.findMore(everywhere)
       frame.markStale()
     }
     return isUnfinished

@@ -18,6 +18,9 @@ package final class ScreenSurface {
   /// Whether something is drawn that the screen does not show yet.
   package var isDamaged: Bool { canvas.damage.contains { $0 != nil } }
 
+  /// What a press on a cell is for.
+  func target(at point: Point) -> (any PressTarget)? { canvas.target(at: point) }
+
   /// Shows what is drawn and places the cursor.
   /// - Returns: What it cost; `nil` where the screen shows all that already.
   @discardableResult

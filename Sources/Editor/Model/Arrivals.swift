@@ -8,6 +8,11 @@ package struct Arrivals: Equatable, Sendable {
   package var isEmpty: Bool { times.isEmpty }
   package var fields: Dictionary<Field.ID, Int>.Keys { times.keys }
 
+  /// The fields, those that arrived first at the start.
+  var byAge: [Field.ID] {
+    times.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+  }
+
   package func contains(_ field: Field.ID) -> Bool { times[field] != nil }
 
   package func time(of field: Field.ID) -> Int? { times[field] }

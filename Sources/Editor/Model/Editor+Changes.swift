@@ -38,13 +38,20 @@ extension Editor {
       guard let before, before.reading.value != after.reading.value,
         form.fields[field].kind == .setting
       else { continue }
-      takeNews(of: field, after)
+      takeNews(of: field, after, from: before.value)
     }
+    if !marks.isEmpty || session.hasOldProblems { refreshProblems() }
+  }
+
+  /// Has the list of problems follow the values while it shows; O(n) in all values.
+  private func refreshProblems() {
+    if session.update({ form.problems() }) { frame.forget(\.ground) }
   }
 
   /// Takes note that somebody else changed what a row shows.
-  func takeNews(of field: Field.ID, _ row: FieldRow) {
+  func takeNews(of field: Field.ID, _ row: FieldRow, from before: String? = nil) {
     session.noteArrival(of: field)
+    session.keep(newsSource(of: row.reading), from: before, of: field)
     session.contest(field, with: row.reading)
   }
 
@@ -56,9 +63,21 @@ extension Editor {
       && !navigation.isContainer(field)
     {
       session.noteArrival(of: field)
+      session.keep(
+        newsSource(of: form.fields[field].setting.unobservedReading), from: nil, of: field)
+      session.noteOldProblems()
       frame.markStale()
       rows.marks.wake()
     }
+  }
+
+  /// Who made a change that arrives now, and the time of day: `phone 08:00:04`.
+  private func newsSource(of reading: SettingReading) -> String {
+    if case .cloud(let device, let milliseconds)? = reading.source {
+      return "\(device) \(FieldDetail.timeOfDay(milliseconds))"
+    }
+    let time = options.clock.map { " \($0().dropFirst(11).prefix(8))" } ?? ""
+    return "another program\(time)"
   }
 
   /// Sees to it that a frame takes up the fields there are now.
@@ -78,6 +97,7 @@ extension Editor {
     frame.forgetRows()
     session.follow(moves)
     navigation.follow(moves, to: form.sections, from: title) { form.search($0) }
+    refreshProblems()
   }
 }
 
@@ -111,6 +131,17 @@ extension Editor {
     list.visible(height: layout.height(of: .fields)).compactMap { list.field(at: $0) }
   }
 
+  /// The fields that changed elsewhere and do not show, those of the oldest changes first.
+  var unseenFields: [Field.ID] { session.unseen(beside: shownFields) }
+
   /// How many changes from elsewhere nobody has seen yet.
-  package var unseenCount: Int { session.unseenCount(beside: shownFields) }
+  package var unseenCount: Int { unseenFields.count }
+
+  /// Goes to the oldest change from elsewhere that nobody has seen yet.
+  func followNews() {
+    guard let field = unseenFields.first else {
+      return say(.note("Nothing else has changed elsewhere."))
+    }
+    show(field)
+  }
 }

@@ -21,11 +21,22 @@ extension Editor {
     }
   }
 
+  /// Why a field cannot be edited, and which key helps.
+  func refusal(of id: Field.ID) -> String? {
+    guard let obstacle = obstacle(toEditing: id) else { return nil }
+    guard rows.row(id).reading.remark?.target != nil else {
+      return "\(obstacle) \(keyMap.keyName(for: EditorCommand.showHelp, in: .list)) tells more."
+    }
+    let go = keyMap.keyName(for: PageCommand.goToFollowed, in: .followerRow)
+    let copy = keyMap.keyName(for: PageCommand.writeCopy, in: .followerRow)
+    return "\(obstacle) \(go) goes there, \(copy) writes a copy here."
+  }
+
   /// The focused field where it can be edited; where not, the status line says why.
   private func editableField() -> Field.ID? {
     guard pane == .fields, let field = focusedField else { return nil }
-    guard let obstacle = obstacle(toEditing: field) else { return field }
-    say(.problem(obstacle))
+    guard let refusal = refusal(of: field) else { return field }
+    say(.problem(refusal))
     return nil
   }
 
@@ -41,9 +52,9 @@ extension Editor {
   }
 
   private func openSetting(_ field: Field.ID) {
+    if form.opensPage(field) { return openPage(field) }
     switch form.fields[field].description.type.unwrapped {
     case .json: return openHelp(of: field)
-    case .structure where form.opensPage(field): return openPage(field)
     case .structure, .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list,
       .constant,
       .nullable:

@@ -33,6 +33,18 @@ extension Editor {
     return isLeaving && options.hasNeighbours ? [.leave(isForward: isForward)] : []
   }
 
+  /// Goes in: from the sections to the rows, from a row to the page of its value.
+  func enter() {
+    guard pane == .fields else { return navigation.focus(.fields) }
+    if let field = focusedField, form.opensPage(field) { openFocused() }
+  }
+
+  /// Shows the sections, out of all pages.
+  func showSections() {
+    if !navigation.isFiltered { navigation.leaveAllPages() }
+    navigation.focus(.sections)
+  }
+
   /// Takes the focus from a neighbour, at the pane that comes first in that direction.
   package func enter(isForward: Bool) {
     navigation.focus(isForward ? .sections : .fields)

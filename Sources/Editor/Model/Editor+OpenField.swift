@@ -9,7 +9,7 @@ extension Editor {
     let (shown, reading) = (form.fields[field], rows.row(field).reading)
     let editor =
       draft.map { FieldEditor(field: shown, reading: reading, draft: $0, keys: keyMap) }
-      ?? FieldEditor(field: shown, reading: reading, keys: keyMap)
+      ?? FieldEditor(field: shown, reading: reading, keys: keyMap, today: options.clock?())
     guard let editor else { return false }
     session.open(field, in: editor)
     return true
@@ -54,7 +54,9 @@ extension Editor {
       // Adding can have opened the next line already.
       if openField?.purpose == purpose { closeField() }
       refreshPages(navigation.pages.map(\.container))
+      return session.returnLoan() ? [.returnText] : []
     case .cancel(let draft): leave(field, draft: draft)
+    case .lend: return lend(field)
     case .ignored: return ignored(input)
     }
     return []
@@ -63,7 +65,8 @@ extension Editor {
   /// Whether a key, or leaving, decides what becomes of a removed item with something open in it.
   private func settlesRemoval(_ key: KeyPress) -> Bool {
     guard openField?.editor.isRemoved == true, let item = removedItem else { return false }
-    if let command: ContestCommand = keyMap.command(for: key, in: .contested) {
+    if let command: ContestCommand = keyMap.command(for: key, in: .contested), command != .showBoth
+    {
       settleRemoval(of: item, putsBack: command == .keepMine)
       return true
     }
@@ -97,7 +100,7 @@ extension Editor {
   private func ignored(_ input: FieldEditor.Input) -> [EditorEffect] {
     switch input {
     case .key(let key): return runProgram(key) ?? []
-    case .paste:
+    case .paste, .replacement:
       say(.note("Pasted text was ignored: no text is edited here."))
       return []
     }

@@ -2,7 +2,6 @@ import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 import SetteeTerminals
-import SetteeThemes
 
 /// What is opened over the panes, and what becomes of it.
 extension Editor {
@@ -12,13 +11,35 @@ extension Editor {
   }
 
   func openChanges() {
-    session.show(OpenOverlay(content: .changes(ChangeList(form.sessionChanges)), purpose: .changes))
+    let list = ChangeList(changes(form.sessionChanges), elsewhere: changesElsewhere)
+    session.show(OpenOverlay(content: .changes(list), purpose: .changes))
+  }
+
+  /// Changes with the titles of their fields, and where those stand.
+  func changes(_ changes: [FieldChange]) -> [ChangeLine] {
+    changes.map { change in
+      let path = form.fields[change.field].description.path
+      return ChangeLine(
+        field: change.field, title: title(of: change.field),
+        aside: path.joined(separator: " \(look.glyphs.pointer) "), before: change.before,
+        after: change.after)
+    }
+  }
+
+  /// What others have changed while the form was open, the latest first.
+  private var changesElsewhere: [ChangeLine] {
+    let log = session.newsLog.sorted { $0.value.number > $1.value.number }
+    return log.filter { !form.isGone($0.key) }.map { field, news in
+      ChangeLine(
+        field: field, title: title(of: field), aside: news.source, before: news.before,
+        after: rows.row(field).value)
+    }
   }
 
   /// Shows all there is to read about a field, the value in full.
   func openHelp(of field: Field.ID) {
     let description = form.fields[field].description
-    let detail = FieldDetail(description, rows.row(field))
+    let detail = FieldDetail(description, rows.row(field), line: form.fields[field].setting.line)
     let title = description.kind == .text ? "Text" : title(of: field)
     let redrawn = options.isInDemo ? report.map { "\n\nRedrawn  \($0.detail)" } : nil
     let text = TextBox(title: title, text: detail.fullText + (redrawn ?? ""))
@@ -30,27 +51,30 @@ extension Editor {
     session.cover(with: OpenOverlay(content: .keys(keyList), purpose: .reading))
   }
 
-  func openThemes() {
-    guard !themes.isEmpty else {
-      return say(.note("There are no themes to choose from."))
-    }
-    let entries = themes.map { ThemePicker.Entry(name: $0.name) }
-    session.show(
-      OpenOverlay(
-        content: .themes(ThemePicker(entries, current: look.theme.name)),
-        purpose: .theme(before: look)))
-  }
-
   /// Takes a key while an overlay is open, and does what the overlay asks for.
   func pressInOverlay(_ key: KeyPress) -> [EditorEffect] {
     guard let purpose = overlay?.purpose,
       let outcome = session.handle(key, by: keyMap, area: layout.size)
     else { return [] }
+    return take(outcome, of: purpose, after: key)
+  }
+
+  /// Chooses a line of the overlay's list, and does what the overlay asks for.
+  func chooseInOverlay(_ line: Int) {
+    guard let purpose = overlay?.purpose, let outcome = session.chooseInOverlay(line) else {
+      return
+    }
+    _ = take(outcome, of: purpose, after: nil)
+  }
+
+  private func take(
+    _ outcome: Overlay.Outcome, of purpose: OpenOverlay.Purpose, after key: KeyPress?
+  ) -> [EditorEffect] {
     switch outcome {
     case .stay:
       // The list of keys becomes smaller while one types, and what it lay over shows again.
       if case .keys? = overlay?.content { frame.forget(\.ground) }
-    case .ignored: return runProgram(key) ?? []
+    case .ignored: return key.flatMap { runProgram($0) } ?? []
     case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)
     case .cancelled: return answer(purpose, isYes: false)
@@ -61,12 +85,11 @@ extension Editor {
       session.closeOverlay()
       show(field)
     case .drop(let field): drop(field)
+    case .dropAll: dropAll()
     case .preview(let name): wear(theme: name)
     case .pick(let name):
       session.closeOverlay()
-      wear(theme: name)
-      hasChosenTheme = true
-      return [.chose(theme: name)]
+      return choose(theme: name)
     case .adopt(let side): return adopt(side, purpose)
     case .settle(let field, let bringsBack):
       settleConflict(of: field, bringsBack: bringsBack)
@@ -85,33 +108,41 @@ extension Editor {
     case .unsaved: if isYes { return [.abandon] }
     case .theme(let before): frame.wear(before)
     case .account: return isYes ? adopt(.theirs) : []
+    case .lendSecret(let field): return isYes ? lendNow(field) : []
     case .reading, .changes, .journal: break
     }
     return []
   }
 
-  /// Takes the theme for the terminal's background, unless one was chosen.
-  func fitTheme(to ground: Ground) {
-    guard !hasChosenTheme, let theme = options.themeForGround?(ground),
-      theme.name != look.theme.name
-    else { return }
-    if case .theme? = overlay?.purpose { return }
-    frame.wear(theme)
-    frame.forget()
-  }
-
-  func wear(theme name: String) {
-    guard let theme = themes.first(where: { $0.name == name }) else { return }
-    frame.wear(theme)
-  }
-
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID) {
-    guard let original = session.originals[field] else { return }
+    // What was stored with a whole default is taken back with it.
+    let around = [field] + form.containers(of: field).reversed()
+    guard let field = around.first(where: { session.originals[$0] != nil }),
+      let original = session.originals[field]
+    else { return }
     let outcome = editing([field]) {
       original.map { form.commit($0, to: field) } ?? form.reset([field])
     }
     if case .refused(let reason) = outcome { say(.problem(reason)) }
-    session.update(form.sessionChanges)
+    session.update(changes(form.sessionChanges))
+  }
+
+  /// Takes back all that the session did, in one step that undo brings back.
+  private func dropAll() {
+    let fields = form.sessionChanges.map(\.field)
+    let originals = fields.compactMap { field in
+      session.originals[field].map { (field: field, value: $0) }
+    }
+    let outcome = editing(fields) { form.restore(originals) }
+    refreshPages(navigation.pages.map(\.container))
+    switch outcome {
+    case .stored(let fields):
+      let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
+      say(.note("Took back \(fields.count.grouped) changes; \(undo) undoes."))
+    case .refused(let reason), .contested(_, let reason): say(.problem(reason))
+    case .unchanged, .draft: break
+    }
+    session.update(changes(form.sessionChanges))
   }
 }

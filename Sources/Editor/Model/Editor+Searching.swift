@@ -41,14 +41,36 @@ extension Editor {
 
   private func answerPrompt(_ command: PromptCommand) {
     switch command {
-    case .goToHit: navigation.goToHit()
+    case .goToHit:
+      navigation.goToHit()
+      showHitInside()
     case .listHits: completeFilter() ? findMatches() : navigation.keepHits()
     case .dropSearch: navigation.clearSearch(returning: true)
     }
   }
 
   /// Asks the form for the query; the rows found stay until the query changes.
-  func findMatches() { navigation.findMatches { form.search($0) } }
+  func findMatches() { navigation.findMatches(everywhere) }
+
+  /// What a query finds among fields, and inside their values.
+  func everywhere(_ query: String) -> SearchResult {
+    form.searchInside(query, after: form.search(query))
+  }
+
+  /// Goes to another match, around the ends.
+  func step(inMatches count: Int) {
+    navigation.step(inMatches: count)
+    showHitInside()
+  }
+
+  /// Opens the pages around a hit that is inside a value.
+  private func showHitInside() {
+    guard let search, !search.isFiltering, let hit = search.list.focused, hit >= Field.innerBase
+    else { return }
+    openPages(around: hit)
+    navigation.show(hit)
+    frame.markStale()
+  }
 
   /// How many fields the search found, of all, and what is wrong with the query.
   var searchCount: String {
@@ -98,8 +120,11 @@ extension TextCommand {
   /// Whether the command changes no text.
   var isMove: Bool {
     switch self {
-    case .cursorLeft, .cursorRight, .wordLeft, .wordRight, .lineStart, .lineEnd: true
-    case .eraseLeft, .eraseRight, .eraseWordLeft, .eraseWordRight, .eraseToStart, .eraseToEnd:
+    case .cursorLeft, .cursorRight, .wordLeft, .wordRight, .lineStart, .lineEnd, .undoText,
+      .redoText:
+      true
+    case .eraseLeft, .eraseRight, .eraseWordLeft, .eraseWordRight, .eraseToStart, .eraseToEnd,
+      .putBack:
       false
     }
   }

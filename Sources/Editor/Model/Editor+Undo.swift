@@ -3,16 +3,54 @@ import SetteeForms
 /// Steps taken back and taken again, and what is said of them.
 extension Editor {
   func undo(force: Bool = false) {
-    tell(editing { form.undo(force: force) }, verb: "Undone", nothing: "Nothing to undo.", .undo)
+    travel(to: form.nextUndo, verb: "Undone", nothing: "Nothing to undo.", .undo) {
+      form.undo(force: force)
+    }
   }
 
   func redo(force: Bool = false) {
-    tell(editing { form.redo(force: force) }, verb: "Redone", nothing: "Nothing to redo.", .redo)
+    travel(to: form.nextRedo, verb: "Redone", nothing: "Nothing to redo.", .redo) {
+      form.redo(force: force)
+    }
+  }
+
+  /// Takes a step, and says what became of the values it is about.
+  private func travel(
+    to fields: [Field.ID], verb: String, nothing: String, _ purpose: OpenOverlay.Purpose,
+    _ step: () -> EditOutcome
+  ) {
+    let before = valueText(of: fields.first)
+    let outcome = editing([], step)
+    // What follows another value shows other words than before, though its value is the same.
+    if case .stored = outcome, rows.hasFollowers {
+      rows.forgetRows()
+      frame.forgetRows()
+    }
+    tell(outcome, from: before, verb: verb, nothing: nothing, purpose)
+  }
+
+  /// A field's value in words; `nil` for secrets, and where there is no field.
+  private func valueText(of field: Field.ID?) -> String? {
+    guard let field, !form.isGone(field) else { return nil }
+    let shown = form.fields[field]
+    guard shown.kind == .setting, !shown.description.traits.contains(.secret) else { return nil }
+    return ValueText.display(shown.setting.unobservedReading.value, of: shown.description)
+  }
+
+  /// `Font Size: 18 → 14`; the act's own word where no value tells of it.
+  private func sentence(
+    on field: Field.ID, from before: String?, verb: String
+  ) -> String {
+    guard let before, let after = valueText(of: field), before != after else {
+      return "\(verb): \(title(of: field))"
+    }
+    return "\(title(of: field)): \(before) \(look.glyphs.arrow) \(after)"
   }
 
   /// Goes to the field a step was about and names it; asks where the step is contested.
   private func tell(
-    _ outcome: EditOutcome, verb: String, nothing: String, _ purpose: OpenOverlay.Purpose
+    _ outcome: EditOutcome, from before: String?, verb: String, nothing: String,
+    _ purpose: OpenOverlay.Purpose
   ) {
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
@@ -21,7 +59,7 @@ extension Editor {
       if !navigation.isContainer(first) { show(first) }
       let others = fields.count - 1
       let more = others == 0 ? "" : " and \(others.grouped) more"
-      say(.note("\(verb): \(title(of: first))\(more)."))
+      say(.note("\(sentence(on: first, from: before, verb: verb))\(more)"))
     case .unchanged: say(.note(nothing))
     case .refused(let reason): say(.problem(reason))
     case .contested(let field, let sentence):
@@ -44,7 +82,7 @@ extension Editor {
 
   func resetFocused() {
     guard pane == .fields, let field = focusedField else { return }
-    if let obstacle = obstacle(toEditing: field) { return say(.problem(obstacle)) }
+    if let refusal = refusal(of: field) { return say(.problem(refusal)) }
     var part = field
     if case .variant? = form.role(of: field) { part = form.container(of: field) ?? field }
     if case .item? = form.role(of: part) {
@@ -55,14 +93,18 @@ extension Editor {
 
   /// Resets fields in one step, and names what shows now.
   func reset(_ fields: [Field.ID]) {
+    let before = valueText(of: fields.first)
+    let title = fields.first.map(title(of:)) ?? ""
+    let comments = fields.count == 1 ? form.fields[fields[0]].setting.commentCount : 0
     let outcome = editing(fields) { form.reset(fields) }
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
+    case .stored where comments > 0: say(removal(of: title, commentCount: comments))
     case .stored(let changed):
       let first = changed.first ?? fields[0]
       say(
         changed.count == 1
-          ? .note("Reset \(title(of: first)) to \(rows.row(first).value).")
+          ? .note(sentence(on: first, from: first == fields.first ? before : nil, verb: "Reset"))
           : .note("Reset \(changed.count.grouped) settings; \(undoKey) undoes."))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: say(.note("Nothing to reset."))
@@ -73,15 +115,28 @@ extension Editor {
 
   /// Asks before a reset of many, listing what it would change.
   func askReset(_ fields: [Field.ID], of what: String) {
-    let changes = form.resetPreview(fields)
-    guard !changes.isEmpty else { return say(.note("Nothing to reset in \(what).")) }
+    let (changes, copyCount) = form.resetPreview(fields)
+    guard !changes.isEmpty || copyCount > 0 else {
+      return say(.note("Nothing to reset in \(what)."))
+    }
     let count = changes.count == 1 ? "1 setting" : "\(changes.count.grouped) settings"
-    let question = "Reset \(what)? \(count) would change."
+    let question = "Reset \(what)? \(changes.isEmpty ? "Nothing" : count) would change."
     session.show(
       OpenOverlay(
         content: .confirmation(
           Confirmation(
-            title: "Reset", question: question, changes: changes, yes: "reset", no: "keep")),
+            title: "Reset", question: question, changes: self.changes(changes),
+            remark: Self.remark(onCopies: copyCount, isOnly: changes.isEmpty), yes: "reset",
+            no: "keep")),
         purpose: .reset(fields)))
+  }
+
+  /// Says what goes beside the values that change.
+  private static func remark(onCopies count: Int, isOnly: Bool) -> String {
+    guard count > 0 else { return "" }
+    let more = isOnly ? "" : " more"
+    return count == 1
+      ? "1\(more) is at its default; its stored copy goes too."
+      : "\(count.grouped)\(more) are at their default; their stored copies go too."
   }
 }

@@ -26,11 +26,15 @@ extension FrameState {
     let generation: Int
     let scroll: Int
     let openField: Field.ID?
+    /// The row below which stands how its conflict can be settled.
+    let settling: Field.ID?
   }
 
   /// What decides how the list of sections looks.
   struct Sections: Equatable {
     let lines: [SectionPane.Line]
+    /// The section on the first line.
+    let first: Int
     /// The line whose section shows; others than those there are where it does not show.
     let chosen: Int
     /// The columns of the greatest count.
@@ -41,7 +45,7 @@ extension FrameState {
   /// What decides how the rows around a page look.
   struct Parents: Equatable {
     let titles: [String]
-    let row: Int
+    let row: Int?
   }
 
   /// Which row of fields has the focus, and how.
@@ -54,6 +58,8 @@ extension FrameState {
   struct Detail: Equatable {
     let field: Field.ID?
     let legend: [FieldState]
+    /// Where the value stands, which an edit above it changes.
+    let line: Int?
   }
 
   /// The rules that name the panes.

@@ -10,6 +10,8 @@ package struct FrameState {
   package let isASCII: Bool
   /// The size of the region drawn last, or a usual window's before that.
   package private(set) var size = Size(columns: 80, rows: 24)
+  /// Where borders were moved to, by how wide the window was.
+  package private(set) var borders: [EditorLayout.Breadth: EditorLayout.Borders]
   /// What the last frame that showed a change cost.
   package private(set) var report: FrameReport?
   /// Whether anything happened since the last frame.
@@ -19,9 +21,12 @@ package struct FrameState {
   /// What stands on the canvas.
   private(set) var drawn = Drawn()
 
-  package init(theme: Theme, isASCII: Bool) {
+  package init(
+    theme: Theme, isASCII: Bool, borders: [EditorLayout.Breadth: EditorLayout.Borders] = [:]
+  ) {
     look = Look(theme: theme, isASCII: isASCII)
     self.isASCII = isASCII
+    self.borders = borders
   }
 
   /// What each part of the screen shows; `nil` where it must be drawn whatever it shows.
@@ -38,7 +43,7 @@ package struct FrameState {
     var rules: Rules?
     var scrollBar: ScrollBar?
     var results: ResultsView.State?
-    var status: StyledLine?
+    var status: StatusLine?
     var hints: [KeyHint]?
   }
 }
@@ -65,6 +70,16 @@ extension FrameState {
 
   /// Draws in another look from the next frame on.
   package mutating func wear(_ theme: Theme) { look = Look(theme: theme, isASCII: isASCII) }
+
+  /// Puts a border where somebody wants it.
+  mutating func place(
+    _ border: EditorLayout.Border, columns: Int, in breadth: EditorLayout.Breadth
+  ) {
+    switch border {
+    case .sections: borders[breadth, default: .init()].sections = columns
+    case .detail: borders[breadth, default: .init()].detail = columns
+    }
+  }
 
   /// Goes back to a look of before.
   package mutating func wear(_ look: Look) { self.look = look }

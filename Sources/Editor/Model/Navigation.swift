@@ -94,6 +94,21 @@ extension Navigation {
   /// Moves within the list of fields, whichever pane has the focus.
   package mutating func moveRow(by rows: Int) { list.move(to: list.row + rows) }
 
+  /// Shows the list from a line on.
+  mutating func scrollList(to line: Int, height: Int) { list.scroll(to: line, height: height) }
+
+  /// Shows the sections from a line on; the section that shows stays on the edge that it would
+  /// leave.
+  mutating func scrollSections(to line: Int, height: Int) {
+    let top = max(0, min(line, sections.count + 1 - height))
+    guard top != sectionScroll else { return }
+    sectionScroll = top
+    select(section: min(max(section, top - 1), top + height - 2))
+  }
+
+  /// Chooses a hit while a search is typed.
+  mutating func choose(hit row: Int) { search?.list.move(to: row) }
+
   /// Goes to the first row of a section, or of the nearest one there is; a filter ends with that.
   package mutating func select(section index: Int) {
     let index = max(Self.all, min(index, sections.count - 1))
@@ -138,6 +153,13 @@ extension Navigation {
     if isFiltered { dropSearch() }
     if list.row(of: field) == nil { leaveAllPages() }
     if let row = list.row(of: field) { list.move(to: row) }
+  }
+
+  /// Goes back to a field, with the line above that was shown first then.
+  mutating func resume(_ field: Field.ID, line: Int) {
+    guard let row = formList.row(of: field) else { return }
+    list.move(to: row)
+    list.resume(line: line)
   }
 
   /// Scrolls so that what has the focus is among the rows shown.

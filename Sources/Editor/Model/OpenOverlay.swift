@@ -23,6 +23,8 @@ package struct OpenOverlay {
     /// Leaving with changes that cannot be saved.
     case unsaved
     case changes, journal
+    /// Lending a secret to another program.
+    case lendSecret(Field.ID)
     /// A theme, with the look to return to.
     case theme(before: Look)
     /// Whose values stand where another account is in the place of the settings' own.
@@ -31,7 +33,7 @@ package struct OpenOverlay {
     /// Whether the overlay speaks of fields by their numbers.
     var isAboutFields: Bool {
       switch self {
-      case .reset, .changes, .journal: true
+      case .reset, .changes, .journal, .lendSecret: true
       case .reading, .undo, .redo, .quit, .unsaved, .theme, .account: false
       }
     }

@@ -13,6 +13,9 @@ package final class RowCache {
   /// How many of them because their setting changed, rather than because they came into view.
   package private(set) var changeCount = 0
 
+  /// Whether some row shows a value that stands elsewhere, so that one change may show in many.
+  private(set) var hasFollowers = false
+
   private let form: SettingsForm
   private var rows: [Field.ID: FieldRow] = [:]
 
@@ -39,6 +42,7 @@ package final class RowCache {
       marks.insert(field)
     }
     rows[field] = row
+    if row.reading.remark != nil { hasFollowers = true }
     return row
   }
 

@@ -121,8 +121,20 @@ extension RowList {
   /// From this many lines on a blank precedes each heading.
   private static let airyHeight = 43
 
+  /// Shows the list from a line on, as far as there are lines; the focus stays on the edge that it
+  /// would leave.
+  mutating func scroll(to line: Int, height: Int) {
+    guard height > 0 else { return }
+    scroll = max(0, min(line, lineCount - height))
+    let shown = visible(height: height)
+    if !shown.isEmpty { move(to: min(max(row, shown.lowerBound), shown.upperBound - 1)) }
+  }
+
   /// Scrolls so that the focused row is the first shown, as far as there are lines below it.
   package mutating func scrollToTop() { scroll = line(ofRow: row) }
+
+  /// Shows the list from a line on where the focused row shows then; `fit` sees to that.
+  mutating func resume(line: Int) { scroll = max(0, min(line, self.line(ofRow: row))) }
 
   /// The rows among so many lines shown.
   package func visible(height: Int) -> Range<Int> {

@@ -71,7 +71,9 @@ package struct Search: Equatable, Sendable {
     mode = .filtering
     guard let matches = result?.matches else { return }
     let focused = list.focused
-    list = RowList(.filtered(matches.sorted(), in: sections))
+    // What is inside a value has no heading of the form.
+    let fields = matches.filter { $0 < Field.innerBase }.sorted()
+    list = RowList(.filtered(fields, in: sections))
     if let row = focused.flatMap({ list.row(of: $0) }) { list.move(to: row) }
   }
 

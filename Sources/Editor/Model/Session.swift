@@ -16,23 +16,35 @@ package struct Session {
   package private(set) var overlay: OpenOverlay?
   /// What the list of keys lies over.
   private var covered: OpenOverlay?
+  /// Whether values changed that no row shows, since the list of problems was made.
+  private(set) var hasOldProblems = false
   /// How many overlays were shown so far.
   private(set) var overlayCount = 0
   /// The palette, while one types in it.
   package internal(set) var palette: Palette?
   /// What was taken from the palette, latest first.
   private(set) var recentActs: [PaletteAct] = []
+  /// What the mouse holds, and where it pressed last.
+  var pointer = Pointer()
   /// What the status line says about the last key.
   package private(set) var notice: Notice?
   /// What keeps the account away, for as long as it does.
   package private(set) var obstacleToSync: SyncObstacle?
   package private(set) var arrivals = Arrivals()
+  /// What somebody else changed, by field: what it was before the first such change, who made the
+  /// last one, and when.
+  private(set) var newsLog: [Field.ID: News] = [:]
   /// The field whose secret shows, until when.
   private(set) var revealed: (field: Field.ID, until: Int)?
-  /// What fields stored before this session first changed them, for taking changes back singly.
+  private var newsCount = 0
+  /// What fields stored before this session first changed them, for taking changes back.
   private(set) var originals: [Field.ID: PropertyList?] = [:]
   /// Whether an edit of our own runs: what is announced meanwhile is nobody else's news.
   private(set) var isEditing = false
+  /// Whether the open draft is lent to another program, and was opened for that alone.
+  private var loan: Bool?
+  /// Whether a text came back that is not stored, so that its file stays.
+  private var keepsLoan = false
   package private(set) var isFinished = false
   private(set) var isCutOff = false
   package private(set) var now = 0
@@ -93,10 +105,33 @@ extension Session {
     openField?.editor.handle(input)
   }
 
+  /// Chooses a line of the list in the open field.
+  mutating func choose(line: Int) { openField?.editor.choose(line) }
+
   package mutating func closeField() { openField = nil }
 
   /// Whether leaving now would lose a draft.
   package var hasDraft: Bool { openField?.editor.isChanged ?? false }
+
+  /// Takes note that the open draft is lent to another program.
+  mutating func lend(isOpenedForIt: Bool) { loan = isOpenedForIt }
+
+  /// Takes note that it is back.
+  /// - Returns: Whether the field was opened for that alone; `nil` where nothing was lent.
+  mutating func endLoan() -> Bool? {
+    defer { loan = nil }
+    return loan
+  }
+
+  /// Takes note that a text came back, whose file stays until it is stored.
+  mutating func keepLoan() { keepsLoan = true }
+
+  /// Takes note that a draft was stored.
+  /// - Returns: Whether it was one that came back.
+  mutating func returnLoan() -> Bool {
+    defer { keepsLoan = false }
+    return keepsLoan
+  }
 
   /// Takes note that a field has another value than the one it was opened on.
   package mutating func contest(_ field: Field.ID, with reading: SettingReading) {
@@ -131,14 +166,29 @@ extension Session {
     overlay?.content.handle(key, by: keys, area: area)
   }
 
+  /// Chooses a line of the overlay's list.
+  mutating func chooseInOverlay(_ line: Int) -> Overlay.Outcome? { overlay?.content.choose(line) }
+
   package mutating func closeOverlay() {
     overlay = nil
     if let covered { show(covered) }
     covered = nil
   }
 
+  mutating func noteOldProblems() { hasOldProblems = true }
+
+  /// Shows what is wrong now, where the overlay lists that; says whether that is something else.
+  mutating func update(_ problems: () -> [FieldProblem]) -> Bool {
+    hasOldProblems = false
+    guard case .problems(var list)? = overlay?.content else { return false }
+    let before = list.problems
+    list.update(problems())
+    overlay?.content = .problems(list)
+    return list.problems != before
+  }
+
   /// Shows what is left, where the overlay lists changes.
-  package mutating func update(_ changes: [FieldChange]) {
+  mutating func update(_ changes: [ChangeLine]) {
     guard case .changes(var list)? = overlay?.content else { return }
     list.update(changes)
     overlay?.content = .changes(list)
@@ -184,6 +234,23 @@ extension Session {
   /// Takes note that a field was changed by somebody else, and that nobody has looked yet.
   package mutating func noteArrival(of field: Field.ID) { arrivals.insert(field, now: now) }
 
+  /// A change by somebody else.
+  struct News: Equatable {
+    /// What the field showed before; `nil` where nobody had looked.
+    var before: String?
+    /// Who made it, as far as is known, and the time of day.
+    var source: String
+    /// Which change it is, counted from the first.
+    var number: Int
+  }
+
+  /// Keeps what is known of a change by somebody else; of several, what was there before the first.
+  mutating func keep(_ source: String, from before: String?, of field: Field.ID) {
+    newsCount += 1
+    let first = newsLog[field].map(\.before) ?? before
+    newsLog[field] = News(before: first, source: source, number: newsCount)
+  }
+
   /// A key tells that somebody has looked: what arrived and shows is news no more.
   /// - Returns: The fields to draw anew.
   package mutating func acknowledge(_ shown: [Field.ID]) -> [Field.ID] {
@@ -210,11 +277,11 @@ extension Session {
     shown.compactMap { arrivals.time(of: $0) }.min().map { max(1, $0 + fade - now) }
   }
 
-  /// How many changes from elsewhere wait outside of what shows.
-  func unseenCount(beside shown: @autoclosure () -> [Field.ID]) -> Int {
-    guard !arrivals.isEmpty else { return 0 }
+  /// The changes from elsewhere that wait outside of what shows, oldest first.
+  func unseen(beside shown: @autoclosure () -> [Field.ID]) -> [Field.ID] {
+    guard !arrivals.isEmpty else { return [] }
     let shown = Set(shown())
-    return arrivals.fields.count { !shown.contains($0) }
+    return arrivals.byAge.filter { !shown.contains($0) }
   }
 }
 
@@ -225,6 +292,9 @@ extension Session {
   /// and a draft that went is told of.
   package mutating func follow(_ moves: FieldMoves) {
     arrivals.renumber { moves[$0] }
+    newsLog = newsLog.reduce(into: [:]) { log, entry in
+      if let field = moves[entry.key] { log[field] = entry.value }
+    }
     originals = originals.reduce(into: [:]) { originals, entry in
       if let field = moves[entry.key] { originals[field] = entry.value }
     }

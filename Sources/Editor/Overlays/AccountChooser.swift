@@ -17,6 +17,8 @@ package struct AccountChooser {
       rows: ways.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
   }
 
+  mutating func choose(_ index: Int) { list.choose(index) }
+
   static func hints(_ keys: KeyMap) -> [KeyHint] {
     [keys.hint("choose", AccountCommand.adopt, in: .accounts)].compactMap { $0 }
       + Overlay.moveHints("move", keys)

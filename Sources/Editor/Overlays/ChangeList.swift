@@ -2,63 +2,92 @@ import SetteeForms
 import SetteeTerminals
 import SetteeThemes
 
-/// What this session changed, old to new: Enter goes to one, `r` takes it back.
+/// What this session changed, old to new, and what came from elsewhere meanwhile: Enter goes to
+/// one, and those of here can be taken back, one or all.
 @MainActor
 package struct ChangeList {
-  package private(set) var changes: [FieldChange]
+  private(set) var here: [ChangeLine]
+  private let elsewhere: [ChangeLine]
+  private var showsElsewhere = false
   private var list: ListView
 
-  package init(_ changes: [FieldChange]) {
-    self.changes = changes
-    list = ListView(count: changes.count)
+  package init(_ here: [ChangeLine], elsewhere: [ChangeLine] = []) {
+    (self.here, self.elsewhere) = (here, elsewhere)
+    list = ListView(count: here.count)
   }
 
-  /// Shows a new list, the choice on the same row.
-  package mutating func update(_ changes: [FieldChange]) {
-    self.changes = changes
-    list.resize(to: changes.count)
+  private var lines: [ChangeLine] { showsElsewhere ? elsewhere : here }
+
+  /// Shows a new list of changes made here, the choice on the same line.
+  package mutating func update(_ here: [ChangeLine]) {
+    self.here = here
+    list.resize(to: lines.count)
   }
+
+  mutating func choose(_ index: Int) { list.select(index) }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
-    let acts = [
-      keys.hint("go to the setting", ChangesCommand.goToChange, in: .changes),
-      keys.hint("take back", ChangesCommand.takeBack, in: .changes),
-    ]
-    let close = keys.hint("close", ChangesCommand.close, in: .changes)
-    return ((changes.isEmpty ? [] : acts) + [close]).compactMap { $0 }
+    acts(keys) + [keys.hint("close", ChangesCommand.close, in: .changes)].compactMap { $0 }
+  }
+
+  private func acts(_ keys: KeyMap) -> [KeyHint] {
+    let canTakeBack = !showsElsewhere && !here.isEmpty
+    return [
+      lines.isEmpty ? nil : keys.hint("go", ChangesCommand.goToChange, in: .changes),
+      canTakeBack ? keys.hint("take back", ChangesCommand.takeBack, in: .changes) : nil,
+      canTakeBack ? keys.hint("all", ChangesCommand.takeAllBack, in: .changes) : nil,
+      keys.hint(
+        showsElsewhere ? "here" : "elsewhere", ChangesCommand.otherChanges, in: .changes),
+    ].compactMap { $0 }
   }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
-    let chosen = list.chosen.map { changes[$0].field }
+    let chosen = list.chosen.map { lines[$0].field }
     switch keys.command(ChangesCommand.self, for: key, in: .changes) {
     case .close?: return .close
     case .goToChange?: return chosen.map { .goTo($0) } ?? .ignored
-    case .takeBack?: return chosen.map { .drop($0) } ?? .ignored
+    case .takeBack?: return showsElsewhere ? .ignored : chosen.map { .drop($0) } ?? .ignored
+    case .takeAllBack?: return showsElsewhere || here.isEmpty ? .ignored : .dropAll
+    case .otherChanges?:
+      showsElsewhere.toggle()
+      list = ListView(count: lines.count)
+      return .stay
     case nil: break
     }
     guard let move: Move = keys.command(for: key, in: .changes, .overlay) else { return .ignored }
-    list.move(move, page: frame.contentSize(in: area).rows)
+    list.move(move, page: frame(in: area, keys).contentSize(in: area).rows)
     return .stay
   }
 
-  func draw(in region: Region, look: Look) -> Point? {
+  func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
+    let frame = frame(in: region.size, keys, isASCII: region.canvas.isASCII)
     let content = frame.draw(in: region, look: look)
-    guard !changes.isEmpty else {
-      content.write(Self.nothing, style: look.style(.dialog))
+    guard !lines.isEmpty else {
+      content.write(nothing, column: 1, style: look.style(.dialog))
       return content.cursor()
     }
-    let keyWidth = changes.keyWidth
+    let columns = ChangeColumns(lines, room: content.size.columns - 1)
     return list.draw(in: content, look: look) { index, place, isChosen in
-      ChangeRow(change: changes[index])
-        .draw(in: place, keyWidth: keyWidth, isChosen: isChosen, look: look)
+      columns.draw(lines[index], isChosen: isChosen, in: place, look: look)
     }
   }
 
-  private static let nothing = "Nothing changed in this session."
-
-  private var frame: DialogFrame {
-    let columns = changes.isEmpty ? Self.nothing.count : changes.rowWidth + 2
-    let title = changes.isEmpty ? "Changes" : "Changes (\(changes.count))"
-    return DialogFrame(title: title, wanted: Size(columns: columns, rows: max(1, changes.count)))
+  private var nothing: String {
+    showsElsewhere ? "Nothing changed elsewhere meanwhile." : "Nothing changed in this session."
   }
+
+  /// As wide as there is room, up to what can be read on one line.
+  private func frame(in area: Size, _ keys: KeyMap, isASCII: Bool = false) -> DialogFrame {
+    let (line, bar) = isASCII ? ("-", "|") : ("─", "│")
+    let columns = max(
+      lines.isEmpty ? nothing.count + 1 : ChangeColumns(lines).wanted + 1,
+      min(area.columns - 2, Self.columnsWanted))
+    let close = keys.hint("", ChangesCommand.close, in: .changes)
+    return DialogFrame(
+      title: "Changes \(line) \(here.count) here \(bar) \(elsewhere.count) elsewhere",
+      wanted: Size(columns: columns, rows: max(1, lines.count)),
+      footer: KeyHint.text(of: acts(keys) + [close].compactMap { $0 }), isList: true)
+  }
+
+  private static let columnsWanted = 76
 }

@@ -7,7 +7,9 @@ import SetteeThemes
 package struct Confirmation {
   package let title: String
   package let question: String
-  package let changes: [FieldChange]
+  package let changes: [ChangeLine]
+  /// What yes does beside what is listed.
+  let remark: String
   /// What yes and no are called: `reset`, `keep`.
   package let yes: String, no: String
   /// What the third answer is called, where there is one.
@@ -17,17 +19,20 @@ package struct Confirmation {
   private static let columnsMax = 76
 
   package init(
-    title: String, question: String, changes: [FieldChange] = [], yes: String = "yes",
-    no: String = "no", other: String? = nil
+    title: String, question: String, changes: [ChangeLine] = [], remark: String = "",
+    yes: String = "yes", no: String = "no", other: String? = nil
   ) {
     self.title = title
     self.question = question
     self.changes = changes
+    self.remark = remark
     self.yes = yes
     self.no = no
     self.other = other
     list = ListView(count: changes.count)
   }
+
+  mutating func choose(_ index: Int) { list.select(index) }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
     answers(keys) + (changes.count > 1 ? Overlay.moveHints("move", keys) : [])
@@ -61,30 +66,38 @@ package struct Confirmation {
     }
     let top = layout.question.count
     let rows = Rect(row: top, columns: content.size.columns, rows: layout.listRows)
-    let keyWidth = changes.keyWidth
+    let columns = ChangeColumns(changes, room: content.size.columns)
     let chosen = list.draw(in: content.part(rows), look: look) { index, place, isChosen in
-      ChangeRow(change: changes[index])
-        .draw(in: place, keyWidth: keyWidth, isChosen: isChosen, look: look)
+      columns.draw(changes[index], isChosen: isChosen, in: place, look: look)
+    }
+    for (row, line) in layout.remark.enumerated() {
+      content.write(line, row: top + layout.listRows + row, style: look.style(.dialog))
     }
     let line = content.line(content.size.rows - 1)
-    KeyHint.draw(answers(keys), in: line, look: look)
+    KeyHint.draw(answers(keys), in: line, look: look, on: .dialog)
     return chosen ?? line.cursor()
   }
 
   /// From the bottom: the answers always show, then the question, then the list.
   private func layout(
     in area: Size, isASCII: Bool = false
-  ) -> (frame: DialogFrame, question: [VisibleText], listRows: Int) {
+  ) -> (frame: DialogFrame, question: [VisibleText], listRows: Int, remark: [VisibleText]) {
     let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
     let lines = VisibleText.wrapped(question, to: width, isASCII: isASCII)
+    let remark = remark.isEmpty ? [] : VisibleText.wrapped(remark, to: width, isASCII: isASCII)
+    let widest = (lines + remark).map(\.width).max() ?? 0
     let wanted = Size(
-      columns: min(width, max(lines.map(\.width).max() ?? 0, changes.rowWidth)),
-      rows: lines.count + changes.count + 2)
+      columns: min(width, max(widest, ChangeColumns(changes).wanted)),
+      rows: lines.count + changes.count + remark.count + 2)
     let frame = DialogFrame(title: title, wanted: wanted)
     let rows = frame.contentSize(in: area).rows
     let questionRows = max(0, min(lines.count, rows - 1 - min(1, changes.count)))
-    let spare = rows - 1 - questionRows
+    let remarkRows = max(0, min(remark.count, rows - 1 - questionRows - min(1, changes.count)))
+    let spare = rows - 1 - questionRows - remarkRows
     let gap = spare > changes.count ? 1 : 0
-    return (frame, Array(lines.prefix(questionRows)), max(0, min(changes.count, spare - gap)))
+    let listRows = max(0, min(changes.count, spare - gap))
+    return (
+      frame, Array(lines.prefix(questionRows)), listRows, Array(remark.prefix(remarkRows))
+    )
   }
 }

@@ -9,6 +9,8 @@ struct DialogFrame {
   let wanted: Size
   /// What stands in the lower line, where there is one.
   var footer = ""
+  /// Whether rows with a bar of their own fill the box from line to line.
+  var isList = false
 
   /// Below this a border would cost more than it gives.
   private static let borderedMin = Size(columns: 30, rows: 8)
@@ -25,9 +27,11 @@ struct DialogFrame {
   func draw(in region: Region, look: Look) -> Region {
     let box = region.part(outer(in: region.size))
     box.clear(look.style(.dialog))
+    box.note(MouseTarget.box)
     if Self.isBordered(in: region.size) {
       box.border(
-        look.style(.borderFocus), title: title, titleStyle: look.style(.dialogTitle))
+        look.theme.style(.borderFocus, on: .dialog), title: title,
+        titleStyle: look.style(.dialogTitle))
       writeFooter(in: box, look: look)
     } else if Self.hasTitle(in: region.size) {
       box.write(title, style: look.style(.dialogTitle))
@@ -54,7 +58,7 @@ struct DialogFrame {
     }
     let columnsWanted =
       max(
-        wanted.columns, VisibleText(title).width + 2, VisibleText(footer).width) + 4
+        wanted.columns - (isList ? 2 : 0), VisibleText(title).width, VisibleText(footer).width) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
     let rows = min(max(3, wanted.rows + 2), available.rows)
     return Rect(
@@ -67,8 +71,9 @@ struct DialogFrame {
     guard Self.isBordered(in: available) else {
       return outer.split(top: Self.hasTitle(in: available) ? 1 : 0).rest
     }
+    let margin = isList ? 1 : 2
     return Rect(
-      column: outer.origin.column + 2, row: outer.origin.row + 1,
-      columns: outer.size.columns - 4, rows: outer.size.rows - 2)
+      column: outer.origin.column + margin, row: outer.origin.row + 1,
+      columns: outer.size.columns - 2 * margin, rows: outer.size.rows - 2)
   }
 }

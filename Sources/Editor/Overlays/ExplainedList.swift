@@ -25,6 +25,8 @@ struct ExplainedList {
     list.move(move, page: layout(in: area, isASCII: false).listRows)
   }
 
+  mutating func choose(_ index: Int) { list.select(index) }
+
   func draw(in region: Region, look: Look) -> Point? {
     let layout = layout(in: region.size, isASCII: region.canvas.isASCII)
     let content = layout.frame.draw(in: region, look: look)

@@ -26,6 +26,8 @@ package struct JournalList {
       rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
   }
 
+  mutating func choose(_ index: Int) { list.choose(index) }
+
   func hints(_ keys: KeyMap) -> [KeyHint] {
     let acts = [
       keys.hint("bring back", JournalCommand.bringBack, in: .journal),

@@ -7,13 +7,13 @@ import SetteeThemes
 ///
 /// What is typed finds keys by name and by what they do; another key shows those of all places.
 /// Nothing is cut, because this is the page people look keys up in: what is too long for a line
-/// goes on below. Groups stand in as many columns as it takes, a group never split.
+/// goes on below. Groups stand in as many columns as fit.
 @MainActor
 package struct KeyList {
   private let now: [[Group]]
-  private let all: [[Group]]
-  /// What the marks of rows mean, as a last group.
-  private let legend: [Group]
+  let all: [[Group]]
+  /// What the marks of rows mean.
+  private let legend: [KeyHint]
   private var showsAll = false
   private var draft = TextDraft("")
   private var scroll = ListView(count: 1)
@@ -24,7 +24,7 @@ package struct KeyList {
     }
     self.now = filled(now)
     self.all = filled(all)
-    self.legend = legend.isEmpty ? [] : [Group(title: "Marks", bindings: legend)]
+    self.legend = legend
   }
 
   /// The bindings of one context.
@@ -36,11 +36,16 @@ package struct KeyList {
       self.title = title
       self.bindings = bindings
     }
+
+    /// With arrows drawn as such where the screen has them.
+    func shown(isASCII: Bool) -> Group {
+      Group(title: title, bindings: bindings.map { $0.shown(isASCII: isASCII) })
+    }
   }
 
   /// What shows: all of it, or the lines in which all that is typed is found.
   private var parts: [[Group]] {
-    let parts = [(showsAll ? all : now).flatMap { $0 } + legend]
+    let parts = [(showsAll ? all : now).flatMap { $0 }]
     let words = draft.text.lowercased().split(separator: " ")
     guard !words.isEmpty else { return parts.filter { !$0.isEmpty } }
     return parts.map { groups in
@@ -73,7 +78,8 @@ package struct KeyList {
       }
     } else if let move: Move = keys.command(for: key, in: .keyPage) {
       let page = page(in: area, keys)
-      scroll.scroll(move, lines: page.height, rows: page.frame.contentSize(in: area).rows)
+      let rows = page.partRows(in: page.frame.contentSize(in: area).rows)
+      scroll.scroll(move, lines: page.height, rows: rows)
     } else if draft.handle(key, by: keys) {
       scroll = ListView(count: 1)
     } else {
@@ -82,16 +88,22 @@ package struct KeyList {
     return .stay
   }
 
-  private func page(in area: Size, _ keys: KeyMap) -> KeyPage {
+  private func page(in area: Size, _ keys: KeyMap, isASCII: Bool = false) -> KeyPage {
     let find = draft.text.isEmpty ? "type to find" : draft.text
-    let footer = hints(keys).map { "\($0.keys) \($0.title)" }.joined(separator: "  ")
-    return KeyPage(parts, title: "Keys: \(find)", footer: footer, area: area)
+    let footer = KeyHint.text(of: hints(keys))
+    let shown = parts.map { $0.map { $0.shown(isASCII: isASCII) } }
+    return KeyPage(
+      shown, legend: legend, title: "Keys \(isASCII ? "-" : "─") \(find)", footer: footer,
+      area: area)
   }
 
   func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
-    let page = page(in: region.size, keys)
+    let page = page(in: region.size, keys, isASCII: region.canvas.isASCII)
     let content = page.frame.draw(in: region, look: look)
-    return scroll.drawScrolled(lines: page.height, in: content, look: look) { row, line in
+    page.drawLegend(in: content, look: look)
+    let rows = page.partRows(in: content.size.rows)
+    let place = content.part(Rect(columns: content.size.columns, rows: rows))
+    return scroll.drawScrolled(lines: page.height, in: place, look: look) { row, line in
       page.draw(row, in: line, look: look)
     }
   }

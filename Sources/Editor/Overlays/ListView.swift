@@ -56,7 +56,9 @@ package struct ListView: Equatable, Sendable {
     let isCut = window.count < count
     let columns = region.size.columns - (isCut ? 2 : 0)
     for (line, index) in window.enumerated() {
-      draw(index, region.part(Rect(row: line, columns: columns, rows: 1)), index == selection)
+      let place = region.part(Rect(row: line, columns: columns, rows: 1))
+      draw(index, place, index == selection)
+      place.note(MouseTarget.line(index))
     }
     if isCut { drawMarks(window, in: region, look: look) }
     return chosen.flatMap { region.cursor(row: $0 - window.lowerBound) }

@@ -42,6 +42,8 @@ package enum Overlay {
     case goTo(Field.ID)
     /// Take back what the session did to a field, and stay open with a new list.
     case drop(Field.ID)
+    /// Take back all that the session did, in one act, and stay open with a new list.
+    case dropAll
     /// Show a theme for now.
     case preview(String)
     /// Close and keep a theme.
@@ -79,7 +81,7 @@ package enum Overlay {
     switch self {
     case .keys(let list): list.draw(in: region, look: look, keys: keys)
     case .confirmation(let question): question.draw(in: region, look: look, keys: keys)
-    case .changes(let list): list.draw(in: region, look: look)
+    case .changes(let list): list.draw(in: region, look: look, keys: keys)
     case .themes(let picker): picker.draw(in: region, look: look)
     case .journal(let list): list.draw(in: region, look: look)
     case .account(let chooser): chooser.draw(in: region, look: look)

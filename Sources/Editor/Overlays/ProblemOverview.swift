@@ -6,12 +6,22 @@ import SetteeThemes
 /// What is wrong with the values of a form: Enter goes to one, through its pages.
 @MainActor
 package struct ProblemOverview {
-  package let problems: [FieldProblem]
+  package private(set) var problems: [FieldProblem]
   private var list: ListView
 
   package init(_ problems: [FieldProblem]) {
     self.problems = problems
     list = ListView(count: problems.count)
+  }
+
+  mutating func choose(_ index: Int) { list.select(index) }
+
+  /// Shows a new list, the choice on the same problem where it is still there.
+  package mutating func update(_ problems: [FieldProblem]) {
+    let chosen = list.chosen.map { self.problems[$0] }
+    self.problems = problems
+    list.resize(to: problems.count)
+    if let position = problems.firstIndex(where: { $0 == chosen }) { list.select(position) }
   }
 
   static func hints(_ keys: KeyMap) -> [KeyHint] {
@@ -25,7 +35,7 @@ package struct ProblemOverview {
     switch keys.command(ChangesCommand.self, for: key, in: .changes) {
     case .close?: return .close
     case .goToChange?: return list.chosen.map { .goTo(problems[$0].field) } ?? .ignored
-    case .takeBack?, nil: break
+    case .takeBack?, .takeAllBack?, .otherChanges?, nil: break
     }
     guard let move: Move = keys.command(for: key, in: .changes, .overlay) else { return .ignored }
     list.move(move, page: frame.contentSize(in: area).rows)
@@ -34,22 +44,42 @@ package struct ProblemOverview {
 
   func draw(in region: Region, look: Look) -> Point? {
     let content = frame.draw(in: region, look: look)
+    guard !problems.isEmpty else {
+      content.write(Self.nothing, style: look.style(.dialog))
+      return content.cursor()
+    }
     return list.draw(in: content, look: look) { index, place, isChosen in
       let style = look.style(isChosen ? .focus : .dialog)
       place.clear(style)
       place.write(isChosen ? look.glyphs.pointer : " ", style: style)
-      place.part(Rect(column: 2, columns: place.size.columns - 2, rows: 1))
+      let state: FieldState = problems[index].isWarning ? .doubtful : .invalid
+      place.write(
+        state.glyph(look.glyphs), column: 2,
+        style: isChosen ? style : look.theme.style(state.role, on: .dialog))
+      place.part(Rect(column: 4, columns: place.size.columns - 4, rows: 1))
         .write(Self.text(of: problems[index]), style: style)
     }
   }
+
+  private static let nothing = "Nothing is wrong any more."
 
   private static func text(of problem: FieldProblem) -> String {
     "\(problem.place): \(problem.sentence)"
   }
 
   private var frame: DialogFrame {
-    let widest = problems.map { VisibleText(Self.text(of: $0)).width }.max() ?? 0
-    let title = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
-    return DialogFrame(title: title, wanted: Size(columns: widest + 3, rows: problems.count))
+    let widest = problems.map { VisibleText(Self.text(of: $0)).width }.max()
+    return DialogFrame(
+      title: title,
+      wanted: Size(columns: (widest ?? Self.nothing.count) + 5, rows: max(1, problems.count)))
+  }
+
+  /// "2 problems, 1 warning".
+  private var title: String {
+    let warnings = problems.count(where: \.isWarning)
+    let errors = problems.count - warnings
+    var parts = [errors == 1 ? "1 problem" : "\(errors) problems"]
+    if warnings > 0 { parts.append(warnings == 1 ? "1 warning" : "\(warnings) warnings") }
+    return parts.dropFirst(errors == 0 && warnings > 0 ? 1 : 0).joined(separator: ", ")
   }
 }

@@ -26,6 +26,11 @@ package struct ThemePicker {
     }
   }
 
+  mutating func choose(_ index: Int) -> Overlay.Outcome {
+    list.select(index)
+    return list.chosen.map { .preview(entries[$0].name) } ?? .stay
+  }
+
   static func hints(_ keys: KeyMap) -> [KeyHint] {
     let keep = keys.hint("keep", ThemesCommand.keepTheme, in: .themes)
     let restore = keys.hint("back to the old one", ThemesCommand.restoreTheme, in: .themes)

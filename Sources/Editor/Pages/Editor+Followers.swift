@@ -22,12 +22,32 @@ extension Editor {
     guard let follower = remark.follower else {
       return say(.note("A value that is set here stands before the one it shows."))
     }
-    let outcome = editing([field]) { form.writeCopy(for: field, at: follower) }
-    if case .refused(let reason) = outcome { return say(.problem(reason)) }
-    // Rows around it followed too, and their values are the same.
+    if rewrite(field, at: follower, .copy) {
+      say(.note("'\(follower.key)' has a value of its own now."))
+    }
+  }
+
+  /// Takes away the members of the focused row's name that do not count.
+  func removeRepeated() {
+    guard pane == .fields, let field = focusedField else { return }
+    guard let place = focusedRemark?.repeated else {
+      return say(.note("\(title(of: field)) stands only once."))
+    }
+    if rewrite(field, at: place, .once) {
+      say(.note("'\(place.key)' stands only once now."))
+    }
+  }
+
+  private func rewrite(_ field: Field.ID, at place: Place, _ rewriting: Edit.Rewriting) -> Bool {
+    let outcome = editing([field]) { form.rewrite(field, at: place, rewriting) }
+    if case .refused(let reason) = outcome {
+      say(.problem(reason))
+      return false
+    }
+    // Rows around it may be remarked on too, and their values are the same.
     rows.forgetRows()
     frame.markStale()
-    say(.note("'\(follower.key)' has a value of its own now."))
+    return true
   }
 
   private var focusedRemark: PlaceRemark? {

@@ -23,6 +23,7 @@ extension Editor {
     case .showProblems: showProblems()
     case .goToFollowed: goToFollowed()
     case .writeCopy: writeCopy()
+    case .removeRepeated: removeRepeated()
     }
   }
 
@@ -54,9 +55,18 @@ extension Editor {
   private func actOnPart(_ act: Edit.Act, _ verb: String) {
     guard let part = focusedPart else { return say(.note("There is nothing to remove here.")) }
     let title = title(of: part.field)
+    let count = form.fields[part.field].setting.commentCount
     if case .member? = form.role(of: part.field) { return resetFocused() }
     guard self.act(act, at: part.step, of: part.container) else { return }
+    if count > 0 { return say(removal(of: title, commentCount: count)) }
     if session.notice == nil { say(.note("\(verb): \(title); \(undoName) undoes.")) }
+  }
+
+  /// Says that comments went with a value.
+  func removal(of title: String, commentCount count: Int) -> Notice {
+    .note(
+      "Removed \(title), with \(count == 1 ? "1 comment" : "\(count.grouped) comments") inside;"
+        + " \(undoName) brings all back.")
   }
 
   private var undoName: String { keyMap.keyName(for: EditorCommand.undo, in: .list) }
@@ -112,10 +122,16 @@ extension Editor {
     var old: Key?
     if case .rename(_, let step) = purpose { old = step.name }
     let form = form
+    var words = ShapeWords()
+    words.examples = form.nameSuggestions(in: container).map(PropertyList.string)
+    let shape = Shape(
+      words: words, kind: .scalar(.string(.init())), isNullable: false,
+      inside: Shape.anything.inside)
     open(
       field, purpose: purpose, value: .string(draft),
       description: SettingDescription(
-        key: "name", title: "Name", type: .string(.init()))
+        place: Place("name"),
+        details: .init(title: "Name", type: .string(.init()), shape: shape))
     ) { value in
       guard case .string(let name) = value else { return nil }
       return form.problem(withName: name, in: container, except: old)
@@ -128,7 +144,7 @@ extension Editor {
   func addPart() {
     guard let page = navigation.pages.last?.page else { return }
     let container = page.container
-    if let obstacle = obstacle(toEditing: container) { return say(.problem(obstacle)) }
+    if let refusal = refusal(of: container) { return say(.problem(refusal)) }
     guard let adder = page.rows.last, form.role(of: adder) == .add else {
       return say(.note("Nothing can be added here."))
     }
@@ -172,8 +188,9 @@ extension Editor {
       if let field = focusedField, form.opensPage(field) { openPage(field) }
       return
     }
-    let description = SettingDescription(
-      place: Place("value"), details: .init(shape, at: Place("value"), storage: .local))
+    var details = SettingDescription.Details(shape, at: Place("value"), storage: .local)
+    details.traits.formUnion(form.fields[container].description.traits.intersection(.secret))
+    let description = SettingDescription(place: Place("value"), details: details)
     if case .boolean = description.type {
       if act(.insert(description.defaultValue ?? .boolean(false)), at: step, of: container) {
         focus(step)
@@ -232,7 +249,7 @@ extension Editor {
     guard pane == .fields, let field = focusedField, form.fields[field].kind == .setting else {
       return
     }
-    if let obstacle = obstacle(toEditing: field) { return say(.problem(obstacle)) }
+    if let refusal = refusal(of: field) { return say(.problem(refusal)) }
     let description = form.fields[field].description
     guard description.type.structure != nil || description.shape != nil else {
       return say(.note("\(title(of: field)) is edited in its row."))
@@ -244,7 +261,8 @@ extension Editor {
     session.open(
       field,
       in: FieldEditor(
-        description: description, reading: rows.row(field).reading, widget: JSONField(value: value),
+        description: description, reading: rows.row(field).reading,
+        widget: LinesField(value: value),
         keys: keyMap, judge: { description.refusal(of: $0) }),
       for: .value)
     frame.markStale()
@@ -252,13 +270,12 @@ extension Editor {
 
   /// Opens the list of variants of the focused value, or of the page's.
   private func chooseVariant() {
-    guard let field = focusedField, form.fields[field].description.type.structure != nil else {
-      return
-    }
+    guard let field = focusedField else { return }
     if case .variant? = form.role(of: field) {
       _ = open(field)
       return
     }
+    guard form.fields[field].description.type.structure != nil else { return }
     openPage(field)
     if let first = list.field(at: 0), case .variant? = form.role(of: first) {
       navigation.moveRow(by: -list.count)

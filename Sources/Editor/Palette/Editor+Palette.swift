@@ -83,10 +83,11 @@ extension Editor {
     case .section(let index):
       navigation.select(section: index)
       navigation.focus(.fields)
-    case .theme(let name):
-      wear(theme: name)
-      hasChosenTheme = true
-      return [.chose(theme: name)]
+    case .theme(let name): return choose(theme: name)
+    case .schema(let index):
+      guard options.schemas.indices.contains(index) else { return [] }
+      options.schemas[index].choose()
+      say(.note("The schema is \(options.schemas[index].name)."))
     case .line(let text): return run(line: text)
     }
     return []
@@ -104,13 +105,18 @@ extension Editor {
         title: navigation.path(ofSection: index).joined(separator: " \(look.glyphs.pointer) "),
         aside: "section")
     }
-    let themes = themes.map {
-      PaletteEntry(act: .theme($0.name), title: $0.name, aside: "theme")
+    let themes = themeNames.map {
+      PaletteEntry(act: .theme($0), title: $0, aside: "theme")
+    }
+    let schemas = options.schemas.enumerated().map {
+      PaletteEntry(act: .schema($0.offset), title: $0.element.name, aside: "schema")
     }
     let problems = form.counts().wrong == 0 ? [] : form.problems()
-    return commandEntries + sections + themes
+    return schemas + commandEntries + sections + themes
       + problems.map {
-        PaletteEntry(act: .goTo($0.field), title: "\($0.place): \($0.sentence)", aside: "problem")
+        PaletteEntry(
+          act: .goTo($0.field), title: "\($0.place): \($0.sentence)",
+          aside: $0.isWarning ? "warning" : "problem")
       }
   }
 
@@ -142,11 +148,15 @@ extension Editor {
     case .undo: return "There is nothing to undo."
     case .redo: return "There is nothing to redo."
     case .open, .toggle, .increase, .decrease, .setYes, .setNo:
-      return focusedField.flatMap { obstacle(toEditing: $0) } ?? "There is no setting here."
+      return focusedField.flatMap { refusal(of: $0) } ?? "There is no setting here."
     case .resetField: return "There is nothing to reset."
     case .reveal: return "This is no secret."
     case .pickTheme: return "There are no themes to choose from."
     case .chooseAccount: return "There are no two accounts to choose from."
+    case .borderLeft, .borderRight: return "There is no border here."
+    case .follow: return "Nothing has changed elsewhere."
+    case .editElsewhere:
+      return focusedField.flatMap { refusal(of: $0) } ?? "No other program can be started here."
     default: return "There is no other pane."
     }
   }
@@ -165,7 +175,10 @@ extension KeyContext {
     case .itemRow: "This is no item of a list."
     case .entryRow: "This is no entry."
     case .unionRow: "This has one shape only."
-    default: "No page is open."
+    case .followerRow: "This follows no other value."
+    case .mistake: "There is no mistake here."
+    case .page: "No page is open."
+    default: "Nothing here can do that."
     }
   }
 }

@@ -30,7 +30,10 @@ extension Editor {
 
   private func entryToSet(_ text: String, _ key: String, _ value: String) -> PaletteEntry {
     guard let field = field(named: key).found else {
-      return entry(text, "Set \(key)", field(named: key).problem)
+      guard options.makeRow != nil else {
+        return entry(text, "Set \(key)", field(named: key).problem)
+      }
+      return entry(text, "Add \(key): \(value)")
     }
     let obstacle: String?
     switch ValueText.parse(value, as: form.fields[field].description.type) {
@@ -72,10 +75,15 @@ extension Editor {
   }
 
   private func set(_ key: String, to text: String) {
-    guard let field = field(named: key).found,
-      case .value(let value) = ValueText.parse(text, as: form.fields[field].description.type)
-    else { return }
-    show(field)
-    store(value, in: field)
+    if field(named: key).found == nil, options.makeRow?(key) == true { takeArrangement() }
+    guard let field = field(named: key).found else {
+      return say(.problem(field(named: key).problem ?? "Nothing was set."))
+    }
+    switch ValueText.parse(text, as: form.fields[field].description.type) {
+    case .problem(let sentence): say(.problem(sentence))
+    case .value(let value):
+      show(field)
+      store(value, in: field)
+    }
   }
 }

@@ -59,11 +59,12 @@ package struct Palette: Sendable {
       TextRank(of: query, in: entry.title).map { (rank: $0, index: index, entry: entry) }
     }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
     func isWhole(_ rank: TextRank) -> Bool { if case .whole = rank { true } else { false } }
-    return (
-      ranked.filter { isWhole($0.rank) }.map(\.entry),
-      ranked.filter { !isWhole($0.rank) }.map(\.entry)
-    )
+    let whole = ranked.filter { isWhole($0.rank) }.map(\.entry)
+    // Titles are long, and most have most letters: where words are found, letters alone are not.
+    return (whole, whole.isEmpty ? ranked.map(\.entry) : [])
   }
+
+  mutating func choose(_ index: Int) { list.select(index) }
 
   mutating func move(_ move: Move, page: Int) { list.move(move, page: page) }
 

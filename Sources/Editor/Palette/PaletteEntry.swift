@@ -19,6 +19,8 @@ enum PaletteAct: Hashable, Sendable {
   case goTo(Field.ID)
   case section(Int)
   case theme(String)
+  /// One of the schemas to choose from.
+  case schema(Int)
   /// What was typed, which says all itself: `set editor.fontSize 14`.
   case line(String)
 }

@@ -1,3 +1,5 @@
+import SetteeForms
+import SetteeTerminals
 import SetteeThemes
 
 extension Editor {
@@ -16,28 +18,42 @@ extension Editor {
   private func listRule(hasSections: Bool) -> PaneRule {
     if let search, search.isFiltering { return rule(of: search) }
     var crumbs = hasSections && navigation.pages.isEmpty ? [] : [form.title]
-    let section = navigation.pages.isEmpty ? navigation.topSection : navigation.formList.section
-    let path = section.map(navigation.path(ofSection:)) ?? []
+    // A page stands under the headings of the setting it is of, if there are any.
+    let path =
+      navigation.pages.first.map { form.fields[$0.container].description.path }
+      ?? navigation.topSection.map(navigation.path(ofSection:)) ?? []
     if path != [form.title] { crumbs += path }
     if crumbs.isEmpty { crumbs = [form.title] }
+    let outside = crumbs.count
     var right = StyledLine()
     if let page = navigation.pages.last {
       crumbs += navigation.pages.map { form.titleText(of: $0.container) }
       right.append(page.page.countText, .muted)
       let problems = form.problemCount(of: page.container)
-      if problems > 0 { right.append(" \(look.glyphs.invalid)\(problems)", .invalid) }
+      if problems > 0 {
+        let command = MouseTarget.command(PageCommand.showProblems.rawValue)
+        right.append(" \(look.glyphs.invalid)\(problems)", .invalid, for: command)
+      }
       if removedItem != nil {
         right.append(" \(look.glyphs.conflict) removed elsewhere", .conflict)
       }
     } else {
       let count = form.fields.count
       right.append(count == 1 ? "1 setting" : "\(count.grouped) settings", .muted)
-      if let (badge, role) = form.counts().badge(look.glyphs) { right.append(" \(badge)", role) }
+      let counts = form.counts()
+      if let (badge, role) = counts.badge(look.glyphs) {
+        let command: any KeyCommand =
+          counts.wrong > 0 ? PageCommand.showProblems : EditorCommand.filterModified
+        right.append(" \(badge)", role, for: .command(command.rawValue))
+      }
     }
     var line = StyledLine()
     for (index, crumb) in crumbs.enumerated() {
       if index > 0 { line.append(" \(look.glyphs.pointer) ", .muted) }
-      line.append(crumb, .title)
+      let target: MouseTarget? =
+        navigation.pages.isEmpty
+        ? navigation.topSection.map { .heading($0) } : .page(max(0, index + 1 - outside))
+      line.append(crumb, .title, for: target)
     }
     return PaneRule(title: line, right: right)
   }
@@ -72,7 +88,7 @@ extension Editor {
 
   /// The line below: the last key's notice, or the search in force; at its end what arrived
   /// unseen and, where a host asks for it, what the previous change cost.
-  var statusLine: StyledLine {
+  var statusLine: StatusLine {
     var line = StyledLine()
     if let notice = session.notice {
       line.append(notice.text, notice.kind.role)
@@ -86,24 +102,43 @@ extension Editor {
     {
       appendDetail(of: field, to: &line)
     }
-    if session.notice == nil, let obstacle = session.obstacleToSync {
-      let key = keyMap.keyName(for: EditorCommand.chooseAccount, in: .list)
-      line.appendItem("\(look.glyphs.invalid) \(obstacle.sentence(key: key))", .offline)
-    }
-    let unseen = unseenCount
-    if unseen > 0 {
-      line.appendItem("\(look.glyphs.arrived) \(unseen.grouped) changed elsewhere", .arrived)
-    }
+    if let news = unseenNews { line.appendItem(news, .arrived) }
     if options.showsReport, let report { line.appendItem(report.text, .muted) }
-    return line
+    var trouble = StyledLine()
+    if let obstacle = session.obstacleToSync {
+      let key = keyMap.keyName(for: EditorCommand.chooseAccount, in: .list)
+      trouble.appendItem(
+        "\(look.glyphs.invalid) \(obstacle.sentence(key: key))", .offline,
+        for: obstacle.isApart ? .command(EditorCommand.chooseAccount.rawValue) : nil)
+    }
+    return StatusLine(words: line, trouble: trouble)
   }
+
+  /// What arrived unseen, oldest first, and the key that leads there:
+  /// `» 2 changed elsewhere: Theme, Font  f follows`.
+  private var unseenNews: String? {
+    let unseen = unseenFields
+    guard !unseen.isEmpty else { return nil }
+    let titles = unseen.prefix(Self.newsMax).map { form.titleText(of: $0) }
+    let lines = (1...titles.count).map { news(titles.prefix($0), of: unseen.count) }
+    return lines.last { VisibleText($0).width + 2 <= layout.size.columns } ?? lines[0]
+  }
+
+  private func news(_ titles: ArraySlice<String>, of count: Int) -> String {
+    let names = titles + (count > titles.count ? ["…"] : [])
+    let key = keyMap.keyName(for: EditorCommand.follow, in: .list)
+    return "\(look.glyphs.arrived) \(count.grouped) changed elsewhere: "
+      + "\(names.joined(separator: ", "))  \(key) follows"
+  }
+
+  private static let newsMax = 3
 
   /// Without a detail pane the status line names the field's states, and what is wrong.
   private func appendDetail(of field: Int, to line: inout StyledLine) {
     for state in states(of: field) {
       let lost = state == .lost ? rows.row(field).reading.lost : nil
       let words = lost.map {
-        FieldDetail(form.fields[field].description, rows.row(field)).conflict(over: $0)
+        FieldDetail(form.fields[field].description, rows.row(field), line: nil).conflict(over: $0)
       }
       line.appendItem("\(state.glyph(look.glyphs)) \(words ?? state.word)", state.role)
     }
@@ -113,6 +148,7 @@ extension Editor {
   func states(of field: Int) -> [FieldState] {
     rows.row(field).states(
       of: form.fields[field].description, isArrived: arrivals.contains(field),
-      isContested: openField?.field == field && openField?.editor.isContested == true)
+      isContested: openField?.field == field && openField?.editor.isContested == true,
+      isDraftWrong: openField?.field == field && openField?.editor.problem != nil)
   }
 }

@@ -25,8 +25,12 @@ package struct EditorLayout: Equatable, Sendable {
   package let status: Rect?
   package let hints: Rect?
 
-  package init(size: Size, chrome: Chrome = .full, pane: Pane = .fields) {
+  /// Places the parts; borders that a person has moved stand where they were left.
+  package init(
+    size: Size, chrome: Chrome = .full, pane: Pane = .fields, borders: Borders = Borders()
+  ) {
     self.size = size
+    let sectionColumns = Self.sectionColumns(in: size.columns, wanted: borders.sections)
     isTooSmall = size.columns < Self.sizeMin.columns || size.rows < Self.sizeMin.rows
     guard !isTooSmall else {
       (title, sections, fields, sectionRule, scrollBar) = (nil, nil, nil, nil, nil)
@@ -45,15 +49,19 @@ package struct EditorLayout: Equatable, Sendable {
       detailRule = body.take(bottom: 1)
     } else {
       detailRule = nil
-      let columns = size.columns >= Self.wide ? Self.detailColumns(in: size.columns) : 0
-      detail = columns > 0 ? body.take(right: columns) : nil
+      detail =
+        size.columns >= Self.wide
+        ? body.take(
+          right: Self.detailColumns(
+            in: size.columns, beside: sectionColumns, wanted: borders.detail))
+        : nil
     }
     let isOneColumn = size.columns < Self.two
     if isOneColumn {
       sectionRule = nil
       sections = pane == .sections ? body : nil
     } else {
-      sections = body.take(left: Self.sectionColumns(in: size.columns))
+      sections = body.take(left: sectionColumns)
       sectionRule = body.take(left: 1)
     }
     let isHidden = isOneColumn && pane == .sections
@@ -83,6 +91,47 @@ package struct EditorLayout: Equatable, Sendable {
   /// Whether the detail stands beside the list.
   package var isWide: Bool { detail != nil && detailRule == nil }
 
+  /// A border between panes that a person may move.
+  package enum Border: Equatable, Sendable {
+    /// Right of the sections.
+    case sections
+    /// Left of a detail beside the list.
+    case detail
+  }
+
+  /// How wide a window is, as far as borders are concerned.
+  package enum Breadth: String, Hashable, Sendable, CaseIterable { case middle, wide }
+
+  /// The columns that a person has given to panes; nothing where they follow the window.
+  package struct Borders: Equatable, Sendable {
+    package var sections: Int?
+    package var detail: Int?
+
+    package init(sections: Int? = nil, detail: Int? = nil) {
+      (self.sections, self.detail) = (sections, detail)
+    }
+  }
+
+  /// Which borders of this window are remembered together; `nil` where none shows.
+  package var breadth: Breadth? { Self.breadth(of: size) }
+
+  package static func breadth(of size: Size) -> Breadth? {
+    size.columns < two ? nil : size.columns < wide ? .middle : .wide
+  }
+
+  /// The border of a pane: of the list that to the detail, where that stands beside it.
+  package func border(beside pane: Pane) -> Border? {
+    sectionRule == nil ? nil : isWide && pane == .fields ? .detail : .sections
+  }
+
+  /// The columns of the pane that a border belongs to.
+  package func columns(of border: Border) -> Int {
+    switch border {
+    case .sections: sections?.size.columns ?? 0
+    case .detail: isWide ? detail?.size.columns ?? 0 : 0
+    }
+  }
+
   /// The lines around the panes that a host may leave to the editor, or draw itself.
   package struct Chrome: OptionSet, Sendable {
     package let rawValue: UInt8
@@ -104,11 +153,22 @@ extension EditorLayout {
   /// From here on notices have a row of their own.
   private static let tall = 20
 
-  private static func sectionColumns(in columns: Int) -> Int {
-    columns < wide ? min(22, max(16, columns * 11 / 40)) : min(30, max(22, columns / 6))
+  /// A border leaves so many columns to the pane beside it.
+  private static let columnsMin = 12
+  /// What is left to the list between two borders.
+  private static let listColumnsMin = 20
+
+  private static func sectionColumns(in columns: Int, wanted: Int?) -> Int {
+    if let wanted { return max(columnsMin, min(wanted, columns / 2)) }
+    return columns < wide ? min(22, max(16, columns * 11 / 40)) : min(30, max(22, columns / 6))
   }
 
-  private static func detailColumns(in columns: Int) -> Int { min(60, max(36, columns * 3 / 10)) }
+  private static func detailColumns(in columns: Int, beside sections: Int, wanted: Int?) -> Int {
+    let own = wanted ?? min(60, max(36, columns * 3 / 10))
+    // The two lines beside the list take a column each.
+    let columnsMax = min(columns / 2, columns - sections - 2 - listColumnsMin)
+    return max(columnsMin, min(own, columnsMax))
+  }
 
   /// The rows of a detail below the list, its rule included.
   private static func detailRows(in size: Size) -> Int {

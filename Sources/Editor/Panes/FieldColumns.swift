@@ -37,6 +37,14 @@ struct FieldColumns: Equatable {
   /// A default stands at least so far behind the value's first column.
   static let defaultOffset = 10
 
+  /// Where an open field begins, and how wide it is: a line to the row's end, a box as long as its
+  /// lines can be read.
+  func openField(isBox: Bool) -> (column: Int, width: Int) {
+    isBox ? (box, min(width - box, Self.boxWidthMax)) : (line, width - line)
+  }
+
+  private static let boxWidthMax = 76
+
   /// Where an open line begins: in the value's own column, or under the title in a narrow list.
   var line: Int { width - value >= 12 ? value : Self.title }
   /// Where an open box begins: two columns left of the value, or where it has room.

@@ -26,8 +26,8 @@ struct FieldPane {
     var value: String?
     /// The parts of the title that a search found.
     var matches: [Range<String.Index>] = []
-    /// Where the row stands in the form, where that is not plain from the rows around it.
-    var path = ""
+    /// What stands behind the value in place of its kind, such as who wrote it.
+    var aside: String?
   }
 
   enum Focus {
@@ -41,22 +41,18 @@ struct FieldPane {
   /// Where an open field draws, from its row down: in the value's own column, or as a box that
   /// begins two columns left of it.
   func editorRegion(row: Int, height: Int, isBox: Bool) -> Region {
-    let column = isBox ? columns.box : columns.line
-    let room = columns.width - column
+    let (column, width) = columns.openField(isBox: isBox)
     return region.part(
-      Rect(
-        column: column, row: row, columns: isBox ? min(room, Self.boxWidthMax) : room,
-        rows: max(1, height)))
+      Rect(column: column, row: row, columns: width, rows: max(1, height)))
   }
-
-  private static let boxWidthMax = 76
 
   func clear(row: Int) { region.line(row).clear(look.style(.field)) }
 
   /// Draws the name of a section where it begins, and a line to the row's end.
-  func drawHeading(_ path: [String], row: Int) {
+  func drawHeading(_ path: [String], row: Int, focus: Focus = .none) {
     let line = region.line(row)
     line.clear(look.style(.field))
+    if focus != .none { line.write(look.glyphs.bar, style: look.style(.accent)) }
     let room = line.part(
       Rect(column: FieldColumns.title, columns: columns.end - FieldColumns.title, rows: 1))
     let text = path.joined(separator: " \(look.glyphs.pointer) ")
@@ -78,6 +74,19 @@ struct FieldPane {
     drawTitle(of: content, in: line)
     guard content.hasValue else { return }
     drawAside(of: content, in: line, from: drawValue(of: content, in: line))
+  }
+
+  /// Says what a row is for: its value, the box of a switch, and the rest; a text or a button is
+  /// one as a whole.
+  func note(row: Int, onLine line: Int, isSwitch: Bool, isValue: Bool) {
+    let place = region.line(line)
+    place.note(MouseTarget.row(row))
+    let start = isValue ? columns.value : FieldColumns.title
+    let value = place.part(Rect(column: start, columns: columns.width - start, rows: 1))
+    value.note(MouseTarget.value(row))
+    guard isSwitch else { return }
+    let width = VisibleText(look.glyphs.on).width
+    value.part(Rect(columns: width, rows: 1)).note(MouseTarget.toggle(row))
   }
 
   /// The look of a role in a row: that of the whole bar where the row has the focus.
@@ -121,7 +130,7 @@ struct FieldPane {
     let isASCII = region.canvas.isASCII
     var limit = columns.end
     // How a value is written stands wherever there is room.
-    let words = content.row.reading.remark?.words
+    let words = content.aside ?? content.row.reading.remark?.words
     switch columns.aside {
     case .nothing where words == nil: break
     case .nothing, .note:

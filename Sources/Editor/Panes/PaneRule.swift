@@ -7,6 +7,8 @@ struct PaneRule: Equatable {
   var title: StyledLine
   var right = StyledLine()
   var isFocused = false
+  /// The pieces of the rule behind what stands at its right.
+  var tail = 1
 
   /// Draws the rule over a whole line: `━ Text Editor ━━━━━━ 72 settings ●4 ━`.
   @MainActor
@@ -21,7 +23,7 @@ struct PaneRule: Equatable {
     if !title.parts.isEmpty, room > 3 {
       write(title.fitted(to: room), at: 1, in: line, look: look)
     }
-    if showsRight { write(right, at: columns - rightWidth - 3, in: line, look: look) }
+    if showsRight { write(right, at: columns - rightWidth - 2 - tail, in: line, look: look) }
   }
 
   @MainActor
@@ -30,7 +32,7 @@ struct PaneRule: Equatable {
     for part in text.parts {
       var style = look.style(part.role)
       if part.role == .title, !isFocused { style.attributes.remove(.bold) }
-      column = line.write(part.text, column: column, style: style)
+      column = part.write(in: line, column: column, style: style)
     }
     line.write(" ", column: column, style: look.style(.text))
   }
@@ -40,17 +42,30 @@ extension StyledLine {
   @MainActor
   var width: Int { parts.reduce(0) { $0 + VisibleText($1.text).width } }
 
-  /// The line in so many columns: cut in its middle, root and end kept.
+  /// The line in so many columns: cut in its middle, the first name kept and as many of the last
+  /// as there is room for.
   @MainActor
   func fitted(to columns: Int) -> StyledLine {
     guard width > columns, parts.count > 2, let first = parts.first, let last = parts.last else {
       return self
     }
-    let ends = VisibleText(first.text).width + VisibleText(last.text).width
-    guard ends + 5 <= columns else { return StyledLine(last.text, last.role) }
-    var line = StyledLine(first.text, first.role)
+    var room = columns - VisibleText(first.text).width - 3
+    var tail: [Part] = []
+    for part in parts.dropFirst().reversed() {
+      room -= VisibleText(part.text).width
+      guard room >= 0 else { break }
+      tail.insert(part, at: 0)
+    }
+    // What stands between names begins no tail.
+    if tail.first?.role != last.role { tail = Array(tail.dropFirst()) }
+    var line = StyledLine()
+    guard !tail.isEmpty else {
+      line.parts = [last]
+      return line
+    }
+    line.parts = [first]
     line.append(" … ", .muted)
-    line.append(last.text, last.role)
+    line.parts += tail
     return line
   }
 }

@@ -13,10 +13,14 @@ struct ResultsView {
   struct State: Equatable {
     var rule: PaneRule
     var rows: [Row]
+    /// The place of the first row shown among all that were found.
+    var first = 0
     /// The place of the chosen row among those shown.
     var chosen: Int?
     /// The words to mark.
     var words: [String]
+    /// The columns that what stands at the end begins before the edge, where that fits.
+    var asideColumns = 0
     /// What to say where there are no rows.
     var nothing = ""
     /// What stands in the last row, such as the filters there are.
@@ -39,7 +43,9 @@ struct ResultsView {
     state.rule.draw(in: region.line(0), look: look)
     let columns = columns(of: state.rows)
     for (index, row) in state.rows.enumerated() {
-      draw(row, isChosen: index == state.chosen, columns, state.words, in: region.line(index + 1))
+      let line = region.line(index + 1)
+      draw(row, isChosen: index == state.chosen, columns, state, in: line)
+      line.note(MouseTarget.hit(state.first + index))
     }
     let last = region.size.rows - 1
     if state.rows.isEmpty { drawNothing(state.nothing) }
@@ -54,6 +60,9 @@ struct ResultsView {
       .writeCentred(sentence, look: look)
   }
 
+  /// The blanks before a value.
+  private static let valueGap = 4
+
   /// Where paths and values begin.
   private struct Columns { let path: Int, value: Int }
 
@@ -62,12 +71,19 @@ struct ResultsView {
     let titles = rows.filter { !$0.path.isEmpty }.map { VisibleText($0.title).width }.max() ?? 0
     let paths = rows.map { VisibleText($0.path).width }.max() ?? 0
     let path = FieldColumns.title + min(titles, width / 3) + 2
-    return Columns(path: path, value: path + min(paths, width / 3) + 4)
+    // No path is cut while the rows have blanks that could hold it.
+    let needed = rows.map { row in
+      let aside = VisibleText(row.aside).width
+      return VisibleText(row.value).width + (aside > 0 ? aside + 2 : 0)
+    }
+    let room = width - path - Self.valueGap - (needed.max() ?? 0) - 1
+    return Columns(path: path, value: path + min(paths, max(width / 3, room)) + Self.valueGap)
   }
 
   private func draw(
-    _ row: Row, isChosen: Bool, _ columns: Columns, _ words: [String], in line: Region
+    _ row: Row, isChosen: Bool, _ columns: Columns, _ state: State, in line: Region
   ) {
+    let words = state.words
     let ground: Role = isChosen ? .focus : .field
     func style(_ role: Role) -> Style { isChosen ? look.style(.focus) : look.style(role) }
     line.clear(look.style(ground))
@@ -94,7 +110,8 @@ struct ResultsView {
     let isPlain = row.path.isEmpty
     let valueEnd = isPlain ? titleEnd : write(row.value, columns.value..<end, .fieldValue)
     let asideWidth = VisibleText(row.aside).width
-    let start = max(valueEnd + 2, end - asideWidth)
-    _ = write(row.aside, start..<max(start, end), row.asideRole)
+    let edge = state.asideColumns > 0 ? line.size.columns : end
+    let start = max(valueEnd + 2, edge - max(state.asideColumns, asideWidth))
+    _ = write(row.aside, start..<max(start, edge), row.asideRole)
   }
 }

@@ -27,6 +27,7 @@ struct SectionPane {
         continue
       }
       draw(state.lines[row], isChosen: row == state.chosen, state, in: line)
+      line.note(MouseTarget.section(state.first + row))
     }
   }
 

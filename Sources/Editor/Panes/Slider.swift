@@ -1,3 +1,4 @@
+import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 import SetteeTerminals
@@ -59,13 +60,10 @@ struct Slider: Equatable {
   private static let trackMax = 24
 }
 
-extension PropertyList {
-  /// The number as far as a picture needs it.
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    default: nil
-    }
+extension FieldDetail {
+  /// The place of a number between its bounds; secrets show none.
+  var slider: Slider? {
+    description.traits.contains(.secret)
+      ? nil : Slider(type: description.type, value: row.reading.value)
   }
 }

@@ -7,15 +7,15 @@ struct StyledLine: Equatable {
 
   init(_ text: String = "", _ role: Role = .text) { append(text, role) }
 
-  mutating func append(_ text: String, _ role: Role = .text) {
-    if !text.isEmpty { parts.append(Part(text: text, role: role)) }
+  mutating func append(_ text: String, _ role: Role = .text, for target: MouseTarget? = nil) {
+    if !text.isEmpty { parts.append(Part(text: text, role: role, target: target)) }
   }
 
   /// Appends text after a separator, unless the line is empty yet.
-  mutating func appendItem(_ text: String, _ role: Role = .text) {
+  mutating func appendItem(_ text: String, _ role: Role = .text, for target: MouseTarget? = nil) {
     guard !text.isEmpty else { return }
     if !parts.isEmpty { append("  ", role) }
-    append(text, role)
+    append(text, role, for: target)
   }
 
   /// Draws over a whole line, blanks included.
@@ -27,7 +27,7 @@ struct StyledLine: Equatable {
     for part in parts {
       let style =
         part.role == ground ? look.style(ground) : look.theme.style(part.role, on: ground)
-      column = line.write(part.text, column: column, style: style)
+      column = part.write(in: line, column: column, style: style)
     }
     return column
   }
@@ -35,5 +35,17 @@ struct StyledLine: Equatable {
   struct Part: Equatable {
     var text: String
     var role: Role
+    /// What a press on it is for.
+    var target: MouseTarget?
+
+    /// - Returns: The column after it.
+    @MainActor
+    func write(in line: Region, column: Int, style: Style) -> Int {
+      let end = line.write(text, column: column, style: style)
+      if let target {
+        line.part(Rect(column: column, columns: end - column, rows: 1)).note(target)
+      }
+      return end
+    }
   }
 }

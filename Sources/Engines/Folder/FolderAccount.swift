@@ -77,6 +77,7 @@ package struct FolderAccount: AccountInPlace, Sendable {
       throw TransportError(error)
     }
     try checkPurpose(of: found)
+    try secure(found)
     begin(found)
     return found
   }
@@ -96,6 +97,7 @@ package struct FolderAccount: AccountInPlace, Sendable {
       throw TransportError(error)
     }
     try checkPurpose(of: known)
+    try secure(known)
     begin(known)
     return .own
   }
@@ -110,23 +112,6 @@ package struct FolderAccount: AccountInPlace, Sendable {
       account: account, since: 0, upTo: 0,
       changes: shares.records,
       receipts: [], usage: merged.usage, answers: nil, names: merged.names)
-  }
-
-  private func makeAccount() throws(FileError) -> AccountID {
-    let new = AccountID(environment.chance())
-    try write(new)
-    // Another device may have done the same: the smallest number counts for all.
-    return try listedAccounts().min() ?? new
-  }
-
-  private func write(_ account: AccountID) throws(FileError) {
-    var fields: PropertyDictionary = [
-      "format": 1, "account": .string(account.number.digits),
-    ]
-    for (key, value) in purpose.fields { fields[key] = value }
-    let text = PropertyList.dictionary(fields).json() + "\n"
-    try AtomicReplacement(of: layout.account(account), on: environment.files)
-      .commit(Array(text.utf8), permissions: 0o600)
   }
 
   /// Refuses an account that was founded for something else; it is looked at once.
@@ -146,36 +131,14 @@ package struct FolderAccount: AccountInPlace, Sendable {
     }
   }
 
-  /// Gives a folder whose account file is gone the identity back that its shares name: the one that
-  /// most of them name, and of several such the smallest.
-  private func restoredAccount() throws(FileError) -> AccountID? {
-    var counts: [AccountID: Int] = [:]
-    for name in try names(in: layout.replicas) {
-      guard let owner = FolderLayout.owner(of: name) else { continue }
-      if let account = try share(name, of: owner)?.account { counts[account, default: 0] += 1 }
-    }
-    guard let most = counts.values.max() else { return nil }
-    let account = counts.filter { $0.value == most }.keys.min()
-    if let account { try write(account) }
-    return account
-  }
-
-  /// A share that is whole, or `nil`.
-  private func share(_ name: String, of owner: ReplicaID) throws(FileError) -> ReplicaShare? {
-    let path = layout.replicas.appending(name)
+  /// Sees to it that a loss of power takes no account from under what is written for it: who
+  /// founded it may not have lived to do so.
+  private func secure(_ found: AccountID) throws(TransportError) {
+    guard found != account else { return }
     do throws(FileError) {
-      guard
-        let bytes = try environment.files.readFile(
-          path, byteCountMax: FolderShares.byteCountMax)?.bytes
-      else { return nil }
-      do throws(SealedJSONError) {
-        return try ReplicaShare(bytes, owner: owner)
-      } catch {
-        return nil
-      }
+      try environment.files.synchronizeDirectory(layout.root)
     } catch {
-      guard error.code == FileError.permissionCode else { throw error }
-      return nil
+      throw TransportError(error)
     }
   }
 
@@ -202,26 +165,6 @@ package struct FolderAccount: AccountInPlace, Sendable {
     let receipts = try take(request)
     shares.describeDamages(to: request, isAgreed: isAgreed)
     return delivery(answering: request, receipts: receipts)
-  }
-
-  /// The account that counts: of several the smallest, of none the one that the shares name.
-  private func listedAccount() throws(FileError) -> AccountID? {
-    if let listed = try listedAccounts().min() { return listed }
-    return try restoredAccount()
-  }
-
-  private func listedAccounts() throws(FileError) -> [AccountID] {
-    FolderLayout.accounts(in: try names(in: layout.root))
-  }
-
-  /// The names in a folder; none where it is not there.
-  private func names(in folder: Path) throws(FileError) -> [String] {
-    do throws(FileError) {
-      return try environment.files.list(folder)
-    } catch {
-      guard error.code == FileError.notFoundCode else { throw error }
-      return []
-    }
   }
 
   /// What a device was told last, in its own cursor and in our sequence.
@@ -307,10 +250,17 @@ extension FolderAccount {
     share.name = request.name
     share.losses = request.losses
     do throws(FileError) {
-      try AtomicReplacement(of: path, on: environment.files, rules: rules).commit(
-        share.bytes, permissions: 0o600)
-      try shares.note(share, in: path)
-      synced = shares.status(of: path.name)
+      let file = AtomicReplacement(of: path, on: environment.files, rules: rules)
+      var written: FileStatus?
+      _ = try file.put(share.bytes, permissions: 0o600) { temporary throws(FileError) in
+        written = try environment.files.statusIfPresent(at: temporary)
+        return true
+      }
+      // What others put in its place meanwhile must not count as ours.
+      let status = try environment.files.status(at: path, renamedFrom: written)
+      try file.secure()
+      shares.note(share, as: status, in: path.name)
+      synced = status
     } catch {
       throw TransportError(error)
     }

@@ -78,12 +78,11 @@ struct FolderShares: Sendable {
       .sorted { ($0.device, $0.keys[0]) < ($1.device, $1.keys[0]) }
   }
 
-  /// Takes note of a file that this device has written.
-  mutating func note(_ share: ReplicaShare, in path: Path) throws(FileError) {
-    if let status = try environment.files.statusIfPresent(at: path) {
-      readings[path.name] = Reading(status: status, share: share)
-    }
-    (troubles[path.name], damages[path.name]) = (nil, nil)
+  /// Takes note of a file that this device has written; where others have replaced it already, the
+  /// next reading tells by what.
+  mutating func note(_ share: ReplicaShare, as status: FileStatus?, in name: String) {
+    readings[name] = status.map { Reading(status: $0, share: share) }
+    (troubles[name], damages[name]) = (nil, nil)
     unite()
   }
 

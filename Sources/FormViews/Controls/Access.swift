@@ -11,9 +11,32 @@ extension RowAccess {
         guard let decoded = codec.decode(stored) else {
           throw RowProblem(description: "The program cannot hold \(stored.shortText) here.")
         }
+        try check(stored, for: value)
         value.wrappedValue = decoded
       })
   }
+}
+
+@MainActor
+extension RowAccess {
+  /// Refuses a stored form that its property's description does not allow, whatever the view does.
+  private static func check<Value>(
+    _ stored: PropertyList, for value: Binding<Value>
+  ) throws {
+    guard let sentence = value.subject()?.description?.type.problem(with: stored) else { return }
+    throw RowProblem(description: sentence)
+  }
+
+  /// Refuses a value that its property's description does not allow, where it has a stored form of
+  /// its own.
+  static func check<Value>(_ newValue: Value, for value: Binding<Value>) throws {
+    guard let scalar = newValue as? any SettingScalar else { return }
+    try check(scalar.storedForm(), for: value)
+  }
+}
+
+extension SettingScalar {
+  fileprivate func storedForm() throws -> PropertyList { try Self.settingCodec.encode(self) }
 }
 
 extension RowShape.NumberShape {

@@ -16,7 +16,9 @@ extension RowAccess {
     RowAccess(
       read: { .string(format.format(value.wrappedValue)) },
       write: { stored in
-        value.wrappedValue = try parse(stored, format, example: value.wrappedValue)
+        let parsed = try parse(stored, format, example: value.wrappedValue)
+        try check(parsed, for: value)
+        value.wrappedValue = parsed
       })
   }
 

@@ -1,10 +1,12 @@
 import SetteeSettings
 
-/// A number that goes up and down by a step, within bounds where it has some.
+/// A number that goes up and down by a step, within bounds where it or its property has some.
 public struct Stepper<Label: View>: PrimitiveView {
   private let label: Label
   private let shape: RowShape?
   private let access: RowAccess
+  /// Where bounds come from that the view does not give.
+  private let subject: () -> BindingSubject?
 
   /// Steps a number within bounds; the label's text is its title.
   public init<Value: Strideable & SettingScalar>(
@@ -30,6 +32,7 @@ public struct Stepper<Label: View>: PrimitiveView {
     if let limit = maximum?.limit { number?.maximum = limit }
     number?.step = step.limit
     shape = number.map(RowShape.number)
+    subject = minimum == nil && maximum == nil ? value.subject : { nil }
     access = .scalar(value, Value.settingCodec)
   }
 
@@ -37,7 +40,12 @@ public struct Stepper<Label: View>: PrimitiveView {
   public func lower(into lowering: inout Lowering) {
     // What is no number, like a list of them, is named and not stepped.
     lowering.add(
-      shape.map { RowContent.Kind.setting($0, access) } ?? .text, title: lowering.text(of: label))
+      bounded.map { RowContent.Kind.setting($0, access) } ?? .text, title: lowering.text(of: label))
+  }
+
+  private var bounded: RowShape? {
+    guard case .number(let number)? = shape else { return shape }
+    return .number(number.limited(by: subject()))
   }
 }
 

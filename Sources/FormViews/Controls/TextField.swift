@@ -10,16 +10,20 @@ import SetteeSettings
 ///
 /// What is typed is assigned when it is committed, with Enter. A number in a plain format is a
 /// number to the form, which then checks and steps it; its digits show as the form writes them.
+/// A field bound to a property that is described, such as `$settings.volume` of a settings class,
+/// takes limits and choices from there.
 public struct TextField: PrimitiveView {
   private let title: String
   private let shape: RowShape
   private let access: RowAccess
+  private let subject: () -> BindingSubject?
 
   /// Edits a text.
   public init(_ title: some StringProtocol, text: Binding<String>) {
     self.title = String(title)
     shape = .text(isSecret: false)
     access = .scalar(text, String.settingCodec)
+    subject = text.subject
   }
 
   /// Edits a value as a format writes it; what the format cannot read is refused.
@@ -27,6 +31,7 @@ public struct TextField: PrimitiveView {
     _ title: some StringProtocol, value: Binding<Format.FormatInput>, format: Format
   ) where Format.FormatOutput == String {
     self.title = String(title)
+    subject = value.subject
     if let (number, codec) = plainNumber(format) {
       shape = .number(number)
       access = .scalar(value, codec)
@@ -41,6 +46,7 @@ public struct TextField: PrimitiveView {
     _ title: some StringProtocol, value: Binding<Format.FormatInput?>, format: Format
   ) where Format.FormatOutput == String {
     self.title = String(title)
+    subject = value.subject
     if let (number, codec) = plainNumber(format) {
       shape = .number(number.orNone)
       access = .scalar(value, codec.optional)
@@ -51,7 +57,9 @@ public struct TextField: PrimitiveView {
   }
 
   /// Adds the rows that the view comes to; called by the form.
-  public func lower(into lowering: inout Lowering) { lowering.add(shape, title: title, access) }
+  public func lower(into lowering: inout Lowering) {
+    lowering.add(shape.described(by: subject()), title: title, access)
+  }
 }
 
 /// A line that can be typed and shows as bullets.

@@ -49,7 +49,9 @@ extension RowShape {
     case (.number(let number), .number(let old)):
       number.isWhole == old.isWhole && number.isOptional == old.isOptional
     case (.choice(let titles), .choice(let old)): title(value, in: titles) == title(value, in: old)
-    case (.toggle, _), (.text, _), (.formatted, _), (.number, _), (.choice, _): false
+    case (.described(let shape), .described(let old)): shape == old
+    case (.toggle, _), (.text, _), (.formatted, _), (.number, _), (.choice, _), (.described, _):
+      false
     }
   }
 

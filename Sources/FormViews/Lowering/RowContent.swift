@@ -32,6 +32,8 @@ enum RowShape: Equatable {
   case formatted(isOptional: Bool)
   case number(NumberShape)
   case choice(titles: [String])
+  /// A value that somebody describes.
+  case described(DescribedShape)
 
   struct NumberShape: Equatable {
     var isWhole: Bool
@@ -53,6 +55,7 @@ enum RowShape: Equatable {
         titles.enumerated().map { index, title in
           SettingType.Choice(value: .integer(Int128(index)), title: title)
         })
+    case .described(let shape): shape.description.type
     }
   }
 
@@ -60,7 +63,9 @@ enum RowShape: Equatable {
     switch self {
     case .text(isSecret: true): [.keyless, .secret]
     case .number(let shape) where shape.isSlider: [.keyless, .slider]
-    case .toggle, .text, .formatted, .number, .choice: .keyless
+    case .described(let shape) where shape.description.traits.contains(.secret):
+      [.keyless, .secret]
+    case .toggle, .text, .formatted, .number, .choice, .described: .keyless
     }
   }
 }

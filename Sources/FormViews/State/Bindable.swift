@@ -25,6 +25,8 @@ public struct Bindable<Value> {
     dynamicMember member: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {
     let object = wrappedValue
-    return Binding(get: { object[keyPath: member] }, set: { object[keyPath: member] = $0 })
+    return Binding(
+      of: { BindingSubject(object as AnyObject, member) }, get: { object[keyPath: member] },
+      set: { object[keyPath: member] = $0 })
   }
 }

@@ -68,7 +68,8 @@ public struct ObservedObject<Object: ObservableObject> {
     ) -> Binding<Member> {
       let object = object
       return Binding(
-        get: { object[keyPath: member] }, set: { object[keyPath: member] = $0 })
+        of: { BindingSubject(object, member) }, get: { object[keyPath: member] },
+        set: { object[keyPath: member] = $0 })
     }
   }
 }

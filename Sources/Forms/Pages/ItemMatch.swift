@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeSettings
 
 /// Which item of a list is which after somebody else changed it: by equal value in order, then by
 /// name, then by the place between those found.
@@ -34,6 +35,19 @@ struct ItemMatch {
     pairAlike(by: { $0 })
     pairAlike(by: name)
     pairBetween()
+  }
+
+  /// Matches the items of a list by what its shape says of them.
+  @MainActor
+  init(from old: [PropertyList], to new: [PropertyList], shape: Shape?) {
+    var fixed = 0
+    if case .list(let list)? = shape?.kind { fixed = list.fixedCount }
+    let item = shape?.inside.shape(ofItem: fixed)
+    self.init(from: old, to: new, fixedCount: fixed) { value in
+      ValueSummary.nameMember(of: value, shape: item).map { name in
+        ValueText.display(value.value(at: .member(name)), as: .string(.init()))
+      }
+    }
   }
 
   private mutating func pair(_ former: Int, _ present: Int) {

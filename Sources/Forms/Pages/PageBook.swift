@@ -55,9 +55,13 @@ struct PageBook {
     let isElsewhere: Bool
   }
 
-  /// A row's number, and whether it is new.
+  /// A row's number, and whether it is new, or is something else than it was.
   mutating func number(of name: Name, role: PageRole, in container: Field.ID) -> (Field.ID, Bool) {
-    if let known = numbers[container]?[name] { return (known, false) }
+    if let known = numbers[container]?[name] {
+      let index = known - Field.innerBase
+      defer { rows[index].role = role }
+      return (known, rows[index].role != role)
+    }
     let step: Place.Step? = if case .member(let name) = name { .member(name) } else { nil }
     let number = newRow(role, step, in: container)
     numbers[container, default: [:]][name] = number

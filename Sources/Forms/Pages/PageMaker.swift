@@ -15,6 +15,8 @@ struct PageMaker {
   private var count = 0
   private var isList = false
   private var isMap = false
+  /// The unions that the value stands under.
+  private var unions: [Shape] = []
 
   init(form: SettingsForm, container: Field.ID, isSame: Bool, reading: SettingReading) {
     self.form = form
@@ -32,6 +34,7 @@ struct PageMaker {
     let choices = variant.titles.enumerated().map { position, title in
       SettingType.Choice(value: .integer(Int128(position)), title: title)
     }
+    unions.append(variant.union)
     let source = VariantSource(form, container: container, depth: depth)
     add(.variant(depth), role: .variant(depth), source: source) { around in
       SettingDescription(
@@ -77,38 +80,23 @@ struct PageMaker {
     count = members.count
     var object: ObjectShape?
     if case .object(let known) = shape.kind { object = known }
-    for member in object?.members ?? [] {
-      addPart(
-        member.name, role: .member, isRequired: member.isRequired,
-        inDefault: members[member.name]
-      ) {
-        shape.inside.shape(ofMember: member.name) ?? .anything
-      }
-    }
+    let describer = describer(of: shape)
+    for member in object?.members ?? [] { addPart(member.name, .member, describer) }
     isMap = object?.isMap ?? true
     let known = Set(object?.members.map(\.name) ?? [])
     let isOpen = object?.allowsEntries ?? true
     let others = members.filter { !known.contains($0.key) }
     if !known.isEmpty, isOpen || !others.isEmpty { addHeading(isOpen ? "Entries" : "Other") }
-    for (name, value) in others {
-      addPart(name, role: .entry, isRequired: false, inDefault: value) {
-        shape.inside.shape(ofMember: name) ?? .anything
-      }
-    }
+    for (name, _) in others { addPart(name, .entry, describer) }
     if isOpen { addAdder("+ add an entry") }
   }
 
   // MARK: Rows
 
-  private mutating func addPart(
-    _ name: Key, role: PageRole, isRequired: Bool, inDefault: PropertyList?,
-    shape: @escaping @Sendable () -> Shape
-  ) {
-    let source = form.fields[container].setting.source
-    let byDefault = isDefault ? inDefault : nil
-    add(.member(name), role: role, source: source) { around in
-      Self.part(.member(name), of: around, role, isRequired, byDefault, shape)
-    }
+  private mutating func addPart(_ name: Key, _ role: PageRole, _ describer: PartDescriber) {
+    let (number, isNew) = form.book.number(of: .member(name), role: role, in: container)
+    if isNew || !isSame { form.describe(number, .late(describer)) }
+    rows.append(number)
   }
 
   /// Whether the value around is not stored, so that its default shows.
@@ -129,7 +117,7 @@ struct PageMaker {
   func describer(of shape: Shape) -> PartDescriber {
     PartDescriber(
       book: { [form] in form.book[$0] }, around: form.fields[container].setting, shape: shape,
-      defaults: isDefault ? reading.value : nil)
+      unions: unions, value: reading.value, isDefault: isDefault)
   }
 
   private mutating func addHeading(_ title: String) {
@@ -168,17 +156,23 @@ final class PartDescriber {
   private let book: (Field.ID) -> PageBook.Row?
   private let around: Setting
   private let shape: Shape
-  /// The value around, where it is not stored but shows as a default.
-  private let defaults: PropertyList?
+  /// The unions around the shape, of which it is one variant.
+  private let unions: [Shape]
+  /// The value around.
+  private let value: PropertyList?
+  /// Whether that is not stored but shows as a default.
+  private let isDefault: Bool
 
   init(
     book: @escaping (Field.ID) -> PageBook.Row?, around: Setting, shape: Shape,
-    defaults: PropertyList?
+    unions: [Shape], value: PropertyList?, isDefault: Bool
   ) {
     self.book = book
     self.around = around
     self.shape = shape
-    self.defaults = defaults
+    self.unions = unions
+    self.value = value
+    self.isDefault = isDefault
   }
 
   func setting(of row: Field.ID) -> Setting {
@@ -187,15 +181,28 @@ final class PartDescriber {
     if case .object(let object) = shape.kind {
       isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
     }
+    let condition = row.role == .entry ? condition(of: step) : nil
     let description = PageMaker.part(
-      step, of: around.description, row.role, isRequired, defaults?.value(at: step)
+      step, of: around.description, row.role, isRequired,
+      isDefault ? value?.value(at: step) : nil
     ) { [shape] in
-      switch step {
-      case .member(let name): shape.inside.shape(ofMember: name) ?? .anything
-      case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
-      }
+      var part =
+        switch step {
+        case .member(let name): shape.inside.shape(ofMember: name) ?? .anything
+        case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
+        }
+      if let condition { part.words.help = LateText("Only where \(condition).") }
+      return part
     }
     return Setting(description, source: around.source)
+  }
+
+  /// What would have to hold for a member to be described that another branch knows.
+  private func condition(of step: Place.Step) -> String? {
+    guard let name = step.name, let value else { return nil }
+    return (unions + [shape]).lazy.compactMap {
+      $0.inside.condition(ofMember: name, in: value)
+    }.first
   }
 }
 

@@ -16,6 +16,8 @@ final class RemovedItem: SettingsSource {
     self.depth = depth
   }
 
+  var readsPlaces: Bool { true }
+
   func reading(of description: SettingDescription) -> SettingReading {
     SettingReading(
       value: value.value(at: description.steps.dropFirst(depth)), source: source,

@@ -22,15 +22,7 @@ extension SettingsForm {
   private func followItems(of list: Field.ID, isElsewhere: Bool) {
     let now = Self.items(fields[list].setting.unobservedReading.value)
     guard let before = book.items(of: list), before != now else { return }
-    let shape = fields[list].description.shape
-    var fixed = 0
-    if case .list(let list)? = shape?.kind { fixed = list.fixedCount }
-    let item = shape?.inside.shape(ofItem: fixed)
-    let match = ItemMatch(from: before, to: now, fixedCount: fixed) { value in
-      ValueSummary.nameMember(of: value, shape: item).map { name in
-        ValueText.display(value.value(at: .member(name)), as: .string(.init()))
-      }
-    }
+    let match = ItemMatch(from: before, to: now, shape: fields[list].description.shape)
     follow(list, to: now, by: match.targets, isElsewhere: isElsewhere)
   }
 

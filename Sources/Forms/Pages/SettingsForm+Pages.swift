@@ -25,7 +25,9 @@ extension SettingsForm {
 
   /// Whether a field's value is shown as a page: it has parts, or is to have some.
   package func opensPage(_ field: Field.ID) -> Bool {
-    guard let shape = fields[field].description.type.structure?.shape else { return false }
+    let type = fields[field].description.type
+    if case .list = type.withoutNull { return !type.isTicked }
+    guard let shape = type.structure?.shape else { return false }
     switch fields[field].setting.unobservedReading.value {
     case .array?, .dictionary?: return true
     case nil, .null?: return shape.kind.hasParts && !shape.isText
@@ -112,23 +114,42 @@ extension SettingsForm {
 
   /// What the field around says of an entry that may not be there.
   func problemOfEntry(_ field: Field.ID) -> String? {
-    guard let row = book[field], row.role == .entry, let step = row.step,
-      let value = fields[row.container].setting.reading.value
-    else { return nil }
-    return fields[row.container].description.shape?.problems(with: value)
-      .first { $0.steps == [step] && !$0.isWarning }?.sentence
+    guard let row = book[field], row.role == .entry, let name = row.step?.name else { return nil }
+    _ = fields[row.container].setting.reading
+    return problems(in: row.container).ofParts[name]
   }
 
   /// How many things are wrong with a field's value; O(n) in the value once, then until it changes
   /// O(1).
-  package func problemCount(of field: Field.ID) -> Int {
-    if let known = problemCounts[field] { return known }
+  package func problemCount(of field: Field.ID) -> Int { problems(in: field).count }
+
+  /// What is wrong with a field's value, found out once until something changes.
+  private func problems(in field: Field.ID) -> KnownProblems {
+    if let known = knownProblems[field] { return known }
     let setting = fields[field].setting
     let value = setting.unobservedReading.value
-    let problems = value.flatMap { setting.description.shape?.problems(with: $0) } ?? []
-    let count = problems.count { !$0.isWarning }
-    problemCounts[field] = count
-    return count
+    let found = KnownProblems(
+      value.flatMap { setting.description.shape?.problems(with: $0) } ?? [])
+    knownProblems[field] = found
+    return found
+  }
+}
+
+/// What is wrong with one value.
+struct KnownProblems {
+  let count: Int
+  /// The first sentence about each of its members.
+  let ofParts: [Key: String]
+
+  init(_ problems: [ShapeProblem]) {
+    var (count, ofParts) = (0, [Key: String]())
+    for problem in problems where !problem.isWarning {
+      count += 1
+      if problem.steps.count == 1, let name = problem.steps[0].name, ofParts[name] == nil {
+        ofParts[name] = problem.sentence
+      }
+    }
+    (self.count, self.ofParts) = (count, ofParts)
   }
 }
 
@@ -179,28 +200,39 @@ extension SettingsForm {
       || description.shape?.holdsSecret(in: value) ?? false
   }
 
-  /// All that is wrong with the values of the form, in its order; O(n) in all values.
+  /// All that is wrong with the values of the form, in its order, and then what a person should
+  /// merely know of them; O(n) in all values.
   package func problems() -> [FieldProblem] {
     var problems: [FieldProblem] = []
     for field in fields.indices where problems.count < FieldProblem.countMax {
-      let setting = fields[field].setting
-      guard setting.description.kind == .setting else { continue }
-      let place = setting.description.place
-      guard let value = setting.unobservedReading.value else {
-        if let sentence = setting.description.absenceProblem {
-          problems.append(FieldProblem(field: field, place: place, sentence: sentence))
-        }
-        continue
-      }
-      let inside = setting.description.shape?.problems(with: value).filter { !$0.isWarning } ?? []
-      if inside.isEmpty, let sentence = setting.description.problem(with: value) {
-        problems.append(FieldProblem(field: field, place: place, sentence: sentence))
-      }
-      problems += inside.map { problem in
-        FieldProblem(
-          field: row(of: problem, in: field),
-          place: Place(place.key, place.steps + problem.steps), sentence: problem.sentence)
-      }
+      problems += self.problems(withValueOf: field)
+    }
+    return problems.filter { !$0.isWarning } + problems.filter(\.isWarning)
+  }
+
+  private func problems(withValueOf field: Field.ID) -> [FieldProblem] {
+    let setting = fields[field].setting
+    let description = setting.description
+    guard description.kind == .setting else { return [] }
+    func problem(_ sentence: String, isWarning: Bool = false) -> FieldProblem {
+      FieldProblem(
+        field: field, place: description.place, sentence: sentence, isWarning: isWarning)
+    }
+    guard let value = setting.unobservedReading.value else {
+      return description.absenceProblem.map { [problem($0)] } ?? []
+    }
+    let inside = description.shape?.problems(with: value) ?? []
+    var problems = inside.map { problem in
+      FieldProblem(
+        field: row(of: problem, in: field),
+        place: Place(description.key, description.steps + problem.steps),
+        sentence: problem.sentence, isWarning: problem.isWarning)
+    }
+    if inside.allSatisfy(\.isWarning), let sentence = description.problem(with: value) {
+      problems.append(problem(sentence))
+    }
+    if inside.isEmpty, let sentence = description.warning(about: value) {
+      problems.append(problem(sentence, isWarning: true))
     }
     return problems
   }
@@ -232,6 +264,8 @@ package struct FieldProblem: Sendable, Equatable {
   package let field: Field.ID
   package let place: Place
   package let sentence: String
+  /// Whether it is something that a person should know, and no rule broken.
+  package let isWarning: Bool
 
   /// So many are listed.
   static let countMax = 1_000

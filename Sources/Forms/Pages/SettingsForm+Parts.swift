@@ -70,6 +70,14 @@ extension SettingsForm {
     return shape.problems(with: alone).first { $0.isAboutName && !$0.isWarning }?.sentence
   }
 
+  /// The names that a schema offers for entries and that none has yet.
+  package func nameSuggestions(in container: Field.ID) -> [String] {
+    let value = fields[container].setting.unobservedReading.value
+    guard case .object(let object) = present(container, value).0.kind else { return [] }
+    guard case .dictionary(let members)? = value else { return object.nameSuggestions }
+    return object.nameSuggestions.filter { members[Key($0)] == nil }
+  }
+
   // MARK: Values that are not stored yet
 
   /// An edit that stores more than what it is about.
@@ -98,14 +106,21 @@ extension SettingsForm {
       if reading.storedValue?.isContainer == true { continue }
       let way = chain[(position + 1)...].compactMap { step(of: $0) } + steps
       var value: PropertyList? = start(for: field, reading, isList: way.first?.name == nil)
-      let count = value?.count ?? 0
+      let before = value
       _ = try Edit(Place(setting.description.key, way), act).apply(to: &value)
-      if count > 0 {
-        remark = "Stored with the default's other \(count) \(count == 1 ? "part" : "parts")."
-      }
+      remark = before.flatMap { Self.remark(on: $0, except: way[0]) }
       return value.map { WholeEdit(field: field, value: $0) }
     }
     return nil
+  }
+
+  /// What of a default is stored beside the part that was edited.
+  private static func remark(on value: PropertyList, except step: Place.Step) -> String? {
+    let count = value.count - (value.value(at: step) == nil ? 0 : 1)
+    guard count > 0 else { return nil }
+    var (one, many) = ("entry", "entries")
+    if case .array = value { (one, many) = ("item", "items") }
+    return "Stored with the default's other \(count == 1 ? one : "\(count) \(many)")."
   }
 
   private func start(

@@ -18,7 +18,8 @@ extension SettingsForm {
     if let memory, memory.variant == variant, memory.after == value {
       (new, left) = (memory.before, [])
     } else {
-      (new, left) = Self.converted(value, to: shape)
+      let former = present.chosen.flatMap { present.union.inside.shape(ofVariant: $0) }
+      (new, left) = Self.converted(value, from: former, to: shape)
     }
     let outcome = commit(new, to: container)
     guard case .stored = outcome else { return outcome }
@@ -32,14 +33,15 @@ extension SettingsForm {
 
   /// A value of another shape with what it can keep of an old one, and what it cannot.
   static func converted(
-    _ old: PropertyList?, to shape: Shape
+    _ old: PropertyList?, from former: Shape? = nil, to shape: Shape
   ) -> (value: PropertyList, left: [String]) {
     func fits(_ value: PropertyList) -> Bool {
       shape.problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
     }
     if let old, fits(old), old.isContainer == shape.kind.hasParts { return (old, []) }
     switch (shape.kind, old) {
-    case (.object, .dictionary(let members)?): return converted(members, to: shape)
+    case (.object, .dictionary(let members)?):
+      return converted(members, from: former, to: shape)
     case (.list, let old?) where !old.isContainer && fits(.array([old])): return (.array([old]), [])
     case (.scalar, .array(let items)?) where items.count == 1 && fits(items[0]):
       return (items[0], [])
@@ -53,16 +55,20 @@ extension SettingsForm {
     return (shape.inside.skeleton() ?? shape.kind.simplest, [])
   }
 
+  /// What the new shape describes stays, and what neither describes where it is no mistake.
   private static func converted(
-    _ members: PropertyDictionary, to shape: Shape
+    _ members: PropertyDictionary, from former: Shape?, to shape: Shape
   ) -> (value: PropertyList, left: [String]) {
     var kept: PropertyDictionary = [:]
     if case .dictionary(let skeleton)? = shape.inside.skeleton() { kept = skeleton }
     guard case .object(let object) = shape.kind else { return (.dictionary(kept), []) }
     let known = Set(object.members.map(\.name))
+    var formerly: Set<Key>?
+    if case .object(let object)? = former?.kind { formerly = Set(object.members.map(\.name)) }
     var left: [String] = []
     for (name, value) in members {
-      let isKnown = known.contains(name) || object.allowsEntries
+      let isKnown =
+        known.contains(name) || object.allowsEntries || formerly?.contains(name) == false
       let problems = shape.inside.shape(ofMember: name)?.problems(with: value)
       if isKnown, problems?.contains(where: { !$0.isWarning }) == false {
         kept[name] = value

@@ -16,7 +16,7 @@ import SetteeSettings
 /// - Returns: The form; an edit is stored as what the type makes of it.
 package func editedJSON<Value: Decodable>(
   of type: Value.Type, example: PropertyList?,
-  encode: @escaping @Sendable (Value) throws -> PropertyList
+  encode: @escaping (Value) throws -> PropertyList
 ) -> EditedForm {
   func learn(_ value: PropertyList) -> RecordedNode {
     let recording = Recording()

@@ -10,6 +10,7 @@ final class Following: Sendable {
   let isolation: Isolation
   let ignored: Unchecked<Set<AnyKeyPath>>
   private let members: [any BackedMember]
+  private let host: WeakReference
   /// What tells the host, in the order of news; of each hermetic run another.
   private let lines: PerScope<NewsLine<News>>
   private let state = Mutex(State())
@@ -23,7 +24,6 @@ final class Following: Sendable {
   private struct State {
     var observation: ScopedObservation?
     var table: [Key: any BackedMember] = [:]
-    weak var backing: SettingsBacking?
   }
 
   init(
@@ -33,6 +33,7 @@ final class Following: Sendable {
     self.ignored = Unchecked(ignored)
     self.isolation = isolation
     let host = WeakReference(host)
+    self.host = host
     lines = PerScope { _ in
       NewsLine(on: isolation) { news in
         guard let host = host.object else { return }
@@ -41,6 +42,9 @@ final class Following: Sendable {
     }
   }
 
+  /// By which the instance hears of its store's changes.
+  var observation: ScopedObservation? { state.withLock { $0.observation } }
+
   /// Begins to hear of the changes of an instance's store.
   func listen(to backing: SettingsBacking) {
     let place = backing.place
@@ -48,7 +52,7 @@ final class Following: Sendable {
     let table = Dictionary(
       members.map { (place.key($0.key), $0) }, uniquingKeysWith: { first, _ in first })
     let old = state.withLock { state in
-      defer { state = State(observation: ScopedObservation(), table: table, backing: backing) }
+      defer { state = State(observation: ScopedObservation(), table: table) }
       return state.observation
     }
     join(backing)
@@ -57,18 +61,13 @@ final class Following: Sendable {
 
   /// Hears of the changes that the current task's hermetic run makes, too.
   func join(_ backing: SettingsBacking) {
-    state.withLock { $0.observation }?.begin(
-      backing.place.store,
-      nil,
-      { [weak self, weak backing] change in
-        guard let backing else { return }
-        self?.receive(change, in: backing)
-      })
+    // Through the host: what is held weakly is slow to use, and every access goes by the backing.
+    observation?.begin(backing.place.store, nil, { [weak self] change in self?.receive(change) })
   }
 
   /// Listens to the instance's new place.
-  func moved() {
-    guard let backing = state.withLock({ $0.backing }), backing.following === self else { return }
+  func moved(in backing: SettingsBacking) {
+    guard backing.following === self else { return }
     listen(to: backing)
   }
 
@@ -81,7 +80,8 @@ final class Following: Sendable {
     lines.current.cancel()
   }
 
-  private func receive(_ change: StoreChange, in backing: SettingsBacking) {
+  private func receive(_ change: StoreChange) {
+    guard let backing = (host.object as? any ObservableSettings)?._settingsBacking else { return }
     let changed = state.withLock { state in
       change.origin == .accountChange
         ? Array(state.table.values) : change.changes.compactMap { state.table[$0.key] }

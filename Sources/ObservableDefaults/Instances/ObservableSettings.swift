@@ -14,8 +14,11 @@ public protocol ObservableSettings: SettingsProviding, Observable {
 extension ObservableSettings {
   /// What happened to the stored values of this object, and what is wrong with them.
   nonisolated public var settingsActivity: SettingsActivity {
-    _settingsBacking.join(self)
-    return _settingsBacking.activity
+    let backing = _settingsBacking
+    backing.join(self)
+    let activity = backing.activity
+    activity.attach(backing.place.store)
+    return activity
   }
 
   /// Removes what is stored for a property, so that what is registered, or its declaration default,
@@ -37,9 +40,7 @@ extension ObservableSettings {
   }
 
   /// The stored property that a key path leads to.
-  nonisolated func member<Value>(
-    at property: KeyPath<Self, Value>
-  ) -> (any BackedMember)? {
+  nonisolated func member(at property: PartialKeyPath<Self>) -> (any BackedMember)? {
     let members = _settingsProperties
     if let member = members.first(where: { $0.keyPath == property }) { return member }
     guard members.contains(where: { type(of: $0.keyPath).rootType != Self.self }) else {
@@ -49,7 +50,7 @@ extension ObservableSettings {
     let read = AccessLog.keyPaths { _ = self[keyPath: property] }
     let candidates = members.filter { read.contains($0.keyPath) }
     guard candidates.count == 1, let member = candidates.first,
-      type(of: member.keyPath).valueType == Value.self
+      type(of: member.keyPath).valueType == type(of: property).valueType
     else { return nil }
     return member
   }
@@ -86,6 +87,13 @@ extension ObservableSettings {
   /// Makes what was assigned durable, by a call that may block.
   public var flush: @Sendable () throws -> Void {
     { [store = _settingsBacking.place.store] in try store.flush() }
+  }
+
+  /// What a form shows of a stored property.
+  public func settingDescription(of property: AnyKeyPath) -> SettingDescription? {
+    let known = _settingsProperties.first { $0.keyPath == property }
+    let member = known ?? (property as? PartialKeyPath<Self>).flatMap { self.member(at: $0) }
+    return member?.description(in: _settingsBacking)
   }
 
   /// The stored properties in the order of their declaration; made anew at each call.

@@ -1,5 +1,6 @@
 import SetteeFiles
 import Observation
+import SetteeCloudCore
 import SetteePropertyLists
 import SetteeStores
 import Synchronization
@@ -9,10 +10,15 @@ import Synchronization
 /// May be read from any thread.
 public final class SettingsActivity: Observable, Sendable {
   private struct State {
-    var lastChange: SettingsChange?
+    var latest: Latest?
+    /// Whether somebody has looked at the latest change, and may want to hear of the next.
+    var isLatestSeen = false
     var problems: [Key: SettingsProblem] = [:]
     var lastPushSucceeded: Bool?
     var suiteProblem: StoreError?
+    var store: (any Store)?
+    /// What tells of the way to an account.
+    var notices: StoreObservation?
   }
 
   private let registrar = ObservationRegistrar()
@@ -24,7 +30,10 @@ public final class SettingsActivity: Observable, Sendable {
   /// The latest change, by whomever; `nil` while there was none.
   public var lastChange: SettingsChange? {
     registrar.access(self, keyPath: \.lastChange)
-    return state.withLock { $0.lastChange }
+    return state.withLock { state in
+      state.isLatestSeen = true
+      return state.latest?.change
+    }
   }
 
   /// What is wrong at the moment, by the keys in the store.
@@ -47,6 +56,29 @@ public final class SettingsActivity: Observable, Sendable {
     return state.withLock { $0.suiteProblem }
   }
 
+  /// What is wrong with the store as a whole, its file or the way to its account; `nil` while
+  /// nothing is.
+  ///
+  /// "Kept on this device: no account is named." is one. Changes are observed where the values are
+  /// an account's.
+  public var trouble: StoreNotice? {
+    registrar.access(self, keyPath: \.trouble)
+    return state.withLock { $0.store }?.capabilities.notices?.trouble
+  }
+
+  /// Takes the store that `trouble` is about.
+  func attach(_ store: any Store) {
+    let isNew = state.withLock { state in
+      guard state.store !== store else { return false }
+      (state.store, state.notices) = (store, nil)
+      return true
+    }
+    // A suite's notices are kept for whoever hears them first, which is not this.
+    guard isNew, let cloud = store as? NSUbiquitousKeyValueStore else { return }
+    let notices = cloud.observeNotices { [weak self] _ in self?.change(\.trouble) { _ in } }
+    state.withLock { $0.notices = notices }
+  }
+
   /// Notes a change of a store, and forgets the problems that are no more.
   func note(_ change: StoreChange, in store: any Store) {
     forgetProblems(ofKeys: problemKeys(endedBy: change, in: store))
@@ -55,8 +87,42 @@ public final class SettingsActivity: Observable, Sendable {
 
   /// Notes that keys changed.
   func note(_ keys: Set<Key>, by origin: StoreChange.Origin) {
-    let noted = SettingsChange(keys: keys, origin: origin, time: time)
-    change(\.lastChange) { $0.lastChange = noted }
+    note(Latest(keys: .some(keys), origin: origin, unixSeconds: time.unixSeconds))
+  }
+
+  /// Notes that this instance changed a key.
+  func noteOwn(_ key: Key) {
+    note(Latest(keys: .one(key), origin: .ownWrite, unixSeconds: time.unixSeconds))
+  }
+
+  private func note(_ latest: Latest) {
+    let isSeen = state.withLock { state in
+      state.latest = latest
+      defer { state.isLatestSeen = false }
+      return state.isLatestSeen
+    }
+    if isSeen { registrar.withMutation(of: self, keyPath: \.lastChange) {} }
+  }
+
+  /// The latest change, made into what is shown when somebody looks.
+  private struct Latest {
+    enum Keys {
+      case one(Key)
+      case some(Set<Key>)
+    }
+
+    let keys: Keys
+    let origin: StoreChange.Origin
+    let unixSeconds: Int64
+
+    var change: SettingsChange {
+      let all: Set<Key> =
+        switch keys {
+        case .one(let key): [key]
+        case .some(let keys): keys
+        }
+      return SettingsChange(keys: all, origin: origin, unixSeconds: unixSeconds)
+    }
   }
 
   /// The keys whose problems were about what the store has no longer.
@@ -83,8 +149,9 @@ public final class SettingsActivity: Observable, Sendable {
 
   /// Notes how a value that was assigned stands now: what is wrong with it, or nothing.
   func judge(_ key: Key, _ problem: SettingsProblem?) {
-    guard let problem else { return forgetProblems(ofKeys: [key]) }
-    note(problem, ofKey: key)
+    if let problem { return note(problem, ofKey: key) }
+    let isKnown = state.withLock { !$0.problems.isEmpty && $0.problems[key] != nil }
+    if isKnown { change(\.problems) { $0.problems[key] = nil } }
   }
 
   func forgetProblems(ofKeys keys: [Key]) {
@@ -131,13 +198,14 @@ public struct SettingsChange: Sendable, Equatable {
   /// When it was noticed here, to the second.
   public var date: Timestamp
 
-  /// A change that is noticed now.
+  /// A change that was noticed at a moment; by default now.
   init(
-    keys: Set<Key>, origin: StoreChange.Origin, time: any Timekeeper = LiveTimekeeper()
+    keys: Set<Key>, origin: StoreChange.Origin,
+    unixSeconds: Int64 = LiveTimekeeper().unixSeconds
   ) {
     self.keys = keys
     self.origin = origin
-    date = Timestamp(unixSeconds: time.unixSeconds)
+    date = Timestamp(unixSeconds: unixSeconds)
   }
 }
 

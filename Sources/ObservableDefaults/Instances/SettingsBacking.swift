@@ -190,7 +190,7 @@ extension SettingsBacking {
       currentNumber.store(state.number, ordering: .releasing)
       return state.following
     }
-    ended?.moved()
+    ended?.moved(in: self)
   }
 }
 

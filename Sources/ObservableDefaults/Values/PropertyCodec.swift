@@ -8,12 +8,12 @@ import SetteeSettings
 
 extension SettingCodec where Value: SettingScalar {
   /// A value of a property list is stored as it is.
-  public static func usual() -> Self { Value.storedCodec }
+  public static func storage() -> Self { Value.storedCodec }
 }
 
 extension SettingCodec where Value: SettingScalar & Codable {
   /// Stored as it is; JSON in data is read too, as which an account keeps some of them elsewhere.
-  public static func usual() -> Self {
+  public static func storage() -> Self {
     Value.storedCodec.reading { stored in
       if case .data = stored { jsonCodec(of: Value.self).decode(stored) } else { nil }
     }
@@ -22,58 +22,59 @@ extension SettingCodec where Value: SettingScalar & Codable {
 
 extension SettingCodec where Value: RawRepresentable, Value.RawValue: SettingScalar {
   /// A value that stands for another is stored as that.
-  public static func usual() -> Self { rawCodec(of: Value.self) }
+  public static func storage() -> Self { rawCodec(of: Value.self) }
 }
 
 extension SettingCodec where Value: RawRepresentable & Codable, Value.RawValue: SettingScalar {
   /// Stored by its raw value, and read as JSON too, from before it had one.
-  public static func usual() -> Self { rawCodec(of: Value.self).readingJSON }
+  public static func storage() -> Self { rawCodec(of: Value.self).readingJSON }
 }
 
 extension SettingCodec
 where Value: RawRepresentable & SettingScalar, Value.RawValue: SettingScalar {
   /// Stored by its raw value, and read in its own form too, from before it had one.
-  public static func usual() -> Self { Value.storedCodec }
+  public static func storage() -> Self { Value.storedCodec }
 }
 
 extension SettingCodec
 where Value: RawRepresentable & SettingScalar & Codable, Value.RawValue: SettingScalar {
   /// Stored by its raw value, and read in its own form and as JSON too.
-  public static func usual() -> Self { Value.storedCodec.readingJSON }
+  public static func storage() -> Self { Value.storedCodec.readingJSON }
 }
 
 extension SettingCodec {
   /// Stored by the raw value, or as null.
-  public static func usual<Wrapped: RawRepresentable>() -> Self
+  public static func storage<Wrapped: RawRepresentable>() -> Self
   where Value == Wrapped?, Wrapped.RawValue: SettingScalar {
     rawCodec(of: Wrapped.self).optional
   }
 
   /// Stored by the raw value, or as null; read as JSON too.
-  public static func usual<Wrapped: RawRepresentable & Codable>() -> Self
+  public static func storage<Wrapped: RawRepresentable & Codable>() -> Self
   where Value == Wrapped?, Wrapped.RawValue: SettingScalar {
     rawCodec(of: Wrapped.self).optional.readingJSON
   }
 
   /// Stored as an array of raw values.
-  public static func usual<Element: RawRepresentable>() -> Self
+  public static func storage<Element: RawRepresentable>() -> Self
   where Value == [Element], Element.RawValue: SettingScalar {
     rawCodec(of: Element.self).list
   }
 
   /// Stored as an array of raw values; read as JSON too, each or all of them.
-  public static func usual<Element: RawRepresentable & Codable>() -> Self
+  public static func storage<Element: RawRepresentable & Codable>() -> Self
   where Value == [Element], Element.RawValue: SettingScalar {
     rawCodec(of: Element.self).readingJSON.list.readingJSON
   }
 
-  /// No error but a sentence for a type that fits nothing.
+  /// No error but a sentence for a type that fits nothing, which the compiler begins with the
+  /// function's name: "'storage()' is unavailable: its type …".
   @available(
     *, unavailable,
     message: "its type must be Codable or RawRepresentable, or mark it @ObservableOnly or @Ignore"
   )
   @_disfavoredOverload
-  public static func usual() -> Self {
+  public static func storage() -> Self {
     preconditionFailure("The compiler lets nobody call this.")
   }
 }
@@ -81,7 +82,7 @@ extension SettingCodec {
 extension SettingCodec where Value: Codable {
   /// Anything else that is `Codable` is stored as JSON.
   @_disfavoredOverload
-  public static func usual() -> Self { jsonCodec(of: Value.self) }
+  public static func storage() -> Self { jsonCodec(of: Value.self) }
 }
 
 /// A type with a value for nothing; `Optional` alone.
@@ -101,7 +102,7 @@ extension Optional: OptionalValue {
 extension SettingCodec where Value: OptionalValue & Codable {
   /// Stored as JSON, or as null; null in JSON is read too.
   @_disfavoredOverload
-  public static func usual() -> Self {
+  public static func storage() -> Self {
     let json = jsonCodec(of: Value.self)
     var codec = SettingCodec(
       type: .nullable(json.type), ownEncode: { $0.isNothing ? .null : try json.encode($0) },

@@ -20,8 +20,8 @@ struct JSONKeyCheck {
 
   /// The bytes a key stands for.
   func bytes(of entry: JSONEntry, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let text = bytes[JSONText.inside(of: entry)]
-    return entry.isComplex ? JSONText.decodedBytes(text) : Array(text)
+    let text = bytes[JSONDecoding.inside(of: entry)]
+    return entry.isComplex ? JSONDecoding.decodedBytes(text) : Array(text)
   }
 
   private func pairwiseDuplicate(
@@ -66,7 +66,8 @@ struct JSONKeyCheck {
       return self.bytes(of: first, in: bytes) == self.bytes(of: second, in: bytes)
     }
     guard first.end &- first.start == second.end &- second.start else { return false }
-    return bytes[JSONText.inside(of: first)].elementsEqual(bytes[JSONText.inside(of: second)])
+    return bytes[JSONDecoding.inside(of: first)].elementsEqual(
+      bytes[JSONDecoding.inside(of: second)])
   }
 
   private func hash(_ entry: JSONEntry, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -74,7 +75,7 @@ struct JSONKeyCheck {
     if entry.isComplex {
       self.bytes(of: entry, in: bytes).withUnsafeBytes { hasher.combine(bytes: $0) }
     } else {
-      let text = UnsafeBufferPointer(rebasing: bytes[JSONText.inside(of: entry)])
+      let text = UnsafeBufferPointer(rebasing: bytes[JSONDecoding.inside(of: entry)])
       hasher.combine(bytes: UnsafeRawBufferPointer(text))
     }
     return hasher.finalize()

@@ -132,7 +132,7 @@ struct JSONParser {
     case nil: break
     }
     append(.number, from: start, to: position, isComplex: isReal)
-    guard JSONText.number(bytes[start..<position], isReal: isReal) != nil else {
+    guard JSONDecoding.number(bytes[start..<position], isReal: isReal) != nil else {
       let digits = String(decoding: bytes[start..<min(position, start + 40)], as: UTF8.self)
       throw error(.numberOutOfRange(digits), at: start)
     }
@@ -190,5 +190,5 @@ struct JSONParser {
   }
 
   /// What stands at the position, in words.
-  private var found: String { JSONText.words(forByteAt: position, in: bytes, end: "text") }
+  private var found: String { JSONDecoding.words(forByteAt: position, in: bytes, end: "text") }
 }

@@ -13,12 +13,17 @@ package struct JSONPosition: Hashable, Sendable, Comparable {
   ///
   /// A line ends with LF, CR or both.
   package init(ofOffset offset: Int, in bytes: some Collection<UInt8>) {
+    let known = bytes.withContiguousStorageIfAvailable { Self(counting: offset, in: $0) }
+    self = known ?? Array(bytes).withUnsafeBufferPointer { Self(counting: offset, in: $0) }
+  }
+
+  private init(counting offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var line = 1
     var column = 1
     var previous: UInt8 = 0
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 0 : -1
-    for (index, byte) in bytes.enumerated() {
-      if index >= offset { break }
+    for index in 0..<max(0, min(offset, bytes.count)) {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
         column = 1
       } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {

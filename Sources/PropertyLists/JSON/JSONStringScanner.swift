@@ -70,7 +70,7 @@ package struct JSONStringScanner {
     let escape = bytes[position + 1]
     if escape == UInt8(ascii: "u") {
       try skipUnicodeEscape()
-    } else if JSONText.simpleEscape(escape) != nil {
+    } else if JSONDecoding.simpleEscape(escape) != nil {
       position += 2
     } else {
       let text = String(decoding: bytes[position...].prefix(5), as: UTF8.self).prefix(2)
@@ -104,7 +104,7 @@ package struct JSONStringScanner {
     let digits = bytes[min(escape + 2, bytes.count)...].prefix(4)
     var unit: UInt32 = 0
     for byte in digits {
-      guard let digit = JSONText.hexDigit(byte) else { throw notHexadecimal(escape) }
+      guard let digit = JSONDecoding.hexDigit(byte) else { throw notHexadecimal(escape) }
       unit = unit << 4 | digit
     }
     guard digits.count == 4 else { throw notHexadecimal(escape) }

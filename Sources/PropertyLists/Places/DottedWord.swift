@@ -52,7 +52,7 @@ struct DottedWord {
       let text = try bytes.withUnsafeBufferPointer { buffer throws(JSONStringScanner.Problem) in
         var scanner = JSONStringScanner(buffer, start: start)
         let end = try scanner.end()
-        let text = JSONText.decodedBytes(buffer[start + 1..<end - 1])
+        let text = JSONDecoding.decodedBytes(buffer[start + 1..<end - 1])
         return (String(decoding: text, as: UTF8.self), end)
       }
       if text.1 == bytes.count || bytes[text.1] == UInt8(ascii: ".") { return text }

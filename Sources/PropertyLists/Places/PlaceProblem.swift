@@ -26,12 +26,16 @@ public struct PlaceProblem: Error, Sendable, Hashable {
     case nameMissing
     /// Property lists keep no order of their entries.
     case orderless
+    /// The place is all of a document, which can be another value and cannot go.
+    case root
   }
 }
 
 extension PlaceProblem: CustomStringConvertible {
   /// The reason as a sentence.
-  public var description: String { "'\(place)' was not changed: \(reason)." }
+  public var description: String {
+    "\(reason == .root ? "The root" : place.words) was not changed: \(reason)."
+  }
 }
 
 extension PlaceProblem.Reason: CustomStringConvertible {
@@ -39,14 +43,20 @@ extension PlaceProblem.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .absent(let place): "there is no '\(place)'"
-    case .noObject(let place): "'\(place)' is no object and has no members"
-    case .noList(let place): "'\(place)' is no list and has no elements"
+    case .noObject(let place): "\(place.words) is no object and has no members"
+    case .noList(let place): "\(place.words) is no list and has no elements"
     case .outOfRange(count: 0): "the list has no elements"
     case .outOfRange(let count): "the list's elements go from 0 to \(count - 1)"
     case .taken(let name): "there is a '\(name)' already"
     case .nameless: "elements of a list have no names"
     case .nameMissing: "its copy needs a name"
     case .orderless: "property lists keep no order of their entries, so none can be moved"
+    case .root: "a document is one value, which can be another and cannot be away"
     }
   }
+}
+
+extension Place {
+  /// The place in quotes, or what people call the one without a name.
+  fileprivate var words: String { isWhole && key.name.isEmpty ? "the root" : "'\(self)'" }
 }

@@ -122,7 +122,7 @@ enum SchemaPhrase {
     "Must be one of: \(list(choices))."
   }
 
-  private static func list(_ choices: SchemaConstants) -> String {
+  static func list(_ choices: SchemaConstants) -> String {
     let shown = choices.values.prefix(8).map { text(of: $0) }.joined(separator: ", ")
     let rest = choices.values.count > 8 ? " and \(choices.values.count - 8) more" : ""
     return shown + rest

@@ -33,7 +33,7 @@ struct ScopeTable {
   private mutating func isDynamic(_ resource: SchemaResource) -> Bool {
     guard resource.dialect.draft >= .nineteen else { return false }
     if let known = dynamic[ObjectIdentifier(resource)] { return known }
-    if let root = resource.root { root.library.index(root.documentRoot) }
+    if let root = resource.root { root.library.indexDynamicNames(root.documentRoot) }
     dynamic[ObjectIdentifier(resource)] = resource.hasDynamicAnchors
     return resource.hasDynamicAnchors
   }

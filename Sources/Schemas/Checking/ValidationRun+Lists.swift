@@ -15,10 +15,10 @@ extension ValidationRun {
     for (position, item) in items.enumerated() where isValid || isReporting {
       if position < rules.prefix.count {
         let isFine = check(
-          rules.prefix[position], item, scope: scope, by: rules.prefixKeyword, "\(position)")
+          rules.prefix[position], item, scope: scope, by: rules.prefixKeyword.word, "\(position)")
         isValid = isFine && isValid
       } else if let rest = rules.rest {
-        isValid = check(rest, item, scope: scope, by: rules.restKeyword) && isValid
+        isValid = check(rest, item, scope: scope, by: rules.restKeyword.word) && isValid
       } else {
         break
       }

@@ -58,8 +58,8 @@ struct SchemaDialect: Sendable, Hashable {
   /// Whether a keyword means something here.
   ///
   /// `dependencies` and lists of `items` keep their old meaning in later drafts.
-  func knows(_ keyword: String) -> Bool {
-    guard let row = Self.keywords[keyword] else { return true }
+  func knows(_ keyword: SchemaKeyword) -> Bool {
+    guard let row = Self.keywords[Int(keyword.rawValue)] else { return true }
     guard row.drafts.contains(draft) else { return false }
     // Before 2020-12 what is unevaluated belonged to the applicators.
     let vocabulary =
@@ -69,28 +69,34 @@ struct SchemaDialect: Sendable, Hashable {
 
   private typealias Row = (drafts: ClosedRange<Draft>, vocabulary: Vocabularies)
 
-  private static let keywords: [String: Row] = {
-    var rows: [String: Row] = [:]
-    func add(_ names: String, _ drafts: ClosedRange<Draft>, _ vocabulary: Vocabularies) {
-      for name in names.split(separator: " ") { rows[String(name)] = (drafts, vocabulary) }
+  /// By keyword; nothing for those that all editions know whatever their vocabularies.
+  private static let keywords: [Row?] = {
+    var rows = [Row?](repeating: nil, count: SchemaKeyword.allCases.count)
+    func add(_ keywords: [SchemaKeyword], _ drafts: ClosedRange<Draft>, _ vocabulary: Vocabularies)
+    {
+      for keyword in keywords { rows[Int(keyword.rawValue)] = (drafts, vocabulary) }
     }
-    add("$recursiveRef $recursiveAnchor", .nineteen ... .nineteen, [])
-    add("$dynamicRef $dynamicAnchor", .twenty ... .twenty, [])
-    add("$anchor $vocabulary", .nineteen ... .twenty, [])
+    add([.recursiveRef, .recursiveAnchor], .nineteen ... .nineteen, [])
+    add([.dynamicRef, .dynamicAnchor], .twenty ... .twenty, [])
+    add([.anchor, .vocabulary], .nineteen ... .twenty, [])
     add(
-      "allOf anyOf oneOf not items properties patternProperties additionalProperties dependencies "
-        + "additionalItems", .four ... .twenty, .applicator)
-    add("contains propertyNames", .six ... .twenty, .applicator)
-    add("if then else", .seven ... .twenty, .applicator)
-    add("dependentSchemas", .nineteen ... .twenty, .applicator)
-    add("prefixItems", .twenty ... .twenty, .applicator)
-    add("unevaluatedItems unevaluatedProperties", .nineteen ... .twenty, .unevaluated)
+      [
+        .allOf, .anyOf, .oneOf, .not, .items, .properties, .patternProperties,
+        .additionalProperties, .dependencies, .additionalItems,
+      ], .four ... .twenty, .applicator)
+    add([.contains, .propertyNames], .six ... .twenty, .applicator)
+    add([.if, .then, .else], .seven ... .twenty, .applicator)
+    add([.dependentSchemas], .nineteen ... .twenty, .applicator)
+    add([.prefixItems], .twenty ... .twenty, .applicator)
+    add([.unevaluatedItems, .unevaluatedProperties], .nineteen ... .twenty, .unevaluated)
     add(
-      "type enum multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength "
-        + "pattern minItems maxItems uniqueItems minProperties maxProperties required",
-      .four ... .twenty, .validation)
-    add("const", .six ... .twenty, .validation)
-    add("minContains maxContains dependentRequired", .nineteen ... .twenty, .validation)
+      [
+        .type, .enum, .multipleOf, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum,
+        .minLength, .maxLength, .pattern, .minItems, .maxItems, .uniqueItems, .minProperties,
+        .maxProperties, .required,
+      ], .four ... .twenty, .validation)
+    add([.const], .six ... .twenty, .validation)
+    add([.minContains, .maxContains, .dependentRequired], .nineteen ... .twenty, .validation)
     return rows
   }()
 }

@@ -10,26 +10,29 @@ enum SchemaIndex {
     return paths
   }
 
-  private static let words: [Key] = [
-    "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor",
-  ]
-
   private static func collect(
     _ tree: SchemaTree, _ role: SchemaRole, _ path: inout [Place.Step],
     into paths: inout [[Place.Step]]
   ) {
-    guard role != .plain, tree.isContainer else { return }
-    if role == .schema, words.contains(where: { tree.member(named: $0) != nil }) {
-      paths.append(path)
+    guard role != .plain else { return }
+    var inner: [(step: Place.Step, value: SchemaTree, role: SchemaRole)] = []
+    if tree.kind == .list {
+      for position in 0..<tree.count where role == .schemas {
+        inner.append((.element(position), tree.element(at: position), .schema))
+      }
+    } else {
+      var isNamed = false
+      tree.forEachMember { name, value in
+        if role == .schema, name.namesSchema { isNamed = true }
+        guard value.isContainer else { return }
+        let role = role.inside(memberNamed: name, isList: value.kind == .list)
+        if role != .plain { inner.append((.member(value.name), value, role)) }
+      }
+      if isNamed { paths.append(path) }
     }
-    for position in 0..<tree.count {
-      let (step, value): (Place.Step, SchemaTree) =
-        tree.kind == .list
-        ? (.element(position), tree.element(at: position))
-        : { (.member($0.name), $0.value) }(tree.member(at: position))
-      guard value.isContainer else { continue }
+    for (step, value, role) in inner {
       path.append(step)
-      collect(value, role.inside(step, isList: value.kind == .list), &path, into: &paths)
+      collect(value, role, &path, into: &paths)
       path.removeLast()
     }
   }
@@ -38,14 +41,15 @@ enum SchemaIndex {
   static func addNames(of node: SchemaNode) {
     let resource = node.resource
     func text(_ word: String) -> String? {
-      guard resource.dialect.knows(word) else { return nil }
-      guard case .string(let name)? = node.tree.member(named: Key(word))?.scalar else { return nil }
-      return name
+      SchemaPlaceWords.text(node.tree.member(named: Key(word)))
     }
-    if let name = text("$anchor") { resource.add(node, anchor: name, isDynamic: false) }
-    if let name = text("$dynamicAnchor") { resource.add(node, anchor: name, isDynamic: true) }
+    func text(_ keyword: SchemaKeyword) -> String? {
+      resource.dialect.knows(keyword) ? text(keyword.word) : nil
+    }
+    if let name = text(.anchor) { resource.add(node, anchor: name, isDynamic: false) }
+    if let name = text(.dynamicAnchor) { resource.add(node, anchor: name, isDynamic: true) }
     let isRecursive = node.tree.member(named: "$recursiveAnchor")?.scalar == .boolean(true)
-    if resource.dialect.knows("$recursiveAnchor"), isRecursive {
+    if resource.dialect.knows(.recursiveAnchor), isRecursive {
       resource.add(node, anchor: "", isDynamic: true)
     }
     // Before 2019-09 a name was an `$id` with nothing but a fragment.
@@ -54,6 +58,20 @@ enum SchemaIndex {
       let name = text(resource.dialect.identifier).map(URIReference.init)?.fragment, !name.isEmpty
     {
       resource.add(node, anchor: name, isDynamic: false)
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a member of this name gives a schema an address or a name.
+  fileprivate var namesSchema: Bool {
+    switch count {
+    case 2: says("id")
+    case 3: says("$id")
+    case 7: says("$anchor")
+    case 14: says("$dynamicAnchor")
+    case 16: says("$recursiveAnchor")
+    default: false
     }
   }
 }

@@ -20,6 +20,8 @@ package final class SchemaLibrary: Sendable {
     var roots: [SchemaNode] = []
     /// The numbers of the root nodes of documents whose addresses and names are known.
     var indexed: Set<Int> = []
+    /// Those whose text has no word for what can be replaced from further out.
+    var fixed: Set<Int> = []
     var warnings = SchemaWarnings()
   }
 
@@ -164,6 +166,17 @@ package final class SchemaLibrary: Sendable {
       if let node = root.descendant(path) { SchemaIndex.addNames(of: node) }
     }
     state.withLock { _ = $0.indexed.insert(root.number) }
+  }
+
+  /// Finds the schemas that others further out can replace, where the document has any; done once.
+  func indexDynamicNames(_ root: SchemaNode) {
+    guard !state.withLock({ $0.indexed.contains(root.number) }) else { return }
+    guard !state.withLock({ $0.fixed.contains(root.number) }) else { return }
+    guard root.tree.writesDynamicName else {
+      state.withLock { _ = $0.fixed.insert(root.number) }
+      return
+    }
+    index(root)
   }
 
   // MARK: Warnings

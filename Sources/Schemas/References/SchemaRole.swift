@@ -10,22 +10,46 @@ enum SchemaRole: Sendable, Hashable {
   func inside(_ step: Place.Step, isList: Bool) -> SchemaRole {
     switch (self, step) {
     case (.schemas, _): .schema
-    case (.schema, .member(let keyword)):
-      switch Self.table[keyword.name] {
-      case .schema where isList: keyword.name == "items" ? .schemas : .plain
-      case let role: role ?? .plain
-      }
+    case (.schema, .member(let name)):
+      Self.withBytes(of: name) { inside(memberNamed: $0, isList: isList) }
     case (.schema, .element), (.plain, _): .plain
     }
   }
 
-  private static let table: [String: SchemaRole] = [
-    "additionalProperties": .schema, "additionalItems": .schema, "items": .schema,
-    "contains": .schema, "not": .schema, "if": .schema, "then": .schema, "else": .schema,
-    "propertyNames": .schema, "unevaluatedItems": .schema, "unevaluatedProperties": .schema,
-    "contentSchema": .schema,
-    "allOf": .schemas, "anyOf": .schemas, "oneOf": .schemas, "prefixItems": .schemas,
-    "properties": .schemas, "patternProperties": .schemas, "dependentSchemas": .schemas,
-    "dependencies": .schemas, "$defs": .schemas, "definitions": .schemas,
-  ]
+  private static func withBytes<Result>(
+    of name: Key, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    var text = name.name
+    return text.withUTF8(body)
+  }
+
+  /// What the value of a member is, by the bytes of its name.
+  func inside(memberNamed name: UnsafeBufferPointer<UInt8>, isList: Bool) -> SchemaRole {
+    switch self {
+    case .schemas: .schema
+    case .schema: SchemaKeyword(name)?.role(isList: isList) ?? .plain
+    case .plain: .plain
+    }
+  }
+}
+
+extension SchemaKeyword {
+  /// What the keyword's value is.
+  fileprivate func role(isList: Bool) -> SchemaRole {
+    switch self {
+    case .items: isList ? .schemas : .schema
+    case .additionalProperties, .additionalItems, .contains, .not, .if, .then, .else,
+      .propertyNames, .unevaluatedItems, .unevaluatedProperties, .contentSchema:
+      isList ? .plain : .schema
+    case .allOf, .anyOf, .oneOf, .prefixItems, .properties, .patternProperties,
+      .dependentSchemas, .dependencies, .defs, .definitions:
+      .schemas
+    case .schema, .ref, .recursiveRef, .dynamicRef, .anchor, .dynamicAnchor, .recursiveAnchor,
+      .vocabulary, .type, .nullable, .enum, .const, .format, .minimum, .maximum,
+      .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern,
+      .patternErrorMessage, .minContains, .maxContains, .minItems, .maxItems, .uniqueItems,
+      .required, .minProperties, .maxProperties, .dependentRequired:
+      .plain
+    }
+  }
 }

@@ -8,6 +8,8 @@ struct ValuePosition {
   private(set) var title = ""
   /// Whether the object around it must have it.
   var isRequired = false
+  /// What the headings of a schema stand under.
+  private var outerHeadings: [String] = []
   /// How many objects around it are not there.
   private(set) var absentDepth = 0
 
@@ -17,12 +19,14 @@ struct ValuePosition {
     inner.enter()
     inner.steps.append(.member(name))
     if let section = words?.section {
-      inner.headings = section
-    } else if steps.isEmpty, name.name.contains("."), words != nil {
+      inner.headings = outerHeadings + section
+    } else if holdsSettings, name.name.contains("."), words != nil {
       // The leading words of a dotted name, as in VS Code.
-      inner.headings = name.name.split(separator: ".").dropLast().map {
-        SettingDescription.title(forName: String($0))
-      }
+      inner.headings =
+        outerHeadings
+        + name.name.split(separator: ".").dropLast().map {
+          SettingDescription.title(forName: String($0))
+        }
     }
     inner.title = words?.title ?? name.name
     inner.absentDepth = isThere ? 0 : absentDepth + 1
@@ -37,11 +41,17 @@ struct ValuePosition {
     return inner
   }
 
+  /// Whether its members are settings: it is the root, or a block that holds such for a language.
+  private var holdsSettings: Bool {
+    steps.isEmpty || steps.count == 1 && !outerHeadings.isEmpty
+  }
+
   /// A block of settings for a language.
   func block(_ name: Key) -> ValuePosition {
     var inner = self
     inner.steps = [.member(name)]
     inner.title = name.name
+    inner.outerHeadings = [name.name]
     return inner
   }
 

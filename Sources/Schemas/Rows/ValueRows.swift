@@ -133,7 +133,7 @@ package struct ValueRows<Tree: ValueTree> {
     var details = SettingDescription.Details(shape ?? .anything, at: place, storage: .local)
     if let inferred { (details.type, details.shape) = (inferred, nil) }
     details.title = shape?.words.title ?? position.title
-    if position.steps.isEmpty { details.title = "Items" }
+    if position.steps.isEmpty { details.title = value?.kind == .list ? "Items" : "Value" }
     details.help = help(shape?.words ?? ShapeWords(), position)
     details.isRequired = position.isRequired
     descriptions.append(

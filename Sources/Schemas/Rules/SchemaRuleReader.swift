@@ -8,13 +8,23 @@ struct SchemaRuleReader {
   private(set) var hasLostReference = false
   private var isIgnored = false
 
+  /// The keywords that stand there and mean something, by one walk over the members.
+  private var values: [(keyword: SchemaKeyword, value: SchemaTree)] = []
+
   init(_ node: SchemaNode) {
     self.node = node
     dialect = node.resource.dialect
-    if let address = node.tree.member(named: "$schema")?.scalar, case .string(let text) = address,
+    var values: [(keyword: SchemaKeyword, value: SchemaTree)] = []
+    let tree = node.tree
+    tree.forEachMemberName { [dialect] name, index in
+      guard let keyword = SchemaKeyword(name), dialect.knows(keyword) else { return }
+      values.append((keyword, tree.value(ofEntry: index)))
+    }
+    self.values = values
+    if let address = self[.schema]?.scalar, case .string(let text) = address,
       node.library.dialect(metaSchema: text) == nil
     {
-      warn("$schema", "'\(text)' is no edition known here; the schema is read as 2020-12.")
+      warn(.schema, "'\(text)' is no edition known here; the schema is read as 2020-12.")
     }
   }
 
@@ -31,34 +41,33 @@ struct SchemaRuleReader {
   }
 
   /// A keyword's value, where the dialect knows it.
-  subscript(keyword: String) -> SchemaTree? {
-    guard !isIgnored, node.tree.kind == .object, dialect.knows(keyword) else { return nil }
-    return node.tree.member(named: Key(keyword))
+  subscript(keyword: SchemaKeyword) -> SchemaTree? {
+    isIgnored ? nil : values.first { $0.keyword == keyword }?.value
   }
 
-  func warn(_ keyword: String?, _ sentence: String) {
+  func warn(_ keyword: SchemaKeyword?, _ sentence: String) {
     node.library.warn(
       SchemaWarning(
         pointer: node.pointer, address: node.documentRoot.resource.address,
-        keyword: keyword ?? "", sentence: sentence))
+        keyword: keyword?.word ?? "", sentence: sentence))
   }
 
   // MARK: References
 
   mutating func reference() -> SchemaNode? {
-    guard let text = string("$ref") else { return nil }
-    let target = target(of: text, keyword: "$ref")
+    guard let text = string(.ref) else { return nil }
+    let target = target(of: text, keyword: .ref)
     hasLostReference = target == nil
     return target
   }
 
   func dynamicReference() -> SchemaRules.DynamicReference? {
-    if let text = string("$recursiveRef"), let target = target(of: text, keyword: "$recursiveRef") {
+    if let text = string(.recursiveRef), let target = target(of: text, keyword: .recursiveRef) {
       node.library.index(target.documentRoot)
       let isDynamic = target.resource.dynamicAnchor("") === target
       return .init(target: target, name: isDynamic ? "" : nil)
     }
-    guard let text = string("$dynamicRef"), let target = target(of: text, keyword: "$dynamicRef")
+    guard let text = string(.dynamicRef), let target = target(of: text, keyword: .dynamicRef)
     else { return nil }
     node.library.index(target.documentRoot)
     let name = URIReference(text).fragment ?? ""
@@ -66,7 +75,7 @@ struct SchemaRuleReader {
     return .init(target: target, name: isDynamic ? name : nil)
   }
 
-  private func target(of text: String, keyword: String) -> SchemaNode? {
+  private func target(of text: String, keyword: SchemaKeyword) -> SchemaNode? {
     guard let target = node.library.target(of: text, in: node.resource) else {
       warn(keyword, "There is nothing at '\(text)'.")
       return nil
@@ -80,19 +89,19 @@ struct SchemaRuleReader {
 
   // MARK: Schemas
 
-  func schema(_ keyword: String) -> SchemaNode? {
+  func schema(_ keyword: SchemaKeyword) -> SchemaNode? {
     guard let value = self[keyword] else { return nil }
     // Old schemas write a list where there is one schema for each item.
     guard value.kind == .object || value.kind == .boolean else {
       warn(keyword, "Expected a schema: an object, true or false.")
       return nil
     }
-    return node.child(keyword)
+    return node.child(keyword.word)
   }
 
-  func schemas(_ keyword: String) -> [SchemaNode] {
+  func schemas(_ keyword: SchemaKeyword) -> [SchemaNode] {
     guard let value = self[keyword] else { return [] }
-    guard value.kind == .list, let list = node.child(keyword) else {
+    guard value.kind == .list, let list = node.child(keyword.word) else {
       warn(keyword, "Expected a list of schemas.")
       return []
     }
@@ -100,16 +109,16 @@ struct SchemaRuleReader {
   }
 
   /// The node of a map of names and schemas.
-  func map(_ keyword: String) -> SchemaNode? {
+  func map(_ keyword: SchemaKeyword) -> SchemaNode? {
     guard let value = self[keyword] else { return nil }
     guard value.kind == .object else {
       warn(keyword, "Expected an object of names and schemas.")
       return nil
     }
-    return node.child(keyword)
+    return node.child(keyword.word)
   }
 
-  func namedSchemas(_ keyword: String) -> [(name: Key, schema: SchemaNode)] {
+  func namedSchemas(_ keyword: SchemaKeyword) -> [(name: Key, schema: SchemaNode)] {
     guard let map = map(keyword) else { return [] }
     return (0..<map.tree.count).compactMap { position in
       let name = map.tree.member(at: position).name
@@ -117,13 +126,13 @@ struct SchemaRuleReader {
     }
   }
 
-  func patterns(_ keyword: String) -> [(pattern: SchemaPattern, schema: SchemaNode)] {
+  func patterns(_ keyword: SchemaKeyword) -> [(pattern: SchemaPattern, schema: SchemaNode)] {
     namedSchemas(keyword).compactMap { name, schema in
       pattern(name.name, keyword: keyword).map { ($0, schema) }
     }
   }
 
-  func nameLists(_ keyword: String) -> [(name: Key, needed: [Key])] {
+  func nameLists(_ keyword: SchemaKeyword) -> [(name: Key, needed: [Key])] {
     guard let map = map(keyword) else { return [] }
     return (0..<map.tree.count).map { position in
       let (name, list) = map.tree.member(at: position)
@@ -137,10 +146,10 @@ struct SchemaRuleReader {
   ) {
     var required: [(name: Key, needed: [Key])] = []
     var schemas: [(name: Key, schema: SchemaNode)] = []
-    for (name, schema) in namedSchemas("dependencies") {
+    for (name, schema) in namedSchemas(.dependencies) {
       switch schema.tree.kind {
       case .list:
-        required.append((name, texts(schema.tree, keyword: "dependencies").map { Key($0) }))
+        required.append((name, texts(schema.tree, keyword: .dependencies).map { Key($0) }))
       case .string:
         if case .string(let needed)? = schema.tree.scalar { required.append((name, [Key(needed)])) }
       default: schemas.append((name, schema))

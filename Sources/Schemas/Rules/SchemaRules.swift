@@ -56,9 +56,9 @@ struct ValueRules: Sendable {
 
   init(_ reader: inout SchemaRuleReader) {
     kinds = reader.kinds()
-    constant = reader["const"].map { SchemaConstants([$0]) }
+    constant = reader[.const].map { SchemaConstants([$0]) }
     choices = reader.constants()
-    format = reader.string("format").flatMap(SchemaFormat.init(rawValue:))
+    format = reader.string(.format).flatMap(SchemaFormat.init(rawValue:))
     assertsFormat = reader.dialect.vocabularies.contains(.formatAssertion)
   }
 }
@@ -79,17 +79,17 @@ struct NumberRules: Sendable {
   }
 
   init(_ reader: inout SchemaRuleReader) {
-    let lower = reader.bound("minimum")
-    let upper = reader.bound("maximum")
+    let lower = reader.bound(.minimum)
+    let upper = reader.bound(.maximum)
     // Draft 4 says by true and false whether the limits themselves are left out.
     let (isAbove, isBelow) = (
-      reader.flag(of: "exclusiveMinimum"), reader.flag(of: "exclusiveMaximum")
+      reader.flag(of: .exclusiveMinimum), reader.flag(of: .exclusiveMaximum)
     )
     minimum = isAbove == true ? nil : lower
     maximum = isBelow == true ? nil : upper
-    exclusiveMinimum = isAbove.map { $0 ? lower : nil } ?? reader.bound("exclusiveMinimum")
-    exclusiveMaximum = isBelow.map { $0 ? upper : nil } ?? reader.bound("exclusiveMaximum")
-    multipleOf = reader.divisor("multipleOf")
+    exclusiveMinimum = isAbove.map { $0 ? lower : nil } ?? reader.bound(.exclusiveMinimum)
+    exclusiveMaximum = isBelow.map { $0 ? upper : nil } ?? reader.bound(.exclusiveMaximum)
+    multipleOf = reader.divisor(.multipleOf)
     isEmpty =
       minimum == nil && maximum == nil && exclusiveMinimum == nil && exclusiveMaximum == nil
       && multipleOf == nil
@@ -105,10 +105,10 @@ struct TextRules: Sendable {
   let isEmpty: Bool
 
   init(_ reader: inout SchemaRuleReader) {
-    minLength = reader.count("minLength")
-    maxLength = reader.count("maxLength")
-    pattern = reader.string("pattern").flatMap { reader.pattern($0, keyword: "pattern") }
-    patternMessage = reader.string("patternErrorMessage")
+    minLength = reader.count(.minLength)
+    maxLength = reader.count(.maxLength)
+    pattern = reader.string(.pattern).flatMap { reader.pattern($0, keyword: .pattern) }
+    patternMessage = reader.string(.patternErrorMessage)
     isEmpty = minLength == nil && maxLength == nil && pattern == nil
   }
 }
@@ -117,10 +117,10 @@ struct ListRules: Sendable {
   /// The items at the front, one schema each.
   let prefix: [SchemaNode]
   /// The keyword that `prefix` comes from.
-  let prefixKeyword: String
+  let prefixKeyword: SchemaKeyword
   /// The items after the prefix.
   let rest: SchemaNode?
-  let restKeyword: String
+  let restKeyword: SchemaKeyword
   let contains: SchemaNode?
   let minContains: Int?
   let maxContains: Int?
@@ -132,18 +132,18 @@ struct ListRules: Sendable {
   let countsContained: Bool
 
   init(_ reader: inout SchemaRuleReader) {
-    let isOld = reader["items"]?.kind == .list
-    prefixKeyword = isOld ? "items" : "prefixItems"
+    let isOld = reader[.items]?.kind == .list
+    prefixKeyword = isOld ? .items : .prefixItems
     prefix = reader.schemas(prefixKeyword)
-    restKeyword = isOld ? "additionalItems" : "items"
+    restKeyword = isOld ? .additionalItems : .items
     rest = reader.schema(restKeyword)
-    contains = reader.schema("contains")
-    minContains = contains == nil ? nil : reader.count("minContains")
-    maxContains = contains == nil ? nil : reader.count("maxContains")
-    minItems = reader.count("minItems")
-    maxItems = reader.count("maxItems")
-    isUnique = reader.flag("uniqueItems")
-    unevaluated = reader.schema("unevaluatedItems")
+    contains = reader.schema(.contains)
+    minContains = contains == nil ? nil : reader.count(.minContains)
+    maxContains = contains == nil ? nil : reader.count(.maxContains)
+    minItems = reader.count(.minItems)
+    maxItems = reader.count(.maxItems)
+    isUnique = reader.flag(.uniqueItems)
+    unevaluated = reader.schema(.unevaluatedItems)
     countsContained = reader.dialect.draft >= .twenty
   }
 
@@ -169,20 +169,20 @@ struct ObjectRules: Sendable {
   let unevaluated: SchemaNode?
 
   init(_ reader: inout SchemaRuleReader) {
-    properties = reader.map("properties")
-    patterns = reader.patterns("patternProperties")
-    additional = reader.schema("additionalProperties")
-    names = reader.schema("propertyNames")
-    required = reader.names("required").map { Key($0) }
-    minProperties = reader.count("minProperties")
-    maxProperties = reader.count("maxProperties")
+    properties = reader.map(.properties)
+    patterns = reader.patterns(.patternProperties)
+    additional = reader.schema(.additionalProperties)
+    names = reader.schema(.propertyNames)
+    required = reader.names(.required).map { Key($0) }
+    minProperties = reader.count(.minProperties)
+    maxProperties = reader.count(.maxProperties)
     let old = reader.dependencies()
-    dependentRequired = reader.nameLists("dependentRequired") + old.required
-    dependentSchemas = reader.namedSchemas("dependentSchemas") + old.schemas
+    dependentRequired = reader.nameLists(.dependentRequired) + old.required
+    dependentSchemas = reader.namedSchemas(.dependentSchemas) + old.schemas
     dependencyKeywords =
       old.required.isEmpty && old.schemas.isEmpty
       ? ("dependentRequired", "dependentSchemas") : ("dependencies", "dependencies")
-    unevaluated = reader.schema("unevaluatedProperties")
+    unevaluated = reader.schema(.unevaluatedProperties)
   }
 
   var isEmpty: Bool {
@@ -203,13 +203,13 @@ struct BranchRules: Sendable {
   let otherwise: SchemaNode?
 
   init(_ reader: inout SchemaRuleReader) {
-    all = reader.schemas("allOf")
-    any = reader.schemas("anyOf")
-    one = reader.schemas("oneOf")
-    not = reader.schema("not")
-    condition = reader.schema("if")
-    then = condition == nil ? nil : reader.schema("then")
-    otherwise = condition == nil ? nil : reader.schema("else")
+    all = reader.schemas(.allOf)
+    any = reader.schemas(.anyOf)
+    one = reader.schemas(.oneOf)
+    not = reader.schema(.not)
+    condition = reader.schema(.if)
+    then = condition == nil ? nil : reader.schema(.then)
+    otherwise = condition == nil ? nil : reader.schema(.else)
   }
 
   var isEmpty: Bool {

@@ -9,7 +9,7 @@ extension Schema {
   package func spread(_ values: PropertyDictionary) -> PropertyDictionary {
     var keys: [[Key]: Key] = [:]
     var sections: Set<[Key]> = []
-    for (key, names) in ways {
+    for (key, names) in ways.byKey {
       keys[names] = key
       for count in 1..<names.count { sections.insert(Array(names.prefix(count))) }
     }
@@ -30,6 +30,7 @@ extension Schema {
   /// Values of a suite as a document nests them.
   package func nest(_ values: PropertyDictionary) -> PropertyDictionary {
     var result = PropertyList.dictionary([:])
+    let ways = ways.byKey
     for (key, value) in values { result.set(value, at: ways[key] ?? [key]) }
     if case .dictionary(let members) = result { return members }
     return values

@@ -7,12 +7,14 @@ import SetteeSettings
 /// It reads names and headings; no shape is made for a setting, and only those members are
 /// unfolded that refer to something or have members themselves.
 struct SchemaSectionReader {
-  private(set) var section = SchemaSection()
+  private(set) var sections = SchemaSections()
   private(set) var warnings: [String] = []
-  /// The names from the root to the settings of sections, by their keys.
-  private(set) var ways: [Key: [Key]] = [:]
+  /// The names from the root to the settings of sections.
+  private(set) var ways = SchemaWays()
   private var headings = SchemaHeadings()
-  private var seen: Set<Key> = []
+  /// The keys so far, from the first name with a dot on: without one no two sections can come to
+  /// the same key.
+  private var seen: Set<Key>?
   private var count = 0
 
   private let schema: UnfoldingSchema
@@ -32,14 +34,15 @@ struct SchemaSectionReader {
 
   /// The object whose members are being read.
   private struct Group {
-    /// What the keys of its settings begin with, the final dot included.
-    var keyPrefix = ""
+    /// What the names of its settings begin with, the final dot included.
+    var prefix = ""
+    /// What their keys begin with.
+    let keyPrefix: String
     var names: [Key] = []
     var path: [String] = []
     /// The places from the root to here.
     var way: [SchemaPlace]
-    /// Default values that objects around give.
-    var defaults: PropertyList?
+    let members: SectionMembers
   }
 
   /// Reads the members of the root, and what is inside its sections.
@@ -47,89 +50,96 @@ struct SchemaSectionReader {
     var root = schema.place
     let empty = PropertyList.dictionary([:])
     // Of a root that is one of several shapes the one that nothing speaks against.
-    for _ in 0..<8 {
+    for _ in 0..<8 where !root.isPlainObject {
       guard let variant = root.variant(for: empty) else { break }
       root = root.outline.variants[variant]
     }
-    read(root, in: Group(way: [root], defaults: root.defaultValue))
+    guard let place = root.objectWithMembers else { return }
+    let members = SectionMembers(
+      of: place, in: schema.places, storage: schema.storage ?? .local, defaults: root.defaultValue)
+    read(place, in: Group(keyPrefix: schema.prefix, way: [root], members: members))
     if count > settingCountMax {
       warnings.append("Only the first \(settingCountMax) settings are shown.")
     }
   }
 
   private mutating func read(_ place: SchemaPlace, in group: Group) {
-    guard case .object(let object) = place.outline.kind else { return }
-    let required = Set(object.members.filter(\.isRequired).map(\.name))
-    for member in (place.outline.substitute ?? place).writtenMembers {
+    let required = Set(place.parts.flatMap(\.rules.object.required))
+    for member in place.membersAsWritten {
       guard count < settingCountMax else {
         count = settingCountMax + 1
         return
       }
-      read(member.name, of: place, isRequired: required.contains(member.name), in: group)
+      read(member, of: place, isRequired: required.contains(member.name), in: group)
     }
   }
 
   private mutating func read(
-    _ name: Key, of place: SchemaPlace, isRequired: Bool, in group: Group
+    _ member: WrittenMember, of place: SchemaPlace, isRequired: Bool, in group: Group
   ) {
-    let written = place.trees(ofMember: name)
-    let isLinked = written.contains { $0.isLinked }
-    let inner = isLinked || written.contains { $0.hasMembers } ? place.member(name) : nil
-    if let inner, isSection(inner, in: group, isWritten: !isLinked) {
-      return readSection(inner, named: name, in: group)
+    let isWritten = !member.words.isLinked
+    let inner = isWritten && !member.words.hasMembers ? nil : place.member(member.name)
+    if let inner, mayBeSection(inner, in: group, isWritten: isWritten), let known = inner.section {
+      return readSection(inner, known, named: member.name, in: group)
     }
     count += 1
-    add(
-      name, of: place, isRequired: isRequired, trees: inner.map { $0.parts.map(\.tree) } ?? written,
-      in: group)
+    let words = inner.map { SchemaSectionWords($0.parts.map(\.tree)) } ?? member.words
+    add(member.name, words, isRequired: isRequired, in: group)
   }
 
-  private func isSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
-    let depthMax = isWritten ? Self.writtenDepthMax : Self.depthMax
-    guard group.way.count <= depthMax, !group.way.contains(where: { $0.sharesMembers(place) })
-    else { return false }
-    let outline = place.outline
-    guard case .object(let object) = outline.kind else { return false }
-    return !outline.isNullable && !object.isMap
+  private func mayBeSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
+    group.way.count <= (isWritten ? Self.writtenDepthMax : Self.depthMax)
+      && !group.way.contains { $0.sharesMembers(place) }
   }
 
-  private mutating func readSection(_ place: SchemaPlace, named name: Key, in group: Group) {
+  /// Reads the members of an object, which another place may know.
+  private mutating func readSection(
+    _ place: SchemaPlace, _ known: SchemaPlace, named name: Key, in group: Group
+  ) {
+    watchDots(in: name)
     let heading =
       place.parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
-      ?? headings.words(for: group.keyPrefix + name.name)
+      ?? headings.words(for: group.prefix + name.name)
     let path = path(of: name, in: group) + [heading]
-    let order = Self.number("order", in: place.parts.map(\.tree))
-    if let order { section.place(path[...], order: order) }
+    let order = SchemaSectionWords(place.parts.map(\.tree)).order
+    if let order { sections.place(path, order: order) }
+    let members = SectionMembers(
+      of: known, in: schema.places, storage: group.members.storage,
+      defaults: place.defaultValue ?? group.members.fallback(for: name))
     read(
-      place,
+      known,
       in: Group(
-        keyPrefix: group.keyPrefix + name.name + ".", names: group.names + [name], path: path,
-        way: group.way + [place],
-        defaults: place.defaultValue ?? group.defaults?.value(at: .member(name))))
+        prefix: group.prefix + name.name + ".", keyPrefix: group.keyPrefix + name.name + ".",
+        names: group.names + [name], path: path, way: group.way + [place], members: members))
   }
 
   private mutating func add(
-    _ name: Key, of place: SchemaPlace, isRequired: Bool, trees: [SchemaTree], in group: Group
+    _ name: Key, _ words: SchemaSectionWords, isRequired: Bool, in group: Group
   ) {
-    let key = Key(schema.prefix + group.keyPrefix + name.name)
-    guard seen.insert(key).inserted else {
+    let key = Key(group.keyPrefix + name.name)
+    guard isNew(key, named: name) else {
       warnings.append("The setting '\(key)' is described for the second time.")
       return
     }
-    if !group.names.isEmpty { ways[key] = group.names + [name] }
-    let inside = SchemaPlaceInside(places: schema.places, place: place)
-    let fallback = group.defaults?.value(at: .member(name))
-    let title = trees.lazy.compactMap { SchemaPlaceWords.text($0.member(named: "title")) }.first
-    let description = SettingDescription(
-      place: Place(key), titleWidth: title?.utf8.count ?? Self.titleWidth(ofName: name.name),
-      path: Self.headings(in: trees) ?? path(of: name, in: group),
-      storage: schema.storage ?? .local, isRequired: isRequired
-    ) {
-      inside.shape(ofMember: name, fallback: fallback)
+    if !group.names.isEmpty {
+      ways.note(key, below: group.names, prefixCount: group.keyPrefix.utf8.count)
     }
-    section.insert(
-      .init(description: description, order: Self.number("order", in: trees)),
-      below: description.path[...])
+    let description = SettingDescription(
+      key: key, member: name, of: group.members,
+      titleWidth: words.titleWidth ?? Self.titleWidth(ofName: name.name),
+      path: words.headings ?? path(of: name, in: group), isRequired: isRequired)
+    sections.insert(description, order: words.order)
+  }
+
+  private mutating func isNew(_ key: Key, named name: Key) -> Bool {
+    watchDots(in: name)
+    return seen?.insert(key).inserted ?? true
+  }
+
+  /// Begins to compare keys at the first name that has a dot itself.
+  private mutating func watchDots(in name: Key) {
+    guard seen == nil, name.hasDot else { return }
+    seen = Set(sections.descriptions.map(\.key))
   }
 
   /// The bytes of the title that a name without one gets: a blank goes before each hump.
@@ -146,37 +156,52 @@ struct SchemaSectionReader {
   }
 
   private mutating func path(of name: Key, in group: Group) -> [String] {
-    headings.path(ofName: name.name, keyPrefix: group.keyPrefix, below: group.path)
+    guard name.hasDot else { return group.path }
+    return headings.path(ofName: name.name, keyPrefix: group.prefix, below: group.path)
   }
+}
 
-  // MARK: Words of the schema's text
-
-  private static func number(_ keyword: Key, in trees: [SchemaTree]) -> Double? {
-    trees.lazy.compactMap { SchemaPlaceWords.number($0.member(named: keyword)) }.first
-  }
-
-  /// The headings that a setting names itself.
-  private static func headings(in trees: [SchemaTree]) -> [String]? {
-    for tree in trees {
-      guard let section = tree.member(named: "x-settee")?.member(named: "section") else { continue }
-      if let heading = SchemaPlaceWords.text(section) { return [heading] }
-      if section.kind == .list { return section.propertyList.items.compactMap(\.text) }
-    }
-    return nil
+extension Key {
+  /// Whether it is made of several words; a look at the bytes as they lie.
+  fileprivate var hasDot: Bool {
+    var text = name
+    return text.withUTF8 { $0.contains(UInt8(ascii: ".")) }
   }
 }
 
 extension SchemaPlace {
-  /// What the schemas of this object say of a member, as it is written there.
-  fileprivate func trees(ofMember name: Key) -> [SchemaTree] {
-    if let substitute = outline.substitute { return substitute.trees(ofMember: name) }
-    return parts.compactMap { $0.rules.object.properties?.tree.member(named: name) }
+  /// Whether it is an object whatever the value: then nothing has to be decided to know that.
+  fileprivate var isPlainObject: Bool { !hasAlternatives && !isImpossible && kinds == .object }
+
+  /// The place that knows the members of an object that is always there; nothing for other values
+  /// and for maps.
+  fileprivate var section: SchemaPlace? {
+    guard hasAlternatives else { return isPlainObject ? objectWithMembers : nil }
+    return outline.isNullable ? nil : objectWithMembers
+  }
+
+  /// The place that knows the members of an object; nothing for other values and for maps.
+  fileprivate var objectWithMembers: SchemaPlace? {
+    if isPlainObject { return hasMembers ? self : nil }
+    let outline = outline
+    guard case .object(let object) = outline.kind, !object.isMap else { return nil }
+    return outline.substitute ?? self
+  }
+
+  private var hasMembers: Bool {
+    parts.contains { part in
+      guard let properties = part.rules.object.properties?.tree else { return false }
+      return (0..<properties.count).contains {
+        properties.element(at: $0).scalar != .boolean(false)
+      }
+    }
   }
 
   /// Whether members of both come from one schema, as where one refers to the other.
   fileprivate func sharesMembers(_ other: SchemaPlace) -> Bool {
-    let mine = Set(parts.filter { $0.rules.object.properties != nil }.map(\.number))
-    return other.parts.contains { mine.contains($0.number) }
+    other.parts.contains { part in
+      part.rules.object.properties != nil && parts.contains { $0 === part }
+    }
   }
 
   /// The default of the whole value, as it is written.
@@ -185,25 +210,34 @@ extension SchemaPlace {
   }
 }
 
-extension SchemaPlaceInside {
+/// Makes the shapes of a section's settings.
+private final class SectionMembers: MemberShapes {
+  let storage: SettingDescription.Storage
+  private let inside: SchemaPlaceInside
+  /// Default values that objects around give.
+  private let defaults: PropertyList?
+
+  init(
+    of place: SchemaPlace, in places: SchemaPlaces, storage: SettingDescription.Storage,
+    defaults: PropertyList?
+  ) {
+    inside = SchemaPlaceInside(places: places, place: place)
+    self.storage = storage
+    self.defaults = defaults
+  }
+
+  /// The default that an object around gives a member.
+  func fallback(for name: Key) -> PropertyList? { defaults?.value(at: .member(name)) }
+
   /// The shape of a member with the default that an object around it gives, where that fits.
-  fileprivate func shape(ofMember name: Key, fallback: PropertyList?) -> Shape {
-    guard let member = place.member(name) else { return place.shape }
-    guard let fallback else { return member.shape }
+  func shape(ofMember name: Key) -> Shape {
+    guard let member = inside.place.member(name) else { return inside.place.shape }
     var shape = member.shape
-    if shape.words.defaultValue == nil, member.problem(with: fallback) == nil {
+    if shape.words.defaultValue == nil, let fallback = fallback(for: name),
+      member.problem(with: fallback) == nil
+    {
       shape.words.defaultValue = fallback
     }
     return shape
   }
-}
-
-extension SchemaTree {
-  /// Whether what it says stands somewhere else too.
-  fileprivate var isLinked: Bool {
-    kind == .object
-      && ["$ref", "allOf", "$dynamicRef", "$recursiveRef"].contains { member(named: $0) != nil }
-  }
-
-  fileprivate var hasMembers: Bool { kind == .object && member(named: "properties") != nil }
 }

@@ -128,28 +128,13 @@ extension SchemaPlace {
 
   /// The names that schemas give, in file order, then by `order`; no schema of them is made.
   private var memberNames: [Key] {
-    let names = writtenMembers
-    guard names.contains(where: { $0.order < .infinity }) else { return names.map(\.name) }
-    return names.enumerated().sorted { left, right in
-      left.element.order == right.element.order
-        ? left.offset < right.offset : left.element.order < right.element.order
+    let members = membersAsWritten
+    guard members.contains(where: { $0.words.order != nil }) else { return members.map(\.name) }
+    return members.enumerated().sorted { left, right in
+      let (mine, theirs) = (left.element.words.order, right.element.words.order)
+      return mine == theirs
+        ? left.offset < right.offset : (mine ?? .infinity) < (theirs ?? .infinity)
     }.map(\.element.name)
-  }
-
-  /// The names that schemas give in file order, each with its `order`.
-  var writtenMembers: [(name: Key, order: Double)] {
-    var names: [(name: Key, order: Double)] = []
-    var seen: Set<Key> = []
-    for part in parts {
-      guard let properties = part.rules.object.properties?.tree else { continue }
-      for position in 0..<properties.count {
-        let (name, schema) = properties.member(at: position)
-        guard schema.scalar != .boolean(false), seen.insert(name).inserted else { continue }
-        let order = SchemaPlaceWords.number(schema.member(named: "order"))
-        names.append((name, order ?? .infinity))
-      }
-    }
-    return names
   }
 
   private func allowsEntries(_ rules: [ObjectRules], hasMembers: Bool) -> Bool {

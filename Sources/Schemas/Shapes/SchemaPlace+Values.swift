@@ -47,7 +47,7 @@ extension SchemaPlace {
   }
 
   /// Whether any branch depends on the value.
-  private var hasConditions: Bool {
+  var hasConditions: Bool {
     parts.contains { part in
       part.rules.branches.condition != nil || !part.rules.object.dependentSchemas.isEmpty
     }
@@ -125,9 +125,7 @@ extension SchemaPlace {
   private func knownMemberCount(of table: ValueTable) -> Int {
     guard table[0].kind == .object else { return 0 }
     return table.inside(0).count { member in
-      table[member].name.map { name in
-        parts.contains { $0.rules.object.properties?.tree.member(named: name) != nil }
-      } ?? false
+      table[member].name.map(names) ?? false
     }
   }
 

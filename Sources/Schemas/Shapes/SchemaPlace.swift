@@ -65,6 +65,15 @@ final class SchemaPlace: Sendable {
     return (parts, isImpossible)
   }
 
+  /// Whether constants or unions have a say, so that it takes a decision to know what stands here.
+  var hasAlternatives: Bool {
+    parts.contains { part in
+      let (values, branches) = (part.rules.values, part.rules.branches)
+      return values.constant != nil || values.choices != nil || !branches.any.isEmpty
+        || !branches.one.isEmpty
+    }
+  }
+
   var outline: Outline {
     lazyOutline.load()?.outline ?? lazyOutline.storeIfNil(Box(makeOutline())).outline
   }
@@ -83,7 +92,7 @@ final class SchemaPlace: Sendable {
 
   /// The place of a member; `nil` where none of the name may stand.
   func member(_ name: Key) -> SchemaPlace? {
-    if let substitute = outline.substitute { return substitute.member(name) }
+    if hasAlternatives, let substitute = outline.substitute { return substitute.member(name) }
     var found: [SchemaNode] = []
     var others: [SchemaNode] = []
     for part in parts {
@@ -101,7 +110,7 @@ final class SchemaPlace: Sendable {
 
   /// The place of an item; `nil` where none may stand.
   func item(_ position: Int) -> SchemaPlace? {
-    if let substitute = outline.substitute { return substitute.item(position) }
+    if hasAlternatives, let substitute = outline.substitute { return substitute.item(position) }
     return ownItem(position)
   }
 

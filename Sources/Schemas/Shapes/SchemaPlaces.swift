@@ -64,5 +64,9 @@ struct SchemaPlaceInside: ShapeInside {
 
   var identity: ObjectIdentifier? { ObjectIdentifier(place) }
 
+  func condition(ofMember name: Key, in value: some ValueTree) -> String? {
+    place.condition(ofMember: name, in: value)
+  }
+
   func problems(with value: some ValueTree) -> [ShapeProblem] { place.problems(with: value) }
 }

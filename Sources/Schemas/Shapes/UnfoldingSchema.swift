@@ -59,9 +59,10 @@ package struct UnfoldingSchema: Sendable {
     suite = SchemaPlaceWords.text(extras?.member(named: "suite"))
     prefix = SchemaPlaceWords.text(extras?.member(named: "prefix")) ?? ""
     sections = Self.headings(extras?.member(named: "sections"))
-    let root = place.shape
-    storage = root.words.storage
-    rootWarnings = root.warnings
+    // What stands in the root has no part in its words, so that no member is looked at.
+    var words = SchemaPlaceWords(place)
+    words.read(as: SchemaPlace.Outline(kind: .anything))
+    (storage, rootWarnings) = (words.words.storage, words.warnings)
   }
 
   /// The shape of the whole value.

@@ -19,6 +19,8 @@ final class EditedSource: SettingsSource {
     self.form = form
   }
 
+  var readsPlaces: Bool { true }
+
   func reading(of description: SettingDescription) -> SettingReading {
     reading(base.reading(of: stored), of: description)
   }
@@ -67,6 +69,14 @@ final class EditedSource: SettingsSource {
 }
 
 extension Setting {
+  /// The setting with a source that reads and edits places inside its value, too, where the value
+  /// has some.
+  package var withPlaces: Setting {
+    guard !source.readsPlaces, description.type.hasParts else { return self }
+    let same = EditedForm(type: description.type, unfold: { $0 }, fold: { $0 })
+    return Setting(description, source: EditedSource(source, of: description, as: same))
+  }
+
   /// Binds a description of what is stored to where its value is, to be shown in another form.
   package init(
     _ stored: SettingDescription, as form: EditedForm?, note: SettingNote,
@@ -83,5 +93,20 @@ extension Setting {
     self.init(
       SettingDescription(place: stored.place, path: stored.path, details: details),
       source: EditedSource(source, of: stored, as: form))
+  }
+}
+
+extension [Setting] {
+  /// The settings with sources that read and edit places, too; sources are mostly one, which is
+  /// asked once.
+  @MainActor
+  package var withPlaces: [Setting] {
+    var last: (any SettingsSource)?
+    let isSame = allSatisfy { setting in
+      if last === setting.source { return true }
+      last = setting.source
+      return setting.source.readsPlaces
+    }
+    return isSame ? self : map(\.withPlaces)
   }
 }

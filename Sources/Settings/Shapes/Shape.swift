@@ -62,8 +62,16 @@ package protocol ShapeInside: Sendable {
   func skeleton() -> PropertyList?
   /// All that is wrong with a value that stands there, in its own order.
   func problems(with value: some ValueTree) -> [ShapeProblem]
+  /// What would have to hold for a member to be described that is not, as a phrase; nothing where
+  /// it never is.
+  func condition(ofMember name: Key, in value: some ValueTree) -> String?
   /// What tells it from others: of one identity are those that make the same shapes.
   var identity: ObjectIdentifier? { get }
+}
+
+extension ShapeInside {
+  /// Nothing: most shapes describe a member or do not.
+  package func condition(ofMember name: Key, in value: some ValueTree) -> String? { nil }
 }
 
 /// One thing about a value that its shape does not allow.

@@ -27,6 +27,8 @@ final class CloudMachine: @unchecked Sendable {
 /// One simulated program of a device.
 final class CloudProcess: LivingProcess<CloudLife>, @unchecked Sendable {
   unowned let machine: CloudMachine
+  /// The records of the device as the program's former lives last saw them.
+  var knownBefore: [Key: Record] = [:]
 
   init(number: Int32, machine: CloudMachine) {
     self.machine = machine
@@ -38,7 +40,6 @@ final class CloudProcess: LivingProcess<CloudLife>, @unchecked Sendable {
 
 /// What ends with such a program.
 final class CloudLife: ProcessLife, @unchecked Sendable {
-  let agenda: Agenda
   let device: CloudDevice
   var account: any AccountInPlace
   /// What was written and is not acknowledged yet.
@@ -55,8 +56,8 @@ final class CloudLife: ProcessLife, @unchecked Sendable {
   init(
     files: InMemoryFileSystem, agenda: Agenda, device: CloudDevice, account: any AccountInPlace
   ) {
-    (self.agenda, self.device, self.account) = (agenda, device, account)
-    super.init(files: files)
+    (self.device, self.account) = (device, account)
+    super.init(files: files, agenda: agenda)
   }
 
   /// The device's records as it has them in memory.

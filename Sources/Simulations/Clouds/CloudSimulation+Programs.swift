@@ -58,6 +58,7 @@ extension CloudSimulation {
       let life = CloudLife(
         files: files, agenda: agenda, device: device, account: way.account)
       process.life = life
+      followDeath(process, life)
       follow(process, life)
       note(1, Int(process.number), "\(process.name) starts")
       files.onCall { [unowned self, unowned process] call in fate(of: call, in: process) }
@@ -144,17 +145,33 @@ extension CloudSimulation {
     let records = life.records
     for (key, record) in records {
       let known = life.known[key]
-      if let known, known.stamp != record.stamp, known.value == record.value {
-        ledger.note(record.stamp, standsFor: known.stamp, of: key)
+      if let known, record.repeats(known) {
+        note(record, standsFor: known.stamp, of: key)
       }
       guard known != record || life.pending[key] != nil else { continue }
       let isOwn = record.stamp.replica == life.device.read { $0.id }
       for stamp in ledger.stamps(of: key)
       where isOwn && stamp < record.stamp && record.hasSeen(stamp) {
-        ledger.note(record.stamp, standsFor: stamp, of: key)
+        note(record, standsFor: stamp, of: key)
       }
     }
     life.known = records
+    process.knownBefore = records
+  }
+
+  /// Takes note of a write of equal value that took another's place before a program died, which
+  /// could not be seen while it lived.
+  private func followDeath(_ process: CloudProcess, _ life: CloudLife) {
+    for (key, record) in life.records {
+      guard let known = process.knownBefore[key], record.repeats(known) else { continue }
+      note(record, standsFor: known.stamp, of: key)
+    }
+  }
+
+  /// A removal that is done again, as by a device that joins, is one too.
+  func note(_ record: Record, standsFor stamp: Stamp, of key: Key) {
+    ledger.note(record.stamp, standsFor: stamp, of: key)
+    if record.value == nil { removed[key, default: []].append(record.stamp) }
   }
 
   // MARK: Rounds
@@ -206,7 +223,7 @@ extension CloudSimulation {
       guard let contents = contentsToAdopt(side, former, life) else { return }
       let before = life.records
       // Whether it is done now or, where a call fails, later.
-      excuseRemovals(in: before, missingFrom: contents)
+      excuseRemovals(in: before, by: life.device.read { $0.id }, missingFrom: contents)
       do throws(StoreError) {
         guard try life.device.adoptInPlace(contents, side), !life.isKilled else { return }
         if process.machine.processes.count == 1 { check(side, contents, before, life) }
@@ -217,10 +234,17 @@ extension CloudSimulation {
   }
 
   /// A removal needs no journal where there is nothing to remove.
-  private func excuseRemovals(in records: [Key: Record], missingFrom contents: Delivery) {
+  ///
+  /// Also none of the device's other programs, whose removals this one may not have seen.
+  private func excuseRemovals(
+    in records: [Key: Record], by replica: ReplicaID, missingFrom contents: Delivery
+  ) {
     let there = Set(contents.changes.filter { $0.record.value != nil }.map(\.key))
     for (key, record) in records where record.value == nil && !there.contains(key) {
       excused[key, default: []].append(record.stamp)
+    }
+    for (key, stamps) in removed where !there.contains(key) {
+      excused[key, default: []] += stamps.filter { $0.replica == replica }
     }
   }
 
@@ -239,4 +263,10 @@ extension CloudSimulation {
       return nil
     }
   }
+}
+
+extension Record {
+  /// Whether it is another write of the same value, earlier or later: where a device joins an
+  /// account that has the same, the account's stands.
+  func repeats(_ other: Record) -> Bool { stamp != other.stamp && value == other.value }
 }

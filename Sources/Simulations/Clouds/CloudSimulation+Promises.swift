@@ -22,12 +22,24 @@ extension CloudSimulation {
     if mayDrop { life.stored = life.stored.filter { after[$0.key] != nil } }
     guard !mayDrop else { return }
     for (key, record) in before.sorted(by: { $0.key < $1.key })
-    where record.value != nil && after[key] == nil && !forgetsRemovals {
+    where record.value != nil && after[key] == nil && !forgetsRemovals
+      && !hasGivenWay(record, of: key, on: life.device)
+    {
       violate(.wipeTakesNothing, "\(process.name) shows \(key) no more, and nobody removed it")
     }
     guard isTracing else { return }
     let told = after.keys.sorted().map { "\($0)=\(after[$0]?.told ?? "")" }
     lines.append("\(time.asTimeOfDay)   \(process.name) has \(told.joined(separator: " "))")
+  }
+
+  /// Whether a write that nothing was there before went to the journal with all that waited, as
+  /// Apple's guide has it.
+  private func hasGivenWay(_ record: Record, of key: Key, on device: CloudDevice) -> Bool {
+    parameters.policy == .guide
+      && device.lostWrites.contains {
+        $0.conflict.key == key && $0.conflict.cause == .accountMovedOn
+          && $0.conflict.loser.stamp >= record.stamp
+      }
   }
 
   // MARK: Durability
@@ -40,9 +52,27 @@ extension CloudSimulation {
     else {
       return violate(.durableFirst, "\(process.name) sends what no disk holds")
     }
+    // Another program may have chosen another account meanwhile; what this one still sends goes to
+    // the former, which is gone or takes only what it is owed.
+    let isForsaken = replica.membership.account != request.account
+    if isForsaken, replica.lastAdoption != life.device.read({ $0.lastAdoption }) { return }
     for keyed in request.records where replica.record(for: keyed.key)?.stamp != keyed.record.stamp {
       // The device's other programs may have gone on meanwhile.
       if let stamp = replica.record(for: keyed.key)?.stamp, stamp > keyed.record.stamp { continue }
+      // Or have heard what arrived last, whenever it was written.
+      if parameters.policy != .lastWriterWins, replica.cursor != request.cursor { continue }
+      // Or have given way with all that waits.
+      if replica.journal.entries(of: keyed.key).contains(where: {
+        $0.conflict.cause == .accountMovedOn && $0.conflict.loser.stamp == keyed.record.stamp
+      }) {
+        continue
+      }
+      // Or have sent a removal themselves, and forgotten it.
+      if forgetsRemovals, keyed.record.value == nil, replica.record(for: keyed.key) == nil,
+        replica.cursor > request.cursor
+      {
+        continue
+      }
       violate(.durableFirst, "\(process.name) sends a write of \(keyed.key) that is not durable")
     }
   }
@@ -61,24 +91,9 @@ extension CloudSimulation {
     return copy
   }
 
-  func environment(on disk: InMemoryDisk) -> DiskEnvironment {
-    DiskEnvironment(
-      files: InMemoryFileSystem(on: disk, processID: 0), watcher: InMemoryFileWatcher(on: disk),
-      time: ManualTimekeeper(), chance: { 1 << 63 })
-  }
-
-  /// What a device keeps, read by the product's own code; `nil` where it keeps nothing.
+  /// What a device keeps on a disk; `nil` where it keeps nothing.
   private func replica(of machine: CloudMachine, on disk: InMemoryDisk) -> Replica? {
-    let file = ReplicaFile(
-      at: machine.home, environment: environment(on: disk), parameters: parameters,
-      makeReplica: { [parameters] in
-        Replica(id: ReplicaID(1), name: "nobody", parameters: parameters)
-      })
-    do throws(StoreError) {
-      return try file.refresh()
-    } catch {
-      return nil
-    }
+    replica(at: machine.home, on: disk, parameters)
   }
 
   // MARK: Choices
@@ -100,7 +115,7 @@ extension CloudSimulation {
         switch side {
         case .theirs: their?.value
         case .mine: own?.value ?? their?.value
-        case .both: [own, their].compactMap(\.self).max(by: <)?.value
+        case .both: later(of: own, their)?.value
         }
       if shown != expected {
         violate(
@@ -114,6 +129,15 @@ extension CloudSimulation {
         violate(.adoptionTable, "what this device had of \(key) is not in the journal")
       }
     }
+  }
+
+  /// Which of two records a choice of both leaves; where arrival decides, what the account has put
+  /// in the other's place stays there.
+  private func later(of own: Record?, _ their: Record?) -> Record? {
+    if parameters.policy != .lastWriterWins, let own, let their, their.hasSeen(own.stamp) {
+      return their
+    }
+    return [own, their].compactMap(\.self).max(by: <)
   }
 
   // MARK: The end
@@ -150,6 +174,14 @@ extension CloudSimulation {
     let held = machines.map { accountRecords(account, for: $0) }
     return held.allSatisfy { $0 == held[0] }
       && lives.allSatisfy { $0?.device.read { disagreement($0, with: held[0]) } == .some(nil) }
+      && machines.allSatisfy { isStored($0, as: account) }
+  }
+
+  /// Whether a device has stored that it is in the account, and not only one of its programs knows.
+  private func isStored(_ machine: CloudMachine, as account: AccountID) -> Bool {
+    replica(of: machine, on: machine.disk).map {
+      $0.membership == .member(account) && !$0.isApart && $0.pendingCount == 0
+    } ?? false
   }
 
   private func checkAgreement(_ replicas: [Replica?]) {
@@ -198,7 +230,7 @@ extension CloudSimulation {
       let held = accountRecords(account, for: machine)
       for one in replica.records
       where one.status == .synced && (one.record.value != nil || !forgetsRemovals) {
-        guard let record = held[one.key], record.stamp >= one.record.stamp else {
+        guard let record = held[one.key], follows(record, one.record.stamp) else {
           violate(
             .syncedIsHeld, "the account lacks \(one.key), which \(machine.name) calls synced")
           continue

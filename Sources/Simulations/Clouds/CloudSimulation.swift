@@ -52,6 +52,12 @@ package class CloudSimulation: SeededRun, @unchecked Sendable {
     return nextProcess
   }
 
+  /// Whether a record is a write or has taken its place: by its stamp, or where arrival decides, by
+  /// what its writer or the account knew.
+  final func follows(_ record: Record, _ stamp: Stamp) -> Bool {
+    parameters.policy == .lastWriterWins ? record.stamp >= stamp : record.hasSeen(stamp)
+  }
+
   override var acknowledgedCount: Int { ledger.count }
 
   override var tempo: Tempo {

@@ -101,6 +101,8 @@ final class DeviceLife: ProcessLife, @unchecked Sendable {
   let file: ReplicaFile
   /// Whether a round has found the device's own account.
   var knowsAccount = false
+  /// When a device that found no account of its own looks again.
+  var asksAgainAt: Int64 = 0
   /// The round that waits for the answer to a request.
   var open: (round: Round, request: Int)?
   /// The generation this process last saw.

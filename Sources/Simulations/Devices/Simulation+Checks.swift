@@ -13,6 +13,7 @@ extension Simulation {
     isHealing = true
     note(9, 0, "the faults end")
     serverBackAt = 0
+    standing = [0, 1]
     for machine in machines {
       machine.isCutUp = false
       machine.isCutDown = false
@@ -84,23 +85,9 @@ extension Simulation {
     process.wakeAt = time
   }
 
-  /// The replica on a machine's disk, read by the product's own code; `nil` where there is none.
+  /// The replica on a machine's disk; `nil` where there is none.
   func stored(on machine: Machine) -> Replica? {
-    let files = InMemoryFileSystem(on: machine.disk, processID: 0)
-    let file = ReplicaFile(
-      at: machine.path,
-      environment: DiskEnvironment(
-        files: files, watcher: InMemoryFileWatcher(on: machine.disk), time: ManualTimekeeper(),
-        chance: { 1 << 63 }),
-      parameters: parameters, format: 2,
-      makeReplica: { [parameters] in
-        Replica(id: ReplicaID(1), name: "nobody", parameters: parameters)
-      })
-    do throws(StoreError) {
-      return try file.refresh()
-    } catch {
-      return nil
-    }
+    replica(at: machine.path, on: machine.disk, parameters, format: 2)
   }
 
   /// People took away what this replica held: it is not lost silently.
@@ -243,10 +230,10 @@ extension Simulation {
         violate(.bounded, "\(machine.name) keeps \(nameCount) files")
       }
       guard let replica else { continue }
-      if replica.journal.count > min(plan.journal.total, stepCount)
-        || replica.records.count > keys.count
-      {
-        violate(.bounded, "\(machine.name) keeps \(replica.journal.count) losers")
+      // What a choice of account took counts against no limit.
+      let count = replica.journal.entries.count { $0.adoption == nil }
+      if count > min(plan.journal.total, stepCount) || replica.records.count > keys.count {
+        violate(.bounded, "\(machine.name) keeps \(count) losers")
       }
     }
   }

@@ -104,6 +104,7 @@ extension Simulation {
       reinstall(machine)
     }
     if strikes(.clone) { clone(anyMachine) }
+    if strikes(.stranger) { displaceAccount() }
     if strikes(.formatMix) {
       let machine = anyMachine
       guard let process = machine.processes.last, !process.isLaterFormat else { return }

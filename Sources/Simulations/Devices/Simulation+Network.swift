@@ -37,7 +37,9 @@ extension Simulation {
   }
 
   private func answer(_ request: Request, from machine: Machine) {
-    guard let place = accounts.firstIndex(where: { $0.id == request.account }) else { return }
+    guard let place = accounts.firstIndex(where: { $0.id == request.account }),
+      standing[place] == place
+    else { return }
     checkTraffic(request, place, machine)
     let (before, collected) = (accounts[place].sequence, accounts[place].collectedUpTo)
     let reply = accounts[place].receive(request, at: time, into: &trace)
@@ -46,7 +48,7 @@ extension Simulation {
     for (keyed, receipt) in zip(request.records, reply.receipts)
     where receipt.outcome == .accepted {
       logs[place].append(keyed)
-      removals[place][keyed.key] = keyed.record.value == nil ? (keyed.record.stamp, time) : nil
+      noteRemoval(keyed, place)
     }
     if accounts[place].collectedUpTo > collected { checkRemovals(place) }
     if accounts[place].usage.keyCount > parameters.quota.keyCountMax {
@@ -56,6 +58,14 @@ extension Simulation {
     send(.delivery(reply), .down, of: machine)
     guard accounts[place].sequence > before else { return }
     for other in machines where other !== machine { tellNews(of: place, to: other) }
+  }
+
+  /// Takes note of when an account took a removal: once, however often its device repeats it where
+  /// it has not heard the answer.
+  func noteRemoval(_ keyed: KeyedRecord, _ place: Int) {
+    guard keyed.record.value == nil else { return removals[place][keyed.key] = nil }
+    guard removals[place][keyed.key]?.stamp != keyed.record.stamp else { return }
+    removals[place][keyed.key] = (keyed.record.stamp, time)
   }
 
   /// An account knows each removal for as long as it has promised.

@@ -38,7 +38,7 @@ extension Simulation {
       if write(process, life) { farewells.remove(process.number) }
     } else if !process.inbox.isEmpty, isHealing || generator.happens(600) {
       take(process.inbox.removeFirst(), process, life)
-    } else if let due = life.file.replica?.nextSync(from: time), due <= time {
+    } else if let due = nextSync(of: life), due <= time {
       sync(process, life)
     } else if !isHealing {
       act(process, life)
@@ -50,8 +50,11 @@ extension Simulation {
   /// How long a process thinks before the next thing.
   private func rest(_ process: DeviceProcess, _ life: DeviceLife) {
     let thought = isHealing ? 1_000 : generator.number(from: 0, through: 100)
-    let due = life.file.replica?.nextSync(from: time) ?? .max
-    process.wakeAt = max(time + 1, min(time + thought, due))
+    process.wakeAt = max(time + 1, min(time + thought, nextSync(of: life) ?? .max))
+  }
+
+  private func nextSync(of life: DeviceLife) -> Int64? {
+    life.file.replica?.nextSync(from: time).map { max($0, life.asksAgainAt) }
   }
 
   private func fall(_ process: DeviceProcess) {
@@ -104,6 +107,7 @@ extension Simulation {
 
   private func act(_ process: DeviceProcess, _ life: DeviceLife) {
     if strikes(.accountChange, factor: 20) { return changeAccount(process, life) }
+    if life.file.replica?.isApart == true, generator.happens(700) { return choose(process, life) }
     switch generator.number(from: 0, through: 9) {
     case 0..<8: write(process, life)
     case 8:
@@ -138,6 +142,9 @@ extension Simulation {
             writings.map { ($0.key, $0.value) }, at: moment, into: &self.trace)
           for index in writings.indices where keys.contains(writings[index].key) {
             writings[index].stamp = replica.stamp(of: writings[index])
+            // Before another process can bring it elsewhere.
+            self.homes[writings[index].number] = ValueHome(
+              account, writtenOn: process.machine.number)
           }
         } catch {
           // A refused write is told to its writer and changes nothing.
@@ -147,7 +154,6 @@ extension Simulation {
     }
     for writing in writings {
       guard let stamp = writing.stamp else { continue }
-      homes[writing.number] = ValueHome(account, writtenOn: process.machine.number)
       settle(writing, stamp, isDone, process, life)
     }
     takeEvents()

@@ -146,7 +146,10 @@ extension Simulation {
   private func takeNotices(of life: DeviceLife, _ machine: Machine) {
     for notice in life.file.drainNotices() {
       guard case .setAside = notice else { continue }
-      if let damage = machine.damage, damage.hasCopy, damage.held.id != life.file.replica?.id {
+      // Of copies of a device the account may ask one for a new identity at any time.
+      if let damage = machine.damage, damage.hasCopy, !machine.isCloned,
+        damage.held.id != life.file.replica?.id
+      {
         violate(.mendedByCopy, "\(machine.name) has a new identity, and had a copy of its file")
       }
       machine.damage = nil

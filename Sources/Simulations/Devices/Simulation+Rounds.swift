@@ -33,7 +33,11 @@ extension Simulation {
   ) {
     var (round, effect) = (round, effect)
     while !life.isKilled {
-      if case .end = effect { return life.knowsAccount = round.knowsAccount }
+      if case .end(let trouble) = effect {
+        // A program asks again by its period.
+        if case .apart = trouble { life.asksAgainAt = time + parameters.pace.period }
+        return life.knowsAccount = round.knowsAccount
+      }
       guard let outcome = outcome(of: effect, in: round, process, life),
         let replica = life.file.replica
       else { return }
@@ -46,26 +50,37 @@ extension Simulation {
     of effect: Round.Effect, in round: Round, _ process: DeviceProcess, _ life: DeviceLife
   ) -> Round.Outcome? {
     switch effect {
+    // Each process of these devices talks.
     case .takeLead: return .lead(true)
-    // Each process of these devices talks, and their accounts are where they were.
-    case .findAccount:
-      return isReachable(from: process.machine)
-        ? .found(.own) : .failed(.transport(.unreachable("nothing answers")))
+    case .findAccount(let known): return find(known, process, life)
     case .readContents(let account):
       let contents = accounts.first { $0.id == account }?.delivery(since: 0)
       return contents.map { .contents($0) }
     case .perform(let step): return perform(step, process, life)
     case .makeRequest: return makeRequest(process, life)
     case .exchange(let request):
+      if isReachable(from: process.machine),
+        let stranger = self.stranger(inPlaceOf: request.account)
+      {
+        return .failed(.transport(.foreign(expected: request.account, found: stranger)))
+      }
       life.open = (round, request.number)
       process.machine.requesters[request.number] = process.number
       send(.request(request), .up, of: process.machine)
       return nil
-    case .store, .end: return .done
+    case .store:
+      do throws(StoreError) {
+        // What this process has seen, which may not be the newest version.
+        try life.file.secure()
+        return .done
+      } catch {
+        return .failed(.storage("\(error)"))
+      }
+    case .end: return .done
     }
   }
 
-  private func perform(
+  func perform(
     _ step: ReplicaStep, _ process: DeviceProcess, _ life: DeviceLife
   ) -> Round.Outcome {
     if case .receive(let delivery, _) = step {
@@ -73,6 +88,7 @@ extension Simulation {
     }
     let isDone = attempt(process, life) { () throws(StoreError) in
       try changeEpoch(process, life) { replica in
+        if case .adopt(let adoption, _) = step { self.expect(adoption, of: replica) }
         do throws(WriteRefusal) {
           _ = try step.apply(to: &replica, into: &self.trace)
         } catch {

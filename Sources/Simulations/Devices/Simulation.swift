@@ -23,6 +23,8 @@ package final class Simulation: SeededRun, @unchecked Sendable {
   var serverBackAt: Int64 = 0
 
   var accounts: [Account] = []
+  /// Which account stands in the place of each; `nil` for none.
+  var standing: [Int?] = [0, 1]
   /// What each account accepted, in order.
   var logs: [[KeyedRecord]] = [[], []]
   /// In which accounts values may be seen.
@@ -60,9 +62,11 @@ package final class Simulation: SeededRun, @unchecked Sendable {
     forgetsRemovals = ages != nil
     self.parameters = parameters
     self.plan = plan
+    var rates = plan.rates
+    if Self.hasStrangers(setting.seed) { rates[.stranger] = Fault.stranger.rate }
     super.init(
       setting, generator: generator, beginningAt: World.morning, faults: Fault.ofDevices,
-      rates: plan.rates)
+      rates: rates)
     for number in 1...2 {
       accounts.append(
         Account(
@@ -79,6 +83,10 @@ package final class Simulation: SeededRun, @unchecked Sendable {
       generator.number(from: 1_000, through: 20_000), generator.number(from: 1_000, through: 20_000)
     )
   }
+
+  /// Whether other accounts may come to stand in the place of one: in every seventh seed, but where
+  /// removals are forgotten, since what another account brings may be older than those.
+  private static func hasStrangers(_ seed: UInt64) -> Bool { seed % 7 == 3 && seed % 5 != 0 }
 
   override var acknowledgedCount: Int { ledger.count }
 

@@ -9,6 +9,8 @@ struct ValueHome {
   private let account: AccountID?
   /// Where each device took it that has it from no account.
   private var choices: [Int: AccountID] = [:]
+  /// Where a device took it that was in another account before, since its user had chosen so.
+  private var adoptions: Set<AccountID> = []
   /// The devices that have it from no account.
   private var owners: Set<Int>
 
@@ -19,6 +21,7 @@ struct ValueHome {
 
   /// Whether a device may send the value to an account; its choice counts from then on.
   mutating func admits(_ destination: AccountID, from machine: Int) -> Bool {
+    if adoptions.contains(destination) { return true }
     if let account { return account == destination }
     guard owners.contains(machine) else { return choices.values.contains(destination) }
     let choice = choices[machine] ?? destination
@@ -32,6 +35,9 @@ struct ValueHome {
     owners.insert(copy)
     choices[copy] = choices[machine]
   }
+
+  /// A device that has it makes another account its own.
+  mutating func adopt(_ account: AccountID) { adoptions.insert(account) }
 
   /// The device has lost all that it had.
   mutating func leave(_ machine: Int) { owners.remove(machine) }

@@ -10,7 +10,7 @@ import SetteeReplication
 /// The engine is the product's own down to the bytes of its requests; what is behind them is
 /// simulated.
 package final class EtcdSimulation: CloudSimulation, @unchecked Sendable {
-  let plan: EtcdPlan
+  let plan: EtcdRunPlan
   let cluster = SimulatedEtcd()
   private var serverBackAt: Int64 = 0
   private var clusterCount: UInt64 = 1
@@ -29,14 +29,15 @@ package final class EtcdSimulation: CloudSimulation, @unchecked Sendable {
   package init(_ setting: Setting, machines count: Int? = nil) {
     var generator = SplitMix64(seed: setting.seed)
     let devices = DevicesPlan(Fault.ofEtcd, using: &generator, machines: count)
-    let plan = EtcdPlan(using: &generator, seed: setting.seed)
+    let plan = EtcdRunPlan(using: &generator, seed: setting.seed)
     self.plan = plan
     var parameters = SyncParameters(
       quota: Quota(keyCountMax: plan.hasRoomForAll ? devices.keyCount : devices.keyCount - 1),
       pace: Pace(period: 1_000, uploadDelay: 0, timeout: 10_000, burst: 1_000, refill: 50),
-      journal: Journal.Limits(perKey: .max, total: .max), rules: setting.bug?.rules ?? Rules())
+      journal: Journal.Limits(perKey: .max, total: .max), rules: setting.bug?.rules ?? Rules()
+    ).under(setting.policy)
     if plan.forgetsRemovals {
-      (parameters.tombstoneAge, parameters.replicaAge) = (EtcdPlan.day, 3 * EtcdPlan.day)
+      (parameters.tombstoneAge, parameters.replicaAge) = (EtcdRunPlan.day, 3 * EtcdRunPlan.day)
     }
     super.init(
       setting, generator: generator, devices, parameters: parameters, faults: Fault.ofEtcd,
@@ -48,7 +49,7 @@ package final class EtcdSimulation: CloudSimulation, @unchecked Sendable {
 
   /// Where removals are forgotten, days pass within seconds.
   override func wallClock(skew: Int64) -> Int64 {
-    start + (time - start) * (plan.forgetsRemovals ? EtcdPlan.haste : 1) + skew
+    start + (time - start) * (plan.forgetsRemovals ? EtcdRunPlan.haste : 1) + skew
   }
 
   override func way(
@@ -201,7 +202,7 @@ package final class EtcdSimulation: CloudSimulation, @unchecked Sendable {
     let records = Dictionary(
       contents.changes.map { ($0.key, $0.record) }, uniquingKeysWith: { $1 })
     for receipt in accepted where !forgetsRemovals || records[receipt.key] != nil {
-      guard let record = records[receipt.key], record.stamp >= receipt.stamp else {
+      guard let record = records[receipt.key], follows(record, receipt.stamp) else {
         violate(
           .acknowledgedSynced,
           "\(process.name) was told that a write of \(receipt.key) is in the account, and it is not"
@@ -220,7 +221,7 @@ package final class EtcdSimulation: CloudSimulation, @unchecked Sendable {
 }
 
 /// What one seed's run of the world of etcd is like, beside its devices.
-struct EtcdPlan: Sendable {
+struct EtcdRunPlan: Sendable {
   let hasRoomForAll: Bool
   /// How often, in a thousand cases, a request or its answer is lost.
   let loss: Int

@@ -17,6 +17,11 @@ struct FileHistory {
   private(set) var committed = 0
   /// The newest that was acknowledged as durable: no loss of power goes behind it.
   private(set) var durable = 0
+  /// When people began anew, and what the newest of ours was before.
+  private var renewals: [(time: Int64, committed: Int)] = []
+  /// What others wrote into the very file that a version stood in, which another may have replaced
+  /// by then.
+  private var overwritten: [(index: Int, values: PropertyDictionary)] = []
   /// What programs wrote that nobody acknowledged: it may be there or not.
   private(set) var unacknowledged: [Key: [PropertyList?]] = [:]
 
@@ -24,6 +29,8 @@ struct FileHistory {
     var values: PropertyDictionary
     var isOurs: Bool
     var since: Int64
+    /// When it ceased to stand.
+    var until: Int64?
   }
 
   /// How long another program's version must stand before no commit may drop it.
@@ -33,6 +40,7 @@ struct FileHistory {
 
   /// The file was made something that is no settings file, or was taken away.
   mutating func breakUp(at time: Int64) {
+    endStanding(at: time)
     standing = nil
     unchangedSince = time
     broken = (time, newest)
@@ -79,16 +87,22 @@ struct FileHistory {
 
   /// The versions that a commit may have built on.
   private func possibleBases(isSealOld: Bool, at time: Int64) -> [Int] {
-    guard let standing else { return Array((isSealOld ? 0 : committed)..<versions.count) }
+    let earliest = earliestBase(at: time)
+    guard let standing else { return Array((isSealOld ? 0 : earliest)..<versions.count) }
     var first = standing
     // Others write without a lock: what they put there a moment ago may fall.
-    while first > committed, !hasStood(first, at: time) { first -= 1 }
+    while first > earliest, !hasStood(first, at: time) { first -= 1 }
     return Array(first...standing)
   }
 
+  /// The newest version of ours; of those that people did away with where nobody could know it yet.
+  private func earliestBase(at time: Int64) -> Int {
+    renewals.filter { $0.time > time }.map(\.committed).reduce(committed, min)
+  }
+
+  /// Whether a version had stood for long enough, and without a break.
   private func hasStood(_ index: Int, at time: Int64) -> Bool {
-    let next = index + 1 < versions.count ? versions[index + 1].since : time
-    return min(next, time) - versions[index].since >= Self.foreignMin
+    min(versions[index].until ?? time, time) - versions[index].since >= Self.foreignMin
   }
 
   /// A program was told that a version is safe from a loss of power.
@@ -97,6 +111,11 @@ struct FileHistory {
   /// A program died, or was told that something failed, with writes on their way.
   mutating func giveUp(_ writes: [Key: PropertyList?]) {
     for (key, value) in writes { unacknowledged[key, default: []].append(value) }
+  }
+
+  /// Another program has written into the file in which a version stood.
+  mutating func overwrite(_ index: Int, with values: PropertyDictionary) {
+    overwritten.append((index, values))
   }
 
   /// The power failed, and this is what the disk has now; `nil` for no settings file.
@@ -118,7 +137,8 @@ struct FileHistory {
       committed = versions.count - 1
       durable = versions.count - 1
     }
-    guard let kept, kept >= durable else {
+    let isOverwritten = overwritten.contains { $0.index >= durable && $0.values == values }
+    guard isOverwritten || kept ?? -1 >= durable else {
       return (
         .survivesPowerLoss,
         "the file holds \(values.told), and \(versions[durable].values.told) was durable"
@@ -129,6 +149,7 @@ struct FileHistory {
 
   /// People began anew: nothing of before counts.
   mutating func beginAnew(at time: Int64) {
+    renewals.append((time, committed))
     append([:], isOurs: false, at: time)
     committed = versions.count - 1
     durable = versions.count - 1
@@ -137,7 +158,7 @@ struct FileHistory {
   /// A commit may have taken the file for one that nobody has written yet.
   mutating func mayBeginAnew(at time: Int64) {
     guard standing == nil else { return }
-    versions.append(Version(values: [:], isOurs: false, since: time))
+    versions.append(Version(values: [:], isOurs: false, since: time, until: time))
   }
 
   /// Whether these values stood at some time since a version.
@@ -159,8 +180,13 @@ struct FileHistory {
       unchangedSince = time
       return
     }
+    endStanding(at: time)
     versions.append(Version(values: values, isOurs: isOurs, since: time))
     standing = versions.count - 1
     unchangedSince = time
+  }
+
+  private mutating func endStanding(at time: Int64) {
+    if let standing { versions[standing].until = time }
   }
 }

@@ -60,11 +60,24 @@ extension FilesSimulation {
   /// A bit of the file or of its copy is another when it is next read.
   private func flipBit() {
     let place = generator.happens(500) ? target : sealPath
-    guard var bytes = disk.bytes(at: place), !bytes.isEmpty else { return }
+    guard let bytes = disk.bytes(at: place), !bytes.isEmpty else { return }
     count(.bitFlip, 0, "a bit of \(place.name) flips")
     let offset = Int(generator.number(from: 0, through: Int64(bytes.count - 1)))
-    bytes[offset] ^= 1 << UInt8(generator.number(from: 0, through: 7))
+    flip(UInt8(generator.number(from: 0, through: 7)), of: offset, at: place)
+  }
+
+  func flip(_ bit: UInt8, of offset: Int, at place: Path) {
+    guard var bytes = disk.bytes(at: place) else { return }
+    bytes[offset] ^= 1 << bit
     disk.writeSilently(bytes, at: place)
-    if place == target { observe(by: nil) } else { isSealWhole = false }
+    if place == target {
+      // In what others have written, or cut, it counts as the second damage: nobody can tell
+      // whether a version that is no more than a number away from ours is a later program's.
+      let isOurs = history.standing.map { history.versions[$0].isOurs } ?? false
+      flipCount += isOurs ? 1 : 2
+      return observe(by: nil)
+    }
+    flippedSeal = inode(of: sealPath)
+    isSealWhole = false
   }
 }

@@ -78,24 +78,31 @@ extension FilesSimulation {
 
   private func writeInPlace(_ manner: Manner) {
     guard let old = disk.bytes(at: target) else { return }
-    let editor = Editor(disk, 901)
+    let editor = ForeignEditor(disk, 901)
     let new = edited(old)
-    call { simulation throws(FileError) in try editor.empty(simulation.target) }
+    call { simulation throws(FileError) in
+      editor.base = simulation.history.newest
+      try editor.empty(simulation.target)
+    }
     let pieces = Int(generator.number(from: 1, through: 3))
     let length = new.count / pieces + 1
     for piece in 0..<pieces {
       if manner == .dying, piece == pieces - 1 { return perform { editor.files.kill() } }
       let bytes = new.dropFirst(piece * length).prefix(length)
-      call { _ throws(FileError) in
+      call { simulation throws(FileError) in
         try editor.add(bytes)
-        if piece == pieces - 1 { try editor.close(isSynced: manner == .inPlace) }
+        guard piece == pieces - 1 else { return }
+        if let values = simulation.decoded(new) {
+          simulation.history.overwrite(editor.base, with: values)
+        }
+        try editor.close(isSynced: manner == .inPlace)
       }
     }
   }
 
   private func restoreInPlace() {
     guard let old = disk.bytes(at: target) else { return }
-    let editor = Editor(disk, 902)
+    let editor = ForeignEditor(disk, 902)
     for _ in 0..<generator.number(from: 1, through: 2) {
       call { simulation throws(FileError) in try editor.empty(simulation.target) }
       call { _ throws(FileError) in
@@ -106,7 +113,7 @@ extension FilesSimulation {
   }
 
   private func replaceFile() {
-    let editor = Editor(disk, 903)
+    let editor = ForeignEditor(disk, 903)
     let isSynced = generator.happens(500)
     let (place, aside) = (target, target.sibling("new~"))
     let new = edited(disk.bytes(at: place))
@@ -115,7 +122,7 @@ extension FilesSimulation {
   }
 
   private func saveByBackup() {
-    let editor = Editor(disk, 904)
+    let editor = ForeignEditor(disk, 904)
     let (place, aside) = (target, target.sibling("old~"))
     call { _ throws(FileError) in try editor.files.rename(place, to: aside) }
     call { simulation throws(FileError) in
@@ -150,6 +157,7 @@ extension FilesSimulation {
     if plan.isLinked { disk.write(encoded([:]), at: target) }
     seen = (disk.bytes(at: target), inode)
     history.beginAnew(at: time)
+    movedAwayAt = time
     isSealWhole = false
   }
 
@@ -173,8 +181,10 @@ extension FilesSimulation {
 }
 
 /// Another program with the file open.
-private final class Editor {
+private final class ForeignEditor {
   let files: InMemoryFileSystem
+  /// The version that stood when it opened the file.
+  var base = 0
   private var descriptor: FileDescriptor?
   private var path = Path("/")
 

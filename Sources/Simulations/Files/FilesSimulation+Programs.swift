@@ -18,12 +18,14 @@ extension FilesSimulation {
     program.isBusy = true
     defer { program.isBusy = false }
     checkVisible(program, life)
+    let start = time
     if let work = life.agenda.take(at: time) {
       work()
       if !life.isKilled, life.suite?.isSaved == true { life.pending = [:] }
     } else if !isHealing {
       act(program, life)
     }
+    if time - start > Self.hearingMax { life.heldUpUntil = time }
     finish(program, life)
   }
 
@@ -52,7 +54,7 @@ extension FilesSimulation {
     do throws(StoreError) {
       let suite = try DefaultsSuite(named: "app", environment: environment(of: program, life))
       life.told.begin(with: suite.ownValues)
-      life.observation = suite.observe { [unowned self, told = life.told] change in
+      life.observation = suite.observe { [unowned self, unowned program, told = life.told] change in
         told.hear(change)
         self.note(12, Int(program.number), "program \(program.number) hears \(change.sentence)")
       }
@@ -114,7 +116,11 @@ extension FilesSimulation {
     let names = writes.keys.sorted()
     let sentence = names.map { "\($0) = \(writes[$0]??.brief ?? "nothing")" }
     do throws(StoreError) {
-      for key in names { life.pending[key] = writes[key] }
+      for key in names {
+        // What failed once may have left its seal.
+        if let former = life.pending[key] { history.giveUp([key: former]) }
+        life.pending[key] = writes[key]
+      }
       try suite.write(names.map { Edit($0, writes[$0] ?? nil) })
       note(2, Int(program.number), "program \(program.number) writes \(sentence)")
       guard let isDurable else { return }
@@ -136,7 +142,8 @@ extension FilesSimulation {
     guard case .readOnly = error, !life.isKilled, isDangling || history.standing == nil else {
       return
     }
-    if isSealWhole, !isDangling {
+    // One flipped bit takes nothing away; of two, one may make the file one of a later version.
+    if isSealWhole, !isDangling, flipCount < 2 {
       return violate(
         .survivesWriters, "a damaged file was given up beside its whole copy: \(error)")
     }

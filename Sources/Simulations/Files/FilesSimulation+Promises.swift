@@ -5,7 +5,7 @@ import SetteeStores
 /// What must hold at each change of the file, each acknowledgement, and each look of a program.
 extension FilesSimulation {
   /// How long a version stands before every observer has heard of it.
-  private static let hearingMax: Int64 = 200
+  static let hearingMax: Int64 = 200
   /// How long after a call that failed a program looks again.
   private static let retryMax: Int64 = 1_000
   private static let absenceMin: Int64 = 100
@@ -17,13 +17,19 @@ extension FilesSimulation {
   /// Whether the link leads to nothing, which programs leave to whoever made it.
   var isDangling: Bool { plan.isLinked && seen.bytes == nil }
 
-  var inode: UInt64? {
+  var inode: UInt64? { inode(of: target) }
+
+  func inode(of path: Path) -> UInt64? {
     do throws(FileError) {
-      return try eyes.statusIfPresent(at: target)?.inode
+      return try eyes.statusIfPresent(at: path)?.inode
     } catch {
       return nil
     }
   }
+
+  /// Whether the seal is there as a program put it there; it lies there for a while before the file
+  /// that it seals.
+  var isSealSound: Bool { inode(of: sealPath).map { $0 != flippedSeal } ?? false }
 
   func followLink() {
     guard plan.isLinked else { return }
@@ -43,14 +49,20 @@ extension FilesSimulation {
       do throws(FileError) {
         watches.append(
           try watcher.watch(place) { [unowned self] _ in
-            guard place == self.target else { return }
-            self.observe(by: self.actor)
+            if place == self.target { self.observe(by: self.actor) } else { self.noteAside(place) }
           })
       } catch {
         violate(.fileWhole, "the file cannot be watched: \(error)")
       }
     }
     return watches
+  }
+
+  /// Where the link led before, a program has put a version that it began there; should the link
+  /// come back, that or its seal may be what the next one builds on.
+  private func noteAside(_ place: Path) {
+    guard actor != nil, let values = disk.bytes(at: place).flatMap(decoded) else { return }
+    history.giveUp(Dictionary(uniqueKeysWithValues: keys.map { ($0, values[$0]) }))
   }
 
   /// Takes note of what stands in the file's place, and of who put it there.
@@ -81,14 +93,18 @@ extension FilesSimulation {
       // Of a commit that died, the seal may have come through.
       for other in programs { history.giveUp(other.life?.pending ?? [:]) }
     }
-    let isSealOld = plan.isLinked && !isSealWhole
-    if let problem = history.commit(
-      values, naming: life.pending, isSealOld: isSealOld, lookedAt: life.lookedAt,
+    // With the file and the seal both damaged, each program has but what it last saw.
+    if life.lookedAt <= linkedAt {
+      // It took this file for what the link led to before, and knows nothing of what came with it.
+      history.replace(by: values, at: time)
+    } else if let problem = history.commit(
+      values, naming: life.pending, isSealOld: !isSealWhole, lookedAt: life.lookedAt,
       at: time)
     {
       violate(problem.invariant, problem.detail)
     }
-    isSealWhole = true
+    isSealWhole = isSealSound
+    flipCount = 0
   }
 
   /// A file that has been gone for a while is one without values.
@@ -189,7 +205,8 @@ extension FilesSimulation {
         "program \(program.number) shows \(own.told), and its observer knows"
           + " \(life.told.values.told)")
     }
-    let since = max(history.unchangedSince, life.disturbedAt + Self.retryMax, linkedAt)
+    let since = max(
+      history.unchangedSince, life.disturbedAt + Self.retryMax, linkedAt, life.heldUpUntil)
     guard time - since >= Self.hearingMax else { return }
     for key in keys where life.pending[key] == nil && own[key] != values[key] {
       violate(
@@ -225,7 +242,7 @@ extension FilesSimulation {
           try suite.flush(to: .durable)
           self.acknowledge(writes, true, program, since: start)
         } catch {
-          self.saveFailed(error, program, life)
+          self.saveFailed(error, program, life, since: start)
         }
       }
     }
@@ -233,9 +250,11 @@ extension FilesSimulation {
   }
 
   private func saveFailed(
-    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsLife
+    _ error: StoreError, _ program: SettingsProgram, _ life: SettingsLife, since start: Int64
   ) {
     note(6, Int(program.number), "program \(program.number) is told: \(error)")
+    // It speaks of the file that was there when it began.
+    if movedAwayAt >= start { return }
     guard isDangling || history.standing == nil && !isSealWhole else {
       return violate(.convergence, "program \(program.number) cannot save: \(error)")
     }

@@ -28,8 +28,14 @@ package final class FilesSimulation: SeededRun, @unchecked Sendable {
   var history = FileHistory()
   /// When the link was last made to lead elsewhere.
   var linkedAt: Int64 = -1
+  /// When the user last moved a damaged file away.
+  var movedAwayAt: Int64 = -1
+  /// How many bits of the file have flipped since our last commit.
+  var flipCount = 0
   /// Whether the seal is as our last commit left it.
   var isSealWhole = false
+  /// The last seal of which a bit flipped, by its inode, which no other file gets.
+  var flippedSeal: UInt64?
   /// The program that has the baton.
   var actor: SettingsProgram?
   /// What the other writers are about to do.

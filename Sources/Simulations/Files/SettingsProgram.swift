@@ -11,8 +11,6 @@ final class SettingsProgram: LivingProcess<SettingsLife>, @unchecked Sendable {
 
 /// What ends with such a program.
 final class SettingsLife: ProcessLife, @unchecked Sendable {
-  /// What falls due in the background; a program here has one thread.
-  let agenda = Agenda()
   var suite: DefaultsSuite?
   var observation: StoreObservation?
   /// What was written and is not acknowledged yet.
@@ -21,6 +19,9 @@ final class SettingsLife: ProcessLife, @unchecked Sendable {
   let told = ToldValues()
   /// When a fault last struck one of its calls, or it started.
   var disturbedAt: Int64 = 0
+  /// Until when something it did took longer than an observer may wait: for a lock, for the file to
+  /// settle.
+  var heldUpUntil: Int64 = 0
   /// When it last asked what stands in the file's place.
   var lookedAt: Int64 = 0
   /// Since when it has found no file there, whenever it looked.

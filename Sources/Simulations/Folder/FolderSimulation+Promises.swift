@@ -19,12 +19,22 @@ extension FolderSimulation {
     let accepted = delivery.receipts.filter { $0.outcome == .accepted }
     guard !accepted.isEmpty, !life.isKilled, disturbedStep < start, plan.isOneDisk else { return }
     let disk = durable(process.machine.disk, [Self.root, Self.shares])
+    removeTwins(of: request.account, on: disk)
     let records = records(on: disk, of: request.account)
     for receipt in accepted where records[receipt.key].map({ $0.stamp < receipt.stamp }) ?? true {
       violate(
         .acknowledgedSynced,
         "\(process.name) was told that a write of \(receipt.key) is in the folder, and a loss of"
           + " power takes it out")
+    }
+  }
+
+  /// Of two accounts the smaller counts for all: one that was founded while a write was on its way
+  /// does not take it out of its own.
+  private func removeTwins(of account: AccountID, on disk: InMemoryDisk) {
+    let own = "account-\(SealedJSON.digits(of: account.number)).json"
+    for name in disk.names(in: Self.root) where name.hasPrefix("account-") && name != own {
+      disk.remove(Self.root.appending(name))
     }
   }
 

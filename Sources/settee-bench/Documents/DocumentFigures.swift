@@ -16,11 +16,11 @@ enum DocumentFigures {
       _ = try folder.write(text, to: "document.json")
       let (program, screen) = try MeasuredProgram.start(
         [MeasuredProgram.settee, "edit", path], environment: folder.environment)
-      first.append(screen.time ?? .zero)
+      first.append(try answered(screen.time))
       memory.append(program.peakMemory)
       let other = text.replacing("\"width\": 0", with: "\"width\": \(run + 1)")
       let cost = try program.cost { _ = try folder.write(other, to: "document.json") }
-      changed.append(cost.time ?? .zero)
+      changed.append(try answered(cost.time))
       bytes.append(cost.byteCount)
     }
     let name = "\(document.bytes.count / 1_000) kB of JSON"
@@ -41,11 +41,10 @@ enum DocumentFigures {
     let path = try folder.write("{\n  \"unknown\": 1\n}\n", to: "small.json")
     var times: [Duration] = []
     for _ in 0..<runs {
-      times.append(
-        try MeasuredProgram.start(
-          [MeasuredProgram.settee, "edit", path, "--schema", schema],
-          environment: folder.environment
-        ).firstScreen.time ?? .zero)
+      let start = try MeasuredProgram.start(
+        [MeasuredProgram.settee, "edit", path, "--schema", schema],
+        environment: folder.environment)
+      times.append(try answered(start.firstScreen.time))
     }
     line("first screen, schema of 2.7 MB", median(times), of: .milliseconds(40))
   }
@@ -59,6 +58,12 @@ enum DocumentFigures {
   private static func line(_ name: String, _ time: Duration, of limit: Duration?) {
     let share = limit.map { "   " + FigureTable.share(time, of: $0) } ?? ""
     Swift.print("  \(FigureTable.left(name, 34))\(FigureTable.milliseconds(time))\(share)")
+  }
+
+  /// A time that was measured; no answer is none of zero.
+  private static func answered(_ time: Duration?) throws -> Duration {
+    guard let time else { throw UsageError("settee drew nothing in time") }
+    return time
   }
 
   private static func median<Value: Comparable>(_ values: [Value]) -> Value {

@@ -7,7 +7,7 @@ import SetteeYAMLDocuments
 /// What of the documents of public suites opens, and whether edits of it keep their laws.
 @MainActor
 enum DocumentSuites {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--folder", "--edits", "--seed")
     let folder = arguments.text("--folder", default: "../shared/suites")
     guard FileManager.default.fileExists(atPath: folder) else {

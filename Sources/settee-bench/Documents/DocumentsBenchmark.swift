@@ -1,37 +1,51 @@
 import SetteeDocuments
 import SetteePropertyLists
+import SetteeYAMLDocuments
 
 /// What reading a document costs, an edit of each kind in it, and the program that shows it.
 @MainActor
 enum DocumentsBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--kilobytes", "--runs")
     let size = try arguments.number("--kilobytes", default: 1_000, in: 10...15_000) * 1_000
     let runs = try arguments.number("--runs", default: 5, in: 1...99)
-    let document = try Document(GeneratedDocument(byteCount: size).json, format: JSONFormat.json)
-    let compact = try Document(
-      Array(document.root.propertyList.json().utf8), format: JSONFormat.json)
-    print("JSON of \(document.bytes.count) bytes, \(compact.bytes.count) on one line")
-    for (name, document) in [("lines", document), ("one line", compact)] {
-      let read = try Figure("read, \(name)") {
-        _ = try Document(document.bytes, format: JSONFormat.json)
-      }
-      let rate = Double(document.bytes.count) / 1_000_000 / (read.median / .seconds(1))
-      print("\(read)\(FigureTable.right(FigureTable.decimal(rate, places: 1), 8)) MB/s")
-      try printEdits(of: document)
-    }
-    try DocumentFigures.print(of: document, runs: runs)
+    let json = try Document(
+      GeneratedDocument(.json, byteCount: size).bytes, format: JSONFormat.json)
+    let compact = try Document(Array(json.root.propertyList.json().utf8), format: JSONFormat.json)
+    try printFigures(of: json, "lines")
+    try printFigures(of: compact, "one line")
+    try printFigures(
+      of: Document(GeneratedDocument(.toml, byteCount: size).bytes, format: TOMLFormat.toml))
+    try printFigures(
+      of: Document(GeneratedDocument(.yaml, byteCount: size).bytes, format: YAMLFormat.yaml))
+    try DocumentFigures.print(of: json, runs: runs)
   }
 
-  /// What each kind of edit costs, beside the 2 ms that one may cost in 1 MB.
-  private static func printEdits(of document: Document) throws {
+  /// Beside what reading may cost, and what one edit may: 2 ms in 1 MB, of YAML 80 ms.
+  private static func printFigures(of document: Document, _ layout: String = "") throws {
+    let (format, count) = (document.format, document.bytes.count)
+    print("\(format.name) of \(count) bytes\(layout.isEmpty ? "" : ", ")\(layout)")
+    let isYAML = format is YAMLFormat
+    let limit = isYAML ? LibraryReading.time(of: document.bytes) * 1.5 : readingTime(of: count)
+    try printed(Figure("  read") { _ = try Document(document.bytes, format: format) }, limit)
     for (name, edit) in edits {
-      let figure = try Figure("  " + name) { _ = try document.applying([edit]) }
-      print("\(figure)   \(FigureTable.share(figure.median, of: .milliseconds(2)))")
+      let figure = try Figure("  " + name, repetitions: isYAML ? 3 : 9) {
+        _ = try document.applying([edit])
+      }
+      printed(figure, .milliseconds(isYAML ? 80 : 2))
     }
     let edited = try document.applying([edits[0].1])
     print(Figure("  undo") { _ = edited.document.applying(edited.reversed) })
     print(Figure("  prove before writing") { _ = edited.document.isReadAgainTheSame() })
+  }
+
+  /// 150 MB in a second.
+  private static func readingTime(of byteCount: Int) -> Duration {
+    .nanoseconds(byteCount * 1_000 / 150)
+  }
+
+  private static func printed(_ figure: Figure, _ limit: Duration) {
+    print("\(figure)   \(FigureTable.share(figure.median, of: limit))")
   }
 
   private static var edits: [(String, DocumentEdit)] {
@@ -49,30 +63,6 @@ enum DocumentsBenchmark {
       ("move a section", DocumentEdit(section, .move(to: 12))),
       ("set a structure", DocumentEdit(section, .set(["title": "new", "list": [1, 2]]))),
     ]
-  }
-}
-
-/// Settings as people keep them, with comments, about so large.
-struct GeneratedDocument {
-  let json: [UInt8]
-
-  init(byteCount: Int) {
-    var text = "{\n"
-    var number = 0
-    while text.utf8.count < byteCount {
-      text += """
-          // What section \(number) is about.
-          "section \(number)": {
-            "title": "A title of ordinary length, as settings have them",
-            "width": \(number * 7), "ratio": 0.\(number)5, "isEnabled": \(number.isMultiple(of: 2)),
-            "files": ["src/**/*.swift", "Tests/**/*.swift"], /* globs */
-            "nested": { "depth": 2, "nothing": null }
-          },
-
-        """
-      number += 1
-    }
-    json = Array((text + "  \"end\": true\n}\n").utf8)
   }
 }
 

@@ -14,7 +14,7 @@ final class NumberedSettings: ObservableSettings {
   nonisolated init(count: Int, suite: DefaultsSuite) {
     properties = (0..<count).map { index in
       BackedProperty(
-        \NumberedSettings.[index], name: "p\(index)", key: "p\(index)", codec: .usual(),
+        \NumberedSettings.[index], name: "p\(index)", key: "p\(index)", codec: .storage(),
         default: index)
     }
     _settingsBacking.configure(suite: suite, prefix: nil, ignoresExternalChanges: nil)

@@ -19,22 +19,24 @@ final class MeasuredProgram {
   private static let silence: Int32 = 60
   private static let firstAnswerMax: Int32 = 10_000
 
-  /// Starts a program in a terminal of 80 columns and 24 rows, and takes its first screen.
+  /// Starts a program in a terminal of a size, and takes its first screen.
   static func start(
-    _ words: [String], environment: [String: String]
+    _ words: [String], environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24
   ) throws -> (program: MeasuredProgram, firstScreen: Cost) {
     let start = ContinuousClock.now
-    let program = try MeasuredProgram(words, environment: environment)
+    let program = try MeasuredProgram(
+      words, environment: environment,
+      size: winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0))
     return (program, program.answer(since: start, within: firstAnswerMax))
   }
 
-  private init(_ words: [String], environment: [String: String]) throws {
+  private init(_ words: [String], environment: [String: String], size: winsize) throws {
     keyboard = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (isLocked, number) = (Int32(0), Int32(-1))
     guard keyboard >= 0, ioctl(keyboard, Self.lock, &isLocked) == 0,
       ioctl(keyboard, Self.number, &number) == 0
     else { throw UsageError("no pseudo-terminal: \(String(cString: strerror(errno)))") }
-    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    var size = size
     _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)
     process = try Self.spawn(words, environment: environment, terminal: "/dev/pts/\(number)")
   }

@@ -4,8 +4,8 @@ import Glibc
 /// that is installed.
 enum ScreenBenchmark {
   @MainActor
-  static func run(_ arguments: Arguments) throws {
-    try arguments.allow("--runs", "--sizes", "--seed")
+  static func run(_ arguments: BenchmarkOptions) throws {
+    try arguments.allow("--runs", "--sizes", "--seed", "--schema")
     let runs = try arguments.number("--runs", default: 9, in: 1...99)
     let sizes = try arguments.numbers(
       "--sizes", default: [100, 1_000, 10_000], in: 1...100_000)
@@ -18,8 +18,12 @@ enum ScreenBenchmark {
         GeneratedSchema(settingCount: size, seed: UInt64(seed)).json, to: "\(size).json")
       try report(
         "settee", size, runs: runs, quit: "q",
-        [MeasuredProgram.settee, "edit", schema, "--suite", "bench-\(size)"], folder)
+        [MeasuredProgram.settee, "edit", schema, "--suite", "bench-\(size)", "--no-state"], folder)
     }
+    print("")
+    try WindowFigures.report(sizes: sizes, runs: min(runs, 3), seed: UInt64(seed), in: folder)
+    try FilledCells.report(
+      schema: arguments.text("--schema", default: "demo-schemas/code-editor.json"), in: folder)
     guard isInstalled("kconfig-nconf") else {
       return print("\nkconfig-nconf is not installed (Debian: kconfig-frontends-nox).")
     }

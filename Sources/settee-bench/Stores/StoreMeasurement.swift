@@ -16,7 +16,7 @@ struct StoreMeasurement {
   static let differentSetCount = 10_000
 
   /// Measures the store in the folder that `$XDG_CONFIG_HOME` names, and prints names and numbers.
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--engine", "--size")
     let size = try arguments.number("--size", default: 1_000, in: 1...1_000_000)
     guard let engine = StoreEngine(rawValue: arguments.text("--engine", default: "settee")) else {

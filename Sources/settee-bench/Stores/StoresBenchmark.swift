@@ -31,7 +31,7 @@ enum StoreFigure: String, CaseIterable {
 
 /// Our store beside Foundation's `UserDefaults`, by the number of keys, in one run.
 enum StoresBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--sizes")
     let sizes = try arguments.numbers("--sizes", default: [10, 1_000, 10_000], in: 1...1_000_000)
     for size in sizes {

@@ -1,19 +1,20 @@
 import Foundation
 import SetteeDocuments
+import SetteePropertyLists
 import SetteeSchemas
 import SetteeSettings
 
 /// What becomes of public suites of schemas, counted.
 @MainActor
 enum SuitesBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow("--folder")
     let folder = URL(filePath: arguments.text("--folder", default: "../shared/suites"))
     let store = folder.appending(path: "schemastore")
     guard FileManager.default.fileExists(atPath: store.path) else {
       return print("No suites of schemas are at \(folder.path), so none were counted.")
     }
-    let library = SuiteSchemas(folder: store.appending(path: "schemas"))
+    let library = PublicSchemas(folder: store.appending(path: "schemas"))
     try printRows(of: library)
     try printDocuments(of: library, in: store)
     try StandardSuiteCount.print(folder.appending(path: "json-schema-test-suite"))
@@ -21,7 +22,7 @@ enum SuitesBenchmark {
 
   // MARK: Schemas
 
-  private static func printRows(of library: SuiteSchemas) throws {
+  private static func printRows(of library: PublicSchemas) throws {
     var (opened, warnings, rows) = (0, 0, RowCount())
     let (names, clock) = (try library.names(), ContinuousClock())
     var slowest = (name: "", time: Duration.zero)
@@ -45,22 +46,39 @@ enum SuitesBenchmark {
 
   // MARK: Documents
 
-  private static func printDocuments(of library: SuiteSchemas, in store: URL) throws {
+  private static func printDocuments(of library: PublicSchemas, in store: URL) throws {
+    var rows = DocumentRowCount()
     for (folder, wanted) in [("documents", "valid"), ("invalid-documents", "invalid")] {
-      var (read, found, unread) = (0, 0, 0)
+      var (read, others) = (0, [String]())
       for (schema, file) in try library.documents(in: store.appending(path: folder)) {
-        let validator = try library.schema(library.bytes(schema), schema).tree.validator
+        let tree = try library.schema(library.bytes(schema), schema).tree
         do throws(DocumentProblem) {
-          let document = try Document(SuiteSchemas.contents(file), format: JSONFormat.json)
+          let document = try Document(
+            PublicSchemas.contents(file), format: PublicSchemas.format(file))
           read += 1
-          if validator.admits(document.root) == (wanted == "valid") { found += 1 }
+          let problems = tree.validator.problems(in: document.root)
+          if problems.isValid != (wanted == "valid") {
+            let reason = problems.problems.first { $0.severity == .error }
+            others.append("\(file.lastPathComponent) (\(schema)): \(reason?.told ?? "nothing")")
+          }
+          if wanted == "valid" {
+            rows.add(document.root.propertyList, tree.root, named: file.lastPathComponent)
+          }
         } catch {
-          unread += 1
+          print("  \(file.lastPathComponent) does not parse: \(error)")
         }
       }
-      print("\(wanted) JSON documents, judged so: \(found) of \(read); \(unread) did not parse")
+      print("\(wanted) documents, judged so: \(read - others.count) of \(read); otherwise:")
+      for line in others { print("  \(line)") }
     }
+    print(rows.words)
+    for line in rows.missing { print("  without a row: \(line)") }
   }
+}
+
+extension ValidationProblem {
+  /// Where, and what would be right.
+  fileprivate var told: String { "\(Place("", steps)): \(sentence)" }
 }
 
 /// How rows are edited.
@@ -89,7 +107,7 @@ private struct RowCount: CustomStringConvertible {
 }
 
 /// The schemas of a store as files of one folder.
-struct SuiteSchemas {
+struct PublicSchemas {
   let folder: URL
 
   func names() throws -> [String] {
@@ -114,17 +132,21 @@ struct SuiteSchemas {
     }
   }
 
-  /// JSON documents, each with its schema, whose name its folder has.
+  /// JSON and TOML documents, each with its schema, whose name its folder has.
   func documents(in root: URL) throws -> [(schema: String, file: URL)] {
     let known = Set(try names())
     return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
-      .filter { $0.hasSuffix(".json") }
+      .filter { $0.hasSuffix(".json") || $0.hasSuffix(".toml") }
       .compactMap { path in
         guard let name = path.split(separator: "/").first, known.contains("\(name).json") else {
           return nil
         }
         return ("\(name).json", root.appending(path: path))
       }
+  }
+
+  static func format(_ file: URL) -> any DocumentFormat {
+    file.pathExtension == "toml" ? TOMLFormat.toml : JSONFormat.json
   }
 
   static func contents(_ file: URL) -> [UInt8] {

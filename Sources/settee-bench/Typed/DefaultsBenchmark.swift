@@ -9,7 +9,7 @@ import SetteeStores
 /// posted by hand; the dictionary's is a call of a closure.
 @MainActor
 enum DefaultsBenchmark {
-  static func run(_ arguments: Arguments) throws {
+  static func run(_ arguments: BenchmarkOptions) throws {
     try arguments.allow()
     let bench = try TypedBench()
     print("nanoseconds for one, the best of many batches; times: typed key to the other's share")
@@ -22,12 +22,22 @@ enum DefaultsBenchmark {
       "set and get Codable", bench.key.setCodable, bench.foundation.setCodable,
       bench.dictionary.setCodable)
     show("get 1,000 Ints", bench.key.getList, bench.foundation.getList, bench.dictionary.getList)
+    showLimit(bench)
     let observation = bench.observe()
     show("observe and set", bench.key.set, bench.foundation.setAndPost, bench.dictionary.setAndCall)
     guard bench.dictionary.heardCount > 0, observation.isComplete else {
       throw UsageError("a change was not heard")
     }
     observation.end()
+  }
+
+  /// What is promised: a get of a number costs at most two of the suite's own.
+  private static func showLimit(_ bench: TypedBench) {
+    let (time, suiteTime) = (nanoseconds(bench.key.get), nanoseconds(bench.key.getFromSuite))
+    let times = FigureTable.decimal(time / suiteTime, places: 2)
+    print(
+      line("get Int, of the suite's", [time, suiteTime].map { FigureTable.decimal($0, places: 1) })
+        + "  x\(times) of x2")
   }
 
   private static func show(

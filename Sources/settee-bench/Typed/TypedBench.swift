@@ -1,5 +1,6 @@
 import Defaults
 import Foundation
+import SetteePropertyLists
 import SetteeStores
 
 /// The same values behind typed keys, in Foundation's store and in a dictionary.
@@ -66,6 +67,7 @@ struct TypedKeys {
   let number: Defaults.Key<Int>
   let profile: Defaults.Key<TypedBench.Profile>
   let list: Defaults.Key<[Int]>
+  private static let numberKey: SetteePropertyLists.Key = "number"
 
   @MainActor
   init(suite: DefaultsSuite) {
@@ -77,6 +79,7 @@ struct TypedKeys {
   }
 
   func get(_ number: Int) { _ = Defaults[self.number] }
+  func getFromSuite(_ number: Int) { _ = self.number.suite.value(forKey: Self.numberKey) }
   func set(_ number: Int) { Defaults[self.number] = number }
   func getCodable(_ number: Int) { _ = Defaults[profile].age }
   func setCodable(_ number: Int) {

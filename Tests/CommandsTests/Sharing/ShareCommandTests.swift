@@ -131,8 +131,28 @@ struct ShareCommandTests {
     #expect(try !text(other).contains("path") && !text(other).contains("zoom"))
     share(left, one, "--schema", schema, "--except", "c.d")
     #expect(try text(one).hasPrefix("token: t\n"))
+    let words = ["cloud", "status", "--cloud", place, "--as", "notes"]
+    #expect(left.run(words).output.contains("/notes.yaml; without /c/d\n"))
+    #expect(left.run(words + ["--json"]).output.contains("\"/c/d\""))
     let only = share(right, other, "--only", "c")
     #expect(only.code == .done && only.output.contains("1 place shared"))
+    #expect(right.run(words).output.contains("/notes.json; only /c\n"))
+  }
+
+  /// 95.
+  @Test("A value that comes for what follows another one is told, and stays in the account")
+  func passedOver() throws {
+    let one = try left.write("base: &x 1\nb: *x\n", to: "notes.yaml")
+    let other = try right.write("{\"b\": 1}\n", to: "notes.json")
+    share(right, other)
+    #expect(share(left, one).code == .done)
+    _ = try right.write("{\"b\": 5}\n", to: "notes.json")
+    share(right, other)
+    let taken = share(left, one)
+    #expect(taken.code == .notSo)
+    #expect(
+      taken.errors.contains("/b stays in the account only: what stands at /b in the document"))
+    #expect(try text(one).contains("b: *x"))
   }
 
   /// 96.

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Keys that an account keeps equal, on the first of two simulated devices.
-@Suite("Keys that are equal on all devices", .timeLimit(.minutes(1)))
+@Suite("Keys that are equal on all devices", .timeLimit(.minutes(10)))
 struct SyncedKeysTests {
   @Test("A key's change goes to the account at once, and a change from there comes to the key")
   func bothWays() {
@@ -102,6 +102,50 @@ struct SyncedKeysTests {
       there.set(Int64(10), forKey: "one/count")
       devices.settle()
       #expect([Defaults[mine], Defaults[other], Defaults[own]] == [10, 2, 3])
+    }
+  }
+
+  @Test("Digits stand for a suite whose name leaves no room for a key, the same on all devices")
+  func longSuiteName() throws {
+    let suite = try keySuite(named: String(repeating: "long", count: 15))
+    withDevices { devices in
+      let rating = Defaults.Key<Int>("rating", default: 1, suite: suite)
+      let fitting = Defaults.Key<Int>("abc", default: 1, suite: suite)
+      Defaults.iCloud.add(rating, fitting)
+      (Defaults[rating], Defaults[fitting]) = (2, 3)
+      devices.settle()
+      let there = devices.store(ofDevice: 1)
+      #expect(there.longLong(forKey: "2a181ebeb6/rating") == 2)
+      #expect(there.longLong(forKey: "\(suite.name)/abc") == 3 && there.keys().count == 2)
+      there.set(Int64(5), forKey: "2a181ebeb6/rating")
+      devices.settle()
+      #expect(Defaults[rating] == 5 && rating.problem == nil)
+    }
+  }
+
+  @Test("A key that no account can have is told, by the key and its row too, and is not synced")
+  @MainActor
+  func longKey() throws {
+    let name = String(repeating: "k", count: 65)
+    try withDevices { devices in
+      let told = Record<Defaults.Problem>()
+      let observation = Defaults.observeProblems { told.append($0) }
+      let (long, short) = (Defaults.Key<Int>(name, default: 1), Defaults.Key<Int>("k", default: 1))
+      Defaults.iCloud.add(long, short)
+      Defaults.iCloud.add(long)
+      #expect(Defaults.iCloud.keys == [short])
+      let problem = try #require(long.problem)
+      #expect(told.all == [problem])
+      #expect(problem.description.contains("it has 65 bytes and 64 are allowed"))
+      let readings = Defaults.form(long, short).settings.map(\.unobservedReading.sync)
+      let reason = "no account can have its key: it has 65 bytes and 64 are allowed"
+      #expect(readings == [.refused(reason: reason), nil])
+      Defaults[long] = 2
+      devices.settle()
+      #expect(devices.store(ofDevice: 0).keys().isEmpty && Defaults[long] == 2)
+      Defaults.iCloud.remove(long)
+      #expect(long.problem == nil)
+      observation.cancel()
     }
   }
 

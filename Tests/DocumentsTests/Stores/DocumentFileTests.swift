@@ -51,6 +51,64 @@ struct DocumentFileTests {
     #expect(files.calls.count { $0.operation == .fsync } == 2)
   }
 
+  @Test("A new file has no name until it is whole, so that a kill before leaves nothing")
+  func unnamed() throws {
+    for (bytes, operations) in [("{\"a\": 1}", [FileOperation.link, .rename]), (nil, [.link])] {
+      disk.makeFolder(path.parent)
+      if let bytes { disk.write(Array(bytes.utf8), at: path) } else { disk.remove(path) }
+      let files = process()
+      var file = try opened(files)
+      let seen = Mutex<[(FileOperation, [String])]>([])
+      files.onCall { [disk, path] call in
+        seen.withLock { $0.append((call.operation, disk.names(in: path.parent))) }
+        return nil
+      }
+      _ = try file.commit([set(Place("a"), 2)])
+      let before = bytes == nil ? [] : ["config.json"]
+      let calls = seen.withLock { $0 }
+      let written = try #require(calls.firstIndex { $0.0 == .write })
+      let linked = try #require(calls.firstIndex { $0.0 == .link })
+      #expect(calls[written...linked].allSatisfy { $0.1 == before })
+      #expect(calls.map(\.0).filter(operations.contains) == operations)
+      #expect(disk.names(in: path.parent) == ["config.json"])
+    }
+  }
+
+  @Test(
+    "Where files cannot be without a name, or cannot be given one, they have one from the start",
+    arguments: [(FileOperation.open, EOPNOTSUPP), (.open, EISDIR), (.link, ENOENT), (.link, EPERM)])
+  func named(operation: FileOperation, code: Int32) throws {
+    disk.write(Array("{\"a\": 1}".utf8), at: path)
+    let files = process()
+    var file = try opened(files)
+    let isStruck = Mutex(false)
+    files.onCall { [path] call in
+      let isMeant = operation == .link || call.path == path.parent
+      guard call.operation == operation, isMeant, !isStruck.withLock({ $0 }) else { return nil }
+      isStruck.withLock { $0 = true }
+      return .error(code)
+    }
+    _ = try file.commit([set(Place("a"), 2)])
+    #expect(text == "{\"a\": 2}" && isStruck.withLock { $0 })
+    #expect(disk.names(in: path.parent) == ["config.json"])
+  }
+
+  @Test("A temporary name that a trap has taken is passed over, and the trap is not followed")
+  func takenName() throws {
+    disk.write(Array("{\"a\": 1}".utf8), at: path)
+    let files = process(7)
+    var file = try opened(files)
+    let isSet = Mutex(false)
+    files.onCall { [disk, path] call in
+      guard call.operation == .fsync, !isSet.withLock({ $0 }) else { return nil }
+      isSet.withLock { $0 = true }
+      disk.link(path.sibling(".config.json.7-0.tmp"), to: "victim")
+      return nil
+    }
+    _ = try file.commit([set(Place("a"), 2)])
+    #expect(text == "{\"a\": 2}" && disk.bytes(at: path.sibling("victim")) == nil)
+  }
+
   @Test("An equal value writes nothing")
   func equal() throws {
     disk.write(Array("{\"a\": 1.0}".utf8), at: path)

@@ -45,6 +45,52 @@ struct DocumentRaceTests {
     #expect(try LocalFileSystem().list(folder.path) == ["config.json"])
   }
 
+  @Test("Who stands in line is woken by who leaves it", .timeLimit(.minutes(10)))
+  func line() throws {
+    let folder = try TemporaryFolder(isQuick: true)
+    let files = LocalFileSystem()
+    let target = folder.path.appending("config.json")
+    try files.makeDirectories(DocumentCopy.folder(in: folder.path))
+    let line = DocumentCopy.queue(of: target, in: DocumentCopy.folder(in: folder.path))
+    let first = try files.open(line, for: .locking)
+    #expect(try files.tryLock(first))
+    let time = LeavingTime { files.release(locked: first) }
+    let environment = DocumentEnvironment(
+      files: files, watcher: LocalFileWatcher.shared, time: time, chance: { 0.5 },
+      stateHome: folder.path)
+    let queue = DocumentQueue(for: target, environment, isMade: true, until: .seconds(600))
+    #expect(queue != nil && time.pauseCount.withLock { $0 } > 0)
+    queue?.leave()
+  }
+
+  /// Time in which the one ahead leaves the line as soon as somebody waits, and nothing but that
+  /// ends the wait.
+  private final class LeavingTime: Timekeeper {
+    let pauseCount = Mutex(0)
+    private let leave: @Sendable () -> Void
+    private let live = LiveTimekeeper()
+
+    init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }
+
+    var uptime: Duration { .zero }
+    var unixSeconds: Int64 { live.unixSeconds }
+
+    func pause(for duration: Duration) { Issue.record("Nothing is waited for but the event.") }
+
+    func pause(for duration: Duration, orUntil event: DispatchSemaphore) {
+      let count = pauseCount.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 1 { leave() }
+      event.wait()
+    }
+
+    func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+      live.schedule(after: delay, work)
+    }
+  }
+
   /// On a busy machine a lock may be out of reach for its two seconds.
   private static func patiently<Result>(_ work: () throws -> Result) throws -> Result {
     for _ in 0..<20 {

@@ -54,6 +54,27 @@ struct DocumentStoreLawsTests {
     try checkStoreLaws(abilities) { try Self.store("a.yaml", YAMLFormat.yaml) }
   }
 
+  @Test("Many places go into a document in one group, into others of it too, and out again")
+  func manyPlaces() throws {
+    for (name, format) in [("a.yaml", YAMLFormat.yaml), ("a.toml", TOMLFormat.toml)]
+      as [(String, any DocumentFormat)]
+    {
+      let store = try Self.store(name, format)
+      let places = (0..<60).map { number in
+        number % 20 < 15
+          ? Place(Key("k\(number)")) : Place("table", [.member(Key("k\(number)"))])
+      }
+      let receipt = try store.write(places.map { Edit($0, .set(.integer(7))) })
+      #expect(places.allSatisfy { store.document.node(at: $0)?.scalar == 7 }, "\(name)")
+      #expect(store.document.isReadAgainTheSame())
+      try store.flush()
+      try store.undo(receipt)
+      #expect(store.document.bytes == [], "\(name)")
+      try store.write(receipt.inverse)
+      #expect(store.keys() == [], "\(name)")
+    }
+  }
+
   @Test("A document on this machine's disk keeps the laws")
   func onDisk() throws {
     let folder = try TemporaryFolder()

@@ -86,7 +86,7 @@ struct DocumentStoreTests {
 
   // MARK: Undo
 
-  private static let commented = """
+  static let commented = """
     {
       // before
       "a": 1, // behind

@@ -16,6 +16,20 @@ struct YAMLEditTests {
     #expect(String(decoding: bytes, as: UTF8.self) == picture.before)
   }
 
+  @Test("A value between a text in lines and a comment that is as deep stays, and that is said")
+  func deepComment() throws {
+    let text = "a:\n  - |\n    x\n  - b\n      # deep\n"
+    let document = try Document(Array(text.utf8), format: YAMLFormat.yaml)
+    let refusal = #expect(throws: EditRefusal.self) {
+      try document.applying([DocumentEdit(["a", 1], .remove)])
+    }
+    #expect(
+      refusal?.description
+        == "The comment in line 5 would become a part of the text before it.")
+    let other = try document.applying([DocumentEdit(["a", 0], .remove)])
+    #expect(other.document.text == "a:\n  - b\n      # deep\n")
+  }
+
   @Test("Setting an equal value writes nothing and respells nothing")
   func equal() throws {
     let text = "a: 0xFF\nb: 'x'\nc: [1.0, ~]\nd: &x {p: 1}\ne: *x\nf: |\n  t\n"

@@ -161,6 +161,23 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
     YAMLPicture(
       "folded text stays folded", "a: >\n  one\n  two\nb: 1\n", ["a"], set("three"),
       "a: >-\n  three\nb: 1\n"),
+    YAMLPicture(
+      "text in lines is quoted where a comment below would become a part of it",
+      "a:\n  - b: 1\n      # deep\n", ["a", 1], .insert(PropertyList.string("x\n")),
+      "a:\n  - b: 1\n  - \"x\\n\"\n      # deep\n"),
+    YAMLPicture(
+      "text in lines before a comment that ends it", "a:\n  - 1\n  # c\n", ["a", 1],
+      .insert(PropertyList.string("x\n")), "a:\n  - 1\n  - |\n    x\n  # c\n"),
+    YAMLPicture(
+      "text in place of a block is quoted before the comments above its lines",
+      "a: # one\n    # two\n    b: 1\nc: 1\n", ["a"], set("x\ny"),
+      "a: \"x\\ny\" # one\n    # two\nc: 1\n"),
+    YAMLPicture(
+      "folded text is not folded before a comment that would become a part of it",
+      "a: >\n      one\n    # two\nb: 1\n", ["a"], set("x"), "a: x\n    # two\nb: 1\n"),
+    YAMLPicture(
+      "empty lines below are none of a text's", "a: 1\n\nb: 2\n", ["a"], set("x\n\n"),
+      "a: \"x\\n\\n\"\n\nb: 2\n"),
     YAMLPicture("a tag stays", "a: !env x # c\n", ["a"], set("z"), "a: !env z # c\n"),
     YAMLPicture(
       "a name that others follow stays", "a: &x 1\nb: *x\n", ["a"], set(2), "a: &x 2\nb: *x\n"),

@@ -95,6 +95,10 @@ struct YAMLReadingTests {
     #expect(document.followed(at: ["web", "ports"])?.isMerged == true)
     #expect(document.followed(at: ["web", "image"]) == nil)
     #expect(document.root.member(named: "base")?.followerCount == 3)
+    let inner = try yaml("a:\n  <<: &more\n    b: 1\n  c:\n    <<: [{d: 1}, &two {e: 2}]\n")
+    #expect(inner.followed(at: ["a", "b"])?.words == "&more, line 2")
+    #expect(inner.followed(at: ["a", "c", "d"])?.words == "line 5")
+    #expect(inner.followed(at: ["a", "c", "e"])?.words == "&two, line 5")
   }
 
   @Test(

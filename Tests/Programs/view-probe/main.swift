@@ -1,6 +1,7 @@
 // Shows one of the articles' views, by name, or an object's form: tests press its keys in a
 // terminal. A place after a view's name, such as folder:PATH, makes the account of
-// `NSUbiquitousKeyValueStore` a real one.
+// `NSUbiquitousKeyValueStore` a real one. As `foundation` it shows nothing, and uses nothing of
+// ours.
 
 import SetteeCloudCore
 import SetteeEngines
@@ -49,8 +50,10 @@ do {
     try await showForm(flush: words.dropFirst().first)
   } else if name == "main" {
     await showMainForm(flush: words.dropFirst().first)
+  } else if name == "foundation" {
+    FoundationProgram.run(Array(words.dropFirst()))
   } else {
-    let names = (views.keys + ["form", "main"]).sorted().joined(separator: ", ")
+    let names = (views.keys + ["form", "foundation", "main"]).sorted().joined(separator: ", ")
     print("There is no view '\(name)'; there are \(names).")
     exit(2)
   }

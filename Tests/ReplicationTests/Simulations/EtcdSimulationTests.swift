@@ -1,3 +1,4 @@
+import SetteeCloudCore
 import SetteeEngines
 import SetteeFiles
 import SetteePropertyLists
@@ -10,30 +11,6 @@ import Testing
 /// Devices with an account in etcd, whose answers get lost and whose cluster is replaced.
 @Suite("Simulation of etcd", .aside)
 struct EtcdSimulationTests {
-  @Test("A hundred seeds keep every promise, and every kind of fault strikes in them")
-  func seeds() {
-    let summary = SimulationBatch(of: .etcd, firstSeed: 0, seedCount: 100, steps: 2_000).run()
-    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
-    #expect(summary.seedCount == 100)
-    #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
-    for fault in SimulationKind.etcd.faults {
-      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
-    }
-  }
-
-  @Test("Equal seeds leave equal traces, different seeds different ones, told or not")
-  func traces() {
-    func run(_ seed: UInt64, isTracing: Bool = false) -> SimulationReport {
-      SimulationKind.etcd.run(seed: seed, steps: 500, isTracing: isTracing)
-    }
-    #expect(run(7) == run(7))
-    #expect(run(7).traceHash != run(8).traceHash)
-    let told = run(7, isTracing: true)
-    #expect(told.traceHash == run(7).traceHash)
-    #expect(told.lines == run(7, isTracing: true).lines)
-    #expect(told.lines.contains { $0.contains(" has had a round: all is well") })
-  }
-
   @Test("An answer tells what it put, for the device may have written again meanwhile")
   func answersTellWhatWasPut() throws {
     var account = EtcdAccount(
@@ -47,6 +24,25 @@ struct EtcdSimulationTests {
     let answer = try account.exchange(request)
     #expect(answer.receipts.map(\.outcome) == [.accepted])
     #expect(answer.changes == [write])
+  }
+
+  /// 49.
+  @Test(
+    "Under each other policy a hundred seeds keep every promise, and it makes a difference",
+    arguments: [CloudPolicy.serverOrder, .guide])
+  func policies(policy: CloudPolicy) {
+    let summary = SimulationBatch(
+      of: .etcd, firstSeed: 150, seedCount: 100, steps: 2_000, policy: policy
+    ).run()
+    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
+    #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
+    #expect(
+      EtcdSimulation(SeededRun.Setting(seed: 1, policy: policy)).parameters.policy == policy.rule)
+    #expect(
+      (150..<250).contains { seed in
+        SimulationKind.etcd.run(seed: seed, steps: 2_000, policy: policy).traceHash
+          != SimulationKind.etcd.run(seed: seed, steps: 2_000).traceHash
+      })
   }
 
   @Test(

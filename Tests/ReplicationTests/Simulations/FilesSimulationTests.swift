@@ -30,6 +30,42 @@ struct FilesSimulationTests {
     #expect(told.lines == run(7, isTracing: true).lines)
     #expect(told.lines.contains { $0.contains(" commits ") })
   }
+
+  @Test("A seal of which a bit flipped is no whole copy until another takes its place")
+  func flippedSeal() throws {
+    let simulation = FilesSimulation(SeededRun.Setting(seed: 1), programs: 1)
+    let seal = simulation.sealPath
+    #expect(!simulation.isSealSound)
+    simulation.disk.write([1, 2], at: seal)
+    #expect(simulation.isSealSound)
+    simulation.flip(3, of: 1, at: seal)
+    #expect(!simulation.isSealSound && simulation.disk.bytes(at: seal) == [1, 10])
+    let next = seal.sibling("next")
+    simulation.disk.write([1, 2], at: next)
+    try simulation.eyes.rename(next, to: seal)
+    #expect(simulation.isSealSound)
+  }
+}
+
+extension FilesSimulationTests {
+  @Test(
+    "Who looked before the link led here may not know what came with it, and nobody else",
+    arguments: [false, true])
+  func linkedMeanwhile(isLinkedLater: Bool) throws {
+    let simulation = FilesSimulation(SeededRun.Setting(seed: 1), programs: 1)
+    let program = try #require(simulation.programs.first)
+    let life = SettingsLife(files: simulation.eyes)
+    program.life = life
+    simulation.disk.write(simulation.encoded(["key0": 1]), at: simulation.target)
+    simulation.observe(by: nil)
+    simulation.time = 5_000
+    life.lookedAt = 4_000
+    simulation.linkedAt = isLinkedLater ? 4_500 : 3_500
+    life.pending = ["key1": 2]
+    simulation.disk.write(simulation.encoded(["key1": 2]), at: simulation.target)
+    simulation.observe(by: program)
+    #expect(simulation.violations.map(\.invariant) == (isLinkedLater ? [] : [.foreignStands]))
+  }
 }
 
 /// What the history of a file takes for a broken promise, and what not.
@@ -54,6 +90,37 @@ struct FileHistoryTests {
     late.replace(by: ["a": 5], at: 100)
     let problem = late.commit(["a": 1, "b": 2], naming: ["b": 2], at: 1_100)
     #expect(problem?.invariant == .foreignStands)
+  }
+
+  @Test("What another program wrote has stood only until somebody broke it up")
+  mutating func brokenUp() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    history.replace(by: ["a": 5], at: 100)
+    history.breakUp(at: 200)
+    history.replace(by: ["a": 6], at: 2_000)
+    #expect(history.commit(["a": 1, "b": 2], naming: ["b": 2], at: 2_100) == nil)
+  }
+
+  @Test("Who last looked before people began anew goes on from what there was, and nobody else")
+  mutating func begunAnew() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    history.beginAnew(at: 100)
+    var late = history
+    #expect(history.commit(["a": 1, "b": 2], naming: ["b": 2], lookedAt: 90, at: 200) == nil)
+    let problem = late.commit(["a": 1, "b": 2], naming: ["b": 2], lookedAt: 110, at: 200)
+    #expect(problem?.invariant == .foreignStands)
+  }
+
+  @Test("What others wrote into a replaced file may come back until its successor is durable")
+  mutating func replacedFile() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    let index = history.newest
+    _ = history.commit(["a": 2], naming: ["a": 2], at: 10)
+    history.overwrite(index, with: ["a": 5])
+    var late = history
+    #expect(history.losePower(leaving: ["a": 5], at: 20) == nil)
+    late.acknowledge(late.newest)
+    #expect(late.losePower(leaving: ["a": 5], at: 20)?.invariant == .survivesPowerLoss)
   }
 
   @Test("What came and stood after a program's last look may fall to it, whatever followed")

@@ -8,30 +8,6 @@ import Testing
 /// Devices that share a folder whose files are damaged, and which is wiped.
 @Suite("Simulation of shared folders", .aside)
 struct FolderSimulationTests {
-  @Test("A hundred seeds keep every promise, and every kind of fault strikes in them")
-  func seeds() {
-    let summary = SimulationBatch(of: .folder, firstSeed: 0, seedCount: 100, steps: 2_000).run()
-    #expect(summary.failure == nil, "\(String(describing: summary.failure))")
-    #expect(summary.seedCount == 100)
-    #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
-    for fault in SimulationKind.folder.faults {
-      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
-    }
-  }
-
-  @Test("Equal seeds leave equal traces, different seeds different ones, told or not")
-  func traces() {
-    func run(_ seed: UInt64, isTracing: Bool = false) -> SimulationReport {
-      SimulationKind.folder.run(seed: seed, steps: 500, isTracing: isTracing)
-    }
-    #expect(run(7) == run(7))
-    #expect(run(7).traceHash != run(8).traceHash)
-    let told = run(7, isTracing: true)
-    #expect(told.traceHash == run(7).traceHash)
-    #expect(told.lines == run(7, isTracing: true).lines)
-    #expect(told.lines.contains { $0.contains(" has had a round: all is well") })
-  }
-
   @Test("A file that was changed on one disk and removed on another stays on all")
   func removalAgainstChange() {
     let disks = (0..<3).map { _ in InMemoryDisk() }

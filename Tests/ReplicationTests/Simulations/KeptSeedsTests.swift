@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeReplication
 import TestSupport
 import Testing
@@ -51,7 +52,88 @@ struct KeptSeedsTests {
     Row(world: .folder, seed: 366, wrong: "the syncer carried no file that won over its removal"),
     Row(world: .folder, seed: 1_305, wrong: "the syncer carried no file that won over its removal"),
     Row(world: .folder, seed: 3_032, wrong: "the check saw not what stood between two steps"),
+    Row(
+      world: .files, seed: 174_800_710, steps: 20_000,
+      wrong: "the check took a seal that was damaged before its file came for whole"),
+    Row(
+      world: .files, seed: 217_227, wrong: "a bit flipped in the version, beside a newer seal"),
+    Row(world: .files, seed: 202_990, wrong: "a version that is no number was a later one"),
+    Row(world: .files, seed: 204_174, wrong: "the check gave who waits for a lock no time to look"),
+    Row(world: .files, seed: 208_207, wrong: "the check saw no commit where a link had led before"),
+    Row(world: .files, seed: 208_952, wrong: "the check forgot what failed once and was sealed"),
+    Row(
+      world: .files, seed: 212_457, wrong: "the check had one program know what another had read"),
+    Row(world: .files, seed: 210_024, wrong: "the check blamed a look at what was then moved away"),
+    Row(
+      world: .folder, seed: 204_110, wrong: "the check ended before a choice was stored"),
+    Row(world: .folder, seed: 205_015, wrong: "an account was joined that no disk had for sure"),
+    Row(
+      world: .folder, seed: 205_550, wrong: "the check did not know a removal by a second program"),
     Row(world: .etcd, seed: 1_112, wrong: "what was replaced while it was sent stayed unknown"),
+    Row(
+      world: .files, seed: 207_182, wrong: "what took our file's place at once passed for ours"),
+    Row(
+      world: .files, seed: 221_294, wrong: "what took our file's place at once passed for ours"),
+    Row(
+      world: .folder, seed: 212_284, wrong: "what took a share's place at once passed for the share"
+    ),
+    Row(
+      world: .folder, seed: 214_301, wrong: "what took a share's place at once passed for the share"
+    ),
+    Row(
+      world: .folder, seed: 201_505, wrong: "the check read an account that was founded meanwhile"),
+    Row(
+      world: .folder, seed: 206_611, wrong: "the check read an account that was founded meanwhile"),
+    Row(
+      world: .folder, seed: 3_724, wrong: "the check read an account that was founded meanwhile"),
+    Row(
+      world: .files, seed: 230_072,
+      wrong: "the check had a program know of a new beginning it could not see"),
+    Row(
+      world: .files, seed: 233_071,
+      wrong: "the check had a program know of a new beginning it could not see"),
+    Row(
+      world: .files, seed: 245_908,
+      wrong: "the check took what was broken up at once for what stood"),
+    Row(
+      world: .files, seed: 231_327, wrong: "a second try went over what was emptied in between"),
+    Row(
+      world: .files, seed: 266_668, wrong: "a new seal counted on from less than others had seen"),
+    Row(
+      world: .files, seed: 274_111, wrong: "a new seal counted on from less than others had seen"),
+    Row(
+      world: .files, seed: 266_943, wrong: "the check wanted a flipped bit of others mended"),
+    Row(
+      world: .files, seed: 3_753,
+      wrong: "the check knew nothing of what is written into a replaced file"),
+    Row(world: .folder, seed: 212_953, wrong: "the check missed what came right before a death"),
+    Row(
+      world: .folder, seed: 218_007, wrong: "the check blamed a request to a forsaken account"),
+    Row(seed: 14_945, wrong: "the check took a removal that was sent again for a new one"),
+    Row(
+      seed: 127_461_100, steps: 8_000,
+      wrong: "the check took a removal that was sent again for a new one"),
+    Row(
+      world: .etcd, seed: 160_466_575, steps: 500,
+      wrong: "the check did not know a removal that was done again"),
+    Row(
+      world: .etcd, seed: 27_866_110,
+      wrong: "a removal was forgotten beneath an earlier write that came from another account"),
+    Row(
+      seed: 19_820, steps: 8_000,
+      wrong: "the check blamed a flipped bit for the identity that a copy had to give up"),
+    Row(
+      world: .etcd, seed: 2_810,
+      wrong: "the check did not know a removal that another program had sent and forgotten"),
+    Row(
+      world: .files, seed: 287_675,
+      wrong: "what others wrote before a commit put its file in place was the newest after it"),
+    Row(
+      world: .files, seed: 13_636,
+      wrong: "the check had a program know what came with a link after it had looked"),
+    Row(
+      world: .etcd, seed: 6_244,
+      wrong: "the check did not know an equal removal that was earlier and came before a death"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
@@ -84,6 +166,45 @@ struct KeptSeedsTests {
       return [earlier, removal, later].map { simulation.isForgotten($0, of: "a", in: replica) }
     }
     #expect(answers == [[true, true, false], [false, false, false]])
+  }
+
+  @Test("A removal that is sent again is as old as when it was first taken; another is new")
+  func repeatedRemoval() {
+    let simulation = Simulation(SeededRun.Setting(seed: 1))
+    func note(_ value: PropertyList?, _ milliseconds: Int64, after delay: Int64) -> Int64? {
+      let stamp = Stamp(milliseconds: milliseconds, counter: 0, replica: ReplicaID(1))
+      simulation.time += delay
+      simulation.noteRemoval(
+        KeyedRecord(key: "a", record: Record(value: value, stamp: stamp)), 0)
+      return simulation.removals[0]["a"].map { simulation.time - $0.time }
+    }
+    #expect(note(nil, 1, after: 0) == 0)
+    #expect(note(nil, 1, after: 500) == 500)
+    #expect(note(7, 2, after: 100) == nil)
+    #expect(note(nil, 3, after: 100) == 0)
+    #expect(note(nil, 4, after: 100) == 0)
+  }
+
+  @Test("A removal that is done again is a removal, a value that is done again is none")
+  func repeatedWrites() {
+    let simulation = EtcdSimulation(SeededRun.Setting(seed: 1))
+    let first = Stamp(milliseconds: 1, counter: 0, replica: ReplicaID(1))
+    let again = Stamp(milliseconds: 2, counter: 0, replica: ReplicaID(1))
+    simulation.note(Record(value: 7, stamp: again), standsFor: first, of: "a")
+    simulation.note(Record(value: nil, stamp: again), standsFor: first, of: "b")
+    #expect(simulation.removed == ["b": [again]])
+    #expect(simulation.ledger.stamps(of: "a") == [again])
+  }
+
+  @Test("A write of the same value stands for another, whichever is the later one")
+  func equalWrites() {
+    func record(_ value: PropertyList?, _ milliseconds: Int64) -> Record {
+      Record(
+        value: value,
+        stamp: Stamp(milliseconds: milliseconds, counter: 0, replica: ReplicaID(1)))
+    }
+    #expect(record(nil, 1).repeats(record(nil, 2)) && record(nil, 2).repeats(record(nil, 1)))
+    #expect(!record(nil, 1).repeats(record(7, 2)) && !record(7, 1).repeats(record(7, 1)))
   }
 
   @Test("A value that was written in an account is at home there alone")

@@ -54,6 +54,7 @@ struct SchemaFinderTests {
   @Test("A relative name is read from the document's folder, also above it")
   func relative() throws {
     write("{}", "/p/schemas/a.json")
+    write("{}", "/p/q/x.json")
     #expect(
       place(try find("{\"$schema\": \"schemas/a.json\"}", at: "/p/x.json")) == "/p/schemas/a.json")
     #expect(

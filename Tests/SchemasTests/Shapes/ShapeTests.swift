@@ -172,6 +172,14 @@ struct ShapeTests {
     {"properties": {"type": {"const": "tar"}}, "required": ["file"]}]}
     """
 
+  private static let conditional = """
+    {"properties": {"kind": {"type": "string"}},
+    "if": {"properties": {"kind": {"const": "git"}}},
+    "then": {"properties": {"rev": true}, "required": ["rev"]},
+    "else": {"properties": {"file": true}},
+    "dependentSchemas": {"cert": {"properties": {"key": true}}}}
+    """
+
   @Test(
     "Conditions that hold for the value add their members",
     arguments: [
@@ -179,16 +187,36 @@ struct ShapeTests {
       (#"{"kind": "git", "rev": 1, "cert": 1}"#, "object kind,rev!,key"),
     ])
   func conditions(value: String, expected: String) throws {
-    let schema = try read(
-      """
-      {"properties": {"kind": {"type": "string"}},
-      "if": {"properties": {"kind": {"const": "git"}}},
-      "then": {"properties": {"rev": true}, "required": ["rev"]},
-      "else": {"properties": {"file": true}},
-      "dependentSchemas": {"cert": {"properties": {"key": true}}}}
-      """)
+    let schema = try read(Self.conditional)
     let value = try Document(Array(value.utf8), format: JSONFormat.json).root
     #expect(picture(schema.root.inside.shape(for: value)) == expected)
+  }
+
+  @Test(
+    "A member that only other branches know is told with what would have to hold",
+    arguments: [
+      (#"{"kind": "tar", "rev": 1}"#, "rev", "kind is git"),
+      (#"{"kind": "git", "file": 1}"#, "file", "kind is not git"),
+      (#"{"kind": "git", "key": 1}"#, "key", "'cert' is there"),
+      (#"{"kind": "git", "rev": 1}"#, "rev", nil), (#"{"kind": "git", "x": 1}"#, "x", nil),
+    ])
+  func unmetConditions(value: String, member: String, expected: String?) throws {
+    let schema = try read(Self.conditional)
+    let value = try Document(Array(value.utf8), format: JSONFormat.json).root
+    let inside = schema.root.inside.shape(for: value).inside
+    #expect(inside.condition(ofMember: Key(member), in: value) == expected)
+  }
+
+  @Test(
+    "A member of another variant is told with that variant's tag, or its title",
+    arguments: [
+      (#"{"type": "tar", "rev": 5}"#, "rev", "type is git"),
+      (#"{"type": "git", "note": 5}"#, "note", nil),
+    ])
+  func otherVariants(value: String, member: String, expected: String?) throws {
+    let value = try Document(Array(value.utf8), format: JSONFormat.json).root
+    let inside = try read(Self.sources).root.inside
+    #expect(inside.condition(ofMember: Key(member), in: value) == expected)
   }
 
   @Test("A skeleton holds constants, defaults and what is required, and nothing else")

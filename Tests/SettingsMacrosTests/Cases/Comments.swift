@@ -48,6 +48,13 @@ class Commented {
   @Setting(choices: [1, 2.5]) var n = 2.5
   /// - Hiden: yes
   var o = 1  // warning: '- Hiden: yes' is left out: did you mean 'Hidden'?
+  /// - Hiden
+  var oo = 1  // warning: '- Hiden' is left out: did you mean 'Hidden'?
+  /// - Secret.
+  /// - Secrte.
+  /// - Title
+  /// - Stap
+  var ooo = 1  // warning: '- Secrte.' is left out: did you mean 'Secret'?
   /// - Step: 2 at a time
   var p = 2  // warning: '- Step: 2 at a time' is left out: write '2' alone
   /// - Hidden

@@ -71,6 +71,21 @@ class Weak {
 }
 
 @ObservableDefaults
+class Unowned {
+  unowned var a: Lazy  // error: an unowned property cannot be stored; mark it @Ignore, or
+}
+
+@ObservableDefaults(suiteName: "a/b")  // error: 'a/b' cannot name a suite: it would lead out of
+class SuiteInAFolder {
+  var a = 1
+}
+
+@ObservableDefaults(suiteName: " .. ")  // error: '..' cannot name a suite: it would lead out of
+class SuiteAbove {
+  var a = 1
+}
+
+@ObservableDefaults
 class Reserved {
   var prefix = ""
   var userDefaults = 1
@@ -85,8 +100,8 @@ struct Unstorable {}
 @ObservableDefaults
 class UnsupportedType {
   var a = 1
-  var b = Unstorable()  // error: its type must be Codable or RawRepresentable
-  var c: [Unstorable] = []  // error: its type must be Codable or RawRepresentable
+  var b = Unstorable()  // error: 'storage()' is unavailable: its type must be Codable
+  var c: [Unstorable] = []  // error: 'storage()' is unavailable: its type must be
 }
 
 @ObservableDefaults

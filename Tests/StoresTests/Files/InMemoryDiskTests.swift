@@ -140,7 +140,7 @@ struct InMemoryDiskTests {
 
   @Test("Work runs in the order in which it falls due, and time passes with it")
   func time() {
-    let time = ManualTimekeeper()
+    let time = CountedTimekeeper()
     let order = Mutex<[Duration]>([])
     for delay in [30, 10, 20] {
       time.schedule(after: .milliseconds(delay)) { order.withLock { $0.append(time.uptime) } }

@@ -43,42 +43,17 @@ struct ShippedThemesTests {
   }
 
   @Test(
-    "Words reach 4.5 to 1 on their ground, lines and signs 3 to 1, whatever ground a terminal has",
-    arguments: ShippedThemes.names, colored)
-  func contrast(name: String, level: ColorLevel) {
-    let theme = ShippedThemes.theme(name, level: level)
-    for backdrop in theme.appearance.backdrops {
-      for role in Role.all {
-        let ratio = Contrast.ratio(of: theme.style(role), on: backdrop)
-        let wanted = Contrast.minimum(for: role)
-        #expect(ratio >= wanted, "\(name) at \(level), \(role.name) on \(backdrop.paper): \(ratio)")
-      }
+    "Every theme keeps every law at every level that has colours", arguments: ShippedThemes.names,
+    ThemeLaws.allCases)
+  func laws(name: String, law: ThemeLaws) {
+    for level in Self.colored {
+      #expect(law.broken(by: ShippedThemes.theme(name, level: level)) == [], "\(law)")
     }
   }
 
-  @Test("The bar under the focus stands out by 3 to 1", arguments: ShippedThemes.names, colored)
-  func focusBar(name: String, level: ColorLevel) {
-    let theme = ShippedThemes.theme(name, level: level)
-    for backdrop in theme.appearance.backdrops {
-      let plain = Contrast.seen(theme.style(.text), on: backdrop)
-      for role in [Role.focus, .focusValue, .sectionFocus] {
-        let focus = Contrast.seen(theme.style(role), on: backdrop)
-        let ratio = Contrast.ratio(plain.paper, focus.paper)
-        #expect(ratio >= Contrast.mark, "\(name) at \(level), \(role.name): \(ratio)")
-      }
-    }
-  }
-
-  @Test(
-    "On the focus bar every role stays readable", arguments: ShippedThemes.names, colored)
-  func onFocus(name: String, level: ColorLevel) {
-    let theme = ShippedThemes.theme(name, level: level)
-    for backdrop in theme.appearance.backdrops {
-      for role in Role.all {
-        let ratio = Contrast.ratio(of: theme.style(role, on: .focus), on: backdrop)
-        #expect(ratio >= Contrast.mark, "\(name) at \(level), \(role.name) on focus: \(ratio)")
-      }
-    }
+  @Test("Without colours states have looks of their own too", arguments: ShippedThemes.names)
+  func states(name: String) {
+    #expect(ThemeLaws.states.broken(by: ShippedThemes.theme(name, level: .monochrome)) == [])
   }
 
   @Test(
@@ -93,51 +68,12 @@ struct ShippedThemesTests {
     }
   }
 
-  static let states: [Role] = [
-    .focus, .selection, .edit, .modified, .invalid, .conflict, .arrived,
-  ]
-
-  @Test(
-    "States differ pairwise at every level, without colours by attributes every terminal has",
-    arguments: ShippedThemes.names, ColorLevel.allCases)
-  func statesDiffer(name: String, level: ColorLevel) {
-    let theme = ShippedThemes.theme(name, level: level)
-    let everywhere: Style.Attributes = [.bold, .underline, .reverse]
-    let looks = (Self.states + [.text]).map { role -> Style in
-      var style = theme.style(role)
-      if level == .monochrome { style.attributes.formIntersection(everywhere) }
-      return style
-    }
-    #expect(Set(looks).count == looks.count, "\(name) at \(level)")
-  }
-
   @Test("States differ on the focus bar too, without colours", arguments: ShippedThemes.names)
   func statesDifferOnFocus(name: String) {
     let theme = ShippedThemes.theme(name, level: .monochrome)
     let states: [Role] = [.text, .edit, .modified, .invalid, .conflict, .arrived]
     let looks = states.map { theme.style($0, on: .focus) }
     #expect(Set(looks).count == looks.count)
-  }
-
-  static let alike: [(Role, Role)] = [
-    (.fieldOn, .modified), (.fieldOn, .invalid), (.modified, .invalid), (.conflict, .arrived),
-    (.conflict, .focus), (.arrived, .focus),
-  ]
-
-  @Test(
-    "Eyes that lack a kind of cones tell states apart",
-    arguments: ShippedThemes.names, ColorVision.allCases)
-  func colorVision(name: String, eyes: ColorVision) {
-    for level in [ColorLevel.sixteen, .indexed, .direct] {
-      let theme = ShippedThemes.theme(name, level: level)
-      for backdrop in theme.appearance.backdrops {
-        for (one, other) in Self.alike {
-          #expect(
-            eyes.tellsApart(theme.style(one), theme.style(other), on: backdrop),
-            "\(name) at \(level): \(one.name) and \(other.name)")
-        }
-      }
-    }
   }
 
   @Test("Without colours no theme has any", arguments: ShippedThemes.names)

@@ -1,0 +1,36 @@
+import SetteeDocuments
+import SetteePropertyLists
+
+/// Dates and data that a format holds as text, which is told once.
+struct BecomingText: Sendable {
+  private(set) var dateCount = 0
+  private(set) var dataCount = 0
+
+  /// Counts a scalar that becomes text in a format.
+  mutating func count(_ scalar: PropertyList, in target: FileKind) {
+    switch (scalar, target) {
+    case (.date, .json), (.date, .json5), (.date, .yaml): dateCount += 1
+    case (.data, .json), (.data, .json5), (.data, .yaml), (.data, .toml): dataCount += 1
+    default: return
+    }
+  }
+
+  /// Counts those inside a value.
+  mutating func count(inside value: PropertyList, in target: FileKind) {
+    switch value {
+    case .array(let items): for item in items { count(inside: item, in: target) }
+    case .dictionary(let members): for (_, member) in members { count(inside: member, in: target) }
+    case .null, .boolean, .integer, .real, .string, .date, .data: count(value, in: target)
+    }
+  }
+
+  /// What a person is told; nothing where all is as it was.
+  var sentence: String? {
+    let dates = dateCount == 0 ? nil : dateCount == 1 ? "1 date" : "\(dateCount) dates"
+    let data =
+      dataCount == 0 ? nil : dataCount == 1 ? "1 data value" : "\(dataCount) data values"
+    let parts = [dates, data].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    return "\(parts.joined(separator: " and ")) became text."
+  }
+}

@@ -1,0 +1,132 @@
+import SetteePropertyLists
+
+extension Document {
+  /// Puts several new members into one object by one reading of the whole, where a format cannot
+  /// read a part alone; each stands where it would if they were put in one after another.
+  ///
+  /// Nothing where that cannot be done or proven: then they are put in one by one.
+  package func inserting(
+    _ members: [(name: Key, value: any ValueTree)], into path: [Place.Step],
+    ofSchema schema: [Key]
+  ) -> EditedDocument? {
+    guard !tree.tape.hasReferences, tree.tape.properties.isEmpty,
+      let object = root.value(at: path), object.kind == .object, object.count > 0,
+      !object.isImplied
+    else { return nil }
+    let plan = InsertionPlan(members.map(\.name), into: object, schema)
+    guard let plan, let patch = patch(putting: members, into: object, plan),
+      patch.fits(byteCount: bytes.count)
+    else { return nil }
+    do throws(DocumentProblem) {
+      let new = try Document(patch.applied(to: bytes), format: format, limits: tree.limits)
+      guard hasGained(members, at: path, in: new, plan) else { return nil }
+      var edited = EditedDocument(document: self)
+      edited.note(patch, new)
+      return edited
+    } catch {
+      return nil
+    }
+  }
+
+  private func patch(
+    putting members: [(name: Key, value: any ValueTree)], into object: DocumentNode,
+    _ plan: InsertionPlan
+  ) -> Patch? {
+    var splices: [Splice] = []
+    do throws(EditRefusal) {
+      for (index, position) in plan.insertions {
+        let (name, value) = members[index]
+        let edit = NodeEdit.insert(
+          into: object, at: position, name: name, try value.adapted(to: format))
+        splices += try format.patch(for: edit, in: self).splices
+      }
+    } catch {
+      return nil
+    }
+    return Patch(splices)
+  }
+
+  /// Whether a document is this one with some members more, and nothing else.
+  private func hasGained(
+    _ members: [(name: Key, value: any ValueTree)], at path: [Place.Step], in new: Document,
+    _ plan: InsertionPlan
+  ) -> Bool {
+    guard new.bytes.last?.endsLine == bytes.last?.endsLine,
+      EncodingCheck.markLength(of: bytes) == EncodingCheck.markLength(of: new.bytes),
+      new.tree.tape.properties.isEmpty, !new.tree.tape.hasReferences,
+      comments.count == new.comments.count,
+      zip(comments, new.comments).allSatisfy({
+        bytes.hasSameBytes(in: $0, as: $1, of: new.bytes)
+      })
+    else { return false }
+    var (mine, theirs) = (root, new.root)
+    for step in path {
+      guard isSame(mine, theirs, but: step), let inner = mine.value(at: step),
+        let twin = theirs.value(at: step)
+      else { return false }
+      (mine, theirs) = (inner, twin)
+    }
+    guard theirs.kind == .object, theirs.count == plan.names.count else { return false }
+    let isInOrder = plan.names.indices.allSatisfy { theirs.member(at: $0).name == plan.names[$0] }
+    return (format.scattersValues || isInOrder)
+      && members.allSatisfy { theirs.member(named: $0.name)?.isSame(as: adapted($0.value)) == true }
+      && (0..<mine.count).allSatisfy { position in
+        let (name, value) = mine.member(at: position)
+        return theirs.member(named: name)?.isSame(as: value) == true
+      }
+  }
+
+  /// Whether two containers hold the same but for what a step leads to.
+  private func isSame(_ mine: DocumentNode, _ theirs: DocumentNode, but step: Place.Step) -> Bool {
+    guard mine.kind == theirs.kind, mine.count == theirs.count else { return false }
+    return (0..<mine.count).allSatisfy { position in
+      let value = mine.element(at: position)
+      switch step {
+      case .element(let index):
+        return position == index || theirs.element(at: position).isSame(as: value)
+      case .member(let name):
+        return value.name == name || theirs.member(named: value.name)?.isSame(as: value) == true
+      }
+    }
+  }
+
+  private func adapted(_ value: any ValueTree) -> any ValueTree {
+    do throws(EditRefusal) {
+      return try value.adapted(to: format)
+    } catch {
+      // It was adapted before, so that this is not come to.
+      return value
+    }
+  }
+}
+
+/// Where new members go among those of an object, were they put in one after another.
+private struct InsertionPlan {
+  /// All names by then, in their order.
+  private(set) var names: [Key]
+  /// Which of the new ones goes before the member of the object that has a position, in the order
+  /// in which they will stand.
+  private(set) var insertions: [(index: Int, position: Int)] = []
+
+  /// Nothing where a name is there already.
+  init?(_ new: [Key], into object: DocumentNode, _ schema: [Key]) {
+    let old = (0..<object.count).map { object.member(at: $0).name }
+    var known = Set(old)
+    for name in new { guard known.insert(name).inserted else { return nil } }
+    names = old
+    for name in new {
+      let position = MemberPlacement.position(
+        of: name, among: names, order: nil, schema: schema, previous: nil)
+      names.insert(name, at: position)
+    }
+    let indices = Dictionary(zip(new, new.indices)) { first, _ in first }
+    var position = 0
+    for name in names {
+      if let index = indices[name] {
+        insertions.append((index, position))
+      } else {
+        position += 1
+      }
+    }
+  }
+}

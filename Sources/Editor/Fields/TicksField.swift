@@ -1,0 +1,112 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
+
+/// A list of choices as checkboxes: arrows move, letters find, `tick` ticks, Enter stores.
+struct TicksField: FieldWidget {
+  private let type: SettingType
+  private var draft: TicksDraft
+  var isMasked = false
+
+  /// Choices in view at a time.
+  private static let rowsMax = 8
+
+  init?(type: SettingType, value: PropertyList?) {
+    guard let draft = TicksDraft(type: type, value: value) else { return nil }
+    (self.type, self.draft) = (type, draft)
+  }
+
+  var value: DraftValue {
+    let list = PropertyList.array(draft.values)
+    return type.problem(with: list).map { .problem($0) } ?? .value(list)
+  }
+
+  /// The list as JSON, which keeps items with commas and those that are no choice.
+  var text: String { PropertyList.array(draft.values).json() }
+
+  mutating func restore(_ text: String) {
+    guard let value = JSONText.value(text), let draft = TicksDraft(type: type, value: value) else {
+      return
+    }
+    self.draft = draft
+  }
+
+  var contexts: [KeyContext] { [.ticks, .field] }
+
+  func hints(_ keys: KeyMap) -> [KeyHint] {
+    [
+      keys.hint("store", FieldCommand.store, in: .field),
+      keys.hint("tick", TickCommand.tick, in: .ticks),
+      keys.hint("move", Move.moveUp, Move.moveDown, in: .ticks),
+      keys.hint("leave", FieldCommand.leave, in: .field), KeyHint("letters", "find"),
+    ].compactMap { $0 }
+  }
+
+  mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
+    if let command: TickCommand = keys.command(for: key, in: .ticks) {
+      switch command {
+      case .tick: draft.tick()
+      }
+    } else if let move: Move = keys.command(for: key, in: .ticks) {
+      var list = list
+      list.move(move, page: Self.rowsMax)
+      draft.move(by: list.selection - draft.highlight)
+    } else if let letter = key.typed {
+      draft.find(String(letter))
+    } else {
+      return ending(key, by: keys)
+    }
+    return .stay
+  }
+
+  mutating func choose(_ line: Int) { draft.move(by: line - draft.highlight) }
+
+  mutating func paste(_ text: String) -> WidgetOutcome { .ignored }
+
+  private var list: ListView { ListView(count: draft.rows.count, selection: draft.highlight) }
+
+  // MARK: Drawing
+
+  var box: WidgetBox? {
+    WidgetBox("\(draft.count) of \(draft.rows.count)") { keys in
+      [
+        keys.hint("tick", TickCommand.tick, in: .ticks),
+        keys.hint("store", FieldCommand.store, in: .field),
+        keys.hint("leave", FieldCommand.leave, in: .field),
+      ].compactMap { $0 }
+    }
+  }
+
+  func rows(width: Int) -> Int { max(1, min(draft.rows.count, Self.rowsMax)) }
+
+  func draw(in region: Region, look: Look) -> Point? {
+    region.clear(look.style(.box))
+    guard !draft.rows.isEmpty else { return region.cursor() }
+    let titles = draft.rows.map { VisibleText($0.title).width }.max() ?? 0
+    return list.draw(in: region, look: look) { index, place, isChosen in
+      draw(draft.rows[index], titleWidth: titles, isChosen: isChosen, in: place, look: look)
+    }
+  }
+
+  private func draw(
+    _ row: TicksDraft.Row, titleWidth: Int, isChosen: Bool, in place: Region, look: Look
+  ) {
+    let style = look.style(isChosen ? .editSelection : .box)
+    place.clear(style)
+    place.write(isChosen ? look.glyphs.bar : " ", style: style)
+    place.write(row.isTicked ? look.glyphs.on : look.glyphs.off, column: 1, style: style)
+    guard row.isChoice else {
+      let mark = look.theme.style(.invalid, on: isChosen ? .editSelection : .box)
+      place.write(look.glyphs.invalid, column: 5, style: mark)
+      place.write(row.title, column: 7, style: style)
+      return
+    }
+    let end = place.write(row.title, column: 5, style: style)
+    guard !row.help.isEmpty else { return }
+    place.write(
+      row.help, column: max(5 + min(titleWidth, place.size.columns / 2) + 2, end + 2),
+      style: isChosen ? style : look.theme.style(.muted, on: .box))
+  }
+}

@@ -1,0 +1,13 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+
+extension ValueText {
+  /// A value in a few columns, as hints name it; secrets masked.
+  static func brief(_ value: PropertyList?, of description: SettingDescription) -> String {
+    VisibleText(display(value, of: description)).fitted(to: briefWidth).text
+  }
+
+  private static let briefWidth = 16
+}

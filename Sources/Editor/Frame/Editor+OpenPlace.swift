@@ -1,0 +1,62 @@
+import SetteeForms
+import SetteeTerminals
+import SetteeThemes
+
+/// Where an open field stands in the list.
+extension Editor {
+  struct OpenPlace {
+    /// The first line it covers, counted from the topmost that shows.
+    let line: Int
+    let height: Int
+    /// The lines it wants below the field's own.
+    let below: Int
+    let isBox: Bool
+  }
+
+  /// The open field's place: from its row down, or, for a box that has room above its row alone, up
+  /// from there; `nil` where none is open or no list shows.
+  func openPlace(in layout: EditorLayout) -> OpenPlace? {
+    guard let openField, let fields = layout.fields else { return nil }
+    let isBox = openField.editor.isBox
+    let columns = FieldColumns(width: fields.size.columns, longest: longestTitle)
+    let width = columns.openField(isBox: isBox).width
+    let rows = fields.size.rows
+    let height = max(1, min(openField.editor.height(width: width, rows: rows), rows))
+    let line = list.line(ofRow: list.row) - list.scroll
+    if isBox, line < rows, line + height > rows, line + 1 >= height {
+      return OpenPlace(line: line + 1 - height, height: height, below: 0, isBox: isBox)
+    }
+    return OpenPlace(line: line, height: height, below: height - 1, isBox: isBox)
+  }
+
+  /// Draws the open field over the rows it covers.
+  func drawOpenField(in pane: FieldPane, _ layout: EditorLayout) -> Point? {
+    guard let openField, let place = openPlace(in: layout) else { return nil }
+    let height = min(place.height, pane.region.size.rows - place.line)
+    return openField.editor.draw(
+      in: pane.editorRegion(row: place.line, height: height, isBox: place.isBox), look: look)
+  }
+
+  /// What can be done about the focused row's write that lost: stands below the row as long as the
+  /// focus is on it.
+  var settlingField: Field.ID? {
+    options.isInDemo || lostWrite == nil || overlay != nil ? nil : focusedField
+  }
+
+  func drawSettling(in pane: FieldPane) {
+    guard settlingField != nil else { return }
+    let line = list.line(ofRow: list.row) - list.scroll + 1
+    guard line < pane.region.size.rows else { return }
+    let hints = settlingHints
+    let needed = KeyHint.width(of: hints) + Self.tipWidth
+    let place = pane.editorRegion(row: line, height: 1, isBox: false)
+    // The line of hints says the same where there is no room beside the next title.
+    guard place.size.columns >= needed else { return }
+    place.clear(look.style(.tongue))
+    place.write(frame.isASCII ? "+" : "└", style: look.theme.style(.border, on: .tongue))
+    let room = Rect(column: Self.tipWidth, columns: place.size.columns - Self.tipWidth, rows: 1)
+    KeyHint.draw(hints, in: place.part(room), look: look)
+  }
+
+  private static let tipWidth = 2
+}

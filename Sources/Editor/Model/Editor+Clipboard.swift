@@ -1,0 +1,53 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+
+/// What goes to the terminal's clipboard, which is never read.
+extension Editor {
+  /// Longer texts are not sent: terminals drop them.
+  static let copiedMax = 64 << 10
+
+  /// Copies the focused value as the text that its editor opens with.
+  func copyValue() -> [EditorEffect] {
+    guard let field = focusedField, form.fields[field].kind == .setting else {
+      say(.note("There is no value here."))
+      return []
+    }
+    let description = form.fields[field].description
+    let isShown = secretAtKey == field
+    guard !form.holdsSecret(field) || isShown else {
+      let key = keyMap.keyName(for: EditorCommand.reveal, in: .list)
+      say(.problem("A secret is copied only while it shows; \(key) shows it."))
+      return []
+    }
+    guard let value = form.fields[field].setting.unobservedReading.value else {
+      say(.note("\(title(of: field)) has no value."))
+      return []
+    }
+    let text =
+      value.isContainer ? value.json(.pretty) : ValueText.editText(value, as: description.type)
+    return copy(text, "the value of \(title(of: field))")
+  }
+
+  /// Copies the place of the focused setting.
+  func copyKey() -> [EditorEffect] {
+    guard let field = focusedField, form.fields[field].kind == .setting,
+      !form.fields[field].description.traits.contains(.keyless)
+    else {
+      say(.note("There is no key here."))
+      return []
+    }
+    let place = form.fields[field].description.place.description
+    return copy(place, place)
+  }
+
+  private func copy(_ text: String, _ what: String) -> [EditorEffect] {
+    let count = text.utf8.count
+    guard count <= Self.copiedMax else {
+      say(.problem("Too long to copy: \(count.grouped) bytes; \(Self.copiedMax.grouped) fit."))
+      return []
+    }
+    say(.note("Copied \(what)."))
+    return [.copy(text)]
+  }
+}

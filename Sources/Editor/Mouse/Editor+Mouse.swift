@@ -1,0 +1,127 @@
+import SetteeTerminals
+
+/// What the mouse does to an editor: nothing that keys could not.
+extension Editor {
+  /// Takes a report of the mouse, on what showed where it was.
+  func take(_ report: MouseReport, on target: MouseTarget?) -> [EditorEffect] {
+    if layout.isTooSmall { return [] }
+    switch report.act {
+    case .press: return press(on: target, at: report.point)
+    case .drag: drag(to: report.point)
+    case .release: return release(on: target)
+    case .wheelUp: return turnWheel(by: -Self.wheelRows, over: target)
+    case .wheelDown: return turnWheel(by: Self.wheelRows, over: target)
+    }
+    return []
+  }
+
+  private func press(on target: MouseTarget?, at point: Point) -> [EditorEffect] {
+    let isSecond = session.pointer.press(on: target, at: point, now: session.now)
+    count.drop()
+    if let target, target.actsOnRelease {
+      // The row of a switch takes the focus at once.
+      if case .toggle(let row) = target, !isModal {
+        noteLook()
+        focus(row: row)
+      }
+      if !isModal || target.isInside { return [] }
+    }
+    if isModal { return pressWhileOpen(on: target, isSecond: isSecond) }
+    noteLook()
+    return pressOnForm(target, at: point, isSecond: isSecond)
+  }
+
+  /// A press tells, as a key does, that somebody has looked.
+  private func noteLook() {
+    session.hush()
+    acknowledgeShown()
+    hideSecret()
+  }
+
+  /// A press while something is open on the form: within it, or beside it.
+  private func pressWhileOpen(on target: MouseTarget?, isSecond: Bool) -> [EditorEffect] {
+    guard let target, target.isInside else {
+      return isTypingLine && overlay == nil ? [] : pressOutside()
+    }
+    if isSecond, target != .box { return press(KeyMap.secondPress) }
+    switch target {
+    case .hit(let row) where overlay == nil:
+      if session.palette != nil {
+        session.palette?.choose(row)
+      } else {
+        navigation.choose(hit: row)
+      }
+    case .line(let line):
+      if overlay != nil { chooseInOverlay(line) } else { session.choose(line: line) }
+    default: break
+    }
+    return []
+  }
+
+  /// Leaves what is open; a draft with changes stays, and the status line says so.
+  private func pressOutside() -> [EditorEffect] {
+    guard overlay == nil, session.hasDraft, let field = openField?.field else {
+      return press(KeyMap.pressOutside)
+    }
+    let store = keyMap.keyName(for: FieldCommand.store, in: .field)
+    let leave = keyMap.keyName(for: FieldCommand.leave, in: .field)
+    say(.note("\(title(of: field)) is being edited: \(store) stores it, \(leave) leaves it."))
+    return []
+  }
+
+  private func pressOnForm(
+    _ target: MouseTarget?, at point: Point, isSecond: Bool
+  ) -> [EditorEffect] {
+    switch target {
+    case .row(let row)?, .value(let row)?:
+      let wasFocused = pane == .fields && list.row == row
+      focus(row: row)
+      guard wasFocused, isSecond || target == .value(row) else { return [] }
+      return press(KeyMap.secondPress)
+    case .section(let index)?:
+      navigation.focus(.sections)
+      navigation.select(section: index)
+      if isSecond { return press(KeyMap.secondPress) }
+    case .heading(let section)?:
+      navigation.select(section: section)
+      navigation.focus(.fields)
+    case .page(let count)?: while navigation.pages.count > count { leavePage() }
+    case .scrollBar(let bar, let top)?:
+      let grip = Pointer.Grip(bar, top: top, at: point.row)
+      session.pointer.hold(grip)
+      if grip.isBeside(point.row) { drag(to: point) }
+    case .border(let border, let left)?: session.pointer.hold(border, left: left)
+    case .list?: navigation.focus(.fields)
+    case .toggle?, .hit?, .line?, .box?, .key?, .command?, nil: break
+    }
+    return []
+  }
+
+  private func focus(row: Int) {
+    navigation.focus(.fields)
+    navigation.moveRow(by: row - list.row)
+  }
+
+  /// Scrolls by the thumb that is held, or moves the border.
+  private func drag(to point: Point) {
+    if isModal { return }
+    if let grip = session.pointer.grip {
+      navigation.scrollList(to: grip.line(at: point.row), height: layout.height(of: .fields))
+    } else if let (border, left) = session.pointer.border {
+      let column = point.column - left
+      place(border, columns: border == .sections ? column : layout.size.columns - column - 1)
+    }
+  }
+
+  /// Does what was pressed where the button is let go on the same.
+  private func release(on target: MouseTarget?) -> [EditorEffect] {
+    guard let target, session.pointer.release() == target else { return [] }
+    switch target {
+    case .key(let key): return press(key)
+    case .command(let name) where !isModal: return run(named: name, KeyCount())
+    case .toggle(let row) where !isModal && list.row == row && pane == .fields: toggleFocused()
+    default: break
+    }
+    return []
+  }
+}

@@ -1,0 +1,168 @@
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+
+/// All there is to say about a field, in words: what a detail pane, a help and prompts show.
+@MainActor
+package struct FieldDetail {
+  package let description: SettingDescription
+  package let row: FieldRow
+  /// The line of a file that the value stands in.
+  package let line: Int?
+
+  package init(_ description: SettingDescription, _ row: FieldRow, line: Int?) {
+    self.description = description
+    self.row = row
+    self.line = line
+  }
+
+  package var type: String {
+    let type = description.type
+    let summary = type.constraintSummary
+    return summary.isEmpty ? type.kindName : "\(type.kindName), \(summary)"
+  }
+
+  package var defaultText: String {
+    description.defaultValue == nil
+      ? "none" : ValueText.display(description.defaultValue, of: description)
+  }
+
+  /// Where the value comes from, in a few words.
+  package var source: String {
+    switch row.reading.source {
+    case nil: "the default"
+    case .argument?: "the command line"
+    case .environment(let variable)?: "the variable \(variable)"
+    case .application?: line.map { "line \($0)" } ?? "this device"
+    case .suite(let name)?: "suite \(name)"
+    case .file(let path)?: path
+    case .global?: "all programs"
+    case .registration?: "the program"
+    case .cloud(let device, let milliseconds)?: "\(device), \(Self.moment(milliseconds))"
+    case .memory?: "this session"
+    }
+  }
+
+  /// Where the value is kept, and how it stands there.
+  package var storage: String {
+    switch (description.storage, row.reading.sync) {
+    case (.local, nil): "this device"
+    case (.local, .synced?), (.cloud, .synced?): "account, synced"
+    case (.cloud, nil): "this device, no account"
+    case (_, .unset?): "account, nothing yet"
+    case (_, .pending?): "account, waiting"
+    case (_, .refused?): "here only, refused"
+    }
+  }
+
+  /// Whether an account has to do with the setting.
+  package var isOfAccount: Bool {
+    if case .local = description.storage { row.reading.sync != nil } else { true }
+  }
+
+  /// What is wrong, locked, refused or on its way out, as sentences; without a state what a person
+  /// should merely know.
+  package var remarks: [(text: String, state: FieldState?)] {
+    var remarks: [(String, FieldState?)] = []
+    if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
+    if let problem = row.problem { remarks.append((problem, .invalid)) }
+    if row.problem != nil, let used = row.reading.used {
+      let text = ValueText.display(used, of: description)
+      remarks.append(("The program uses \(text).", .invalid))
+    }
+    if let warning = row.warning { remarks.append((warning, .doubtful)) }
+    if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
+    for sentence in row.reading.remark?.sentences ?? [] { remarks.append((sentence, .readOnly)) }
+    if case .json(let reason) = description.type.withoutNull {
+      remarks.append(("Read-only: \(reason)", .readOnly))
+    }
+    if case .refused(let reason)? = row.reading.sync {
+      remarks.append(("Not synced: \(reason)", .refused))
+    }
+    for warning in description.shape?.warnings ?? [] {
+      remarks.append(("Schema: \(warning)", .doubtful))
+    }
+    if let deprecation = description.deprecation {
+      remarks.append(("Deprecated: \(deprecation)", .deprecated))
+    }
+    return remarks
+  }
+
+  /// Both values of a conflict, who wrote them, and why one of them stands.
+  package func conflict(over lost: LostWrite) -> String {
+    let mine = text(of: lost.content) ?? "a secret, which was not kept,"
+    let theirs = text(of: lost.winningContent) ?? row.value
+    return "\(mine) from \(lost.device) gave way to \(theirs) from \(lost.winner) because"
+      + " \(lost.reason)."
+  }
+
+  /// Who wrote what stands, and when.
+  package func winner(over lost: LostWrite) -> String {
+    let what = text(of: lost.winningContent).map { " \($0)" } ?? ""
+    guard case .cloud(let device, let milliseconds)? = row.reading.source, device == lost.winner
+    else { return "\(lost.winner) wrote\(what)." }
+    return "\(device) wrote\(what) at \(Self.timeOfDay(milliseconds))."
+  }
+
+  /// `nil` for a secret.
+  private func text(of content: LostWrite.Content) -> String? {
+    switch content {
+    case .value(let value): ValueText.display(value, of: description)
+    case .removed: "a reset"
+    case .secret: nil
+    }
+  }
+
+  /// The same as one text to scroll through, nothing left out.
+  package var fullText: String {
+    var paragraphs: [String] = []
+    var facts: [String] = []
+    switch description.kind {
+    case .setting: facts = [allFacts.joined(separator: "\n")]
+    case .text, .button: paragraphs = [row.title]
+    }
+    if !description.help.isEmpty { paragraphs.append(description.help) }
+    paragraphs += remarks.map(\.text) + facts
+    if case .choice(let choices) = description.type.withoutNull {
+      let lines = choices.map { $0.help.isEmpty ? $0.title : "\($0.title): \($0.help)" }
+      paragraphs.append("Choices\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
+    }
+    return paragraphs.joined(separator: "\n\n")
+  }
+}
+
+extension FieldDetail {
+  /// The file that the value is stored in, where there is one.
+  package var file: String? {
+    if case .application(let path)? = row.reading.source { path } else { nil }
+  }
+
+  /// Every fact on a line of its own.
+  private var allFacts: [String] {
+    var facts = ["Type     \(type)", "Value    \(row.value)"]
+    if description.traits.contains(.keyless) {
+      facts.append("At first \(defaultText)")
+    } else {
+      facts.insert("Key      \(description.place)", at: 0)
+      facts += ["Default  \(defaultText)", "From     \(source)", "Stored   \(storage)"]
+    }
+    if let file { facts.append("File     \(file)") }
+    if !description.path.isEmpty {
+      facts.append("Section  \(description.path.joined(separator: " / "))")
+    }
+    return facts
+  }
+
+  /// The time of day of a device's clock, to the second, in UTC.
+  package static func timeOfDay(_ milliseconds: Int64) -> Substring {
+    moment(milliseconds).dropFirst(11).prefix(8)
+  }
+
+  /// A moment of a device's clock, to the second, in UTC.
+  private static func moment(_ milliseconds: Int64) -> String {
+    let secondsTo2001 = 978_307_200.0
+    let timestamp = Timestamp(
+      secondsSinceReferenceDate: Double(milliseconds) / 1_000 - secondsTo2001)
+    return timestamp.calendarText.replacing("T", with: " ").replacing("Z", with: " UTC")
+  }
+}

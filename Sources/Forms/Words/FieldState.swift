@@ -1,0 +1,73 @@
+import SetteeSettings
+
+/// What there is to say about a field beside its value: each state has a word, and on
+/// a screen a glyph and a role, so that none is told by colour alone.
+package enum FieldState: Hashable, Sendable, CaseIterable {
+  // In the order of importance: a row has room for the first one's glyph only.
+  case contested, lost, invalid, doubtful, arrived, locked, readOnly, refused, pending, modified
+  case deprecated
+
+  package var word: String {
+    switch self {
+    case .contested: "conflict"
+    case .lost: "conflict"
+    case .invalid: "breaks a rule"
+    case .doubtful: "a warning"
+    case .arrived: "changed elsewhere"
+    case .locked, .readOnly: "cannot be changed"
+    case .refused: "refused by the account"
+    case .pending: "waiting to sync"
+    case .modified: "changed"
+    case .deprecated: "will go away"
+    }
+  }
+
+  /// The state that stands for all with the same glyph and word.
+  package var legend: FieldState {
+    switch self {
+    case .contested, .lost: .lost
+    case .locked, .readOnly: .locked
+    case .invalid, .doubtful, .arrived, .refused, .pending, .modified, .deprecated: self
+    }
+  }
+}
+
+extension FieldRow {
+  /// The states of a field, the most important one first.
+  package func states(
+    of description: SettingDescription, isArrived: Bool, isContested: Bool,
+    isDraftWrong: Bool = false
+  ) -> [FieldState] {
+    var states: [FieldState] = []
+    if isContested { states.append(.contested) }
+    if reading.lost != nil { states.append(.lost) }
+    if problem != nil || isDraftWrong { states.append(.invalid) }
+    if warning != nil || description.shape?.warnings.isEmpty == false { states.append(.doubtful) }
+    if isArrived { states.append(.arrived) }
+    if reading.lock != nil {
+      states.append(.locked)
+    } else if description.isReadOnly {
+      states.append(.readOnly)
+    }
+    switch reading.sync {
+    case .refused?: states.append(.refused)
+    case .pending?: states.append(.pending)
+    case .synced?, .unset?, nil: break
+    }
+    if isModified { states.append(.modified) }
+    if description.deprecation != nil { states.append(.deprecated) }
+    return states
+  }
+}
+
+extension SettingDescription {
+  /// Whether nobody can change the setting here, whatever its store says.
+  package var isReadOnly: Bool {
+    switch type.withoutNull {
+    case .json, .constant: kind == .setting
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
+      .structure:
+      traits.contains(.readOnly)
+    }
+  }
+}

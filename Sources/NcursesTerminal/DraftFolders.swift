@@ -1,0 +1,90 @@
+import Glibc
+import SetteeTerminals
+
+/// Where texts lie that another program edits, and what earlier sessions have left there.
+package struct DraftFolders: Sendable {
+  /// For texts that may stand on a disk.
+  private let drafts: String?
+  /// For secrets: what ends with the session.
+  private let secrets: String?
+
+  /// - Parameters:
+  ///   - drafts: A folder that lasts; `nil` where there is none.
+  ///   - secrets: A folder in memory; `nil` where there is none.
+  package init(drafts: String?, secrets: String?) {
+    (self.drafts, self.secrets) = (drafts, secrets)
+  }
+
+  func folder(for text: LentText) throws(TextLoanProblem) -> String {
+    if text.isSecret {
+      guard let secrets else {
+        throw TextLoanProblem(
+          sentence: "A secret is edited in $XDG_RUNTIME_DIR alone, and there is none.")
+      }
+      return secrets
+    }
+    guard let drafts else {
+      throw TextLoanProblem(sentence: "HOME and XDG_STATE_HOME name no folder for the text.")
+    }
+    return drafts
+  }
+
+  /// Names the texts that a session has left that did not end well; `nil` where there are none.
+  package var leftoverSentence: String? {
+    let names = leftovers
+    guard let drafts, let first = names.first else { return nil }
+    return names.count == 1
+      ? "A text of an earlier session is still there: \(drafts)/\(first)."
+      : "\(names.count) texts of earlier sessions are in \(drafts): "
+        + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : ".")
+  }
+
+  /// The files that no process has.
+  private var leftovers: [String] {
+    guard let drafts, let entries = opendir(drafts) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard !name.hasPrefix("."), !name.hasSuffix("~"), !DraftLock.isHeld(of: name, in: drafts)
+      else { continue }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+}
+
+/// Says that a process has a lent text: a lock on a hidden file beside it, which ends with the
+/// process.
+final class DraftLock {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Takes the lock; `nil` where another process has it.
+  init?(of name: String, in folder: String) {
+    path = Self.path(of: name, in: folder)
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func remove() { unlink(path) }
+
+  static func isHeld(of name: String, in folder: String) -> Bool {
+    let descriptor = open(path(of: name, in: folder), O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    "\(folder)/.\(name).lock"
+  }
+}

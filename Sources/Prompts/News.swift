@@ -1,0 +1,110 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+
+extension Prompts {
+  /// What others did that nobody has been told of.
+  @MainActor
+  struct News {
+    let form: SettingsForm
+    /// What was last told of each field.
+    private var known: [Field.ID: Standing] = [:]
+    private var changed: Set<Field.ID> = []
+    private var remarks: [String] = []
+    var isArrangementStale = false
+
+    /// A value, and whether another one gave way to it.
+    private struct Standing: Equatable {
+      var value: PropertyList?
+      var lost: LostWrite?
+    }
+
+    init(_ form: SettingsForm) {
+      self.form = form
+      learn()
+    }
+
+    /// Takes note of fields that changed, by whomever.
+    mutating func note(_ fields: [Field.ID]) { changed.formUnion(fields) }
+
+    /// Takes note of something to tell.
+    mutating func note(_ sentence: String) { remarks.append(sentence) }
+
+    /// What was changed here is nobody's news.
+    mutating func takeOwn() {
+      for field in changed { known[field] = standing(of: field) }
+      changed = []
+    }
+
+    private mutating func learn() {
+      known = [:]
+      for field in form.fields.indices where form.fields[field].kind == .setting {
+        known[field] = standing(of: field)
+      }
+    }
+
+    private func standing(of field: Field.ID) -> Standing {
+      let reading = form.fields[field].setting.unobservedReading
+      return Standing(value: reading.value, lost: reading.lost)
+    }
+
+    /// The fields whose value or standing is another one than was told.
+    fileprivate mutating func takeChanged() -> [(field: Field.ID, hasLost: Bool)] {
+      let fields = changed.sorted()
+      changed = []
+      return fields.compactMap { field in
+        guard form.fields.indices.contains(field), form.fields[field].kind == .setting else {
+          return nil
+        }
+        let (before, after) = (known.updateValue(standing(of: field), forKey: field), known[field])
+        guard before != after else { return nil }
+        return (field, after?.lost != nil && after?.lost != before?.lost)
+      }
+    }
+
+    fileprivate mutating func takeRemarks() -> [String] {
+      defer { remarks = [] }
+      return remarks
+    }
+
+    fileprivate mutating func takeArrangement() -> Bool {
+      guard isArrangementStale else { return false }
+      isArrangementStale = false
+      guard form.rearrange() != nil else { return false }
+      changed = []
+      learn()
+      return true
+    }
+  }
+
+  /// Something happened behind the settings that a person should read.
+  package func note(_ sentence: String) { news.note(sentence) }
+
+  /// What others did since the last look, in sentences.
+  package func takeNews() -> [String] {
+    var lines = news.takeRemarks()
+    if news.takeArrangement() {
+      (containers, question) = ([], .command)
+      lines.append("The settings are others now. \(summary)")
+    }
+    form.followItems()
+    if containers.contains(where: { form.isGone($0) }) {
+      (containers, question) = ([], .command)
+      lines.append("Where you were is not here any more. \(summary)")
+    }
+    for (field, hasLost) in news.takeChanged() {
+      lines.append("\(title(of: field)) is \(spoken(field)) now, \(FieldState.arrived.word).")
+      let row = FieldRow(form.fields[field], of: form)
+      if hasLost, let lost = row.reading.lost {
+        let detail = FieldDetail(form.fields[field].description, row, line: nil)
+        lines.append("\(FieldState.lost.word.capitalizedFirst): \(detail.conflict(over: lost))")
+      }
+    }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

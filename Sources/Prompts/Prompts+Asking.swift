@@ -1,0 +1,172 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+
+/// A row by its number alone: all about it, and a question where it can be changed.
+extension Prompts {
+  func ask(_ field: Field.ID) -> Answer {
+    var answer = Answer()
+    let description = form.fields[field].description
+    if description.kind == .button { return press(field) }
+    answer.lines = describe(field)
+    guard obstacle(toEditing: field) == nil else { return answer }
+    if form.opensPage(field) {
+      answer.lines += explanation("It has parts; 'in' and its number leads to them.")
+      return answer
+    }
+    answer.lines += beginQuestion(about: field, description)
+    return answer
+  }
+
+  private func press(_ field: Field.ID) -> Answer {
+    switch form.press(field) {
+    case .refused(let sentence): .refused(sentence)
+    case .stored, .unchanged, .contested, .draft: Answer("\(title(of: field)) is done.")
+    }
+  }
+
+  /// Begins the question that fits a field, and says how to answer it.
+  private func beginQuestion(
+    about field: Field.ID, _ description: SettingDescription
+  ) -> [String] {
+    question = .value(field)
+    let keeps = "An empty line leaves it as it is."
+    switch description.type.withoutNull {
+    case .choice:
+      return choiceLines(of: description) + explanation(keeps)
+    case .list:
+      question = .items(field)
+      return itemLines(of: field)
+        + explanation("'add' and a text adds an item, 'remove' and a number takes one away.")
+        + explanation("An empty line ends it.")
+    case .string where isLong(field):
+      question = .lines(field, [])
+      return explanation("The lines of the new text, and a dot alone at their end.")
+        + explanation("The dot alone leaves it as it is.")
+    case .string where !description.traits.contains(.secret):
+      return explanation(keeps) + explanation("\"\" is a text without letters.")
+    default: return explanation(keeps)
+    }
+  }
+
+  /// Whether a text has several lines, or may have.
+  private func isLong(_ field: Field.ID) -> Bool {
+    guard case .string(let text)? = form.fields[field].setting.unobservedReading.value else {
+      return form.fields[field].description.traits.contains(.multiline)
+    }
+    return form.fields[field].description.traits.contains(.multiline)
+      || text.utf8.contains(UInt8(ascii: "\n"))
+  }
+
+  // MARK: Values
+
+  func takeValue(_ line: String, of field: Field.ID) -> Answer {
+    question = .command
+    guard !line.isEmpty else { return Answer("\(title(of: field)) is still \(spoken(field)).") }
+    if let choice = chosen(by: line, of: form.fields[field].description) {
+      return store(choice.value, in: field)
+    }
+    return set(field, to: line)
+  }
+
+  /// The choices of a type; where none is called by a number they have numbers to answer with.
+  private func choiceLines(of description: SettingDescription) -> [String] {
+    let choices = Self.choices(of: description.type)
+    let isNumbered = Self.isNumbered(choices)
+    return choices.enumerated().map { index, choice in
+      let help = choice.help.isEmpty ? "" : ". \(choice.help)"
+      return "  " + (isNumbered ? "\(index + 1) " : "") + choice.title + help
+    }
+  }
+
+  private func chosen(
+    by line: String, of description: SettingDescription
+  ) -> SettingType.Choice? {
+    let choices = Self.choices(of: description.type)
+    guard Self.isNumbered(choices), let number = Int(PromptCommand.split(line).word),
+      choices.indices.contains(number - 1)
+    else { return nil }
+    return choices[number - 1]
+  }
+
+  private static func choices(of type: SettingType) -> [SettingType.Choice] {
+    guard case .choice(let choices) = type.withoutNull else { return [] }
+    let isNoneMissing = type.isNullable && !choices.contains { $0.value == .null }
+    return choices + (isNoneMissing ? [SettingType.Choice(value: .null, title: "none")] : [])
+  }
+
+  private static func isNumbered(_ choices: [SettingType.Choice]) -> Bool {
+    choices.allSatisfy { Int($0.title) == nil && Int($0.value.shortText) == nil }
+  }
+
+  // MARK: Lines
+
+  /// Takes a line of a text; one that begins with two dots has one of them.
+  func takeLine(_ line: String, of field: Field.ID, after lines: [String]) -> Answer {
+    guard line == "." else {
+      question = .lines(field, lines + [line.hasPrefix("..") ? String(line.dropFirst()) : line])
+      return Answer()
+    }
+    question = .command
+    guard !lines.isEmpty else { return Answer("\(title(of: field)) is as it was.") }
+    return store(.string(lines.joined(separator: lineEnd(of: field))), in: field)
+  }
+
+  /// The end that a text's lines have already.
+  private func lineEnd(of field: Field.ID) -> String {
+    guard case .string(let text)? = form.fields[field].setting.unobservedReading.value else {
+      return "\n"
+    }
+    return text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+  }
+
+  // MARK: Items
+
+  private func items(of field: Field.ID) -> [PropertyList] {
+    guard case .array(let items)? = form.fields[field].setting.unobservedReading.value else {
+      return []
+    }
+    return items
+  }
+
+  private func itemLines(of field: Field.ID) -> [String] {
+    let type = form.fields[field].description.type
+    return items(of: field).enumerated().map { index, item in
+      let text = ValueText.display(.array([item]), as: type)
+      return "  \(index + 1) \(text)"
+    }
+  }
+
+  func takeAct(_ line: String, onItemsOf field: Field.ID) -> Answer {
+    let (word, rest) = PromptCommand.split(line)
+    guard !word.isEmpty else {
+      question = .command
+      return Answer("\(title(of: field)) is \(spoken(field)).")
+    }
+    switch word.lowercased() {
+    case let word where "add".hasPrefix(word): return addItem(rest, to: field)
+    case let word where "remove".hasPrefix(word): return removeItem(rest, from: field)
+    default: return .refused("'\(word)' is neither 'add' nor 'remove'; an empty line ends it.")
+    }
+  }
+
+  private func addItem(_ text: String, to field: Field.ID) -> Answer {
+    guard case .list(let list) = form.fields[field].description.type.withoutNull else {
+      return .refused("\(title(of: field)) is no list.")
+    }
+    switch ValueText.parse(text, as: list.element) {
+    case .problem(let sentence): return refused(field, sentence)
+    case .value(let item): return store(.array(items(of: field) + [item]), in: field)
+    }
+  }
+
+  private func removeItem(_ text: String, from field: Field.ID) -> Answer {
+    var items = items(of: field)
+    guard let number = Int(text), items.indices.contains(number - 1) else {
+      return .refused(
+        items.isEmpty ? "There are no items." : "Items have numbers from 1 to \(items.count).")
+    }
+    items.remove(at: number - 1)
+    return store(.array(items), in: field)
+  }
+}

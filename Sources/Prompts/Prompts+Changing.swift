@@ -1,0 +1,93 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+
+/// Values that are set, reset, taken back and taken again.
+extension Prompts {
+  /// Stores what a text means for a field.
+  func set(_ field: Field.ID, to text: String) -> Answer {
+    let description = form.fields[field].description
+    if let obstacle = obstacle(toEditing: field) { return .refused(obstacle) }
+    if description.kind == .button { return .refused("\(title(of: field)) takes no value.") }
+    switch ValueText.parse(Self.unquoted(text, as: description.type), as: description.type) {
+    case .problem(let sentence): return refused(field, sentence)
+    case .value(let value): return store(value, in: field)
+    }
+  }
+
+  /// Two quotation marks stand for a text without letters.
+  private static func unquoted(_ text: String, as type: SettingType) -> String {
+    if case .string = type.withoutNull, text == "\"\"" { return "" }
+    return text
+  }
+
+  func store(_ value: PropertyList, in field: Field.ID) -> Answer {
+    outcome(form.commit(value, to: field), of: field)
+  }
+
+  /// What became of an edit of a field's value.
+  func outcome(_ outcome: EditOutcome, of field: Field.ID) -> Answer {
+    switch outcome {
+    case .stored: stored(said(of: field))
+    case .unchanged: Answer("\(title(of: field)) is \(spoken(field)) already.")
+    case .refused(let sentence), .contested(_, let sentence): refused(field, sentence)
+    case .draft: Answer("\(title(of: field)) is still \(spoken(field)).")
+    }
+  }
+
+  /// Tells of what is stored, and of what a person should know beside.
+  func stored(_ sentences: [String]) -> Answer {
+    var answer = Answer()
+    answer.isStored = true
+    answer.lines = (form.takeRemark().map { [$0] } ?? []) + sentences
+    return answer
+  }
+
+  /// "Font Size is 18.", after what is wrong with it nevertheless.
+  private func said(of field: Field.ID) -> [String] {
+    let (problem, warning) = form.judgement(of: field)
+    return [problem, warning].compactMap(\.self) + ["\(title(of: field)) is \(spoken(field))."]
+  }
+
+  /// "Master volume must be a whole number from 0 to 100. It is still 65."
+  func refused(_ field: Field.ID, _ sentence: String) -> Answer {
+    let title = title(of: field)
+    let start = PromptCommand.split(sentence).word
+    let isAboutValue = ["Must", "Has", "Is", "Cannot"].contains(start)
+    let rest = "\(sentence.prefix(1).lowercased())\(sentence.dropFirst())"
+    let told = isAboutValue ? "\(title) \(rest)" : "\(title): \(sentence)"
+    return .refused("\(told) It is still \(spoken(field)).")
+  }
+
+  /// Why a row cannot be edited, as a sentence; nothing where it can.
+  func obstacle(toEditing field: Field.ID) -> String? {
+    let description = form.fields[field].description
+    if description.kind == .text { return "\(title(of: field)) is a line of text." }
+    if let lock = form.fields[field].setting.unobservedReading.lock {
+      return "\(title(of: field)) cannot be changed: \(lock)."
+    }
+    if case .json(let reason) = description.type.withoutNull {
+      return "\(title(of: field)) cannot be changed here: \(reason)"
+    }
+    return description.isReadOnly ? "\(title(of: field)) is read-only." : nil
+  }
+
+  func reset(_ field: Field.ID) -> Answer {
+    switch form.reset([field]) {
+    case .stored: stored(["\(title(of: field)) is \(spoken(field)), its default."])
+    case .unchanged, .draft: Answer("\(title(of: field)) has nothing to reset.")
+    case .refused(let sentence), .contested(_, let sentence): refused(field, sentence)
+    }
+  }
+
+  /// What came of undo or redo.
+  func travel(_ outcome: EditOutcome, _ word: String) -> Answer {
+    switch outcome {
+    case .stored(let fields):
+      stored(fields.map { "\(title(of: $0)) is \(spoken($0)) again." })
+    case .unchanged, .draft: Answer("There is nothing to \(word).")
+    case .refused(let sentence): .refused(sentence)
+    case .contested(_, let sentence): .refused("\(sentence) '\(word) anyway' does it.")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+
+/// Values with parts: into one, out of it, and parts that come and go.
+extension Prompts {
+  func enter(_ field: Field.ID) -> Answer {
+    guard form.opensPage(field) else { return .refused("\(title(of: field)) has no parts.") }
+    containers.append(field)
+    var answer = Answer(summary)
+    answer.lines += explanation("'list' tells them, 'out' leads back.")
+    return answer
+  }
+
+  func leave() -> Answer {
+    guard containers.popLast() != nil else { return .refused("Nothing is around the form.") }
+    return Answer(summary)
+  }
+
+  /// Goes to the row of a key, or of a place inside its value, and asks for it.
+  func go(to word: String) -> Answer {
+    let words = PlaceWords<PropertyList>(
+      ofKeys: { [form] key in
+        form.field(forKey: key).flatMap { form.fields[$0].setting.unobservedReading.value }
+      }, names: { [form] steps, name in steps.isEmpty && form.field(forKey: name) != nil })
+    do throws(PlaceWordError) {
+      let place = try words.place(of: word)
+      guard let outermost = form.field(forKey: place.key) else {
+        let near = form.search(word).matches.first.map { form.fields[$0].description.key.name }
+        return .refused("No setting \(word)\(near.map { "; \($0) is near" } ?? "").")
+      }
+      let field = form.field(place.steps, in: outermost)
+      containers = form.containers(of: field)
+      return ask(field)
+    } catch {
+      return .refused("\(error)")
+    }
+  }
+
+  // MARK: Parts that come
+
+  /// Adds an item at the end, or an entry by its name, with a value where one is said.
+  func add(_ text: String) -> Answer {
+    guard let container = containers.last else {
+      return .refused("Nothing can be added here; 'in' and a number leads into a list.")
+    }
+    if let obstacle = obstacle(toEditing: container) { return .refused(obstacle) }
+    let page = form.page(of: container)
+    guard let last = page.rows.last, form.role(of: last) == .add else {
+      return .refused("Nothing can be added to \(title(of: container)).")
+    }
+    if page.isList { return insert(text, at: .element(page.count), of: container) }
+    let (name, value) = PromptCommand.split(text)
+    if let problem = form.problem(withName: name, in: container) {
+      return .refused("The name of an entry: \(problem)")
+    }
+    return insert(value, at: .member(Key(name)), of: container)
+  }
+
+  private func insert(
+    _ text: String, at step: Place.Step, of container: Field.ID
+  ) -> Answer {
+    let shape = form.shape(at: step, of: container)
+    if text.isEmpty, shape.kind.hasParts {
+      return insert(shape.inside.skeleton() ?? shape.kind.simplest, step, container)
+    }
+    switch ValueText.parse(text, as: SettingType(shape)) {
+    case .problem(let sentence): return .refused("Nothing was added: \(sentence)")
+    case .value(let value): return insert(value, step, container)
+    }
+  }
+
+  private func insert(
+    _ value: PropertyList, _ step: Place.Step, _ container: Field.ID
+  ) -> Answer {
+    outcomeOfPart(form.act(.insert(value), at: step, of: container), in: container) {
+      let row = rows.firstIndex { form.step(of: $0) == step }
+      return row.map { "Added: \(line(of: rows[$0], number: $0 + 1))." } ?? summary
+    }
+  }
+
+  // MARK: Parts that go
+
+  func remove(_ field: Field.ID) -> Answer {
+    guard let container = form.container(of: field), let step = form.step(of: field) else {
+      return .refused("\(title(of: field)) is no item; 'reset' takes its value back.")
+    }
+    switch form.role(of: field) {
+    case .item?, .entry?: break
+    case .member?, .variant?, .heading?, .add?, nil: return reset(field)
+    }
+    let removed = title(of: field)
+    return outcomeOfPart(form.act(.remove, at: step, of: container), in: container) {
+      "Removed: \(removed). \(summary)"
+    }
+  }
+
+  private func outcomeOfPart(
+    _ outcome: EditOutcome, in container: Field.ID, _ sentence: () -> String
+  ) -> Answer {
+    switch outcome {
+    case .stored: stored([sentence()])
+    case .unchanged, .draft: Answer(summary)
+    case .refused(let reason), .contested(_, let reason): .refused(reason)
+    }
+  }
+}

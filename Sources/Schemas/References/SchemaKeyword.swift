@@ -1,0 +1,60 @@
+import Glibc
+
+/// The words that editions of JSON Schema have for what a value may be.
+enum SchemaKeyword: UInt8, CaseIterable {
+  // Written with a dollar sign.
+  case schema, ref, recursiveRef, dynamicRef, anchor, dynamicAnchor, recursiveAnchor, vocabulary,
+    defs
+  // Of any value.
+  case type, nullable, `enum`, const, format
+  // Numbers and texts.
+  case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
+  case minLength, maxLength, pattern, patternErrorMessage
+  // Lists.
+  case items, prefixItems, additionalItems, contains, minContains, maxContains
+  case minItems, maxItems, uniqueItems, unevaluatedItems
+  // Objects.
+  case properties, patternProperties, additionalProperties, propertyNames, required
+  case minProperties, maxProperties, dependencies, dependentRequired, dependentSchemas
+  case unevaluatedProperties
+  // Schemas beside and inside.
+  case allOf, anyOf, oneOf, not, `if`, then, `else`, definitions, contentSchema
+
+  /// The keyword as schemas write it.
+  var word: String { Self.words[Int(rawValue)] }
+
+  /// The keyword that a member's name is, by its bytes.
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    guard name.count < Self.bySize.count,
+      let found = Self.bySize[name.count].first(where: { name.says($0.bytes) })
+    else { return nil }
+    self = found.keyword
+  }
+
+  private static let words: [String] = allCases.map { keyword in
+    keyword.rawValue <= defs.rawValue ? "$\(keyword)" : "\(keyword)"
+  }
+
+  private typealias Row = (bytes: [UInt8], keyword: SchemaKeyword)
+
+  /// The keywords by the number of their bytes.
+  private static let bySize: [[Row]] = {
+    let rows = allCases.map { Row(Array($0.word.utf8), $0) }
+    let sizeMax = rows.map(\.bytes.count).max() ?? 0
+    return (0...sizeMax).map { size in rows.filter { $0.bytes.count == size } }
+  }()
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are those of a word that is as long.
+  func says(_ word: StaticString) -> Bool {
+    guard let baseAddress else { return false }
+    return memcmp(baseAddress, word.utf8Start, count) == 0
+  }
+
+  /// Whether the bytes are those of a word that is as long.
+  fileprivate func says(_ word: [UInt8]) -> Bool {
+    guard let baseAddress else { return word.isEmpty }
+    return memcmp(baseAddress, word, count) == 0
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("Acts on documents that are told of")
+@MainActor
+struct DocumentActsTests {
+  private let world = CommandWorld()
+
+  private func document(_ text: String, name: String = "tsconfig.json") throws -> String {
+    try world.write(text, to: name)
+  }
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func run(_ words: [String], _ path: String) -> CommandRun {
+    world.run(words + ["--file", path])
+  }
+
+  @Test("A root that is a list or a scalar is read and edited as such, and stays one value")
+  func roots() throws {
+    let list = try document("[1, {\"a\": 2}] // c\n", name: "list.json")
+    #expect(run(["list"], list).output.contains("1.a\t2"))
+    #expect(run(["get", ""], list).output == "[1, {\"a\": 2}]\n")
+    #expect(run(["set", "1.a", "3", "-", "4"], list).code == .done)
+    #expect(run(["reset", "0"], list).code == .done)
+    #expect(try contents(list) == "[{\"a\": 3}, 4] // c\n")
+    #expect(run(["export", "--toml"], list).errors.hasPrefix("TOML's root is a table"))
+    #expect(world.run(["edit", list, "--dump-screen"]).output.contains("Items   2 items"))
+    let scalar = try document("42\n", name: "scalar.json")
+    #expect(run(["get", ""], scalar).output == "42\n")
+    #expect(run(["set", "", "43"], scalar).code == .done)
+    #expect(try contents(scalar) == "43\n")
+    #expect(
+      run(["reset", ""], scalar).errors == "The root was not changed: a document is one value,"
+        + " which can be another and cannot be away.\n")
+    #expect(run(["set", "a", "1"], scalar).errors.contains("the root is no object"))
+    #expect(world.run(["edit", scalar, "--dump-screen"]).output.contains("Value   43"))
+  }
+
+  @Test("A moment of TOML is edited as text on the screen, keeps its kind, and comes back by undo")
+  func moments() throws {
+    let text = "at = 1979-05-27 07:32:00Z # c\nb = [1979-05-27T07:32:00Z]\n"
+    let path = try document(text, name: "m.toml")
+    let words = ["edit", path, "at", "--dump-screen", "--keys"]
+    #expect(!world.run(words + ["j"]).output.contains("✗"))
+    let edited = world.run(words + ["<Enter><C-u>1980-01-02T03:04:05+01:00<Enter>"])
+    #expect(edited.output.contains("1980-01-02T03:04:05+01:00"), "\(edited.output)")
+    #expect(try contents(path).hasPrefix("at = 1980-01-02T03:04:05+01:00 # c\n"))
+    let wrong = world.run(words + ["<Enter><C-u>1980-01-02<Enter>"])
+    #expect(wrong.output.contains("Must be a date and time with an offset"), "\(wrong.output)")
+    _ = world.run(words + ["ru"])
+    #expect(try contents(path).hasPrefix("at = 1980-01-02T03:04:05+01:00 # c\n"))
+  }
+
+  @Test("The palette adds a member that nobody knows, to a new file too, and undo takes it away")
+  func newMembers() throws {
+    let path = world.config.appending(path: "fresh.json").path
+    _ = try document("", name: "other.json")
+    let words = ["edit", path, "--dump-screen", "--keys"]
+    let added = world.run(words + [":set port 8080<Enter>"])
+    #expect(added.output.contains("port") && added.output.contains("8080"), "\(added.output)")
+    #expect(try contents(path) == "{\n  \"port\": 8080\n}\n")
+    let inner = world.run(words + [":set log.file a.txt<Enter>"])
+    #expect(inner.output.contains("log ──"), "\(inner.output)")
+    #expect(run(["get", "log.file"], path).output == "a.txt\n")
+    let before = try contents(path)
+    _ = world.run(words + [":set new.inner true<Enter>u"])
+    #expect(try contents(path) == before)
+    _ = world.run(words + [":set debug true<Enter>u"])
+    #expect(run(["get", "debug"], path).code == .notSo)
+    _ = world.run(words + [":set debug true<Enter>uU"])
+    #expect(run(["get", "debug"], path).output == "true\n")
+  }
+
+  @Test("A table's bytes are all of its lines")
+  func rawTable() throws {
+    let path = try document("[a]\nx = 1\n[b]\n[a.c]\ny = 2 # c\n", name: "t.toml")
+    #expect(run(["get", "a", "--raw"], path).output == "[a]\nx = 1\n[a.c]\ny = 2 # c")
+  }
+
+  @Test("Comments that go with a value are counted")
+  func removedComments() throws {
+    let text = "{\n  \"a\": {\n    // one\n    \"b\": 1 // two\n  },\n  \"c\": 1 // c\n}\n"
+    let path = try document(text)
+    let run = run(["reset", "a"], path)
+    #expect(run.code == .done && run.errors == "Removed a, with 2 comments inside.\n")
+    #expect(try contents(path) == "{\n  \"c\": 1 // c\n}\n")
+    #expect(self.run(["reset", "c"], path).errors == "")
+  }
+
+  @Test("The screen takes away equal names that do not count, and tells of comments that go")
+  func actsOnText() throws {
+    let path = try document("{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": [ // c\n    3\n  ]\n}\n")
+    let words = ["edit", path, "a", "--dump-screen", "--size", "100x24", "--keys"]
+    #expect(world.run(words + ["k<M-k>"]).output.contains("b stands only once."))
+    let once = world.run(words + ["<M-k>"])
+    #expect(once.output.contains("'a' stands only once now."), "\(once.output)")
+    #expect(try contents(path) == "{\n  \"b\": 2,\n  \"a\": [ // c\n    3\n  ]\n}\n")
+    let gone = world.run(words + ["r"])
+    #expect(gone.output.contains("Removed a, with 1 comment inside; u brings all back."))
+    #expect(gone.output.contains("not set"), "\(gone.output)")
+    #expect(try contents(path) == "{\n  \"b\": 2\n}\n")
+  }
+
+  @Test("What is taken away has its row until the end, so that undo brings the very bytes back")
+  func undoneRemovals() throws {
+    let inner = "{\"x\": 1.50, \"y\": [ /* in */ 2]}"
+    let text = "{\n  \"a\": 1, // c\n  \"o\": \(inner),\n  \"z\": 3\n}\n"
+    let path = try document(text)
+    for (place, keys) in [("a", "ru"), ("o.y", "ru"), ("a", "rjrjruuu"), ("o.x", "ruUu")] {
+      let screen = world.run(["edit", path, place, "--dump-screen", "--keys", keys])
+      #expect(try contents(path) == text, "\(place) \(keys): \(screen.output)")
+    }
+    let screen = world.run(["edit", path, "a", "--dump-screen", "--keys", "rjr"])
+    #expect(screen.output.ranges(of: "not set").count >= 2, "\(screen.output)")
+  }
+
+  @Test("Of several schemas that fit none is taken, and the palette chooses one")
+  func tie() throws {
+    for (name, title) in [("a", "First"), ("b", "Second")] {
+      _ = try world.write(
+        "{\"properties\": {\"n\": {\"type\": \"integer\", \"title\": \"\(title)\"}}}",
+        to: "ties/\(name).json")
+    }
+    let catalogue = try world.write(
+      """
+      {"schemas": [
+        {"name": "Tool A", "url": "https://example.org/a.json", "fileMatch": ["manifest.json"]},
+        {"name": "Tool B", "url": "https://example.org/b.json", "fileMatch": ["manifest.json"]}]}
+      """, to: "ties/catalog.json")
+    let path = try document("{\"n\": 1}", name: "manifest.json")
+    let check = world.run(["check", path, "--catalog", catalogue])
+    #expect(check.code == .usage && check.errors.contains("2 schemas fit: Tool A, Tool B;"))
+    let words = ["edit", path, "--catalog", catalogue, "--dump-screen", "--keys"]
+    let none = world.run(words + ["j"])
+    #expect(!none.output.contains("First") && !none.output.contains("Second"))
+    let chosen = world.run(words + [":Tool B<Enter>"])
+    #expect(chosen.output.contains("Second") && chosen.output.contains("The schema is Tool B."))
+  }
+
+  @Test("A schema that is named and is not here is told of by check, which goes on without")
+  func absentSchema() throws {
+    let path = try document("{\"$schema\": \"https://example.org/x.json\"}", name: "x.json")
+    let run = world.run(["check", path])
+    #expect(run.code == .done)
+    #expect(
+      run.output == "\(path):1:1: warning: The schema https://example.org/x.json is not here;"
+        + " 'settee schemas fetch' gets it.\n")
+  }
+}

@@ -1,0 +1,68 @@
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
+import Testing
+
+@testable import SetteeEditor
+
+/// The line of hints, and what is said where a key can do nothing.
+@Suite("Hints")
+@MainActor
+struct HintsTests {
+  private static var options: Editor.Options {
+    var options = Editor.Options()
+    options.themes = { [Theme(.terminal)] }
+    return options
+  }
+
+  @Test(
+    "The more room, the more hints, the most useful first, and the ways on and out always",
+    arguments: [
+      (200, 12), (140, 11), (100, 8), (80, 6), (60, 4), (40, 2),
+    ])
+  func count(columns: Int, atLeast: Int) throws {
+    let fixture = EditorFixture(
+      columns: columns, rows: 40, focus: "editor.tabSize", options: Self.options)
+    try fixture.press("+")
+    let hints = fixture.hints
+    let shown = fixture.editor.hints.filter { hint in
+      hints.contains(hint.shown(isASCII: false).keys + " " + hint.title)
+    }
+    #expect(shown.count >= atLeast, "\(shown.count): \(hints)")
+    #expect(hints.contains("? keys") && hints.contains("q quit"))
+    #expect(hints.hasPrefix(" Enter edit"))
+  }
+
+  @Test("What is about the row stands apart from what is about the program, where all fit")
+  func apart() throws {
+    let wide = EditorFixture(
+      columns: 200, rows: 40, focus: "editor.tabSize", options: Self.options)
+    #expect(wide.hints.contains("y copy │ / search"))
+    let narrow = EditorFixture(focus: "editor.tabSize", options: Self.options)
+    #expect(!narrow.hints.contains("│"))
+  }
+
+  @Test("What cannot be edited says why, and which key helps")
+  func refusals() throws {
+    let locked = SettingDescription(
+      key: "a.build", title: "Build", type: .integer(.init()), defaultValue: 3,
+      traits: .readOnly)
+    let fixture = EditorFixture([locked])
+    for key in ["+", "<Enter>", "r", "T"] {
+      try fixture.press(key)
+      #expect(fixture.status.contains("Build is read-only. i tells more."), "\(key)")
+    }
+    try fixture.press("i")
+    #expect(fixture.picture.contains("read-only"))
+  }
+
+  @Test("What follows another value names the keys that lead there, and that copy it")
+  func follower() throws {
+    let fixture = EditorFixture(
+      columns: 110, focus: "editor.font",
+      behind: { FollowingStore($0, "editor.font", follows: "editor.tabSize") })
+    try fixture.press("<Enter>")
+    #expect(fixture.status.contains("Alt-G goes there, Alt-C writes a copy here."))
+  }
+}

@@ -1,0 +1,336 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
+import Testing
+
+/// Every part of the screen that answers the mouse, pressed where it shows.
+@Suite("The mouse")
+@MainActor
+struct MouseTests {
+  /// An editor that is pressed by words on its screen.
+  @MainActor
+  private final class Hand {
+    let fixture: EditorFixture
+
+    init(
+      _ descriptions: [SettingDescription] = EditorFixture.mixed,
+      values: [Key: PropertyList] = [:], columns: Int = 80, rows: Int = 24,
+      options: Editor.Options = .init(), keys: String = ""
+    ) throws {
+      fixture = EditorFixture(
+        descriptions, values: values, columns: columns, rows: rows, options: options)
+      try fixture.press(keys)
+    }
+
+    var editor: Editor { fixture.editor }
+    var picture: String { fixture.picture }
+
+    func report(_ act: MouseReport.Act, _ column: Int, _ row: Int) {
+      fixture.runtime.receive([event(act, column, row)])
+    }
+
+    func event(_ act: MouseReport.Act, _ column: Int, _ row: Int) -> TerminalEvent {
+      .mouse(MouseReport(act, at: Point(column: column, row: row)))
+    }
+
+    /// The cell of a piece of text in the first line that shows it; `nth` counts from zero.
+    func place(of text: String, nth: Int = 0) throws -> (column: Int, row: Int) {
+      let places = picture.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .compactMap { row, line in
+          line.firstRange(of: text).map {
+            (line.distance(from: line.startIndex, to: $0.lowerBound), row)
+          }
+        }
+      return try #require(places.indices.contains(nth) ? places[nth] : nil, "\(text)\n\(picture)")
+    }
+
+    /// Presses and lets go.
+    func click(_ text: String, nth: Int = 0) throws {
+      let (column, row) = try place(of: text, nth: nth)
+      report(.press, column, row)
+      report(.release, column, row)
+    }
+
+    func wheel(_ act: MouseReport.Act, over text: String) throws {
+      let (column, row) = try place(of: text)
+      report(act, column, row)
+    }
+  }
+
+  @Test("A press focuses a row, and switches nothing")
+  func row() throws {
+    let hand = try Hand()
+    try hand.click("Tab Size")
+    #expect(hand.fixture.focus == "editor.tabSize")
+    try hand.click("Word Wrap")
+    #expect(hand.fixture.focus == "editor.wordWrap")
+    #expect(hand.fixture.store.keys().isEmpty && hand.editor.openField == nil)
+  }
+
+  @Test("Pressed and let go, the box of a switch switches, as often as it is")
+  func toggle() throws {
+    let hand = try Hand(keys: "j")
+    try hand.click("[ ]")
+    #expect(hand.fixture.focus == "editor.wordWrap")
+    #expect(hand.fixture.store.value(forKey: "editor.wordWrap") == true)
+    try hand.click("[✓] on")
+    #expect(hand.fixture.store.value(forKey: "editor.wordWrap") == false)
+  }
+
+  @Test("Let go elsewhere, the box of a switch does nothing")
+  func toggleLeft() throws {
+    let hand = try Hand()
+    let (column, row) = try hand.place(of: "[ ]")
+    hand.report(.press, column, row)
+    hand.report(.release, column, row + 1)
+    hand.report(.release, column, row)
+    #expect(hand.fixture.store.keys().isEmpty)
+  }
+
+  @Test("A second press on the focused value is Enter, however late")
+  func secondPress() throws {
+    let hand = try Hand()
+    try hand.click("Monospace")
+    #expect(hand.editor.openField == nil)
+    hand.fixture.now = 60_000
+    try hand.click("Monospace")
+    #expect(hand.editor.openField != nil)
+  }
+
+  @Test(
+    "Two presses in one cell are Enter within 400 ms, and not later or beside",
+    arguments: [(0, 0, true), (400, 0, true), (401, 0, false), (100, 1, false)])
+  func doublePress(after delay: Int, aside: Int, opens: Bool) throws {
+    let hand = try Hand()
+    let (column, row) = try hand.place(of: "Font ")
+    hand.report(.press, column, row)
+    hand.report(.release, column, row)
+    hand.fixture.now = delay
+    hand.report(.press, column + aside, row)
+    hand.report(.release, column + aside, row)
+    #expect((hand.editor.openField != nil) == opens)
+  }
+
+  @Test("A third press begins anew, and a fourth is the second again")
+  func thirdPress() throws {
+    let hand = try Hand()
+    let (column, row) = try hand.place(of: " Mail")
+    for isFirst in [true, false, true, false] {
+      hand.report(.press, column, row)
+      hand.report(.release, column, row)
+      #expect((hand.editor.pane == .sections) == isFirst)
+    }
+  }
+
+  @Test("A press on a section goes there; two go into its fields")
+  func section() throws {
+    let hand = try Hand()
+    try hand.click(" Mail")
+    #expect(hand.editor.pane == .sections && hand.fixture.focus == "mail.password")
+    try hand.click(" Mail")
+    #expect(hand.editor.pane == .fields && hand.fixture.focus == "mail.password")
+    hand.fixture.now = 1_000
+    try hand.click(" All")
+    #expect(hand.editor.section == Navigation.all)
+  }
+
+  @Test("A press on a named key is that key, one on its words the first")
+  func hints() throws {
+    let hand = try Hand(keys: "j")
+    try hand.click("- step")
+    #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 3)
+    try hand.click("step")
+    #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 4)
+    try hand.click("undo")
+    #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 3)
+    try hand.click("q quit")
+    #expect(hand.editor.isFinished)
+  }
+
+  @Test("A named key acts when it is let go, so that nothing is left for the shell to read")
+  func hintOnRelease() throws {
+    let hand = try Hand()
+    let (column, row) = try hand.place(of: "q quit")
+    hand.report(.press, column, row)
+    #expect(!hand.editor.isFinished)
+    hand.report(.release, column, row)
+    #expect(hand.editor.isFinished)
+  }
+
+  @Test("A press on the count of what is changed shows that alone")
+  func badge() throws {
+    let hand = try Hand(values: ["editor.tabSize": 8])
+    try hand.click("●1 ━")
+    #expect(hand.editor.search?.query == "@modified")
+  }
+
+  @Test("A press on the count of what is wrong lists that")
+  func wrongBadge() throws {
+    let hand = try Hand(values: ["editor.tabSize": 80])
+    try hand.click("✗1 ━")
+    #expect(hand.picture.contains("1 problem"))
+  }
+
+  @Test("A press on a crumb goes out to that page, the first out of all")
+  func crumbs() throws {
+    let descriptions = [PageTrial.anything("tree.lists")]
+    let values: [Key: PropertyList] = ["tree.lists": [["a", "b"], ["c", "d"]]]
+    for (crumb, depth) in [("Settings ›", 0), ("Lists ›", 1)] {
+      let hand = try Hand(descriptions, values: values, columns: 120, keys: "<Enter><Enter>")
+      try #require(hand.editor.navigation.pages.count == 2)
+      try hand.click(crumb)
+      #expect(hand.editor.navigation.pages.count == depth, "\(crumb)")
+    }
+  }
+
+  @Test("A press beside a box closes it, one within does not")
+  func outsideOfABox() throws {
+    let hand = try Hand(keys: "jj<Enter>")
+    try hand.click("type to find")
+    #expect(hand.editor.openField != nil)
+    try hand.click("Password")
+    #expect(hand.editor.openField == nil && hand.fixture.focus == "editor.cursor")
+    try hand.fixture.press("i")
+    #expect(hand.editor.isModal)
+    hand.report(.press, 0, 1)
+    #expect(!hand.editor.isModal)
+  }
+
+  @Test("A press beside an edited draft leaves it open and says so")
+  func outsideOfADraft() throws {
+    let hand = try Hand(keys: "jjj<Enter>x")
+    try hand.click("Password")
+    #expect(hand.editor.openField != nil)
+    #expect(hand.fixture.status.contains("Font is being edited: Enter stores it, Esc leaves it."))
+    try hand.click("Monospacex")
+    #expect(hand.editor.openField?.editor.draft == "Monospacex")
+  }
+
+  @Test("In an open choice a press chooses a line, two store it")
+  func choice() throws {
+    let hand = try Hand(keys: "jj<Enter>")
+    try hand.click("Underline")
+    #expect(hand.editor.openField?.editor.draft == "underline")
+    #expect(hand.fixture.store.keys().isEmpty)
+    try hand.click("Underline")
+    #expect(hand.fixture.store.value(forKey: "editor.cursor") == "underline")
+  }
+
+  @Test("In a list over the form a press chooses a line, two take it")
+  func overlay() throws {
+    var options = Editor.Options()
+    options.themes = { ["one", "two", "three"].map { Theme(name: $0, styles: [:]) } }
+    let hand = try Hand(options: options, keys: "t")
+    try hand.click("three")
+    #expect(hand.editor.look.theme.name == "three" && hand.editor.isModal)
+    try hand.click("three")
+    #expect(hand.editor.look.theme.name == "three" && !hand.editor.isModal)
+  }
+
+  @Test("The answers to a question can be pressed")
+  func question() throws {
+    let hand = try Hand(values: ["editor.tabSize": 8], keys: "<M-r>")
+    try hand.click("n ")
+    #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 8)
+    try hand.fixture.press("<M-r>")
+    try hand.click("y ")
+    #expect(hand.fixture.store.value(forKey: "editor.tabSize") == nil)
+  }
+
+  @Test(
+    "What a search or the palette found is chosen by a press, and gone to by two",
+    arguments: ["/o", ":mail"])
+  func hits(keys: String) throws {
+    let hand = try Hand(keys: keys)
+    try hand.click("Poll")
+    #expect(hand.editor.isModal)
+    try hand.click("Poll")
+    #expect(!hand.editor.isModal && hand.fixture.focus == "mail.poll")
+  }
+
+  @Test("The wheel scrolls three rows of the list; the focus stays, but on the edge")
+  func wheel() throws {
+    let hand = try Hand(EditorFixture.switches(100))
+    try hand.fixture.press("jjjjj")
+    try hand.wheel(.wheelDown, over: "Item 3")
+    #expect(hand.editor.list.scroll == 3 && hand.editor.list.row == 5)
+    try hand.wheel(.wheelDown, over: "Item 8")
+    #expect(hand.editor.list.scroll == 6 && hand.editor.list.row == 6)
+    for _ in 0..<3 { try hand.wheel(.wheelUp, over: "Item 8") }
+    #expect(hand.editor.list.scroll == 0 && hand.editor.list.row == 6)
+    for _ in 0..<60 { hand.report(.wheelDown, 40, 5) }
+    #expect(hand.editor.list.scroll == 100 - hand.editor.layout.height(of: .fields))
+  }
+
+  @Test("Over the sections the wheel scrolls these")
+  func wheelOverSections() throws {
+    let descriptions = (0..<60).map {
+      SettingDescription(
+        key: Key("s\($0)"), title: "Setting \($0)", path: ["Section \($0)"], type: .boolean,
+        defaultValue: false)
+    }
+    let hand = try Hand(descriptions)
+    hand.report(.wheelDown, 3, 5)
+    #expect(hand.editor.navigation.sectionScroll == 3)
+    #expect(hand.editor.section == 2)
+  }
+
+  @Test("In a box the wheel walks three lines, beside it nothing moves")
+  func wheelInABox() throws {
+    var options = Editor.Options()
+    options.themes = { (0..<9).map { Theme(name: "theme \($0)", styles: [:]) } }
+    let hand = try Hand(options: options, keys: "t")
+    let (column, row) = try hand.place(of: "theme 2")
+    hand.report(.wheelDown, column, row)
+    #expect(hand.editor.look.theme.name == "theme 3")
+    hand.report(.wheelDown, 0, 1)
+    #expect(hand.editor.look.theme.name == "theme 3")
+    hand.report(.wheelUp, column, row)
+    #expect(hand.editor.look.theme.name == "theme 0")
+  }
+
+  @Test("The thumb is dragged from end to end; a press beside it brings it there")
+  func thumb() throws {
+    let hand = try Hand(EditorFixture.switches(100))
+    let bar = try #require(hand.editor.layout.scrollBar)
+    let (column, rows) = (bar.origin.column, bar.rows)
+    let end = 100 - rows.count
+    hand.report(.press, column, rows.lowerBound)
+    #expect(hand.editor.list.scroll == 0)
+    hand.report(.drag, column - 9, rows.upperBound - 1)
+    #expect(hand.editor.list.scroll == end)
+    hand.report(.drag, column, -5)
+    #expect(hand.editor.list.scroll == 0)
+    hand.report(.release, column, rows.lowerBound)
+    hand.report(.drag, column, rows.upperBound - 1)
+    #expect(hand.editor.list.scroll == 0)
+    hand.report(.press, column, rows.upperBound - 1)
+    #expect(hand.editor.list.scroll == end)
+  }
+
+  @Test("A report that changes nothing shows no frame, any other one, two hundred at once one")
+  func frames() throws {
+    let hand = try Hand(EditorFixture.switches(100))
+    let count = hand.fixture.frameCount
+    hand.report(.release, 40, 5)
+    hand.report(.drag, 40, 5)
+    hand.report(.press, 999, 499)
+    hand.report(.wheelUp, 999, 499)
+    hand.report(.wheelUp, 40, 5)
+    #expect(hand.fixture.frameCount == count)
+    hand.report(.wheelDown, 40, 5)
+    #expect(hand.fixture.frameCount == count + 1)
+    hand.fixture.runtime.receive(
+      (0..<200).map { hand.event($0 % 2 == 0 ? .press : .wheelDown, 40, 5) })
+    #expect(hand.fixture.frameCount == count + 2)
+  }
+
+  @Test("In a window too small to show anything the mouse does nothing")
+  func tooSmall() throws {
+    let hand = try Hand(columns: 19, rows: 3)
+    for act in [MouseReport.Act.press, .release, .wheelDown] { hand.report(act, 3, 1) }
+    #expect(hand.editor.list.row == 0 && hand.editor.openField == nil)
+  }
+}
