@@ -4,10 +4,11 @@ package protocol LineTerminal: AnyObject {
   /// Whether a person answers, who is asked and told; a pipe is not asked.
   var isInteractive: Bool { get }
 
-  /// Waits for a line; one that is secret does not show while it is typed.
-  func read(isSecret: Bool) async -> LineInput
+  /// Asks for a line and waits for it. Where it is secret nothing that is typed shows, from before
+  /// the question does.
+  func read(asking question: String, isSecret: Bool) async -> LineInput
 
-  /// Writes text as it is: a prompt, or lines with their ends.
+  /// Writes text as it is: lines with their ends.
   func write(_ text: String)
 
   /// Writes a line for whoever looks after mistakes.

@@ -35,8 +35,8 @@ package final class PromptLoop {
     reading: while !prompts.isFinished {
       for line in prompts.takeNews() { say(line) }
       let isSecret = prompts.isSecret
-      if terminal.isInteractive { terminal.write(Self.visible(prompts.promptText)) }
-      let input = await terminal.read(isSecret: isSecret)
+      let question = terminal.isInteractive ? Self.visible(prompts.promptText) : ""
+      let input = await terminal.read(asking: question, isSecret: isSecret)
       if terminal.isInteractive, isSecret || input.isEnding { terminal.write("\n") }
       switch input {
       case .line(let line): await take(line)

@@ -21,19 +21,23 @@ package final class StandardLines: LineTerminal {
     reader = LineReader(signals: isTerminal ? settee_signals_open() : -1)
   }
 
-  package func read(isSecret: Bool) async -> LineInput {
+  package func read(asking question: String, isSecret: Bool) async -> LineInput {
+    // Whoever sees the question may answer at once: by then the terminal no longer shows it.
+    if isSecret { hideTyping() }
+    defer { if isSecret { showTyping() } }
+    write(question)
     while true {
-      if isSecret { hideTyping() }
-      let news = await next()
-      if isSecret { showTyping() }
-      switch news {
+      switch await next() {
       case .input(let input): return input
       case .signals(let bits):
         let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
         if let number = endings.first(where: { bits & (1 << UInt32($0)) != 0 }) {
           return .signal(number)
         }
-        if bits & (1 << UInt32(SIGTSTP)) != 0 { settee_signals_stop(false) }
+        guard bits & (1 << UInt32(SIGTSTP)) != 0 else { continue }
+        if isSecret { showTyping() }
+        settee_signals_stop(false)
+        if isSecret { hideTyping() }
       }
     }
   }

@@ -45,7 +45,8 @@ final class PromptTrial: LineTerminal {
 
   func run(_ lines: String...) async -> Int32 { await run(lines.map { .type($0) }) }
 
-  func read(isSecret: Bool) async -> LineInput {
+  func read(asking question: String, isSecret: Bool) async -> LineInput {
+    write(question)
     while !steps.isEmpty {
       switch steps.removeFirst() {
       case .type(let line):
