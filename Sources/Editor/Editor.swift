@@ -25,6 +25,8 @@ package final class Editor {
   var learned = ScreenMemory()
   /// The secret that showed when the last key was pressed, which hid it.
   var secretAtKey: Field.ID?
+  /// What the line of hints may name.
+  var hintTable: HintTable
   /// The number typed for the next command.
   var count = KeyCount()
   let rows: RowCache
@@ -43,6 +45,7 @@ package final class Editor {
   ) {
     self.form = form
     self.keyMap = keyMap
+    hintTable = HintTable(keyMap)
     self.options = options
     rows = RowCache(form)
     navigation = Navigation(form.sections)

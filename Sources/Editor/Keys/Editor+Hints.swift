@@ -69,10 +69,12 @@ extension Editor {
       return [keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt)].compactMap { $0 }
     }
     if let openField { return openField.editor.hints }
-    let all = hints { !Self.isAboutField($0.command) && !Self.isContest($0.command) }
+    let available = availableHints
+    let all = available[.others] ?? []
     var others = all.filter { !$0.isKept } + all.filter(\.isKept)
     if !others.isEmpty { others[0].isApart = true }
-    return fieldHints + others
+    guard pane == .fields else { return others }
+    return HintTable.Group.allCases.filter { $0 != .others }.flatMap { available[$0] ?? [] } + others
   }
 
   /// What the line says that one types in, behind what is typed.
@@ -94,46 +96,21 @@ extension Editor {
     return hints.compactMap { $0 }
   }
 
-  /// What can be done with the focused field.
-  package var fieldHints: [KeyHint] {
-    guard pane == .fields, openField == nil else { return [] }
-    let first = [EditorCommand.open.rawValue, PageCommand.addPart.rawValue]
-    return hints { Self.isContest($0.command) }
-      + first.flatMap { command in hints { $0.command == command } }
-      + hints { Self.isAboutField($0.command) && !first.contains($0.command) }
+  /// The keys that do something now, by what they are about.
+  private var availableHints: [HintTable.Group: [KeyHint]] {
+    let candidates = hintTable.candidates(in: contexts).filter { isAvailable($0.command) }
+    return Dictionary(grouping: candidates, by: \.group).mapValues { $0.map(hint).merged }
   }
 
-  private static func isContest(_ command: String) -> Bool {
-    ContestCommand(rawValue: command) != nil
-  }
-
-  private static func isAboutField(_ command: String) -> Bool {
-    EditorCommand(rawValue: command)?.isAboutField ?? PageCommand(rawValue: command)?.isAboutField
-      ?? false
-  }
-
-  private func hints(where isWanted: (KeyBinding) -> Bool) -> [KeyHint] {
-    var seen: Set<String> = []
-    let contexts = contexts
-    let hints: [KeyHint] = keyMap.hinted(in: contexts).compactMap { binding in
-      // A key that a more special context has taken does not do this now.
-      guard let key = binding.keys.first, isWanted(binding), isAvailable(binding),
-        keyMap.name(for: key, in: contexts) == binding.command,
-        seen.insert(binding.command).inserted
-      else { return nil }
-      return hint(binding)
-    }
-    return hints.merged
-  }
-
-  private func hint(_ binding: KeyBinding) -> KeyHint {
-    switch binding.command {
-    case EditorCommand.open.rawValue: openHint(binding)
-    case ContestCommand.keepMine.rawValue:
+  private func hint(_ candidate: HintTable.Candidate) -> KeyHint {
+    let binding = candidate.binding
+    return switch candidate.command {
+    case .editor(.open): openHint(binding)
+    case .contest(.keepMine):
       KeyHint(binding, saying: removedItem == nil ? bringBackWords : "put back")
-    case ContestCommand.takeTheirs.rawValue:
+    case .contest(.takeTheirs):
       KeyHint(binding, saying: removedItem == nil ? keepWords : "let go")
-    default: KeyHint(binding)
+    case .editor, .page, .contest, .move: candidate.hint
     }
   }
 
@@ -150,10 +127,13 @@ extension Editor {
     }
   }
 
-  private func isAvailable(_ binding: KeyBinding) -> Bool {
-    if let command = EditorCommand(rawValue: binding.command) { return isAvailable(command) }
-    if let command = PageCommand(rawValue: binding.command) { return isAvailable(command) }
-    return ContestCommand(rawValue: binding.command).map { isAvailable($0) } ?? true
+  private func isAvailable(_ command: HintTable.Command) -> Bool {
+    switch command {
+    case .editor(let command): isAvailable(command)
+    case .page(let command): isAvailable(command)
+    case .contest(let command): isAvailable(command)
+    case .move: true
+    }
   }
 
   /// Whether a command would do something now.
