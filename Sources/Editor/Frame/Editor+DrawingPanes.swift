@@ -19,35 +19,51 @@ extension Editor {
     }
   }
 
-  /// Draws the rules above the panes, which name them, and that above a detail below the list.
+  /// Draws those of the rules above the panes, which name them, that say another thing than before,
+  /// and that above a detail below the list.
   func drawRules(in region: Region, _ layout: EditorLayout, isFocused: Bool) {
     let rules = rules(layout, isFocused: isFocused)
+    let before = frame.drawn.rules
     guard frame.takes(\.rules, rules) else { return }
-    let beside = layout.sectionRule?.origin.column
     if let title = layout.title {
-      let end = layout.isWide ? layout.scrollBar?.origin.column ?? 0 : title.size.columns
+      drawTitles(rules, before, on: title, in: region, layout)
+    }
+    if let rule = layout.detailRule, rules.detail != before?.detail {
+      drawDetailRule(rules.detail, on: rule, in: region, layout)
+    }
+  }
+
+  private func drawTitles(
+    _ rules: FrameState.Rules, _ before: FrameState.Rules?, on title: Rect, in region: Region,
+    _ layout: EditorLayout
+  ) {
+    let beside = layout.sectionRule?.origin.column
+    let end = layout.isWide ? layout.scrollBar?.origin.column ?? 0 : title.size.columns
+    if let beside, rules.sections != before?.sections {
+      rules.sections.draw(in: part(0..<beside, of: title, in: region), look: look)
+      drawJunction("┬", at: beside, of: title, in: region)
+      note(.sections, on: part(beside..<beside + 1, of: title, in: region), in: region)
+    }
+    let main = layout.fields == nil ? \FrameState.Rules.sections : \.list
+    if rules[keyPath: main] != before?[keyPath: main] {
       let start = beside.map { $0 + 1 } ?? 0
-      let isInSections = layout.fields == nil
-      if let beside {
-        rules.sections.draw(in: part(0..<beside, of: title, in: region), look: look)
-        drawJunction("┬", at: beside, of: title, in: region)
-        note(.sections, on: part(beside..<beside + 1, of: title, in: region), in: region)
-      }
-      (isInSections ? rules.sections : rules.list)
-        .draw(in: part(start..<end, of: title, in: region), look: look)
-      if layout.isWide {
-        drawJunction("┬", at: end, of: title, in: region)
-        note(.detail, on: part(end..<end + 1, of: title, in: region), in: region)
-        rules.detail.draw(
-          in: part(end + 1..<title.size.columns, of: title, in: region), look: look)
-      }
+      rules[keyPath: main].draw(in: part(start..<end, of: title, in: region), look: look)
     }
-    if let rule = layout.detailRule {
-      let start = beside ?? 0
-      region.part(rule).horizontalLine(row: 0, style: look.style(.border))
-      rules.detail.draw(in: part(start + 1..<rule.size.columns, of: rule, in: region), look: look)
-      if beside != nil { drawJunction("┴", at: start, of: rule, in: region) }
+    if layout.isWide, rules.detail != before?.detail {
+      drawJunction("┬", at: end, of: title, in: region)
+      note(.detail, on: part(end..<end + 1, of: title, in: region), in: region)
+      rules.detail.draw(in: part(end + 1..<title.size.columns, of: title, in: region), look: look)
     }
+  }
+
+  private func drawDetailRule(
+    _ detail: PaneRule, on rule: Rect, in region: Region, _ layout: EditorLayout
+  ) {
+    let beside = layout.sectionRule?.origin.column
+    let start = beside ?? 0
+    region.part(rule).horizontalLine(row: 0, style: look.style(.border))
+    detail.draw(in: part(start + 1..<rule.size.columns, of: rule, in: region), look: look)
+    if beside != nil { drawJunction("┴", at: start, of: rule, in: region) }
   }
 
   /// Lets the mouse drag a border there, but where several editors keep one arrangement.
