@@ -23,15 +23,19 @@ struct PressTargetRow {
 
   /// Gives columns a target, or takes away what they have.
   mutating func set(_ target: (any PressTarget)?, columns: Range<Int>) {
-    if !spans.isEmpty {
-      spans = spans.flatMap { span in
-        [
-          (span.columns.clamped(to: 0..<columns.lowerBound), span.target),
-          (span.columns.clamped(to: columns.upperBound..<Int.max), span.target),
-        ].filter { !$0.0.isEmpty }
+    guard !columns.isEmpty else { return }
+    for index in spans.indices.reversed() where spans[index].columns.overlaps(columns) {
+      let span = spans[index]
+      let left = span.columns.clamped(to: Int.min..<columns.lowerBound)
+      let right = span.columns.clamped(to: columns.upperBound..<Int.max)
+      if left.isEmpty, right.isEmpty {
+        spans.remove(at: index)
+      } else {
+        spans[index].columns = left.isEmpty ? right : left
+        if !left.isEmpty, !right.isEmpty { spans.append((right, span.target)) }
       }
     }
-    if let target, !columns.isEmpty { spans.append((columns, target)) }
+    if let target { spans.append((columns, target)) }
   }
 }
 

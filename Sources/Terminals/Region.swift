@@ -43,10 +43,6 @@ package struct Region {
 
   /// Fills the region with blanks of one style; a press on them is for nothing.
   package func clear(_ style: Style = .plain) {
-    let blank = Cell(.space, style: style)
-    for row in frame.rows {
-      for column in frame.columns { canvas[column, row] = blank }
-      canvas.note(nil, columns: frame.columns, row: row)
-    }
+    for row in frame.rows { canvas.clear(frame.columns, row: row, style: style) }
   }
 }

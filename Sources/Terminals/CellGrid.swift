@@ -1,0 +1,74 @@
+/// The cells of a canvas, and which of them were touched.
+///
+/// Half a wide character never stands alone: overwriting one half blanks the other. A value, so that
+/// whole runs of cells are written in one access to the canvas that has it.
+struct CellGrid {
+  let size: Size
+  private var cells: [Cell]
+  /// Per row the columns touched since `clearDamage()`.
+  private(set) var damage: [Range<Int>?]
+
+  init(size: Size) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.columns * size.rows)
+    damage = Array(repeating: 0..<size.columns, count: size.rows)
+  }
+
+  /// The cell at a place inside the grid.
+  subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
+
+  mutating func clearDamage() {
+    for row in damage.indices { damage[row] = nil }
+  }
+
+  mutating func damageAll() {
+    for row in damage.indices { damage[row] = 0..<size.columns }
+  }
+
+  /// Sets a cell inside the grid and keeps wide characters whole.
+  mutating func place(_ cell: Cell, column: Int, row: Int) {
+    let index = row * size.columns + column
+    guard cells[index] != cell else { return }
+    let isLast = column + 1 == size.columns
+    let hasLeftHalf = column > 0 && cells[index - 1].isWide
+    if cell.isContinuation {
+      set(hasLeftHalf ? cell : Cell(.space, style: cell.style), column, index, row)
+      return
+    }
+    if hasLeftHalf { set(Cell(.space, style: cells[index - 1].style), column - 1, index - 1, row) }
+    if cells[index].isWide, !isLast, !cell.isWide {
+      set(Cell(.space, style: cells[index + 1].style), column + 1, index + 1, row)
+    }
+    guard cell.isWide else { return set(cell, column, index, row) }
+    guard !isLast else { return set(Cell(.space, style: cell.style), column, index, row) }
+    if cells[index + 1].isWide, column + 2 < size.columns {
+      set(Cell(.space, style: cells[index + 2].style), column + 2, index + 2, row)
+    }
+    set(cell, column, index, row)
+    set(Cell(.continuation, style: cell.style), column + 1, index + 1, row)
+  }
+
+  /// Fills columns inside the grid with a cell one column wide.
+  mutating func fill(_ columns: Range<Int>, row: Int, with cell: Cell) {
+    for column in columns { place(cell, column: column, row: row) }
+  }
+
+  /// Writes printable ASCII from a column on, as far as the row goes.
+  mutating func write(
+    ascii bytes: some Sequence<UInt8>, column: Int, row: Int, style: Style
+  ) {
+    var column = column
+    for byte in bytes {
+      guard column < size.columns else { return }
+      if column >= 0 { place(Cell(CellText(ascii: byte), style: style), column: column, row: row) }
+      column += 1
+    }
+  }
+
+  private mutating func set(_ cell: Cell, _ column: Int, _ index: Int, _ row: Int) {
+    guard cells[index] != cell else { return }
+    cells[index] = cell
+    let old = damage[row]
+    damage[row] = min(old?.lowerBound ?? column, column)..<max(old?.upperBound ?? 0, column + 1)
+  }
+}
