@@ -27,6 +27,8 @@ package final class NcursesScreen: Screen {
   /// What ncurses was given last.
   private var shadow: Canvas
   private var run: [cchar_t] = []
+  /// The characters of the cell that is being made, and a zero.
+  private var text: [wchar_t] = []
   private var cursor = Point(column: 0, row: 0)
   private var isCursorShown: Bool?
   private var isInvalid = true
@@ -186,23 +188,26 @@ extension NcursesScreen {
   private func made(_ cell: Cell) -> cchar_t {
     let look = looks.look(of: cell.style)
     var result = cchar_t()
-    var text = characters(of: cell.content)
-    text.append(0)
+    fillText(with: cell.content)
     settee_make_cell(&result, text, look.attributes, look.pair)
     return result
   }
 
   /// What ncurses is told to draw: only what the C library gives the width that we give it, so that
   /// ncurses and the canvas agree on every column.
-  private func characters(of content: CellText) -> [wchar_t] {
-    if content.isASCII { return [wchar_t(content.base.value)] }
-    guard !isASCII else { return [Self.question] }
+  private func fillText(with content: CellText) {
+    text.removeAll(keepingCapacity: true)
+    defer { text.append(0) }
     let base = wchar_t(content.base.value)
+    if content.isASCII { return text.append(base) }
+    guard !isASCII else { return text.append(Self.question) }
     guard settee_columns_of(base) == (content.isWide ? 2 : 1) else {
-      return [content.isWide ? Self.wideQuestion : Self.question]
+      return text.append(content.isWide ? Self.wideQuestion : Self.question)
     }
+    text.append(base)
+    guard content.markCount > 0 else { return }
     let marks = content.scalars.dropFirst().map { wchar_t($0.value) }
-    return [base] + marks.filter { settee_columns_of($0) == 0 }
+    text += marks.filter { settee_columns_of($0) == 0 }
   }
 
   private static let question: wchar_t = 0x3F
