@@ -1,5 +1,4 @@
 import SetteePropertyLists
-import Synchronization
 
 /// Makes the shapes of an object's members.
 package protocol MemberShapes: AnyObject, Sendable {
@@ -62,7 +61,7 @@ extension SettingDescription {
     /// The columns of its title, where they are known before.
     let titleWidth: Int?
     private let origin: Origin
-    private let made = AtomicLazyReference<DetailsBox>()
+    private let made = LazyReference()
 
     /// Where details come from: ten thousand settings are mostly members of few objects.
     enum Origin: Sendable {

@@ -102,14 +102,19 @@ extension KeyPress {
     ("BS", .backspace),
   ]
 
+  private static let basesByName = Dictionary(
+    names.map { ($0.name.lowercased(), $0.base) }, uniquingKeysWith: { first, _ in first })
+
   /// What keys are called, for those who misspell one.
   package static let commonNames = names.prefix(15).map(\.name) + ["Ctrl-A", "Alt-A", "F1"]
 
   private static func base(_ name: String) -> Base? {
-    let lower = name.lowercased()
-    if let named = names.first(where: { $0.name.lowercased() == lower }) { return named.base }
-    if lower.hasPrefix("f"), let number = Int(lower.dropFirst()), (1...63).contains(number) {
-      return .function(number)
+    if name.utf8.count > 1 {
+      let lower = name.lowercased()
+      if let base = basesByName[lower] { return base }
+      if lower.hasPrefix("f"), let number = Int(lower.dropFirst()), (1...63).contains(number) {
+        return .function(number)
+      }
     }
     guard let character = name.first, name.count == 1, character.isTypeable else { return nil }
     return .character(character)
@@ -117,6 +122,7 @@ extension KeyPress {
 
   /// The name of something held, at the start of a key's.
   private static func prefix(of text: Substring) -> (text: String, held: Modifiers)? {
+    guard text.utf8.count > 1 else { return nil }
     let lower = text.lowercased()
     return prefixes.first { lower.hasPrefix($0.text) }
   }

@@ -25,7 +25,10 @@ extension VisibleText {
     guard width > 0, linesMax > 0 else { return [] }
     let head = head(of: text, scalarsMax: scalarsMax)
     var lines: [VisibleText] = []
-    for paragraph in head.split(omittingEmptySubsequences: false, whereSeparator: isLineFeed) {
+    let paragraphs =
+      head.utf8.contains(0x0A)
+      ? head.split(omittingEmptySubsequences: false, whereSeparator: isLineFeed) : [head[...]]
+    for paragraph in paragraphs {
       lines += VisibleText(String(paragraph), isASCII: isASCII).wrapped(to: width)
       guard lines.count <= linesMax else { break }
     }

@@ -8,8 +8,9 @@ extension Editor {
     guard let rect = layout.detail else { return }
     let field = focusedField
     let isStale = field.map(frame.staleFields.contains) ?? false
+    if frame.drawn.legend == nil { _ = frame.takes(\.legend, legend) }
     let detail = FrameState.Detail(
-      field: field, legend: legend, line: field.flatMap { form.fields[$0].setting.line })
+      field: field, legend: frame.drawn.legend ?? [], line: field.flatMap { form.fields[$0].setting.line })
     guard frame.takes(\.detail, detail) || isStale else { return }
     let pane = DetailPane(region: region.part(rect), look: look, isTall: layout.isWide)
     guard let field else { return pane.drawEmpty() }

@@ -87,9 +87,10 @@ extension Editor {
       return drawParents(in: region.part(rect))
     }
     let state = sectionsState(rows: rect.size.rows, isFocused: isFocused)
+    let before = frame.drawn.sections
     guard frame.takes(\.sections, state) else { return }
     frame.forget(\.parents)
-    SectionPane(region: region.part(rect), look: look).draw(state)
+    SectionPane(region: region.part(rect), look: look).draw(state, after: before)
   }
 
   private func sectionsState(rows: Int, isFocused: Bool) -> FrameState.Sections {
@@ -150,6 +151,7 @@ extension Editor {
   /// Draws the lines that changed, or all of them where others show than before.
   /// - Returns: The cursor's place.
   func drawFields(in region: Region, _ layout: EditorLayout, isFocused: Bool) -> Point? {
+    if !frame.staleFields.isEmpty { frame.forget(\.legend) }
     guard let rect = layout.fields else { return sectionCursor(in: region, layout) }
     let pane = fieldPane(in: region.part(rect))
     let window = FrameState.Window(
@@ -159,6 +161,7 @@ extension Editor {
     let before = frame.drawn.focus
     let isOther = frame.takes(\.window, window)
     let isWhole = isOther || openField != nil
+    if isWhole { frame.forget(\.legend) }
     let isMoved = frame.takes(\.focus, focus)
     for line in 0..<rect.size.rows {
       switch list.content(ofLine: list.scroll + line) {

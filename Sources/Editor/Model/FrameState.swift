@@ -40,6 +40,8 @@ package struct FrameState {
     var parents: Parents?
     var focus: Focus?
     var detail: Detail?
+    /// The marks on screen; forgotten with what may change them.
+    var legend: [FieldState]?
     var rules: Rules?
     var scrollBar: ScrollBar?
     var results: ResultsView.State?

@@ -19,8 +19,9 @@ struct SectionPane {
     let isNews: Bool
   }
 
-  func draw(_ state: FrameState.Sections) {
-    for row in 0..<region.size.rows {
+  /// Draws the lines that show another thing than in a state before; all where that is none.
+  func draw(_ state: FrameState.Sections, after before: FrameState.Sections? = nil) {
+    for row in 0..<region.size.rows where before.map({ state.differs(from: $0, at: row) }) ?? true {
       let line = region.line(row)
       guard state.lines.indices.contains(row) else {
         line.clear(look.style(.section))
@@ -62,6 +63,16 @@ struct SectionPane {
   private func badge(of line: Line) -> (String, Role)? {
     if line.isNews { return (look.glyphs.arrived, .arrived) }
     return line.counts.badge(look.glyphs)
+  }
+}
+
+extension FrameState.Sections {
+  /// Whether a line of the pane looks another way.
+  fileprivate func differs(from before: Self, at row: Int) -> Bool {
+    guard first == before.first, isFocused == before.isFocused, countWidth == before.countWidth,
+      lines.indices.contains(row), before.lines.indices.contains(row)
+    else { return true }
+    return lines[row] != before.lines[row] || (row == chosen) != (row == before.chosen)
   }
 }
 

@@ -1,5 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
+import SetteeSettings
 import Synchronization
 
 /// The kind of tree that schemas are read from.
@@ -23,7 +24,7 @@ final class SchemaNode: Sendable {
   private unowned let parent: SchemaNode?
   private let step: Place.Step?
   private let children = Mutex<[Child: SchemaNode]>([:])
-  private let lazyRules = AtomicLazyReference<SchemaRules>()
+  private let lazyRules = LazyReference()
 
   private struct Child: Hashable {
     let step: Place.Step

@@ -1,6 +1,5 @@
 import SetteePropertyLists
 import SetteeSettings
-import Synchronization
 
 /// Where values stand, and all schemas that speak of them: references followed, `allOf` merged.
 final class SchemaPlace: Sendable {
@@ -15,7 +14,7 @@ final class SchemaPlace: Sendable {
   /// Whether `false` is among them.
   let isImpossible: Bool
   unowned let places: SchemaPlaces
-  private let lazyOutline = AtomicLazyReference<Box>()
+  private let lazyOutline = LazyReference()
 
   private final class Box: Sendable {
     let outline: Outline
@@ -75,7 +74,7 @@ final class SchemaPlace: Sendable {
   }
 
   var outline: Outline {
-    lazyOutline.load()?.outline ?? lazyOutline.storeIfNil(Box(makeOutline())).outline
+    (lazyOutline.load() ?? lazyOutline.storeIfNil(Box(makeOutline()))).outline
   }
 
   var shape: Shape {
