@@ -69,7 +69,8 @@ package struct ValueRows<Tree: ValueTree> {
       let inner = shape?.inside.shape(ofMember: known.name)
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
-      place.isRequired = known.isRequired
+      // Nothing is missing of an object that is not there.
+      place.isRequired = known.isRequired && value != nil
       add(member, inner, at: place)
     }
     guard let value else { return }
