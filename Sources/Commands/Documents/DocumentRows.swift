@@ -21,7 +21,9 @@ struct DocumentRows: Sendable {
   static let checkedAtOnceMax = 65_536
 
   /// Works the rows out.
-  /// - Parameter isChecked: Whether the document as a whole is checked too, O(n) in its bytes.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - isChecked: Whether the document as a whole is checked too, O(n) in its bytes.
   init(of document: OpenedDocument, isChecked: Bool) {
     self.init(of: document)
     guard isChecked, lock == nil || document.store.writability.mistake == nil else { return }

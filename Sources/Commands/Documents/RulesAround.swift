@@ -49,8 +49,8 @@ struct RulesAround: Sendable {
     problems[key] = problems[key] ?? sentence
   }
 
-  /// A row of words under the heading of an object.
-  /// - Parameter depth: How many headings further in the row beside it stands.
+  /// A row of words under the heading of an object, `depth` headings further out than the row
+  /// beside it.
   private static func row(
     saying sentence: String, number: Int, beside other: SettingDescription, depth: Int
   ) -> SettingDescription {
