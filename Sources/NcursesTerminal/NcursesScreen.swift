@@ -24,6 +24,7 @@ package final class NcursesScreen: Screen {
   private let screen: OpaquePointer
   private let keyboard: UnsafeMutablePointer<FILE>
   private var looks: CursesLooks
+  private var saver = PenSaver()
   /// What ncurses was given last.
   private var shadow: Canvas
   private var run: [cchar_t] = []
@@ -153,6 +154,7 @@ extension NcursesScreen {
     isInvalid = false
     wclear(settee_stdscr())
     looks.reset()
+    saver.reset()
     shadow = Canvas(size: size)
     isCursorShown = nil
     canvas.damageAll()
@@ -225,6 +227,7 @@ extension NcursesScreen {
     doupdate()
     var bytes = frames.take()
     if let palette = looks.palette { bytes = palette.rewritten(bytes) }
+    bytes = saver.saved(bytes)
     guard !bytes.isEmpty else { return 0 }
     if hasSynchronizedUpdate { bytes = TerminalModes.synchronized(bytes) }
     bytes = pending + bytes
