@@ -139,7 +139,8 @@ extension Editor {
     let window = FrameState.Window(
       generation: navigation.listGeneration, scroll: list.scroll, openField: openField?.field,
       settling: settlingField)
-    let focus = FrameState.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
+    let hasFocus = isFocused && self.pane == .fields && detailTop == nil
+    let focus = FrameState.Focus(row: list.row, isFocused: hasFocus)
     let before = frame.drawn.focus
     let isOther = frame.takes(\.window, window)
     let isWhole = isOther || openField != nil

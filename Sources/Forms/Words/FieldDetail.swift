@@ -138,6 +138,11 @@ extension FieldDetail {
     if case .application(let path)? = row.reading.source { path } else { nil }
   }
 
+  /// The file's own name, for where there is little room.
+  package var fileName: String? {
+    file.flatMap { $0.split(separator: "/").last.map(String.init) }
+  }
+
   /// Every fact on a line of its own.
   private var allFacts: [String] {
     var facts = ["Type     \(type)", "Value    \(row.value)"]
