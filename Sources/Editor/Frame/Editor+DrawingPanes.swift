@@ -105,7 +105,7 @@ extension Editor {
       .filter { field in form.role(of: field).map { $0.isPart } ?? true }
     let state = FrameState.Parents(
       titles: shown.map { rows.known($0)?.title ?? form.titleText(of: $0) },
-      row: parents.focused.flatMap { shown.firstIndex(of: $0) })
+      row: pages.last.flatMap { shown.firstIndex(of: $0.container) })
     guard frame.takes(\.parents, state) else { return }
     frame.forget(\.sections)
     for row in 0..<region.size.rows {
