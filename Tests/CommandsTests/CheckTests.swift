@@ -48,8 +48,9 @@ struct CheckTests {
     #expect(lines.count == 3)
     let (_, clean) = try check("{\"type\": \"object\"}", "c.json", "--schema-only")
     #expect(clean.output == "" && clean.code == .done)
-    let (_, none) = try check("[", "n.json", "--schema-only")
+    let (nothing, none) = try check("[", "n.json", "--schema-only")
     #expect(none.code == .usage)
+    #expect(none.errors.hasPrefix("\(nothing):1:") && none.errors.hasSuffix("\n     ^\n"))
   }
 
   @Test("A mistake in the text is told with its line and column, and ends with 1")
