@@ -6,6 +6,7 @@ import Synchronization
 /// of that property. `objectWillChange` hears of all, and sending it by hand reaches every view
 /// that holds the object.
 public protocol ObservableObject: AnyObject {
+  /// Hears of every change, before it is made.
   var objectWillChange: ObservableObjectPublisher { get }
 }
 

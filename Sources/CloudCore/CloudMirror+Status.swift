@@ -4,7 +4,9 @@ import SetteeStores
 extension CloudMirror {
   /// Which store got a value.
   public enum Direction: Sendable, Hashable {
+    /// The account's store, from this device.
     case toCloud
+    /// The store on this device, from the account.
     case fromCloud
   }
 

@@ -22,7 +22,7 @@ extension Resources {
     do throws(DocumentProblem) {
       text = try Document(bytes, format: JSONFormat.json)
     } catch {
-      throw CommandError("\(SchemaProblem(error, file: path))")
+      throw CommandError(SchemaProblem(error, file: path))
     }
     return try schema(text, named: path)
   }
@@ -34,7 +34,7 @@ extension Resources {
         text, name: path, address: Self.address(ofFile: path), locale: messageLocale,
         load: schemaFile)
     } catch {
-      throw CommandError("\(error)")
+      throw CommandError(error)
     }
   }
 

@@ -10,7 +10,10 @@ struct ThemeChoice: Sendable {
   let isChosen: Bool
   /// The terminal's background, as far as it is known before it answers.
   let ground: Ground?
-  private let grounds: Begun<[Ground: Theme]>
+  private let themes: ThemeLibrary
+  /// The themes for both backgrounds, read by another thread; only where one of them may be needed
+  /// before anybody asks for it.
+  private let grounds: Begun<[Ground: Theme]>?
 
   /// Asks the command line, then what is remembered, then the terminal's background.
   ///
@@ -22,23 +25,26 @@ struct ThemeChoice: Sendable {
     let known = told ?? context.terminalName.flatMap { memory.grounds[$0] }
     let ground = arguments.has("--svg") ? .dark : known
     self.ground = ground
-    let grounds = Begun {
-      Dictionary(uniqueKeysWithValues: [.dark, .light].map { ($0, themes.theme(for: $0)) })
-    }
-    self.grounds = grounds
     let chosen =
       try themes.named(arguments["--theme"], context: context)
       ?? (arguments["--theme"] == nil ? themes.remembered(memory.theme, context: context) : nil)
     isChosen = chosen != nil
-    theme = chosen ?? ground.flatMap { grounds.value[$0] } ?? .standard
+    self.themes = themes
+    let grounds =
+      chosen != nil
+      ? nil
+      : Begun {
+        Dictionary(uniqueKeysWithValues: [.dark, .light].map { ($0, themes.theme(for: $0)) })
+      }
+    self.grounds = grounds
+    theme = chosen ?? ground.flatMap { grounds?.value[$0] } ?? .standard
   }
 
-  /// Gives the theme for a background on a terminal with so many colours; its files were read by
-  /// another thread.
+  /// Gives the theme for a background on a terminal with so many colours.
   func byGround(level: ColorLevel) -> @MainActor (Ground?) -> Theme {
-    let grounds = grounds
+    let (themes, grounds) = (themes, grounds)
     return { ground in
-      let theme = ground.flatMap { grounds.value[$0] } ?? Theme.standard
+      let theme = ground.flatMap { grounds?.value[$0] ?? themes.theme(for: $0) } ?? Theme.standard
       return theme.resolved(for: level)
     }
   }

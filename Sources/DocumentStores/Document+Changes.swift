@@ -13,9 +13,11 @@ extension Document {
 
   /// What all keys were and became; those alone that are not the same.
   ///
-  /// Members whose bytes are the same are not looked into.
+  /// Members whose bytes are the same are not looked into, nor is one that stands before the first
+  /// byte that differs or behind the last.
   package func changes(since old: Document) -> [KeyChange] {
     guard old.bytes != bytes else { return [] }
+    if let names = changedNames(since: old) { return changes(since: old, ofKeys: names) }
     var changes: [KeyChange] = []
     for key in old.keys {
       let place = Place(key)

@@ -118,7 +118,7 @@ package struct DocumentFile {
     var contents: FileContents?
   }
 
-  /// Reads a file; where it holds the bytes that are known, nothing is parsed.
+  /// Reads a file; of bytes that are known nothing is parsed.
   func read(_ target: Path) throws(DocumentFileError) -> Reading {
     try Self.read(target, path, format, environment, known: known.document)
   }
@@ -134,7 +134,8 @@ package struct DocumentFile {
         version: Version(document: known, status: contents?.status), contents: contents)
     }
     do throws(DocumentProblem) {
-      let document = try Document(bytes, format: format)
+      let document =
+        if let known { try known.reading(bytes) } else { try Document(bytes, format: format) }
       return Reading(
         version: Version(document: document, status: contents?.status), contents: contents)
     } catch {

@@ -60,6 +60,17 @@ package struct NumberStep: Sendable {
     return outcome(limit, nil, otherwise: nil).value
   }
 
+  /// The value that a step from the least one leads to, nearest to a share of the way to the
+  /// greatest: 0 is the one, 1 the other; `nil` where a bound is missing.
+  package func value(at share: Double) -> PropertyList? {
+    guard let low = bound(isUpper: false), let high = bound(isUpper: true),
+      let from = low.double, let to = high.double, let unit = step.nearestDouble
+    else { return nil }
+    let steps = (min(max(0, share), 1) * (to - from) / unit).rounded()
+    guard steps < Double(Int.max) else { return nil }
+    return share >= 1 ? high : stepped(low, by: Int(steps)).value
+  }
+
   package struct Outcome: Equatable, Sendable {
     package var value: PropertyList
     /// Why the value went less far, as a sentence ("65535 is the most.").

@@ -39,11 +39,14 @@ extension SettingsForm {
   /// The fields that may be changed or wrong: those with a value, and those that must have one.
   private func fieldsToCount() -> [Field.ID] {
     guard let keys = KeyFilter(settings) else { return Array(fields.indices) }
-    return fields.positions { $0.isRequired || keys.mayHave($0.key) }
+    return fields.positions {
+      $0.isRequired || keys.mayHave($0.key) || problemsAround[$0.key] != nil
+    }
   }
 
   private func standing(of field: Field.ID) -> FieldTally.Standing {
     let setting = fields[field].setting
+    if problemAround(field) != nil { return .wrong }
     guard setting.hasValue else {
       // Most settings are as they come: nothing is unfolded for those.
       return setting.description.isRequired && setting.description.absenceProblem != nil
@@ -64,10 +67,16 @@ extension SettingsForm {
   /// Observed like a reading.
   package func judgement(of field: Field.ID) -> (problem: String?, warning: String?) {
     guard let value = fields[field].setting.reading.value else {
-      return (fields[field].description.absenceProblem, nil)
+      return (problemAround(field) ?? fields[field].description.absenceProblem, nil)
     }
     let (problem, warning) = judgement(of: value, in: field)
-    return problem.map { ($0, nil) } ?? (problemOfEntry(field), warning)
+    return problem.map { ($0, nil) } ?? (problemOfEntry(field) ?? problemAround(field), warning)
+  }
+
+  /// What the object around one of the form's own fields says that the value itself does not.
+  func problemAround(_ field: Field.ID) -> String? {
+    guard !problemsAround.isEmpty, role(of: field) == nil else { return nil }
+    return problemsAround[fields[field].description.key]
   }
 
   /// What is to be said of a value, at once or, where its text is long, when that is known.

@@ -32,6 +32,8 @@ package final class SettingsForm {
   var titleWidth: Int?
   /// What is wrong with values that somebody asked about since the last change.
   var knownProblems: [Field.ID: KnownProblems] = [:]
+  /// What is wrong around fields, by their keys.
+  private(set) var problemsAround: [Key: String] = [:]
   var index: SearchIndex?
   /// What is inside the values, since the last change.
   var placeIndex: PlaceIndex?
@@ -50,6 +52,7 @@ package final class SettingsForm {
     self.settings = settings
     title = settings.settingsTitle
     (sections, fields) = Self.arrangement(of: settings)
+    problemsAround = (settings as? any RulesTelling)?.problemsAround ?? [:]
     arrangementObservation = settings.changingSettings?.observeArrangement { [weak self] in
       self?.isArrangementStale = true
       self?.onArrange?()
@@ -74,6 +77,7 @@ package final class SettingsForm {
     let former = fields
     (sections, fields) = Self.arrangement(of: settings)
     fields = fields.with(innerOf: former)
+    problemsAround = (settings as? any RulesTelling)?.problemsAround ?? [:]
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
     (knownProblems, longTexts, placeIndex) = ([:], LongTexts(), nil)

@@ -24,6 +24,7 @@ package final class NcursesScreen: Screen {
   private let screen: OpaquePointer
   private let keyboard: UnsafeMutablePointer<FILE>
   private var looks: CursesLooks
+  private var saver = PenSaver()
   /// What ncurses was given last.
   private var shadow: Canvas
   private var run: [cchar_t] = []
@@ -155,6 +156,7 @@ extension NcursesScreen {
     isInvalid = false
     wclear(settee_stdscr())
     looks.reset()
+    saver.reset()
     shadow = Canvas(size: size)
     isCursorShown = nil
     canvas.damageAll()
@@ -230,6 +232,7 @@ extension NcursesScreen {
     doupdate()
     var bytes = frames.take()
     if let palette = looks.palette { bytes = palette.rewritten(bytes) }
+    bytes = saver.saved(bytes)
     guard !bytes.isEmpty else { return 0 }
     if hasSynchronizedUpdate { bytes = TerminalModes.synchronized(bytes) }
     bytes = pending + bytes

@@ -155,8 +155,9 @@ extension Prompts {
   var problems: Answer {
     let problems = form.problems()
     var answer = Answer()
-    answer.lines = problems.map {
-      "\(title(of: $0.field)), \($0.place): \($0.sentence)\($0.isWarning ? " (a warning)" : "")"
+    answer.lines = problems.map { problem in
+      let place = problem.place.map { "\(title(of: problem.field)), \($0): " } ?? ""
+      return "\(place)\(problem.sentence)\(problem.isWarning ? " (a warning)" : "")"
     }
     if problems.isEmpty { answer.lines = ["Nothing breaks a rule."] }
     return answer

@@ -8,15 +8,23 @@
 /// Equality decides whether a write changes anything, so it is exact: strings and keys compare by
 /// bytes, an integer never equals a real, `nan` equals `nan`, and `-0.0` differs from `0.0`.
 public enum PropertyList: Sendable {
+  /// Nothing, which was set; an absent key has no value at all.
   case null
+  /// True or false; never a number.
   case boolean(Bool)
   /// A whole number from `Int64.min` to `UInt64.max`; readers refuse anything outside.
   case integer(Int128)
+  /// A number with a fraction, or one that is not finite.
   case real(Double)
+  /// Text, compared by its bytes.
   case string(String)
+  /// A moment in time.
   case date(Timestamp)
+  /// Bytes.
   case data([UInt8])
+  /// Values in an order.
   case array([PropertyList])
+  /// Values by keys, in the order of the file.
   case dictionary(PropertyDictionary)
 }
 

@@ -49,12 +49,15 @@ public protocol SettingsSource: AnyObject {
   /// Whether readings and edits also take descriptions of places inside a setting's value; the
   /// default is false, and a form goes between the places and the whole.
   var readsPlaces: Bool { get }
+  /// The present value of a setting, and where it comes from.
   func reading(of description: SettingDescription) -> SettingReading
   /// The same without registering an access; the default registers one.
   func unobservedReading(of description: SettingDescription) -> SettingReading
   /// Whether there is a value that is not the default; the default asks a whole reading.
   func hasValue(_ description: SettingDescription) -> Bool
+  /// Stores a value; throws why the store refused it.
   func write(_ value: PropertyList, to description: SettingDescription) throws
+  /// Removes what is stored, so that the default shows; throws why the store refused.
   func reset(_ description: SettingDescription) throws
   /// Writes and resets a group, all of it or nothing; the default goes one by one and takes back
   /// what it did when one is refused.

@@ -3,6 +3,7 @@ import SetteePropertyLists
 /// A type whose values are values of a property list by themselves: scalars, and arrays,
 /// dictionaries by text and optionals of them.
 public protocol SettingScalar: Sendable {
+  /// How values of the type are kept, and as what a form shows them.
   static var settingCodec: SettingCodec<Self> { get }
 }
 

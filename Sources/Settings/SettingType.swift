@@ -2,9 +2,13 @@ import SetteePropertyLists
 
 /// The values a setting may take, with the constraints a form explains and checks.
 public indirect enum SettingType: Sendable {
+  /// On or off.
   case boolean
+  /// A whole number within limits.
   case integer(NumberConstraints)
+  /// Any number within limits.
   case number(NumberConstraints)
+  /// Text within limits.
   case string(StringConstraints)
   /// A day as text, `2026-11-21`.
   case date
@@ -12,8 +16,11 @@ public indirect enum SettingType: Sendable {
   case dateTime
   /// One of a few constants of any scalar type.
   case choice([Choice])
+  /// Values of one type, in an order.
   case list(ListConstraints)
+  /// A value of the type, or none.
   case nullable(SettingType)
+  /// This value and no other.
   case constant(PropertyList)
   /// A value with parts of its own: an object, a map, a list of anything, a union.
   case structure(SettingStructure)

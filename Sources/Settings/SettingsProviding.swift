@@ -5,6 +5,7 @@ import SetteeStores
 /// An object that can be shown as a form: a list of settings with a title.
 @MainActor
 public protocol SettingsProviding: AnyObject {
+  /// What the form is called.
   var settingsTitle: String { get }
   /// In the order they are shown; the order and the descriptions never change, but for those that
   /// are `ChangingSettings`.

@@ -80,16 +80,22 @@ public final class CloudStorageSync: Sendable, Observable {
     public enum Source: Sendable, Equatable {
       /// Nothing has changed since the program began to look.
       case initial
+      /// This program has set or removed a value.
       case localChange
+      /// Another device or the account did, for a reason that is `nil` where none was given.
       case externalChange(ChangeReason?)
     }
   }
 
   /// The four reasons of `NSUbiquitousKeyValueStore`.
   public enum ChangeReason: Sendable, Equatable {
+    /// Another device has changed values.
     case serverChange
+    /// The account's values have arrived here for the first time.
     case initialSyncChange
+    /// The account has no room for what was set here.
     case quotaViolationChange
+    /// The device belongs to another account now.
     case accountChange
   }
 }

@@ -27,6 +27,15 @@ struct Domain: ~Copyable, Sendable {
     contents.pending.update(key, value) ?? contents.saved(key)
   }
 
+  /// Notes a key's new value unless it is the present one.
+  /// - Returns: The value before.
+  mutating func replace(_ key: Key, by value: PropertyList?) -> PropertyList? {
+    if let noted = contents.pending.replace(key, by: value) { return noted }
+    let before = contents.saved(key)
+    if before != value { edit(key, value) }
+    return before
+  }
+
   /// Notes a key's new value that edits inside the old one came to.
   mutating func edit(_ change: EditPlan.KeyChange) {
     if let places = change.places {

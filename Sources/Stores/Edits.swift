@@ -17,6 +17,15 @@ struct Edits: Sendable {
     return values.updateValue(value, forKey: key)
   }
 
+  /// Notes another value of a key that has one noted, by one look; returns the one noted before.
+  mutating func replace(_ key: Key, by value: PropertyList?) -> PropertyList?? {
+    guard let index = values.index(forKey: key) else { return nil }
+    let before = values.values[index]
+    guard before != value else { return before }
+    if places.isEmpty { values.values[index] = value } else { _ = update(key, value) }
+    return before
+  }
+
   /// Notes edits inside a key's value; where the whole value was noted before, it is a whole value
   /// still.
   mutating func update(_ key: Key, by edits: PlaceEdits) {

@@ -35,6 +35,7 @@ public struct LostWrite: Sendable, Hashable {
 
   /// What was to be stored.
   public enum Content: Sendable, Hashable {
+    /// The value.
     case value(PropertyList)
     /// The value was to be removed.
     case removed

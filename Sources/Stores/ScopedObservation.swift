@@ -5,9 +5,9 @@ import SetteePropertyLists
 ///
 /// Its observers are called as parts of the run that they belong to, whoever brings the news.
 package final class ScopedObservation: Sendable {
-  private let begun = PerScope { _ in Begun() }
+  private let begun = PerScope { _ in RunObservation() }
 
-  private final class Begun: Sendable {
+  private final class RunObservation: Sendable {
     let observation = Mutex<StoreObservation?>(nil)
   }
 

@@ -81,14 +81,18 @@ public enum ValueSource: Sendable, Hashable {
   case environment(variable: String)
   /// The store's own domain, with the file that holds it.
   case application(path: String?)
+  /// A suite that was added behind the store's own domain.
   case suite(name: String)
   /// A file that the program looks into behind its suite and that it never writes.
   case file(path: String)
+  /// The domain of all programs of the user.
   case global
+  /// A default that the program registered.
   case registration
   /// A cloud account: the device that wrote the value, and when by that device's clock
   /// (milliseconds since 1970-01-01 UTC).
   case cloud(device: String, milliseconds: Int64)
+  /// A store that lives in memory alone.
   case memory
 }
 

@@ -22,6 +22,7 @@ public struct StoreChange: Sendable, Equatable {
 
   /// Who caused a change.
   public enum Origin: Sendable, Equatable {
+    /// This process wrote.
     case ownWrite
     /// Another process wrote the file.
     case otherProcess
@@ -29,9 +30,11 @@ public struct StoreChange: Sendable, Equatable {
     case searchList
     /// Another device, by its name, through the account.
     case server(device: String?)
+    /// The account's values have arrived here for the first time.
     case initialSync
     /// The account has no room for values, which stand as they were.
     case quotaViolation
+    /// The store belongs to another account now; every value may be another.
     case accountChange
     /// An own write that the store had accepted could not be kept; a sentence says why.
     case takenBack(reason: String)

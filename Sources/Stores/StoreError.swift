@@ -4,17 +4,22 @@ import SetteePropertyLists
 public enum StoreError: Error, Sendable, Equatable {
   /// An earlier domain hides the key: a write would not be seen.
   case overridden(key: Key, by: ValueSource)
+  /// The store takes no edits, with the reason why.
   case readOnly(store: String, reason: String)
+  /// The account has no room; a sentence names the limit.
   case quotaExceeded(limit: String)
   /// A fresh device may not write before the account's values have arrived.
   case initialSyncPending
+  /// The value is none that the store can hold under the key, with the reason why.
   case unstorable(key: Key, reason: String)
   /// An edit of a place inside a value cannot be made.
   case misplaced(PlaceProblem)
   /// An accepted edit could not be made in the file as others had made it, and was taken back; a
   /// sentence says why.
   case takenBack(reason: String)
+  /// The key is none that the store can hold, with the reason why.
   case invalidKey(key: Key, reason: String)
+  /// The name is none of a suite, with the reason why.
   case invalidSuiteName(String, reason: String)
   /// Another process holds the store's lock, by its process number where known.
   case busy(path: String, process: Int32?)
@@ -24,6 +29,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case notDurable(path: String, reason: String)
   /// The operating system failed a call: the name of the call, the path, and its error text.
   case system(call: String, path: String, message: String)
+  /// The file cannot be read, with the reason why.
   case corrupt(path: String, reason: String)
 }
 

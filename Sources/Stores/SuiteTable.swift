@@ -165,9 +165,8 @@ struct SuiteTable: ~Copyable, Sendable {
   mutating func put(
     _ key: Key, _ value: PropertyList?, _ slot: Slot, exceptFor line: AnyObject?
   ) -> Posted? {
-    let before = domains[slot][key]
+    let before = domains[slot].replace(key, by: value)
     if before == value { return nil }
-    domains[slot].edit(key, value)
     let change = DomainChange(key: key, before: before, after: value)
     return post(CollectionOfOne(change), of: slot, by: .ownWrite, exceptFor: line)
   }

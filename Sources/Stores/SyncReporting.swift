@@ -4,6 +4,7 @@ import SetteePropertyLists
 public enum SyncState: Sendable, Hashable {
   /// Nothing is written, neither here nor, as far as this device knows, on the account.
   case unset
+  /// The account has it.
   case synced
   /// Written here, not yet accepted by the account.
   case pending

@@ -32,6 +32,40 @@ struct MutationTests {
     #expect(readCount > 50 && editCount > 50)
   }
 
+  @Test(
+    "What others make of a document is read by its difference as it is read whole",
+    .enabled(if: Suites.isThere, Suites.absence))
+  func versions() throws {
+    let texts = try Suites.documents().prefix(200).map { try [UInt8](Data(contentsOf: $0)) }
+      .filter { $0.count < 4_000 }
+    var generator = SeededGenerator(seed: 15)
+    var (changeCount, knownCount) = (0, 0)
+    for _ in 0..<(Suites.isLong ? 100_000 : 2_000) {
+      let text = texts.randomElement(using: &generator) ?? []
+      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
+      guard let old = Self.read(text), old.bytes != bytes else { continue }
+      let (whole, part) = (Self.read(bytes), Self.read(bytes, after: old))
+      #expect(whole?.tree.tape == part?.tree.tape && part?.bytes == (whole == nil ? nil : bytes))
+      guard let new = whole else { continue }
+      changeCount += 1
+      guard let names = new.changedNames(since: old) else { continue }
+      knownCount += 1
+      for name in Set(old.keys + new.keys).subtracting(names) {
+        let (mine, theirs) = (old.root.member(named: name), new.root.member(named: name))
+        #expect(mine.map { theirs?.isSame(as: $0) } == .some(true), "\(name) in \(new.text)")
+      }
+    }
+    #expect(changeCount > 100 && knownCount > changeCount / 2)
+  }
+
+  private static func read(_ bytes: [UInt8], after old: Document) -> Document? {
+    do throws(DocumentProblem) {
+      return try old.reading(bytes)
+    } catch {
+      return nil
+    }
+  }
+
   private static func read(_ bytes: [UInt8]) -> Document? {
     do throws(DocumentProblem) {
       return try Document(bytes, format: JSONFormat.json)

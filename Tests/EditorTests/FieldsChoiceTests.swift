@@ -23,6 +23,14 @@ struct FieldsChoiceTests {
     #expect(try trial.type(script) == .commit(value))
   }
 
+  @Test("In a narrow list the box leaves the beginning of titles free", arguments: [60, 40])
+  func narrow(columns: Int) throws {
+    let fixture = EditorFixture(columns: columns, rows: 20, focus: "editor.cursor")
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("▌  Cursor"), "\(fixture.picture)")
+    #expect(fixture.picture.contains("A thin") && fixture.picture.contains("1 of 3"))
+  }
+
   @Test("Where nothing matches, Enter stores nothing; Esc leaves")
   func nothingMatches() throws {
     var trial = try #require(FieldTrial(.wrap, "on"))

@@ -15,7 +15,9 @@ struct KeyMapPresetsTests {
       (.emacs, .control("g"), .field, "leave"), (.emacs, .control("g"), .prompt, "dropSearch"),
       (.emacs, .control("g"), .question, "answerNo"), (.emacs, .alt("x"), .list, "palette"),
       (.emacs, .character("w"), .list, "flush"), (.modern, .control("z"), .list, "undo"),
-      (.modern, .control("y"), .list, "redo"),
+      (.modern, .control("y"), .list, "redo"), (.modern, .control("z"), .text, "undoText"),
+      (.modern, .control("y"), .text, "redoText"), (.default, .control("y"), .text, "putBack"),
+      (.emacs, .control("g"), .lines, "leaveLines"), (.emacs, .control("g"), .page, "leavePage"),
       (.default, .control("z"), .list, "suspend"), (.default, .control("p"), .list, "palette"),
     ] as [(KeyMap.Preset, KeyPress, KeyContext, String?)])
   func habits(preset: KeyMap.Preset, key: KeyPress, context: KeyContext, command: String?) {

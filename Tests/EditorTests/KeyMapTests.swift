@@ -77,6 +77,17 @@ struct KeyMapTests {
     }
   }
 
+  @Test("A key that counts in documents alone is none of the moment in other forms")
+  func documentsAlone() throws {
+    var options = Editor.Options()
+    options.hasFile = true
+    for (options, isShown) in [(options, true), (Editor.Options(), false)] {
+      let fixture = EditorFixture(columns: 140, rows: 60, options: options)
+      try fixture.press("?")
+      #expect(fixture.picture.contains("Remove equal names") == isShown)
+    }
+  }
+
   @Test("? shows the keys of the moment, special ones first; Tab all; what is typed finds some")
   func helpOfTheMoment() throws {
     let fixture = EditorFixture(columns: 100, rows: 30)

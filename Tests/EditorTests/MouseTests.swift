@@ -310,6 +310,68 @@ struct MouseTests {
     #expect(hand.editor.list.scroll == end)
   }
 
+  @Test("The border is dragged to a column, and stays within the window's half")
+  func border() throws {
+    let hand = try Hand(columns: 120)
+    let column = try #require(hand.editor.layout.sections).size.columns
+    hand.report(.press, column, 9)
+    hand.report(.drag, column + 6, 11)
+    #expect(hand.editor.layout.sections?.size.columns == column + 6)
+    hand.report(.drag, 119, 11)
+    #expect(hand.editor.layout.sections?.size.columns == 60)
+    hand.report(.release, 119, 11)
+    hand.report(.drag, column, 11)
+    #expect(hand.editor.layout.sections?.size.columns == 60)
+  }
+
+  @Test("A slider is dragged in steps, beyond its ends too; the number is a draft until Enter")
+  func slider() throws {
+    let hand = try Hand(columns: 140, keys: "j<Enter>")
+    let (left, row) = try hand.place(of: "├")
+    let right = try hand.place(of: "┤").column
+    hand.report(.press, right - 1, row)
+    #expect(hand.editor.openField?.editor.draft == "16")
+    hand.report(.drag, left - 30, row + 3)
+    #expect(hand.editor.openField?.editor.draft == "1")
+    hand.report(.drag, (left + right) / 2, row)
+    let middle = try #require(hand.editor.openField?.editor.draft)
+    #expect(["8", "9"].contains(middle))
+    hand.report(.release, left, row)
+    hand.report(.drag, right, row)
+    #expect(hand.editor.openField?.editor.draft == middle)
+    #expect(hand.fixture.store.keys().isEmpty)
+    try hand.fixture.press("<C-_>")
+    #expect(hand.editor.openField?.editor.draft == "1")
+    try hand.fixture.press("<Enter>")
+    #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 1)
+  }
+
+  @Test("A press on the detail's slider opens the number there; steps are those of the type")
+  func detailSlider() throws {
+    let hand = try Hand(columns: 140, keys: "Gk")
+    #expect(hand.fixture.focus == "ui.zoom")
+    let (left, row) = try hand.place(of: "├")
+    let right = try hand.place(of: "┤").column
+    hand.report(.press, right - 1, row)
+    #expect(hand.editor.openField?.editor.draft == "4")
+    hand.report(.drag, left + 2, row)
+    let text = try #require(hand.editor.openField?.editor.draft)
+    #expect(["0.5", "0.75"].contains(text))
+    try hand.fixture.press("<Esc>")
+    #expect(hand.fixture.store.keys().isEmpty)
+  }
+
+  @Test("The wheel over a long detail reads it on, and over a short one does nothing")
+  func wheelOverDetail() throws {
+    let hand = try Hand(DetailReadingTests.descriptions, columns: 120, rows: 16)
+    try hand.wheel(.wheelDown, over: "Word 1 ")
+    #expect(!hand.picture.contains("Word 1 "))
+    try hand.fixture.press("j<Esc>j")
+    let before = hand.fixture.frameCount
+    try hand.wheel(.wheelDown, over: "Short help.")
+    #expect(hand.fixture.frameCount == before)
+  }
+
   @Test("A report that changes nothing shows no frame, any other one, two hundred at once one")
   func frames() throws {
     let hand = try Hand(EditorFixture.switches(100))

@@ -136,6 +136,32 @@ struct ScreenLoopTests {
     #expect(terminal.screen.screen.shown.picture.contains(words))
   }
 
+  @Test(
+    "A text that came back and was refused goes with whoever leaves, and outlasts an interruption",
+    arguments: [true, false])
+  func keepsTexts(isInterrupted: Bool) async throws {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    var storage = Self.storage(diary, problem: nil)
+    let tooLong = String(repeating: "x", count: 70_000)
+    storage.lendText = { _ in Loan(edited: tooLong, diary: diary) }
+    terminal.lending = { _ in 0 }
+    let editor = Self.editor(editsTexts: true)
+    _ = await withCheckedContinuation { continuation in
+      let loop = ScreenLoop.start(
+        editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
+      for key in "jjjE" { terminal.press([.key(.character(key))]) }
+      if isInterrupted {
+        loop.end()
+      } else {
+        terminal.press([.key(.escape)])
+        terminal.press([.key(.character("q"))])
+      }
+    }
+    #expect(diary.all.contains("lent to ed file") && diary.all.last == "closed")
+    #expect(diary.all.contains("removed") == !isInterrupted)
+  }
+
   @Test("What is copied goes to the terminal")
   func copies() {
     let diary = Diary()

@@ -60,11 +60,8 @@ struct DaemonSampleTests {
     let file = "\(state)/settings.plist"
     let told = try Shell.run(
       Program.path, ["set", "interval", "5", "--file", file], environment: sandbox.environment())
-    let start = ContinuousClock.now
     #expect(told.status == 0, "\(told)")
     try service.wait(for: "Every 5 minutes into /srv/all.\n")
-    // 200 milliseconds are promised; the rest is for a busy machine.
-    #expect(ContinuousClock.now - start < .seconds(2))
 
     try sandbox.write(
       Sandbox.plist("<key>folder</key><string>/srv/more</string>"), to: "etc/settings.plist")

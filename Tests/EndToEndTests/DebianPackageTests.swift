@@ -50,7 +50,7 @@ struct DebianPackageTests {
   }
 
   private static let files = [
-    "man/man1/settee.1.gz", "bash-completion/completions/settee", "zsh/site-functions/_settee",
+    "man/man1/settee.1.gz", "bash-completion/completions/settee", "zsh/vendor-completions/_settee",
     "fish/vendor_completions.d/settee.fish", "doc/settee/copyright", "doc/settee/changelog.gz",
     "doc/settee/NEWS.gz",
     "settee/demo-schemas/conflict.demo",

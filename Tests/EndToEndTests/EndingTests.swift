@@ -26,8 +26,9 @@ struct EndingTests {
     let sandbox = try Sandbox()
     let session = try PtySession.edit(
       sandbox.trialSchema(), in: sandbox, environment: ["SWIFT_BACKTRACE": nil])
+    // Any output might be the rest of the first screen, and the key unread yet.
     try session.send(" ")
-    session.waitForOutput()
+    session.waitFor("✓")
     session.signal(signal)
     #expect(session.waitForEnd() == .killed(signal))
     expectRestored(session)
@@ -63,7 +64,7 @@ struct EndingTests {
     let sandbox = try Sandbox()
     let session = try PtySession.edit(sandbox.trialSchema(), in: sandbox)
     try session.send(" ")
-    session.waitForOutput()
+    session.waitFor("✓")
     let before = try ProcessFigures(of: session.process).ticks
     session.hangUp()
     let ending = session.waitForEnd()

@@ -24,7 +24,9 @@ enum Spawn {
     var process: pid_t = 0
     let error = withCStrings(words) { argv in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
-        posix_spawn(&process, words[0], &actions, &attributes, argv, envp)
+        spawning.withLock {
+          posix_spawn(&process, words[0], &actions, &attributes, argv, envp)
+        }
       }
     }
     guard error == 0 else { throw Failure("posix_spawn: \(String(cString: strerror(error)))") }
@@ -51,12 +53,17 @@ enum Spawn {
     return status
   }
 
+  /// Held while a program starts, and while a pipe is made that it shall not get.
+  private static let spawning = NSLock()
+
   /// A pipe whose ends the programs started meanwhile do not get.
   static func pipe() throws -> (reader: Int32, writer: Int32) {
     _ = survivesClosedPipes
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { throw Failure(call: "pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    try spawning.withLock {
+      guard Glibc.pipe(&ends) == 0 else { throw Failure(call: "pipe") }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
     return (ends[0], ends[1])
   }
 

@@ -268,7 +268,7 @@ struct EtcdTransportTests {
       try one.write(.integer(Int128(number)), to: "a")
       try await one.sync()
     }
-    let patience = HTTPClientTests.patience(for: .seconds(20))
+    let patience = HTTPClientTests.patience(for: .seconds(300))
     let members = EtcdCluster([cluster.address(0)])
     try members.compact(before: one.replica.cursor, within: patience)
     var watch = try members.watch(

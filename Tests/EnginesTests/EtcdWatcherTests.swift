@@ -74,7 +74,7 @@ struct EtcdWatcherTests {
     let server = try ScriptedServer([
       [.trickle(Self.stream + chunks + Self.chunk(last) + "0\r\n\r\n")]
     ])
-    let patience = HTTPClientTests.patience(for: .seconds(20))
+    let patience = HTTPClientTests.patience(for: .seconds(300))
     var watch = try EtcdCluster([server.address]).watch(
       EtcdWatchRequest(key: [1], startRevision: 1), within: patience)
     #expect(try watch.next(within: patience)?.header.revision == 6)
@@ -89,7 +89,7 @@ struct EtcdWatcherTests {
     let megabyte = [UInt8](repeating: 0x20, count: 1 << 20)
     let head = ScriptedServer.Step.send(Self.stream + "ffffff\r\n")
     let server = try ScriptedServer([[head] + (1...6).map { _ in .sendBytes(megabyte) } + [.hang]])
-    let patience = HTTPClientTests.patience(for: .seconds(20))
+    let patience = HTTPClientTests.patience(for: .seconds(300))
     var watch = try EtcdCluster([server.address]).watch(
       EtcdWatchRequest(key: [1], startRevision: 1), within: patience)
     #expect(throws: EtcdError.http(.tooLarge(.line, limit: HTTPStream.lineByteCountMax))) {

@@ -135,7 +135,7 @@ struct HTTPClientTests {
     ] as [[ScriptedServer.Step]])
   func wellFormedAnswers(_ steps: [ScriptedServer.Step]) throws {
     let server = try ScriptedServer([steps])
-    let response = try Self.ask(server, for: .seconds(20))
+    let response = try Self.ask(server, for: .seconds(300))
     #expect(response.head.status == 200)
     #expect(String(decoding: response.body, as: UTF8.self) == "ab")
   }
@@ -149,7 +149,7 @@ struct HTTPClientTests {
   func nothingIsFollowed(status: Int, header: String) throws {
     let text = "HTTP/1.1 \(status) X\r\n\(header)\r\nContent-Length: 0\r\n\r\n"
     let server = try ScriptedServer([[.send(text)]])
-    #expect(try Self.ask(server, for: .seconds(20)).head.status == status)
+    #expect(try Self.ask(server, for: .seconds(300)).head.status == status)
     #expect(server.received.count == 1)
   }
 
@@ -164,7 +164,7 @@ struct HTTPClientTests {
       let server = try ScriptedServer([steps])
       let client = HTTPClient(server.address)
       for _ in 1...3 {
-        let patience = Self.patience(for: .seconds(20))
+        let patience = Self.patience(for: .seconds(300))
         #expect(try client.post("/v3/kv/range", [], within: patience).body.count == 2)
       }
       #expect(server.received.count == 3)
@@ -176,7 +176,7 @@ struct HTTPClientTests {
   func request() throws {
     let server = try ScriptedServer([[.send(Self.ok + "Content-Length: 0\r\n\r\n")]])
     _ = try HTTPClient(server.address).post(
-      "/v3/kv/range", Array("{}".utf8), within: Self.patience(for: .seconds(20)))
+      "/v3/kv/range", Array("{}".utf8), within: Self.patience(for: .seconds(300)))
     let expected = """
       POST /v3/kv/range HTTP/1.1\r
       Host: localhost\r
@@ -195,7 +195,7 @@ struct HTTPClientTests {
     let client = HTTPClient(.unix(path: folder.text + "/none"))
     let reason = "No such file or directory"
     #expect(throws: HTTPError.unreachable(reason: reason)) {
-      try client.post("/", [], within: Self.patience(for: .seconds(20)))
+      try client.post("/", [], within: Self.patience(for: .seconds(300)))
     }
   }
 
@@ -203,7 +203,7 @@ struct HTTPClientTests {
   func unknownName() throws {
     let client = HTTPClient(.tcp(host: "no-such-host.invalid", port: 1))
     let error = #expect(throws: HTTPError.self) {
-      try client.post("/", [], within: Self.patience(for: .seconds(20)))
+      try client.post("/", [], within: Self.patience(for: .seconds(300)))
     }
     switch error {
     case .unreachable(let reason)?: #expect(reason.contains("no-such-host.invalid"))

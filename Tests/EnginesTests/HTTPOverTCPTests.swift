@@ -15,7 +15,7 @@ struct HTTPOverTCPTests {
     "A malformed answer over TCP is the same typed error", arguments: HTTPClientTests.malformed)
   func malformedAnswers(_ one: HTTPClientTests.Case) throws {
     let server = try ScriptedServer([one.steps], at: try #require(Door.loopback.first))
-    let limit: Duration = one.error == .timedOut ? .milliseconds(300) : .seconds(20)
+    let limit: Duration = one.error == .timedOut ? .milliseconds(300) : .seconds(300)
     #expect(throws: one.error) { try Self.ask(server.address, for: limit) }
   }
 
@@ -25,7 +25,7 @@ struct HTTPOverTCPTests {
       [[.send(Self.ok + "Content-Length: 2\r\n\r\nab")]], at: door)
     let client = HTTPClient(server.address)
     for _ in 1...3 {
-      let patience = HTTPClientTests.patience(for: .seconds(20))
+      let patience = HTTPClientTests.patience(for: .seconds(300))
       #expect(try client.post("/v3/kv/range", Array("{}".utf8), within: patience).body.count == 2)
     }
     #expect(server.connectionCount == 1, "the connection is kept")
@@ -37,7 +37,7 @@ struct HTTPOverTCPTests {
   func writtenAddress(door: Door) throws {
     let server = try ScriptedServer([[.send(Self.ok + "Content-Length: 0\r\n\r\n")]], at: door)
     let address = try HTTPAddress("\(server.address)")
-    #expect(try Self.ask(address, for: .seconds(20)).head.status == 200)
+    #expect(try Self.ask(address, for: .seconds(300)).head.status == 200)
   }
 
   @Test("The name localhost leads to whichever of its addresses answers", arguments: Door.loopback)
@@ -49,7 +49,7 @@ struct HTTPOverTCPTests {
     }
     let address = HTTPAddress.tcp(host: "localhost", port: port)
     do throws(HTTPError) {
-      #expect(try Self.ask(address, for: .seconds(20)).head.status == 200)
+      #expect(try Self.ask(address, for: .seconds(300)).head.status == 200)
     } catch {
       // Where the name has no such address, nobody answers at the one that it has.
       #expect(door == .ipv6 && error == .unreachable(reason: "Connection refused"))
@@ -60,7 +60,7 @@ struct HTTPOverTCPTests {
   func nobody() throws {
     let address = HTTPAddress.tcp(host: "127.0.0.1", port: try Door.freePort())
     #expect(throws: HTTPError.unreachable(reason: "Connection refused")) {
-      try Self.ask(address, for: .seconds(20))
+      try Self.ask(address, for: .seconds(300))
     }
   }
 
@@ -74,7 +74,7 @@ struct HTTPOverTCPTests {
   func reset(text: String, part: HTTPPart) throws {
     let (listener, address) = try #require(Door.loopback.first).open(in: "")
     defer { close(listener) }
-    let patience = HTTPClientTests.patience(for: .seconds(20))
+    let patience = HTTPClientTests.patience(for: .seconds(300))
     let socket = try Socket.connected(to: address, within: patience)
     let connection = accept(listener, nil, nil)
     #expect(send(connection, text, text.utf8.count, 0) == text.utf8.count)

@@ -102,6 +102,22 @@ struct ObservationTests {
     #expect(stores.keys == ["view_first"])
   }
 
+  @Test("What an observer stores while an assignment is told is what shows in the end")
+  func overtaken() throws {
+    let suite = try memorySuite()
+    let settings = ViewSettings(userDefaults: suite)
+    withObservationTracking {
+      _ = settings.first
+    } onChange: {
+      suite.set(7, forKey: "view_first")
+    }
+    settings.first = 5
+    #expect(suite.stored("view_first") == 7)
+    #expect(settings.first == 7)
+    settings.first = 5
+    #expect(settings.first == 5)
+  }
+
   @Test("A change from elsewhere announces its property alone, equality or not")
   func precise() throws {
     let suite = try memorySuite()

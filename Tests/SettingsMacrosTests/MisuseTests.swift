@@ -43,6 +43,34 @@ struct MisuseTests {
     #expect(try Compiler.problems(of: file, flags: flags) == [])
   }
 
+  @Test(
+    "Observers of a stored property are never called, in both kinds of class; those of others are",
+    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"))
+  func observers() throws {
+    let program = """
+      import ObservableDefaults
+      @ObservableDefaults final class Local {
+        var stored = 1 { willSet { print("will") } didSet { print("did") } }
+        @ObservableOnly var seen = 1 { didSet { print("seen") } }
+        @Ignore var own = 1 { didSet { print("own") } }
+      }
+      @ObservableCloud(developmentMode: true) final class Synced {
+        var stored = 1 { didSet { print("did") } }
+      }
+      let (local, synced) = (Local(userDefaults: .inMemory()), Synced())
+      (local.stored, synced.stored) = (2, 3)
+      local.stored += 1
+      (local.seen, local.own) = (2, 2)
+      print(local.stored, synced.stored)
+      """
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+    let file = folder.appending(path: "main.swift")
+    try Data(program.utf8).write(to: file)
+    #expect(try Compiler.output(of: file) == "seen\nown\n3 3\n")
+  }
+
   @Test("Whoever passes Foundation's UserDefaults is told one sentence, in whichever library")
   func foreignSuites() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()

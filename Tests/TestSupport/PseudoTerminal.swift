@@ -46,12 +46,12 @@ package final class PseudoTerminal: Sendable {
     _ = write(keyboard, bytes, bytes.count)
   }
 
-  /// Takes so many bytes of what was written, waiting for them at most ten seconds.
+  /// Takes so many bytes of what was written, waiting for them at most a minute.
   package func take(_ count: Int) -> String {
     String(decoding: collected.take(count), as: UTF8.self)
   }
 
-  /// Takes what was written up to and with this text; all there is after ten seconds without it.
+  /// Takes what was written up to and with this text; all there is after a minute without it.
   package func take(through text: String) -> String {
     String(decoding: collected.take(through: Array(text.utf8)), as: UTF8.self)
   }
@@ -105,7 +105,7 @@ package final class PseudoTerminal: Sendable {
 
     private func take(_ end: ([UInt8]) -> Int?) -> [UInt8] {
       condition.withLock {
-        let deadline = Foundation.Date(timeIntervalSinceNow: 10)
+        let deadline = Foundation.Date(timeIntervalSinceNow: 60)
         while end(bytes) == nil, condition.wait(until: deadline) {}
         let taken = Array(bytes.prefix(end(bytes) ?? bytes.count))
         bytes.removeFirst(taken.count)

@@ -62,6 +62,9 @@ struct TidyTests {
       "public let a = 1", "/// Says.\n\npublic func a() {}", "// Says.\npublic struct A {}",
       "  @MainActor public init() {}", "@attached(\n  member\n)\npublic macro a()",
       "/// Says.\npublic let a = 1\npublic let b = 2", "public private(set) var a = 1",
+      "/// Says.\npublic protocol A {\n  /// Says.\n  var a: Int { get }\n  init(a: Int)\n}",
+      "/// Says.\npublic indirect enum A {\n  case a\n\n  /// Says.\n  case b\n}",
+      "extension B {\n  /// Says.\n  public protocol A {\n    @B static func a()\n  }\n}",
     ]
     for text in bad { #expect(Tidy.undocumented(sample(text)).count == 1, "\(text)") }
     let good = [
@@ -69,6 +72,9 @@ struct TidyTests {
       "/// Says.\n@attached(\n  member,\n  names: named(a)\n)\n@b\npublic macro a()",
       "public func hash(into hasher: inout Hasher) {}", "public var description: String { a }",
       "public extension A {}", "public import A", "public func _a() {}",
+      "enum A {\n  case a\n}", "protocol A {\n  func a()\n}",
+      "/// Says.\npublic enum A {\n  /// Says.\n  case a\n  var b: Int {\n    case .a: 1\n  }\n}",
+      "/// Says.\npublic protocol A {\n  func _a()\n  var description: String { get }\n}",
     ]
     for text in good { #expect(Tidy.undocumented(sample(text)) == [], "\(text)") }
   }

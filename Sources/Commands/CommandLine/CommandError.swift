@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeSchemas
 import SetteeStores
 
 /// A command that cannot go on: what to say, and how to end.
@@ -28,6 +29,11 @@ struct CommandError: Error, CustomStringConvertible {
 }
 
 extension CommandError {
+  /// Why bytes are no schema, with the line and a caret on lines of their own.
+  init(_ problem: SchemaProblem) {
+    self.init("\(problem)".split(separator: "\n").map(String.init))
+  }
+
   /// Why a write that was accepted did not get into the file.
   init(unsaved error: StoreError) {
     switch error {

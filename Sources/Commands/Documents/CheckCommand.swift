@@ -18,12 +18,12 @@ extension Commands {
       CommandOption("--assert-formats", "Count texts that are not of their format as problems."),
       CommandOption(
         "--schema-only", "Take the files for schemas, and tell what in them cannot be meant."),
-      CommandOption("--json", "Print JSON."),
+      CommandOption("--json", "Print each problem as an object of JSON, one a line."),
     ],
     details: """
       Prints FILE:LINE:COLUMN: PLACE: what would be right, a line for each problem; what other \
       programs may refuse though it is read here begins with 'warning:'. A PLACE is what \
-      'settee get' takes.
+      'settee get' takes. With '--json' each is a unit of JSON Schema's basic output.
 
       Files are taken for what their endings and names say: .json, .jsonc, .json5, \
       .code-workspace, .webmanifest, .toml, .yaml and .yml. Nothing is written. Ends with 0 where \
@@ -32,29 +32,52 @@ extension Commands {
       """
   ) { arguments, context in
     if arguments.has("--schema-only") {
-      let checks = try arguments.operands.map { try SchemaCheck(path: $0, context) }
+      let (checks, isWhole) = read(arguments.operands, context) { path throws(CommandError) in
+        try SchemaCheck(path: path, context)
+      }
       if arguments.has("--json") {
-        context.output.line(PropertyList.array(checks.flatMap(\.json)).json(.pretty))
+        print(checks.flatMap(\.json), context)
       } else {
         for line in checks.flatMap(\.lines) { context.output.sentence(line) }
       }
-      return .exit(.done)
+      return .exit(isWhole ? .done : .usage)
     }
-    let checks = try arguments.operands.map { path in
+    let (checks, isWhole) = read(arguments.operands, context) { path throws(CommandError) in
       try DocumentCheck(path: path, arguments, context)
     }
-    let isWhole = arguments.has("--all")
+    let findings = checks.flatMap { $0.told(isWhole: arguments.has("--all")) }
     if arguments.has("--json") {
-      let findings = checks.flatMap { $0.told(isWhole: isWhole) }
-      context.output.line(PropertyList.array(findings.map(\.json)).json(.pretty))
+      print(findings.map(\.json), context)
     } else {
-      for check in checks {
-        for finding in check.told(isWhole: isWhole) { context.output.sentence(finding.line) }
-      }
+      for finding in findings { context.output.sentence(finding.line) }
     }
     for check in checks {
-      if let sentence = check.rest(isWhole: isWhole) { context.errors.sentence(sentence) }
+      if let sentence = check.rest(isWhole: arguments.has("--all")) {
+        context.errors.sentence(sentence)
+      }
     }
+    guard isWhole else { return .exit(.usage) }
     return .exit(checks.contains(where: \.hasErrors) ? .notSo : .done)
+  }
+
+  /// What was found in each file, and whether all could be read; which one could not is said, and
+  /// the others are looked at all the same.
+  private static func read<Check>(
+    _ paths: [String], _ context: CommandContext,
+    as check: (String) throws(CommandError) -> Check
+  ) -> (checks: [Check], isWhole: Bool) {
+    var checks: [Check] = []
+    for path in paths {
+      do throws(CommandError) {
+        checks.append(try check(path))
+      } catch {
+        for sentence in error.sentences { context.errors.sentence(sentence) }
+      }
+    }
+    return (checks, checks.count == paths.count)
+  }
+
+  private static func print(_ units: [PropertyList], _ context: CommandContext) {
+    for unit in units { context.output.line(unit.json()) }
   }
 }

@@ -7,6 +7,8 @@ import SetteeYAMLDocuments
 struct DocumentCheck {
   private(set) var findings: [Finding] = []
   private let path: String
+  /// Whether problems that are alike are told one by one, as programs want them.
+  private let listsEach: Bool
   /// So many of a file are told unless all are wanted.
   static let findingCountMax = 100
 
@@ -16,27 +18,33 @@ struct DocumentCheck {
   struct Finding {
     let path: String
     let position: TextPosition
-    /// Where in the values, as people and as programs name it; nothing where the text as such is
-    /// wrong.
-    let place: (word: String, pointer: String)?
+    /// Where in the values, as 'set' and 'get' take it; empty where the text as such is wrong.
+    var word = ""
     let sentence: String
     let isWarning: Bool
+    /// What the schema says there, where the schema is what is not kept.
+    var problem: ValidationProblem?
     /// How many problems it stands for.
     var count = 1
 
     var line: String {
-      let word = place.map { $0.word.isEmpty ? "" : "\($0.word): " } ?? ""
-      return "\(path):\(position.line):\(position.column): "
-        + "\(isWarning ? "warning: " : "")\(word)\(sentence)"
+      "\(path):\(position.line):\(position.column): "
+        + "\(isWarning ? "warning: " : "")\(word.isEmpty ? "" : "\(word): ")\(sentence)"
     }
 
+    /// A unit of JSON Schema's output in its form "basic", with its place in the text.
     var json: PropertyList {
       var members: PropertyDictionary = [
         "file": .string(path), "line": .integer(Int128(position.line)),
         "column": .integer(Int128(position.column)),
-        "severity": .string(isWarning ? "warning" : "error"), "message": .string(sentence),
+        "severity": .string(isWarning ? "warning" : "error"),
       ]
-      members["place"] = place.map { .string($0.pointer) }
+      if let problem {
+        members["instanceLocation"] = .string(problem.pointer)
+        members["keywordLocation"] = .string(problem.evaluationPath)
+        members["absoluteKeywordLocation"] = .string(problem.absoluteLocation)
+      }
+      members["error"] = .string(sentence)
       return .dictionary(members)
     }
   }
@@ -47,6 +55,7 @@ struct DocumentCheck {
     path: String, _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) {
     self.path = path
+    listsEach = arguments.has("--json")
     let resources = Resources(context)
     let bytes = try resources.read(path, byteCountMax: DocumentLimits.standard.byteCountMax)
     let kind = try FileKind(path: path, named: arguments["--format"]) { bytes }
@@ -62,7 +71,7 @@ struct DocumentCheck {
       guard schema.choices.isEmpty else { throw CommandError("\(path): \(problem)") }
       findings.append(
         Finding(
-          path: path, position: TextPosition(line: 1, column: 1), place: nil, sentence: problem,
+          path: path, position: TextPosition(line: 1, column: 1), sentence: problem,
           isWarning: true))
     }
     guard let validator = schema.tree?.validator else { return }
@@ -94,7 +103,7 @@ struct DocumentCheck {
     } catch {
       findings = [
         Finding(
-          path: path, position: error.position, place: nil,
+          path: path, position: error.position,
           sentence: error.reason.capitalizedFirst + ".", isWarning: false)
       ]
       return nil
@@ -113,8 +122,8 @@ struct DocumentCheck {
     for (offset, sentence) in warnings {
       findings.append(
         Finding(
-          path: path, position: document.position(ofOffset: offset), place: nil,
-          sentence: sentence, isWarning: true))
+          path: path, position: document.position(ofOffset: offset), sentence: sentence,
+          isWarning: true))
     }
   }
 
@@ -128,20 +137,19 @@ struct DocumentCheck {
     options.assertsFormats = arguments.has("--assert-formats")
     options.problemCountMax = Validator.problemCountMax
     let result = validator.problems(in: root, options: options)
-    for group in result.groups {
+    for group in listsEach ? result.units : result.groups {
       let offset = root.value(at: group.first.steps)?.range.lowerBound ?? 0
       findings.append(
         Finding(
           path: path, position: document.position(ofOffset: offset),
-          place: (Self.word(for: group.first, in: root), group.first.pointer),
-          sentence: group.sentence,
-          isWarning: group.first.severity == .warning, count: group.count))
+          word: Self.word(for: group.first, in: root), sentence: group.sentence,
+          isWarning: group.first.severity == .warning, problem: group.first, count: group.count))
     }
     if let reason = result.undecided {
       findings.append(
         Finding(
-          path: path, position: TextPosition(line: 1, column: 1), place: ("", ""),
-          sentence: reason, isWarning: true))
+          path: path, position: TextPosition(line: 1, column: 1), sentence: reason,
+          isWarning: true))
     }
     findings.sort { $0.position < $1.position }
   }

@@ -14,8 +14,25 @@ struct DocumentRows: Sendable {
   private(set) var emptied: Set<Key> = []
   /// Why nothing can be changed, as a phrase.
   let lock: String?
+  /// What is wrong by the rules of objects that are headings, by row.
+  private(set) var problemsAround: [Key: String] = [:]
 
-  init(of document: OpenedDocument) {
+  /// Larger documents are checked off the main actor alone.
+  static let checkedAtOnceMax = 65_536
+
+  /// Works the rows out.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - isChecked: Whether the document as a whole is checked too, O(n) in its bytes.
+  init(of document: OpenedDocument, isChecked: Bool) {
+    self.init(of: document)
+    guard isChecked, lock == nil || document.store.writability.mistake == nil else { return }
+    let rules = RulesAround(document, rows: descriptions)
+    problemsAround = rules.problems
+    descriptions = rules.inserted(in: descriptions)
+  }
+
+  private init(of document: OpenedDocument) {
     let writability = document.store.writability
     let name = document.path.split(separator: "/").last.map(String.init) ?? document.path
     guard let mistake = writability.mistake.map(DocumentMistake.init) else {
@@ -55,7 +72,7 @@ struct DocumentRows: Sendable {
   /// Whether a form would show the same; rows of other members than those that changed are told
   /// apart by their names alone.
   func isSame(as other: DocumentRows, but changed: Set<Key>, in places: DocumentPlaces) -> Bool {
-    guard title == other.title, lock == other.lock,
+    guard title == other.title, lock == other.lock, problemsAround == other.problemsAround,
       descriptions.count == other.descriptions.count
     else { return false }
     return zip(descriptions, other.descriptions).allSatisfy { mine, theirs in
@@ -115,6 +132,9 @@ final class DocumentFollower: Sendable {
     schedule(keys, own: change.origin == .ownWrite ? keys : [])
   }
 
+  /// Checks the document as a whole.
+  func check() { schedule([]) }
+
   /// Takes note that the document can be written no more, or again.
   func noteWritability() { schedule([]) }
 
@@ -159,7 +179,7 @@ final class DocumentFollower: Sendable {
     }
     let hasMistake = document.store.writability.mistake != nil
     if hadMistake, !hasMistake { document.findSchema() }
-    var rows = DocumentRows(of: document)
+    var rows = DocumentRows(of: document, isChecked: true)
     rows.keep(from: shown, ofOwn: own, in: document.places)
     let isSame = rows.isSame(as: shown, but: changed, in: document.places)
     let told = rows

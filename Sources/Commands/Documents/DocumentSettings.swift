@@ -9,11 +9,12 @@ import SetteeStores
 /// Where somebody has made a mistake in the file, the lines around that come first, and the rows
 /// of the last good version are locked until it is mended. Rows are worked out off the main actor.
 @MainActor
-final class DocumentSettings: ChangingSettings {
+final class DocumentSettings: ChangingSettings, RulesTelling {
   private(set) var settingsTitle = ""
   private(set) var settings: [Setting] = []
   private let document: OpenedDocument
   private let stored: StoreSettings
+  private(set) var problemsAround: [Key: String] = [:]
   private var lock: String?
   private var listeners: [() -> SettingsObservation?] = []
   private var observations: [StoreObservation] = []
@@ -25,7 +26,8 @@ final class DocumentSettings: ChangingSettings {
   init(_ document: OpenedDocument) {
     self.document = document
     stored = StoreSettings(title: document.path, descriptions: [], local: document.places)
-    let rows = DocumentRows(of: document)
+    let isSmall = document.document.bytes.count <= DocumentRows.checkedAtOnceMax
+    let rows = DocumentRows(of: document, isChecked: isSmall)
     let follower = DocumentFollower(document, showing: rows) { [weak self] rows, count in
       deliverToMainActor { _ = self?.take(rows, count) }
     }
@@ -35,6 +37,7 @@ final class DocumentSettings: ChangingSettings {
       document.store.observeWritability { _ in follower.noteWritability() },
     ]
     show(rows)
+    if !isSmall { follower.check() }
   }
 
   /// Has one of several schemas that fit describe the document, from when it is read on.
@@ -63,7 +66,7 @@ final class DocumentSettings: ChangingSettings {
   }
 
   private func show(_ rows: DocumentRows) {
-    (settingsTitle, lock) = (rows.title, rows.lock)
+    (settingsTitle, lock, problemsAround) = (rows.title, rows.lock, rows.problemsAround)
     settings = rows.descriptions.map { Setting($0, source: self) }
   }
 

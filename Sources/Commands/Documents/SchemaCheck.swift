@@ -31,8 +31,8 @@ struct SchemaCheck {
   var json: [PropertyList] {
     groups.map { group in
       [
-        "file": .string(path), "severity": "warning", "message": .string(group.sentence),
-        "keywordLocation": .string(group.pointer), "count": .integer(Int128(group.count)),
+        "file": .string(path), "severity": "warning", "keywordLocation": .string(group.pointer),
+        "error": .string(group.sentence), "count": .integer(Int128(group.count)),
       ]
     }
   }

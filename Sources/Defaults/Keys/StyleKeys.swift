@@ -19,9 +19,12 @@
 /// }
 /// ```
 public protocol StyleKeys {
+  /// What the style is made of, and what is stored.
   associatedtype Value
 
+  /// What is stored for the style.
   var value: Value { get }
+  /// Makes the style of what is stored.
   init(_ value: Value)
 
   /// The name in the store.

@@ -16,8 +16,10 @@ extension Defaults {
 
   /// The type as which a `NativeType` was stored.
   public protocol CodableType: Codable, SendableMetatype {
+    /// The type that is stored natively now.
     associatedtype NativeForm: NativeType
 
+    /// The value as it is stored from now on.
     func toNative() -> NativeForm
   }
 

@@ -21,8 +21,12 @@ extension Optional: _DefaultsOptionalProtocol {
 /// What became of a value, by the name that Apple's key-value observing has for it; keys are always
 /// set.
 public enum NSKeyValueChange: UInt, Sendable {
+  /// A value was set or removed; the one that occurs.
   case setting = 1
+  /// Never so here: nothing is put into a value.
   case insertion
+  /// Never so here: nothing is taken out of a value.
   case removal
+  /// Never so here: nothing inside a value is replaced.
   case replacement
 }

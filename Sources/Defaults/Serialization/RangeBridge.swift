@@ -4,9 +4,13 @@ import SetteeSettings
 extension Defaults {
   /// What `Range` and `ClosedRange` have in common.
   public protocol Range<Bound> {
+    /// What the ends are.
     associatedtype Bound: Comparable
+    /// The lower end, which is in the range.
     var lowerBound: Bound { get }
+    /// The upper end; whether it is in the range, the type says.
     var upperBound: Bound { get }
+    /// A range between two ends, the lower first; nobody looks whether they are so.
     init(uncheckedBounds bounds: (lower: Bound, upper: Bound))
   }
 

@@ -17,6 +17,7 @@ extension Defaults {
   public protocol Serializable<Bridge>: SendableMetatype {
     typealias Value = Bridge.Value
     typealias Serializable = Bridge.Serializable
+    /// What goes between the type and its stored form.
     associatedtype Bridge: Defaults.Bridge
 
     /// The way between this type and its stored form.
@@ -69,11 +70,13 @@ extension Defaults {
 
   /// A collection that is kept as an array of its elements.
   public protocol CollectionSerializable<Element>: Collection, Defaults.Serializable {
+    /// Makes the collection of the elements that were stored, in their order.
     init(_ elements: [Element])
   }
 
   /// A set that is kept as an array of its members.
   public protocol SetAlgebraSerializable<Element>: SetAlgebra, Defaults.Serializable {
+    /// The members to be stored, in any order.
     func toArray() -> [Element]
   }
 }

@@ -5,7 +5,9 @@ import Synchronization
 
 /// Where the values of `DefaultKey`s live: in a suite on this device, or in the account.
 public enum DefaultStore: Sendable {
+  /// A suite on this device.
   case local(DefaultsSuite)
+  /// The account, as this device has it.
   case cloud(NSUbiquitousKeyValueStore)
 
   /// A suite that several programs share, by its name.

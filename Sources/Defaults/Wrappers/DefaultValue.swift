@@ -36,6 +36,7 @@ public struct DefaultValue<Value: Codable & Equatable & SendableMetatype>: Senda
 
 /// A value that tells of its changes.
 public protocol ObservableDefault<Value> {
+  /// What the property holds.
   associatedtype Value
 
   /// Calls a closure with each new value, by whomever it was set or removed, for as long as the

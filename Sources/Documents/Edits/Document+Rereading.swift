@@ -60,6 +60,19 @@ extension Document {
     }
   }
 
+  /// The document that other bytes of the same file are, of which no more is read than differs.
+  ///
+  /// The time is that of comparing the bytes, where a format can read a part alone.
+  package func reading(_ bytes: [UInt8]) throws(DocumentProblem) -> Document {
+    let patch = Patch.from(self.bytes, to: bytes)
+    if let container = innermostContainer(around: patch),
+      let part = rereading(container, by: patch)
+    {
+      return part.document
+    }
+    return try Document(bytes, format: format, limits: tree.limits)
+  }
+
   /// The innermost object or list between whose brackets all of a patch lies.
   private func innermostContainer(around patch: Patch) -> DocumentNode? {
     guard let range = patch.range, !tree.tape.hasReferences else { return nil }
@@ -155,6 +168,33 @@ struct TouchedItems {
       let name = root.member(at: position).name
       return container.position(of: .member(name)).map(touched.contains) ?? true
     }
+  }
+}
+
+extension Document {
+  /// The names of the root's members that may not be as they were in another version of the text,
+  /// in the order of the text, those that went first; nothing where all may be others.
+  ///
+  /// Members that stand in bytes that are the same, up to the first difference or from behind the
+  /// last one on, are what they were. The time is that of comparing the bytes.
+  package func changedNames(since old: Document) -> [Key]? {
+    let (mine, theirs) = (old.root, root)
+    guard !format.scattersValues, isPlainText, old.isPlainText, mine.kind == .object,
+      theirs.kind == .object, !theirs.entry.flags.contains(.hasEqualNames),
+      let touched = TouchedItems(of: mine, by: Patch.from(old.bytes, to: bytes))
+    else { return nil }
+    // What ends or begins right at a difference may go on in it.
+    let (head, tail) = (max(0, touched.kept.head - 1), max(0, touched.kept.tail - 1))
+    guard head + tail <= theirs.count,
+      tail == 0
+        || bytes.count - theirs.itemStart(at: theirs.count - tail)
+          == old.bytes.count - mine.itemStart(at: mine.count - tail)
+    else { return nil }
+    let names = (head..<mine.count - tail).map { mine.member(at: $0).name }
+    let known = Set(names)
+    return names
+      + (head..<theirs.count - tail).map { theirs.member(at: $0).name }
+      .filter { !known.contains($0) }
   }
 }
 

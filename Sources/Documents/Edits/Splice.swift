@@ -68,18 +68,45 @@ package struct Patch: Sendable, Hashable {
 extension Patch {
   /// One splice that makes a text another: what is between their equal beginnings and ends.
   package static func from(_ old: [UInt8], to new: [UInt8]) -> Patch {
-    let (start, rest) = old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        let shorter = min(old.count, new.count)
-        var (start, rest) = (0, 0)
-        while start < shorter, old[start] == new[start] { start += 1 }
-        while rest < shorter - start, old[old.count - 1 - rest] == new[new.count - 1 - rest] {
-          rest += 1
-        }
-        return (start, rest)
-      }
-    }
+    let shorter = min(old.count, new.count)
+    let start = old.equalCount(with: new, upTo: shorter)
+    let rest = old.equalCountAtEnd(with: new, upTo: shorter - start)
     guard start + rest < max(old.count, new.count) else { return Patch([]) }
     return Patch([Splice(start..<old.count - rest, Array(new[start..<new.count - rest]))])
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes two texts begin with that are the same.
+  fileprivate func equalCount(with other: [UInt8], upTo countMax: Int) -> Int {
+    withUnsafeBytes { mine in
+      other.withUnsafeBytes { theirs in
+        var count = 0
+        // Several at once, as far as there are so many.
+        while count + 8 <= countMax,
+          mine.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+            == theirs.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+        { count += 8 }
+        while count < countMax, mine[count] == theirs[count] { count += 1 }
+        return count
+      }
+    }
+  }
+
+  /// How many bytes two texts end with that are the same.
+  fileprivate func equalCountAtEnd(with other: [UInt8], upTo countMax: Int) -> Int {
+    withUnsafeBytes { mine in
+      other.withUnsafeBytes { theirs in
+        var count = 0
+        while count + 8 <= countMax,
+          mine.loadUnaligned(fromByteOffset: mine.count - count - 8, as: UInt64.self)
+            == theirs.loadUnaligned(fromByteOffset: theirs.count - count - 8, as: UInt64.self)
+        { count += 8 }
+        while count < countMax, mine[mine.count - count - 1] == theirs[theirs.count - count - 1] {
+          count += 1
+        }
+        return count
+      }
+    }
   }
 }

@@ -70,6 +70,9 @@ struct ChoiceField: FieldWidget {
     draft = ChoiceDraft(type: type, value: value) ?? draft
   }
 
+  /// Help wraps, so that a title keeps its place sooner than a choice its line.
+  var boxMin: Int { 28 }
+
   /// What is typed stands in the upper line, how many choices it leaves in the lower one.
   var box: WidgetBox? {
     let (place, count) = (draft.highlight + 1, draft.matches.count)

@@ -7,6 +7,9 @@ extension FieldEditor {
   /// Whether the draft stands in a box rather than in the value's own line.
   package var isBox: Bool { widget.box != nil }
 
+  /// The columns that the box wants at least, so that titles beside it stay where there is room.
+  var boxMin: Int? { isBox ? widget.boxMin : nil }
+
   /// Rows wanted: the draft's own, and what is to be said below it; some boxes take a share of the
   /// rows that the window has.
   package func height(width: Int, rows: Int = 24) -> Int {

@@ -110,6 +110,15 @@ package struct FieldEditor {
     check()
   }
 
+  /// Takes the number at a share of the way between its bounds.
+  mutating func slide(to share: Double) {
+    notice = nil
+    let before = widget
+    widget.slide(to: share)
+    history.note(before, now: widget)
+    check()
+  }
+
   /// Goes on with another draft, in as many lines as it has.
   private mutating func restore(_ draft: String) {
     if canHaveLines, draft.unicodeScalars.contains("\n") {

@@ -9,6 +9,8 @@ protocol FieldWidget {
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome
   /// Chooses a line of the list that the draft is taken from.
   mutating func choose(_ line: Int)
+  /// Takes the number at a share of the way between its bounds.
+  mutating func slide(to share: Double)
   /// Takes pasted text as one insertion, as much as fits.
   mutating func paste(_ text: String) -> WidgetOutcome
 
@@ -34,6 +36,8 @@ protocol FieldWidget {
 
   /// The box around the draft; `nil` where it is a line in the value's own place.
   var box: WidgetBox? { get }
+  /// The columns that the box wants at least.
+  var boxMin: Int { get }
   /// Where the number that is typed stands between its bounds, where it has two.
   func slider(of description: SettingDescription) -> Slider?
 
@@ -51,7 +55,9 @@ extension FieldWidget {
   func rows(width: Int, window: Int) -> Int { rows(width: width) }
   var contexts: [KeyContext] { [.field, .text] }
   var box: WidgetBox? { nil }
+  var boxMin: Int { 38 }
   mutating func choose(_ line: Int) {}
+  mutating func slide(to share: Double) {}
   var remark: String? { nil }
   func slider(of description: SettingDescription) -> Slider? { nil }
 

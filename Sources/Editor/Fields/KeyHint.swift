@@ -11,6 +11,8 @@ package struct KeyHint: Hashable, Sendable {
   package let isKept: Bool
   /// Whether it gives way to all others.
   let isFurther: Bool
+  /// Whether it only fills what all others leave of a wide line.
+  let isForWide: Bool
   /// Whether it is the first of those about something else, which a line sets apart where all fit.
   var isApart = false
   /// The command behind it by name, where a table of keys made the hint.
@@ -18,12 +20,13 @@ package struct KeyHint: Hashable, Sendable {
 
   package init(
     _ keys: String, _ title: String, isKept: Bool = false, isFurther: Bool = false,
-    command: String? = nil
+    isForWide: Bool = false, command: String? = nil
   ) {
     self.keys = keys
     self.title = title
     self.isKept = isKept
     self.isFurther = isFurther
+    self.isForWide = isForWide
     self.command = command
   }
 
@@ -44,7 +47,9 @@ extension KeyHint {
     let hints = hints.map { $0.shown(isASCII: region.canvas.isASCII) }
     var column = 0
     let fitting = fitting(hints, columns: region.size.columns)
-    let showsLine = fitting.count == hints.count && width(of: hints) < region.size.columns
+    let showsLine =
+      hints.allSatisfy { $0.isForWide || fitting.contains($0) }
+      && width(of: fitting) < region.size.columns
     for hint in fitting {
       var start = column == 0 ? 0 : column + 2
       if hint.isApart, showsLine, column > 0 {
@@ -96,7 +101,8 @@ extension KeyHint {
       shown += arrow ?? String(name)
       isArrow = arrow != nil
     }
-    var hint = KeyHint(shown, title, isKept: isKept, isFurther: isFurther, command: command)
+    var hint = KeyHint(
+      shown, title, isKept: isKept, isFurther: isFurther, isForWide: isForWide, command: command)
     hint.isApart = isApart
     return hint
   }

@@ -48,6 +48,8 @@ struct NumberField: FieldWidget {
     Slider(type: description.type, value: ValueText.parse(text, as: .number(.init())).value)
   }
 
+  mutating func slide(to share: Double) { if let value = steps.value(at: share) { put(value) } }
+
   func rows(width: Int) -> Int { 1 }
 
   func draw(in region: Region, look: Look) -> Point? { field.draw(in: region, look: look) }

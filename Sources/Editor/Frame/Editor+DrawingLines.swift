@@ -10,15 +10,22 @@ extension Editor {
     let isStale = field.map(frame.staleFields.contains) ?? false
     if frame.drawn.legend == nil { _ = frame.takes(\.legend, legend) }
     let detail = FrameState.Detail(
-      field: field, legend: frame.drawn.legend ?? [], line: field.flatMap { form.fields[$0].setting.line })
+      field: field, legend: frame.drawn.legend ?? [],
+      line: field.flatMap { form.fields[$0].setting.line }, top: detailTop)
     guard frame.takes(\.detail, detail) || isStale else { return }
     let pane = DetailPane(region: region.part(rect), look: look, isTall: layout.isWide)
     guard let field else { return pane.drawEmpty() }
+    let content = detailContent(of: field)
+    if let top = detail.top { pane.draw(content, from: top) } else { pane.draw(content) }
+  }
+
+  /// What the detail of a field says.
+  func detailContent(of field: Field.ID) -> DetailPane.Content {
     let row = rows.row(field)
-    pane.draw(
-      FieldDetail(form.fields[field].description, row, line: detail.line),
-      value: revealedValue(of: field) ?? row.value,
-      legend: detail.legend)
+    return DetailPane.Content(
+      detail: FieldDetail(
+        form.fields[field].description, row, line: form.fields[field].setting.line),
+      value: revealedValue(of: field) ?? row.value, legend: legend)
   }
 
   /// The marks on screen, each once, in the order of importance.

@@ -122,7 +122,7 @@ extension Editor {
       .filter { field in form.role(of: field).map { $0.isPart } ?? true }
     let state = FrameState.Parents(
       titles: shown.map { rows.known($0)?.title ?? form.titleText(of: $0) },
-      row: parents.focused.flatMap { shown.firstIndex(of: $0) })
+      row: pages.last.flatMap { shown.firstIndex(of: $0.container) })
     guard frame.takes(\.parents, state) else { return }
     frame.forget(\.sections)
     for row in 0..<region.size.rows {
@@ -157,7 +157,8 @@ extension Editor {
     let window = FrameState.Window(
       generation: navigation.listGeneration, scroll: list.scroll, openField: openField?.field,
       settling: settlingField)
-    let focus = FrameState.Focus(row: list.row, isFocused: isFocused && self.pane == .fields)
+    let hasFocus = isFocused && self.pane == .fields && detailTop == nil
+    let focus = FrameState.Focus(row: list.row, isFocused: hasFocus)
     let before = frame.drawn.focus
     let isOther = frame.takes(\.window, window)
     let isWhole = isOther || openField != nil

@@ -10,23 +10,24 @@ extension Editor {
     let height: Int
     /// The lines it wants below the field's own.
     let below: Int
-    let isBox: Bool
+    /// The columns that it wants at least as a box; `nil` where it is a line.
+    let boxMin: Int?
   }
 
   /// The open field's place: from its row down, or, for a box that has room above its row alone, up
   /// from there; `nil` where none is open or no list shows.
   func openPlace(in layout: EditorLayout) -> OpenPlace? {
     guard let openField, let fields = layout.fields else { return nil }
-    let isBox = openField.editor.isBox
+    let boxMin = openField.editor.boxMin
     let columns = FieldColumns(width: fields.size.columns, longest: longestTitle)
-    let width = columns.openField(isBox: isBox).width
+    let width = columns.openField(boxMin: boxMin).width
     let rows = fields.size.rows
     let height = max(1, min(openField.editor.height(width: width, rows: rows), rows))
     let line = list.line(ofRow: list.row) - list.scroll
-    if isBox, line < rows, line + height > rows, line + 1 >= height {
-      return OpenPlace(line: line + 1 - height, height: height, below: 0, isBox: isBox)
+    if boxMin != nil, line < rows, line + height > rows, line + 1 >= height {
+      return OpenPlace(line: line + 1 - height, height: height, below: 0, boxMin: boxMin)
     }
-    return OpenPlace(line: line, height: height, below: height - 1, isBox: isBox)
+    return OpenPlace(line: line, height: height, below: height - 1, boxMin: boxMin)
   }
 
   /// Draws the open field over the rows it covers.
@@ -34,7 +35,7 @@ extension Editor {
     guard let openField, let place = openPlace(in: layout) else { return nil }
     let height = min(place.height, pane.region.size.rows - place.line)
     return openField.editor.draw(
-      in: pane.editorRegion(row: place.line, height: height, isBox: place.isBox), look: look)
+      in: pane.editorRegion(row: place.line, height: height, boxMin: place.boxMin), look: look)
   }
 
   /// What can be done about the focused row's write that lost: stands below the row as long as the
@@ -49,7 +50,7 @@ extension Editor {
     guard line < pane.region.size.rows else { return }
     let hints = settlingHints
     let needed = KeyHint.width(of: hints) + Self.tipWidth
-    let place = pane.editorRegion(row: line, height: 1, isBox: false)
+    let place = pane.editorRegion(row: line, height: 1, boxMin: nil)
     // The line of hints says the same where there is no room beside the next title.
     guard place.size.columns >= needed else { return }
     place.clear(look.style(.tongue))

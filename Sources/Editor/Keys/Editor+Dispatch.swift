@@ -20,6 +20,7 @@ extension Editor {
     let (name, count) = (keyMap.name(for: key, in: contexts), self.count)
     self.count.drop()
     if let name {
+      if takesInDetail(name, count) { return [] }
       // The first way out leads out of a count alone.
       let waysOut = [EditorCommand.leavePane, .clearSearch].map(\.rawValue)
       return waysOut.contains(name) && count.value != nil ? [] : run(named: name, count)

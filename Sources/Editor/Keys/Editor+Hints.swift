@@ -71,10 +71,18 @@ extension Editor {
     if let openField { return openField.editor.hints }
     let available = availableHints
     let all = available[.others] ?? []
-    var others = all.filter { !$0.isKept } + all.filter(\.isKept)
+    let (wide, usual) = (all.filter(\.isForWide), all.filter { !$0.isForWide })
+    var others = usual.filter { !$0.isKept } + wide + usual.filter(\.isKept)
     if !others.isEmpty { others[0].isApart = true }
-    guard pane == .fields else { return others }
-    return HintTable.Group.allCases.filter { $0 != .others }.flatMap { available[$0] ?? [] } + others
+    guard pane == .fields else { return scrollHints + others }
+    let about = HintTable.Group.allCases.filter { $0 != .others }.flatMap { available[$0] ?? [] }
+    return scrollHints + about + others
+  }
+
+  /// What moves do while the keys scroll a long detail.
+  private var scrollHints: [KeyHint] {
+    guard detailTop != nil else { return [] }
+    return [keyMap.hint("scroll", Move.moveUp, Move.moveDown, in: .list)].compactMap { $0 }
   }
 
   /// What the line says that one types in, behind what is typed.
@@ -223,10 +231,15 @@ extension Editor {
     let all = KeyContext.allCases.filter { $0 != .demo || options.isInDemo }
     let parts = [all.filter(\.isBrowsing), all.filter { !$0.isBrowsing }]
     return KeyList(
-      [momentContexts.map { KeyList.Group($0, of: keyMap) }],
+      [momentContexts.map { KeyList.Group($0, of: keyMap, without: foreignCommands) }],
       all: parts.map { $0.map { KeyList.Group($0, of: keyMap) } },
       legend: FieldState.allCases.filter { $0.legend == $0 }
         .map { KeyHint($0.glyph(look.glyphs), $0.word) })
+  }
+
+  /// Commands that can never do anything in this form: only a document has equal names.
+  private var foreignCommands: Set<String> {
+    options.hasFile ? [] : [PageCommand.removeRepeated.rawValue]
   }
 
   /// Where keys are looked up now, whatever has them.
@@ -243,8 +256,10 @@ extension Editor {
 }
 
 extension KeyList.Group {
-  init(_ context: KeyContext, of keyMap: KeyMap) {
-    let bindings = keyMap.bindings.filter { $0.context == context && !$0.keys.isEmpty }
+  init(_ context: KeyContext, of keyMap: KeyMap, without commands: Set<String> = []) {
+    let bindings = keyMap.bindings.filter {
+      $0.context == context && !$0.keys.isEmpty && !commands.contains($0.command)
+    }
     self.init(
       title: context.title,
       bindings: bindings.map { binding in
@@ -263,6 +278,7 @@ extension KeyHint {
       isKept: EditorCommand(rawValue: binding.command)?.isKeptInHints ?? false,
       isFurther: EditorCommand(rawValue: binding.command)?.isFurtherInHints
         ?? (binding.command == PageCommand.showProblems.rawValue),
+      isForWide: EditorCommand(rawValue: binding.command)?.isForWideHints ?? false,
       command: binding.command)
   }
 }
@@ -274,7 +290,7 @@ extension [KeyHint] {
       guard let last = hints.last, last.title == hint.title else { return hints.append(hint) }
       hints[hints.count - 1] = KeyHint(
         "\(last.keys) \(hint.keys)", last.title, isKept: last.isKept, isFurther: last.isFurther,
-        command: last.command)
+        isForWide: last.isForWide, command: last.command)
     }
   }
 }

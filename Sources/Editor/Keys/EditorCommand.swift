@@ -19,6 +19,14 @@ extension EditorCommand {
   var isFurtherInHints: Bool {
     switch self {
     case .showHelp, .copyValue, .filterModified, .showChanges, .follow, .pickTheme, .nextPane: true
+    default: isForWideHints
+    }
+  }
+
+  /// Whether hints about the command fill what all others leave of a wide line.
+  var isForWideHints: Bool {
+    switch self {
+    case .previousHeading, .nextHeading, .flush, .reload: true
     default: false
     }
   }

@@ -57,8 +57,8 @@ extension KeyMap {
     KeyBinding(Move.halfPageDown, [.control("d")], "Half a page down", in: .list),
     KeyBinding(Move.moveFirst, [.home, .character("g")], "First row", in: .list),
     KeyBinding(Move.moveLast, [.end, .character("G")], "Last row", in: .list),
-    KeyBinding(.previousHeading, [.character("[")], "Heading before"),
-    KeyBinding(.nextHeading, [.character("]")], "Heading after"),
+    KeyBinding(.previousHeading, [.character("[")], "Heading before", hint: "heading"),
+    KeyBinding(.nextHeading, [.character("]")], "Heading after", hint: "heading"),
     KeyBinding(.leavePane, [.left, .character("h"), .escape], "Back to the sections"),
     KeyBinding(.enterPane, [.right, .character("l")], "Into the fields, or into a value"),
     KeyBinding(.showSections, [.character("s")], "Show the sections"),
@@ -106,8 +106,8 @@ extension KeyMap {
       .chooseAccount, [.alt("a")], "Choose an account", hint: "choose account"),
     KeyBinding(.showJournal, [.alt("j")], "What lost to others"),
     KeyBinding(
-      .flush, [.control("s"), .character("w"), .function(6)], "Save to disk"),
-    KeyBinding(.reload, [.function(5)], "Read values again"),
+      .flush, [.control("s"), .character("w"), .function(6)], "Save to disk", hint: "save"),
+    KeyBinding(.reload, [.function(5)], "Read values again", hint: "read again"),
     KeyBinding(.redraw, [.control("l")], "Paint the screen anew"),
     KeyBinding(
       .showKeys, [.character("?"), .function(1), .alt("?")], "The keys of this moment",

@@ -44,6 +44,8 @@ extension KeyMap {
       Change(.control("g"), in: .prompt, to: PromptCommand.dropSearch),
       Change(.control("g"), in: .palette, to: PaletteCommand.leavePalette),
       Change(.control("g"), in: .field, to: FieldCommand.leave),
+      Change(.control("g"), in: .lines, to: LinesCommand.leaveLines),
+      Change(.control("g"), in: .page, to: PageCommand.leavePage),
       Change(.control("v"), in: .overlay, to: Move.pageDown),
       Change(.alt("v"), in: .overlay, to: Move.pageUp),
     ] + waysOut(by: .control("g")))
@@ -51,6 +53,8 @@ extension KeyMap {
   private static let modern = standard.changed(by: [
     Change(.control("z"), in: .list, to: EditorCommand.undo),
     Change(.control("y"), in: .list, to: EditorCommand.redo),
+    Change(.control("z"), in: .text, to: TextCommand.undoText),
+    Change(.control("y"), in: .text, to: TextCommand.redoText),
   ])
 
   /// One key that closes whatever lies over the form.

@@ -178,7 +178,8 @@ private final class Outside {
   }
 
   private func leave(_ code: Int32, problem: String?) {
-    removeLent()
+    // Who was interrupted has let nothing go.
+    if code != Self.interrupted { removeLent() }
     terminal.close()
     if let problem { terminal.tell("Not saved: \(problem)") }
     if let forgotten { terminal.tell(forgotten) }

@@ -29,6 +29,7 @@ extension Editor {
 
   /// Goes to the next or previous pane; an editor with neighbours lets go after its last one.
   func cyclePane(isForward: Bool) -> [EditorEffect] {
+    if cycleThroughDetail(isForward: isForward) { return [] }
     let isLeaving = navigation.cyclePane(isForward: isForward)
     return isLeaving && options.hasNeighbours ? [.leave(isForward: isForward)] : []
   }

@@ -60,6 +60,8 @@ extension FrameState {
     let legend: [FieldState]
     /// Where the value stands, which an edit above it changes.
     let line: Int?
+    /// The first row of it that shows, while it is read.
+    let top: Int?
   }
 
   /// The rules that name the panes.

@@ -24,6 +24,8 @@ package struct Session {
   package internal(set) var palette: Palette?
   /// What was taken from the palette, latest first.
   private(set) var recentActs: [PaletteAct] = []
+  /// The field whose detail is read, and the first row of it that shows.
+  private(set) var reading: (field: Field.ID, top: Int)?
   /// What the mouse holds, and where it pressed last.
   var pointer = Pointer()
   /// What the status line says about the last key.
@@ -107,6 +109,14 @@ extension Session {
 
   /// Chooses a line of the list in the open field.
   mutating func choose(line: Int) { openField?.editor.choose(line) }
+
+  /// Puts the open number at a share of the way between its bounds.
+  mutating func slide(to share: Double) { openField?.editor.slide(to: share) }
+
+  /// Begins, or goes on, to read a field's detail from a row on; without a field ends that.
+  mutating func read(_ field: Field.ID?, from top: Int = 0) {
+    reading = field.map { ($0, max(0, top)) }
+  }
 
   package mutating func closeField() { openField = nil }
 

@@ -26,7 +26,7 @@ extension Editor {
       }
       if !isModal || target.isInside { return [] }
     }
-    if isModal { return pressWhileOpen(on: target, isSecond: isSecond) }
+    if isModal { return pressWhileOpen(on: target, at: point, isSecond: isSecond) }
     noteLook()
     return pressOnForm(target, at: point, isSecond: isSecond)
   }
@@ -39,9 +39,15 @@ extension Editor {
   }
 
   /// A press while something is open on the form: within it, or beside it.
-  private func pressWhileOpen(on target: MouseTarget?, isSecond: Bool) -> [EditorEffect] {
+  private func pressWhileOpen(
+    on target: MouseTarget?, at point: Point, isSecond: Bool
+  ) -> [EditorEffect] {
     guard let target, target.isInside else {
       return isTypingLine && overlay == nil ? [] : pressOutside()
+    }
+    if case .slider(let left, let columns) = target {
+      if openField != nil, overlay == nil { slide(to: point, left: left, columns: columns) }
+      return []
     }
     if isSecond, target != .box { return press(KeyMap.secondPress) }
     switch target {
@@ -91,6 +97,11 @@ extension Editor {
       session.pointer.hold(grip)
       if grip.isBeside(point.row) { drag(to: point) }
     case .border(let border, let left)?: session.pointer.hold(border, left: left)
+    case .slider(let left, let columns)?:
+      navigation.focus(.fields)
+      openFocused()
+      if openField != nil { slide(to: point, left: left, columns: columns) }
+    case .detail?: readDetail()
     case .list?: navigation.focus(.fields)
     case .toggle?, .hit?, .line?, .box?, .key?, .command?, nil: break
     }
@@ -102,8 +113,18 @@ extension Editor {
     navigation.moveRow(by: row - list.row)
   }
 
-  /// Scrolls by the thumb that is held, or moves the border.
+  /// Takes hold of a slider, whose number stays a draft until it is stored.
+  private func slide(to point: Point, left: Int, columns: Int) {
+    session.pointer.holdSlider(left: left, columns: columns)
+    drag(to: point)
+  }
+
+  /// Scrolls by the thumb that is held, moves the border, or steps the number.
   private func drag(to point: Point) {
+    if let (left, columns) = session.pointer.slider, let open = openField?.field {
+      session.slide(to: Double(point.column - left) / Double(columns - 1))
+      return frame.markStale([open])
+    }
     if isModal { return }
     if let grip = session.pointer.grip {
       navigation.scrollList(to: grip.line(at: point.row), height: layout.height(of: .fields))

@@ -11,6 +11,8 @@ extension Editor {
     if isModal { return target.isInside ? walk(by: rows) : [] }
     if target.isOfList {
       navigation.scrollList(to: list.scroll + rows, height: layout.height(of: .fields))
+    } else if target == .detail {
+      readDetail(by: rows)
     } else if case .section = target, !navigation.isFiltered {
       navigation.scrollSections(
         to: navigation.sectionScroll + rows, height: layout.height(of: .sections))

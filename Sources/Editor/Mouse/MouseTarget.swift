@@ -16,6 +16,11 @@ package enum MouseTarget: PressTarget, Equatable {
   case scrollBar(ScrollBar, top: Int)
   /// The line between two panes, and the canvas's column that the editor begins at.
   case border(EditorLayout.Border, left: Int)
+  /// The way that a number's sign goes between its bounds: the first column on the canvas, and how
+  /// many there are.
+  case slider(left: Int, columns: Int)
+  /// What there is to know about the focused row.
+  case detail
   /// The name of a section above the list.
   case heading(Int)
   /// The name of a page above the list, by how many are open when it shows.
@@ -36,8 +41,9 @@ extension MouseTarget {
   /// Whether it belongs to what is opened on the form, so that a press on it leaves that open.
   var isInside: Bool {
     switch self {
-    case .hit, .line, .box, .key: true
-    case .row, .value, .toggle, .list, .section, .scrollBar, .border, .heading, .page, .command:
+    case .hit, .line, .box, .key, .slider: true
+    case .row, .value, .toggle, .list, .section, .scrollBar, .border, .detail, .heading, .page,
+      .command:
       false
     }
   }
@@ -47,7 +53,8 @@ extension MouseTarget {
   var actsOnRelease: Bool {
     switch self {
     case .toggle, .key, .command: true
-    case .row, .value, .list, .section, .scrollBar, .border, .heading, .page, .hit, .line, .box:
+    case .row, .value, .list, .section, .scrollBar, .border, .slider, .detail, .heading, .page,
+      .hit, .line, .box:
       false
     }
   }
@@ -56,7 +63,8 @@ extension MouseTarget {
   var isOfList: Bool {
     switch self {
     case .row, .value, .toggle, .list, .scrollBar: true
-    case .section, .border, .heading, .page, .hit, .line, .box, .key, .command: false
+    case .section, .border, .slider, .detail, .heading, .page, .hit, .line, .box, .key, .command:
+      false
     }
   }
 }

@@ -8,6 +8,8 @@ struct Pointer {
   private(set) var grip: Grip?
   /// The border that is held, and the canvas's column that its editor begins at.
   private(set) var border: (border: EditorLayout.Border, left: Int)?
+  /// The slider that is held: its first column, and how many it has.
+  private(set) var slider: (left: Int, columns: Int)?
   private var last: (point: Point, time: Int)?
 
   /// Two presses in one cell within so many milliseconds are one of two.
@@ -16,7 +18,7 @@ struct Pointer {
   /// Takes note of a press.
   /// - Returns: Whether it is the second of two; the next one is the first again.
   mutating func press(on target: MouseTarget?, at point: Point, now: Int) -> Bool {
-    (held, grip, border) = (target, nil, nil)
+    (held, grip, border, slider) = (target, nil, nil, nil)
     let isSecond = last.map { $0.point == point && now - $0.time <= Self.doubleMilliseconds }
     last = isSecond == true ? nil : (point, now)
     return isSecond == true
@@ -28,10 +30,13 @@ struct Pointer {
   /// Holds a border between panes.
   mutating func hold(_ border: EditorLayout.Border, left: Int) { self.border = (border, left) }
 
+  /// Holds the sign of a slider.
+  mutating func holdSlider(left: Int, columns: Int) { slider = (left, columns) }
+
   /// Lets go.
   /// - Returns: What was held.
   mutating func release() -> MouseTarget? {
-    defer { (held, grip, border) = (nil, nil, nil) }
+    defer { (held, grip, border, slider) = (nil, nil, nil, nil) }
     return held
   }
 

@@ -57,18 +57,14 @@ package struct ProblemOverview {
         state.glyph(look.glyphs), column: 2,
         style: isChosen ? style : look.theme.style(state.role, on: .dialog))
       place.part(Rect(column: 4, columns: place.size.columns - 4, rows: 1))
-        .write(Self.text(of: problems[index]), style: style)
+        .write(problems[index].line, style: style)
     }
   }
 
   private static let nothing = "Nothing is wrong any more."
 
-  private static func text(of problem: FieldProblem) -> String {
-    "\(problem.place): \(problem.sentence)"
-  }
-
   private var frame: DialogFrame {
-    let widest = problems.map { VisibleText(Self.text(of: $0)).width }.max()
+    let widest = problems.map { VisibleText($0.line).width }.max()
     return DialogFrame(
       title: title,
       wanted: Size(columns: (widest ?? Self.nothing.count) + 5, rows: max(1, problems.count)))

@@ -115,7 +115,7 @@ extension Editor {
     return schemas + commandEntries + sections + themes
       + problems.map {
         PaletteEntry(
-          act: .goTo($0.field), title: "\($0.place): \($0.sentence)",
+          act: .goTo($0.field), title: $0.line,
           aside: $0.isWarning ? "warning" : "problem")
       }
   }

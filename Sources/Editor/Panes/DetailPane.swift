@@ -23,8 +23,18 @@ struct DetailPane {
   /// Says that there is no field to tell of.
   func drawEmpty() { region.clear(look.style(.text)) }
 
-  func draw(_ detail: FieldDetail, value: String, legend: [FieldState]) {
+  /// What there is to draw.
+  struct Content {
+    let detail: FieldDetail
+    let value: String
+    /// The marks on screen.
+    let legend: [FieldState]
+  }
+
+  func draw(_ content: Content) {
+    let (detail, value, legend) = (content.detail, content.value, content.legend)
     region.clear(look.style(.text))
+    region.noteRest(MouseTarget.detail)
     let text = region.part(
       Rect(column: 1, columns: region.size.columns - 2, rows: region.size.rows))
     if isTall { drawTall(detail, value, legend, in: text) } else { drawLow(detail, value, legend) }
@@ -108,6 +118,13 @@ struct DetailPane {
     }
   }
 
+  /// Whether the words below the list are cut.
+  func isCut(_ content: Content) -> Bool {
+    let canvas = Canvas(size: Size(columns: region.size.columns - 2, rows: Canvas.sizeMax.rows))
+    return drawWords(of: content.detail, in: Region(canvas))
+      > max(1, region.size.rows - factRows(of: content.detail))
+  }
+
   private func factRows(of detail: FieldDetail) -> Int {
     guard detail.description.kind == .setting else { return 0 }
     return region.size.rows < 4 ? 1 : 2
@@ -181,7 +198,8 @@ struct DetailPane {
     return [
       ("Value", value), ("Default", detail.defaultText), ("Type", detail.type),
       ("From", detail.source), ("Key", detail.description.place.description),
-    ] + (detail.isOfAccount ? [("Stored", detail.storage)] : [])
+    ] + (detail.fileName.map { [("File", $0)] } ?? [])
+      + (detail.isOfAccount ? [("Stored", detail.storage)] : [])
   }
 
   /// - Returns: The columns that took.

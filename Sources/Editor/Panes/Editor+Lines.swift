@@ -7,12 +7,15 @@ extension Editor {
   func rules(_ layout: EditorLayout, isFocused: Bool) -> FrameState.Rules {
     let inSections = pane == .sections
     var list = listRule(hasSections: layout.sections != nil)
-    list.isFocused = isFocused && !inSections
+    let isReading = detailTop != nil
+    list.isFocused = isFocused && !inSections && !isReading
     return FrameState.Rules(
       sections: PaneRule(
         title: StyledLine(form.title, .title), isFocused: isFocused && inSections),
       list: list,
-      detail: PaneRule(title: StyledLine(focusedField.map { title(of: $0) } ?? "", .title)))
+      detail: PaneRule(
+        title: StyledLine(focusedField.map { title(of: $0) } ?? "", .title),
+        isFocused: isFocused && isReading))
   }
 
   private func listRule(hasSections: Bool) -> PaneRule {
@@ -26,6 +29,7 @@ extension Editor {
     if crumbs.isEmpty { crumbs = [form.title] }
     let outside = crumbs.count
     var right = StyledLine()
+    var tail = 1
     if let page = navigation.pages.last {
       crumbs += navigation.pages.map { form.titleText(of: $0.container) }
       right.append(page.page.countText, .muted)
@@ -45,6 +49,9 @@ extension Editor {
         let command: any KeyCommand =
           counts.wrong > 0 ? PageCommand.showProblems : EditorCommand.filterModified
         right.append(" \(badge)", role, for: .command(command.rawValue))
+      } else {
+        // The first change moves nothing.
+        tail += Self.firstBadge
       }
     }
     var line = StyledLine()
@@ -55,8 +62,11 @@ extension Editor {
         ? navigation.topSection.map { .heading($0) } : .page(max(0, index + 1 - outside))
       line.append(crumb, .title, for: target)
     }
-    return PaneRule(title: line, right: right)
+    return PaneRule(title: line, right: right, tail: tail)
   }
+
+  /// What the first badge takes, with the blank before it.
+  private static let firstBadge = 3
 
   /// Names the search and, where hits stand under headings, the topmost one.
   private func rule(of search: Search) -> PaneRule {

@@ -37,16 +37,16 @@ struct FieldColumns: Equatable {
   /// A default stands at least so far behind the value's first column.
   static let defaultOffset = 10
 
-  /// Where an open field begins, and how wide it is: a line to the row's end, a box as long as its
-  /// lines can be read.
-  func openField(isBox: Bool) -> (column: Int, width: Int) {
-    isBox ? (box, min(width - box, Self.boxWidthMax)) : (line, width - line)
+  /// Where an open field begins, and how wide it is: a line to the row's end, a box, which wants so
+  /// many columns at least, as long as its lines can be read.
+  func openField(boxMin: Int?) -> (column: Int, width: Int) {
+    guard let boxMin else { return (line, width - line) }
+    let start = max(0, min(value - 2, width - boxMin))
+    return (start, min(width - start, Self.boxWidthMax))
   }
 
   private static let boxWidthMax = 76
 
   /// Where an open line begins: in the value's own column, or under the title in a narrow list.
   var line: Int { width - value >= 12 ? value : Self.title }
-  /// Where an open box begins: two columns left of the value, or where it has room.
-  var box: Int { max(0, min(value - 2, width - 38)) }
 }

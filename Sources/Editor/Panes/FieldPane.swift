@@ -39,9 +39,9 @@ struct FieldPane {
   }
 
   /// Where an open field draws, from its row down: in the value's own column, or as a box that
-  /// begins two columns left of it.
-  func editorRegion(row: Int, height: Int, isBox: Bool) -> Region {
-    let (column, width) = columns.openField(isBox: isBox)
+  /// begins two columns left of it, or where it has the columns that it wants.
+  func editorRegion(row: Int, height: Int, boxMin: Int?) -> Region {
+    let (column, width) = columns.openField(boxMin: boxMin)
     return region.part(
       Rect(column: column, row: row, columns: width, rows: max(1, height)))
   }

@@ -19,7 +19,7 @@ struct PaneRule: Equatable {
     line.write(String(repeating: piece, count: columns), style: style)
     let rightWidth = right.width
     let showsRight = rightWidth > 0 && rightWidth + 4 <= columns / 2
-    let room = columns - 4 - (showsRight ? rightWidth + 3 : 0)
+    let room = columns - 4 - (showsRight ? rightWidth + 2 + tail : 0)
     if !title.parts.isEmpty, room > 3 {
       write(title.fitted(to: room), at: 1, in: line, look: look)
     }

@@ -51,6 +51,8 @@ struct Slider: Equatable {
       String(repeating: look.glyphs.horizontal, count: track), column: column, style: border)
     column = line.write(isASCII ? "+" : "┤", column: column, style: border)
     line.write(" \(high)", column: column, style: muted)
+    line.part(Rect(column: start, columns: track, rows: 1)).note(
+      MouseTarget.slider(left: line.absolute(Point(column: start, row: 0)).column, columns: track))
     guard let share else { return }
     line.write(
       look.glyphs.modified, column: start + Int((share * Double(track - 1)).rounded()),

@@ -52,12 +52,15 @@ public enum PickerStyle: Sendable { case automatic, inline, menu, radioGroup, se
 
 /// Accepted and without meaning in rows.
 public enum Alignment: Sendable {
+  /// All alike in rows.
   case center, leading, trailing, top, bottom, topLeading, topTrailing, bottomLeading
+  /// Like all others in rows.
   case bottomTrailing
 }
 
 /// An edge that padding may be for.
 public enum Edge: Sendable {
+  /// The edges; those of text follow its direction.
   case top, leading, bottom, trailing
 
   /// Several edges.

@@ -75,5 +75,6 @@ public enum HorizontalAlignment: Sendable { case leading, center, trailing }
 
 /// Accepted and without meaning in rows.
 public enum VerticalAlignment: Sendable {
+  /// All alike in rows.
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 }

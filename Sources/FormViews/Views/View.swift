@@ -17,8 +17,10 @@
 /// something that it read has changed, and not otherwise.
 @MainActor @preconcurrency
 public protocol View {
+  /// What the body is made of.
   associatedtype Body: View
 
+  /// The views that it consists of.
   @ViewBuilder var body: Body { get }
 }
 

@@ -57,7 +57,9 @@ public struct TupleView<each Content: View>: PrimitiveView {
 
 /// One of two views; the state of the other one is forgotten.
 public enum ConditionalContent<First: View, Second: View>: PrimitiveView {
+  /// The view of the branch that was taken where its condition holds.
   case first(First)
+  /// The view of the other branch.
   case second(Second)
 
   /// Adds the rows that the view comes to; called by the form.

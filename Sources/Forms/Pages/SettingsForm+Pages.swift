@@ -213,13 +213,15 @@ extension SettingsForm {
   private func problems(withValueOf field: Field.ID) -> [FieldProblem] {
     let setting = fields[field].setting
     let description = setting.description
-    guard description.kind == .setting else { return [] }
     func problem(_ sentence: String, isWarning: Bool = false) -> FieldProblem {
       FieldProblem(
-        field: field, place: description.place, sentence: sentence, isWarning: isWarning)
+        field: field, place: description.kind == .setting ? description.place : nil,
+        sentence: sentence, isWarning: isWarning)
     }
+    let around = problemAround(field)
+    guard description.kind == .setting else { return around.map { [problem($0)] } ?? [] }
     guard let value = setting.unobservedReading.value else {
-      return description.absenceProblem.map { [problem($0)] } ?? []
+      return (around ?? description.absenceProblem).map { [problem($0)] } ?? []
     }
     let inside = description.shape?.problems(with: value) ?? []
     var problems = inside.map { problem in
@@ -231,6 +233,7 @@ extension SettingsForm {
     if inside.allSatisfy(\.isWarning), let sentence = description.problem(with: value) {
       problems.append(problem(sentence))
     }
+    if let around { problems.append(problem(around)) }
     if inside.isEmpty, let sentence = description.warning(about: value) {
       problems.append(problem(sentence, isWarning: true))
     }
@@ -262,11 +265,15 @@ extension SettingsForm {
 /// One thing that is wrong, and the row to go to for it.
 package struct FieldProblem: Sendable, Equatable {
   package let field: Field.ID
-  package let place: Place
+  /// Where; nothing for what concerns several settings at once.
+  package let place: Place?
   package let sentence: String
   /// Whether it is something that a person should know, and no rule broken.
   package let isWarning: Bool
 
   /// So many are listed.
   static let countMax = 1_000
+
+  /// The place and the sentence.
+  package var line: String { place.map { "\($0): \(sentence)" } ?? sentence }
 }

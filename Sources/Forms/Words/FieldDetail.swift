@@ -65,7 +65,8 @@ package struct FieldDetail {
   package var remarks: [(text: String, state: FieldState?)] {
     var remarks: [(String, FieldState?)] = []
     if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
-    if let problem = row.problem { remarks.append((problem, .invalid)) }
+    // A row of words may be the sentence itself.
+    if let problem = row.problem, problem != row.title { remarks.append((problem, .invalid)) }
     if row.problem != nil, let used = row.reading.used {
       let text = ValueText.display(used, of: description)
       remarks.append(("The program uses \(text).", .invalid))
@@ -135,6 +136,11 @@ extension FieldDetail {
   /// The file that the value is stored in, where there is one.
   package var file: String? {
     if case .application(let path)? = row.reading.source { path } else { nil }
+  }
+
+  /// The file's own name, for where there is little room.
+  package var fileName: String? {
+    file.flatMap { $0.split(separator: "/").last.map(String.init) }
   }
 
   /// Every fact on a line of its own.

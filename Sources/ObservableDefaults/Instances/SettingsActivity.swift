@@ -90,18 +90,25 @@ public final class SettingsActivity: Observable, Sendable {
     note(Latest(keys: .some(keys), origin: origin, unixSeconds: time.unixSeconds))
   }
 
-  /// Notes that this instance changed a key.
-  func noteOwn(_ key: Key) {
-    note(Latest(keys: .one(key), origin: .ownWrite, unixSeconds: time.unixSeconds))
+  /// Notes that this instance assigned a key, what is wrong with the value, and whether it is
+  /// another than before.
+  func judge(_ key: Key, _ problem: SettingsProblem?, isOwnChange: Bool) {
+    let hadProblems =
+      isOwnChange
+      ? note(Latest(keys: .one(key), origin: .ownWrite, unixSeconds: time.unixSeconds)) : true
+    if problem != nil || hadProblems { judge(key, problem) }
   }
 
-  private func note(_ latest: Latest) {
-    let isSeen = state.withLock { state in
+  /// Notes the latest change; says whether anything is wrong.
+  @discardableResult
+  private func note(_ latest: Latest) -> Bool {
+    let (isSeen, isWrong) = state.withLock { state in
       state.latest = latest
       defer { state.isLatestSeen = false }
-      return state.isLatestSeen
+      return (state.isLatestSeen, !state.problems.isEmpty)
     }
     if isSeen { registrar.withMutation(of: self, keyPath: \.lastChange) {} }
+    return isWrong
   }
 
   /// The latest change, made into what is shown when somebody looks.

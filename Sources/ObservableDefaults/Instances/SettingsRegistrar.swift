@@ -6,12 +6,17 @@ import Synchronization
 /// Observation of one instance, which also tells what is read through a key path; a hermetic run
 /// has observers of its own.
 public struct SettingsRegistrar: Sendable {
-  private let observers = Observers()
-  /// Those of the current task.
-  private var registrar: ObservationRegistrar { observers.registrar.current }
+  private let runs = Runs()
+  /// The observers of the current task.
+  private var observers: Observers { runs.observers.current }
 
+  private final class Runs: Sendable {
+    let observers = PerScope { _ in Observers() }
+  }
+
+  /// An object, which is cheaper to hand out than what is in it.
   private final class Observers: Sendable {
-    let registrar = PerScope { _ in ObservationRegistrar() }
+    let registrar = ObservationRegistrar()
   }
 
   /// Notes that a property is read.
@@ -19,24 +24,24 @@ public struct SettingsRegistrar: Sendable {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
     AccessLog.note(keyPath)
-    registrar.access(subject, keyPath: keyPath)
+    observers.registrar.access(subject, keyPath: keyPath)
   }
 
   /// Tells observers that a property is about to change.
   public func willSet<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
-  ) { registrar.willSet(subject, keyPath: keyPath) }
+  ) { observers.registrar.willSet(subject, keyPath: keyPath) }
 
   /// Tells observers that a property has changed.
   public func didSet<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
-  ) { registrar.didSet(subject, keyPath: keyPath) }
+  ) { observers.registrar.didSet(subject, keyPath: keyPath) }
 
   /// Changes a property and tells observers before and after.
   public func withMutation<Subject: Observable, Member, Result>(
     of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> Result
   ) rethrows -> Result {
-    try registrar.withMutation(of: subject, keyPath: keyPath, mutation)
+    try observers.registrar.withMutation(of: subject, keyPath: keyPath, mutation)
   }
 }
 

@@ -95,6 +95,6 @@ private protocol BackedValue<Value>: BackedMember {
 extension BackedProperty: BackedValue {
   fileprivate func value(ofStored stored: PropertyList?, isText: Bool) -> Value {
     let typed = isText ? stored.map(codec.type.value(ofArgument:)) : stored
-    return typed.flatMap { read($0).value } ?? defaultValue
+    return typed.flatMap { read($0).known.map(value(of:)) } ?? defaultValue
   }
 }

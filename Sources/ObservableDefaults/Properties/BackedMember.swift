@@ -6,6 +6,7 @@ import SetteeStores
 public protocol BackedMember: AnyObject, Sendable {
   /// The key without the instance's prefix.
   var key: String { get }
+  /// The property's key path, as observers name it.
   var keyPath: AnyKeyPath { get }
 
   /// Whether the value is masked wherever it would be shown.
@@ -40,6 +41,7 @@ public protocol BackedMember: AnyObject, Sendable {
   /// What the program uses in place of a stored number beyond its range; `nil` where that is it.
   func used(insteadOf stored: PropertyList?) -> PropertyList?
 
+  /// What a form needs to know of the property, before any value is read.
   func description(in backing: SettingsBacking) -> SettingDescription
 
   /// The property as a form shows it, which may be another way than it is stored.

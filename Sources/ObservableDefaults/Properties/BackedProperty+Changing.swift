@@ -71,9 +71,11 @@ extension BackedProperty: BackedMember {
 extension BackedProperty {
   /// Lets readers see what the store has, and tells observers before and after; the thread that
   /// does so is noted as the teller.
-  private func announce(of host: Host, in backing: SettingsBacking) {
+  private func announce(
+    _ assigned: PropertyKnowledge.Assigned? = nil, of host: Host, in backing: SettingsBacking
+  ) {
     backing.registrar.willSet(host, keyPath: path.value)
-    let isReadEarly = adopt(of: host, in: backing)
+    let isReadEarly = adopt(assigned, of: host, in: backing)
     backing.registrar.didSet(host, keyPath: path.value)
     // Whoever was told and looked from another thread at once saw the old value; tracking tells
     // only once, so that it would keep it.
@@ -84,19 +86,20 @@ extension BackedProperty {
   /// look at them come to, without the way through the suite's observers.
   /// - Returns: `false` where it is no such suite, or something overrides the key.
   func assign(
-    _ stored: PropertyList?, by binding: PropertyBinding, of host: Host, in backing: SettingsBacking
+    _ stored: PropertyList?, _ problem: SettingsProblem?, of host: Host, in backing: SettingsBacking
   ) throws(StoreError) -> Bool {
-    guard let suite = binding.suite,
-      let made = try knowledge.current.assign(stored, by: binding, in: suite)
-    else { return false }
-    guard made.assignment.isChange else { return true }
-    backing.activity.noteOwn(binding.key)
-    if made.before != made.assignment.shown, isVisible(made.before, made.assignment.shown) {
-      announce(of: host, in: backing)
-    } else {
-      adopt(of: host, in: backing)
+    let made = try knowledge.current.assign(stored, backing.placeNumber) {
+      bind(host, in: backing)
     }
-    binding.isolation.marked { made.assignment.deliver() }
+    guard let made else { return false }
+    backing.activity.judge(made.binding.key, problem, isOwnChange: made.assignment.isChange)
+    guard made.assignment.isChange else { return true }
+    if made.before != made.assignment.shown, isVisible(made.before, made.assignment.shown) {
+      announce(made, of: host, in: backing)
+    } else {
+      adopt(made, of: host, in: backing)
+    }
+    made.binding.isolation.marked { made.assignment.deliver() }
     return true
   }
 
@@ -120,8 +123,11 @@ extension BackedProperty {
   /// Shows readers what the store has; says whether another thread has read the old value while
   /// this one told of the change.
   @discardableResult
-  private func adopt(of host: AnyObject, in backing: SettingsBacking) -> Bool {
-    knowledge.current.show(backing.placeNumber)
+  private func adopt(
+    _ assigned: PropertyKnowledge.Assigned? = nil, of host: AnyObject, in backing: SettingsBacking
+  ) -> Bool {
+    if let assigned, let isReadEarly = knowledge.current.show(assigned) { return isReadEarly }
+    return knowledge.current.show(backing.placeNumber)
       ?? withState(of: host, in: backing) { state, binding in state.show(binding) }
   }
 }

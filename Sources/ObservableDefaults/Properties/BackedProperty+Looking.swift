@@ -19,20 +19,27 @@ extension BackedProperty {
   func decode(
     _ stored: PropertyList?, _ key: Key, of host: AnyObject, in backing: SettingsBacking
   ) -> Value {
-    let (decoded, problem) = stored.map(read) ?? (nil, nil)
+    var known: KnownForm?
+    var problem: SettingsProblem?
+    if let stored { (known, problem) = read(stored) }
     if let problem {
       backing.activity.note(problem, ofKey: key)
     } else {
       backing.activity.forgetUnreadable(ofKey: key)
     }
     // An object that is shared with whoever asks could be changed by them behind our back.
-    guard !isObject(Value.self) else { return decoded ?? defaultValue }
-    let known = KnownValue(decoded ?? initial.value, of: stored)
-    withState(of: host, in: backing) { state, binding in
-      let current = state.held ?? binding.stored
-      if current == stored { state.known = known }
-    }
-    return known.value
+    if isOfObjects { return unkept(known) }
+    let kept = known ?? knownDefault(insteadOf: stored)
+    knowledge.current.keep(kept, of: stored, backing.placeNumber)
+    return value(of: kept)
+  }
+
+  // Apart, since who needs neither would look up their types at each read.
+
+  private func unkept(_ known: KnownForm?) -> Value { known.map(value(of:)) ?? defaultValue }
+
+  private func knownDefault(insteadOf stored: PropertyList?) -> KnownForm {
+    KnownValue(initial.value, of: stored)
   }
 
   /// Keeps the present value for readers while a write is under way.
@@ -58,7 +65,7 @@ extension BackedProperty {
       backing.placeNumber, bind: { bind(host, in: backing) }, body)
   }
 
-  private func bind(_ host: AnyObject, in backing: SettingsBacking) -> PropertyBinding {
+  func bind(_ host: AnyObject, in backing: SettingsBacking) -> PropertyBinding {
     backing.check(self)
     backing.join(host)
     let place = backing.place
@@ -86,7 +93,7 @@ extension BackedProperty {
 
   /// What shows where nothing is stored; an object is a new one each time.
   var defaultValue: Value {
-    isObject(Value.self) ? encodedInitial.flatMap(codec.decode) ?? initial.value : initial.value
+    isOfObjects ? encodedInitial.flatMap(codec.decode) ?? initial.value : initial.value
   }
 
   /// The stored form of the declaration default; `nil` where it has none.

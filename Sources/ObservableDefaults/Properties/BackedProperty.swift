@@ -20,6 +20,8 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   let limits: SettingLimits?
   let path: Unchecked<KeyPath<Host, Value>>
   let initial: Unchecked<Value>
+  /// Whether values are objects, or hold some in the open.
+  let isOfObjects = isObject(Value.self)
   /// Whether nothing is stored as a value of its own, not as the absence of one.
   let keepsNil: Bool
   /// What readers know, in each hermetic run by itself.
@@ -63,29 +65,32 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   /// own `encode(to:)` refuse changes nothing. Both is told to `settingsActivity`, and so is what
   /// overrides the property: the value is stored beneath that, and does not show.
   public func set(_ newValue: Value, of host: Host, in backing: SettingsBacking) {
-    let binding = binding(of: host, in: backing)
     do {
       let admitted = try admit(newValue)
-      var problem = admitted.problem
-      if let value = admitted.stored {
-        let source = try store(storedForm(value), by: binding, of: host, in: backing)
-        problem = problem ?? Self.problem(of: source)
+      guard let value = admitted.stored else {
+        return judge(admitted.problem, of: host, in: backing)
       }
-      backing.activity.judge(binding.key, problem)
+      let stored = storedForm(value)
+      if try assign(stored, admitted.problem, of: host, in: backing) { return }
+      let source = try store(stored, of: host, in: backing)
+      judge(admitted.problem ?? Self.problem(of: source), of: host, in: backing)
     } catch {
-      backing.activity.note(SettingsProblem(error), ofKey: binding.key)
+      judge(SettingsProblem(error), of: host, in: backing)
     }
   }
 
+  private func judge(_ problem: SettingsProblem?, of host: Host, in backing: SettingsBacking) {
+    backing.activity.judge(binding(of: host, in: backing).key, problem)
+  }
+
   /// Stores a stored form, or removes it, unless it is stored already; gives the layer that a value
-  /// comes from where something may override it.
+  /// comes from, which may override it.
   private func store(
-    _ stored: PropertyList?, by binding: PropertyBinding, of host: Host, in backing: SettingsBacking
+    _ stored: PropertyList?, of host: Host, in backing: SettingsBacking
   ) throws(StoreError) -> ValueSource? {
-    if try assign(stored, by: binding, of: host, in: backing) { return nil }
-    let place = backing.place
-    let source = place.store.source(ofKey: binding.key)
-    if !isStored(stored, as: binding.key, from: source, in: place) {
+    let (place, key) = (backing.place, binding(of: host, in: backing).key)
+    let source = place.store.source(ofKey: key)
+    if !isStored(stored, as: key, from: source, in: place) {
       try write(stored, of: host, in: backing)
     }
     return source

@@ -87,7 +87,9 @@ extension SettingCodec where Value: Codable {
 
 /// A type with a value for nothing; `Optional` alone.
 public protocol OptionalValue {
+  /// No value.
   static var nothing: Self { get }
+  /// Whether there is no value.
   var isNothing: Bool { get }
 }
 

@@ -30,6 +30,11 @@ package struct ValidationProblem: Sendable, Hashable {
     }.joined()
   }
 
+  /// Where the keyword stands, as a URI.
+  package var absoluteLocation: String {
+    schemaAddress + "#" + URIReference.fragment(schemaPointer)
+  }
+
   /// Whether an edit that brings this about at its own place is refused.
   ///
   /// Rules that no single step could keep, such as required members, never refuse, or nothing could
@@ -57,6 +62,11 @@ package struct ValidationProblemGroup: Sendable {
 }
 
 extension ValidationResult {
+  /// The problems one by one.
+  package var units: [ValidationProblemGroup] {
+    problems.map { ValidationProblemGroup(first: $0, count: 1) }
+  }
+
   /// The problems with those of one sentence from one schema place on four or more items together.
   package var groups: [ValidationProblemGroup] {
     var counts: [ValidationProblem.Kind: Int] = [:]

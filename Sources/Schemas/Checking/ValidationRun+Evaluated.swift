@@ -6,7 +6,7 @@ extension ValidationRun {
   /// `unevaluated…` left out.
   func evaluatedInside(_ node: SchemaNode, _ value: Int, scope: Int32) -> [Bool] {
     var gathering = Gathering(count: table.inside(value).count)
-    collect(node, value, scope: scope, isOutermost: true, into: &gathering)
+    collect(node, value, scope: scope, isOutermost: true, isNeeded: true, into: &gathering)
     return gathering.marks
   }
 
@@ -19,9 +19,13 @@ extension ValidationRun {
     mutating func markAll() { for position in marks.indices { marks[position] = true } }
   }
 
+  /// Marks what a schema evaluates.
+  ///
+  /// What a value must keep anyway counts even where it is not kept: the verdict is the same, and
+  /// nobody is told that a member is unknown because something inside it is wrong.
   private func collect(
     _ node: SchemaNode, _ value: Int, scope outer: Int32, isOutermost: Bool = false,
-    into gathering: inout Gathering
+    isNeeded: Bool, into gathering: inout Gathering
   ) {
     let scope = scopes.entering(node.resource, from: outer)
     let decision = Decision(
@@ -31,25 +35,28 @@ extension ValidationRun {
       return
     }
     let rules = node.rules
-    // Rules that a value does not keep have evaluated nothing.
-    guard rules.always == nil, isOutermost || holds(node, value, scope: scope) else { return }
+    // Other rules that a value does not keep have evaluated nothing.
+    guard rules.always == nil, isNeeded || holds(node, value, scope: scope) else { return }
     if table[value].kind == .list {
       collectItems(rules.list, value, scope: scope, isOutermost: isOutermost, into: &gathering)
     } else {
       collectMembers(rules.object, value, isOutermost: isOutermost, into: &gathering)
     }
-    for inner in inPlace(rules, value, scope: scope) {
-      collect(inner, value, scope: scope, into: &gathering)
+    for inner in needed(rules, value, scope: scope) {
+      collect(inner, value, scope: scope, isNeeded: true, into: &gathering)
+    }
+    let condition = rules.branches.condition.map { [$0] } ?? []
+    for inner in rules.branches.any + rules.branches.one + condition {
+      collect(inner, value, scope: scope, isNeeded: false, into: &gathering)
     }
   }
 
-  /// The schemas that speak of the same value.
-  private func inPlace(_ rules: SchemaRules, _ value: Int, scope: Int32) -> [SchemaNode] {
-    var result = rules.branches.all + rules.branches.any + rules.branches.one
+  /// The schemas that the same value must keep.
+  private func needed(_ rules: SchemaRules, _ value: Int, scope: Int32) -> [SchemaNode] {
+    var result = rules.branches.all
     if let reference = rules.reference { result.append(reference) }
     if let dynamic = rules.dynamicReference { result.append(target(of: dynamic, scope: scope)) }
     if let condition = rules.branches.condition {
-      result.append(condition)
       let branch =
         holds(condition, value, scope: scope) ? rules.branches.then : rules.branches.otherwise
       if let branch { result.append(branch) }

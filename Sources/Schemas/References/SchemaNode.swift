@@ -122,7 +122,7 @@ final class SchemaNode: Sendable {
 
   /// The keyword that leads here: of a schema in a map or a list the one that holds that.
   var keyword: String {
-    (parent?.role == .schemas ? parent?.name : name) ?? ""
+    (parent?.role == .schemas || parent?.role == .needs ? parent?.name : name) ?? ""
   }
 
   /// The last word of the way here.

@@ -1,15 +1,17 @@
 import SetteePropertyLists
 
-/// What a value inside a schema's text is: a schema, a map or list of schemas, or anything else.
+/// What a value inside a schema's text is: a schema, a map or list of schemas, a map of schemas and
+/// of lists of names, or anything else.
 ///
 /// An `$id` in an example, an enumeration or a keyword nobody knows gives nothing an address.
 enum SchemaRole: Sendable, Hashable {
-  case schema, schemas, plain
+  case schema, schemas, needs, plain
 
   /// What the value one step further in is; `isList` tells of that value.
   func inside(_ step: Place.Step, isList: Bool) -> SchemaRole {
     switch (self, step) {
     case (.schemas, _): .schema
+    case (.needs, _): isList ? .plain : .schema
     case (.schema, .member(let name)):
       Self.withBytes(of: name) { inside(memberNamed: $0, isList: isList) }
     case (.schema, .element), (.plain, _): .plain
@@ -27,6 +29,7 @@ enum SchemaRole: Sendable, Hashable {
   func inside(memberNamed name: UnsafeBufferPointer<UInt8>, isList: Bool) -> SchemaRole {
     switch self {
     case .schemas: .schema
+    case .needs: isList ? .plain : .schema
     case .schema: SchemaKeyword(name)?.role(isList: isList) ?? .plain
     case .plain: .plain
     }
@@ -42,8 +45,9 @@ extension SchemaKeyword {
       .propertyNames, .unevaluatedItems, .unevaluatedProperties, .contentSchema:
       isList ? .plain : .schema
     case .allOf, .anyOf, .oneOf, .prefixItems, .properties, .patternProperties,
-      .dependentSchemas, .dependencies, .defs, .definitions:
+      .dependentSchemas, .defs, .definitions:
       .schemas
+    case .dependencies: .needs
     case .schema, .ref, .recursiveRef, .dynamicRef, .anchor, .dynamicAnchor, .recursiveAnchor,
       .vocabulary, .type, .nullable, .enum, .const, .format, .minimum, .maximum,
       .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern,

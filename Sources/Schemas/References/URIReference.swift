@@ -96,6 +96,19 @@ struct URIReference: Sendable, Hashable {
   }
 }
 
+extension URIReference {
+  /// A text as a fragment, what may not stand there in percent signs: RFC 3986, 3.5.
+  static func fragment(_ text: String) -> String {
+    let allowed = Set("-._~!$&'()*+,;=:@/?".utf8)
+    return text.utf8.map { byte in
+      if byte.isLetter || byte.digit != nil || allowed.contains(byte) {
+        return String(UnicodeScalar(byte))
+      }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
+
 extension URIReference: CustomStringConvertible {
   /// The reference as it is written, put together again: RFC 3986, 5.3.
   var description: String {

@@ -13,13 +13,17 @@ package struct ValueRows<Tree: ValueTree> {
   private let key: ([Place.Step]) -> Key
   private let blocks: LanguageBlocks
   private let opensPages: Bool
+  /// Objects are headings so many names deep, where structures open as pages.
+  private let sectionDepth: Int
 
   /// So many rows a form has; what is beyond them is edited by commands.
   package static var rowCountMax: Int { 100_000 }
   /// Objects that nothing of is there are unfolded this deep.
   private static var absentDepthMax: Int { 2 }
-  /// Objects are headings this many names deep, where structures open as pages.
+  /// Objects are headings at most this many names deep.
   private static var sectionDepthMax: Int { 3 }
+  /// Objects that no schema knows are headings as deep as there are no more of them than this.
+  private static var headingCountMax: Int { 300 }
 
   /// Makes the rows.
   /// - Parameters:
@@ -35,6 +39,7 @@ package struct ValueRows<Tree: ValueTree> {
     self.opensPages = opensPages
     self.key = key
     blocks = LanguageBlocks(of: value, shape: shape)
+    sectionDepth = shape == nil ? Self.sectionDepth(of: value) : Self.sectionDepthMax
     add(value, shape, at: ValuePosition())
   }
 
@@ -69,7 +74,8 @@ package struct ValueRows<Tree: ValueTree> {
       let inner = shape?.inside.shape(ofMember: known.name)
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
-      place.isRequired = known.isRequired
+      // Nothing is missing of an object that is not there.
+      place.isRequired = known.isRequired && value != nil
       add(member, inner, at: place)
     }
     guard let value else { return }
@@ -115,10 +121,27 @@ package struct ValueRows<Tree: ValueTree> {
 
   // MARK: Pages
 
+  /// How deep objects are headings where no schema says so: a table of thousands of objects is
+  /// thousands of rows, each a page, and not the many more rows inside of them.
+  private static func sectionDepth(of value: Tree) -> Int {
+    var (level, headingCount) = ([value], 0)
+    for depth in 0..<sectionDepthMax {
+      var inner: [Tree] = []
+      for object in level where object.kind == .object {
+        inner += (0..<object.count).lazy.map { object.member(at: $0).value }
+          .filter { $0.kind == .object && $0.count > 0 }
+      }
+      headingCount += inner.count
+      guard headingCount <= headingCountMax else { return depth }
+      level = inner
+    }
+    return sectionDepthMax
+  }
+
   /// Whether a place is a heading over its members rather than a row.
   private func isSection(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) -> Bool {
     if position.steps.isEmpty { return value?.kind == .object }
-    guard position.steps.count <= Self.sectionDepthMax, value == nil || value?.kind == .object
+    guard position.steps.count <= sectionDepth, value == nil || value?.kind == .object
     else { return false }
     guard root != nil else { return value.map { $0.count > 0 } ?? false }
     guard let shape, !shape.isNullable, case .object(let object) = shape.kind, !object.isMap else {

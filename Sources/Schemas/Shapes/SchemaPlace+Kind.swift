@@ -116,12 +116,16 @@ extension SchemaPlace {
 
   private var objectShape: ObjectShape {
     let rules = parts.map(\.rules.object)
-    let required = Set(rules.flatMap(\.required))
-    let members = memberNames.map {
-      ObjectShape.Member(name: $0, isRequired: required.contains($0))
-    }
+    let needed = rules.flatMap(\.required)
+    let (required, described) = (Set(needed), memberNames)
+    let known = Set(described)
+    // A member that must be there has a row, be there no schema of it.
+    let others = needed.uniqued { !known.contains($0) && ownMember($0) != nil }
+    let members =
+      described.map { ObjectShape.Member(name: $0, isRequired: required.contains($0)) }
+      + others.map { ObjectShape.Member(name: $0, isRequired: true, isDescribed: false) }
     return ObjectShape(
-      members: members, allowsEntries: allowsEntries(rules, hasMembers: !members.isEmpty),
+      members: members, allowsEntries: allowsEntries(rules, hasMembers: !described.isEmpty),
       nameSuggestions: nameSuggestions(rules), minCount: rules.compactMap(\.minProperties).max(),
       maxCount: rules.compactMap(\.maxProperties).min())
   }
@@ -155,6 +159,14 @@ extension SchemaPlace {
       let values = constants.first?.values.map(\.propertyList) ?? place.shape.words.examples
       return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
+  }
+}
+
+extension [Key] {
+  /// Those that pass, each once, in their order.
+  fileprivate func uniqued(where passes: (Key) -> Bool) -> [Key] {
+    var seen: Set<Key> = []
+    return filter { seen.insert($0).inserted && passes($0) }
   }
 }
 

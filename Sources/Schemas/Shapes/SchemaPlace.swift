@@ -92,6 +92,11 @@ final class SchemaPlace: Sendable {
   /// The place of a member; `nil` where none of the name may stand.
   func member(_ name: Key) -> SchemaPlace? {
     if hasAlternatives, let substitute = outline.substitute { return substitute.member(name) }
+    return ownMember(name)
+  }
+
+  /// The place of a member as long as no union is decided.
+  func ownMember(_ name: Key) -> SchemaPlace? {
     var found: [SchemaNode] = []
     var others: [SchemaNode] = []
     for part in parts {

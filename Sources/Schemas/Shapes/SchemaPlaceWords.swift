@@ -27,6 +27,9 @@ struct SchemaPlaceWords {
     if place.schemas.contains(where: \.leadsBack) {
       warnings.append("This reference leads back to itself.")
     }
+    if case .nothing = outline.kind, !place.isImpossible {
+      warnings.append("The rules here contradict each other, so that nothing fits.")
+    }
   }
 
   // MARK: Words

@@ -4,8 +4,10 @@ import SetteeSettings
 extension UnfoldingSchema {
   /// All that the schema's author cannot have meant, by sentence, in the order of the text.
   ///
-  /// O(schema): every place of it is unfolded, also those that no setting leads to.
-  package func allWarnings() -> [SchemaWarningGroup] {
+  /// O(schema): every place of it is unfolded, also those that no setting leads to, until they are
+  /// made of `partCountMax` schemas together: chains of references make it quadratic.
+  package func allWarnings(partCountMax: Int = 2_000_000) -> [SchemaWarningGroup] {
+    var partCount = 0
     var groups: [SchemaWarningGroup] = []
     var positions: [String: Int] = [:]
     var seen: Set<SchemaWarningGroup.Mark> = []
@@ -22,6 +24,11 @@ extension UnfoldingSchema {
     while let node = waiting.popLast() {
       if node.role == .schema {
         let place = places.place([node])
+        partCount += place.parts.count
+        guard partCount <= partCountMax else {
+          add("From here on nothing was looked at: the schema refers too much.", node.pointer)
+          break
+        }
         let elsewhere = Set(place.parts.flatMap { $0.library.warnings(at: $0) })
         for sentence in place.shape.warnings where !elsewhere.contains(sentence) {
           add(sentence, node.pointer)

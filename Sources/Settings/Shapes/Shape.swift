@@ -127,14 +127,18 @@ package struct ObjectShape: Sendable {
     self.maxCount = maxCount
   }
 
-  /// Whether there are only entries.
-  package var isMap: Bool { members.isEmpty }
+  /// Whether there are only entries, be it that some must be there.
+  package var isMap: Bool { !members.contains(where: \.isDescribed) }
 
   package struct Member: Sendable, Hashable {
     package let name: Key
     package let isRequired: Bool
+    /// Whether it has a schema of its own; of others only the name is known.
+    package let isDescribed: Bool
 
-    package init(name: Key, isRequired: Bool) { (self.name, self.isRequired) = (name, isRequired) }
+    package init(name: Key, isRequired: Bool, isDescribed: Bool = true) {
+      (self.name, self.isRequired, self.isDescribed) = (name, isRequired, isDescribed)
+    }
   }
 }
 

@@ -109,6 +109,13 @@ struct ValidationSentenceTests {
         ["/x unevaluatedProperties: 'x' is not known here."]
       ),
       (
+        // What is wrong inside a member makes none of its neighbours unknown.
+        """
+        {"allOf": [{"properties": {"x": {"type": "integer"}, "y": {"type": "integer"}}}],
+         "unevaluatedProperties": false}
+        """, #"{"x": 1, "y": "a"}"#, ["/y type: Must be a whole number."]
+      ),
+      (
         #"{"propertyNames": {"pattern": "^\\w+$"}}"#, #"{"a b": 1}"#,
         [#"/a b propertyNames: The name 'a b' must match ^\w+$."#]
       ),

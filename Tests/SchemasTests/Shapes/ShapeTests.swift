@@ -255,6 +255,39 @@ struct ShapeTests {
     }
   }
 
+  @Test("Rules that contradict each other are told where they stand")
+  func contradiction() throws {
+    let schema = try read(
+      """
+      {"properties": {"never": false, "both": {"allOf": [{"type": "string"}, {"type": "integer"}]},
+       "none": {"enum": ["a"], "type": "integer"}}}
+      """)
+    let sentence = "The rules here contradict each other, so that nothing fits."
+    #expect(schema.root.shape(at: [.member("both")])?.warnings == [sentence])
+    #expect(schema.root.shape(at: [.member("never")]) == nil)
+    #expect(
+      schema.allWarnings()
+        == [SchemaWarningGroup(sentence: sentence, pointer: "/properties/both", count: 2)])
+  }
+
+  @Test("Lists of names that older drafts keep among schemas are none")
+  func dependencies() throws {
+    let schema = try read(
+      """
+      {"dependencies": {"a": ["b"], "c": {"required": ["d"], "$ref": "#/nowhere"}}}
+      """)
+    #expect(schema.allWarnings().map(\.pointer) == ["/dependencies/c"])
+  }
+
+  @Test("Looking for warnings along chains of references ends")
+  func chain() throws {
+    let links = (0..<100).map { "\"d\($0)\": {\"$ref\": \"#/$defs/d\($0 + 1)\"}" }
+    let schema = try read("{\"$defs\": {\(links.joined(separator: ",")), \"d100\": {}}}")
+    #expect(schema.allWarnings().isEmpty)
+    let last = schema.allWarnings(partCountMax: 1000).last
+    #expect(last?.sentence == "From here on nothing was looked at: the schema refers too much.")
+  }
+
   private func read(_ text: String) throws -> UnfoldingSchema {
     try UnfoldingSchema(bytes: Array(text.utf8))
   }

@@ -79,7 +79,7 @@ struct NcursesTests {
       let first = shown(canvas, screen, pty)
       screen.invalidate()
       let again = shown(canvas, screen, pty)
-      let start = try #require(again.firstRange(of: "\u{1B}[H\u{1B}[2J"))
+      let start = try #require(again.firstRange(of: "\u{1B}[2J"))
       #expect(first.hasSuffix(again[start.lowerBound...]))
     }
 
@@ -87,10 +87,10 @@ struct NcursesTests {
       "Colours are written as far as the level goes",
       arguments: [
         (["NO_COLOR": "0"], ColorLevel.monochrome, ""), (["TERM": "vt100"], .monochrome, ""),
-        (["TERM": "xterm"], .sixteen, "\u{1B}[31m"), ([:], .indexed, "\u{1B}[38;5;196m"),
-        (["NO_COLOR": ""], .indexed, "\u{1B}[38;5;196m"),
-        (["COLORTERM": "truecolor"], .direct, "\u{1B}[38;2;250;1;2m"),
-        (["TERM": "xterm", "COLORTERM": "24bit"], .direct, "\u{1B}[38;2;250;1;2m"),
+        (["TERM": "xterm"], .sixteen, "\u{1B}[1;31m"), ([:], .indexed, "\u{1B}[1;38;5;196m"),
+        (["NO_COLOR": ""], .indexed, "\u{1B}[1;38;5;196m"),
+        (["COLORTERM": "truecolor"], .direct, "\u{1B}[1;38;2;250;1;2m"),
+        (["TERM": "xterm", "COLORTERM": "24bit"], .direct, "\u{1B}[1;38;2;250;1;2m"),
       ])
     func colors(_ environment: [String: String], _ level: ColorLevel, _ bytes: String) throws {
       let pty = try PseudoTerminal()
@@ -108,7 +108,7 @@ struct NcursesTests {
       let sent = (frame + pty.take(through: "\u{1B}>")).replacing("\u{1B}]11;?", with: "")
       #expect(!sent.contains("\u{1B}]"))
       guard level == .monochrome else {
-        #expect(frame.contains("\u{1B}[32m"))
+        #expect(frame.contains(";32m"))
         return
       }
       for color in ["[3", "[4", "[9", "[10", ";3", ";4"] {

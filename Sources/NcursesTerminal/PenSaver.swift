@@ -1,0 +1,100 @@
+/// Takes out of a frame's bytes what no eye can see: changes of the pen that nothing is written
+/// with, and those of which a blank shows nothing.
+///
+/// ncurses sets every cell's own style, a blank's too, and attributes apart from colours. Here the
+/// pen is set when something that shows needs another one, in one sequence; what is shown is the
+/// same, cell by cell. After a style that is not understood everything passes as it is.
+struct PenSaver {
+  /// What ncurses believes the terminal to write with, and what that does; `nil`: not known.
+  private var wanted = Pen()
+  private var actual: Pen?
+  private var isUnderstood = true
+  private var result: [UInt8] = []
+
+  /// Forgets what the terminal writes with, before a frame that paints everything.
+  mutating func reset() { self = PenSaver() }
+
+  /// A frame with the same cells, in fewer bytes.
+  mutating func saved(_ bytes: [UInt8]) -> [UInt8] {
+    result = []
+    result.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while isUnderstood, let byte = rest.first {
+      let length = byte == 0x1B ? takeSequence(rest) : takeByte(byte)
+      rest = rest.dropFirst(length)
+    }
+    guard isUnderstood else { return result + rest }
+    // What comes between frames is written plainly, as ncurses leaves it.
+    setPen()
+    return result
+  }
+
+  private mutating func takeByte(_ byte: UInt8) -> Int {
+    switch byte {
+    // Shift in: the first character set, which is never left.
+    case 0x0F where actual != nil: return 1
+    case 0x0A, 0x20: setPenForBlanks()
+    case 0x21...: setPen()
+    default: break
+    }
+    result.append(byte)
+    return 1
+  }
+
+  /// - Returns: How many bytes that took.
+  private mutating func takeSequence(_ bytes: ArraySlice<UInt8>) -> Int {
+    let start = bytes.startIndex
+    guard bytes.count > 2, bytes[start + 1] == UInt8(ascii: "[") else {
+      return takeEscape(bytes)
+    }
+    let parameters = bytes.dropFirst(2).prefix { (0x20..<0x40).contains($0) }
+    guard parameters.endIndex < bytes.endIndex else {
+      isUnderstood = false
+      return 0
+    }
+    let length = parameters.count + 3
+    switch bytes[parameters.endIndex] {
+    case UInt8(ascii: "m"):
+      if wanted.take(parameters) { return length }
+      setPen()
+      isUnderstood = false
+    // Moves and modes write nothing.
+    case UInt8(ascii: "A")...UInt8(ascii: "H"), UInt8(ascii: "d"), UInt8(ascii: "f"),
+      UInt8(ascii: "h"), UInt8(ascii: "l"):
+      break
+    case UInt8(ascii: "J")...UInt8(ascii: "M"), UInt8(ascii: "P"), UInt8(ascii: "S"),
+      UInt8(ascii: "T"), UInt8(ascii: "X"), UInt8(ascii: "@"):
+      setPenForBlanks()
+    default: setPen()
+    }
+    result += bytes.prefix(length)
+    return length
+  }
+
+  private mutating func takeEscape(_ bytes: ArraySlice<UInt8>) -> Int {
+    // The usual character set, which is never left, is part of ncurses' way back to plain.
+    guard bytes.starts(with: Self.usualCharacters) else { return pass(bytes, min(2, bytes.count)) }
+    if actual == nil { result += Self.usualCharacters }
+    return Self.usualCharacters.count
+  }
+
+  /// Lets bytes through as they are; what they do to the pen is not known.
+  private mutating func pass(_ bytes: ArraySlice<UInt8>, _ count: Int) -> Int {
+    setPen()
+    actual = nil
+    result += bytes.prefix(count)
+    return count
+  }
+
+  private mutating func setPen() {
+    guard actual != wanted else { return }
+    result += wanted.bytes(after: actual)
+    actual = wanted
+  }
+
+  private mutating func setPenForBlanks() {
+    if actual.map({ !$0.isSameForBlanks(as: wanted) }) ?? true { setPen() }
+  }
+
+  private static let usualCharacters = Array("\u{1B}(B".utf8)
+}
