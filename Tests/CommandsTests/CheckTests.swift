@@ -53,6 +53,23 @@ struct CheckTests {
     #expect(none.errors.hasPrefix("\(nothing):1:") && none.errors.hasSuffix("\n     ^\n"))
   }
 
+  @Test("Of a schema that a document names nothing is quoted, and nothing counts for storage")
+  func namedSchema() throws {
+    let text = "{\"$schema\": \"named.json\", \"a\": 1}"
+    _ = try check("password of somebody", "named.json")
+    let (path, none) = try check(text, "a.json")
+    #expect(
+      none.output == "\(path):1:1: warning: named.json is no schema that can be read.\n"
+        && none.code == .done)
+    _ = try check(
+      "{\"x-settee\": {\"suite\": \"s\", \"prefix\": \"p\", \"storage\": \"cloud\"}}", "named.json")
+    #expect(
+      try check(text, "a.json").1.output == "\(path):1:1: warning: "
+        + "What named.json says of suite, prefix, storage counts for no document.\n")
+    _ = try check("{\"properties\": {\"a\": {}}}", "named.json")
+    #expect(try check(text, "a.json").1.output == "")
+  }
+
   @Test("A mistake in the text is told with its line and column, and ends with 1")
   func syntax() throws {
     let (path, run) = try check("{\n  \"a\": 1\n  \"b\": 2\n}\n", "a.json")

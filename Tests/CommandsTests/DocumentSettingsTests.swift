@@ -1,6 +1,8 @@
 import Foundation
 import SetteeForms
 import SetteeSettings
+import SetteeStores
+import Synchronization
 import Testing
 
 @testable import SetteeCommands
@@ -53,6 +55,26 @@ struct DocumentSettingsTests {
     try await change(path, to: "{\"b\": \"x\"}", settings)
     #expect(titles(settings) == ["b"] && settings.settings[0].unobservedReading.lock == nil)
     #expect(settings.settings[0].unobservedReading.value == "x")
+  }
+
+  @Test("That others can read a document with secrets is told once, and its mode stays")
+  func secrets() throws {
+    _ = try world.write(
+      "{\"properties\": {\"token\": {\"type\": \"string\", \"x-settee\": {\"secret\": true}}}}",
+      to: "schema.json")
+    for (text, expected) in [("\"token\": \"t\"", 1), ("\"other\": 1", 0)] {
+      let path = try world.write("{\"$schema\": \"schema.json\", \(text)}", to: "live.json")
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+      let settings = try opened(path)
+      let told = Mutex<[StoreNotice]>([])
+      let observations = (0..<2).map { _ in
+        settings.observeNotices { notice in told.withLock { $0.append(notice) } }
+      }
+      let notices = told.withLock { $0.filter { $0 == .readableByOthers(path: path) } }
+      #expect(notices.count == expected && observations.count == 2)
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect((mode as? NSNumber)?.intValue == 0o644)
+    }
   }
 
   @Test("A document that does not parse is opened, and has rows as soon as it does")

@@ -21,6 +21,8 @@ final class DocumentSettings: ChangingSettings, RulesTelling {
   private var follower: DocumentFollower?
   /// How often other rows were shown.
   private var takenCount = 0
+  /// Whether it was told that others can read the file; once is enough.
+  private var isSecrecyTold = false
 
   /// Shows a document, and follows what becomes of it.
   init(_ document: OpenedDocument) {
@@ -85,7 +87,19 @@ final class DocumentSettings: ChangingSettings, RulesTelling {
 
   func observeNotices(
     _ observer: @escaping @Sendable (StoreNotice) -> Void
-  ) -> StoreObservation { stored.observeNotices(observer) }
+  ) -> StoreObservation {
+    let observation = stored.observeNotices(observer)
+    if !isSecrecyTold, settings.contains(where: \.isStoredSecret) {
+      isSecrecyTold = true
+      document.store.noteSecrets()
+    }
+    return observation
+  }
+}
+
+extension Setting {
+  /// Whether a secret stands there.
+  fileprivate var isStoredSecret: Bool { hasValue && description.traits.contains(.secret) }
 }
 
 extension DocumentSettings: LineTelling {

@@ -55,7 +55,7 @@ struct DocumentSchema: Sendable {
   var tree: UnfoldingSchema?
   /// In a few words; nothing where there is none.
   var origin: String?
-  /// Why the one that was named is not used.
+  /// Why the one that was named is not used, or not in all that it says.
   var problem: String?
   /// Those that fit as well as each other, where none was named.
   var choices: [SchemaCatalogue.Entry] = []
@@ -264,9 +264,11 @@ extension Resources {
         problem: "\(entries.count) schemas fit: \(names); '--schema' names one.", choices: entries)
     case .schema(let found):
       do throws(CommandError) {
-        return try unfolded(found)
+        var schema = try unfolded(found)
+        schema.problem = found.ignoredWords(of: schema.tree)
+        return schema
       } catch {
-        return DocumentSchema(problem: error.description)
+        return DocumentSchema(problem: found.sentence(of: error))
       }
     }
   }
@@ -297,5 +299,28 @@ extension Resources {
     } catch {
       throw CommandError("\(found.path.name) is no schema that can be read: \(error)")
     }
+  }
+}
+
+extension FoundSchema {
+  /// Why it cannot be read; nothing of a file is quoted that a document names, since whoever wrote
+  /// the document chose it.
+  fileprivate func sentence(of error: CommandError) -> String {
+    if case .named = reason { "\(path.name) is no schema that can be read." } else {
+      error.description
+    }
+  }
+
+  /// What a schema that a document names says of storage, which it does not decide; nothing where
+  /// it says nothing of that.
+  fileprivate func ignoredWords(of tree: UnfoldingSchema?) -> String? {
+    guard case .named = reason, let tree else { return nil }
+    let words = [
+      tree.suite == nil ? nil : "suite", tree.prefix.isEmpty ? nil : "prefix",
+      tree.storage == nil ? nil : "storage",
+    ].compactMap { $0 }
+    guard !words.isEmpty else { return nil }
+    let list = words.joined(separator: ", ")
+    return "What \(path.name) says of \(list) counts for no document."
   }
 }
