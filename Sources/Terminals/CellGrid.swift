@@ -1,7 +1,7 @@
 /// The cells of a canvas, and which of them were touched.
 ///
-/// Half a wide character never stands alone: overwriting one half blanks the other. A value, so that
-/// whole runs of cells are written in one access to the canvas that has it.
+/// Half a wide character never stands alone: overwriting one half blanks the other. A value, so
+/// that whole runs of cells are written in one access to the canvas that has it.
 struct CellGrid {
   let size: Size
   private var cells: [Cell]
