@@ -306,9 +306,8 @@ extension FoundSchema {
   /// Why it cannot be read; nothing of a file is quoted that a document names, since whoever wrote
   /// the document chose it.
   fileprivate func sentence(of error: CommandError) -> String {
-    if case .named = reason { "\(path.name) is no schema that can be read." } else {
-      error.description
-    }
+    guard case .named = reason else { return error.description }
+    return "\(path.name) is no schema that can be read."
   }
 
   /// What a schema that a document names says of storage, which it does not decide; nothing where

@@ -8,8 +8,8 @@ struct HintTable {
 
   init(_ keyMap: KeyMap) { self.keyMap = keyMap }
 
-  /// What may be named, in the order of the table of keys.
-  /// - Parameter contexts: Where keys are looked up, the most special place first.
+  /// Finds what may be named where keys are looked up, the most special place first.
+  /// - Returns: The keys in the order of their table, each command once.
   mutating func candidates(in contexts: [KeyContext]) -> [Candidate] {
     if let candidates = known[contexts] { return candidates }
     var seen: Set<String> = []
