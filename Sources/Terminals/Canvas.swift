@@ -44,12 +44,16 @@ package final class Canvas {
     grid.write(ascii: bytes, column: column, row: row, style: style)
   }
 
+  /// Fills columns of a row with a cell one column wide.
+  func fill(_ columns: Range<Int>, row: Int, with cell: Cell) {
+    guard row >= 0, row < size.rows else { return }
+    grid.fill(columns.clamped(to: 0..<size.columns), row: row, with: cell)
+  }
+
   /// Fills columns of a row with blanks; presses there are for nothing.
   func clear(_ columns: Range<Int>, row: Int, style: Style) {
-    guard row >= 0, row < size.rows else { return }
-    let columns = columns.clamped(to: 0..<size.columns)
-    grid.fill(columns, row: row, with: Cell(.space, style: style))
-    targets[row].set(nil, columns: columns)
+    fill(columns, row: row, with: Cell(.space, style: style))
+    note(nil, columns: columns, row: row)
   }
 
   package func clearDamage() { grid.clearDamage() }

@@ -26,8 +26,13 @@ extension Region {
 
   /// Draws a line from edge to edge.
   package func horizontalLine(row: Int, style: Style = .plain) {
-    let line = Lines(isASCII: canvas.isASCII).horizontal
-    for column in 0..<size.columns { put(line, column, row, style) }
+    fill(row: row, with: Cell(Lines(isASCII: canvas.isASCII).horizontal, style: style))
+  }
+
+  /// Fills a row with a cell one column wide.
+  package func fill(row: Int = 0, with cell: Cell) {
+    guard row >= 0, row < size.rows else { return }
+    canvas.fill(frame.columns, row: frame.origin.row + row, with: cell)
   }
 
   /// Draws a line from top to bottom.

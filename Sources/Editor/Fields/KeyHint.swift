@@ -83,9 +83,11 @@ extension KeyHint {
   /// Leaves out hints from the end: the further ones, then those that need not be kept, then all.
   private static func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
     var hints = hints
-    while width(of: hints) > columns, !hints.isEmpty {
-      hints.remove(
-        at: hints.lastIndex { $0.isFurther } ?? hints.lastIndex { !$0.isKept } ?? hints.count - 1)
+    var width = width(of: hints)
+    while width > columns, !hints.isEmpty {
+      let index =
+        hints.lastIndex { $0.isFurther } ?? hints.lastIndex { !$0.isKept } ?? hints.count - 1
+      width -= hints.remove(at: index).width + 2
     }
     return hints
   }

@@ -25,7 +25,7 @@ extension Editor {
     return DetailPane.Content(
       detail: FieldDetail(
         form.fields[field].description, row, line: form.fields[field].setting.line),
-      value: revealedValue(of: field) ?? row.value, legend: legend)
+      value: revealedValue(of: field) ?? row.value, legend: frame.drawn.legend ?? legend)
   }
 
   /// The marks on screen, each once, in the order of importance.

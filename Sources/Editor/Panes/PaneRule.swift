@@ -16,7 +16,7 @@ struct PaneRule: Equatable {
     let columns = line.size.columns
     let style = look.style(isFocused ? .borderFocus : .border)
     let piece = isFocused ? look.glyphs.heavy : look.glyphs.horizontal
-    line.write(String(repeating: piece, count: columns), style: style)
+    line.fill(with: Cell(piece, style: style))
     let rightWidth = right.width
     let showsRight = rightWidth > 0 && rightWidth + 4 <= columns / 2
     let room = columns - 4 - (showsRight ? rightWidth + 2 + tail : 0)
