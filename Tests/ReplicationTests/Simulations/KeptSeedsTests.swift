@@ -134,6 +134,15 @@ struct KeptSeedsTests {
     Row(
       world: .etcd, seed: 6_244,
       wrong: "the check did not know an equal removal that was earlier and came before a death"),
+    Row(seed: 42_696, wrong: "the check took a removal that a choice went over for unseen"),
+    Row(seed: 86_999, wrong: "the check took a removal that a choice went over for unseen"),
+    Row(
+      seed: 1_459, steps: 8_000, wrong: "a choice of account did not heed what a copy had written"),
+    Row(
+      seed: 1_571, steps: 8_000, wrong: "a choice of account did not heed what a copy had written"),
+    Row(
+      seed: 201_759,
+      wrong: "the check asked about what was sent when it came, its device being another by then"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
