@@ -142,8 +142,7 @@ extension Simulation {
   }
 
   private func checkTraffic(_ request: Request) {
-    for keyed in request.records {
-      guard !cloned.contains(keyed.record.stamp.replica) else { continue }
+    for keyed in request.records where !cloned.contains(keyed.record.stamp.replica) {
       if let known = sent[keyed.key]?[keyed.record.stamp], known != keyed.record.value {
         violate(
           .afterWhatItSaw, "two writes of \(keyed.key) reached the account under one stamp")

@@ -143,6 +143,13 @@ struct KeptSeedsTests {
     Row(
       seed: 201_759,
       wrong: "the check asked about what was sent when it came, its device being another by then"),
+    Row(
+      world: .files, seed: 48_420,
+      wrong: "the check knew nothing of a new file that somebody wrote after the last look at it"),
+    Row(world: .files, seed: 67_152, wrong: "the check wanted to hear of a bit that flipped"),
+    Row(
+      world: .files, seed: 68_196, wrong: "a loss of power could tear what was only committed"),
+    Row(world: .files, seed: 48_500, wrong: "the check gave who starts slowly no time to look"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
