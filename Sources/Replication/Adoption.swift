@@ -41,7 +41,7 @@ extension Replica {
   ///
   /// O(n log n).
   package func differences(from contents: Delivery) -> [AccountDifference] {
-    let theirs = contents.records
+    let theirs = contents.changes.latest
     let keys = Set(theirs.keys).union(held.keys).sorted()
     return keys.compactMap { key in
       let (here, there) = (held[key]?.record, theirs[key])
@@ -56,7 +56,7 @@ extension Replica {
   /// has this record, or a later one whose writer had seen it.
   package func isContinued(by contents: Delivery) -> Bool {
     guard pendingCount == 0, refusedCount == 0, localCount == 0 else { return false }
-    let theirs = contents.records
+    let theirs = contents.changes.latest
     return held.allSatisfy { key, mine in
       guard let their = theirs[key] else { return mine.record.value == nil }
       return their.stamp == mine.record.stamp || hasTakenPlace(their, of: mine.record)
@@ -85,9 +85,9 @@ extension Replica {
     _ adoption: Adoption, at moment: Moment, into trace: inout Trace
   ) -> [VisibleChange] {
     guard membership == .member(adoption.former) else { return [] }
-    let (before, contents) = (held, adoption.contents)
+    let theirs = heed(adoption.contents, at: moment, into: &trace)
+    let before = held
     move(into: adoption)
-    let theirs = contents.records.filter { isSound($0.key, $0.value, at: moment, into: &trace) }
     var lost: [Loss] = []
     for key in Set(theirs.keys).union(before.keys).sorted() {
       choose(
@@ -113,24 +113,34 @@ extension Replica {
     lastAdoption = adoption.number
     isApart = false
     hasLeftAccount = true
-    for (replica, name) in contents.names.all { names.learn(name, of: replica) }
     forget()
     (cursor, history, collectedUpTo) = (contents.upTo, contents.history, contents.collectedUpTo)
     schedule.awaited = nil
     schedule.isSyncWanted = true
   }
 
-  /// Hears a record's stamp, so that what is written from now on follows it; passes over what no
-  /// sound replica makes.
+  /// The latest record of each key, without those that no sound replica makes.
+  ///
+  /// Hears their stamps, so that what is written from now on follows them. Where a copy of this
+  /// device has written there, this one takes another identity, and what waits here another stamp,
+  /// before anything is chosen.
+  private mutating func heed(
+    _ contents: Delivery, at moment: Moment, into trace: inout Trace
+  ) -> [Key: Record] {
+    for (replica, name) in contents.names.all { names.learn(name, of: replica) }
+    return contents.changes.filter { isSound($0, at: moment, into: &trace) }.latest
+  }
+
   private mutating func isSound(
-    _ key: Key, _ record: Record, at moment: Moment, into trace: inout Trace
+    _ keyed: KeyedRecord, at moment: Moment, into trace: inout Trace
   ) -> Bool {
-    if let defect = KeyedRecord(key: key, record: record).defect(within: parameters.quota) {
+    if let defect = keyed.defect(within: parameters.quota) {
       malformedCount += 1
       trace.note(.ignored(defect), name, at: moment.time)
       return false
     }
-    hear(record.stamp, at: moment, into: &trace)
+    watchIdentity(keyed.record.stamp, at: moment, into: &trace)
+    hear(keyed.record.stamp, at: moment, into: &trace)
     return true
   }
 
@@ -239,9 +249,9 @@ extension Replica {
   }
 }
 
-extension Delivery {
+extension [KeyedRecord] {
   /// The latest record of each key.
-  fileprivate var records: [Key: Record] {
-    Dictionary(changes.map { ($0.key, $0.record) }, uniquingKeysWith: { $0.merged(with: $1) })
+  fileprivate var latest: [Key: Record] {
+    Dictionary(map { ($0.key, $0.record) }, uniquingKeysWith: { $0.merged(with: $1) })
   }
 }

@@ -10,8 +10,8 @@ extension DefaultsSuite {
   /// file system knows no locks; it must not flush this suite, and no transaction fits inside
   /// another on the same suite.
   /// - Parameters:
-  ///   - durability: `.committed`, or `.durable` to wait for the disk too; within 100 milliseconds
-  ///     the write is durable in any case.
+  ///   - durability: `.committed`, or `.durable` to survive a loss of power at once; within 100
+  ///     milliseconds the write does in any case.
   ///   - body: Reads and writes by its transaction.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws, and then nothing was written; or why the store refused.

@@ -7,7 +7,7 @@ public enum Durability: Int, Sendable, Comparable, CaseIterable {
   /// a microsecond.
   case process
   /// The file holds the value: every process sees it, and no crash of a program loses it; a crash
-  /// of the machine may. Costs the writing of the file.
+  /// of the machine may, and then what was safe before is still there. Costs one wait for the disk.
   case committed
   /// The disk holds the value: a loss of power does not lose it either. Costs two waits for the
   /// disk, some milliseconds.

@@ -285,9 +285,11 @@ extension SuiteFile {
         replacement.seal.bytes, permissions: 0o600, isDurable: base.isSetAside, while: isStill)
       if sealed == nil { return nil }
       if base.isSetAside { try seal.secure() }
+      // Also where nobody waits for it to be durable: a loss of power that tore this version would
+      // take the one before along, which was.
       lost = try file.put(
         replacement.new.bytes, permissions: permissions.mode,
-        inheriting: base.contents?.inheritance, isDurable: base.isDurable, while: isStill)
+        inheriting: base.contents?.inheritance, while: isStill)
     } catch {
       throw ReplacementFailure(error: error)
     }

@@ -184,6 +184,23 @@ struct AdoptionTests {
       replica.lostWrites.map(\.conflict.loser.content) == [2, 3, 4, 5].map { .value($0) })
   }
 
+  @Test("Who finds writes of a copy of itself takes another identity, and writes after them")
+  func ofCopy() throws {
+    for side in Adoption.Side.allCases {
+      var (replica, trace) = (member(), Trace())
+      try write("mine", at: 5, on: &replica)
+      let others = Record(value: "copy's", stamp: stamp(9_000, by: alpha))
+      _ = replica.adopt(
+        adoption(side, [KeyedRecord(key: "other", record: others)]),
+        at: Moment(time: 20, wallClock: 1_020), into: &trace)
+      #expect(replica.id != alpha, "\(side)")
+      #expect(replica.record(for: "key").map { $0.stamp.replica == replica.id } ?? true)
+      try replica.write([("other", 1)], at: Moment(time: 21, wallClock: 1_021), into: &trace)
+      let written = try #require(replica.record(for: "other"))
+      #expect(written.stamp > others.stamp && written.hasSeen(others.stamp), "\(side)")
+    }
+  }
+
   /// 11: of two programs that choose at once the first counts.
   @Test("A choice made from an account that the device has left does nothing")
   func tooLate() throws {

@@ -15,7 +15,7 @@ extension Defaults {
   /// suite, nor modify another key of it.
   /// - Parameters:
   ///   - key: The key.
-  ///   - durability: `.committed`, or `.durable` to wait for the disk too.
+  ///   - durability: `.committed`, or `.durable` to survive a loss of power at once.
   ///   - body: Changes the value.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws, or why nothing could be stored; then nothing has changed.

@@ -40,7 +40,7 @@ extension Simulation {
     guard let place = accounts.firstIndex(where: { $0.id == request.account }),
       standing[place] == place
     else { return }
-    checkTraffic(request, place, machine)
+    checkTraffic(request)
     let (before, collected) = (accounts[place].sequence, accounts[place].collectedUpTo)
     let reply = accounts[place].receive(request, at: time, into: &trace)
     takeEvents()
@@ -130,15 +130,19 @@ extension Simulation {
   /// More writes than an account can take in a run.
   static let gapWidth: Int64 = 1 << 40
 
-  private func checkTraffic(_ request: Request, _ place: Int, _ machine: Machine) {
+  /// What leaves a device counts as sent, whatever becomes of the device on the way.
+  func send(_ request: Request, from machine: Machine) {
     for keyed in request.records {
-      if case .integer(let number)? = keyed.record.value {
-        if homes[number]?.admits(request.account, from: machine.number) == false {
-          violate(
-            .accountsApart, "\(machine.name) sent value \(number) to a stranger's account")
-        }
-      }
-      guard !cloned.contains(keyed.record.stamp.replica) else { continue }
+      guard case .integer(let number)? = keyed.record.value,
+        homes[number]?.admits(request.account, from: machine.number) == false
+      else { continue }
+      violate(.accountsApart, "\(machine.name) sent value \(number) to a stranger's account")
+    }
+    send(.request(request), .up, of: machine)
+  }
+
+  private func checkTraffic(_ request: Request) {
+    for keyed in request.records where !cloned.contains(keyed.record.stamp.replica) {
       if let known = sent[keyed.key]?[keyed.record.stamp], known != keyed.record.value {
         violate(
           .afterWhatItSaw, "two writes of \(keyed.key) reached the account under one stamp")

@@ -66,7 +66,7 @@ extension Simulation {
       }
       life.open = (round, request.number)
       process.machine.requesters[request.number] = process.number
-      send(.request(request), .up, of: process.machine)
+      send(request, from: process.machine)
       return nil
     case .store:
       do throws(StoreError) {
@@ -91,6 +91,7 @@ extension Simulation {
         if case .adopt(let adoption, _) = step { self.expect(adoption, of: replica) }
         do throws(WriteRefusal) {
           _ = try step.apply(to: &replica, into: &self.trace)
+          if case .adopt(let adoption, _) = step { self.note(adoption, of: replica) }
         } catch {
           self.violate(.convergence, "a round is refused a step: \(error)")
         }

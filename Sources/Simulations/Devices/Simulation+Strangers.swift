@@ -67,4 +67,14 @@ extension Simulation {
       excused[key, default: []] += stamps.filter { $0.replica == identity }
     }
   }
+
+  /// Takes note of what an adoption wrote: who brings a device's own value into an account knows
+  /// of the removal there, of which nothing could go to a journal.
+  func note(_ adoption: Adoption, of replica: borrowing Replica) {
+    guard adoption.side == .mine, replica.lastAdoption == adoption.number else { return }
+    for keyed in adoption.contents.changes where keyed.record.value == nil {
+      guard let own = replica.record(for: keyed.key), own.value != nil else { continue }
+      ledger.note(own.stamp, standsFor: keyed.record.stamp, of: keyed.key)
+    }
+  }
 }

@@ -59,11 +59,12 @@ struct FileHistory {
 
   /// One of our programs has put a version there that names some keys.
   ///
-  /// It may have been stopped after it last looked: what came since it cannot know.
+  /// It may have been stopped after it last looked: what came since it cannot know. Nor can it know
+  /// what was there before the file was emptied, where it found what is new to it (`wasNew`).
   /// - Returns: What is wrong with it.
   mutating func commit(
     _ values: PropertyDictionary, naming named: [Key: PropertyList?], isSealOld: Bool = false,
-    lookedAt: Int64? = nil, at time: Int64
+    wasNew: Bool = false, lookedAt: Int64? = nil, at time: Int64
   ) -> (invariant: Invariant, detail: String)? {
     let bases = possibleBases(isSealOld: isSealOld, at: min(time, lookedAt ?? time))
     defer {
@@ -73,6 +74,7 @@ struct FileHistory {
     let keys = Set(values.keys).union(bases.flatMap { versions[$0].values.keys })
     for key in keys.sorted() where named[key] != .some(values[key]) {
       if bases.contains(where: { versions[$0].values[key] == values[key] }) { continue }
+      if wasNew, values[key] == nil { continue }
       if standing == nil, unacknowledged[key, default: []].contains(values[key]) { continue }
       let base = bases.last.map { versions[$0] }
       let lost = base?.values[key]?.brief ?? "the absence"
@@ -118,17 +120,20 @@ struct FileHistory {
     overwritten.append((index, values))
   }
 
-  /// The power failed, and this is what the disk has now; `nil` for no settings file.
+  /// The power failed, and this is what the disk has now; `nil` for no settings file, be there none
+  /// or a torn one.
   /// - Returns: What is wrong with it.
   mutating func losePower(
-    leaving values: PropertyDictionary?, at time: Int64
+    leaving values: PropertyDictionary?, isTorn: Bool = false, at time: Int64
   ) -> (invariant: Invariant, detail: String)? {
     guard let values else {
       defer {
         breakUp(at: time)
         committed = min(committed, durable)
       }
-      guard standing == durable, versions[durable].isOurs else { return nil }
+      guard isTorn ? isOursSinceDurable : standing == durable && versions[durable].isOurs else {
+        return nil
+      }
       return (.survivesPowerLoss, "a durable version is torn")
     }
     let kept = versions.indices.last { versions[$0].values == values }
@@ -145,6 +150,14 @@ struct FileHistory {
       )
     }
     return nil
+  }
+
+  /// Whether nobody but our programs has touched the file since a version was durable: none of what
+  /// may be left is torn, be it durable or not.
+  private var isOursSinceDurable: Bool {
+    guard let standing, durable <= standing else { return false }
+    return versions[durable...standing].allSatisfy(\.isOurs)
+      && !wasBroken(after: durable, since: .min)
   }
 
   /// People began anew: nothing of before counts.

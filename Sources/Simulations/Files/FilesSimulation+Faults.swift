@@ -32,6 +32,7 @@ extension FilesSimulation {
   /// From now on events arrive again, and who waited for some is told that they are lost.
   func hearAgain() {
     watcher.overflow()
+    isUntold = false
     for program in programs { program.life?.disturbedAt = time }
   }
 
@@ -52,9 +53,9 @@ extension FilesSimulation {
     seen = (bytes, inode)
     // Where there were no values, there need not be a file.
     if bytes == nil, history.standingValues?.isEmpty != false { return }
-    if let problem = history.losePower(leaving: bytes.flatMap(decoded), at: time) {
-      violate(problem.invariant, problem.detail)
-    }
+    let problem = history.losePower(
+      leaving: bytes.flatMap(decoded), isTorn: bytes != nil, at: time)
+    if let problem { violate(problem.invariant, problem.detail) }
   }
 
   /// A bit of the file or of its copy is another when it is next read.
@@ -75,7 +76,9 @@ extension FilesSimulation {
       // whether a version that is no more than a number away from ours is a later program's.
       let isOurs = history.standing.map { history.versions[$0].isOurs } ?? false
       flipCount += isOurs ? 1 : 2
-      return observe(by: nil)
+      observe(by: nil)
+      isUntold = true
+      return
     }
     flippedSeal = inode(of: sealPath)
     isSealWhole = false

@@ -25,11 +25,11 @@ extension FilesSimulation {
     } else if !isHealing {
       act(program, life)
     }
-    if time - start > Self.hearingMax { life.heldUpUntil = time }
-    finish(program, life)
+    finish(program, life, since: start)
   }
 
-  private func finish(_ program: SettingsProgram, _ life: SettingsLife) {
+  private func finish(_ program: SettingsProgram, _ life: SettingsLife, since start: Int64) {
+    if time - start > Self.hearingMax { life.heldUpUntil = time }
     if life.isKilled { return fall(program) }
     let thought = isHealing ? 1_000 : generator.number(from: 0, through: 150)
     program.wakeAt = max(time + 1, min(time + thought, life.agenda.next ?? .max))
@@ -48,7 +48,8 @@ extension FilesSimulation {
     program.life = life
     program.isBusy = true
     defer { program.isBusy = false }
-    life.disturbedAt = time
+    let start = time
+    life.disturbedAt = start
     note(1, Int(program.number), "program \(program.number) starts")
     files.onCall { [unowned self, unowned program] call in self.fate(of: call, in: program) }
     do throws(StoreError) {
@@ -62,7 +63,7 @@ extension FilesSimulation {
     } catch {
       violate(.fileWhole, "the suite cannot be opened: \(error)")
     }
-    finish(program, life)
+    finish(program, life, since: start)
   }
 
   private func environment(

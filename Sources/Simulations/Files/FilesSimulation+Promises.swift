@@ -72,17 +72,19 @@ extension FilesSimulation {
     guard now.bytes != seen.bytes || now.inode != seen.inode else { return }
     let before = seen
     seen = now
+    isUntold = false
+    // Without a copy beside it, an empty file or none is a new one.
+    let isNew = (before.bytes?.isEmpty ?? true) && !isSealWhole
     guard let life = program?.life, let program else {
       guard let values = now.bytes.flatMap(decoded) else { return history.breakUp(at: time) }
       note(10, 0, "the file now holds \(values.told)")
+      if isNew { lastNew = history.unchangedSince...time }
       return history.replace(by: values, at: time)
     }
     guard let values = now.bytes.flatMap(decoded) else {
       violate(.fileWhole, "program \(program.number) leaves no settings file")
       return
     }
-    // Without a copy beside it, an empty file or none is a new one.
-    let isNew = (before.bytes?.isEmpty ?? true) && !isSealWhole
     if isNew {
       history.mayBeginAnew(at: time)
     } else {
@@ -98,8 +100,8 @@ extension FilesSimulation {
       // It took this file for what the link led to before, and knows nothing of what came with it.
       history.replace(by: values, at: time)
     } else if let problem = history.commit(
-      values, naming: life.pending, isSealOld: !isSealWhole, lookedAt: life.lookedAt,
-      at: time)
+      values, naming: life.pending, isSealOld: !isSealWhole,
+      wasNew: lastNew?.contains(life.lookedAt) ?? false, lookedAt: life.lookedAt, at: time)
     {
       violate(problem.invariant, problem.detail)
     }
@@ -196,7 +198,7 @@ extension FilesSimulation {
     if let gap = life.told.gap { return violate(.observersHear, gap) }
     believeAbsence()
     guard let suite = life.suite, let values = history.standingValues, !watcher.isDeaf,
-      life.agenda.next ?? .max > time
+      !isUntold, life.agenda.next ?? .max > time
     else { return }
     let own = suite.ownValues
     if own != life.told.values {
@@ -265,7 +267,7 @@ extension FilesSimulation {
     guard let life = program.life, let suite = life.suite else {
       return violate(.convergence, "program \(program.number) does not come to life again")
     }
-    guard let values = history.standingValues else { return }
+    guard let values = history.standingValues, !isUntold else { return }
     if suite.ownValues != values {
       violate(
         .agreement,

@@ -26,6 +26,11 @@ package final class FilesSimulation: SeededRun, @unchecked Sendable {
   /// Contents and place of the file when it was last looked at.
   var seen: (bytes: [UInt8]?, inode: UInt64?) = (nil, nil)
   var history = FileHistory()
+  /// Whether what stands came without any event, as a bit flips: nobody can hear of it.
+  var isUntold = false
+  /// When the file last was empty and without a seal, as a new one is, until another program wrote
+  /// it.
+  var lastNew: ClosedRange<Int64>?
   /// When the link was last made to lead elsewhere.
   var linkedAt: Int64 = -1
   /// When the user last moved a damaged file away.

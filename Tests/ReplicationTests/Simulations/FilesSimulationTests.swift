@@ -48,6 +48,19 @@ struct FilesSimulationTests {
 }
 
 extension FilesSimulationTests {
+  @Test("Nobody can hear of a bit that flips, and everybody of what is then written")
+  func untold() {
+    let simulation = FilesSimulation(SeededRun.Setting(seed: 1), programs: 1)
+    let bytes = simulation.encoded(["key0": 1])
+    simulation.disk.write(bytes, at: simulation.target)
+    simulation.observe(by: nil)
+    simulation.flip(0, of: bytes.count - 1, at: simulation.target)
+    #expect(simulation.isUntold)
+    simulation.disk.write(bytes, at: simulation.target)
+    simulation.observe(by: nil)
+    #expect(!simulation.isUntold)
+  }
+
   @Test(
     "Who looked before the link led here may not know what came with it, and nobody else",
     arguments: [false, true])
@@ -165,6 +178,34 @@ struct FileHistoryTests {
     #expect(behind.losePower(leaving: ["a": 1], at: 20)?.invariant == .survivesPowerLoss)
     torn.acknowledge(2)
     #expect(torn.losePower(leaving: nil, at: 20)?.invariant == .survivesPowerLoss)
+  }
+
+  @Test("No loss of power tears what we wrote, be it durable or not; others may have torn theirs")
+  mutating func torn() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    history.acknowledge(1)
+    _ = history.commit(["a": 2], naming: ["a": 2], at: 10)
+    var (missing, foreign, broken) = (history, history, history)
+    #expect(
+      history.losePower(leaving: nil, isTorn: true, at: 20)?.invariant == .survivesPowerLoss)
+    #expect(missing.losePower(leaving: nil, at: 20) == nil)
+    foreign.replace(by: ["a": 3], at: 15)
+    #expect(foreign.losePower(leaving: nil, isTorn: true, at: 20) == nil)
+    broken.breakUp(at: 15)
+    _ = broken.commit(["a": 2], naming: [:], at: 2_000)
+    #expect(broken.losePower(leaving: nil, isTorn: true, at: 2_010) == nil)
+  }
+
+  @Test("Who found a file empty and without a seal knows nothing of what was in it")
+  mutating func foundEmpty() {
+    _ = history.commit(["a": 1], naming: ["a": 1], at: 0)
+    history.replace(by: ["a": 5], at: 100)
+    history.breakUp(at: 200)
+    history.replace(by: ["a": 6], at: 300)
+    var known = history
+    #expect(history.commit(["b": 2], naming: ["b": 2], wasNew: true, at: 310) == nil)
+    let problem = known.commit(["b": 2], naming: ["b": 2], at: 310)
+    #expect(problem?.invariant == .foreignStands)
   }
 
   @Test("Others may break a file while its saving is on its way, and until a version is durable")

@@ -134,6 +134,22 @@ struct KeptSeedsTests {
     Row(
       world: .etcd, seed: 6_244,
       wrong: "the check did not know an equal removal that was earlier and came before a death"),
+    Row(seed: 42_696, wrong: "the check took a removal that a choice went over for unseen"),
+    Row(seed: 86_999, wrong: "the check took a removal that a choice went over for unseen"),
+    Row(
+      seed: 1_459, steps: 8_000, wrong: "a choice of account did not heed what a copy had written"),
+    Row(
+      seed: 1_571, steps: 8_000, wrong: "a choice of account did not heed what a copy had written"),
+    Row(
+      seed: 201_759,
+      wrong: "the check asked about what was sent when it came, its device being another by then"),
+    Row(
+      world: .files, seed: 48_420,
+      wrong: "the check knew nothing of a new file that somebody wrote after the last look at it"),
+    Row(world: .files, seed: 67_152, wrong: "the check wanted to hear of a bit that flipped"),
+    Row(
+      world: .files, seed: 68_196, wrong: "a loss of power could tear what was only committed"),
+    Row(world: .files, seed: 48_500, wrong: "the check gave who starts slowly no time to look"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
