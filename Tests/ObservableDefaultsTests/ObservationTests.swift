@@ -118,6 +118,49 @@ struct ObservationTests {
     #expect(settings.first == 5)
   }
 
+  @Test("A reader on the main actor that is still reading while a change is told hears of it")
+  @MainActor
+  func readWhileTold() async throws {
+    let settings = ViewSettings(userDefaults: try memorySuite())
+    let isTold = Counter()
+    #expect(Self.read(settings, whileToldOf: 5) { isTold.increase() } == 1)
+    await Task { @MainActor in }.value
+    #expect(isTold.value == 1)
+    #expect(settings.first == 5)
+  }
+
+  /// Reads a property under tracking, from when another thread begins to tell of a change until it
+  /// has done so.
+  @MainActor
+  private static func read(
+    _ settings: ViewSettings, whileToldOf new: Int, onChange: @escaping @Sendable () -> Void
+  ) -> Int {
+    let (isTelling, isRead, isDone) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    withObservationTracking {
+      _ = settings.first
+    } onChange: {
+      isTelling.signal()
+      isRead.wait()
+    }
+    let shared = Unchecked(settings)
+    Thread.detachNewThread {
+      shared.value.first = new
+      isDone.signal()
+    }
+    isTelling.wait()
+    return withObservationTracking {
+      defer {
+        isRead.signal()
+        isDone.wait()
+      }
+      return settings.first
+    } onChange: {
+      onChange()
+    }
+  }
+
   @Test("A change from elsewhere announces its property alone, equality or not")
   func precise() throws {
     let suite = try memorySuite()

@@ -79,7 +79,17 @@ extension BackedProperty {
     backing.registrar.didSet(host, keyPath: path.value)
     // Whoever was told and looked from another thread at once saw the old value; tracking tells
     // only once, so that it would keep it.
-    if isReadEarly { backing.registrar.withMutation(of: host, keyPath: path.value) {} }
+    if isReadEarly { tellAgain(of: host, in: backing) }
+  }
+
+  /// Tells observers of what they may have missed: now, and once the main actor has done what it
+  /// does now, since a view that is still asked what it shows is tracked only from the end of that.
+  private func tellAgain(of host: Host, in backing: SettingsBacking) {
+    backing.registrar.withMutation(of: host, keyPath: path.value) {}
+    let host = Unchecked(host)
+    Task { @MainActor in
+      backing.registrar.withMutation(of: host.value, keyPath: path.value) {}
+    }
   }
 
   /// Assigns to a suite that the instance follows: what a write, its news to this instance and the
