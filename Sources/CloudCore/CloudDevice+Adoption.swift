@@ -9,6 +9,8 @@ public struct AdoptionError: Error, Sendable, Hashable, CustomStringConvertible 
 
   static let nothingToChoose = AdoptionError(
     description: "There is nothing to choose: the account is this device's own.")
+  static let nothingToTake = AdoptionError(
+    description: "There is no account there whose values could be taken.")
   static let chosenElsewhere = AdoptionError(
     description: "Another program of this device has chosen first.")
 }
@@ -75,12 +77,7 @@ extension CloudDevice {
     guard case .member(let former) = read({ $0.membership }), read({ $0.isApart }) else {
       throw AdoptionError.nothingToChoose
     }
-    let contents: Delivery
-    do throws(TransportError) {
-      contents = try await contentsToAdopt(by: side, former: former)
-    } catch {
-      throw AdoptionError(description: error.description)
-    }
+    let contents = try await contentsToAdopt(by: side, former: former)
     let number = beginAdoption(of: contents, side, former: former)
     try await flushAside()
     guard endAdoption(number) else { throw AdoptionError.chosenElsewhere }
@@ -104,15 +101,32 @@ extension CloudDevice {
 
   private func contentsToAdopt(
     by side: Adoption.Side, former: AccountID
-  ) async throws(TransportError) -> Delivery {
-    switch try await transport.account(expecting: former) {
-    case .own: throw .refused("it is this device's own again, and there is nothing to choose")
-    case .twin(let account), .other(let account): return try await transport.contents(of: account)
+  ) async throws(AdoptionError) -> Delivery {
+    let finding = try await reaching { [transport] () async throws(TransportError) in
+      try await transport.account(expecting: former)
+    }
+    let account: AccountID
+    switch finding {
+    case .own: throw .nothingToChoose
+    case .twin(let found), .other(let found): account = found
     case .none:
-      guard side != .theirs else {
-        throw .refused("there is no account whose values could be taken")
+      guard side != .theirs else { throw .nothingToTake }
+      account = try await reaching { [transport] () async throws(TransportError) in
+        try await transport.account()
       }
-      return try await transport.contents(of: try await transport.account())
+    }
+    return try await reaching { [transport] () async throws(TransportError) in
+      try await transport.contents(of: account)
+    }
+  }
+
+  private func reaching<Value>(
+    _ work: () async throws(TransportError) -> Value
+  ) async throws(AdoptionError) -> Value {
+    do throws(TransportError) {
+      return try await work()
+    } catch {
+      throw AdoptionError(description: error.description)
     }
   }
 }

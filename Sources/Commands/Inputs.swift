@@ -13,6 +13,7 @@ extension Resources {
   /// The schema of a file, or of a demo schema's name.
   func schema(_ name: String) throws(CommandError) -> Schema {
     let path = schemaPath(name)
+    if let problem = absence(ofSchema: path) { throw CommandError(problem) }
     return try schema(try read(path), named: path)
   }
 

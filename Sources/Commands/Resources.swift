@@ -37,6 +37,18 @@ struct Resources: Sendable {
     return folders(named: "demo-schemas").map { "\($0)/\(file)" }.first(where: exists) ?? name
   }
 
+  /// What is wrong where a bare word is neither a file nor a demo schema; nothing else is judged.
+  func absence(ofSchema name: String) -> String? {
+    guard !name.contains("/"), !name.hasSuffix(".json"), !exists(name) else { return nil }
+    let folders = folders(named: "demo-schemas")
+    let demos = Set(folders.flatMap(list)).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
+    let known =
+      demos.isEmpty
+      ? "demo schemas were looked for in \(folders.joined(separator: " and "))"
+      : "demo schemas are \(demos.sorted().joined(separator: ", "))"
+    return "'\(name)' is no file here and no demo schema; \(known)."
+  }
+
   /// The themes of the user and of this program.
   var themes: ThemeLibrary {
     ThemeLibrary(folders: themeFolders, list: list, read: { path in contents(of: path) })

@@ -1,4 +1,5 @@
 @_exported import SetteePropertyLists
+@_exported import protocol SetteeSettings.DescribedValue
 @_exported import struct SetteeSettings.SettingNote
 @_exported import enum SetteeSettings.UpdatesKeeping
 @_exported import SetteeStores

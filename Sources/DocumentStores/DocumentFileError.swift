@@ -20,6 +20,8 @@ package enum DocumentFileError: Error, Sendable, Hashable {
 /// What keeps a document's file from being read or written.
 package enum FileTrouble: Error, Sendable, Hashable {
   case readOnly(path: String, reason: String)
+  /// The folder that it would lie in is not there; none is made for a file that is named.
+  case noFolder(path: String)
   /// Others write it all the time.
   case busy(path: String)
   /// The operating system failed a call: its name, the path, and the error's text.
@@ -68,6 +70,7 @@ extension FileTrouble: CustomStringConvertible {
   package var storeError: StoreError {
     switch self {
     case .readOnly(let path, let reason): .readOnly(store: path, reason: reason)
+    case .noFolder(let path): .noFolder(path: path)
     case .busy(let path): .busy(path: path, process: nil)
     case .system(let call, let path, let message):
       .system(call: call, path: path, message: message)

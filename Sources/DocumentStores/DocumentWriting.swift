@@ -61,7 +61,11 @@ struct DocumentWriting {
   // MARK: A file of its own
 
   private func create(_ bytes: [UInt8]) throws(DocumentFileError) -> Outcome {
-    try DocumentFile.calling { () throws(FileError) in
+    let folder = try DocumentFile.calling { () throws(FileError) in
+      try files.statusIfPresent(at: target.parent)
+    }
+    guard folder != nil else { throw .file(.noFolder(path: target.parent.text)) }
+    return try DocumentFile.calling { () throws(FileError) in
       let outcome = try twice { () throws(FileError) in
         try replacement.commitNew(bytes, permissions: 0o666)
       }

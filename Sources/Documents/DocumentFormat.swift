@@ -43,6 +43,13 @@ package protocol DocumentFormat: Sendable {
   /// The stretches of text that a value is made of: comments in them go with it.
   func stretches(of node: DocumentNode, in document: Document) -> [Range<Int>]
 
+  /// Lines around an edit that can be read and edited alone; nothing where there are none, or where
+  /// they would be most of the document. Where values are scattered alone.
+  func part(for edit: NodeEdit, in document: Document) -> DocumentPart?
+
+  /// Lines around some bytes that can be read alone.
+  func part(at range: Range<Int>, in document: Document) -> DocumentPart?
+
   /// An item that can stand before all others in a container of a kind, or behind them, and makes
   /// no other mean anything else, so that some of them can be read without the rest; nothing where
   /// what stands around a value can change it.
@@ -69,6 +76,10 @@ extension DocumentFormat {
   }
 
   package var scattersValues: Bool { false }
+
+  package func part(for edit: NodeEdit, in document: Document) -> DocumentPart? { nil }
+
+  package func part(at range: Range<Int>, in document: Document) -> DocumentPart? { nil }
 
   package func neutralItem(in kind: ValueKind, isLast: Bool) -> String? { nil }
 

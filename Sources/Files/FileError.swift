@@ -13,8 +13,15 @@ package struct FileError: Error, Sendable, Hashable {
     self.code = code
   }
 
-  /// The operating system's words for the failure.
-  package var message: String { String(cString: strerror(code)) }
+  /// The operating system's words for the failure, where it has any that say what is wrong.
+  package var message: String {
+    isOddKind ? "It is no regular file" : String(cString: strerror(code))
+  }
+
+  /// Of a pipe, a socket or a device that was to be read as a file.
+  package static func oddKind(_ path: Path) -> FileError { FileError(.read, path, code: EINVAL) }
+
+  private var isOddKind: Bool { operation == .read && code == EINVAL }
 
   package static let notFoundCode = ENOENT
   package static let permissionCode = EACCES

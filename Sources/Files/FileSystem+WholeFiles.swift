@@ -56,7 +56,7 @@ extension FileSystem {
     case .regular: break
     case .directory: throw FileError(.read, path, code: EISDIR)
     case .link: throw FileError(.read, path, code: ELOOP)
-    case .other: throw FileError(.read, path, code: EINVAL)
+    case .other: throw FileError.oddKind(path)
     }
     guard status.byteCount <= Int64(byteCountMax) else {
       throw FileError(.read, path, code: EFBIG)

@@ -131,12 +131,19 @@ package struct LocalFileSystem: FileSystem {
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      // The end and a failure both give no entry; only one of them says so.
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno == EINTR { continue }
+        break
+      }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != ".", name != ".." { names.append(name) }
     }
+    guard errno == 0 else { throw FileError(.readdir, directory, code: errno) }
     return names
   }
 

@@ -39,6 +39,12 @@ package struct FieldList: RandomAccessCollection, Sendable {
   @MainActor
   var titleWidthMax: Int { settings.reduce(0) { Swift.max($0, $1.description.titleWidth) } }
 
+  /// How many of the form's own fields in a range are settings, not words or buttons.
+  @MainActor
+  func settingCount(in range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + (settings[order[$1]].description.kind == .setting ? 1 : 0) }
+  }
+
   /// Whether there is a field of a number, of the form itself or on a page.
   @MainActor
   func has(_ field: Field.ID) -> Bool { indices.contains(field) || inner.has(field) }

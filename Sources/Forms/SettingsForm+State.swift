@@ -13,7 +13,7 @@ extension SettingsForm {
     }
   }
 
-  /// Whether the visible value differs from the default; observed like a reading.
+  /// Whether a stored value differs from a known default; observed like a reading.
   package func isModified(_ field: Field.ID) -> Bool {
     isModified(fields[field].setting.reading, fields[field].description)
   }
@@ -26,6 +26,21 @@ extension SettingsForm {
     observeSettings()
     tally.update(sections, fieldCount: fields.count, first: fieldsToCount) { standing(of: $0) }
     return tally.counts(ofSection: section)
+  }
+
+  /// How many settings a section, or the whole form, has; rows that are only words are none.
+  ///
+  /// O(n) once.
+  package func settingCount(ofSection section: Int? = nil) -> Int {
+    let known =
+      settingCounts
+      ?? {
+        let bySection = sections.map { fields.settingCount(in: $0.fields) }
+        return (bySection.reduce(0, +), bySection)
+      }()
+    settingCounts = known
+    guard let section else { return known.all }
+    return known.bySection.indices.contains(section) ? known.bySection[section] : 0
   }
 
   /// The columns that the longest of the settings' own titles takes at most; O(n) once.
@@ -92,7 +107,7 @@ extension SettingsForm {
   }
 
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {
-    reading.source != nil && !description.type.isSame(reading.value, description.defaultValue)
+    description.isModified(by: reading.value, from: reading.source)
   }
 }
 

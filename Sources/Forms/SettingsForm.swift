@@ -30,6 +30,8 @@ package final class SettingsForm {
   var tally = FieldTally()
   var longTexts = LongTexts()
   var titleWidth: Int?
+  /// How many settings there are, and in each section by itself; nothing until somebody asks.
+  var settingCounts: (all: Int, bySection: [Int])?
   /// What is wrong with values that somebody asked about since the last change.
   var knownProblems: [Field.ID: KnownProblems] = [:]
   /// What is wrong around fields, by their keys.
@@ -80,6 +82,7 @@ package final class SettingsForm {
     problemsAround = (settings as? any RulesTelling)?.problemsAround ?? [:]
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
+    settingCounts = nil
     (knownProblems, longTexts, placeIndex) = ([:], LongTexts(), nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })

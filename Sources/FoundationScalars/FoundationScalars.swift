@@ -22,7 +22,7 @@ extension Date: SettingScalar {
         guard case .date(let moment) = stored else { return nil }
         return Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
       })
-    codec.edited = { _ in .moment }
+    codec.edited = { _, _ in EditedForm(.dateTime, stored: .date) }
     return codec
   }
 }
@@ -34,25 +34,9 @@ extension Data: SettingScalar {
     var codec = SettingCodec<Data>(
       type: .json(reason: "it is bytes of the program"), encode: { .data([UInt8]($0)) },
       decode: { if case .data(let bytes) = $0 { Data(bytes) } else { nil } })
-    codec.edited = { _ in .bytes }
+    codec.edited = { _, _ in EditedForm(.string(.init()), stored: .data) }
     return codec
   }
-}
-
-extension EditedForm {
-  /// Bytes as a text field has them: in Base64.
-  static let bytes = EditedForm(
-    type: .string(.init()),
-    unfold: { stored in
-      guard case .data(let bytes) = stored else { return nil }
-      return .string(Data(bytes).base64EncodedString())
-    },
-    fold: { edited in
-      guard case .string(let text) = edited, let bytes = Data(base64Encoded: text) else {
-        throw EditedProblem("Must be bytes in Base64, such as aGVsbG8=.")
-      }
-      return .data([UInt8](bytes))
-    })
 }
 
 /// Stored as text with scheme and query; a path alone is read as a file's.

@@ -4,6 +4,7 @@
 @_exported import SetteeCloudCore
 @_exported import Observation
 @_exported import SetteePropertyLists
+@_exported import protocol SetteeSettings.DescribedValue
 @_exported import struct SetteeSettings.SettingNote
 @_exported import enum SetteeSettings.UpdatesKeeping
 @_exported import SetteeStores
@@ -154,12 +155,31 @@ public macro Ignore() = #externalMacro(module: "SetteeSettingsMacros", type: "Ma
 ///   - step: What a number is a multiple of.
 ///   - choices: The only values allowed.
 ///   - secret: Whether the value is masked wherever it would be shown.
+///   - hidden: Whether no form shows it.
+///   - sample: A value to learn the parts of the type from, where the default has none: an empty
+///     list, nothing. It is made in full, `[Server()]`, and never shown.
 @attached(peer)
 public macro Setting(
   title: String? = nil, section: String? = nil, range: ClosedRange<Double>? = nil,
   step: Double? = nil, choices: [PropertyList] = [], secret: Bool = false,
-  hidden: Bool = false
+  hidden: Bool = false, sample: Any? = nil
 ) = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
+
+/// Describes the members of a structure to forms: list items of the comments above its properties
+/// (`Title`, `Range`, `Step`, `Choices`, `Section`, `Secret`) mean what they mean in a class, and
+/// so does `@Setting`.
+///
+/// ```swift
+/// @SettingValue
+/// struct Server: Codable {
+///   /// Where it listens.
+///   /// - Range: 1...65535
+///   var port = 8080
+/// }
+/// ```
+@attached(extension, conformances: DescribedValue, names: named(settingNotes))
+public macro SettingValue() =
+  #externalMacro(module: "SetteeSettingsMacros", type: "SettingValueMacro")
 
 /// What a class macro puts on a stored property; not for use by hand.
 @attached(accessor, names: named(get), named(set))

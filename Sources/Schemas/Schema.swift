@@ -97,7 +97,12 @@ package struct Schema: Sendable {
   }
 
   /// Whether anything is declared a secret, be it inside a structure.
-  package var hasSecrets: Bool { tree.validator.root.tree.declaresSecret }
+  package var hasSecrets: Bool { tree.hasSecrets }
+
+  /// Whether anything is declared to be stored in a way of its own.
+  package var declaresStoredForms: Bool {
+    tree.validator.root.tree.count(of: "\"stored\"", rarest: 6, upTo: 1) > 0
+  }
 
   private static func title(ofFile name: String) -> String {
     let file = name.split(separator: "/").last ?? Substring(name)

@@ -33,6 +33,7 @@ package struct FormStore: Sendable {
         ? capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset } : nil,
       lost: description.steps.isEmpty ? capabilities.losses?.lostWrite(ofKey: key) : nil)
     reading.remark = remark
+    reading.isAbsent = value == nil && capabilities.remarks != nil
     return reading
   }
 

@@ -10,6 +10,7 @@ package final class KeyTracker: Sendable, Observable {
   private let keys: Set<Key>
   private let store: any Store
   private let observation = ScopedObservation()
+  private let told = ToldCount()
   private let registrar = PerScope { _ in ObservationRegistrar() }
 
   package init(_ keys: Set<Key>, in store: any Store) {
@@ -20,10 +21,10 @@ package final class KeyTracker: Sendable, Observable {
   /// Registers a reading, with whatever tracks the caller.
   package func access() {
     observation.begin(store, keys, { [weak self] _ in self?.tell() })
-    registrar.current.access(self, keyPath: \.generation)
+    told.access(self, \.generation, registrar.current)
   }
 
-  private func tell() { registrar.current.withMutation(of: self, keyPath: \.generation) {} }
+  private func tell() { told.tell(self, \.generation, registrar.current) }
 
   /// What observers are registered for; the values themselves are the store's.
   private var generation: Int { 0 }

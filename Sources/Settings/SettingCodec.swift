@@ -11,9 +11,9 @@ public struct SettingCodec<Value>: Sendable {
   public let encode: @Sendable (Value) throws -> PropertyList
   /// Reads a stored form, or returns `nil` where it has another shape.
   public let decode: @Sendable (PropertyList) -> Value?
-  /// How a form shows and edits the value where it could not do so with the stored form; given an
-  /// example of that to learn from, the default.
-  package var edited: (@Sendable (_ example: PropertyList?) -> EditedForm)?
+  /// How a form shows and edits the value where it could not do so with the stored form; given
+  /// stored forms to learn from: the default, and a sample for what that leaves open.
+  package var edited: (@Sendable (_ example: PropertyList?, _ sample: PropertyList?) -> EditedForm)?
 
   /// A codec of one's own.
   public init(
@@ -36,7 +36,7 @@ public struct SettingCodec<Value>: Sendable {
         let values = items.compactMap(element.decode)
         return values.count == items.count ? values : nil
       })
-    if let edited = editedList { codec.edited = { _ in edited } }
+    if let edited = editedList { codec.edited = { _, _ in edited } }
     return codec
   }
 
@@ -47,7 +47,7 @@ public struct SettingCodec<Value>: Sendable {
       type: .nullable(type),
       encode: { try $0.map(wrapped.encode) ?? .null },
       decode: { $0 == .null ? .some(nil) : wrapped.decode($0).map { .some($0) } })
-    if let edited = wrapped.edited { codec.edited = { edited($0).optional } }
+    if let edited = wrapped.edited { codec.edited = { edited($0, $1).optional } }
     return codec
   }
 

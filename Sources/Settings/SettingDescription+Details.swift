@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeStores
 
 /// Makes the shapes of an object's members.
 package protocol MemberShapes: AnyObject, Sendable {
@@ -24,6 +25,8 @@ extension SettingDescription {
     package var isRequired = false
     /// What it was unfolded from; nothing for what was given at once.
     package var shape: Shape?
+    /// How the program stores what is shown.
+    package var stored = StoredForm.plain
 
     package init(
       title: String, help: LateText = LateText(""), type: SettingType,
@@ -179,6 +182,7 @@ extension SettingDescription.Details {
       type: SettingType(shape), defaultValue: words.defaultValue,
       storage: words.storage ?? storage, traits: words.traits, deprecation: words.deprecation,
       tags: words.tags, shape: shape)
+    stored = words.stored ?? .plain
   }
 }
 
@@ -219,6 +223,12 @@ extension SettingDescription {
       return "'\(name)' is missing."
     }
     return "'\(name)' is missing; it must \(rule.dropFirst(5))"
+  }
+
+  /// Whether a value is stored that differs from a default that is known.
+  package func isModified(by value: PropertyList?, from source: ValueSource?) -> Bool {
+    guard source?.isStored ?? false, let defaultValue else { return false }
+    return !type.isSame(value, defaultValue)
   }
 
   /// What is wrong with a value, as a sentence; `nil` where nothing is.

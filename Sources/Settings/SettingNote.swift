@@ -78,7 +78,7 @@ extension SettingNote {
   }
 
   /// The range as a count of characters or items.
-  fileprivate var count: (Int, Int)? {
+  package var count: (Int, Int)? {
     guard let range else { return nil }
     return (
       Int(exactly: range.lowerBound.rounded()) ?? 0,

@@ -21,6 +21,8 @@ public struct SettingReading: Sendable, Equatable {
   public var used: PropertyList?
   /// What the setting is called now, where that changes; `nil` says it is the description's title.
   public var title: String?
+  /// Whether a document is shown and has no value there: what shows is in force without one.
+  package var isAbsent = false
   /// How the value is written, where there is something to say of that.
   package var remark: PlaceRemark?
 
@@ -39,10 +41,5 @@ public struct SettingReading: Sendable, Equatable {
 
   /// The value in the domain that edits write to; `nil` where the value comes from elsewhere, so
   /// that taking an edit back means removing what it wrote.
-  public var storedValue: PropertyList? {
-    switch source {
-    case .application, .cloud, .memory: value
-    case .argument, .environment, .suite, .file, .global, .registration, nil: nil
-    }
-  }
+  public var storedValue: PropertyList? { source?.isOwn == true ? value : nil }
 }

@@ -102,7 +102,7 @@ extension Dictionary: SettingScalar where Key == String, Value: SettingScalar {
         }
         return values
       })
-    codec.edited = { _ in element.editedMap }
+    codec.edited = { _, _ in element.editedMap }
     return codec
   }
 }

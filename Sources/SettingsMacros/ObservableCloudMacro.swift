@@ -36,28 +36,31 @@ enum ObservableCloudMacro: ClassMacro {
       }
       """,
     ]
-    return type.isAutoInit ? members + [initializer(of: type, in: context)] : members
+    return type.isAutoInit ? members + initializer(of: type, in: context) : members
   }
 
   private static func initializer(
     of type: SettingsClass, in context: some MacroExpansionContext
-  ) -> DeclSyntax {
-    """
-    public init(
-      prefix: Swift.String? = nil,
-      syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
-      developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
-      keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
-    ) {
-      _isolatedSettingsBacking.configure(
-        cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
-        isInDevelopment: developmentMode)
-      _syncImmediately = syncImmediately
-      if !_isolatedSettingsBacking.isInDevelopment {
-        _isolatedSettingsBacking.followLater(\\\(raw: type.name)._settingsProperties)
+  ) -> [DeclSyntax] {
+    let (comment, statement) = type.beginning(in: context)
+    let initializer: DeclSyntax = """
+      public init(\(raw: comment)
+        prefix: Swift.String? = nil,
+        syncImmediately: Swift.Bool = \(raw: type.source("syncImmediately", default: "false")),
+        developmentMode: Swift.Bool = \(raw: type.source("developmentMode", default: "false")),
+        keyValueStore: ObservableDefaults.NSUbiquitousKeyValueStore? = nil
+      ) {
+        \(raw: statement)
+        _isolatedSettingsBacking.configure(
+          cloud: keyValueStore, prefix: prefix, syncsImmediately: syncImmediately,
+          isInDevelopment: developmentMode)
+        _syncImmediately = syncImmediately
+        if !_isolatedSettingsBacking.isInDevelopment {
+          _isolatedSettingsBacking.followLater(\\\(raw: type.name)._settingsProperties)
+        }
+        \(raw: type.end(in: context))
       }
-      \(raw: type.end(in: context))
-    }
-    """
+      """
+    return type.located(initializer, in: context)
   }
 }

@@ -32,26 +32,29 @@ enum ObservableDefaultsMacro: ClassMacro {
       }
       """,
     ]
-    return type.isAutoInit ? members + [initializer(of: type, in: context)] : members
+    return type.isAutoInit ? members + initializer(of: type, in: context) : members
   }
 
   private static func initializer(
     of type: SettingsClass, in context: some MacroExpansionContext
-  ) -> DeclSyntax {
-    """
-    public init(
-      userDefaults: ObservableDefaults.DefaultsSuite? = nil,
-      ignoreExternalChanges: Swift.Bool? = nil,
-      prefix: Swift.String? = nil,
-      ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
-    ) {
-      _isolatedSettingsBacking.configure(
-        suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
-      _isolatedSettingsBacking.followLater(
-        \\\(raw: type.name)._settingsProperties, ignoring: ignoredKeyPathsForExternalUpdates)
-      \(raw: type.end(in: context))
-    }
-    """
+  ) -> [DeclSyntax] {
+    let (comment, statement) = type.beginning(in: context)
+    let initializer: DeclSyntax = """
+      public init(\(raw: comment)
+        userDefaults: ObservableDefaults.DefaultsSuite? = nil,
+        ignoreExternalChanges: Swift.Bool? = nil,
+        prefix: Swift.String? = nil,
+        ignoredKeyPathsForExternalUpdates: [Swift.PartialKeyPath<\(raw: type.name)>] = []
+      ) {
+        \(raw: statement)
+        _isolatedSettingsBacking.configure(
+          suite: userDefaults, prefix: prefix, ignoresExternalChanges: ignoreExternalChanges)
+        _isolatedSettingsBacking.followLater(
+          \\\(raw: type.name)._settingsProperties, ignoring: ignoredKeyPathsForExternalUpdates)
+        \(raw: type.end(in: context))
+      }
+      """
+    return type.located(initializer, in: context)
   }
 }
 

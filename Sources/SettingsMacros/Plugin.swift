@@ -16,6 +16,7 @@ struct Plugin: PluginProvider {
       "ObservedMacro": ObservedMacro.self,
       "ObservableDefaultMacro": ObservableDefaultMacro.self,
       "MarkerMacro": MarkerMacro.self,
+      "SettingValueMacro": SettingValueMacro.self,
     ]
   }
 

@@ -32,11 +32,13 @@ enum BackedMacro: AccessorMacro, PeerMacro {
     guard let (variable, type) = read(node, declaration), let storage = variable.storage,
       let identifier = variable.identifier, let initial = variable.initialValue
     else { return [] }
+    let note = PropertyNote(variable)
+    let sample = note.arguments["sample"].map { "sample: \($0), " } ?? ""
     let source = """
       private let \(storage): ObservableDefaults.BackedProperty = .init(\
       \\\(type).\(identifier.text), name: \(variable.nameSource), key: \(variable.keySource), \
-      codec: .storage(), \(PropertyNote(variable).source)\
-      \(variable.marker("KeepsNil") == nil ? "" : "keepsNil: true, ")default: \(initial))
+      codec: .storage(), \(note.source)\
+      \(variable.marker("KeepsNil") == nil ? "" : "keepsNil: true, ")\(sample)default: \(initial))
       """
     return context.located(at: declaration, "\(raw: source)")
   }
@@ -130,6 +132,7 @@ enum MarkerMacro: PeerMacro {
     let isInside = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self).map {
       $0.attributes.first(named: "ObservableDefaults") != nil
         || $0.attributes.first(named: "ObservableCloud") != nil
+        || node.shortName == "Setting" && $0.attributes.first(named: "SettingValue") != nil
     }
     if isInside != true {
       var problem = Problem(

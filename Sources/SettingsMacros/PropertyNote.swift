@@ -23,14 +23,17 @@ struct PropertyNote {
   }
 
   /// The argument of a backed property, with a comma, or nothing.
-  var source: String {
+  var source: String { value.map { "note: \($0), " } ?? "" }
+
+  /// What the property says, as an expression; nothing where it says nothing.
+  var value: String? {
     var parts: [String] = []
     let text = help.joined(separator: "\n").trimmed
     if !text.isEmpty { parts.append("help: \(text.asLiteral)") }
     for label in ["title", "section", "range", "step", "choices", "secret", "hidden", "locked"] {
       if let value = arguments[label] { parts.append("\(label): \(value)") }
     }
-    return parts.isEmpty ? "" : "note: .init(\(parts.joined(separator: ", "))), "
+    return parts.isEmpty ? nil : ".init(\(parts.joined(separator: ", ")))"
   }
 
   private mutating func take(_ line: String) {

@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// A class that carries one of the two class macros, as its source shows it.
@@ -85,15 +86,42 @@ struct SettingsClass {
   /// The end of a generated initialiser, which a superclass without `init()` makes wrong: then the
   /// error is at the user's line, and what it shows says what would be right.
   func end(in context: some MacroExpansionContext) -> String {
-    guard declaration.inheritanceClause != nil,
-      let place = context.location(
-        of: attribute, at: .afterLeadingTrivia, filePathMode: .filePath)
-    else { return "" }
+    guard let place = superclassPlace(in: context) else { return "" }
     return """
       #sourceLocation(file: \(place.file), line: \(place.line))
       return  // the superclass has no 'init()': write 'autoInit: false' and an initialiser
       #sourceLocation()
       """
+  }
+
+  /// A generated initialiser whose beginning is at the user's line, as its end is: that is where
+  /// the compiler tells of a superclass whose `init()` throws or waits.
+  func located(_ initializer: DeclSyntax, in context: some MacroExpansionContext) -> [DeclSyntax] {
+    guard let place = superclassPlace(in: context),
+      let line = Int(place.line.trimmedDescription)
+    else { return [initializer] }
+    // The printer puts an empty line after the directive.
+    return [
+      "#sourceLocation(file: \(place.file), line: \(raw: max(1, line - 1)))", initializer,
+    ]
+  }
+
+  /// What stands on the first line of that initialiser, and as its first statement.
+  func beginning(
+    in context: some MacroExpansionContext
+  ) -> (comment: String, statement: String) {
+    guard superclassPlace(in: context) != nil else { return ("", "") }
+    return (
+      "  // the superclass has no plain 'init()': write 'autoInit: false' and an initialiser",
+      "#sourceLocation()"
+    )
+  }
+
+  private func superclassPlace(
+    in context: some MacroExpansionContext
+  ) -> AbstractSourceLocation? {
+    guard declaration.inheritanceClause != nil else { return nil }
+    return context.location(of: attribute, at: .afterLeadingTrivia, filePathMode: .filePath)
   }
 
   /// The variables of the class, those of all sides of '#if' among them.

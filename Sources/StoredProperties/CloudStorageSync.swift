@@ -1,6 +1,7 @@
 import SetteeCloudCore
 import Observation
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 import Synchronization
 
@@ -28,6 +29,7 @@ public final class CloudStorageSync: Sendable, Observable {
   private let store: NSUbiquitousKeyValueStore
   private let latest: Mutex<Status>
   private let registrar = ObservationRegistrar()
+  private let told = ToldCount()
   private let observation = Mutex<StoreObservation?>(nil)
   private let now: @Sendable () -> Date
 
@@ -46,7 +48,7 @@ public final class CloudStorageSync: Sendable, Observable {
 
   /// The latest change.
   public var status: Status {
-    registrar.access(self, keyPath: \.status)
+    told.access(self, \.status, registrar)
     return latest.withLock { $0 }
   }
 
@@ -59,7 +61,7 @@ public final class CloudStorageSync: Sendable, Observable {
       date: now(), source: Status.Source(change.origin), keys: change.keys.map(\.name).sorted())
     // Set before it is told: who observes from another actor may look at once.
     latest.withLock { $0 = status }
-    registrar.withMutation(of: self, keyPath: \.status) {}
+    told.tell(self, \.status, registrar)
   }
 
   /// One change.

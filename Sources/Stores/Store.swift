@@ -104,6 +104,18 @@ extension ValueSource {
     case .application, .suite, .file, .global, .registration, .cloud, .memory: false
     }
   }
+
+  /// Whether the value stands in a store, this program's or one behind it; else the program or
+  /// whoever started it has given it.
+  package var isStored: Bool { !isOverride && self != .registration }
+
+  /// Whether the value stands in the domain that edits write to.
+  package var isOwn: Bool {
+    switch self {
+    case .application, .cloud, .memory: true
+    case .argument, .environment, .suite, .file, .global, .registration: false
+    }
+  }
 }
 
 extension Store {

@@ -173,8 +173,8 @@ extension YAMLEditor {
     // What is between the items stays; the items change places.
     var order = Array(ranges.indices)
     order.insert(order.remove(at: slot), at: place)
-    for (range, from) in zip(ranges, order) {
-      try checkComment(behind: range.upperBound, ifPutBehind: ranges[from])
+    for (index, from) in order.enumerated() where index != from {
+      try checkComment(behind: ranges[index].upperBound, ifPutBehind: ranges[from])
     }
     return Patch(
       zip(ranges, order).enumerated().filter { $0.offset != $0.element.1 }.map {
@@ -186,10 +186,7 @@ extension YAMLEditor {
   private func checkComment(
     behind offset: Int, ifPutBehind item: Range<Int>
   ) throws(EditRefusal) {
-    let last = document.tree.tape.entries.last {
-      !$0.kind.isContainerKind && !$0.span.range.isEmpty && item.contains(Int($0.span.start))
-    }
-    guard item.upperBound != offset, let text = last?.span.range,
+    guard item.upperBound != offset, let text = lastScalar(in: item)?.span.range,
       "|>".utf8.contains(bytes[text.lowerBound])
     else { return }
     let first = layout.behindLineEnd(at: layout.lineEnd(of: text.lowerBound))
@@ -200,6 +197,22 @@ extension YAMLEditor {
     throw .impossible(
       "The comment in line \(document.position(ofOffset: comment).line) would become a part of the"
         + " text before it.")
+  }
+
+  /// The last scalar that begins in a range; entries stand in the order of the text.
+  private func lastScalar(in range: Range<Int>) -> SyntaxEntry? {
+    let entries = document.tree.tape.entries
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(entries[middle].span.start) < range.upperBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return entries[..<low].reversed().prefix { Int($0.span.start) >= range.lowerBound }
+      .first { !$0.kind.isContainerKind && !$0.span.range.isEmpty }
   }
 
   private func moveInBrackets(

@@ -5,6 +5,7 @@ import SetteeFiles
 import SetteePropertyLists
 import SetteeReplication
 import SetteeStores
+import Synchronization
 import TestSupport
 import Testing
 
@@ -13,12 +14,16 @@ import Testing
 struct ApartTests {
   private let bench = DeviceBench()
 
-  /// 1, 5.
   @Test("All values stay, writes are durable and wait, nothing is sent or taken")
   func apart() async throws {
     let storage = InMemoryReplicaStorage()
     let device = try await member(storage: storage)
     let heard = RecordedChanges(of: device.store)
+    let told = Mutex<String?>(nil)
+    let statuses = device.observeStatus { [weak device] in
+      let problem = device?.problem
+      told.withLock { $0 = problem }
+    }
     bench.cloud.replaceAccount(by: try await account(77, holding: ["z": 9]))
     #expect(
       await device.sync()?.description
@@ -26,6 +31,8 @@ struct ApartTests {
         + " exchanged; 'settee cloud adopt' shows the difference and lets you choose.")
     #expect(device.status.phase == .apart && "\(device.status.phase)" == "apart")
     #expect(device.problem?.hasPrefix("memory holds another account") == true)
+    #expect(told.withLock { $0 } == device.problem, "observers hear of it")
+    statuses.cancel()
     #expect(!device.store.synchronize())
     device.store.set(3, forKey: "c")
     try device.flush()
@@ -38,7 +45,6 @@ struct ApartTests {
     #expect(try bench.device(storage: storage).status.phase == .apart)
   }
 
-  /// 2.
   @Test("No account is founded, and once the old one is back all goes on as if nothing had been")
   func backAgain() async throws {
     let device = try await member()
@@ -66,7 +72,7 @@ struct ApartTests {
     #expect(try #require(device.status.nextAttempt) <= period)
   }
 
-  /// 3: once one device has refilled a wiped account, the others follow without a question.
+  /// Once one device has refilled a wiped account, the others follow without a question.
   @Test("The others follow the device that has refilled a wiped account")
   func following() async throws {
     let one = try await member()
@@ -83,7 +89,6 @@ struct ApartTests {
     #expect(two.store.keys() == ["a", "b"] && heard.all.isEmpty && two.store.lostWrites.isEmpty)
   }
 
-  /// 6, 12.
   @Test("The choice tells place and counts, and secrets that no journal would keep")
   func choice() async throws {
     let device = try await member(parameters: SyncParameters(secretKeys: ["a"]))
@@ -103,7 +108,6 @@ struct ApartTests {
           secretKeys: ["a"]))
   }
 
-  /// 12.
   @Test(
     "An adoption announces the keys that look different, once, as an account change",
     arguments: [
@@ -124,7 +128,6 @@ struct ApartTests {
     await #expect(throws: AdoptionError.self) { try await device.adopt(.theirs) }
   }
 
-  /// 9.
   @Test("Without an account there, both and mine found one, and theirs is refused")
   func founding() async throws {
     for side in AccountSide.allCases {
@@ -132,7 +135,8 @@ struct ApartTests {
       bench.cloud.removeAccount()
       await device.sync()
       guard side != .theirs else {
-        await #expect(throws: AdoptionError.self) { try await device.adopt(side) }
+        let error = await #expect(throws: AdoptionError.self) { try await device.adopt(side) }
+        #expect(error?.description == "There is no account there whose values could be taken.")
         #expect(bench.cloud.accountID == nil && device.store.keys() == ["a", "b"])
         return
       }
@@ -142,7 +146,6 @@ struct ApartTests {
     }
   }
 
-  /// 11.
   @Test("Of two programs of a device that choose at once the first counts")
   func twoChoosers() async throws {
     let storage = InMemoryReplicaStorage()
@@ -157,7 +160,7 @@ struct ApartTests {
     #expect(two.store.keys() == ["a", "b", "z"] && two.store.longLong(forKey: "b") == 2)
   }
 
-  /// 11: with the file of a device, and the process dying or the disk failing at each call in turn.
+  /// With the file of a device, and the process dying or the disk failing at each call in turn.
   @Test(
     "Killed or failing at any call, an adoption is done or not begun",
     arguments: AccountSide.allCases,
@@ -197,7 +200,6 @@ struct ApartTests {
     Issue.record("the adoption should end")
   }
 
-  /// 10.
   @Test("A parked write is restored by its number into the account of now, or let go")
   func parked() async throws {
     var replica = Replica(id: ReplicaID(5), name: "one")

@@ -52,7 +52,6 @@ struct CloudSimulatorTests {
     #expect(log(seed: 3) != log(seed: 4))
   }
 
-  /// 49.
   @Test(
     "A policy says whose write stands: the later, what arrived last, or what arrived first",
     arguments: [

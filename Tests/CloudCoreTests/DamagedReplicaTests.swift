@@ -69,7 +69,7 @@ struct DamagedReplicaTests {
     #expect(try bench.process(3).refreshed().keys == ["a", "b"])
   }
 
-  /// 24, 22: what a process knows counts until a commit has taken its place.
+  /// What a process knows counts until a commit has taken its place.
   @Test("A recovery that fails at any call is done by the next attempt, with one copy kept")
   func failingRecovery() throws {
     for count in 1..<200 {
@@ -93,7 +93,7 @@ struct DamagedReplicaTests {
     Issue.record("the write should end")
   }
 
-  /// 26: what nobody takes out is told once, however many commits follow.
+  /// What nobody takes out is told once, however many commits follow.
   @Test("A copy cut anywhere or with any bit flipped does no harm, and is made anew")
   func damagedCopy() throws {
     let bench = ReplicaBench()

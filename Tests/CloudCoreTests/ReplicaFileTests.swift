@@ -151,7 +151,7 @@ struct ReplicaFileTests {
     #expect(isGuarded ? reusedStampCount == 0 : reusedStampCount > 0)
   }
 
-  /// 27, 28: the Nth call dies or the power fails at it, for every N.
+  /// The Nth call dies or the power fails at it, for every N.
   @Test(
     "A crash or a loss of power at any call leaves one version or the next, whole",
     arguments: [false, true])
@@ -175,7 +175,6 @@ struct ReplicaFileTests {
     Issue.record("the write should end")
   }
 
-  /// 29 to 31.
   @Test(
     "A failing call is no acknowledgement and leaves the version before; a retry tells the truth",
     arguments: [EIO, ENOSPC, EROFS, EMFILE, EDQUOT])

@@ -9,6 +9,7 @@ struct ArgumentsTests {
     name: "sample", group: .help, summary: "Sample.", operands: "FILE", operandCount: 1...2,
     options: [
       CommandOption("--name", value: "TEXT", "A name."), CommandOption("--loud", "Loudly."),
+      CommandOption("--file", value: "PATH", completion: .file, "A file."),
     ],
     trailing: "ARGUMENTS"
   ) { _, _ in .exit(.done) }
@@ -27,6 +28,9 @@ struct ArgumentsTests {
   func equalsSign() throws {
     let arguments = try Arguments(["f", "--name=a", "--name=b=c"], for: command)
     #expect(arguments["--name"] == "b=c")
+    #expect(try Arguments(["f", "--name=--loud"], for: command)["--name"] == "--loud")
+    #expect(try Arguments(["f", "--name", "--x"], for: command)["--name"] == "--x")
+    #expect(try Arguments(["f", "--name="], for: command)["--name"] == "")
   }
 
   @Test(
@@ -36,6 +40,10 @@ struct ArgumentsTests {
       (["a", "b", "c"], "'c' is one word too many."),
       (["a", "--nmae", "x"], "Did you mean '--name'?"),
       (["a", "--name"], "'--name' needs a value: --name TEXT."),
+      (["a", "--name", "--loud"], "'--name' needs a value: --name TEXT."),
+      (["a", "--name", "--name=b"], "'--name' needs a value: --name TEXT."),
+      (["a", "--file", ""], "'--file' needs a value: --file PATH."),
+      (["a", "--file="], "'--file' needs a value: --file PATH."),
       (["a", "--loud=1"], "'--loud' takes no value."),
     ])
   func misuse(words: [String], expected: String) {

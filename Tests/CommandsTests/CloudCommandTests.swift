@@ -43,13 +43,14 @@ struct CloudCommandTests {
     #expect(run(right, "cloud", "status", "--json").output.contains("\"state\": \"synced\""))
   }
 
-  /// 1, 5.
   @Test("Another account in the place leaves all values, and every command says so")
   func apart() throws {
     run(left, "set", "seen", "1")
     try replaceFolder { run(right, "set", "theirs", "2") }
     let set = run(left, "set", "name", "ada")
     #expect(set.outcome == .exit(.done) && run(left, "get", "name").output == "ada\n")
+    let lines = set.errors.split(separator: "\n")
+    #expect(lines.count == 1, "said once, though one value more stays now: \(set.errors)")
     #expect(
       run(left, "list").errors
         == "folder:\(folder.text)/shared holds another account than this device's. Its 2 values"
@@ -60,7 +61,6 @@ struct CloudCommandTests {
     #expect(run(right, "list").output == "theirs\t2\tinteger\t-\tdevice right\n")
   }
 
-  /// 6.
   @Test("Where the account cannot be looked at, nothing is said of what there is to choose")
   func unseen() throws {
     run(left, "set", "mine", "x")
@@ -75,7 +75,6 @@ struct CloudCommandTests {
     #expect(run(left, "cloud", "adopt").outcome == .exit(.done))
   }
 
-  /// 6.
   @Test("'cloud adopt' alone lists what differs, in rows or as JSON, and changes nothing")
   func differences() throws {
     run(left, "set", "both", "1")
@@ -102,7 +101,6 @@ struct CloudCommandTests {
     #expect(run(left, "cloud", "status").output.contains("state: apart\n"))
   }
 
-  /// 7 to 10.
   @Test(
     "A choice makes the account this device's own, and what goes can be restored",
     arguments: [
@@ -125,7 +123,6 @@ struct CloudCommandTests {
     #expect(run(left, "get", "both").output == (side == "mine" ? "2\n" : "1\n"))
   }
 
-  /// 9.
   @Test("Secrets that no journal keeps are named, and given up only with a yes")
   func secrets() throws {
     let schema = "\(folder.text)/schema.json"
@@ -142,6 +139,21 @@ struct CloudCommandTests {
     let taken = run(left, "cloud", "adopt", "--keep", "theirs", "--yes", "--schema", schema)
     #expect(taken.outcome == .exit(.done))
     #expect(run(left, "list").output == "theirs\t2\tinteger\t-\tdevice right\n")
+  }
+
+  @Test("Of more adoptions than the journal keeps, the oldest's losses are named as they go")
+  func manyAdoptions() throws {
+    for number in 1...5 {
+      run(left, "set", "k\(number)", "\(number)")
+      try FileManager.default.removeItem(atPath: "\(folder.text)/shared")
+      run(CommandWorld(device: "other"), "set", "theirs", "\(number)")
+      let adopt = run(left, "cloud", "adopt", "--keep", "theirs")
+      #expect(adopt.outcome == .exit(.done))
+      let gone = "Gone from the journal, which keeps 4 adoptions: k1 = 1.\n"
+      #expect(adopt.errors.hasSuffix(gone) == (number == 5), "\(number): \(adopt.errors)")
+    }
+    let open = run(left, "cloud", "conflicts").output
+    #expect(open.contains("\tk2\t") && open.contains("\tk5\t") && !open.contains("\tk1\t"))
   }
 
   @Test("A write that lost unseen is in the journal with both values, and comes back by its number")
@@ -168,7 +180,6 @@ struct CloudCommandTests {
     #expect(run(left, "cloud", "journal", more: ["--restore", "7"]).outcome == .exit(.notSo))
   }
 
-  /// 48.
   @Test("Other machines hear whose write was lost, and where it is, until somebody has settled it")
   func elsewhere() throws {
     run(left, "set", "name", "first")
@@ -224,6 +235,14 @@ struct CloudCommandTests {
       (
         ["cloud", "status", "--keep", "both", "--suite", "t", "--cloud", "sim:"],
         "belongs to 'settee cloud adopt'"
+      ),
+      (
+        ["cloud", "adopt", "--restore", "1", "--suite", "t", "--cloud", "sim:"],
+        "'--restore' belongs to 'settee cloud journal'"
+      ),
+      (
+        ["cloud", "journal", "--dismiss", "", "--suite", "t", "--cloud", "sim:"],
+        "'--dismiss' takes numbers that 'settee cloud journal' lists, as 3,5, or 'all'"
       ),
       (["cloud", "jurnal", "--suite", "t", "--cloud", "sim:"], "Did you mean 'journal'?"),
       (["edit", "code-editor", "--cloud", "sim:", "--dump-screen"], "is synced"),

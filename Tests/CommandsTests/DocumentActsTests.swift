@@ -41,6 +41,26 @@ struct DocumentActsTests {
     #expect(world.run(["edit", scalar, "--dump-screen"]).output.contains("Value   43"))
   }
 
+  @Test("What is set inside an element that is to come makes the element")
+  func elementToCome() throws {
+    let list = try document("{\n  \"a\": [\n    {\"b\": 1}\n  ]\n}\n")
+    #expect(run(["set", "a.-.b.c", "2"], list).code == .done)
+    #expect(run(["get", "a"], list).output == "[{\"b\": 1}, {\"b\": {\"c\": 2}}]\n")
+    #expect(run(["set", "a.7.b", "2"], list).code == .usage)
+    let tables = try document("[[bin]]\nname = \"one\"\n", name: "a.toml")
+    #expect(run(["set", "bin.-.name", "two"], tables).code == .done)
+    #expect(
+      try contents(tables) == "[[bin]]\nname = \"one\"\n\n[[bin]]\nname = \"two\"\n")
+  }
+
+  @Test("An equal number writes nothing, be it spelled as one with a fraction")
+  func equalNumbers() throws {
+    let file = try document("{\"a\": 1}\n")
+    #expect(run(["set", "a", "1.0"], file).code == .done)
+    #expect(try contents(file) == "{\"a\": 1}\n")
+    #expect(run(["set", "a", "1.5"], file).code == .usage)
+  }
+
   @Test("A moment of TOML is edited as text on the screen, keeps its kind, and comes back by undo")
   func moments() throws {
     let text = "at = 1979-05-27 07:32:00Z # c\nb = [1979-05-27T07:32:00Z]\n"

@@ -65,13 +65,24 @@ struct ForeignFilesTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "my: [real\n")
   }
 
-  @Test("A folder that is not there is not made for a file that is named")
-  func noFolders() {
+  @Test(
+    "A folder that is not there is not made for a file that is named",
+    arguments: ["plist", "json", "toml", "yaml"])
+  func noFolders(ending: String) {
     let folder = world.config.appending(path: "none/deep").path
-    let run = world.run(["set", "a", "1", "--file", "\(folder)/x.plist"])
+    let run = world.run(["set", "a", "1", "--file", "\(folder)/x.\(ending)"])
     #expect(run.code == .refused)
     #expect(run.errors == "nothing was changed: the folder \(folder) does not exist.\n")
     #expect(!FileManager.default.fileExists(atPath: world.config.appending(path: "none").path))
+  }
+
+  @Test("What is no file that could hold settings is named as that", arguments: ["plist", "json"])
+  func pipe(ending: String) throws {
+    let path = try world.write("", to: "x.\(ending)")
+    #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+    let run = world.run(["set", "a", "1", "--file", path])
+    #expect(run.code == .refused)
+    #expect(run.errors.contains("\(path): read failed: It is no regular file."), "\(run.errors)")
   }
 
   private func names() throws -> [String] {

@@ -27,4 +27,13 @@ struct ResourcesTests {
       errors: silent, programPath: program, onInterrupt: { _ in })
     #expect(Resources(context).themeFolders == folders)
   }
+
+  @Test("A bare word that is no schema is told with the demo schemas there are")
+  @MainActor
+  func noSuchSchema() {
+    let run = CommandWorld().run(["list", "--schema", "gatewey"])
+    #expect(run.code == .usage)
+    #expect(run.errors.contains("'gatewey' is no file here and no demo schema; "))
+    #expect(run.errors.contains("demo schemas are code-editor, game, gateway, "))
+  }
 }

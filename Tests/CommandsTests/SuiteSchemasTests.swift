@@ -80,6 +80,39 @@ struct SuiteSchemasTests {
     #expect(run.code == .done && run.output.contains("Volume"), "\(run.errors)")
   }
 
+  @Test("A secret is masked by a schema that nobody named")
+  func secrets() throws {
+    try exportToken()
+    #expect(run("set", "token", "hush").code == .done)
+    #expect(run("list").output == "token\t••••••••\tstring\t-\tstored\n")
+    let get = ["get", "token", "--suite", "podcast"]
+    #expect(world.run(get, isTerminal: true).output == "••••••••\n")
+    #expect(world.run(get).output == "hush\n", "as with a schema that is named")
+    for more in [["--reveal"], ["--schema", "none"]] {
+      #expect(world.run(["list", "--suite", "podcast"] + more).output.contains("hush"))
+    }
+  }
+
+  @Test("Of an account it says what no journal may keep")
+  func secretsOfAccounts() throws {
+    try exportToken()
+    let shared = "\(world.config.path)/shared"
+    let place = ["--suite", "podcast", "--cloud", "folder:\(shared)"]
+    #expect(world.run(["set", "token", "hush"] + place).code == .done)
+    try FileManager.default.removeItem(atPath: shared)
+    CommandWorld(device: "other").run(["set", "theirs", "1"] + place)
+    let adopt = world.run(["cloud", "adopt"] + place)
+    #expect(adopt.output.contains("token\tonly here\t••••••••"), "\(adopt.output)")
+    let theirs = world.run(["cloud", "adopt", "--keep", "theirs"] + place)
+    #expect(theirs.code == .notSo && theirs.errors.contains("token would be gone"))
+  }
+
+  private func exportToken() throws {
+    try export(
+      SettingDescription(
+        key: "token", type: .string(.init()), defaultValue: "", traits: .secret))
+  }
+
   @Test("Equal bytes are not written again, files are the user's alone, secrets have no default")
   func file() throws {
     let secret = SettingDescription(

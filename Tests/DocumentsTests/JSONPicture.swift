@@ -37,6 +37,15 @@ struct JSONPicture: Sendable, CustomTestStringConvertible {
 
   static let all: [JSONPicture] = [
     JSONPicture(
+      "a member behind one that a comment stands before",
+      "{\n  \"a\": 1,\n  /* b */ \"b\": [\n    2\n  ]\n  // last\n}\n", ["c"],
+      .set(PropertyList.integer(3)),
+      "{\n  \"a\": 1,\n  /* b */ \"b\": [\n    2\n  ],\n  \"c\": 3\n  // last\n}\n"),
+    JSONPicture(
+      "a member behind one that begins a line where others do not",
+      "{ \"a\": 1, \"b\": 2,\n  \"c\": 3 }\n", ["d"], .set(PropertyList.integer(4)),
+      "{ \"a\": 1, \"b\": 2,\n  \"c\": 3,\n  \"d\": 4 }\n"),
+    JSONPicture(
       "a scalar", commented, ["outDir"], .set(PropertyList.string("out")),
       commented.replacing("\"dist\"", with: "\"out\"")),
     JSONPicture(

@@ -160,4 +160,12 @@ struct KeyMapTests {
     #expect(fixture.hints.contains("n next"))
     #expect(fixture.hints.contains("Esc end search"))
   }
+
+  @Test("Where nothing was found, no next match is offered")
+  func hintsOfNothing() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/qqqqqq<Enter>")
+    #expect(!fixture.hints.contains("n next") && !fixture.hints.contains("details"))
+    #expect(fixture.hints.contains("Esc end search"))
+  }
 }

@@ -11,7 +11,8 @@ struct LongTextsTests {
   private func fixture(_ pattern: String, text: String) throws -> EditorFixture {
     let description = SettingDescription(
       key: "note", title: "Note",
-      type: .string(.init(pattern: try Pattern(pattern), patternMessage: "Must be letters.")))
+      type: .string(.init(pattern: try Pattern(pattern), patternMessage: "Must be letters.")),
+      defaultValue: "")
     return EditorFixture(
       [description, EditorFixture.mixed[0]], values: ["note": .string(text)], columns: 80,
       rows: 32)

@@ -9,59 +9,9 @@ import Testing
 @Suite("The mouse")
 @MainActor
 struct MouseTests {
-  /// An editor that is pressed by words on its screen.
-  @MainActor
-  private final class Hand {
-    let fixture: EditorFixture
-
-    init(
-      _ descriptions: [SettingDescription] = EditorFixture.mixed,
-      values: [Key: PropertyList] = [:], columns: Int = 80, rows: Int = 24,
-      options: Editor.Options = .init(), keys: String = ""
-    ) throws {
-      fixture = EditorFixture(
-        descriptions, values: values, columns: columns, rows: rows, options: options)
-      try fixture.press(keys)
-    }
-
-    var editor: Editor { fixture.editor }
-    var picture: String { fixture.picture }
-
-    func report(_ act: MouseReport.Act, _ column: Int, _ row: Int) {
-      fixture.runtime.receive([event(act, column, row)])
-    }
-
-    func event(_ act: MouseReport.Act, _ column: Int, _ row: Int) -> TerminalEvent {
-      .mouse(MouseReport(act, at: Point(column: column, row: row)))
-    }
-
-    /// The cell of a piece of text in the first line that shows it; `nth` counts from zero.
-    func place(of text: String, nth: Int = 0) throws -> (column: Int, row: Int) {
-      let places = picture.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        .compactMap { row, line in
-          line.firstRange(of: text).map {
-            (line.distance(from: line.startIndex, to: $0.lowerBound), row)
-          }
-        }
-      return try #require(places.indices.contains(nth) ? places[nth] : nil, "\(text)\n\(picture)")
-    }
-
-    /// Presses and lets go.
-    func click(_ text: String, nth: Int = 0) throws {
-      let (column, row) = try place(of: text, nth: nth)
-      report(.press, column, row)
-      report(.release, column, row)
-    }
-
-    func wheel(_ act: MouseReport.Act, over text: String) throws {
-      let (column, row) = try place(of: text)
-      report(act, column, row)
-    }
-  }
-
   @Test("A press focuses a row, and switches nothing")
   func row() throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     try hand.click("Tab Size")
     #expect(hand.fixture.focus == "editor.tabSize")
     try hand.click("Word Wrap")
@@ -71,7 +21,7 @@ struct MouseTests {
 
   @Test("Pressed and let go, the box of a switch switches, as often as it is")
   func toggle() throws {
-    let hand = try Hand(keys: "j")
+    let hand = try MouseHand(keys: "j")
     try hand.click("[ ]")
     #expect(hand.fixture.focus == "editor.wordWrap")
     #expect(hand.fixture.store.value(forKey: "editor.wordWrap") == true)
@@ -81,7 +31,7 @@ struct MouseTests {
 
   @Test("Let go elsewhere, the box of a switch does nothing")
   func toggleLeft() throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     let (column, row) = try hand.place(of: "[ ]")
     hand.report(.press, column, row)
     hand.report(.release, column, row + 1)
@@ -91,7 +41,7 @@ struct MouseTests {
 
   @Test("A second press on the focused value is Enter, however late")
   func secondPress() throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     try hand.click("Monospace")
     #expect(hand.editor.openField == nil)
     hand.fixture.now = 60_000
@@ -103,7 +53,7 @@ struct MouseTests {
     "Two presses in one cell are Enter within 400 ms, and not later or beside",
     arguments: [(0, 0, true), (400, 0, true), (401, 0, false), (100, 1, false)])
   func doublePress(after delay: Int, aside: Int, opens: Bool) throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     let (column, row) = try hand.place(of: "Font ")
     hand.report(.press, column, row)
     hand.report(.release, column, row)
@@ -115,7 +65,7 @@ struct MouseTests {
 
   @Test("A third press begins anew, and a fourth is the second again")
   func thirdPress() throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     let (column, row) = try hand.place(of: " Mail")
     for isFirst in [true, false, true, false] {
       hand.report(.press, column, row)
@@ -126,7 +76,7 @@ struct MouseTests {
 
   @Test("A press on a section goes there; two go into its fields")
   func section() throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     try hand.click(" Mail")
     #expect(hand.editor.pane == .sections && hand.fixture.focus == "mail.password")
     try hand.click(" Mail")
@@ -138,7 +88,7 @@ struct MouseTests {
 
   @Test("A press on a named key is that key, one on its words the first")
   func hints() throws {
-    let hand = try Hand(keys: "j")
+    let hand = try MouseHand(keys: "j")
     try hand.click("- step")
     #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 3)
     try hand.click("step")
@@ -151,7 +101,7 @@ struct MouseTests {
 
   @Test("A named key acts when it is let go, so that nothing is left for the shell to read")
   func hintOnRelease() throws {
-    let hand = try Hand()
+    let hand = try MouseHand()
     let (column, row) = try hand.place(of: "q quit")
     hand.report(.press, column, row)
     #expect(!hand.editor.isFinished)
@@ -161,14 +111,14 @@ struct MouseTests {
 
   @Test("A press on the count of what is changed shows that alone")
   func badge() throws {
-    let hand = try Hand(values: ["editor.tabSize": 8])
+    let hand = try MouseHand(values: ["editor.tabSize": 8])
     try hand.click("●1 ━")
     #expect(hand.editor.search?.query == "@modified")
   }
 
   @Test("A press on the count of what is wrong lists that")
   func wrongBadge() throws {
-    let hand = try Hand(values: ["editor.tabSize": 80])
+    let hand = try MouseHand(values: ["editor.tabSize": 80])
     try hand.click("✗1 ━")
     #expect(hand.picture.contains("1 problem"))
   }
@@ -178,7 +128,7 @@ struct MouseTests {
     let descriptions = [PageTrial.anything("tree.lists")]
     let values: [Key: PropertyList] = ["tree.lists": [["a", "b"], ["c", "d"]]]
     for (crumb, depth) in [("Settings ›", 0), ("Lists ›", 1)] {
-      let hand = try Hand(descriptions, values: values, columns: 120, keys: "<Enter><Enter>")
+      let hand = try MouseHand(descriptions, values: values, columns: 120, keys: "<Enter><Enter>")
       try #require(hand.editor.navigation.pages.count == 2)
       try hand.click(crumb)
       #expect(hand.editor.navigation.pages.count == depth, "\(crumb)")
@@ -187,7 +137,7 @@ struct MouseTests {
 
   @Test("A press beside a box closes it, one within does not")
   func outsideOfABox() throws {
-    let hand = try Hand(keys: "jj<Enter>")
+    let hand = try MouseHand(keys: "jj<Enter>")
     try hand.click("type to find")
     #expect(hand.editor.openField != nil)
     try hand.click("Password")
@@ -200,7 +150,7 @@ struct MouseTests {
 
   @Test("A press beside an edited draft leaves it open and says so")
   func outsideOfADraft() throws {
-    let hand = try Hand(keys: "jjj<Enter>x")
+    let hand = try MouseHand(keys: "jjj<Enter>x")
     try hand.click("Password")
     #expect(hand.editor.openField != nil)
     #expect(hand.fixture.status.contains("Font is being edited: Enter stores it, Esc leaves it."))
@@ -210,7 +160,7 @@ struct MouseTests {
 
   @Test("In an open choice a press chooses a line, two store it")
   func choice() throws {
-    let hand = try Hand(keys: "jj<Enter>")
+    let hand = try MouseHand(keys: "jj<Enter>")
     try hand.click("Underline")
     #expect(hand.editor.openField?.editor.draft == "underline")
     #expect(hand.fixture.store.keys().isEmpty)
@@ -222,7 +172,7 @@ struct MouseTests {
   func overlay() throws {
     var options = Editor.Options()
     options.themes = { ["one", "two", "three"].map { Theme(name: $0, styles: [:]) } }
-    let hand = try Hand(options: options, keys: "t")
+    let hand = try MouseHand(options: options, keys: "t")
     try hand.click("three")
     #expect(hand.editor.look.theme.name == "three" && hand.editor.isModal)
     try hand.click("three")
@@ -231,7 +181,7 @@ struct MouseTests {
 
   @Test("The answers to a question can be pressed")
   func question() throws {
-    let hand = try Hand(values: ["editor.tabSize": 8], keys: "<M-r>")
+    let hand = try MouseHand(values: ["editor.tabSize": 8], keys: "<M-r>")
     try hand.click("n ")
     #expect(hand.fixture.store.value(forKey: "editor.tabSize") == 8)
     try hand.fixture.press("<M-r>")
@@ -243,7 +193,7 @@ struct MouseTests {
     "What a search or the palette found is chosen by a press, and gone to by two",
     arguments: ["/o", ":mail"])
   func hits(keys: String) throws {
-    let hand = try Hand(keys: keys)
+    let hand = try MouseHand(keys: keys)
     try hand.click("Poll")
     #expect(hand.editor.isModal)
     try hand.click("Poll")
@@ -252,7 +202,7 @@ struct MouseTests {
 
   @Test("The wheel scrolls three rows of the list; the focus stays, but on the edge")
   func wheel() throws {
-    let hand = try Hand(EditorFixture.switches(100))
+    let hand = try MouseHand(EditorFixture.switches(100))
     try hand.fixture.press("jjjjj")
     try hand.wheel(.wheelDown, over: "Item 3")
     #expect(hand.editor.list.scroll == 3 && hand.editor.list.row == 5)
@@ -271,7 +221,7 @@ struct MouseTests {
         key: Key("s\($0)"), title: "Setting \($0)", path: ["Section \($0)"], type: .boolean,
         defaultValue: false)
     }
-    let hand = try Hand(descriptions)
+    let hand = try MouseHand(descriptions)
     hand.report(.wheelDown, 3, 5)
     #expect(hand.editor.navigation.sectionScroll == 3)
     #expect(hand.editor.section == 2)
@@ -281,7 +231,7 @@ struct MouseTests {
   func wheelInABox() throws {
     var options = Editor.Options()
     options.themes = { (0..<9).map { Theme(name: "theme \($0)", styles: [:]) } }
-    let hand = try Hand(options: options, keys: "t")
+    let hand = try MouseHand(options: options, keys: "t")
     let (column, row) = try hand.place(of: "theme 2")
     hand.report(.wheelDown, column, row)
     #expect(hand.editor.look.theme.name == "theme 3")
@@ -293,7 +243,7 @@ struct MouseTests {
 
   @Test("The thumb is dragged from end to end; a press beside it brings it there")
   func thumb() throws {
-    let hand = try Hand(EditorFixture.switches(100))
+    let hand = try MouseHand(EditorFixture.switches(100))
     let bar = try #require(hand.editor.layout.scrollBar)
     let (column, rows) = (bar.origin.column, bar.rows)
     let end = 100 - rows.count
@@ -312,7 +262,7 @@ struct MouseTests {
 
   @Test("The border is dragged to a column, and stays within the window's half")
   func border() throws {
-    let hand = try Hand(columns: 120)
+    let hand = try MouseHand(columns: 120)
     let column = try #require(hand.editor.layout.sections).size.columns
     hand.report(.press, column, 9)
     hand.report(.drag, column + 6, 11)
@@ -326,7 +276,7 @@ struct MouseTests {
 
   @Test("A slider is dragged in steps, beyond its ends too; the number is a draft until Enter")
   func slider() throws {
-    let hand = try Hand(columns: 140, keys: "j<Enter>")
+    let hand = try MouseHand(columns: 140, keys: "j<Enter>")
     let (left, row) = try hand.place(of: "├")
     let right = try hand.place(of: "┤").column
     hand.report(.press, right - 1, row)
@@ -348,7 +298,7 @@ struct MouseTests {
 
   @Test("A press on the detail's slider opens the number there; steps are those of the type")
   func detailSlider() throws {
-    let hand = try Hand(columns: 140, keys: "Gk")
+    let hand = try MouseHand(columns: 140, keys: "Gk")
     #expect(hand.fixture.focus == "ui.zoom")
     let (left, row) = try hand.place(of: "├")
     let right = try hand.place(of: "┤").column
@@ -361,9 +311,55 @@ struct MouseTests {
     #expect(hand.fixture.store.keys().isEmpty)
   }
 
+  @Test("An item is dragged to another's place in one step; let go on its own row it opens")
+  func items() throws {
+    let hand = try MouseHand(
+      [PageTrial.anything("tree")], values: ["tree": ["ada", ["bo"], "cy"]], keys: "<Enter>")
+    let place = try hand.place(of: "ada")
+    hand.report(.press, place.column, place.row)
+    hand.report(.drag, place.column, place.row + 2)
+    #expect(hand.fixture.status.contains("in place 3."), "\(hand.fixture.status)")
+    #expect(hand.fixture.store.value(forKey: "tree") == ["ada", ["bo"], "cy"])
+    hand.report(.drag, place.column, place.row + 3)
+    hand.report(.release, place.column, place.row + 3)
+    #expect(hand.fixture.store.value(forKey: "tree") == [["bo"], "cy", "ada"])
+    #expect(hand.editor.list.row == 2)
+    hand.report(.drag, place.column, place.row)
+    #expect(hand.fixture.store.value(forKey: "tree") == [["bo"], "cy", "ada"])
+    try hand.fixture.press("u")
+    #expect(hand.fixture.store.value(forKey: "tree") == ["ada", ["bo"], "cy"])
+  }
+
+  @Test("An item let go beside the list stays, and what is pressed twice still opens")
+  func itemsThatStay() throws {
+    let hand = try MouseHand(
+      [PageTrial.anything("tree")], values: ["tree": ["ada", ["bo"], "cy"]], keys: "<Enter>")
+    let place = try hand.place(of: "ada")
+    hand.report(.press, place.column, place.row)
+    hand.report(.drag, place.column, place.row + 1)
+    hand.report(.release, 2, place.row + 1)
+    #expect(hand.fixture.store.value(forKey: "tree") == ["ada", ["bo"], "cy"])
+    try hand.click("ada")
+    #expect(hand.editor.openField != nil)
+  }
+
+  @Test("A press on a choice below one whose help takes lines takes that choice")
+  func choiceBelowLongHelp() throws {
+    let help = "Long words about what this is good for, and when it is better to leave it alone."
+    let choices = ["one", "two", "three"].map {
+      SettingType.Choice(value: .string($0), title: "The \($0)", help: help)
+    }
+    let hand = try MouseHand(
+      [SettingDescription(key: "choice", title: "Choice", type: .choice(choices))],
+      keys: "<Enter>")
+    try hand.click("The three")
+    try hand.fixture.press("<Enter>")
+    #expect(hand.fixture.store.value(forKey: "choice") == "three")
+  }
+
   @Test("The wheel over a long detail reads it on, and over a short one does nothing")
   func wheelOverDetail() throws {
-    let hand = try Hand(DetailReadingTests.descriptions, columns: 120, rows: 16)
+    let hand = try MouseHand(DetailReadingTests.descriptions, columns: 120, rows: 16)
     try hand.wheel(.wheelDown, over: "Word 1 ")
     #expect(!hand.picture.contains("Word 1 "))
     try hand.fixture.press("j<Esc>j")
@@ -374,7 +370,7 @@ struct MouseTests {
 
   @Test("A report that changes nothing shows no frame, any other one, two hundred at once one")
   func frames() throws {
-    let hand = try Hand(EditorFixture.switches(100))
+    let hand = try MouseHand(EditorFixture.switches(100))
     let count = hand.fixture.frameCount
     hand.report(.release, 40, 5)
     hand.report(.drag, 40, 5)
@@ -391,7 +387,7 @@ struct MouseTests {
 
   @Test("In a window too small to show anything the mouse does nothing")
   func tooSmall() throws {
-    let hand = try Hand(columns: 19, rows: 3)
+    let hand = try MouseHand(columns: 19, rows: 3)
     for act in [MouseReport.Act.press, .release, .wheelDown] { hand.report(act, 3, 1) }
     #expect(hand.editor.list.row == 0 && hand.editor.openField == nil)
   }

@@ -34,6 +34,16 @@ struct PagesTests {
     #expect(fixture.store.value(forKey: "tree.lists") == ["a", "b", "c"])
   }
 
+  @Test("Undo of a removal leads to the item that is back")
+  func undoneRemoval() throws {
+    let fixture = fixture(["tree.lists": ["a", "b", "c"]])
+    try fixture.press("<Enter>jx")
+    #expect(fixture.editor.list.row == 1)
+    try fixture.press("kku")
+    #expect(fixture.store.value(forKey: "tree.lists") == ["a", "b", "c"])
+    #expect(fixture.editor.list.row == 1)
+  }
+
   @Test("Entries are added by name, renamed, duplicated and removed, and undo brings all back")
   func entries() throws {
     let fixture = fixture(["tree.map": ["a": 1, "b": 2]], focus: "tree.map")

@@ -35,18 +35,38 @@ struct CloudKernelFaultsTests {
     arguments: scenarios)
   func accounts(scenario: Scenario) throws {
     let sandbox = try Sandbox()
+    try command(scenario, in: sandbox).strikeEverywhere { run, fault, place in
+      try check(run, fault, scenario, sandbox, "\(scenario.name), \(place)")
+    }
+  }
+
+  @Test(
+    "A folder that cannot be listed is not taken for an empty one",
+    .enabled(if: StruckCommand.canTrace, "needs strace, and the right to use it"),
+    arguments: [.inputOutput, .lasting, .interrupted] as [StruckCommand.Fault])
+  func unlistable(fault: StruckCommand.Fault) throws {
+    let sandbox = try Sandbox()
+    let scenario = Self.scenarios[1]
+    let command = try command(scenario, in: sandbox)
+    for index in 1...6 {
+      try command.strike("getdents64", index, fault) { run, fault, place in
+        #expect(!run.errors.contains("holds no account"), "\(place): \(run.errors)")
+        try check(run, fault, scenario, sandbox, place)
+      }
+    }
+  }
+
+  /// The command of a scenario, in the state that it begins with.
+  private func command(_ scenario: Scenario, in sandbox: Sandbox) throws -> StruckCommand {
     try check(Self.settee(["set", "a", "1"], on: "one", in: sandbox))
     if scenario.isApart {
       try FileManager.default.removeItem(atPath: "\(sandbox.home.text)/share")
       try check(Self.settee(["set", "a", "5"], on: "two", in: sandbox))
     }
     try check(Self.settee(["set", "b", "2"], on: "two", in: sandbox))
-    let command = try StruckCommand(
+    return try StruckCommand(
       scenario.command + Self.place(in: sandbox), in: sandbox, Self.variables("one", sandbox),
       keeping: ["one", "two", "share"], watching: ".replica")
-    try command.strikeEverywhere { run, fault, place in
-      try check(run, fault, scenario, sandbox, "\(scenario.name), \(place)")
-    }
   }
 
   private func check(_ result: Shell.Result) throws {

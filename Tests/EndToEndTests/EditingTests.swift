@@ -58,7 +58,6 @@ struct EditingTests {
     #expect(try sandbox.stored() == "<key>colour</key><string>green</string>")
   }
 
-  // Behaviour 34.
   @Test("What breaks a setting's rule is refused in words and stores nothing")
   func refusal() throws {
     let sandbox = try Sandbox()

@@ -5,7 +5,6 @@ import Testing
 /// However the editor ends, the terminal is as it was.
 @Suite(.aside)
 struct EndingTests {
-  // Behaviour 10; reliability 70, T1.
   @Test(
     "A key that quits gives the terminal back, and Ctrl-C says that it interrupted",
     arguments: [("q", 0), ("\u{11}", 0), ("\u{3}", 130)] as [(String, Int32)])
@@ -18,7 +17,6 @@ struct EndingTests {
     expectRestored(session)
   }
 
-  // Behaviour 10; reliability 70, T1.
   @Test(
     "A signal that asks for an end finds every edit on disk and the terminal restored",
     arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
@@ -35,7 +33,6 @@ struct EndingTests {
     #expect(try sandbox.stored() == "<key>switch</key><true/>")
   }
 
-  // Behaviour 10; reliability 71, T1.
   @Test(
     "A crash leaves the terminal restored, and is still seen as the crash it was",
     arguments: [SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP])
@@ -47,7 +44,6 @@ struct EndingTests {
     expectRestored(session)
   }
 
-  // Behaviour 10; T1.
   @Test("The keyboard's own quit key ends the editor at once")
   func quitCharacter() throws {
     let sandbox = try Sandbox()
@@ -58,7 +54,6 @@ struct EndingTests {
     expectRestored(session)
   }
 
-  // Behaviour 16; reliability 74.
   @Test("A terminal that goes away ends the editor, and no edit is lost")
   func hangUp() throws {
     let sandbox = try Sandbox()

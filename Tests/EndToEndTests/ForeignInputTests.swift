@@ -5,7 +5,6 @@ import Testing
 /// What terminals and clipboards send that is no key.
 @Suite(.aside)
 struct ForeignInputTests {
-  // Behaviour 17; reliability 69.
   @Test("Reports, half sequences and broken bytes change nothing and do not end it")
   func garbage() throws {
     let sandbox = try Sandbox()
@@ -22,7 +21,7 @@ struct ForeignInputTests {
     #expect(throws: (any Error).self) { try sandbox.stored() }
   }
 
-  // Behaviour 19; ESCDELAY is long, so that only the second half can end the wait.
+  // ESCDELAY is long, so that only the second half can end the wait.
   @Test("A key sequence in two writes is one key")
   func splitSequence() throws {
     let sandbox = try Sandbox()
@@ -37,7 +36,6 @@ struct ForeignInputTests {
     #expect(try sandbox.stored() == "<key>colour</key><string>green</string>")
   }
 
-  // Behaviour 19.
   @Test("A lone Escape acts by itself")
   func loneEscape() throws {
     let sandbox = try Sandbox()
@@ -52,7 +50,6 @@ struct ForeignInputTests {
     #expect(throws: (any Error).self) { try sandbox.stored() }
   }
 
-  // Behaviour 18; reliability 68.
   @Test("Pasted text is text in a field: its lines stay, its controls are no keys")
   func paste() throws {
     let sandbox = try Sandbox()
@@ -64,7 +61,6 @@ struct ForeignInputTests {
     #expect(stored.contains("<string>Ann q\n[Ax</string>"), "\(stored)")
   }
 
-  // Behaviour 18; reliability 68.
   @Test("Pasted text outside a field changes nothing, and that is said")
   func pasteOutside() throws {
     let sandbox = try Sandbox()

@@ -5,7 +5,6 @@ import Testing
 /// Frames as the system sees them.
 @Suite(.aside)
 struct FrameTests {
-  // Behaviours 2 and 9.
   @Test("A frame is one update, however much it draws, and so is each after it")
   func oneUpdate() throws {
     let sandbox = try Sandbox()
@@ -49,7 +48,6 @@ struct FrameTests {
     for _ in 0..<2 { #expect(try bytes(of: " ") <= level.bytesMax) }
   }
 
-  // Behaviour 5.
   @Test("A hundred keys in one write make two frames at most, and are all acted upon")
   func burst() throws {
     let sandbox = try Sandbox()
@@ -65,7 +63,6 @@ struct FrameTests {
     #expect((1...2).contains(frames))
   }
 
-  // Behaviour 6; reliability 16.
   @Test("An idle editor neither writes nor wakes up while another program works")
   func idle() throws {
     let sandbox = try Sandbox()

@@ -204,16 +204,9 @@ struct KernelTests {
   }
 
   /// The calls of one commit.
-  private func traced(_ options: String...) throws -> Trace {
+  private func traced(_ options: String...) throws -> CallTrace {
     let result = try trace(options, first: 5)
     guard result.status == 0 else { throw Failure(result.errors) }
-    let text = try sandbox.text("trace")
-    return Trace(lines: text.split(separator: "\n").map(String.init))
-  }
-
-  private struct Trace {
-    let lines: [String]
-
-    func calls(_ name: String) -> Int { lines.count { $0.contains(" \(name)(") } }
+    return CallTrace(try sandbox.text("trace"))
   }
 }

@@ -5,7 +5,6 @@ import Testing
 /// Where no form can be shown, one sentence says so.
 @Suite(.aside)
 struct NoTerminalTests {
-  // Behaviour 15; reliability 73.
   @Test(
     "A terminal type that cannot show a form gets one sentence, no escape byte, and a 2",
     arguments: ["dumb", "nonsense", "", nil], ["edit", "demo"])
@@ -23,7 +22,6 @@ struct NoTerminalTests {
     #expect(session.modes == session.modesBefore)
   }
 
-  // Behaviour 15; reliability 74.
   @Test(
     "Without a terminal nothing is written but a sentence to standard error",
     arguments: [
@@ -65,7 +63,6 @@ struct NoTerminalTests {
     #expect(!session.output.contains(0x1B))
   }
 
-  // Behaviour 70.
   @Test("Two runs dump the same screen, byte for byte", arguments: ["80x24", "120x40", "30x10"])
   func dump(size: String) throws {
     let words = [

@@ -5,7 +5,6 @@ import Testing
 /// The bytes that reach the terminal.
 @Suite(.aside)
 struct OutputTests {
-  // Behaviour 20.
   @Test(
     "Where the terminal knows ASCII only, only ASCII comes, and values are kept as they are",
     arguments: [(["--ascii"], "C.UTF-8"), ([], "C"), ([], "POSIX")])
@@ -25,7 +24,6 @@ struct OutputTests {
         """)
   }
 
-  // Behaviour 64.
   @Test(
     "NO_COLOR takes all colour away unless it is empty",
     arguments: [("1", false), ("0", false), ("yes", false), ("", true)])
@@ -46,7 +44,6 @@ struct OutputTests {
     #expect(looks.contains("1") && looks.contains("7"))
   }
 
-  // Behaviour 23.
   @Test("The user's palette is never changed", arguments: ["xterm-256color", "xterm", "linux"])
   func palette(type: String) throws {
     let sandbox = try Sandbox()
@@ -62,7 +59,6 @@ struct OutputTests {
     #expect(!session.text.contains("\u{1B}P"))
   }
 
-  // Behaviour 22; reliability 46-53, T2.
   @Test("Control characters in values never reach the terminal", arguments: hostileValues)
   func hostileValue(value: String, shown: String) throws {
     let sandbox = try Sandbox()
@@ -77,7 +73,7 @@ struct OutputTests {
     expectHarmless(session.text)
   }
 
-  // Behaviour 22; reliability 46-52, T2: XML 1.0 cannot carry these, but a file can hold them.
+  // XML 1.0 cannot carry these, but a file can hold them.
   @Test(
     "A settings file with raw control bytes reaches neither the terminal nor its end",
     arguments: [
@@ -104,7 +100,6 @@ struct OutputTests {
     #expect(try sandbox.text("config/trial.plist") == before)
   }
 
-  // Behaviour 22; reliability 46-53, T2.
   @Test("Control characters in a schema's texts never reach the terminal")
   func hostileSchema() throws {
     let sandbox = try Sandbox()

@@ -4,7 +4,6 @@ import Testing
 /// Windows of every size.
 @Suite(.aside, .enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
 struct ResizeTests {
-  // Behaviour 12; reliability 72.
   @Test("A storm of sizes leaves focus, draft and screen as they were")
   func storm() throws {
     let sandbox = try Sandbox()
@@ -25,7 +24,6 @@ struct ResizeTests {
     #expect(try sandbox.stored() == "<key>name</key><string>Ann draft</string>")
   }
 
-  // Behaviour 13; reliability 72.
   @Test(
     "A window too small says so, and shows the form when it grows",
     arguments: [(1, 1), (2, 5), (5, 2), (10, 30), (10, 3)])
@@ -40,7 +38,6 @@ struct ResizeTests {
     #expect(try session.waitForExit() == 0)
   }
 
-  // Behaviour 14.
   @Test("A bigger window is used at once")
   func biggerWindow() throws {
     let sandbox = try Sandbox()

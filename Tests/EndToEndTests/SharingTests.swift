@@ -49,7 +49,6 @@ struct SharingTests {
     #expect(stored.contains("<key>switch</key><true/>"))
   }
 
-  // Behaviour 46.
   @Test(
     "Another program's edit appears without a key, and the focus stays",
     .enabled(if: TmuxSession.isInstalled, "tmux is not installed"), arguments: Way.allCases)

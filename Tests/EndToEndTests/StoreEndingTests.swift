@@ -16,14 +16,12 @@ struct StoreEndingTests {
 
   private var isStored: Bool { FileManager.default.fileExists(atPath: sandbox.path(of: "probe")) }
 
-  // Behaviour 14.
   @Test("exit and a return from main keep a value", arguments: ["set-and-exit", "set-and-return"])
   func exits(scenario: String) throws {
     #expect(try run(scenario, "key", "value") == 0)
     #expect(try sandbox.stored(in: "probe") == value)
   }
 
-  // Behaviour 14.
   @Test(
     "A signal that ends the program finds the value on disk, and still ends it",
     arguments: [SIGTERM, SIGHUP, SIGINT])
@@ -32,7 +30,6 @@ struct StoreEndingTests {
     #expect(try sandbox.stored(in: "probe") == value)
   }
 
-  // Behaviour 14.
   @Test("A program stopped by the terminal has its value on disk, and goes on as it was")
   func stop() throws {
     // `fg` has it go on and waits; a second `wait` may find the shell believing it stopped still.
@@ -61,14 +58,13 @@ struct StoreEndingTests {
     #expect(try run("set-and-ignore", "\(SIGHUP)", "key", "value") == 7 << 8)
   }
 
-  // Behaviour 14: what SIGKILL takes is what was not written yet, and never half of it.
+  // What SIGKILL takes is what was not written yet, and never half of it.
   @Test("SIGKILL right after a set leaves no half of a file")
   func killed() throws {
     #expect(try run("set-and-raise", "\(SIGKILL)", "key", "value") == SIGKILL)
     #expect(!isStored)
   }
 
-  // Behaviour 31.
   @Test("Without a home a suite is refused with a remedy, and nothing is made in the root")
   func noHome() throws {
     let root = try FileManager.default.contentsOfDirectory(atPath: "/").sorted()
@@ -81,7 +77,6 @@ struct StoreEndingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: "/").sorted() == root)
   }
 
-  // Behaviour 31.
   @Test("The program's own settings are named after it, or as it says before their first use")
   func standardName() throws {
     let named = try Shell.run(
@@ -93,7 +88,7 @@ struct StoreEndingTests {
     #expect(try sandbox.stored(in: "store-probe") == value)
   }
 
-  // Behaviour 33; `make races` runs the same under ThreadSanitizer.
+  // `make races` runs the same under ThreadSanitizer.
   @Test("Eight threads that set, get, observe and flush leave a suite whole")
   func threads() throws {
     let result = try Shell.run(Probe.store, ["threads"], environment: sandbox.environment())

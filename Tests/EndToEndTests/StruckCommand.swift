@@ -78,13 +78,21 @@ struct StruckCommand {
           number += 1
           // Coprime to the number of faults, so that every fault meets every kind of call.
           guard Self.isLong || number.isMultiple(of: 17) else { continue }
-          try restore()
-          let run = try run(fault.rawValue.replacing("%", with: "\(index)"), at: call)
-          try check(run, fault, "\(call) \(index), \(fault)")
+          try strike(call, index, fault, check)
         }
       }
     }
     guard number > 100 else { throw Failure("the program makes more calls than \(number)") }
+  }
+
+  /// Strikes one call with one fault.
+  func strike(
+    _ call: String, _ index: Int, _ fault: Fault,
+    _ check: (Run, Fault, _ place: String) throws -> Void
+  ) throws {
+    try restore()
+    let run = try run(fault.rawValue.replacing("%", with: "\(index)"), at: call)
+    try check(run, fault, "\(call) \(index), \(fault)")
   }
 
   private var kept: String { "\(sandbox.home.text)/kept" }
@@ -114,7 +122,7 @@ struct StruckCommand {
     let result = try strace([
       "-e", "trace=fsync,rename,\(call)", "-e", "inject=\(call):\(fault)",
     ])
-    let lines = try sandbox.text("trace").split(separator: "\n").filter {
+    let lines = CallTrace(try sandbox.text("trace")).lines.filter {
       $0.contains("fsync") || $0.contains("rename(") || $0.contains("INJECTED")
     }
     let code = result.errors.split(separator: "\n").last.flatMap { line in

@@ -5,7 +5,6 @@ import Testing
 /// The editor as a job of a shell: stopped, and brought back.
 @Suite(.aside, .enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
 struct SuspensionTests {
-  // Behaviour 11; reliability 70.
   @Test(
     "Stopped, it leaves the shell a clean terminal; brought back, it shows the same screen",
     arguments: Stop.allCases, [false, true])
@@ -13,7 +12,9 @@ struct SuspensionTests {
     let sandbox = try Sandbox()
     let session = try shell(in: sandbox)
     try run("stty -g > \(sandbox.home.text)/before", in: session)
-    try session.type("\(Program.path) edit \(try sandbox.trialSchema()) & echo $! > pid; fg")
+    // Never in the background, where it would be stopped before it shows anything.
+    let program = "\(Program.path) edit \(try sandbox.trialSchema())"
+    try session.type("sh -c 'echo $$ > pid; exec \(program)'")
     try session.send("Enter")
     try session.waitFor("Password")
     try session.send("j", "j", "Space")

@@ -131,7 +131,6 @@ struct EtcdAnswerTests {
     #expect(throws: TransportFault.laterFormat(999)) { try EtcdIdentity(bytes) }
   }
 
-  /// 49.
   @Test("What an account is keeps its policy; earlier versions' have the first")
   func policy() throws {
     for policy in CloudPolicy.allCases {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SetteeEngines
 
-/// 45: how an account in etcd forgets removed keys.
+/// How an account in etcd forgets removed keys.
 @Suite("Collection of removed keys in etcd", .serialized, .timeLimit(.minutes(10)))
 struct EtcdCollectionTests {
   @Test("What an earlier version left is a name alone, and holds the collection up")

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import SetteeFiles
 import Synchronization
 import TestSupport
 
@@ -94,23 +95,29 @@ final class EtcdTestCluster: Sendable {
   /// Where a member keeps its data.
   func data(_ index: Int) -> String { "\(folder.text)/n\(index)" }
 
-  /// The member that leads, asked of any that answers.
+  /// The member that leads; where one is elected at this very moment, all are asked again.
   func leader() throws -> Int {
-    for index in 0..<count {
-      let patience = HTTPClientTests.patience(for: .seconds(5))
-      do {
-        let answer = try HTTPClient(address(index)).post(
-          "/v3/maintenance/status", Array("{}".utf8), within: patience)
-        let status = try EtcdNode(answer.body)
-        let leader = try status.uint64("leader")
-        if leader != 0, try status.message("header").uint64("member_id") == leader { return index }
-      } catch is HTTPError {
-        continue
-      } catch is EtcdError {
-        continue
-      }
+    let time = LiveTimekeeper()
+    let end = time.uptime + .seconds(60)
+    while time.uptime < end {
+      for index in 0..<count where isLeading(index) { return index }
     }
     throw NotReady(description: "no member leads")
+  }
+
+  /// Whether a member says so; what all have to agree on it answers once somebody leads.
+  private func isLeading(_ index: Int) -> Bool {
+    do {
+      let client = HTTPClient(address(index))
+      let patience = HTTPClientTests.patience(for: .seconds(60))
+      _ = try client.post("/v3/kv/range", Array(#"{"key": "YQ=="}"#.utf8), within: patience)
+      let answer = try client.post(
+        "/v3/maintenance/status", Array("{}".utf8), within: patience)
+      let status = try EtcdNode(answer.body)
+      return try status.uint64("leader") == status.message("header").uint64("member_id")
+    } catch {
+      return false
+    }
   }
 
   struct NotReady: Error, CustomStringConvertible {

@@ -152,7 +152,6 @@ struct EtcdTransportTests {
     #expect(all.changes.count == 1_001, "read page by page")
   }
 
-  /// 48.
   @Test("A device lists what only the account keeps, and settles it for all")
   func journal() async throws {
     let cluster = try EtcdTestCluster()
@@ -187,7 +186,6 @@ struct EtcdTransportTests {
     #expect(try await device.accountLosses().isEmpty)
   }
 
-  /// 49.
   @Test("An account keeps the policy it was founded under, and refuses a device of another")
   func policies() async throws {
     let cluster = try EtcdTestCluster()

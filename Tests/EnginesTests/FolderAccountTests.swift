@@ -55,7 +55,6 @@ struct FolderAccountTests {
     #expect(try later.contents(of: account).changes.map(\.key) == ["a"])
   }
 
-  /// 41: share-not-synced.
   @Test("Without its syncs a write is called there and is not", arguments: [false, true])
   func synced(isBroken: Bool) throws {
     var rules = CommitRules()

@@ -13,7 +13,6 @@ import Testing
 /// device had are back within two rounds of each, and no journal grows.
 @Suite("A damaged shared folder", .aside)
 struct FolderDamageTests {
-  /// 18.
   @Test("All values are back, whatever happened to a share", arguments: Cell.all)
   func matrix(cell: Cell) async throws {
     let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
@@ -24,7 +23,7 @@ struct FolderDamageTests {
     }
   }
 
-  /// 18, for the folder of all shares as a whole.
+  /// For the folder of all shares as a whole.
   @Test(
     "All values are back, whatever happened to the folder of the shares",
     arguments: FolderDamage.allCases, [true, false])

@@ -111,7 +111,6 @@ struct FolderDevicesTests {
     }
   }
 
-  /// 47.
   @Test("What killed programs left for ten minutes goes with the next round; the rest stays")
   func leftovers() async throws {
     try await run("left") { $0.set(1, forKey: "k") }
@@ -145,7 +144,7 @@ struct FolderDevicesTests {
     try device.close()
   }
 
-  /// 1, 2: what the user sees, and that no account is founded.
+  /// What the user sees, and that no account is founded.
   @Test("A folder that is empty, as where its disk is not mounted, makes no new account")
   func unmounted() async throws {
     let one = try device("left")

@@ -14,7 +14,6 @@ import Testing
 struct FolderRepairTests {
   private let bench = FolderBench()
 
-  /// 15.
   @Test("A round without news opens no share and writes none")
   func quietRound() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -28,7 +27,7 @@ struct FolderRepairTests {
     #expect(calls.count { $0.path.name.hasSuffix(".json") } == 2, "\(calls)")
   }
 
-  /// 16: its own at once, in the same round.
+  /// Its own at once, in the same round.
   @Test("A device puts its own records back in the round in which it misses them")
   func ownAtOnce() async throws {
     let one = try await device("one", writing: ["a": 1, "b": 2])
@@ -43,7 +42,6 @@ struct FolderRepairTests {
     #expect(one.status.pendingCount == 0)
   }
 
-  /// 41: share-never-repaired.
   @Test("Who does not repair leaves what the folder has lost to nobody", arguments: [false, true])
   func neverRepaired(isBroken: Bool) async throws {
     var parameters = SyncParameters()
@@ -58,7 +56,7 @@ struct FolderRepairTests {
     #expect(fresh.shownValues == (isBroken ? [:] : ["a": 1]))
   }
 
-  /// 15, 16: the very moment after it was written.
+  /// The very moment after it was written.
   @Test("An older share that takes the new one's place at once is not taken for the new one")
   func replacedAtOnce() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -87,7 +85,6 @@ struct FolderRepairTests {
     #expect(one.status.pendingCount == 0)
   }
 
-  /// 16, 17.
   @Test("Another's record goes into this device's share after a minute, under its own stamp")
   func anothersLater() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -111,7 +108,7 @@ struct FolderRepairTests {
     #expect(share.records["b"] == record && record?.stamp.replica == away.read { $0.id })
   }
 
-  /// 16: also where the device has begun anew meanwhile.
+  /// Also where the device has begun anew meanwhile.
   @Test("What waits for its writer waits on after a new start, and goes out all the same")
   func afterRestart() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -130,7 +127,6 @@ struct FolderRepairTests {
     #expect(fresh.shownValues == ["a": 1, "b": 2])
   }
 
-  /// 16.
   @Test("Its writer's file is back before the minute is over: nothing is written for it")
   func writerFirst() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -150,7 +146,6 @@ struct FolderRepairTests {
     #expect(share.records.keys.sorted() == ["a"])
   }
 
-  /// 16.
   @Test("Repair goes beyond the quota: what was accepted once is not refused")
   func beyondQuota() async throws {
     let few = SyncParameters(quota: Quota(keyCountMax: 2))
@@ -170,7 +165,7 @@ struct FolderRepairTests {
     #expect(two.shownValues == ["a": 1, "b": 2, "c": 3, "d": 4])
   }
 
-  /// 16: what this device wrote under an identity it gave up is its own.
+  /// What this device wrote under an identity it gave up is its own.
   @Test("Records of a former identity are this device's own")
   func formerIdentity() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -188,7 +183,6 @@ struct FolderRepairTests {
     #expect(fresh.shownValues == ["a": 1])
   }
 
-  /// 17.
   @Test("A damaged file is remarked on with its device and what no whole file holds")
   func remarks() async throws {
     let one = try await device("one", writing: ["a": 1])
@@ -220,7 +214,6 @@ struct FolderRepairTests {
     #expect(again.status.remarks.isEmpty)
   }
 
-  /// 47.
   @Test("A share above 8 MB is remarked on")
   func largeShare() async throws {
     let one = try await device("one", writing: ["a": 1])

@@ -114,7 +114,6 @@ struct FolderTests {
     #expect(transport.remarks.first?.contains("belongs to another device") == true)
   }
 
-  /// 3 (a).
   @Test("Of two accounts that were made at once the smaller number counts for all")
   func twoAccounts() async throws {
     let disk = InMemoryDisk()
@@ -129,7 +128,6 @@ struct FolderTests {
     #expect(try await first.account(expecting: AccountID(5)) == .other(AccountID(1)))
   }
 
-  /// 4.
   @Test("A folder whose account file is gone gets its identity back from its shares")
   func namedByShares() async throws {
     let disk = InMemoryDisk()
@@ -145,7 +143,6 @@ struct FolderTests {
     #expect(two.values == ["a": .integer(1)] && two.replica.membership == .member(account))
   }
 
-  /// 4.
   @Test("A share of another account is passed over with a remark")
   func strangersShare() async throws {
     let (disk, other) = (InMemoryDisk(), InMemoryDisk())

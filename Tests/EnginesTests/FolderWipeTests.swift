@@ -16,7 +16,6 @@ struct FolderWipeTests {
   /// Each wipes its folder a few times.
   private static let seeds = 1...UInt64(isLong ? 400 : 20)
 
-  /// 1 to 8, and the figures that were asked for.
   @Test("No value is lost, whenever the folder is wiped, and nothing is in a journal")
   func wipes() async throws {
     var wipeCount = 0

@@ -55,7 +55,6 @@ struct HTTPAddressTests {
     #expect(throws: reason) { try HTTPAddress(text) }
   }
 
-  /// 46.
   @Test("What is refused for want of encryption names a tunnel, and what insists")
   func remedy() {
     let socket = "/run/user/\(getuid())/etcd.sock"
@@ -70,7 +69,6 @@ struct HTTPAddressTests {
         + " all. \(tunnel) 'etcd:plain-http://nas:2379' insists.")
   }
 
-  /// 46.
   @Test("Who insists gets a remark, and finds what the device has kept")
   func insisting() throws {
     let members = [try HTTPAddress("plain-http://nas:2379"), try HTTPAddress("unix:/run/e.sock")]

@@ -1,7 +1,11 @@
+import Dispatch
 import FormViews
+import Foundation
 import Observation
+import SetteePropertyLists
 import SetteeSettings
 import Synchronization
+import TestSupport
 import Testing
 import ViewTestSupport
 
@@ -111,6 +115,40 @@ struct PrecisionTests {
     tracker.cancel()
     model.name = "Dan"
     #expect(heard.withLock { $0 } == 1)
+  }
+
+  @Test("What another thread tells while it is read is told when it has been read")
+  func toldWhileRead() throws {
+    let suite = try memorySuite()
+    let (keys, other) = (KeyTracker(["name"], in: suite), KeyTracker(["age"], in: suite))
+    let tracker = Tracker()
+    let heard = Mutex(0)
+    func read(_ keys: KeyTracker, whileSetting value: String?) -> PropertyList? {
+      tracker.track {
+        keys.access()
+        defer {
+          if let value { Self.onAnotherThread { suite.set(value, forKey: "name") } }
+        }
+        return suite.value(forKey: "name")
+      } onChange: {
+        heard.withLock { $0 += 1 }
+      }
+    }
+    #expect(read(keys, whileSetting: "Ann") == nil)
+    #expect(heard.withLock { $0 } == 1)
+    #expect(read(other, whileSetting: "Ben") == "Ann")
+    #expect(read(keys, whileSetting: nil) == "Ben")
+    #expect(heard.withLock { $0 } == 1)
+  }
+
+  /// Waits until another thread has done something.
+  private static func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      isDone.signal()
+    }
+    isDone.wait()
   }
 }
 

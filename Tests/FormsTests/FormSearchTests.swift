@@ -70,8 +70,8 @@ struct FormSearchTests {
   @Test(
     "Filters narrow by state, kind, key and group",
     arguments: [
-      ("@modified", ["editor.fontSize", "window.zoom", "mail.password"]),
-      ("@modified font", ["window.zoom", "editor.fontSize"]),
+      ("@modified", ["editor.fontSize", "mail.password"]),
+      ("@modified font", ["editor.fontSize"]),
       ("@invalid", ["editor.fontSize"]), ("@secret", ["mail.password"]),
       ("@locked", ["mail.größe"]), ("@deprecated", ["terminal.biggerFonts"]),
       ("@type:boolean", ["editor.stickyScroll", "terminal.biggerFonts"]),
@@ -83,13 +83,13 @@ struct FormSearchTests {
     ])
   func filters(query: String, found: [String]) { #expect(keys(query) == found) }
 
-  @Test("A reset makes a setting leave the modified, and a pinned default stays one")
+  @Test("A reset makes a setting leave the modified, and a pinned default is none of them")
   func modifiedFollows() {
     let form = fixture.form
     _ = form.reset([0, 4])
     #expect(keys("@modified") == ["mail.password"])
     _ = form.undo()
-    #expect(keys("@modified").count == 3)
+    #expect(keys("@modified") == ["editor.fontSize", "mail.password"])
   }
 
   @Test("Present values are found as they are now, whoever wrote them")

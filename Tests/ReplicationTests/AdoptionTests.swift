@@ -47,7 +47,6 @@ struct AdoptionTests {
       results: [.both: (nil, ["mine"]), .mine: ("mine", []), .theirs: (nil, ["mine"])]),
   ]
 
-  /// 7 to 9.
   @Test("What stands and what is in the journal", arguments: rows, Adoption.Side.allCases)
   func table(row: Row, side: Adoption.Side) throws {
     var (replica, trace) = (member(), Trace())
@@ -65,7 +64,7 @@ struct AdoptionTests {
     #expect(replica.membership == .member(AccountID(2)) && !replica.isApart)
   }
 
-  /// 7, 8: what goes up, and under which stamp.
+  /// What goes up, and under which stamp.
   @Test("Own records go up under their own stamps, chosen ones under one that saw the other")
   func stamps() throws {
     for side in [Adoption.Side.both, .mine] {
@@ -85,7 +84,6 @@ struct AdoptionTests {
     }
   }
 
-  /// 13.
   @Test("Who belongs to no account is not apart from one, and joins the next")
   func apartFromNone() {
     var (replica, trace) = (Replica(id: alpha, name: "left"), Trace())
@@ -97,7 +95,7 @@ struct AdoptionTests {
     #expect(!replica.isApart && replica.makeRequest(at: 4, into: &trace) != nil)
   }
 
-  /// 49: what arrived last stands, whatever its stamp.
+  /// What arrived last stands, whatever its stamp.
   @Test(
     "Where arrival decides, what the account has put in a write's place stays there",
     arguments: [ConflictPolicy.serverOrder, .guide], ["theirs", "mine"] as [PropertyList])
@@ -118,7 +116,7 @@ struct AdoptionTests {
     #expect(replica.lostWrites.isEmpty)
   }
 
-  /// 9: refused writes are among what goes.
+  /// Refused writes are among what goes.
   @Test("A refused write that goes is in the journal")
   func refused() throws {
     var (replica, trace) = (member(), Trace())
@@ -131,7 +129,6 @@ struct AdoptionTests {
     #expect(replica.refusedCount == 0 && replica.keys.isEmpty)
   }
 
-  /// 41: adopt-drops-pending.
   @Test("What goes is in no journal where that rule is broken", arguments: [false, true])
   func dropped(isBroken: Bool) throws {
     var parameters = SyncParameters()
@@ -143,7 +140,6 @@ struct AdoptionTests {
     #expect(replica.lostWrites.map(\.conflict.loser.content) == (isBroken ? [] : [.value("mine")]))
   }
 
-  /// 10.
   @Test("What an adoption took stays beyond the journal's limits until it is dealt with")
   func retention() throws {
     var parameters = SyncParameters()
@@ -201,7 +197,7 @@ struct AdoptionTests {
     }
   }
 
-  /// 11: of two programs that choose at once the first counts.
+  /// Of two programs that choose at once the first counts.
   @Test("A choice made from an account that the device has left does nothing")
   func tooLate() throws {
     var (replica, trace) = (member(), Trace())
@@ -213,7 +209,6 @@ struct AdoptionTests {
     #expect(ReplicaSnapshot(replica).propertyList == before)
   }
 
-  /// 3 (b).
   @Test("An account goes on where a device's ended if it has all, or later writes that saw it")
   func continuation() throws {
     var replica = member()
@@ -230,7 +225,7 @@ struct AdoptionTests {
     #expect(!replica.isContinued(by: contents([])))
   }
 
-  /// 10: those of earlier versions too.
+  /// Those of earlier versions too.
   @Test("Parked writes that were stored without numbers get some that stay")
   func parkedNumbers() throws {
     var (replica, trace) = (member(), Trace())

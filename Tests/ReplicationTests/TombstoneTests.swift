@@ -33,7 +33,6 @@ struct TombstoneTests {
     #expect(world.shown("removed") == [nil, nil])
   }
 
-  /// 41: tombstones-ageless.
   @Test(
     "Without its age a tombstone goes as soon as every device knows it", arguments: [false, true])
   func ageless(isBroken: Bool) throws {

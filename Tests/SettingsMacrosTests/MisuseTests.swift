@@ -9,7 +9,7 @@ struct MisuseTests {
     "Every misuse is told once at the user's line, and nothing is inside an expansion",
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
     arguments: [
-      ("Misuse", 57), ("ObservableDefaultMisuse", 11), ("Comments", 14), ("Initialisers", 4),
+      ("Misuse", 60), ("ObservableDefaultMisuse", 11), ("Comments", 17), ("Initialisers", 4),
       ("FoundationBeside", 5), ("FoundationSettled", 0),
     ])
   func toldOnceEach(name: String, countMin: Int) throws {

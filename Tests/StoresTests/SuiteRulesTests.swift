@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// 41: the rules of a suite's file, each kept and broken, by the name of the bug that breaks it in
+/// The rules of a suite's file, each kept and broken, by the name of the bug that breaks it in
 /// a simulation.
 @Suite("Rules of a suite's file, kept and broken")
 struct SuiteRulesTests {

@@ -167,16 +167,40 @@ struct SuiteSealTests {
     #expect(seal.kept?.generation == seal.generation && seal.kept?.hash == seal.hash)
   }
 
-  @Test("A seal of the first kind is read: it keeps the version before")
-  func firstKind() throws {
-    try commit([Edit("n", 1)], by: 1)
-    let before = try #require(disk.bytes(at: path))
-    try commit([Edit("n", 2)], by: 1)
+  /// Seals the file as earlier programs did, whose seals kept the version before.
+  private func sealAsBefore(keeping before: [UInt8]) throws {
     let now = try #require(SuiteSeal(try seal()))
     let body =
       "settee-seal-1 \(now.generation) \(now.hash) \(ContentHash.of(before)) \(before.count)"
     let head = "\(body) \(ContentHash.of(Array(body.utf8)))\n"
     disk.write(Array(head.utf8) + before, at: path.sibling(".app.plist.seal"))
+  }
+
+  @Test("A secret that was reset or replaced is in no file, nor in a seal of the first kind")
+  func formerSecret() throws {
+    func isStored() -> Bool {
+      disk.names(in: path.parent).compactMap { disk.bytes(at: path.sibling($0)) }
+        .contains { $0.firstRange(of: Array("hush".utf8)) != nil }
+    }
+    for next in [nil, "other"] as [PropertyList?] {
+      try commit([Edit("token", "hush")], by: 1)
+      let before = try #require(disk.bytes(at: path))
+      #expect(isStored())
+      try commit([Edit("token", next)], by: 2)
+      #expect(!isStored())
+      try sealAsBefore(keeping: before)
+      #expect(isStored())
+      try commit([Edit("n", .integer(next == nil ? 1 : 2))], by: 3)
+      #expect(!isStored())
+    }
+  }
+
+  @Test("A seal of the first kind is read: it keeps the version before")
+  func firstKind() throws {
+    try commit([Edit("n", 1)], by: 1)
+    let before = try #require(disk.bytes(at: path))
+    try commit([Edit("n", 2)], by: 1)
+    try sealAsBefore(keeping: before)
     #expect(try process(2).suite().trouble == nil, "the file is the sealed version")
     disk.write([0], at: path)
     let suite = try process(2).suite()

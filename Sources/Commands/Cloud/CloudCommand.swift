@@ -58,8 +58,7 @@ struct CloudSetup {
   init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
     self.arguments = arguments
     self.context = context
-    schema =
-      if let name = arguments["--schema"] { try Resources(context).schema(name) } else { nil }
+    schema = try context.schemaOfSecrets(arguments)
     guard let store = try context.cloud(arguments, schema: schema) else {
       throw CommandError("Which account? Give '--cloud PLACE', as folder:/home/ada/Sync.")
     }
@@ -72,6 +71,11 @@ struct CloudSetup {
     }
     if report != .adopt, let option = ["--keep", "--yes"].first(where: arguments.has) {
       throw CommandError("'\(option)' belongs to 'settee cloud adopt'.")
+    }
+    if ![.journal, .conflicts].contains(report),
+      let option = ["--restore", "--dismiss"].first(where: arguments.has)
+    {
+      throw CommandError("'\(option)' belongs to 'settee cloud journal'.")
     }
     let trouble = store.sync()
     if let words = arguments["--restore"] { return try settle(words, isRestoring: true) }

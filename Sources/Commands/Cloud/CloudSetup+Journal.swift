@@ -133,7 +133,12 @@ extension CloudSetup {
       return (open, parked, kept)
     }
     var names: Set<String> = []
-    for word in words.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+    guard !words.isEmpty else {
+      throw CommandError(
+        "'\(isRestoring ? "--restore" : "--dismiss")' takes numbers that 'settee cloud journal'"
+          + " lists, as 3,5, or 'all'.")
+    }
+    for word in words.split(separator: ",").map(String.init) {
       guard
         entries.contains(where: { "\($0.number)" == word })
           || parked.contains(where: { "\($0.number)" == word })

@@ -36,7 +36,7 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
     guard let device, let trouble = device.syncAndWait() else { return nil }
     let isNews = told.withLock { told in
       defer { told = trouble }
-      return told != trouble
+      return told?.isSame(as: trouble) != true
     }
     if case .apart = trouble {
       if isNews { errors.sentence("\(trouble)") }
@@ -112,6 +112,16 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
     _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
     face.observeSyncStates(observer)
+  }
+}
+
+extension CloudTrouble {
+  /// Whether a person was told of it, be it that a write has changed since how many values stay.
+  fileprivate func isSame(as other: CloudTrouble) -> Bool {
+    guard case .apart(let mine) = self, case .apart(let theirs) = other else {
+      return self == other
+    }
+    return (mine.contents == nil) == (theirs.contents == nil)
   }
 }
 

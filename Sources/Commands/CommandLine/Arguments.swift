@@ -45,13 +45,19 @@ package struct Arguments: Sendable, Equatable {
     switch (option.value, parts.count == 2 ? String(parts[1]) : nil) {
     case (nil, nil): values[name] = ""
     case (nil, .some): throw misuse("'\(name)' takes no value.", command)
-    case (.some, let value?): take(value, of: name)
-    case (let placeholder?, nil):
-      guard let value = words.popFirst() else {
-        throw misuse("'\(name)' needs a value: \(name) \(placeholder).", command)
-      }
+    case (let placeholder?, let joined):
+      let next = joined == nil ? words.popFirst() : joined
+      guard let value = next, joined != nil || !Self.names(value, optionOf: command),
+        !value.isEmpty || option.completion != .file
+      else { throw misuse("'\(name)' needs a value: \(name) \(placeholder).", command) }
       take(value, of: name)
     }
+  }
+
+  /// Whether a word that stands for a value is an option whose predecessor has none.
+  private static func names(_ word: String, optionOf command: Subcommand) -> Bool {
+    let name = word.prefix { $0 != "=" }
+    return command.options.contains { $0.name == name }
   }
 
   private mutating func take(_ value: String, of option: String) {

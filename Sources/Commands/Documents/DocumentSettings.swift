@@ -89,7 +89,9 @@ final class DocumentSettings: ChangingSettings, RulesTelling {
     _ observer: @escaping @Sendable (StoreNotice) -> Void
   ) -> StoreObservation {
     let observation = stored.observeNotices(observer)
-    if !isSecrecyTold, settings.contains(where: \.isStoredSecret) {
+    if !isSecrecyTold, document.schema.tree?.hasSecrets ?? false,
+      settings.contains(where: \.holdsSecret)
+    {
       isSecrecyTold = true
       document.store.noteSecrets()
     }
@@ -98,8 +100,12 @@ final class DocumentSettings: ChangingSettings, RulesTelling {
 }
 
 extension Setting {
-  /// Whether a secret stands there.
-  fileprivate var isStoredSecret: Bool { hasValue && description.traits.contains(.secret) }
+  /// Whether a secret stands there, or inside.
+  fileprivate var holdsSecret: Bool {
+    guard hasValue else { return false }
+    if description.traits.contains(.secret) { return true }
+    return unobservedReading.value.map { description.shape?.holdsSecret(in: $0) ?? false } ?? false
+  }
 }
 
 extension DocumentSettings: LineTelling {

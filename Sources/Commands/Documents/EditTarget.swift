@@ -105,7 +105,8 @@ struct EditTarget {
     }
     self.init(
       settings: StoreSettings(
-        title: schema.title, descriptions: schema.descriptions, local: store, cloud: cloud),
+        title: schema.title, descriptions: schema.descriptions, local: schema.unfolded(store),
+        cloud: cloud.map(schema.unfolded)),
       store: store, named: name.contains("/") ? CommandContext.absolute(name).text : name)
     self.cloud = cloud
     focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }

@@ -48,7 +48,7 @@ extension Commands {
       ).bytes(tellingTo: context.errors)
     }
     let target = try DocumentExport.target(arguments) ?? .propertyList
-    guard target != .propertyList else { return try xml(values) }
+    guard target != .propertyList else { return try xml(opened.kept(values)) }
     return try DocumentExport(opened.schema?.nest(values) ?? values, arguments)
       .bytes(tellingTo: context.errors)
   }

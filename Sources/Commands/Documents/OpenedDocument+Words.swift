@@ -37,6 +37,7 @@ extension OpenedDocument {
     var appendedCounts: [Place: Int] = [:]
     return pairs.map { key, read in
       let act = Edit.Act.set(read.value, spelling: read.spelling)
+      let (key, read) = newElement(for: key, read) ?? (key, read)
       guard let place = places.place(of: key), let list = place.list(in: document),
         case .element(let index)? = place.steps.last, index >= list.count
       else { return Edit(Place(key), act) }
@@ -46,6 +47,21 @@ extension OpenedDocument {
       return Edit(
         Place(places.key(of: behind)), .insert(read.value, spelling: read.spelling))
     }
+  }
+
+  /// A place inside an element that is to come behind a list's last, as that element: an object
+  /// of what leads to the value.
+  private func newElement(for key: Key, _ read: NewValue.Read) -> (Key, NewValue.Read)? {
+    guard var place = places.place(of: key) else { return nil }
+    var value = read.value
+    while let outer = place.parent, document.node(at: outer) == nil {
+      guard case .member(let name)? = place.steps.last else { return nil }
+      (place, value) = (outer, .dictionary(PropertyDictionary([(name, value)])))
+    }
+    guard place != places.place(of: key), let list = place.list(in: document),
+      case .element(list.count)? = place.steps.last
+    else { return nil }
+    return (places.key(of: place), NewValue.Read(value: value, warning: read.warning))
   }
 
   /// Why no value can be null here, and what would be right; nothing where one can.

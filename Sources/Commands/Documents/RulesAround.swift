@@ -18,7 +18,7 @@ struct RulesAround: Sendable {
     "patternProperties",
   ]
 
-  /// O(n) in the document and its rows.
+  /// O(n) in the document, its rows and their depths.
   init(_ document: OpenedDocument, rows descriptions: [SettingDescription]) {
     guard let validator = document.schema.tree?.validator, document.document.documentCount == 1
     else { return }
@@ -80,14 +80,20 @@ private struct RowTable {
   let descriptions: [SettingDescription]
   let steps: [[Place.Step]]
   private let positions: [[Place.Step]: Int]
+  /// The first row inside each object that has one.
+  private let firsts: [[Place.Step]: Int]
 
   init(_ descriptions: [SettingDescription], in document: OpenedDocument) {
     self.descriptions = descriptions
     steps = descriptions.map { description in
-      document.places.place(of: description.key).map { [.member($0.key)] + $0.steps } ?? []
+      document.places.place(of: description.key).flatMap { document.document.steps(of: $0) } ?? []
     }
     positions = Dictionary(
       steps.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    firsts = Dictionary(
+      steps.enumerated().flatMap { position, way in
+        way.indices.map { (Array(way[..<$0]), position) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The row whose value a place is or is inside of.
@@ -102,18 +108,9 @@ private struct RowTable {
 
   /// The row of the member that is missing, where that is what is wrong.
   func member(missingBy problem: ValidationProblem) -> Int? {
-    steps.indices.first { position in
-      let way = steps[position]
-      guard way.count == problem.steps.count + 1, way.starts(with: problem.steps) else {
-        return false
-      }
-      return way[way.count - 1].name.map { problem.sentence.hasPrefix("'\($0)' is missing") }
-        ?? false
-    }
+    problem.missing.flatMap { positions[problem.steps + [.member($0)]] }
   }
 
   /// The first row inside an object.
-  func first(in place: [Place.Step]) -> Int? {
-    steps.firstIndex { $0.count > place.count && $0.starts(with: place) }
-  }
+  func first(in place: [Place.Step]) -> Int? { firsts[place] }
 }

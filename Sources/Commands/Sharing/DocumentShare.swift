@@ -130,8 +130,21 @@ struct DocumentShare {
     }
     report.taken = taking.taken
     report.lostCount = lostCount - lossCount
-    if memory != before { try remember() }
+    if memory != before { try rememberReceived() }
     return report
+  }
+
+  /// Remembers what both sides are equal at, once what came is durable here too.
+  ///
+  /// Only where there is something to remember: a copy that is stored tells of it, and who is told
+  /// looks again.
+  private func rememberReceived() throws(CommandError) {
+    do throws(StoreError) {
+      try device.flush()
+    } catch {
+      throw CommandError(unsaved: error)
+    }
+    try remember()
   }
 
   private var lostCount: Int { device.read { $0.lostWrites.count } }
@@ -163,7 +176,9 @@ struct DocumentShare {
 
   /// Keeps what other programs wrote to places right before they were taken.
   private func journalContests(modified: Int64) throws(StoreError) {
-    for place in store.contestedPlaces {
+    let contested = store.contestedPlaces
+    guard !contested.isEmpty else { return }
+    for place in contested {
       guard let loss = store.lostWrite(at: place) else { continue }
       let steps = [.member(place.key)] + place.steps
       var lost: [Key: PropertyList] = [:]

@@ -9,7 +9,10 @@ extension OpenedStore {
   func place(_ word: String, isKnown: Bool = false) throws(CommandError) -> Place {
     if document != nil { return Place(try key(word)) }
     if store.value(forKey: Key(word)) != nil { return Place(Key(word)) }
-    if schema == nil { return try innerPlace(word) ?? Place(Key(word)) }
+    // Of a schema that nobody named, keys may be others than it describes.
+    if schema == nil || isSchemaFound && description(of: Key(word)) == nil {
+      return try innerPlace(word) ?? Place(Key(word))
+    }
     do throws(CommandError) {
       return Place(try isKnown ? knownKey(word) : key(word))
     } catch {
@@ -21,7 +24,7 @@ extension OpenedStore {
 
   /// The place inside a value that a word leads to; nothing where no key begins it.
   private func innerPlace(_ word: String) throws(CommandError) -> Place? {
-    let words = PlaceWords<PropertyList>(ofKeys: { self.reading(of: $0).value }) { steps, name in
+    let words = PlaceWords<PropertyList>(ofKeys: { self.tree(of: $0) }) { steps, name in
       guard case .member(let key)? = steps.first else { return self.description(of: name) != nil }
       let shape = self.description(of: key)?.shape?.shape(at: steps.dropFirst())
       guard case .object(let object)? = shape?.kind else { return false }
@@ -50,12 +53,19 @@ extension OpenedStore {
     return Place(place.key, steps)
   }
 
+  /// What a place leads into: the value in force, or the tree that its text writes.
+  func tree(of key: Key) -> PropertyList? {
+    let value = reading(of: key).value
+    guard case .string? = value else { return value }
+    return (store as? UnfoldedStore)?.tree(of: key) ?? value
+  }
+
   /// What is known of a place, with its value.
   func reading(of place: Place) -> ValueReading {
     let whole = reading(of: place.key)
     if place.isWhole { return whole }
     let description = description(of: place)
-    let value = whole.value?.value(at: place.steps)
+    let value = tree(of: place.key)?.value(at: place.steps)
     return ValueReading(
       key: Key(place.description), value: value ?? description?.defaultValue,
       source: value == nil ? nil : whole.source, description: description,
@@ -67,7 +77,7 @@ extension OpenedStore {
     guard let around = description(of: place.key) else { return nil }
     if place.isWhole { return around }
     guard var shape = around.shape else { return nil }
-    var value = reading(of: place.key).value
+    var value = tree(of: place.key)
     var traits = around.traits.intersection([.secret, .readOnly])
     for step in place.steps {
       let present = value.flatMap { ValueSummary.present(shape, $0) } ?? shape
@@ -86,13 +96,13 @@ extension OpenedStore {
   func edit(setting place: Place, _ value: PropertyList) throws(CommandError) -> Edit {
     let edit = Edit(place, isBehindLast(place) ? .insert(value) : .set(value))
     if place.isWhole { return edit }
-    let around = reading(of: place.key)
-    var whole = around.value
-    var isWhole = around.value != nil && !(around.isStored && around.value?.isContainer == true)
+    let (around, tree) = (reading(of: place.key), tree(of: place.key))
+    var whole = tree
+    var isWhole = tree != nil && !(around.isStored && tree?.isContainer == true)
     do throws(PlaceProblem) {
       _ = try edit.apply(to: &whole)
     } catch {
-      whole = around.value.grown(by: value, at: place.steps[...])
+      whole = tree.grown(by: value, at: place.steps[...])
       if whole == nil { throw CommandError("\(error)") }
       isWhole = true
     }
@@ -102,7 +112,7 @@ extension OpenedStore {
 
   private func isBehindLast(_ place: Place) -> Bool {
     guard case .element(let index)? = place.steps.last,
-      case .array(let items)? = reading(of: place.key).value?.value(at: place.steps.dropLast())
+      case .array(let items)? = tree(of: place.key)?.value(at: place.steps.dropLast())
     else { return false }
     return index == items.count
   }
@@ -110,7 +120,7 @@ extension OpenedStore {
   /// Refuses what the values around do not allow: one part more, or one of this name.
   private func checkAround(_ place: Place, _ whole: PropertyList) throws(CommandError) {
     guard let shape = description(of: place.key)?.shape else { return }
-    let before = reading(of: place.key).value.map { Set(shape.problems(with: $0)) } ?? []
+    let before = tree(of: place.key).map { Set(shape.problems(with: $0)) } ?? []
     let problem = shape.problems(with: whole).first { problem in
       problem.refusesEdit && !before.contains(problem)
         && (problem.steps == place.steps && problem.isAboutName

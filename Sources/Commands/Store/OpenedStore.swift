@@ -8,11 +8,15 @@ import SetteeStores
 /// What the store tells in the background goes to standard error, for as long as this lives.
 final class OpenedStore: Sendable {
   let store: any Store
+  /// The store as it keeps its values, where those show another way.
+  let base: any Store
   /// The settings in a sentence: "the suite 'x'", or a path.
   let name: String
   let schema: Schema?
   /// Whether nobody named the schema, so that keys may be others than those that it describes.
-  private let isSchemaFound: Bool
+  let isSchemaFound: Bool
+  /// What is known of the settings though nobody named it, where some of them are secret.
+  private let hidden: [Key: SettingDescription]
   /// The document that the settings are of, if they are.
   let document: OpenedDocument?
   /// What a schema says of a document's places.
@@ -26,13 +30,17 @@ final class OpenedStore: Sendable {
   /// damaged file whose version before is known is told of and read.
   init(
     _ store: any Store, name: String, schema: Schema?, isSchemaFound: Bool = false,
-    showing isRevealing: Bool, errors: TextOutput
+    hiding known: Schema? = nil, showing isRevealing: Bool, errors: TextOutput
   ) throws(CommandError) {
     try Self.checkReadable(store)
-    self.store = store
+    let forms = schema.flatMap(\.storedForms)
+    self.store = UnfoldedStore(store) { forms?($0) }
+    base = store
     self.name = name
     self.schema = schema
     self.isSchemaFound = isSchemaFound
+    let hidden = known.flatMap { $0.hasSecrets ? $0.descriptions : nil } ?? []
+    self.hidden = Dictionary(hidden.map { ($0.key, $0) }) { first, _ in first }
     document = nil
     (rows, rowsByKey) = ([], [:])
     self.isRevealing = isRevealing
@@ -46,9 +54,11 @@ final class OpenedStore: Sendable {
     _ document: OpenedDocument, showing isRevealing: Bool, errors: TextOutput
   ) throws(CommandError) {
     store = document.places
+    base = store
     name = document.path
     schema = nil
     isSchemaFound = false
+    hidden = [:]
     self.document = document
     rows = document.schema.tree == nil ? [] : document.rows()
     rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
@@ -98,6 +108,11 @@ final class OpenedStore: Sendable {
         .compactMap { reading in reading.value.map { (reading.key, $0) } })
   }
 
+  /// Values as the store keeps them.
+  func kept(_ values: PropertyDictionary) -> PropertyDictionary {
+    PropertyDictionary(values.map { ($0.key, base.value(forKey: $0.key) ?? $0.value) })
+  }
+
   /// Refuses a store in whose place lies something else than settings, which is left alone.
   static func checkReadable(_ store: any Store) throws(CommandError) {
     guard let suite = store as? DefaultsSuite,
@@ -113,9 +128,11 @@ final class OpenedStore: Sendable {
     if source?.isOverride == true, let type = description?.type {
       value = value.map(type.value(ofArgument:))
     }
-    return ValueReading(
+    var reading = ValueReading(
       key: key, value: value ?? description?.defaultValue, source: value == nil ? nil : source,
       description: description, isRevealed: isRevealing, document: document)
+    if description == nil { reading.secrecy = hidden[key] }
+    return reading
   }
 }
 

@@ -47,11 +47,19 @@ extension CommandContext {
   ) throws(CommandError) -> OpenedStore {
     if let opened = try openDocument(arguments, finding: isFinding) { return opened }
     let named = try namedSchema(arguments)
-    let found = try isFinding && named == nil ? foundSchema(arguments) : nil
-    let store = try store(arguments, schema: named ?? found)
+    let known = try named == nil ? foundSchema(arguments, telling: isFinding) : nil
+    let found = isFinding ? known : nil
+    let store = try store(arguments, schema: named ?? known)
     return try OpenedStore(
       store, name: store.phrase(arguments), schema: named ?? found, isSchemaFound: found != nil,
-      showing: arguments.has("--reveal"), errors: errors)
+      hiding: known, showing: arguments.has("--reveal"), errors: errors)
+  }
+
+  /// The schema that a command line names, else the one that is known of the suite: whoever shows
+  /// values or keeps lost ones has to know which are secret.
+  func schemaOfSecrets(_ arguments: Arguments) throws(CommandError) -> Schema? {
+    if let named = try namedSchema(arguments) { return named }
+    return try foundSchema(arguments, telling: false)
   }
 
   /// The schema that a command line names.
@@ -64,14 +72,16 @@ extension CommandContext {
   static let noSchema = "none"
 
   /// What programs have exported of a suite's settings; a file that cannot be read is a warning.
-  func foundSchema(_ arguments: Arguments) throws(CommandError) -> Schema? {
+  func foundSchema(
+    _ arguments: Arguments, telling isTelling: Bool = true
+  ) throws(CommandError) -> Schema? {
     guard let suite = arguments["--suite"], arguments["--schema"] != Self.noSchema else {
       return nil
     }
     let resources = Resources(self)
     let known = SuiteSchemas(
       ofSuite: suite, in: resources.userFolders, on: LocalFileSystem())
-    for warning in known.warnings { errors.sentence(warning) }
+    if isTelling { for warning in known.warnings { errors.sentence(warning) } }
     guard let bytes = known.bytes, let path = known.path else { return nil }
     return try resources.schema(bytes, named: path.text)
   }

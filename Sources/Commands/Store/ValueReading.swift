@@ -15,20 +15,14 @@ struct ValueReading {
   let isRevealed: Bool
   /// The document that the value is of, if it is.
   var document: OpenedDocument?
+  /// What is known of a setting that nobody described, for whether it is secret alone.
+  var secrecy: SettingDescription?
 
   /// Whether the store itself holds the value.
-  var isStored: Bool {
-    switch source {
-    case .application, .cloud, .memory: true
-    case .argument, .environment, .suite, .file, .global, .registration, nil: false
-    }
-  }
+  var isStored: Bool { source?.isOwn ?? false }
 
-  /// Whether the value in force differs from the schema's default.
-  var isModified: Bool {
-    guard let description, source != nil else { return false }
-    return !description.type.isSame(value, description.defaultValue)
-  }
+  /// Whether a stored value differs from a default that the schema tells.
+  var isModified: Bool { description?.isModified(by: value, from: source) ?? false }
 
   /// What is wrong with the value, by its schema.
   var problem: String? { value.flatMap { description?.problem(with: $0) } }
@@ -37,10 +31,11 @@ struct ValueReading {
 
   /// Whether the value is hidden: it is a secret, or has one inside.
   ///
-  /// Of a document the schema is looked for, where none was named.
+  /// Of a document or a suite the schema is looked for, where none was named.
   var isMasked: Bool { !isRevealed && isSecret }
 
   private var isSecret: Bool {
+    let description = description ?? secrecy
     if description?.traits.contains(.secret) ?? false { return true }
     guard let value else { return false }
     if description?.shape?.holdsSecret(in: value) ?? false { return true }

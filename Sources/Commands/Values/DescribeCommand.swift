@@ -12,7 +12,8 @@ extension Commands {
     details: "Title, type, rules, default and help come from the schema."
   ) { arguments, context in
     let opened = try context.open(arguments, finding: true)
-    let reading = opened.reading(of: try opened.place(arguments.operands[0], isKnown: true))
+    let place = try opened.place(arguments.operands[0], isKnown: true)
+    let reading = opened.fullReading(of: place)
     guard reading.value != nil || reading.description != nil else {
       throw opened.absence(of: reading.key)
     }

@@ -106,6 +106,9 @@ struct NewValue {
     guard let before = opened.reading(of: place).value, before != .null else {
       return literal ?? ValueKind.guess(word)
     }
+    if case .integer(let own) = before, case .real(let number)? = literal, number == Double(own) {
+      return before
+    }
     let kind = before.kind
     guard let value = literal.flatMap(kind.taking) ?? kind.value(word) else {
       if word == "null", let refusal = opened.document?.refusalOfNull {

@@ -58,7 +58,7 @@ extension Commands {
     for word in arguments.operands {
       let place = try opened.place(word, isKnown: true)
       if opened.schema == nil || !place.isWhole,
-        opened.store.value(forKey: place.key)?.value(at: place.steps) == nil
+        opened.stored(at: place) == nil
       {
         throw opened.absence(of: Key(place.description))
       }
@@ -71,6 +71,14 @@ extension Commands {
     let shown = keys.prefix(10).map(\.name).joined(separator: ", ")
     let rest = keys.count > 10 ? " and \(keys.count - 10) more" : ""
     return "Reset \(shown)\(rest) in \(opened.name)?"
+  }
+}
+
+extension OpenedStore {
+  /// What the store has at a place; of a document's key the whole.
+  fileprivate func stored(at place: Place) -> PropertyList? {
+    guard let value = store.value(forKey: place.key) else { return nil }
+    return place.isWhole ? value : tree(of: place.key)?.value(at: place.steps)
   }
 }
 

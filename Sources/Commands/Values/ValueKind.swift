@@ -4,9 +4,15 @@ extension ValueKind {
   /// The type by the name that the command line has for it, which is a property list's.
   var name: String {
     switch self {
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .real: "real"
+    case .string: "string"
+    case .date: "date"
+    case .data: "data"
     case .list: "array"
     case .object: "dictionary"
-    case .null, .boolean, .integer, .real, .string, .date, .data: "\(self)"
     }
   }
 

@@ -15,7 +15,7 @@ extension Commands {
   ) { arguments, context in
     let opened = try context.open(arguments, finding: true)
     // Whether the program looks there, it alone knows: they are named where they say something.
-    (opened.store as? DefaultsSuite)?.addSystemFiles()
+    (opened.base as? DefaultsSuite)?.addSystemFiles()
     let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
     let places = opened.places(of: reading)
     if arguments.has("--json") {
@@ -81,7 +81,7 @@ extension OpenedStore {
     if let document, let position = document.position(of: reading.key) {
       return [(.application(path: position), reading.value)]
     }
-    guard let suite = store as? DefaultsSuite else {
+    guard let suite = base as? DefaultsSuite else {
       return reading.source.map { [($0, reading.value)] } ?? []
     }
     return suite.holdings(ofKey: reading.key).filter { source, value in

@@ -46,7 +46,7 @@ final class KeysForm: SettingsProviding {
   var exportSchema: @Sendable () throws -> Void {
     guard let suite = store as? DefaultsSuite, suite.isNamed else { return {} }
     return SchemaExport(
-      suite: suite.name, object: "Defaults", title: settingsTitle, descriptions
+      suite: suite.name, object: "Defaults", title: settingsTitle, settings.map(\.description)
     ).writing
   }
 

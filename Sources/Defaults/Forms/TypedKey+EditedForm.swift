@@ -31,19 +31,37 @@ extension TypedKey {
       }
     }
     let example = storedDefault(for: store).flatMap(unfold.value)
-    let form = editedJSON(of: type, example: example.map { .string($0.json()) }) { value in
+    let form = editedJSON(
+      of: type, example: example.map { .string($0.json()) }, sample: jsonSample
+    ) { value in
       guard let own = value as? Value else {
         throw EditedProblem("Is no value that the program takes.")
       }
       return try self.encoded(own, for: store) ?? .null
     }
-    return EditedForm(type: form.type, unfold: { unfold.value($0) }, fold: form.fold)
+    let stored = storedDefault(for: store)
+    return EditedForm(
+      type: form.type,
+      stored: stored.flatMap { StoredForm(of: $0, shown: unfold.value($0)) } ?? .jsonText,
+      unfold: { unfold.value($0) }, fold: form.fold)
+  }
+}
+
+extension TypedKey {
+  /// The sample as JSON; one that cannot be encoded teaches nothing.
+  private var jsonSample: PropertyList? {
+    do {
+      guard let sample = sample.value as? any Encodable else { return nil }
+      return .data([UInt8](try JSONEncoder().encode(sample)))
+    } catch {
+      return nil
+    }
   }
 }
 
 extension SettingScalar {
   /// How a form edits values that a property list has in a way of its own.
-  fileprivate static var editedForm: EditedForm? { settingCodec.edited?(nil) }
+  fileprivate static var editedForm: EditedForm? { settingCodec.edited?(nil, nil) }
 }
 
 extension SettingType {

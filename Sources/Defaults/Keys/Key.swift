@@ -42,17 +42,20 @@ extension Defaults {
     ///   - formerNames: Names that the value had in earlier versions, newest first. It is read
     ///     under them until it is set.
     ///   - note: What a form shows beside the value, and the values it allows.
+    ///   - sample: A value for a form to learn the type's parts from, where the default has none:
+    ///     an empty list, nothing.
     ///   - validate: Makes of any value one that is allowed; called with every value that is set
     ///     or read, from wherever it comes. A value that it has made it must leave as it is.
     public convenience init(
       _ name: String, default defaultValue: Value, suite: DefaultsSuite = .standard,
       iCloud: Bool = false, formerly formerNames: [String] = [],
-      note: SettingNote = SettingNote(), validate: ((Value) -> Value)? = nil
+      note: SettingNote = SettingNote(), sample: Value? = nil,
+      validate: ((Value) -> Value)? = nil
     ) {
       self.init(
         TypedKey(
-          name, formerNames: formerNames, codec: .serializing, note: note, check: validate,
-          default: { defaultValue }),
+          name, formerNames: formerNames, codec: .serializing, note: note, sample: sample,
+          check: validate, default: { defaultValue }),
         in: suite, iCloud: iCloud)
     }
 
@@ -61,23 +64,25 @@ extension Defaults {
     /// It is not registered with the suite, and not made before somebody reads the key.
     public convenience init(
       _ name: String, suite: DefaultsSuite = .standard, iCloud: Bool = false,
-      formerly formerNames: [String] = [], note: SettingNote = SettingNote(),
+      formerly formerNames: [String] = [], note: SettingNote = SettingNote(), sample: Value? = nil,
       default makeDefault: @escaping () -> Value
     ) {
       self.init(
         TypedKey(
           name, formerNames: formerNames, codec: .serializing, isDynamic: true, note: note,
-          default: makeDefault),
+          sample: sample, default: makeDefault),
         in: suite, iCloud: iCloud)
     }
 
     /// Declares a key that has no value until one is set; setting `nil` removes it.
     public convenience init<Wrapped: Serializable>(
       _ name: String, suite: DefaultsSuite = .standard, iCloud: Bool = false,
-      formerly formerNames: [String] = [], note: SettingNote = SettingNote()
+      formerly formerNames: [String] = [], note: SettingNote = SettingNote(), sample: Wrapped? = nil
     ) where Value == Wrapped? {
       self.init(
-        TypedKey(name, formerNames: formerNames, codec: .serializing, note: note, default: { nil }),
+        TypedKey(
+          name, formerNames: formerNames, codec: .serializing, note: note, sample: sample,
+          default: { nil }),
         in: suite, iCloud: iCloud)
     }
 

@@ -18,6 +18,8 @@ final class TypedKey<Value>: Sendable {
   let isDynamic: Bool
 
   let codec: Unchecked<Codec>
+  /// What a form learns the type's parts from, where the default has none.
+  let sample: Unchecked<Value?>
   /// What of the note holds for every value; `nil` where it limits nothing.
   let limits: SettingLimits?
   private let makeDefault: Unchecked<() -> Value>
@@ -47,8 +49,8 @@ final class TypedKey<Value>: Sendable {
 
   init(
     _ name: String, formerNames: [String] = [], codec: Codec, isDynamic: Bool = false,
-    keepsNil: Bool = false, note: SettingNote = SettingNote(), check: ((Value) -> Value)? = nil,
-    default makeDefault: @escaping () -> Value
+    keepsNil: Bool = false, note: SettingNote = SettingNote(), sample: Value? = nil,
+    check: ((Value) -> Value)? = nil, default makeDefault: @escaping () -> Value
   ) {
     key = Key(name)
     formerKeys = formerNames.map { Key($0) }
@@ -58,6 +60,7 @@ final class TypedKey<Value>: Sendable {
     self.isDynamic = isDynamic
     self.keepsNil = keepsNil
     self.note = note
+    self.sample = Unchecked(sample)
     self.check = Unchecked(check)
     self.makeDefault = Unchecked(makeDefault)
   }

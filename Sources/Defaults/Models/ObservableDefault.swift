@@ -1,5 +1,6 @@
 @_exported import Observation
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 import Synchronization
 
@@ -27,6 +28,7 @@ public macro ObservableDefault(_ key: Defaults.Keys) =
 public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
   private let key: Defaults.Key<Value>
   private let observation = ScopedObservation()
+  private let told = ToldCount()
 
   /// Stands for a key; nothing is observed before the property is read.
   public init(_ key: Defaults.Key<Value>) { self.key = key }
@@ -37,7 +39,7 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
     of host: Host, _ keyPath: KeyPath<Host, Value>, _ registrar: ObservationRegistrar
   ) -> Value {
     follow(host, keyPath, registrar)
-    registrar.access(host, keyPath: keyPath)
+    told.access(host, keyPath, registrar)
     return Defaults[key]
   }
 
@@ -51,9 +53,9 @@ public final class _ObservedDefault<Value: Defaults.Serializable>: Sendable {
       key.suite, [SetteePropertyLists.Key(key.name)],
       {
         let model = Model(host, keyPath)
-        return { _ in
+        return { [told] _ in
           guard let host = model.host else { return }
-          registrar.withMutation(of: host, keyPath: model.keyPath) {}
+          told.tell(host, model.keyPath, registrar)
         }
       }())
   }

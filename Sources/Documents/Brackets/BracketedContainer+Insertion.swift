@@ -126,7 +126,7 @@ private struct Insertion {
     if container.isLined {
       return [Splice(at: behind, line(like: previous.start, comma: ","))]
     }
-    if behind > comma + 1, layout.isLastOnLine(behind) {
+    if layout.isLastOnLine(behind), behind > comma + 1 || isAlone(previous) {
       return [Splice(at: behind, line(like: previous.start, comma: ","))]
     }
     let gap = isLast ? style.gap : commaGap(behind: comma)
@@ -153,11 +153,16 @@ private struct Insertion {
     let needsLine = container.text(last.end..<anchor).split(separator: "*/").last.map {
       container.goesToLineEnd($0.drop { $0 == " " || $0 == "\t" })
     }
-    if container.isLined || (anchor > last.end && needsLine == true) {
+    if container.isLined || isAlone(last) || (anchor > last.end && needsLine == true) {
       let text = line(like: last.start, comma: "") + lineEnd(before: anchor)
       return merged([Splice(at: last.end, ","), Splice(at: anchor, text)])
     }
     return [Splice(at: anchor, "," + style.gap + inline(at: anchor) + commentInside(""))]
+  }
+
+  /// Whether an item begins its line in a container of several.
+  private func isAlone(_ item: BracketedContainer.Item) -> Bool {
+    !container.isOneLine && container.beginsLine(item)
   }
 
   /// A line end for a comment that would take the rest of the line with it.

@@ -29,8 +29,11 @@ package struct BracketedContainer {
     self.node = node
     self.layout = layout
     inside = node.range.lowerBound + 1..<node.range.upperBound - 1
-    let values = Self.values(in: node)
+    var values = Self.values(in: node)
     let between = Self.comments(of: node, outside: values.map(\.value))
+    if values.contains(where: { $0.isInner }) {
+      Self.findStarts(of: &values, from: inside.lowerBound, in: node.tree, skipping: between)
+    }
     comments = between
     let bytes = node.tree.bytes
     let close = node.range.upperBound - 1
@@ -42,18 +45,49 @@ package struct BracketedContainer {
     }
   }
 
-  private static func values(
-    in node: DocumentNode
-  ) -> [(index: Int, start: Int, value: Range<Int>)] {
+  /// A value with where it begins; one that is inside another by its name alone begins with the
+  /// name of that.
+  private typealias Value = (index: Int, start: Int, value: Range<Int>, isInner: Bool)
+
+  private static func values(in node: DocumentNode, isInner: Bool = false) -> [Value] {
     let entries = node.tree.tape.entries
     let keyCount = node.kind == .object ? 1 : 0
-    var (values, next) = ([(index: Int, start: Int, value: Range<Int>)](), node.index + 1)
+    var (values, next) = ([Value](), node.index + 1)
     while next < Int(node.entry.next) {
       let value = next + keyCount
-      values.append((value, node.tree.tape.outerStart(of: next), entries[value].span.range))
+      if entries[value].flags.contains(.isImplied) {
+        values += Self.values(in: DocumentNode(tree: node.tree, index: value), isInner: true)
+      } else {
+        let start = node.tree.tape.outerStart(of: next)
+        values.append((value, start, entries[value].span.range, isInner))
+      }
       next = Int(entries[value].next)
     }
     return values
+  }
+
+  /// Brings values into the order of the text, and finds where those begin that stand behind names
+  /// of others.
+  private static func findStarts(
+    of values: inout [Value], from start: Int, in tree: SyntaxTree, skipping comments: [Range<Int>]
+  ) {
+    values.sort { $0.start < $1.start }
+    var position = start
+    for index in values.indices {
+      while position < values[index].start {
+        if let comment = comments.first(startingAt: position) {
+          position = comment.upperBound
+        } else if tree.bytes[position].isBlank || tree.bytes[position].endsLine
+          || tree.bytes[position] == UInt8(ascii: ",")
+        {
+          position += 1
+        } else {
+          break
+        }
+      }
+      if values[index].isInner { values[index].start = position }
+      position = values[index].value.upperBound
+    }
   }
 
   private static func comments(
@@ -91,6 +125,17 @@ extension BracketedContainer {
   /// Whether each value begins a line of its own.
   var isLined: Bool {
     !items.isEmpty && items.allSatisfy { layout.isFirstOnLine($0.start) }
+  }
+
+  /// Whether an item begins a line, or comments before it do.
+  func beginsLine(_ item: Item) -> Bool {
+    var start = item.start
+    while !layout.isFirstOnLine(start) {
+      let text = layout.behindText(before: start)
+      guard let comment = comments.last(where: { $0.upperBound == text }) else { return false }
+      start = comment.lowerBound
+    }
+    return true
   }
 
   /// Behind the comments on the line of an offset, if nothing follows them there but the line's end

@@ -12,6 +12,25 @@ extension Document {
     return edited
   }
 
+  /// An edit made and proven in the lines that it is about, read alone; nothing where there are no
+  /// such lines, or the edit cannot be made in them: then the whole has to say why.
+  fileprivate func editingPart(by edit: NodeEdit) -> (patch: Patch, document: Document)? {
+    if case .replace(let node, let value) = edit, !node.isContainer, !value.isContainer {
+      return nil
+    }
+    guard let part = format.part(for: edit, in: self), let inner = part.edit(edit) else {
+      return nil
+    }
+    do throws(EditRefusal) {
+      let patch = try part.document.format.patch(for: inner, in: part.document)
+      guard !patch.splices.isEmpty else { return nil }
+      let new = try part.document.proving(patch, of: inner)
+      return part.whole(with: new).map { (part.patch(patch), $0) }
+    } catch {
+      return nil
+    }
+  }
+
   /// Whether reading all bytes anew gives this very tree.
   ///
   /// The time is that of reading.
@@ -48,9 +67,14 @@ package struct EditedDocument: Sendable {
   private mutating func make(_ step: NodeEdits.Step) throws(EditRefusal) {
     let written = document.asWritten
     let nodeEdit = try step.edit(in: written)
+    if let (patch, next) = document.editingPart(by: nodeEdit) { return take(patch, next) }
     let patch = try document.format.patch(for: nodeEdit, in: written)
     guard !patch.splices.isEmpty else { return }
     let next = try document.proving(patch, of: nodeEdit)
+    take(patch, next)
+  }
+
+  private mutating func take(_ patch: Patch, _ next: Document) {
     removedCommentCount += max(0, document.tree.tape.comments.count - next.tree.tape.comments.count)
     note(patch, next)
   }

@@ -13,6 +13,7 @@ extension Document {
       let object = root.value(at: path), object.kind == .object, object.count > 0,
       !object.isImplied
     else { return nil }
+    if let edited = insertingInPart(members, into: object, ofSchema: schema) { return edited }
     let plan = InsertionPlan(members.map(\.name), into: object, schema)
     guard let plan, let patch = patch(putting: members, into: object, plan),
       patch.fits(byteCount: bytes.count)
@@ -26,6 +27,23 @@ extension Document {
     } catch {
       return nil
     }
+  }
+
+  /// The same in lines around the object that are read alone.
+  private func insertingInPart(
+    _ members: [(name: Key, value: any ValueTree)], into object: DocumentNode,
+    ofSchema schema: [Key]
+  ) -> EditedDocument? {
+    guard object.index != 0, let first = members.first else { return nil }
+    let edit = NodeEdit.insert(into: object, at: object.count, name: first.name, first.value)
+    guard let part = format.part(for: edit, in: self),
+      case .insert(let twin, _, _, _)? = part.edit(edit),
+      let inner = part.document.inserting(members, into: twin.steps, ofSchema: schema),
+      let patch = inner.patches.first, let new = part.whole(with: inner.document)
+    else { return nil }
+    var edited = EditedDocument(document: self)
+    edited.note(part.patch(patch), new)
+    return edited
   }
 
   private func patch(

@@ -53,8 +53,22 @@ extension Document {
     {
       return part.document
     }
+    if let document = rereadingPart(by: patch) { return document }
     do throws(DocumentProblem) {
       return try Document(patch.applied(to: bytes), format: format, limits: tree.limits)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The document with a patch made, of which lines alone are read.
+  private func rereadingPart(by patch: Patch) -> Document? {
+    guard let range = patch.range, let part = format.part(at: range, in: self) else { return nil }
+    let inner = patch.moved(by: -part.range.lowerBound)
+    do throws(DocumentProblem) {
+      let new = try Document(
+        inner.applied(to: part.document.bytes), format: format, limits: tree.limits)
+      return part.whole(with: new)
     } catch {
       return nil
     }
@@ -70,6 +84,7 @@ extension Document {
     {
       return part.document
     }
+    if let document = rereadingPart(by: patch) { return document }
     return try Document(bytes, format: format, limits: tree.limits)
   }
 

@@ -38,6 +38,14 @@ package struct Patch: Sendable, Hashable {
     return position <= byteCount
   }
 
+  /// The same in a text that begins elsewhere.
+  package func moved(by shift: Int) -> Patch {
+    Patch(
+      splices.map {
+        Splice($0.range.lowerBound + shift..<$0.range.upperBound + shift, $0.bytes)
+      })
+  }
+
   /// The text with the splices made.
   /// - Precondition: They fit it.
   package func applied(to bytes: [UInt8]) -> [UInt8] {

@@ -20,6 +20,9 @@ extension TOMLEditor {
     _ value: any ValueTree, _ name: Key?, into container: DocumentNode, at position: Int
   ) -> Patch {
     let text = (name.map { TOMLSpelling.key($0) + " = " } ?? "") + spelling.inline(value)
+    if let braces = TOMLBraces(inside: container, of: self) {
+      return braces.insert(text, into: container, at: position)
+    }
     let brackets = BracketedContainer(container, layout: layout)
     if brackets.items.isEmpty, brackets.comments.isEmpty {
       let padding = container.kind == .object ? " " : ""

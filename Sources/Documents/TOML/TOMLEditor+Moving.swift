@@ -5,6 +5,9 @@ extension TOMLEditor {
   func duplicate(_ node: DocumentNode, as name: Key?) throws(EditRefusal) -> Patch {
     guard case (let parent, let position?)? = node.parent else { throw .noSuchPlace }
     guard !outline.isInBrackets(node) else {
+      if let braces = TOMLBraces(around: node, of: self) {
+        return braces.duplicate(node, as: name ?? node.name)
+      }
       return duplicateInBrackets(node, name, parent, position)
     }
     let run = try onlyRun(of: node, "copied")
@@ -55,6 +58,9 @@ extension TOMLEditor {
   func move(_ node: DocumentNode, to target: Int) throws(EditRefusal) -> Patch {
     guard case (let parent, let position?)? = node.parent else { throw .noSuchPlace }
     guard !outline.isInBrackets(node) else {
+      if let braces = TOMLBraces(around: node, of: self) {
+        return try braces.move(node, from: position, to: target)
+      }
       return try moveInBrackets(node, parent, position, target)
     }
     // A sibling that has to come behind the value, or before it at the end.

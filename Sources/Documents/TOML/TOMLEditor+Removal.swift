@@ -5,6 +5,7 @@ extension TOMLEditor {
   func remove(_ node: DocumentNode) throws(EditRefusal) -> Patch {
     guard case (let parent, let position?)? = node.parent else { throw .noSuchPlace }
     guard !outline.isInBrackets(node) else {
+      if let braces = TOMLBraces(around: node, of: self) { return try braces.remove(node) }
       let container = BracketedContainer(parent, layout: layout)
       return Patch(container.removal(of: container.slot(ofPosition: position), style: brackets))
     }

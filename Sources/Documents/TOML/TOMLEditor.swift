@@ -7,11 +7,13 @@ struct TOMLEditor {
 
   var document: Document { outline.document }
   var layout: TextLayout { outline.layout }
-  var lineEnd: String { layout.lineEnd }
+  var lineEnd: String { wholeLayout.lineEnd }
+  private var wholeLayout: TextLayout { format.around.map { TextLayout($0.bytes) } ?? layout }
 
   var brackets: BracketedContainer.Style {
     BracketedContainer.Style(
-      lineEnd: lineEnd, unit: layout.unit(in: document), gap: " ", padding: "")
+      lineEnd: lineEnd, unit: wholeLayout.unit(in: format.around ?? document), gap: " ",
+      padding: "")
   }
 
   var spelling: TOMLSpelling {
@@ -59,7 +61,7 @@ struct TOMLEditor {
     _ node: DocumentNode, by value: any ValueTree
   ) throws(EditRefusal) -> Patch {
     guard node.index != 0 else { throw .unstorable("A TOML document is a table.") }
-    guard outline.isScattered(node) else {
+    guard outline.isScattered(node) || node.isImplied else {
       return Patch([Splice(node.range, spelling.inline(value))])
     }
     guard case (let parent, let position?)? = node.parent, node.hasName else {
@@ -77,6 +79,7 @@ struct TOMLEditor {
   /// Every statement that names the member names it anew.
   func rename(_ node: DocumentNode, _ name: Key) -> Patch {
     guard !outline.isInBrackets(node) else {
+      if let braces = TOMLBraces(around: node, of: self) { return braces.rename(node, name) }
       return Patch([Splice(node.keyEntry.span.range, TOMLSpelling.key(name))])
     }
     return Patch(

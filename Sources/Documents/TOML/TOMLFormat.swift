@@ -14,6 +14,8 @@ package struct TOMLFormat: DocumentFormat {
 
   /// What is read; everything else is a problem.
   package let version: Version
+  /// The document whose layout new text follows, where what is read is a part of one.
+  var around: Document?
 
   package init(version: Version = .v1_1) { self.version = version }
 

@@ -41,6 +41,32 @@ extension SyntaxTape {
   ) -> SyntaxTape {
     let container = items.container.index
     let change = ItemChange(items, in: self, by: part, headByteCount: headByteCount)
+    let values = part.values(of: 0).dropFirst(min(items.kept.head, 1))
+      .dropLast(min(items.kept.tail, 1))
+    var tape = replacing(
+      change, of: container, items.kept, by: part, listsEnd: Int(part.entries[0].children),
+      values: values)
+    if items.kept.tail == 0 {
+      tape.entries[container].flags.remove(.hasTrailingComma)
+      tape.entries[container].flags.formUnion(
+        part.entries[0].flags.intersection(.hasTrailingComma))
+    }
+    tape.comments = comments.filter { $0.end <= items.range.lowerBound }
+    tape.comments += part.comments.map { $0.moved(by: change.offset.bytes) }
+    tape.comments += comments.filter { $0.start >= items.range.upperBound }
+      .map { $0.moved(by: change.inner.bytes) }
+    return tape
+  }
+
+  /// The entries and lists with other items in place of some of a container's; comments are left
+  /// out.
+  ///
+  /// Of the tape that was read alone `values` are the items that come, and their containers' lists
+  /// are those up to `listsEnd`.
+  func replacing(
+    _ change: ItemChange, of container: Int, _ kept: KeptItems, by part: SyntaxTape, listsEnd: Int,
+    values: ArraySlice<UInt32>
+  ) -> SyntaxTape {
     var tape = SyntaxTape(byteCount: 0)
     tape.entries.reserveCapacity(entries.count + change.all.entries)
     tape.entries += entries[..<change.old.lowerBound]
@@ -49,45 +75,36 @@ extension SyntaxTape {
       tape.entries[index].grow(by: change.all)
     }
     tape.entries[container].children = entries[container].children.moved(by: change.inner.children)
-    if items.kept.tail == 0 {
-      tape.entries[container].flags.remove(.hasTrailingComma)
-      tape.entries[container].flags.formUnion(
-        part.entries[0].flags.intersection(.hasTrailingComma))
-    }
     tape.append(part.entries[change.new], by: change.offset)
     tape.append(entries[change.old.upperBound..<Int(end)], by: change.inner)
     tape.append(entries[Int(end)...], by: change.all)
     tape.children.reserveCapacity(children.count + change.all.children)
     tape.children += children[..<change.lists.lowerBound]
-    tape.appendLists(
-      part.children[..<Int(part.entries[0].children)], from: 0, by: change.offset.entries)
+    tape.appendLists(part.children[..<listsEnd], from: 0, by: change.offset.entries)
     let own = Int(entries[container].children)
     tape.appendLists(
       children[change.lists.upperBound..<own], from: change.old.upperBound, by: change.inner.entries
     )
-    tape.appendOwnList(of: items, in: self, part, change)
+    tape.appendOwnList(self.values(of: container), kept, values, change)
     tape.appendLists(
       children[(own + 1 + Int(children[own]))...], from: change.old.upperBound,
       by: change.inner.entries)
-    tape.comments = comments.filter { $0.end <= items.range.lowerBound }
-    tape.comments += part.comments.map { $0.moved(by: change.offset.bytes) }
-    tape.comments += comments.filter { $0.start >= items.range.upperBound }
-      .map { $0.moved(by: change.inner.bytes) }
     tape.pending = pending
-    tape.valueCount = valueCount + part.valueCount(ofItems: change.new, of: part.entries[0].kind)
-    tape.valueCount -= valueCount(ofItems: change.old, of: entries[container].kind)
+    let kind = entries[container].kind
+    tape.valueCount = valueCount + part.valueCount(ofItems: change.new, of: kind)
+    tape.valueCount -= valueCount(ofItems: change.old, of: kind)
     return tape
   }
 
   /// By how much things move.
-  fileprivate struct Moved {
+  struct Moved {
     var bytes: Int
     var entries: Int
     var children: Int
   }
 
   /// What moves where some items of a container become others.
-  fileprivate struct ItemChange {
+  struct ItemChange {
     /// The entries of the items before, and of those after in the tape that was read alone.
     let old: Range<Int>
     let new: Range<Int>
@@ -97,37 +114,11 @@ extension SyntaxTape {
     let offset: Moved
     let inner: Moved
     let all: Moved
-
-    init(_ items: TouchedItems, in tape: SyntaxTape, by part: SyntaxTape, headByteCount: Int) {
-      let container = tape.entries[items.container.index]
-      let values = part.values(of: 0)
-      let nameCount = container.kind == .object ? 1 : 0
-      let (head, tail) = (min(items.kept.head, 1), min(items.kept.tail, 1))
-      old = items.entries
-      let start = head > 0 ? Int(part.entries[Int(values[values.startIndex])].next) : 1
-      let end = tail > 0 ? Int(values[values.endIndex - 1]) - nameCount : part.entries.count
-      new = start..<end
-      let behind =
-        tape.firstList(in: old.upperBound..<Int(container.next)) ?? Int(container.children)
-      lists = (tape.firstList(in: old) ?? behind)..<behind
-      offset = Moved(
-        bytes: items.range.lowerBound - 1 - headByteCount, entries: old.lowerBound - start,
-        children: lists.lowerBound)
-      let tailStart =
-        tail > 0 ? Int(part.entries[end].span.start) : Int(part.entries[0].span.end) - 1
-      inner = Moved(
-        bytes: tailStart + offset.bytes - items.range.upperBound, entries: new.count - old.count,
-        children: Int(part.entries[0].children) - lists.count)
-      let oldCount = items.container.count - items.kept.head - items.kept.tail
-      all = Moved(
-        bytes: inner.bytes, entries: inner.entries,
-        children: inner.children + values.count - head - tail - oldCount)
-    }
   }
 
   /// Where the lists of the values of some containers begin: lists were made one after the other,
   /// those of a container's own containers before its own.
-  private func firstList(in range: Range<Int>) -> Int? {
+  func firstList(in range: Range<Int>) -> Int? {
     var (rest, first) = (range, Int?.none)
     while let index = rest.first(where: { entries[$0].kind.isContainer }) {
       first = Int(entries[index].children)
@@ -145,19 +136,15 @@ extension SyntaxTape {
     }
   }
 
-  /// Adds the list of the container's own values.
+  /// Adds the list of the container's own values: those kept, and those that come between them.
   private mutating func appendOwnList(
-    of items: TouchedItems, in old: SyntaxTape, _ part: SyntaxTape, _ change: ItemChange
+    _ old: ArraySlice<UInt32>, _ kept: KeptItems, _ between: ArraySlice<UInt32>,
+    _ change: ItemChange
   ) {
-    let (values, inner) = (old.values(of: items.container.index), part.values(of: 0))
-    let between = inner.dropFirst(min(items.kept.head, 1)).dropLast(min(items.kept.tail, 1))
-    children.append(
-      UInt32(truncatingIfNeeded: items.kept.head + between.count + items.kept.tail))
-    children += values.prefix(items.kept.head)
+    children.append(UInt32(truncatingIfNeeded: kept.head + between.count + kept.tail))
+    children += old.prefix(kept.head)
     for value in between { children.append(value.moved(by: change.offset.entries)) }
-    for value in values.suffix(items.kept.tail) {
-      children.append(value.moved(by: change.inner.entries))
-    }
+    for value in old.suffix(kept.tail) { children.append(value.moved(by: change.inner.entries)) }
   }
 
   /// Adds lists of values, each a count and then entries, of which those from one on move.
@@ -204,6 +191,34 @@ extension SyntaxTape {
   }
 }
 
+extension SyntaxTape.ItemChange {
+  init(_ items: TouchedItems, in tape: SyntaxTape, by part: SyntaxTape, headByteCount: Int) {
+    let container = tape.entries[items.container.index]
+    let values = part.values(of: 0)
+    let nameCount = container.kind == .object ? 1 : 0
+    let (head, tail) = (min(items.kept.head, 1), min(items.kept.tail, 1))
+    old = items.entries
+    let start = head > 0 ? Int(part.entries[Int(values[values.startIndex])].next) : 1
+    let end = tail > 0 ? Int(values[values.endIndex - 1]) - nameCount : part.entries.count
+    new = start..<end
+    let behind =
+      tape.firstList(in: old.upperBound..<Int(container.next)) ?? Int(container.children)
+    lists = (tape.firstList(in: old) ?? behind)..<behind
+    offset = SyntaxTape.Moved(
+      bytes: items.range.lowerBound - 1 - headByteCount, entries: old.lowerBound - start,
+      children: lists.lowerBound)
+    let tailStart =
+      tail > 0 ? Int(part.entries[end].span.start) : Int(part.entries[0].span.end) - 1
+    inner = SyntaxTape.Moved(
+      bytes: tailStart + offset.bytes - items.range.upperBound, entries: new.count - old.count,
+      children: Int(part.entries[0].children) - lists.count)
+    let oldCount = items.container.count - items.kept.head - items.kept.tail
+    all = SyntaxTape.Moved(
+      bytes: inner.bytes, entries: inner.entries,
+      children: inner.children + values.count - head - tail - oldCount)
+  }
+}
+
 extension SyntaxEntry {
   fileprivate mutating func move(by shift: SyntaxTape.Moved) {
     span = span.moved(by: shift.bytes)
@@ -220,7 +235,7 @@ extension SyntaxEntry {
 }
 
 extension SyntaxSpan {
-  fileprivate func moved(by shift: Int) -> SyntaxSpan {
+  func moved(by shift: Int) -> SyntaxSpan {
     SyntaxSpan(Int(start) + shift, Int(end) + shift)
   }
 }

@@ -70,9 +70,6 @@ struct ChoiceField: FieldWidget {
     draft = ChoiceDraft(type: type, value: value) ?? draft
   }
 
-  /// Help wraps, so that a title keeps its place sooner than a choice its line.
-  var boxMin: Int { 28 }
-
   /// What is typed stands in the upper line, how many choices it leaves in the lower one.
   var box: WidgetBox? {
     let (place, count) = (draft.highlight + 1, draft.matches.count)
@@ -82,8 +79,8 @@ struct ChoiceField: FieldWidget {
   }
 
   func rows(width: Int) -> Int {
-    let lines = draft.options.reduce(0) { $0 + max(1, helpLines(of: $1, width: width).count) }
-    return max(1, min(lines, Self.rowsMax))
+    let lines = lines(of: Array(draft.options.indices), width: width)
+    return max(1, min(lines.count, Self.rowsMax))
   }
 
   func draw(in region: Region, look: Look) -> Point? {
@@ -113,69 +110,39 @@ struct ChoiceField: FieldWidget {
 
   // MARK: Drawing
 
-  /// Where what a choice means begins: behind the longest title, within the first half.
-  private func helpColumn(width: Int) -> Int {
-    let titles = draft.options.map { VisibleText($0.title).width }.max() ?? 0
-    return Self.titleColumn + min(titles, width / 2) + 2
-  }
-
   private static let titleColumn = 3
-  private static let helpRowsMax = 3
 
-  /// What a choice means, in as many lines as it takes beside the titles.
-  private func helpLines(
-    of choice: SettingType.Choice, width: Int, isASCII: Bool = false
-  ) -> [VisibleText] {
-    guard !choice.help.isEmpty else { return [] }
-    // The last columns stay free for the marks that say there is more.
-    let title = Self.titleColumn + VisibleText(choice.title).width + 2
-    let room = width - max(helpColumn(width: width), title) - 2
-    return VisibleText.wrapped(
-      choice.help, to: max(8, room), linesMax: Self.helpRowsMax, isASCII: isASCII)
-  }
-
-  /// One line of the list: a choice's first, or one that goes on with its help.
-  private struct Line {
-    let match: Int
-    let rank: Int
-    let help: VisibleText?
-  }
-
-  private func lines(in region: Region) -> [Line] {
-    draft.matches.enumerated().flatMap { match, option in
-      let help = helpLines(
-        of: draft.options[option], width: region.size.columns, isASCII: region.canvas.isASCII)
-      return (0..<max(1, help.count)).map {
-        Line(match: match, rank: $0, help: $0 < help.count ? help[$0] : nil)
-      }
-    }
+  /// The lines of some of the choices.
+  private func lines(of options: [Int], width: Int, isASCII: Bool = false) -> [OptionLines.Line] {
+    OptionLines(
+      options.map { (draft.options[$0].title, draft.options[$0].help) },
+      titles: draft.options.lazy.map(\.title), titleColumn: Self.titleColumn
+    ).lines(width: width, isASCII: isASCII)
   }
 
   private func drawList(in region: Region, look: Look) -> Point? {
-    let lines = lines(in: region)
-    let chosen = lines.firstIndex { $0.match == draft.highlight } ?? 0
+    let lines = lines(
+      of: draft.matches, width: region.size.columns, isASCII: region.canvas.isASCII)
+    let chosen = lines.firstIndex { $0.option == draft.highlight } ?? 0
     let list = ListView(count: lines.count, selection: chosen)
-    return list.draw(in: region, look: look) { index, place, _ in
+    return list.draw(in: region, look: look, choosing: { lines[$0].option }) { index, place, _ in
       draw(lines[index], in: place, look: look)
     }
   }
 
-  private func draw(_ line: Line, in place: Region, look: Look) {
-    let choice = draft.options[draft.matches[line.match]]
-    let isChosen = line.match == draft.highlight
+  private func draw(_ line: OptionLines.Line, in place: Region, look: Look) {
+    let choice = draft.options[draft.matches[line.option]]
+    let isChosen = line.option == draft.highlight
     let style = look.style(isChosen ? .editSelection : .box)
     place.clear(style)
     if isChosen { place.write(look.glyphs.bar, style: style) }
-    var column = helpColumn(width: place.size.columns)
     if line.rank == 0 {
       if choice.value == opened { place.write(look.glyphs.modified, column: 1, style: style) }
-      column = max(
-        column, place.write(choice.title, column: Self.titleColumn, style: style) + 2)
-    } else {
-      column = max(column, Self.titleColumn + VisibleText(choice.title).width + 2)
+      place.write(choice.title, column: Self.titleColumn, style: style)
     }
     guard let help = line.help else { return }
     place.write(
-      help, column: column, style: isChosen ? style : look.theme.style(.muted, on: .box))
+      help, column: line.helpColumn,
+      style: isChosen ? style : look.theme.style(.muted, on: .box))
   }
 }

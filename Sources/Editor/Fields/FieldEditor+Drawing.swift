@@ -38,16 +38,20 @@ extension FieldEditor {
     return drawBody(in: inside, ground: .box, look: look)
   }
 
-  /// What stands in a box's lower line, left out where it does not fit.
+  /// What stands in a box's lower line: as many hints as fit, the first ones first.
   private func drawFooter(_ hints: [KeyHint], in region: Region, look: Look) {
     let line = region.line(region.size.rows - 1)
-    let text = KeyHint.text(of: hints, isASCII: region.canvas.isASCII)
-    var words = VisibleText(" \(text) ", isASCII: region.canvas.isASCII)
-    if words.width + 2 > line.size.columns {
-      words = VisibleText(" \(text)", isASCII: region.canvas.isASCII)
+    for count in stride(from: hints.count, to: 0, by: -1) {
+      let text = KeyHint.text(of: Array(hints.prefix(count)), isASCII: region.canvas.isASCII)
+      let words = [" \(text) ", " \(text)"].map {
+        VisibleText($0, isASCII: region.canvas.isASCII)
+      }
+      guard let fitting = words.first(where: { $0.width + 2 <= line.size.columns }) else {
+        continue
+      }
+      line.write(fitting, column: 1, style: look.style(.boxBorder))
+      return
     }
-    guard !text.isEmpty, words.width + 2 <= line.size.columns else { return }
-    line.write(words, column: 1, style: look.style(.boxBorder))
   }
 
   private func drawLine(in region: Region, look: Look) -> Point? {

@@ -331,6 +331,7 @@ extension FieldEditor {
   }
 
   private mutating func paste(_ text: String) -> Outcome {
+    let text = text.withLineFeeds
     guard text.utf8.count <= TextDraft.byteCountMax else {
       oversizedPaste = text
       return .stay
@@ -360,17 +361,6 @@ extension FieldEditor {
     switch command {
     case .insertPaste: return insert(text)
     case .dropPaste: return .stay
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether no line of text takes it; what breaks lines or stands for a blank does.
-  fileprivate var isLeftOut: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D, 0x85: false
-    case 0..<0x20, 0x7F..<0xA0: true
-    default: false
     }
   }
 }

@@ -55,7 +55,8 @@ extension FieldWidget {
   func rows(width: Int, window: Int) -> Int { rows(width: width) }
   var contexts: [KeyContext] { [.field, .text] }
   var box: WidgetBox? { nil }
-  var boxMin: Int { 38 }
+  /// What is cut in so narrow a box stands in the detail; a title keeps its place.
+  var boxMin: Int { 28 }
   mutating func choose(_ line: Int) {}
   mutating func slide(to share: Double) {}
   var remark: String? { nil }

@@ -79,34 +79,50 @@ struct TicksField: FieldWidget {
     }
   }
 
-  func rows(width: Int) -> Int { max(1, min(draft.rows.count, Self.rowsMax)) }
+  private static let titleColumn = 5
+
+  private func lines(width: Int, isASCII: Bool = false) -> [OptionLines.Line] {
+    OptionLines(
+      draft.rows.map { ($0.title, $0.isChoice ? $0.help : "") },
+      titles: draft.rows.lazy.map(\.title), titleColumn: Self.titleColumn
+    ).lines(width: width, isASCII: isASCII)
+  }
+
+  func rows(width: Int) -> Int { max(1, min(lines(width: width).count, Self.rowsMax)) }
 
   func draw(in region: Region, look: Look) -> Point? {
     region.clear(look.style(.box))
     guard !draft.rows.isEmpty else { return region.cursor() }
-    let titles = draft.rows.map { VisibleText($0.title).width }.max() ?? 0
-    return list.draw(in: region, look: look) { index, place, isChosen in
-      draw(draft.rows[index], titleWidth: titles, isChosen: isChosen, in: place, look: look)
+    let lines = lines(width: region.size.columns, isASCII: region.canvas.isASCII)
+    let chosen = lines.firstIndex { $0.option == draft.highlight } ?? 0
+    let list = ListView(count: lines.count, selection: chosen)
+    return list.draw(in: region, look: look, choosing: { lines[$0].option }) { index, place, _ in
+      draw(lines[index], in: place, look: look)
     }
   }
 
-  private func draw(
-    _ row: TicksDraft.Row, titleWidth: Int, isChosen: Bool, in place: Region, look: Look
-  ) {
+  private func draw(_ line: OptionLines.Line, in place: Region, look: Look) {
+    let isChosen = line.option == draft.highlight
     let style = look.style(isChosen ? .editSelection : .box)
     place.clear(style)
     place.write(isChosen ? look.glyphs.bar : " ", style: style)
+    if line.rank == 0 { draw(draft.rows[line.option], isChosen, style, in: place, look: look) }
+    guard let help = line.help else { return }
+    place.write(
+      help, column: line.helpColumn,
+      style: isChosen ? style : look.theme.style(.muted, on: .box))
+  }
+
+  private func draw(
+    _ row: TicksDraft.Row, _ isChosen: Bool, _ style: Style, in place: Region, look: Look
+  ) {
     place.write(row.isTicked ? look.glyphs.on : look.glyphs.off, column: 1, style: style)
-    guard row.isChoice else {
-      let mark = look.theme.style(.invalid, on: isChosen ? .editSelection : .box)
-      place.write(look.glyphs.invalid, column: 5, style: mark)
-      place.write(row.title, column: 7, style: style)
+    guard !row.isChoice else {
+      place.write(row.title, column: Self.titleColumn, style: style)
       return
     }
-    let end = place.write(row.title, column: 5, style: style)
-    guard !row.help.isEmpty else { return }
-    place.write(
-      row.help, column: max(5 + min(titleWidth, place.size.columns / 2) + 2, end + 2),
-      style: isChosen ? style : look.theme.style(.muted, on: .box))
+    let mark = look.theme.style(.invalid, on: isChosen ? .editSelection : .box)
+    place.write(look.glyphs.invalid, column: Self.titleColumn, style: mark)
+    place.write(row.title, column: Self.titleColumn + 2, style: style)
   }
 }

@@ -101,7 +101,8 @@ extension Editor {
       lines: shown.map { index in
         guard index >= 0 else {
           return SectionPane.Line(
-            title: "All", depth: 0, count: form.fields.count, counts: form.counts(), isNews: false)
+            title: "All", depth: 0, count: form.settingCount(), counts: form.counts(), isNews: false
+          )
         }
         let section = form.sections[index]
         return SectionPane.Line(
@@ -109,7 +110,7 @@ extension Editor {
           counts: form.counts(ofSection: index), isNews: news.contains(index))
       },
       first: shown.lowerBound, chosen: section + 1 - scroll,
-      countWidth: form.fields.count.grouped.utf8.count,
+      countWidth: form.settingCount().grouped.utf8.count,
       isFocused: isFocused && pane == .sections)
   }
 

@@ -159,11 +159,12 @@ extension Editor {
     case .borderLeft, .borderRight: movableBorder != nil
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
+    case .nextMatch, .previousMatch: navigation.search?.list.count ?? 0 > 0
+    case .showHelp, .copyValue, .copyKey: focusedField != nil
     case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
-      .nextMatch,
-      .previousMatch, .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
-      .reload, .redraw, .showHelp, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt,
-      .editFile, .copyValue, .copyKey, .showSections:
+      .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
+      .reload, .redraw, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt,
+      .editFile, .showSections:
       true
     }
   }

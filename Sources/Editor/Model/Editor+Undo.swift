@@ -20,6 +20,7 @@ extension Editor {
     _ step: () -> EditOutcome
   ) {
     let before = valueText(of: fields.first)
+    let parts = navigation.pages.last?.page
     let outcome = editing([], step)
     // What follows another value shows other words than before, though its value is the same.
     if case .stored = outcome, rows.hasFollowers {
@@ -27,6 +28,17 @@ extension Editor {
       frame.forgetRows()
     }
     tell(outcome, from: before, verb: verb, nothing: nothing, purpose)
+    if case .stored = outcome { focusNewPart(besides: parts) }
+  }
+
+  /// Goes to the part that a step brought back to the page that shows.
+  private func focusNewPart(besides before: FormPage?) {
+    guard let before, let page = navigation.pages.last?.page, page.container == before.container,
+      page.count > before.count, !navigation.isFiltered
+    else { return }
+    let known = Set(before.rows)
+    let row = page.rows.firstIndex { !known.contains($0) && form.role(of: $0)?.isPart == true }
+    if let row { navigation.moveRow(by: row - list.row) }
   }
 
   /// A field's value in words; `nil` for secrets, and where there is no field.

@@ -7,7 +7,7 @@ extension Editor {
     if layout.isTooSmall { return [] }
     switch report.act {
     case .press: return press(on: target, at: report.point)
-    case .drag: drag(to: report.point)
+    case .drag: drag(to: report.point, over: target)
     case .release: return release(on: target)
     case .wheelUp: return turnWheel(by: -Self.wheelRows, over: target)
     case .wheelDown: return turnWheel(by: Self.wheelRows, over: target)
@@ -82,7 +82,8 @@ extension Editor {
     case .row(let row)?, .value(let row)?:
       let wasFocused = pane == .fields && list.row == row
       focus(row: row)
-      guard wasFocused, isSecond || target == .value(row) else { return [] }
+      let opens = wasFocused && (isSecond || target == .value(row))
+      guard !holdItem(row: row, opens: opens), opens else { return [] }
       return press(KeyMap.secondPress)
     case .section(let index)?:
       navigation.focus(.sections)
@@ -95,7 +96,7 @@ extension Editor {
     case .scrollBar(let bar, let top)?:
       let grip = Pointer.Grip(bar, top: top, at: point.row)
       session.pointer.hold(grip)
-      if grip.isBeside(point.row) { drag(to: point) }
+      if grip.isBeside(point.row) { drag(to: point, over: target) }
     case .border(let border, let left)?: session.pointer.hold(border, left: left)
     case .slider(let left, let columns)?:
       navigation.focus(.fields)
@@ -116,16 +117,18 @@ extension Editor {
   /// Takes hold of a slider, whose number stays a draft until it is stored.
   private func slide(to point: Point, left: Int, columns: Int) {
     session.pointer.holdSlider(left: left, columns: columns)
-    drag(to: point)
+    drag(to: point, over: nil)
   }
 
-  /// Scrolls by the thumb that is held, moves the border, or steps the number.
-  private func drag(to point: Point) {
+  /// Scrolls by the thumb that is held, moves the border, steps the number, or tells where the item
+  /// would go.
+  private func drag(to point: Point, over target: MouseTarget?) {
     if let (left, columns) = session.pointer.slider, let open = openField?.field {
       session.slide(to: Double(point.column - left) / Double(columns - 1))
       return frame.markStale([open])
     }
     if isModal { return }
+    if let item = session.pointer.item { return showGoal(of: item, over: target) }
     if let grip = session.pointer.grip {
       navigation.scrollList(to: grip.line(at: point.row), height: layout.height(of: .fields))
     } else if let (border, left) = session.pointer.border {
@@ -136,7 +139,10 @@ extension Editor {
 
   /// Does what was pressed where the button is let go on the same.
   private func release(on target: MouseTarget?) -> [EditorEffect] {
-    guard let target, session.pointer.release() == target else { return [] }
+    let item = session.pointer.item
+    let held = session.pointer.release()
+    if let item { return isModal ? [] : drop(item, on: target) }
+    guard let target, held == target else { return [] }
     switch target {
     case .key(let key): return press(key)
     case .command(let name) where !isModal: return run(named: name, KeyCount())

@@ -1,3 +1,4 @@
+import SetteeForms
 import SetteeTerminals
 
 /// What the mouse holds, and where it pressed last.
@@ -10,6 +11,8 @@ struct Pointer {
   private(set) var border: (border: EditorLayout.Border, left: Int)?
   /// The slider that is held: its first column, and how many it has.
   private(set) var slider: (left: Int, columns: Int)?
+  /// The item of a list that is held.
+  private(set) var item: Item?
   private var last: (point: Point, time: Int)?
 
   /// Two presses in one cell within so many milliseconds are one of two.
@@ -18,7 +21,7 @@ struct Pointer {
   /// Takes note of a press.
   /// - Returns: Whether it is the second of two; the next one is the first again.
   mutating func press(on target: MouseTarget?, at point: Point, now: Int) -> Bool {
-    (held, grip, border, slider) = (target, nil, nil, nil)
+    (held, grip, border, slider, item) = (target, nil, nil, nil, nil)
     let isSecond = last.map { $0.point == point && now - $0.time <= Self.doubleMilliseconds }
     last = isSecond == true ? nil : (point, now)
     return isSecond == true
@@ -33,11 +36,20 @@ struct Pointer {
   /// Holds the sign of a slider.
   mutating func holdSlider(left: Int, columns: Int) { slider = (left, columns) }
 
+  /// Holds an item of a list.
+  mutating func holdItem(_ item: Item) { self.item = item }
+
   /// Lets go.
   /// - Returns: What was held.
   mutating func release() -> MouseTarget? {
-    defer { (held, grip, border, slider) = (nil, nil, nil, nil) }
+    defer { (held, grip, border, slider, item) = (nil, nil, nil, nil, nil) }
     return held
+  }
+
+  /// An item that is held, and whether it opens where it is let go on its own row.
+  struct Item {
+    let field: Field.ID
+    let opens: Bool
   }
 
   /// A scroll bar that is held by its thumb.

@@ -46,11 +46,13 @@ package struct ListView: Equatable, Sendable {
 
   /// Draws the rows in view, with marks in the last column where the list goes on.
   ///
-  /// `draw` is given a row's index, its place, and whether it is the chosen one. The result is the
-  /// start of the chosen row on the canvas, for the cursor.
+  /// `draw` is given a row's index, its place, and whether it is the chosen one; `choosing` says
+  /// what a press on a row chooses, where that is not the row. The result is the start of the
+  /// chosen row on the canvas, for the cursor.
   @MainActor
   package func draw(
-    in region: Region, look: Look, row draw: (Int, Region, Bool) -> Void
+    in region: Region, look: Look, choosing choice: (Int) -> Int = { $0 },
+    row draw: (Int, Region, Bool) -> Void
   ) -> Point? {
     let window = window(rows: region.size.rows)
     let isCut = window.count < count
@@ -58,7 +60,7 @@ package struct ListView: Equatable, Sendable {
     for (line, index) in window.enumerated() {
       let place = region.part(Rect(row: line, columns: columns, rows: 1))
       draw(index, place, index == selection)
-      place.note(MouseTarget.line(index))
+      place.note(MouseTarget.line(choice(index)))
     }
     if isCut { drawMarks(window, in: region, look: look) }
     return chosen.flatMap { region.cursor(row: $0 - window.lowerBound) }

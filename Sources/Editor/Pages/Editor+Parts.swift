@@ -83,7 +83,8 @@ extension Editor {
     }
   }
 
-  private func movePart(by count: Int) {
+  /// Moves the focused part among the others of its value.
+  func movePart(by count: Int) {
     guard let part = focusedPart, let page = navigation.pages.last?.page else { return }
     switch part.step {
     case .element(let position):

@@ -104,12 +104,18 @@ struct DetailPane {
     let hasThree = region.size.columns >= Self.threeMin
     let third = thirdColumn(detail, facts["From"])
     let second = hasThree || facts["From"] == nil ? "Key" : "From"
-    draw(
-      [("Value", facts["Value"]), ("Type", facts["Type"])], row: row,
-      end: hasThree ? third - 1 : nil)
-    draw(
-      [("Default", facts["Default"] ?? facts["At first"]), (second, facts[second])], row: row + 1,
-      end: hasThree && (detail.slider != nil || detail.isOfAccount) ? third - 1 : nil)
+    let ends = [
+      hasThree ? third - 1 : nil,
+      hasThree && (detail.slider != nil || detail.isOfAccount) ? third - 1 : nil,
+    ]
+    let lines = [
+      [("Value", facts["Value"]), ("Type", facts["Type"])],
+      [("Default", facts["Default"] ?? facts["At first"]), (second, facts[second])],
+    ]
+    let start = secondColumn(lines.map { $0.map { $0.1 ?? "" } }, ends: ends)
+    for (index, line) in lines.enumerated() {
+      draw(line, row: row + index, second: start, end: ends[index])
+    }
     if hasThree { drawThird(detail, facts["From"], column: third, row: row) }
     var column = 1
     for state in legend where row + 3 < rows {
@@ -138,9 +144,24 @@ struct DetailPane {
     return region.size.columns - max(Self.thirdWidth, min(needed, region.size.columns / 3))
   }
 
-  private func draw(_ facts: [(label: String, text: String?)], row: Int, end: Int?) {
+  /// Where the second column begins: further left where its words would be cut while blanks stand
+  /// behind those of the first.
+  private func secondColumn(_ lines: [[String]], ends: [Int?]) -> Int {
+    let usual = region.size.columns * 3 / 8
+    var (least, wanted) = (0, usual)
+    for (line, end) in zip(lines, ends) {
+      let widths = line.map { VisibleText($0).width + Self.labelWidth }
+      least = max(least, 1 + widths[0] + 2)
+      wanted = min(wanted, (end ?? region.size.columns - 1) - widths[1] - 1)
+    }
+    return min(usual, max(least, wanted))
+  }
+
+  private func draw(
+    _ facts: [(label: String, text: String?)], row: Int, second: Int, end: Int?
+  ) {
     let columns = region.size.columns
-    let starts = [1, columns * 3 / 8, end ?? columns - 1]
+    let starts = [1, second, end ?? columns - 1]
     for (index, fact) in facts.enumerated() {
       guard let text = fact.text else { continue }
       let place = region.part(

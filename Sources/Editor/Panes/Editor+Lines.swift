@@ -42,7 +42,7 @@ extension Editor {
         right.append(" \(look.glyphs.conflict) removed elsewhere", .conflict)
       }
     } else {
-      let count = form.fields.count
+      let count = form.settingCount()
       right.append(count == 1 ? "1 setting" : "\(count.grouped) settings", .muted)
       let counts = form.counts()
       if let (badge, role) = counts.badge(look.glyphs) {
@@ -90,7 +90,7 @@ extension Editor {
     }
     let clear = keyMap.keyName(for: EditorCommand.clearSearch, in: .found)
     if search.query == Self.modifiedQuery {
-      return "Nothing is changed. \(clear) shows all \(form.fields.count.grouped)."
+      return "Nothing is changed. \(clear) shows all \(form.settingCount().grouped)."
     }
     let hint = search.result?.hint.map { " \($0)" } ?? ""
     return "Nothing matches \"\(search.query)\". \(clear) ends the search.\(hint)"

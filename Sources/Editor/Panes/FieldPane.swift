@@ -149,8 +149,10 @@ struct FieldPane {
       }
     }
     guard let text = content.defaultText else { return }
-    let start = max(valueEnd + 2, columns.value + FieldColumns.defaultOffset)
-    let needed = min(VisibleText(text, isASCII: isASCII).width, limit - start)
+    // Defaults stand below each other, but nearer to their values before they are cut.
+    let width = VisibleText(text, isASCII: isASCII).width
+    let start = max(valueEnd + 2, min(columns.value + FieldColumns.defaultOffset, limit - width))
+    let needed = min(width, limit - start)
     guard limit - start >= min(FieldColumns.defaultMin, needed), needed > 8 else { return }
     line.part(Rect(column: start, columns: limit - start, rows: 1)).write(text, style: style)
   }
@@ -204,6 +206,7 @@ extension FieldPane.Content {
     if row.problem != nil { return .invalid }
     if states.contains(.arrived) { return .arrived }
     if row.reading.lock != nil || description.isReadOnly { return .locked }
+    if row.reading.isAbsent { return .muted }
     guard case .boolean = description.type.unwrapped else { return .fieldValue }
     return switch row.reading.value {
     case .boolean(true)?: .fieldOn

@@ -1,4 +1,5 @@
 import Observation
+import SetteeSettings
 import Synchronization
 
 /// Runs work under observation tracking, one tracking at a time.
@@ -13,20 +14,27 @@ package final class Tracker {
 
   package init() {}
 
-  /// Runs work, and calls `onChange` when something that it read changes: once, on the thread that
-  /// makes the change, before it is readable there, and not after the next call of this.
+  /// Runs work, and calls `onChange` when something that it read changes.
+  ///
+  /// It is called once, on the thread that
+  /// makes the change, before it is readable there, and not after the next call of this. Where
+  /// another thread told of a change while the work was done, it is called at once.
   package func track<Result>(
     _ work: () -> Result, onChange: @escaping @Sendable () -> Void
   ) -> Result {
     cancel()
     let life = Life()
     self.life = life
-    return withObservationTracking {
-      mark.read()
-      return work()
-    } onChange: {
-      if life.end() { onChange() }
+    let reading = ReadingLog.reading {
+      withObservationTracking {
+        mark.read()
+        return work()
+      } onChange: {
+        if life.end() { onChange() }
+      }
     }
+    if reading.isOld { mark.change() }
+    return reading.result
   }
 
   /// Ends the tracking.

@@ -58,8 +58,8 @@ extension SettingsForm {
     _ description: SettingDescription, _ reading: SettingReading, _ filter: SearchQuery.Filter
   ) -> Bool {
     switch filter {
-    case .modified: isModified(reading, description) || reading.storedValue != nil
-    case .atDefault: !isModified(reading, description)
+    case .modified: isModified(reading, description)
+    case .atDefault: description.type.isSame(reading.value, description.defaultValue)
     case .invalid: reading.value.flatMap(description.problem(with:)) != nil
     case .locked: reading.lock != nil
     case .secret: description.traits.contains(.secret)

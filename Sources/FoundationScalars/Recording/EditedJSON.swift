@@ -12,10 +12,11 @@ import SetteeSettings
 /// - Parameters:
 ///   - type: The type; its `init(from:)` must throw, not trap, for what is none of it.
 ///   - example: A stored form to learn from, the property's default.
+///   - sample: Another, for what the first leaves open.
 ///   - encode: Makes the stored form.
 /// - Returns: The form; an edit is stored as what the type makes of it.
 package func editedJSON<Value: Decodable>(
-  of type: Value.Type, example: PropertyList?,
+  of type: Value.Type, example: PropertyList?, sample: PropertyList? = nil,
   encode: @escaping (Value) throws -> PropertyList
 ) -> EditedForm {
   func learn(_ value: PropertyList) -> RecordedNode {
@@ -34,27 +35,21 @@ package func editedJSON<Value: Decodable>(
       throw EditedProblem(error.sentence)
     }
   }
-  let own = OwnConformances(learn: learn, store: store)
-  let node = example.flatMap(tree).map(learn) ?? .anything
+  let model = sample?.jsonTree.map(learn) ?? .anything
+  let own = OwnConformances(learn: { learn($0).filled(by: model) }, store: store)
+  let node = example?.jsonTree.map(own.learn) ?? model
   var bare = node
   while case .optional(let inner) = bare { bare = inner }
   let shape = Shape(node, inside: RecordedInside(bare) { own.learn($0) })
-  return EditedForm(type: SettingType(shape), unfold: tree) { try own.store($0) }
+  return EditedForm(type: SettingType(shape), stored: .jsonData, unfold: { $0.jsonTree }) {
+    try own.store($0)
+  }
 }
 
 /// Functions by conformances that may belong to an actor: that of the class, which alone uses them.
 private struct OwnConformances: @unchecked Sendable {
   let learn: (PropertyList) -> RecordedNode
   let store: (PropertyList) throws -> PropertyList
-}
-
-/// The tree that JSON in data or text writes.
-@Sendable private func tree(_ stored: PropertyList) -> PropertyList? {
-  do throws(JSONError) {
-    return try JSONDocument(stored.jsonBytes).root.propertyList
-  } catch {
-    return nil
-  }
 }
 
 extension DecodingError {

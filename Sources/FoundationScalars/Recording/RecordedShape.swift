@@ -17,7 +17,8 @@ final class RecordedInside: ShapeInside {
 
   func shape(ofMember name: Key) -> Shape? {
     switch node {
-    case .object(let members): members.first { $0.name == name.name }.map { Shape($0.node) }
+    case .object(let members, _):
+      members.first { $0.name == name.name }.map { Shape($0.node, note: $0.note) }
     case .map(let entries):
       Shape(
         entries.first { $0.name == name.name }?.node ?? entries.first?.node ?? .anything)
@@ -51,32 +52,35 @@ final class RecordedInside: ShapeInside {
     if case .object = node { node.simplest } else { nil }
   }
 
-  /// The program's own type judges what is stored.
-  func problems(with value: some ValueTree) -> [ShapeProblem] { [] }
+  /// What a type says of its members; the rest the program's own decoding judges.
+  func problems(with value: some ValueTree) -> [ShapeProblem] {
+    (value as? PropertyList).map { node.problems(with: $0) } ?? []
+  }
 }
 
 extension Shape {
   /// The shape of what was learned of a type.
   /// - Parameters:
   ///   - node: What was learned.
+  ///   - note: What the type around it says of it.
   ///   - inside: Where the shapes inside come from, where that is made already.
-  init(_ node: RecordedNode, inside: RecordedInside? = nil) {
+  init(_ node: RecordedNode, note: SettingNote? = nil, inside: RecordedInside? = nil) {
     var (bare, mayBeNone) = (node, false)
     while case .optional(let inner) = bare { (bare, mayBeNone) = (inner, true) }
     let kind: Kind =
       switch bare {
       case .anything, .optional: .anything
-      case .scalar(let type): .scalar(type)
+      case .scalar(let type): .scalar(note.map(type.applying) ?? type)
       case .map: .object(ObjectShape(members: [], allowsEntries: true))
-      case .list: .list(ListShape())
-      case .object(let members):
+      case .list: .list(ListShape(minCount: note?.count?.0, maxCount: note?.count?.1))
+      case .object(let members, let isExample):
         .object(
           ObjectShape(
             members: members.map { .init(name: Key($0.name), isRequired: !$0.isOptional) },
-            allowsEntries: false))
+            allowsEntries: false, isExample: isExample))
       }
     self.init(
-      words: ShapeWords(), kind: kind, isNullable: mayBeNone,
+      words: note.map(ShapeWords.init) ?? ShapeWords(), kind: kind, isNullable: mayBeNone,
       inside: inside ?? RecordedInside(bare))
   }
 }

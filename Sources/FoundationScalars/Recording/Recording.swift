@@ -16,6 +16,10 @@ final class Recording {
 
   var kind = Kind.unknown
   var mayBeNone = false
+  /// Whether another value may have other members, such as another case of an enumeration.
+  var isExample = false
+  /// What the type says of its members.
+  var notes: [String: SettingNote] = [:]
   private(set) var members: [(name: String, recording: Recording, isOptional: Bool)] = []
   private(set) var items: [Recording] = []
   private let depth: Int
@@ -59,7 +63,12 @@ final class Recording {
       case .list: .list(items.map(\.node))
       case .object:
         .object(
-          members.map { .init(name: $0.name, node: $0.recording.node, isOptional: $0.isOptional) })
+          members.map { member in
+            .init(
+              name: member.name, node: member.recording.node, isOptional: member.isOptional,
+              note: notes[member.name])
+          },
+          isExample: isExample)
       }
     return mayBeNone ? .optional(node) : node
   }
@@ -69,7 +78,8 @@ final class Recording {
 indirect enum RecordedNode: Sendable {
   case anything
   case scalar(SettingType)
-  case object([Member])
+  /// Whether another value may have other members, too.
+  case object([Member], isExample: Bool)
   case map([(name: String, node: RecordedNode)])
   case list([RecordedNode])
   case optional(RecordedNode)
@@ -78,6 +88,8 @@ indirect enum RecordedNode: Sendable {
     let name: String
     let node: RecordedNode
     let isOptional: Bool
+    /// What the type says of it.
+    let note: SettingNote?
   }
 
   /// The least value that a type takes which asks for this much.
@@ -87,7 +99,7 @@ indirect enum RecordedNode: Sendable {
     case .scalar(let type): Self.simplest(of: type)
     case .map: [:]
     case .list: []
-    case .object(let members):
+    case .object(let members, _):
       .dictionary(
         PropertyDictionary(
           members.filter { !$0.isOptional }.map { (Key($0.name), $0.node.simplest) }))

@@ -5,7 +5,11 @@ struct KeyedRecorder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: RecordingDecoder
   let members: PropertyDictionary
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { members.compactMap { Key(stringValue: $0.key.name) } }
+  /// Who asks for the names decides by them what it asks for.
+  var allKeys: [Key] {
+    decoder.recording.isExample = true
+    return members.compactMap { Key(stringValue: $0.key.name) }
+  }
 
   func contains(_ key: Key) -> Bool { value(key) != nil }
 

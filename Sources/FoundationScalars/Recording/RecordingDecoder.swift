@@ -40,6 +40,7 @@ struct RecordingDecoder: Decoder {
     }
     let result = try Value(from: self)
     if let choice = choice(of: type) { recording.kind = .scalar(choice) }
+    if let described = type as? any DescribedValue.Type { recording.notes = described.settingNotes }
     return result
   }
 

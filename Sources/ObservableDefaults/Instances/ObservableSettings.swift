@@ -61,8 +61,9 @@ extension ObservableSettings {
   /// The object's JSON Schema: titles, helps, sections, limits, choices and defaults, but for those
   /// of secrets.
   ///
-  /// Its words under `x-settee` name the suite, the class, and how a value is stored; what only the
-  /// program can encode is read-only there.
+  /// Structures carry their shapes, as far as their default tells them. Its words under `x-settee`
+  /// name the suite, the class, and how a value is stored; what only the program can encode is
+  /// read-only there.
   public func schema() -> String { schemaExport.text }
 
   /// Writes the schema to `$XDG_DATA_HOME/settee/schemas/suites/SUITE.CLASS.schema.json`, for the
@@ -81,7 +82,7 @@ extension ObservableSettings {
     let backing = _settingsBacking
     return SchemaExport(
       suite: backing.place.store.name, object: backing.title, title: settingsTitle,
-      _settingsProperties.filter { !$0.isHidden }.map { $0.description(in: backing) })
+      _settingsProperties.filter { !$0.isHidden }.map { $0.shownDescription(in: backing) })
   }
 
   /// Makes what was assigned durable, by a call that may block.

@@ -2,6 +2,7 @@ import SetteeFiles
 import Observation
 import SetteeCloudCore
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 import Synchronization
 
@@ -22,6 +23,7 @@ public final class SettingsActivity: Observable, Sendable {
   }
 
   private let registrar = ObservationRegistrar()
+  private let told = ToldCount()
   private let state = Mutex(State())
   private let time: any Timekeeper
 
@@ -29,7 +31,7 @@ public final class SettingsActivity: Observable, Sendable {
 
   /// The latest change, by whomever; `nil` while there was none.
   public var lastChange: SettingsChange? {
-    registrar.access(self, keyPath: \.lastChange)
+    told.access(self, \.lastChange, registrar)
     return state.withLock { state in
       state.isLatestSeen = true
       return state.latest?.change
@@ -38,13 +40,13 @@ public final class SettingsActivity: Observable, Sendable {
 
   /// What is wrong at the moment, by the keys in the store.
   public var problems: [Key: SettingsProblem] {
-    registrar.access(self, keyPath: \.problems)
+    told.access(self, \.problems, registrar)
     return state.withLock { $0.problems }
   }
 
   /// Whether the last push that `syncImmediately` asked for found an account; `nil` before it.
   public var lastPushSucceeded: Bool? {
-    registrar.access(self, keyPath: \.lastPushSucceeded)
+    told.access(self, \.lastPushSucceeded, registrar)
     return state.withLock { $0.lastPushSucceeded }
   }
 
@@ -52,7 +54,7 @@ public final class SettingsActivity: Observable, Sendable {
   ///
   /// Values live in memory then, in this instance alone; a form says so, and `flush` fails.
   public var suiteProblem: StoreError? {
-    registrar.access(self, keyPath: \.suiteProblem)
+    told.access(self, \.suiteProblem, registrar)
     return state.withLock { $0.suiteProblem }
   }
 
@@ -62,7 +64,7 @@ public final class SettingsActivity: Observable, Sendable {
   /// "Kept on this device: no account is named." is one. Changes are observed where the values are
   /// an account's.
   public var trouble: StoreNotice? {
-    registrar.access(self, keyPath: \.trouble)
+    told.access(self, \.trouble, registrar)
     return state.withLock { $0.store }?.capabilities.notices?.trouble
   }
 
@@ -107,7 +109,7 @@ public final class SettingsActivity: Observable, Sendable {
       defer { state.isLatestSeen = false }
       return (state.isLatestSeen, !state.problems.isEmpty)
     }
-    if isSeen { registrar.withMutation(of: self, keyPath: \.lastChange) {} }
+    if isSeen { told.tell(self, \.lastChange, registrar) }
     return isWrong
   }
 
@@ -187,7 +189,7 @@ public final class SettingsActivity: Observable, Sendable {
     _ keyPath: KeyPath<SettingsActivity, Member>, _ body: (inout State) -> Void
   ) {
     state.withLock { body(&$0) }
-    registrar.withMutation(of: self, keyPath: keyPath) {}
+    told.tell(self, keyPath, registrar)
   }
 
   func notePush(_ succeeded: Bool) {

@@ -1,7 +1,6 @@
-import Glibc
 import Observation
+import SetteeSettings
 import SetteeStores
-import Synchronization
 
 /// Observation of one instance, which also tells what is read through a key path; a hermetic run
 /// has observers of its own.
@@ -45,31 +44,14 @@ public struct SettingsRegistrar: Sendable {
   }
 }
 
-/// What threads read while somebody asks; costs others one look at a counter.
+/// What threads read while somebody asks.
 enum AccessLog {
-  private static let logCount = Atomic(0)
-  private static let logs = Mutex<[pthread_t: Unchecked<[AnyKeyPath]>]>([:])
+  private static let log = ThreadLog<Unchecked<AnyKeyPath>>()
 
   /// The properties that a closure reads on this thread, the first first.
   static func keyPaths(readBy body: () -> Void) -> [AnyKeyPath] {
-    let outer = logs.withLock { $0.updateValue(Unchecked([]), forKey: pthread_self()) }
-    logCount.add(1, ordering: .relaxed)
-    body()
-    logCount.subtract(1, ordering: .relaxed)
-    return logs.withLock { logs in
-      let log = logs[pthread_self()]
-      logs[pthread_self()] = outer
-      return Unchecked(log?.value ?? [])
-    }.value
+    log.noting(body).notes.map(\.value)
   }
 
-  static func note(_ keyPath: AnyKeyPath) {
-    // A thread sees its own count, and has no use for others'.
-    guard logCount.load(ordering: .relaxed) > 0 else { return }
-    let keyPath = Unchecked(keyPath)
-    logs.withLock { logs in
-      guard let log = logs[pthread_self()] else { return }
-      logs[pthread_self()] = Unchecked(log.value + [keyPath.value])
-    }
-  }
+  static func note(_ keyPath: AnyKeyPath) { log.note(Unchecked(keyPath)) }
 }

@@ -44,6 +44,9 @@ public protocol BackedMember: AnyObject, Sendable {
   /// What a form needs to know of the property, before any value is read.
   func description(in backing: SettingsBacking) -> SettingDescription
 
+  /// The same of what a form shows, which may be another way than it is stored.
+  func shownDescription(in backing: SettingsBacking) -> SettingDescription
+
   /// The property as a form shows it, which may be another way than it is stored.
   @MainActor
   func setting(in backing: SettingsBacking, source: any SettingsSource) -> Setting

@@ -75,19 +75,23 @@ extension BackedProperty {
     _ assigned: PropertyKnowledge.Assigned? = nil, of host: Host, in backing: SettingsBacking
   ) {
     backing.registrar.willSet(host, keyPath: path.value)
-    let isReadEarly = adopt(assigned, of: host, in: backing)
+    let readers = adopt(assigned, of: host, in: backing)
     backing.registrar.didSet(host, keyPath: path.value)
     // Whoever was told and looked from another thread at once saw the old value; tracking tells
     // only once, so that it would keep it.
-    if isReadEarly { tellAgain(of: host, in: backing) }
+    if !readers.isEmpty { tellAgain(readers, of: host, in: backing) }
   }
 
-  /// Tells observers of what they may have missed: now, and once the main actor has done what it
-  /// does now, since a view that is still asked what it shows is tracked only from the end of that.
-  private func tellAgain(of host: Host, in backing: SettingsBacking) {
+  /// Tells observers of what they may have missed: now, and where the main thread has read early,
+  /// once its actor has done what it does now, since a view that is still asked what it shows is
+  /// tracked only from the end of that.
+  private func tellAgain(
+    _ readers: [pthread_t], of host: Host, in backing: SettingsBacking
+  ) {
     backing.registrar.withMutation(of: host, keyPath: path.value) {}
     let host = Unchecked(host)
     Task { @MainActor in
+      guard readers.contains(pthread_self()) else { return }
       backing.registrar.withMutation(of: host.value, keyPath: path.value) {}
     }
   }
@@ -130,13 +134,13 @@ extension BackedProperty {
     return (before ?? encodedInitial) != (now ?? encodedInitial)
   }
 
-  /// Shows readers what the store has; says whether another thread has read the old value while
+  /// Shows readers what the store has; gives the other threads that have read the old value while
   /// this one told of the change.
   @discardableResult
   private func adopt(
     _ assigned: PropertyKnowledge.Assigned? = nil, of host: AnyObject, in backing: SettingsBacking
-  ) -> Bool {
-    if let assigned, let isReadEarly = knowledge.current.show(assigned) { return isReadEarly }
+  ) -> [pthread_t] {
+    if let assigned, let readers = knowledge.current.show(assigned) { return readers }
     return knowledge.current.show(backing.placeNumber)
       ?? withState(of: host, in: backing) { state, binding in state.show(binding) }
   }

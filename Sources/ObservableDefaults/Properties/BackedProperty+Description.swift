@@ -11,11 +11,26 @@ extension BackedProperty {
       traits: note.traits)
   }
 
+  /// The same of what a form shows, where that is not the stored form.
+  public func shownDescription(in backing: SettingsBacking) -> SettingDescription {
+    description(in: backing).shown(as: codec.edited?(encodedInitial, encodedSample), note: note)
+  }
+
   /// The property as a form shows it, part by part where its type has parts.
   @MainActor
   public func setting(in backing: SettingsBacking, source: any SettingsSource) -> Setting {
     Setting(
-      description(in: backing), as: codec.edited?(encodedInitial), note: note, source: source)
+      description(in: backing), as: codec.edited?(encodedInitial, encodedSample), note: note,
+      source: source)
+  }
+
+  /// The stored form of the sample; one that cannot be encoded teaches nothing.
+  private var encodedSample: PropertyList? {
+    do {
+      return try sample.value.map(codec.encode)
+    } catch {
+      return nil
+    }
   }
 
   /// The type for people: where nothing is stored as no value, and the default is something,

@@ -20,6 +20,8 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   let limits: SettingLimits?
   let path: Unchecked<KeyPath<Host, Value>>
   let initial: Unchecked<Value>
+  /// What a form learns the type's parts from, where the default has none.
+  let sample: Unchecked<Value?>
   /// Whether values are objects, or hold some in the open.
   let isOfObjects = isObject(Value.self)
   /// Whether nothing is stored as a value of its own, not as the absence of one.
@@ -35,10 +37,12 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
   ///   - codec: How it is stored.
   ///   - note: What a form shows of it.
   ///   - keepsNil: Whether nothing is stored as null; else it removes the key.
+  ///   - sample: What a form learns the type's parts from, where the default has none.
   ///   - initial: The declaration default.
   public init(
     _ keyPath: KeyPath<Host, Value>, name: String, key: String, codec: SettingCodec<Value>,
-    note: SettingNote = SettingNote(), keepsNil: Bool = false, default initial: Value
+    note: SettingNote = SettingNote(), keepsNil: Bool = false, sample: Value? = nil,
+    default initial: Value
   ) {
     self.key = key
     self.name = name
@@ -48,6 +52,7 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
     self.keepsNil = keepsNil
     path = Unchecked(keyPath)
     self.initial = Unchecked(initial)
+    self.sample = Unchecked(sample)
   }
 
   /// The present value, registering an access.

@@ -29,7 +29,7 @@ extension PropertyKnowledge.State {
   }
 
   /// Gives readers what the store has, and ends what the calling thread tells.
-  mutating func show(_ binding: PropertyBinding) -> Bool {
+  mutating func show(_ binding: PropertyBinding) -> [pthread_t] {
     hold(binding.stored)
     return endTelling()
   }
@@ -42,14 +42,15 @@ extension PropertyKnowledge.State {
   }
 
   mutating func noteRead() {
-    if let teller, pthread_equal(teller, pthread_self()) == 0 { isReadEarly = true }
+    guard let teller, pthread_equal(teller, pthread_self()) == 0 else { return }
+    earlyReaders.append(pthread_self())
   }
 
-  /// Ends what the calling thread tells, if it tells anything; says whether another thread has read
-  /// the old value meanwhile.
-  mutating func endTelling() -> Bool {
-    guard let teller, pthread_equal(teller, pthread_self()) != 0 else { return false }
-    defer { (self.teller, isReadEarly) = (nil, false) }
-    return isReadEarly
+  /// Ends what the calling thread tells, if it tells anything; gives the other threads that have
+  /// read the old value meanwhile.
+  mutating func endTelling() -> [pthread_t] {
+    guard let teller, pthread_equal(teller, pthread_self()) != 0 else { return [] }
+    defer { (self.teller, earlyReaders) = (nil, []) }
+    return earlyReaders
   }
 }

@@ -22,8 +22,8 @@ final class PropertyKnowledge: Sendable {
     var known: KnownForm?
     /// The thread that tells observers of a change they are still to see.
     var teller: pthread_t?
-    /// Whether another thread has read the old value meanwhile, perhaps because it was told.
-    var isReadEarly = false
+    /// The other threads that have read the old value meanwhile, perhaps because they were told.
+    var earlyReaders: [pthread_t] = []
     /// Rises whenever readers are given something.
     var turn = 0
   }
@@ -69,7 +69,7 @@ final class PropertyKnowledge: Sendable {
 
   /// Lets readers see what the store has; says whether another thread has read the old value while
   /// the calling one told of the change.
-  func show(_ number: Int) -> Bool? {
+  func show(_ number: Int) -> [pthread_t]? {
     state.withLock { state in
       guard let binding = state.binding(number) else { return nil }
       return state.show(binding)
@@ -78,7 +78,7 @@ final class PropertyKnowledge: Sendable {
 
   /// The same after an assignment, without a look at the store where readers were given nothing
   /// since: whoever changes the store later gives it to them.
-  func show(_ assigned: Assigned) -> Bool? {
+  func show(_ assigned: Assigned) -> [pthread_t]? {
     state.withLock { state in
       guard state.binding === assigned.binding else { return nil }
       guard state.turn == assigned.turn else { return state.show(assigned.binding) }

@@ -30,9 +30,9 @@ func jsonCodec<Value: Codable>(of type: Value.Type) -> SettingCodec<Value> {
       }
     })
   let encode = codec.encode
-  let edited = Unchecked { (example: PropertyList?) in
-    editedJSON(of: Value.self, example: example, encode: encode)
+  let edited = Unchecked { (example: PropertyList?, sample: PropertyList?) in
+    editedJSON(of: Value.self, example: example, sample: sample, encode: encode)
   }
-  codec.edited = { edited.value($0) }
+  codec.edited = { edited.value($0, $1) }
   return codec
 }

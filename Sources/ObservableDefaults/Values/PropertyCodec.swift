@@ -109,7 +109,7 @@ extension SettingCodec where Value: OptionalValue & Codable {
     var codec = SettingCodec(
       type: .nullable(json.type), ownEncode: { $0.isNothing ? .null : try json.encode($0) },
       ownDecode: { $0 == .null ? Value.nothing : json.decode($0) })
-    if let edited = json.edited { codec.edited = { edited($0).optional } }
+    if let edited = json.edited { codec.edited = { edited($0, $1).optional } }
     return codec
   }
 }

@@ -5,6 +5,8 @@ extension PropertyList {
     case compact
     /// One line for each value, indented by two spaces.
     case pretty
+    /// One line without blanks; a number without a fraction is written as a whole one.
+    case tight
   }
 
   /// The value as JSON text that reads back as the same value.
@@ -29,7 +31,7 @@ private struct JSONWriter {
     case .null: text += "null"
     case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
-    case .real(let value): value.isFinite ? text += "\(value)" : write("\(value)")
+    case .real(let value): write(value)
     case .string(let value): write(value)
     case .date(let value): write(value.rfc3339)
     case .data(let value): write(Self.base64(value))
@@ -38,7 +40,7 @@ private struct JSONWriter {
     case .dictionary(let members):
       writeList(members, brackets: ("{", "}"), level: level) { writer, member in
         writer.write(member.key.name)
-        writer.text += ": "
+        writer.text += writer.layout == .tight ? ":" : ": "
         writer.write(member.value, level: level + 1)
       }
     }
@@ -50,7 +52,7 @@ private struct JSONWriter {
   ) {
     text += brackets.0
     for (position, member) in list.enumerated() {
-      if position > 0 { text += layout == .pretty ? "," : ", " }
+      if position > 0 { text += layout == .compact ? ", " : "," }
       breakLine(level: level + 1)
       element(&self, member)
     }
@@ -61,6 +63,12 @@ private struct JSONWriter {
   private mutating func breakLine(level: Int) {
     guard layout == .pretty else { return }
     text += "\n" + String(repeating: "  ", count: level)
+  }
+
+  private mutating func write(_ number: Double) {
+    guard number.isFinite else { return write("\(number)") }
+    let whole = layout == .tight ? Int64(exactly: number) : nil
+    text += whole.map(String.init) ?? "\(number)"
   }
 
   private mutating func write(_ string: String) {

@@ -103,11 +103,16 @@ enum SchemaPhrase {
     var seen: Set<String> = []
     let phrases = branches.prefix(64).compactMap { phrase($0, depth: depth) }
       .filter { seen.insert($0).inserted }
-    return phrases.isEmpty ? "what one of \(branches.count) rules asks" : joined(phrases)
+    let others = max(0, branches.count - 64)
+    return phrases.isEmpty
+      ? "what one of \(branches.count) rules asks" : joined(phrases, beside: others)
   }
 
-  static func joined(_ phrases: [String]) -> String {
-    let shown = phrases.count > 8 ? phrases.prefix(7) + ["\(phrases.count - 7) more"] : phrases[...]
+  /// "a, b, or c"; of many the first, and how many more there are with those that were not asked.
+  static func joined(_ phrases: [String], beside others: Int = 0) -> String {
+    let rest = phrases.count + others - 7
+    let shown =
+      rest > 1 ? phrases.prefix(7) + ["\(rest) more"] : phrases[...]
     switch shown.count {
     case 0: return "something else"
     case 1: return shown[0]
@@ -119,7 +124,7 @@ enum SchemaPhrase {
   // MARK: Sentences
 
   static func sentence(naming choices: SchemaConstants) -> String {
-    "Must be one of: \(list(choices))."
+    choices.values.isEmpty ? "Nothing may stand here." : "Must be one of: \(list(choices))."
   }
 
   static func list(_ choices: SchemaConstants) -> String {

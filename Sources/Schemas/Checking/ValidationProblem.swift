@@ -15,6 +15,8 @@ package struct ValidationProblem: Sendable, Hashable {
   package let schemaAddress: String
   /// What would be right; never quotes the value, which may be a secret.
   package let sentence: String
+  /// The member that is missing from the value, where that is what is wrong.
+  package var missing: Key?
 
   package enum Severity: Sendable, Hashable {
     case error, warning

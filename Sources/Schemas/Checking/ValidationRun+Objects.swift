@@ -38,7 +38,7 @@ extension ValidationRun {
     for name in rules.required where member(named: name, of: value) == nil {
       isValid = false
       guard isReporting else { return false }
-      reject(node, "required", value, SchemaPhrase.missing(name, in: node))
+      reject(node, "required", value, SchemaPhrase.missing(name, in: node), missing: name)
     }
     for (name, needed) in rules.dependentRequired where member(named: name, of: value) != nil {
       for other in needed where member(named: other, of: value) == nil {
@@ -47,7 +47,7 @@ extension ValidationRun {
         reject(
           node, rules.dependencyKeywords.required, value,
           "\(SchemaPhrase.quoted(other.name)) is missing: it is needed because "
-            + "\(SchemaPhrase.quoted(name.name)) is there.")
+            + "\(SchemaPhrase.quoted(name.name)) is there.", missing: other)
       }
     }
     return isValid

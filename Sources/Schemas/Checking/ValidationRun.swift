@@ -180,7 +180,7 @@ final class ValidationRun {
   /// Notes a problem, if problems are collected.
   func reject(
     _ node: SchemaNode, _ keyword: String, _ value: Int, _ sentence: @autoclosure () -> String,
-    severity: ValidationProblem.Severity = .error
+    severity: ValidationProblem.Severity = .error, missing: Key? = nil
   ) {
     guard isReporting, undecided == nil else { return }
     problems.add(severity) {
@@ -195,7 +195,7 @@ final class ValidationRun {
           keyword: keyword.isEmpty ? node.keyword : keyword,
           evaluationPath: path.map { "/" + JSONPointer.escaped($0) }.joined() + step,
           schemaPointer: node.pointerInResource + step, schemaAddress: node.resource.address,
-          sentence: sentence)
+          sentence: sentence, missing: missing)
       )
     }
   }

@@ -59,7 +59,7 @@ struct SchemaDialect: Sendable, Hashable {
   ///
   /// `dependencies` and lists of `items` keep their old meaning in later drafts.
   func knows(_ keyword: SchemaKeyword) -> Bool {
-    guard let row = Self.keywords[Int(keyword.rawValue)] else { return true }
+    guard let row = Self.row(of: keyword) else { return true }
     guard row.drafts.contains(draft) else { return false }
     // Before 2020-12 what is unevaluated belonged to the applicators.
     let vocabulary =
@@ -69,36 +69,31 @@ struct SchemaDialect: Sendable, Hashable {
 
   private typealias Row = (drafts: ClosedRange<Draft>, vocabulary: Vocabularies)
 
-  /// By keyword; nothing for those that all editions know whatever their vocabularies.
-  private static let keywords: [Row?] = {
-    var rows = [Row?](repeating: nil, count: SchemaKeyword.allCases.count)
-    func add(_ keywords: [SchemaKeyword], _ drafts: ClosedRange<Draft>, _ vocabulary: Vocabularies)
-    {
-      for keyword in keywords { rows[Int(keyword.rawValue)] = (drafts, vocabulary) }
+  /// Which editions and vocabularies a keyword is of; nothing where all know it.
+  private static func row(of keyword: SchemaKeyword) -> Row? {
+    switch keyword {
+    case .recursiveRef, .recursiveAnchor: (.nineteen ... .nineteen, [])
+    case .dynamicRef, .dynamicAnchor: (.twenty ... .twenty, [])
+    case .anchor, .vocabulary: (.nineteen ... .twenty, [])
+    case .allOf, .anyOf, .oneOf, .not, .items, .properties, .patternProperties,
+      .additionalProperties, .dependencies, .additionalItems:
+      (.four ... .twenty, .applicator)
+    case .contains, .propertyNames: (.six ... .twenty, .applicator)
+    case .if, .then, .else: (.seven ... .twenty, .applicator)
+    case .dependentSchemas: (.nineteen ... .twenty, .applicator)
+    case .prefixItems: (.twenty ... .twenty, .applicator)
+    case .unevaluatedItems, .unevaluatedProperties: (.nineteen ... .twenty, .unevaluated)
+    case .type, .enum, .multipleOf, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum,
+      .minLength, .maxLength, .pattern, .minItems, .maxItems, .uniqueItems, .minProperties,
+      .maxProperties, .required:
+      (.four ... .twenty, .validation)
+    case .const: (.six ... .twenty, .validation)
+    case .minContains, .maxContains, .dependentRequired: (.nineteen ... .twenty, .validation)
+    case .schema, .ref, .defs, .nullable, .format, .patternErrorMessage, .definitions,
+      .contentSchema:
+      nil
     }
-    add([.recursiveRef, .recursiveAnchor], .nineteen ... .nineteen, [])
-    add([.dynamicRef, .dynamicAnchor], .twenty ... .twenty, [])
-    add([.anchor, .vocabulary], .nineteen ... .twenty, [])
-    add(
-      [
-        .allOf, .anyOf, .oneOf, .not, .items, .properties, .patternProperties,
-        .additionalProperties, .dependencies, .additionalItems,
-      ], .four ... .twenty, .applicator)
-    add([.contains, .propertyNames], .six ... .twenty, .applicator)
-    add([.if, .then, .else], .seven ... .twenty, .applicator)
-    add([.dependentSchemas], .nineteen ... .twenty, .applicator)
-    add([.prefixItems], .twenty ... .twenty, .applicator)
-    add([.unevaluatedItems, .unevaluatedProperties], .nineteen ... .twenty, .unevaluated)
-    add(
-      [
-        .type, .enum, .multipleOf, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum,
-        .minLength, .maxLength, .pattern, .minItems, .maxItems, .uniqueItems, .minProperties,
-        .maxProperties, .required,
-      ], .four ... .twenty, .validation)
-    add([.const], .six ... .twenty, .validation)
-    add([.minContains, .maxContains, .dependentRequired], .nineteen ... .twenty, .validation)
-    return rows
-  }()
+  }
 }
 
 extension SchemaDialect.Vocabularies {

@@ -1,10 +1,17 @@
 import Glibc
 
 /// The words that editions of JSON Schema have for what a value may be.
-enum SchemaKeyword: UInt8, CaseIterable {
+enum SchemaKeyword: String, CaseIterable {
   // Written with a dollar sign.
-  case schema, ref, recursiveRef, dynamicRef, anchor, dynamicAnchor, recursiveAnchor, vocabulary,
-    defs
+  case schema = "$schema"
+  case ref = "$ref"
+  case recursiveRef = "$recursiveRef"
+  case dynamicRef = "$dynamicRef"
+  case anchor = "$anchor"
+  case dynamicAnchor = "$dynamicAnchor"
+  case recursiveAnchor = "$recursiveAnchor"
+  case vocabulary = "$vocabulary"
+  case defs = "$defs"
   // Of any value.
   case type, nullable, `enum`, const, format
   // Numbers and texts.
@@ -21,7 +28,7 @@ enum SchemaKeyword: UInt8, CaseIterable {
   case allOf, anyOf, oneOf, not, `if`, then, `else`, definitions, contentSchema
 
   /// The keyword as schemas write it.
-  var word: String { Self.words[Int(rawValue)] }
+  var word: String { rawValue }
 
   /// The keyword that a member's name is, by its bytes.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
@@ -29,10 +36,6 @@ enum SchemaKeyword: UInt8, CaseIterable {
       let found = Self.bySize[name.count].first(where: { name.says($0.bytes) })
     else { return nil }
     self = found.keyword
-  }
-
-  private static let words: [String] = allCases.map { keyword in
-    keyword.rawValue <= defs.rawValue ? "$\(keyword)" : "\(keyword)"
   }
 
   private typealias Row = (bytes: [UInt8], keyword: SchemaKeyword)

@@ -6,6 +6,8 @@ struct ValuePosition {
   private(set) var steps: [Place.Step] = []
   var headings: [String] = []
   private(set) var title = ""
+  /// What the schema says of the objects around it.
+  private(set) var around: [any ShapeInside] = []
   /// Whether the object around it must have it.
   var isRequired = false
   /// What the headings of a schema stand under.
@@ -31,6 +33,18 @@ struct ValuePosition {
     inner.title = words?.title ?? name.name
     inner.absentDepth = isThere ? 0 : absentDepth + 1
     return inner
+  }
+
+  /// The position of something inside an object that the schema knows.
+  func inside(_ shape: Shape?) -> ValuePosition {
+    var inner = self
+    if let shape { inner.around.append(shape.inside) }
+    return inner
+  }
+
+  /// Whether the object is met again on the way to it, so that there is no end of headings.
+  func repeats(_ shape: Shape) -> Bool {
+    around.contains { $0.sharesMembers(with: shape.inside) }
   }
 
   func element(_ index: Int) -> ValuePosition {

@@ -66,6 +66,7 @@ package struct ValueRows<Tree: ValueTree> {
   private mutating func addMembers(
     of value: Tree?, _ known: ObjectShape?, _ shape: Shape?, at position: ValuePosition
   ) {
+    let position = position.inside(shape)
     let names = known?.members.map(\.name) ?? []
     if let value, value.count == 0, names.isEmpty {
       return addRow(value, shape, at: position)
@@ -147,6 +148,7 @@ package struct ValueRows<Tree: ValueTree> {
     guard let shape, !shape.isNullable, case .object(let object) = shape.kind, !object.isMap else {
       return position.steps.count == 1 && position.steps[0].name.map(LanguageBlocks.isBlock) == true
     }
+    if position.repeats(shape) { return false }
     return value != nil || position.absentDepth < Self.absentDepthMax
   }
 

@@ -89,7 +89,7 @@ struct SchemaSectionReader {
 
   private func mayBeSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
     group.way.count <= (isWritten ? Self.writtenDepthMax : Self.depthMax)
-      && !group.way.contains { $0.sharesMembers(place) }
+      && !place.isStoredWhole && !group.way.contains { $0.sharesMembers(place) }
   }
 
   /// Reads the members of an object, which another place may know.
@@ -197,8 +197,15 @@ extension SchemaPlace {
     }
   }
 
+  /// Whether a program stores the object under one key, since it says how.
+  fileprivate var isStoredWhole: Bool {
+    parts.contains {
+      $0.tree.member(named: "x-settee")?.member(named: Key(SetteeWord.stored.rawValue)) != nil
+    }
+  }
+
   /// Whether members of both come from one schema, as where one refers to the other.
-  fileprivate func sharesMembers(_ other: SchemaPlace) -> Bool {
+  func sharesMembers(_ other: SchemaPlace) -> Bool {
     other.parts.contains { part in
       part.rules.object.properties != nil && parts.contains { $0 === part }
     }

@@ -78,13 +78,14 @@ extension SchemaPlace {
     }
     guard let (part, list) = lists.first else { return nil }
     let named = parts.compactMap(\.rules.values.kinds)
+    let words = SchemaChoices(of: part)
     var choices: [SettingType.Choice] = []
     for (position, value) in list.table.inside(0).enumerated() {
       let isEverywhere =
         lists.allSatisfy { $0.1.contains(value, of: list.table) }
         && named.allSatisfy { $0.contains(list.table[value]) }
       if isEverywhere {
-        choices.append(SchemaChoices.choice(list.values[position], of: part))
+        choices.append(words.choice(list.values[position]))
       }
     }
     let isConstant = lists.contains { $0.0.rules.values.constant != nil }

@@ -108,7 +108,12 @@ struct SchemaPlaceWords {
     case (.section, let text?): words.section = [text]
     case (.section, nil) where value.kind == .list:
       words.section = value.propertyList.items.compactMap(\.text)
-    case (.suite, _), (.prefix, _), (.sections, _), (.object, _), (.stored, _): break
+    case (.stored, let text?) where StoredForm(word: text) != nil:
+      words.stored = StoredForm(word: text)
+    case (.suite, _), (.prefix, _), (.sections, _), (.object, _): break
+    case (.stored, _):
+      warnings.append(
+        "'x-settee.stored' must be plain, raw, date, data, json-data or json-text.")
     case (.storage, _): warnings.append("'x-settee.storage' must be 'local' or 'cloud'.")
     case (.widget, _): warnings.append("'x-settee.widget' must be 'slider' or 'multiline'.")
     case (.secret, _): warnings.append("'x-settee.secret' must be true or false.")

@@ -64,6 +64,10 @@ struct SchemaPlaceInside: ShapeInside {
 
   var identity: ObjectIdentifier? { ObjectIdentifier(place) }
 
+  func sharesMembers(with other: any ShapeInside) -> Bool {
+    (other as? SchemaPlaceInside).map { place.sharesMembers($0.place) } ?? false
+  }
+
   func condition(ofMember name: Key, in value: some ValueTree) -> String? {
     place.condition(ofMember: name, in: value)
   }

@@ -2,6 +2,11 @@ import SetteeDocuments
 import SetteePropertyLists
 import SetteeSettings
 
+extension UnfoldingSchema {
+  /// Whether the schema declares a secret anywhere; O(bytes), as a rule.
+  package var hasSecrets: Bool { validator.root.tree.declaresSecret }
+}
+
 /// Which schemas have secrets, found by their words alone: no shape is made for it.
 extension SchemaTree {
   /// Whether the schema declares a secret anywhere.

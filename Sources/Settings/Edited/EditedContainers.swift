@@ -8,7 +8,8 @@ extension SettingCodec {
     let shape = Shape(
       words: ShapeWords(), kind: .object(ObjectShape(members: [], allowsEntries: true)),
       isNullable: false, inside: inside)
-    return EditedForm(type: SettingType(shape)) { stored in
+    let form = element.stored == .plain ? StoredForm.plain : .entries(element.stored)
+    return EditedForm(type: SettingType(shape), stored: form) { stored in
       guard case .dictionary(let entries) = stored else { return nil }
       let values = entries.compactMap { name, value in element.unfold(value).map { (name, $0) } }
       return values.count == entries.count ? .dictionary(PropertyDictionary(values)) : nil
@@ -31,7 +32,8 @@ extension SettingCodec {
     let shape = Shape(
       words: ShapeWords(), kind: .list(ListShape()), isNullable: false,
       inside: AlikeInside(type: element.type))
-    return EditedForm(type: SettingType(shape)) { stored in
+    let form = element.stored == .plain ? StoredForm.plain : .items(element.stored)
+    return EditedForm(type: SettingType(shape), stored: form) { stored in
       guard case .array(let items) = stored else { return nil }
       let values = items.compactMap(element.unfold)
       return values.count == items.count ? .array(values) : nil
@@ -45,8 +47,8 @@ extension SettingCodec {
   /// How a form edits one of several such values; the codec is asked whether it is one.
   private var editedElement: EditedForm {
     let decode = decode
-    if let edited = edited?(nil) { return edited }
-    return EditedForm(type: type, unfold: { $0 }) { value in
+    if let edited = edited?(nil, nil) { return edited }
+    return EditedForm(type: type, stored: .plain, unfold: { $0 }) { value in
       guard decode(value) != nil else { throw EditedProblem("Is no value that the program takes.") }
       return value
     }

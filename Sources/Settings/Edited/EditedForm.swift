@@ -12,12 +12,22 @@ package struct EditedForm: Sendable {
   package let unfold: @Sendable (PropertyList) -> PropertyList?
   /// What is stored of what a form has; throws the sentence that says why nothing is.
   package let fold: @Sendable (PropertyList) throws -> PropertyList
+  /// How whoever does not know the program's type goes between the two.
+  package let stored: StoredForm
+
+  /// The form of values that need no type of the program.
+  package init(_ type: SettingType, stored: StoredForm) {
+    self.init(
+      type: type, stored: stored, unfold: { stored.unfold($0) }, fold: { try stored.fold($0) })
+  }
 
   package init(
-    type: SettingType, unfold: @escaping @Sendable (PropertyList) -> PropertyList?,
+    type: SettingType, stored: StoredForm,
+    unfold: @escaping @Sendable (PropertyList) -> PropertyList?,
     fold: @escaping @Sendable (PropertyList) throws -> PropertyList
   ) {
     self.type = type
+    self.stored = stored
     self.unfold = unfold
     self.fold = fold
   }
@@ -26,7 +36,7 @@ package struct EditedForm: Sendable {
   package var optional: EditedForm {
     let (unfold, fold) = (unfold, fold)
     return EditedForm(
-      type: type.allowingNone, unfold: { $0 == .null ? .null : unfold($0) },
+      type: type.allowingNone, stored: stored, unfold: { $0 == .null ? .null : unfold($0) },
       fold: { $0 == .null ? .null : try fold($0) })
   }
 }

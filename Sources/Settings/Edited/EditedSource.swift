@@ -73,7 +73,7 @@ extension Setting {
   /// has some.
   package var withPlaces: Setting {
     guard !source.readsPlaces, description.type.hasParts else { return self }
-    let same = EditedForm(type: description.type, unfold: { $0 }, fold: { $0 })
+    let same = EditedForm(description.type, stored: .plain)
     return Setting(description, source: EditedSource(source, of: description, as: same))
   }
 
@@ -86,13 +86,21 @@ extension Setting {
       self.init(stored, source: source)
       return
     }
-    var details = stored.details
-    details.type = form.type.applying(note)
-    details.defaultValue = stored.defaultValue.flatMap(form.unfold)
-    details.shape = form.type.structure?.shape
     self.init(
-      SettingDescription(place: stored.place, path: stored.path, details: details),
-      source: EditedSource(source, of: stored, as: form))
+      stored.shown(as: form, note: note), source: EditedSource(source, of: stored, as: form))
+  }
+}
+
+extension SettingDescription {
+  /// The description of what is shown where the stored form is another.
+  package func shown(as form: EditedForm?, note: SettingNote) -> SettingDescription {
+    guard let form else { return self }
+    var details = details
+    details.type = form.type.applying(note)
+    details.defaultValue = defaultValue.flatMap(form.unfold)
+    details.shape = form.type.structure?.shape
+    details.stored = form.stored
+    return SettingDescription(place: place, path: path, details: details)
   }
 }
 

@@ -65,6 +65,8 @@ package protocol ShapeInside: Sendable {
   /// What would have to hold for a member to be described that is not, as a phrase; nothing where
   /// it never is.
   func condition(ofMember name: Key, in value: some ValueTree) -> String?
+  /// Whether members of both come from one schema, as where one refers to the other.
+  func sharesMembers(with other: any ShapeInside) -> Bool
   /// What tells it from others: of one identity are those that make the same shapes.
   var identity: ObjectIdentifier? { get }
 }
@@ -72,6 +74,9 @@ package protocol ShapeInside: Sendable {
 extension ShapeInside {
   /// Nothing: most shapes describe a member or do not.
   package func condition(ofMember name: Key, in value: some ValueTree) -> String? { nil }
+
+  /// No: most shapes are a program's own.
+  package func sharesMembers(with other: any ShapeInside) -> Bool { false }
 }
 
 /// One thing about a value that its shape does not allow.
@@ -115,11 +120,14 @@ package struct ObjectShape: Sendable {
   package let nameSuggestions: [String]
   package let minCount: Int?
   package let maxCount: Int?
+  /// Whether the members are those of one value, and another may have others.
+  package let isExample: Bool
 
   package init(
     members: [Member], allowsEntries: Bool, nameSuggestions: [String] = [], minCount: Int? = nil,
-    maxCount: Int? = nil
+    maxCount: Int? = nil, isExample: Bool = false
   ) {
+    self.isExample = isExample
     self.members = members
     self.allowsEntries = allowsEntries
     self.nameSuggestions = nameSuggestions

@@ -21,6 +21,8 @@ package struct ShapeWords: Sendable {
   package var scope: String?
   /// The headings above it, where it names them itself.
   package var section: [String]?
+  /// How the program stores the value, where the schema says it.
+  package var stored: StoredForm?
   /// What to say instead of our sentences, by keyword; under the empty one for all.
   package var errorMessages: [String: String] = [:]
 

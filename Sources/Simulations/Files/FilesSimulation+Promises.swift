@@ -40,10 +40,14 @@ extension FilesSimulation {
     }
   }
 
+  /// Where the file is, and where a link may lead besides.
+  private var places: [Path] {
+    plan.isLinked ? ["/store/a.plist", "/store/b.plist"].map { Path($0) } : [path]
+  }
+
   /// Looks at the file whenever somebody has put another in its place.
   func watchTarget() -> [FileWatch] {
     let watcher = InMemoryFileWatcher(on: disk)
-    let places = plan.isLinked ? ["/store/a.plist", "/store/b.plist"].map { Path($0) } : [path]
     var watches: [FileWatch] = []
     for place in places {
       do throws(FileError) {
@@ -136,14 +140,14 @@ extension FilesSimulation {
     if stood < Self.damageMin {
       violate(.damageKept, "a file in the middle of being written is replaced after \(stood) ms")
     }
-    if !damagedCopies.contains(bytes) {
+    if !damagedCopies(of: target).contains(bytes) {
       violate(.damageKept, "program \(program.number) replaces damaged bytes that nobody has kept")
     }
   }
 
-  private var damagedCopies: [[UInt8]] {
-    disk.names(in: target.parent).filter { $0.hasPrefix("\(target.name).corrupt-") }
-      .compactMap { disk.bytes(at: target.sibling($0)) }
+  private func damagedCopies(of place: Path) -> [[UInt8]] {
+    disk.names(in: place.parent).filter { $0.hasPrefix("\(place.name).corrupt-") }
+      .compactMap { disk.bytes(at: place.sibling($0)) }
   }
 
   /// A program was told that its writes are safe.
@@ -276,22 +280,23 @@ extension FilesSimulation {
     }
   }
 
-  private func checkCompanions() {
-    let copies = damagedCopies
-    if Set(copies).count < copies.count {
+  func checkCompanions() {
+    let copies = places.map { damagedCopies(of: $0) }
+    if copies.contains(where: { Set($0).count < $0.count }) {
       violate(.damageKept, "the same damaged bytes are kept twice")
     }
     for name in disk.names(in: target.parent)
     where name.hasPrefix(".") || name.contains(".corrupt-") {
       // On its way to being the file, it has the file's own mode.
-      let places = [target, target.sibling("a.plist"), target.sibling("b.plist")]
       if places.contains(where: { AtomicReplacement.isTemporary(name, of: $0) }) { continue }
       if disk.permissions(at: target.sibling(name)) != 0o600 {
         violate(.filesPrivate, "others may read \(name)")
       }
     }
-    let count = disk.names(in: target.parent).count
-    if count > 12 + copies.count { violate(.bounded, "\(count) files lie beside the settings") }
+    let names = disk.names(in: target.parent)
+    if names.count > 12 + copies.joined().count {
+      violate(.bounded, "\(names.count) files lie beside the settings: \(names.sorted())")
+    }
   }
 }
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// A full-screen program on a pseudo-terminal, measured from outside: bytes and milliseconds.
 ///
-/// The same for any program, so that others can be measured beside ours. It answers no questions
-/// that a program asks of its terminal.
+/// The same for any program, so that others can be measured beside ours. Of the questions that a
+/// program asks of its terminal it answers that for the background, when it is told to.
 final class MeasuredProgram {
   /// What one action cost.
   struct Cost {
@@ -13,6 +13,8 @@ final class MeasuredProgram {
   }
 
   private let keyboard: Int32
+  /// Whether the program has asked for the colour of the background.
+  private var asksForBackground = false
   private let process: pid_t
   private let clock = ContinuousClock()
   /// How long a program must be silent before its answer counts as complete.
@@ -46,6 +48,13 @@ final class MeasuredProgram {
     var status: Int32 = 0
     waitpid(process, &status, 0)
     close(keyboard)
+  }
+
+  /// Answers a program that asked for the terminal's background, as terminals with a dark one do,
+  /// and waits until it has painted in the colours for that.
+  func answerBackground() {
+    guard asksForBackground else { return }
+    _ = type("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\")
   }
 
   /// Types keys in one write and waits for the whole answer.
@@ -97,10 +106,15 @@ final class MeasuredProgram {
       let count = read(keyboard, &buffer, buffer.count)
       guard count > 0 else { break }
       cost.byteCount += count
+      asksForBackground = asksForBackground || asks(buffer[..<count])
       cost.time = clock.now - start
       patience = Self.silence
     }
     return cost
+  }
+
+  private func asks(_ bytes: ArraySlice<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains("\u{1B}]11;?")
   }
 
   /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift does not import.

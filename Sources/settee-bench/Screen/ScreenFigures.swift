@@ -14,6 +14,7 @@ struct ScreenFigures {
 
   init(_ words: [String], quit: String, environment: [String: String]) throws {
     let (program, first) = try MeasuredProgram.start(words, environment: environment)
+    program.answerBackground()
     var costs = [first]
     for action in Self.actions { costs.append(program.type(action.keys)) }
     costs.append(program.idle(milliseconds: 300))

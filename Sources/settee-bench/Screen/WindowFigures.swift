@@ -63,6 +63,7 @@ enum WindowFigures {
       let (program, screen) = try MeasuredProgram.start(
         words, environment: environment, columns: window.columns, rows: window.rows)
       first = screen.byteCount
+      program.answerBackground()
       _ = program.type(" ")
       toggle = program.type(" ").byteCount
       _ = program.type(down)

@@ -7,6 +7,7 @@ import SetteePropertyLists
 import SetteeReplication
 import SetteeStores
 import SetteeYAMLDocuments
+import Synchronization
 import TestSupport
 import Testing
 
@@ -142,6 +143,19 @@ struct ShareLawTests {
     let kept = Set(devices.flatMap(\.journal)).union(devices[0].values.values)
     let lost = run.written.filter { !kept.contains($0) && !run.overwritten.contains($0) }
     #expect(lost.isEmpty, "\(lost.count) of \(run.written.count)")
+  }
+
+  @Test("An exchange that finds nothing new tells nothing, so that nobody looks again for it")
+  func rest() async throws {
+    let bench = DeviceBench()
+    let device = try SharingDevice("config.json", Self.json, JSONFormat.json, bench)
+    try await device.sync()
+    try await device.sync()
+    let told = Mutex(0)
+    let observation = device.device.observeStatus { told.withLock { $0 += 1 } }
+    try device.exchange()
+    #expect(told.withLock { $0 } == 0)
+    observation.cancel()
   }
 
   private static func comments(of document: Document) -> [String] {

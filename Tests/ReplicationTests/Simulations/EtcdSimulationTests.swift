@@ -26,7 +26,6 @@ struct EtcdSimulationTests {
     #expect(answer.changes == [write])
   }
 
-  /// 49.
   @Test(
     "Under each other policy a hundred seeds keep every promise, and it makes a difference",
     arguments: [CloudPolicy.serverOrder, .guide])

@@ -19,7 +19,6 @@ struct EtcdWipeTests {
   /// Each replaces its cluster a few times.
   private static let seeds = 1...UInt64(isLong ? 400 : 20)
 
-  /// 1 to 8, and the figures that were asked for.
   @Test("No value is lost, whenever the cluster is replaced, and nothing is in a journal")
   func wipes() throws {
     var wipeCount = 0

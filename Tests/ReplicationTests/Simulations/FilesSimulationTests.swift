@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeReplication
 import TestSupport
 import Testing
 
@@ -48,6 +49,33 @@ struct FilesSimulationTests {
 }
 
 extension FilesSimulationTests {
+  @Test("Each damaged version may be kept once, wherever the link led; nothing else may pile up")
+  func companions() throws {
+    func violations(_ names: [String]) throws -> [Violation] {
+      let seed = try #require((0..<50).first { isLinked($0) })
+      let simulation = FilesSimulation(SeededRun.Setting(seed: seed))
+      for (index, name) in names.enumerated() {
+        let path = simulation.target.sibling(name)
+        simulation.disk.write([UInt8(name.contains("twice") ? 0 : index + 1)], at: path)
+        simulation.disk.setPermissions(0o600, at: path)
+      }
+      simulation.checkCompanions()
+      return simulation.violations
+    }
+    let copies = ["a", "b"].flatMap { file in (0..<20).map { "\(file).plist.corrupt-\($0)" } }
+    #expect(try violations(copies) == [])
+    #expect(try violations((0..<20).map { ".\($0).tmp" }).map(\.invariant) == [.bounded])
+    for file in ["a", "b"] {
+      let twice = ["1", "2"].map { "\(file).plist.corrupt-twice\($0)" }
+      #expect(try violations(twice).map(\.invariant) == [.damageKept])
+    }
+  }
+
+  private func isLinked(_ seed: UInt64) -> Bool {
+    var generator = SplitMix64(seed: seed)
+    return FilesPlan(using: &generator, programs: nil).isLinked
+  }
+
   @Test("Nobody can hear of a bit that flips, and everybody of what is then written")
   func untold() {
     let simulation = FilesSimulation(SeededRun.Setting(seed: 1), programs: 1)

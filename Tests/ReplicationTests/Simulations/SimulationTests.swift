@@ -51,7 +51,6 @@ struct SimulationTests {
     #expect(told.lines.contains { $0.contains("writes key") })
   }
 
-  /// 37.
   @Test("Devices find other accounts in their place, choose or wait, and keep every promise")
   func strangers() {
     var tally: [Fault: Int] = [:]

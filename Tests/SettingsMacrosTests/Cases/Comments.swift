@@ -62,3 +62,16 @@ class Commented {
   /// - Range: from here to there
   var q = 1
 }
+
+@SettingValue
+struct Described {
+  /// - Rnage: 1...5
+  var a = 1  // warning: '- Rnage: 1...5' is left out: did you mean 'Range'?
+  /// - Range: 72...8
+  var b = 1  // warning: '- Range: 72...8' is left out: a range is two numbers, the lower one first
+  /// - Range: 1...5
+  var c = 9  // warning: the default is outside of the range
+  @Setting(secret: true) var d = ""
+  /// - Range: 72...8
+  var e: Int { 1 }
+}

@@ -149,6 +149,29 @@ class Derived: Base {
   @ObservableOnly var c = 1
 }
 
+class Thrower {
+  init() throws {}
+}
+
+@ObservableDefaults  // error: 'super.init' is a throwing initializer
+class WithThrowingSuperclass: Thrower {
+  var a = 1
+}
+
+class Waiter {
+  init() async {}
+}
+
+@ObservableCloud  // error: 'super.init' is 'async'
+class WithWaitingSuperclass: Waiter {
+  var a = 1
+}
+
+@SettingValue  // error: @SettingValue describes the properties of a structure; declare a struct
+enum Shades: String {
+  case light
+}
+
 @ObservableCloud(prefix: "a\u{7}")  // error: a prefix must not contain control characters
 class ControlPrefix {
   var a = 1
