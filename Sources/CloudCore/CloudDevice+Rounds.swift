@@ -84,13 +84,13 @@ extension CloudDevice {
   package func sync() async -> CloudTrouble? {
     await waitForTurn()
     let isMember = read { $0.isMember }
-    await round()
+    // A store that works now makes up for none that broke the round off.
+    var trouble = await round()
     do throws(StoreError) {
       try await flushAside()
     } catch {
-      // Noted as trouble, and the next attempt is scheduled.
+      trouble = .storage(error.description)
     }
-    let trouble = state.withLock { $0.rounds.trouble }
     let isJoined = read { $0.isMember && $0.pendingCount > 0 }
     return trouble == nil && !isMember && isJoined ? await sync() : trouble
   }
@@ -152,11 +152,16 @@ extension CloudDevice {
   /// Waits until no round is under way, and holds off the next.
   func waitForTurn() async { while !beginRound() { await roundEnd() } }
 
-  private func round() async {
+  /// Runs a round, and returns what kept the device from its account.
+  @discardableResult
+  private func round() async -> CloudTrouble? {
     statusHints.announce()
     var (round, effect) = startRound()
     while true {
-      if case .end(let trouble) = effect { return end(round, with: trouble) }
+      if case .end(let trouble) = effect {
+        end(round, with: trouble)
+        return trouble
+      }
       let outcome = await outcome(of: effect)
       effect = go(on: &round, after: outcome)
     }

@@ -126,8 +126,11 @@ extension CloudDevice {
 
   private func noteStored() {
     state.withLock { state in
+      // What else of the disk's keeps the account away, as a lock, is not over by this.
+      if state.storeFailureCount > 0, case .storage = state.rounds.trouble {
+        state.rounds.trouble = nil
+      }
       state.storeFailureCount = 0
-      if case .storage = state.rounds.trouble { state.rounds.trouble = nil }
       // With a store to come, edits made until then count on being known as unsaved.
       if state.unsaved.isEmpty, !state.isStoreScheduled { UnsavedStores.shared.remove(self) }
     }

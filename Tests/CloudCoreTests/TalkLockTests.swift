@@ -1,6 +1,8 @@
-import SetteeFiles
+import CloudTestSupport
 import Glibc
+import SetteeFiles
 import SetteeReplication
+import SetteeStores
 import TestSupport
 import Testing
 
@@ -22,5 +24,29 @@ struct TalkLockTests {
     first.cancel()
     let second = try #require(try file.lead())
     second.cancel()
+  }
+
+  @Test("A lock that fails keeps the device from its account, though all else can be stored")
+  func failingLock() async throws {
+    let bench = DeviceBench()
+    let disk = InMemoryDisk()
+    let files = InMemoryFileSystem(on: disk)
+    let file = ReplicaFile(
+      at: Path("/data/replica"),
+      environment: DiskEnvironment(
+        files: files, watcher: InMemoryFileWatcher(on: disk), time: bench.time,
+        chance: { 1 << 63 }),
+      parameters: SyncParameters(),
+      makeReplica: { Replica(id: ReplicaID(1), name: "one") })
+    let device = try bench.device("one", storage: file)
+    files.onCall { call in
+      call.operation == .flock && call.path.name == ".replica.talk" ? .error(EIO) : nil
+    }
+    let trouble = CloudTrouble.storage("/data/.replica.talk: flock failed: Input/output error.")
+    #expect(await device.sync() == trouble)
+    try device.flush()
+    #expect(device.status.trouble == trouble)
+    files.onCall(nil)
+    #expect(await device.sync() == nil && device.status.trouble == nil)
   }
 }
