@@ -106,7 +106,7 @@ extension Editor {
         }
         let section = form.sections[index]
         return SectionPane.Line(
-          title: section.title, depth: section.depth, count: section.fields.count,
+          title: section.title, depth: section.depth, count: form.settingCount(ofSection: index),
           counts: form.counts(ofSection: index), isNews: news.contains(index))
       },
       first: shown.lowerBound, chosen: section + 1 - scroll,
