@@ -58,7 +58,7 @@ package struct Replica: Sendable {
   /// Keys that wait, the longest waiting first; may name keys that no longer do.
   var outbox: [Key] = []
   var parked: [ParkedWrites] = []
-  var clock = HybridClock()
+  package internal(set) var clock = HybridClock()
   var names = DeviceNames()
   var schedule = Schedule()
   var throttle: Throttle

@@ -67,9 +67,9 @@ extension CloudSimulation {
       }) {
         continue
       }
-      // Or have sent a removal themselves, and forgotten it.
-      if forgetsRemovals, keyed.record.value == nil, replica.record(for: keyed.key) == nil,
-        replica.cursor > request.cursor
+      // Or have heard, or sent, a later removal, and forgotten it.
+      if forgetsRemovals, replica.record(for: keyed.key) == nil, replica.cursor > request.cursor,
+        !replica.clock.isBehind(keyed.record.stamp)
       {
         continue
       }
