@@ -46,7 +46,7 @@ struct TOMLBraces {
       var reader = TOMLReader(
         bytes, from: container.items[slot].start, limits: document.tree.limits,
         version: editor.format.version)
-      do throws(DocumentProblem) { return try reader.readKey() } catch { return [] }
+      do throws(DocumentProblem) { return try reader.readKey().parts } catch { return [] }
     }
   }
 

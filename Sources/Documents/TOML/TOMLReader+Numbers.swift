@@ -28,13 +28,7 @@ extension TOMLReader {
   }
 
   private func base(at offset: Int) -> Int? {
-    guard offset < bytes.count else { return nil }
-    switch bytes[offset] {
-    case UInt8(ascii: "x"): return 16
-    case UInt8(ascii: "o"): return 8
-    case UInt8(ascii: "b"): return 2
-    default: return nil
-    }
+    offset < bytes.count ? TOMLNumber.base(of: bytes[offset]) : nil
   }
 
   private mutating func takeWord(_ word: StaticString) -> Bool {
@@ -78,7 +72,10 @@ extension TOMLReader {
   }
 
   private func checkedInteger(from start: Int) throws(DocumentProblem) -> ValueKind {
-    guard TOMLNumber.integer(bytes[start..<position]) != nil else {
+    guard
+      position - start <= TOMLNumber.smallByteCount
+        || TOMLNumber.integer(bytes[start..<position]) != nil
+    else {
       throw problem(
         "whole numbers go from -9223372036854775808 to 9223372036854775807", at: start)
     }
@@ -88,15 +85,26 @@ extension TOMLReader {
 
 /// The numbers that spellings of TOML stand for.
 enum TOMLNumber {
+  /// So many bytes are a whole number of 64 bits in any base.
+  static let smallByteCount = 17
+
   /// A whole number in one of four bases; nothing where it fits no 64 bits.
   static func integer(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
-    var digits = text.filter { $0 != UInt8(ascii: "_") }
-    let bases: [UInt8: Int] = [UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2]
-    guard digits.count > 2, digits[0] == UInt8(ascii: "0"), let base = bases[digits[1]] else {
+    let digits = text.filter { $0 != UInt8(ascii: "_") }
+    guard digits.count > 2, digits[0] == UInt8(ascii: "0"), let base = base(of: digits[1]) else {
       return Int64(String(decoding: digits, as: UTF8.self))
     }
-    digits.removeFirst(2)
-    return Int64(String(decoding: digits, as: UTF8.self), radix: base)
+    return Int64(String(decoding: digits.dropFirst(2), as: UTF8.self), radix: base)
+  }
+
+  /// The base that the byte behind a 0 stands for.
+  static func base(of mark: UInt8) -> Int? {
+    switch mark {
+    case UInt8(ascii: "x"): 16
+    case UInt8(ascii: "o"): 8
+    case UInt8(ascii: "b"): 2
+    default: nil
+    }
   }
 
   /// A real number; the nearest double.

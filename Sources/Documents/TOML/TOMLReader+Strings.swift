@@ -11,6 +11,7 @@ extension TOMLReader {
     while !isClosing(quote) {
       guard position < bytes.count else { throw isNotClosed(start) }
       try skipCharacter(quote, isOneLine: false, start: start)
+      skipPlain(quote)
     }
     // Up to two quotes may stand before the three that close.
     for _ in 0..<2 where isAt(quote, position + 3) { position += 1 }
@@ -23,13 +24,24 @@ extension TOMLReader {
     let (start, quote) = (position, byte)
     var flags: SyntaxEntry.Flags = .isQuoted
     position += 1
+    skipPlain(quote)
     while byte != quote || position >= bytes.count {
       guard position < bytes.count else { throw isNotClosed(start) }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { flags.insert(.isComplex) }
       try skipCharacter(quote, isOneLine: true, start: start)
+      skipPlain(quote)
     }
     position += 1
     return (SyntaxSpan(start, position), flags)
+  }
+
+  /// Skips bytes that stand for themselves in every string.
+  private mutating func skipPlain(_ quote: UInt8) {
+    var end = position
+    while end < bytes.count, bytes[end] != quote, bytes[end] != UInt8(ascii: "\\"),
+      !bytes[end].isTOMLControl
+    { end += 1 }
+    position = end
   }
 
   /// Whether the quotes that close a string of several lines stand here, and no more than five.

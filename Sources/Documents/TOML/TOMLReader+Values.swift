@@ -76,13 +76,13 @@ extension TOMLReader {
   private mutating func readInlineTable(_ key: TOMLKey, in parent: Int) throws(DocumentProblem) {
     let table = try open(.object, key, in: parent)
     // While it is read its own dotted keys may add to tables in it; nobody may later.
-    let section = -1 - table
+    let section = -1 - Int32(truncatingIfNeeded: table)
     try skipInlineSpace()
     while byte != UInt8(ascii: "}") {
       let keys = try readKey()
       let owner = try dottedTable(keys, in: table, section: section)
       keyDepth += keys.count - 1
-      try readValue(of: keys[keys.count - 1], in: owner)
+      try readValue(of: keys.last, in: owner)
       keyDepth -= keys.count - 1
       try skipInlineSpace()
       tree[table].flags = []

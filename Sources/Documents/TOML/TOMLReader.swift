@@ -16,7 +16,7 @@ struct TOMLReader {
   private var tape: SyntaxTape
   /// The table that keys belong to now, how many headers came before, and how deep it lies.
   private(set) var table = TOMLTree.root
-  private(set) var section = 0
+  private(set) var section: Int32 = 0
   private(set) var tableDepth = 0
   /// The lines that define something, where somebody asks for them.
   private(set) var statements: [TOMLStatement] = []
@@ -85,15 +85,20 @@ struct TOMLReader {
     section += 1
     tableDepth = keys.count
     let span = SyntaxSpan(start, position)
-    (path, through) = ([], [])
+    beginPath(through: [])
     let parent = try tableBefore(keys)
     table =
       isElement
-      ? try appendElement(keys[keys.count - 1], span, to: parent)
-      : try defineTable(keys[keys.count - 1], span, in: parent)
-    if isElement { through.append(table) } else { pass(table) }
-    sectionThrough = through
+      ? try appendElement(keys.last, span, to: parent)
+      : try defineTable(keys.last, span, in: parent)
+    if !isElement { pass(table) } else if recordsStatements { through.append(table) }
+    if recordsStatements { sectionThrough = through }
     record(keys, span, isElement ? .element : .table, target: table)
+  }
+
+  private mutating func beginPath(through values: [Int]) {
+    guard recordsStatements else { return }
+    (path, through) = ([], values)
   }
 
   /// Notes that the present key leads through a member, and maybe on to an element of it.
@@ -105,19 +110,19 @@ struct TOMLReader {
   }
 
   private mutating func record(
-    _ keys: [TOMLKey], _ span: SyntaxSpan, _ kind: TOMLStatement.Kind, target: Int
+    _ keys: TOMLKeyPath, _ span: SyntaxSpan, _ kind: TOMLStatement.Kind, target: Int
   ) {
     guard recordsStatements else { return }
     statements.append(
       TOMLStatement(
-        kind: kind, keys: keys, members: path, through: through, range: span.range, owner: table,
-        target: target))
+        kind: kind, keys: keys.parts, members: path, through: through, range: span.range,
+        owner: table, target: target))
   }
 
   /// The table that the name of a header's table stands in.
-  private mutating func tableBefore(_ keys: [TOMLKey]) throws(DocumentProblem) -> Int {
+  private mutating func tableBefore(_ keys: TOMLKeyPath) throws(DocumentProblem) -> Int {
     var parent = TOMLTree.root
-    for key in keys.dropLast() {
+    for key in keys.leading {
       guard let found = tree.member(key, of: parent) else {
         parent = tree.append(
           TOMLTree.Node(
@@ -179,13 +184,13 @@ struct TOMLReader {
   private mutating func readPair() throws(DocumentProblem) {
     let start = position
     let keys = try readKey()
-    (path, through) = ([], sectionThrough)
+    beginPath(through: sectionThrough)
     let parent = try dottedTable(keys, in: table, section: section)
     let (members, others) = (path, through)
     keyDepth = tableDepth + keys.count
     let value = tree.nodes.count
-    try readValue(of: keys[keys.count - 1], in: parent)
-    (path, through) = (members, others)
+    try readValue(of: keys.last, in: parent)
+    if recordsStatements { (path, through) = (members, others) }
     pass(value)
     record(keys, SyntaxSpan(start, position), .pair, target: value)
   }
@@ -204,10 +209,10 @@ struct TOMLReader {
 
   /// The table that the last part of a dotted key belongs to, made where it is not there.
   mutating func dottedTable(
-    _ keys: [TOMLKey], in table: Int, section: Int
+    _ keys: TOMLKeyPath, in table: Int, section: Int32
   ) throws(DocumentProblem) -> Int {
     var parent = table
-    for key in keys.dropLast() {
+    for key in keys.leading {
       guard let found = tree.member(key, of: parent) else {
         parent = tree.append(
           TOMLTree.Node(
@@ -229,8 +234,8 @@ struct TOMLReader {
   }
 
   /// Reads the parts of a key and the blanks behind it.
-  mutating func readKey() throws(DocumentProblem) -> [TOMLKey] {
-    var keys = [try readKeyPart()]
+  mutating func readKey() throws(DocumentProblem) -> TOMLKeyPath {
+    var keys = TOMLKeyPath(try readKeyPart())
     skipBlanks()
     while byte == UInt8(ascii: ".") {
       position += 1
@@ -267,9 +272,10 @@ struct TOMLReader {
   mutating func skipComment() throws(DocumentProblem) {
     guard byte == UInt8(ascii: "#") else { return }
     let start = position
-    while position < bytes.count, byte != 0x0A, byte != 0x0D {
-      guard !byte.isTOMLControl else { throw problem("a comment has no control characters") }
-      position += 1
+    let text = UnsafeBufferPointer(rebasing: bytes[start...])
+    position = start + (text.firstIndex(where: \.isTOMLControl) ?? text.count)
+    guard position == bytes.count || byte == 0x0A || byte == 0x0D else {
+      throw problem("a comment has no control characters")
     }
     tape.appendComment(SyntaxSpan(start, position))
   }

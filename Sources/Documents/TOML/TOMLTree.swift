@@ -16,6 +16,11 @@ struct TOMLTree {
     fileprivate(set) var last: Int32 = -1
     fileprivate(set) var next: Int32 = -1
     fileprivate(set) var count: Int32 = 0
+    /// The number of its table of names, where it has many.
+    fileprivate(set) var names: Int32 = -1
+
+    var isObject: Bool { if case .object = kind { true } else { false } }
+    var isContainer: Bool { if case .list = kind { true } else { isObject } }
   }
 
   /// How a value came to be, which decides what may be added to it.
@@ -27,15 +32,15 @@ struct TOMLTree {
     /// A table with a header of its own, the root, and an element of an array of tables.
     case header
     /// A table made by dotted keys behind the header of this number.
-    case dotted(section: Int)
+    case dotted(section: Int32)
     /// An array of tables.
     case tables
   }
 
   private(set) var nodes: [Node] = []
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The members of large tables by name.
-  private var indexes: [Int: [[UInt8]: Int]] = [:]
+  /// The names of large tables.
+  private var names: [TOMLNames] = []
   /// Up to so many members are looked at one by one.
   private static let scanCountMax = 8
 
@@ -64,17 +69,22 @@ struct TOMLTree {
     }
     nodes[parent].last = place
     nodes[parent].count += 1
-    if nodes[parent].kind == .object { note(index, in: parent) }
+    if nodes[parent].isObject { note(index, in: parent) }
     return index
   }
 
   /// The member of a name.
   func member(_ key: TOMLKey, of parent: Int) -> Int? {
-    if let index = indexes[parent] { return index[text(of: key)] }
-    var child = nodes[parent].first
+    let table = Int(nodes[parent].names)
+    if table >= 0 {
+      return names[table].member(key.hash(in: bytes)) {
+        nodes[$0].key.isEqual(to: key, in: bytes)
+      }
+    }
+    var child = Int(nodes[parent].first)
     while child >= 0 {
-      if isEqual(nodes[Int(child)].key, key) { return Int(child) }
-      child = nodes[Int(child)].next
+      if nodes[child].key.isEqual(to: key, in: bytes) { return child }
+      child = Int(nodes[child].next)
     }
     return nil
   }
@@ -83,43 +93,23 @@ struct TOMLTree {
   func lastElement(of parent: Int) -> Int { Int(nodes[parent].last) }
 
   private mutating func note(_ index: Int, in parent: Int) {
-    if indexes[parent] != nil {
-      let name = text(of: nodes[index].key)
-      indexes[parent]?[name] = index
+    let table = Int(nodes[parent].names)
+    if table >= 0 {
+      names[table].insert(index, nodes[index].key.hash(in: bytes))
     } else if nodes[parent].count > Self.scanCountMax {
-      var table: [[UInt8]: Int] = [:]
-      var child = nodes[parent].first
-      while child >= 0 {
-        table[text(of: nodes[Int(child)].key)] = Int(child)
-        child = nodes[Int(child)].next
-      }
-      indexes[parent] = table
+      nodes[parent].names = Int32(truncatingIfNeeded: names.count)
+      names.append(namesOfMembers(of: parent))
     }
   }
 
-  private func isEqual(_ one: TOMLKey, _ other: TOMLKey) -> Bool {
-    if one.entry.needsDecoding || other.entry.needsDecoding {
-      return text(of: one) == text(of: other)
+  private func namesOfMembers(of parent: Int) -> TOMLNames {
+    var found = TOMLNames()
+    var child = Int(nodes[parent].first)
+    while child >= 0 {
+      found.insert(child, nodes[child].key.hash(in: bytes))
+      child = Int(nodes[child].next)
     }
-    let (first, second) = (one.entry.insideRange, other.entry.insideRange)
-    return first.count == second.count && bytes[first].elementsEqual(bytes[second])
-  }
-
-  private func text(of key: TOMLKey) -> [UInt8] {
-    key.entry.needsDecoding
-      ? TOMLText.decodedBytes(of: key.entry, in: bytes) : Array(bytes[key.entry.insideRange])
-  }
-}
-
-/// One part of a key: bare, or between quotes of either kind.
-struct TOMLKey {
-  var span: SyntaxSpan
-  var flags: SyntaxEntry.Flags
-
-  static let none = TOMLKey(span: SyntaxSpan(0, 0), flags: [])
-
-  fileprivate var entry: SyntaxEntry {
-    SyntaxEntry(span: span, next: 0, children: 0, kind: .string, flags: flags)
+    return found
   }
 }
 
@@ -128,14 +118,14 @@ extension TOMLTree {
   /// Writes a value and all that is inside it.
   func emit(_ index: Int, into tape: inout SyntaxTape) {
     let node = nodes[index]
-    guard node.kind == .object || node.kind == .list else {
+    guard node.isContainer else {
       return tape.appendScalar(node.span, node.kind, node.flags)
     }
     let opening = tape.open(node.kind, at: Int(node.span.start))
     var child = node.first
     while child >= 0 {
       let value = nodes[Int(child)]
-      if node.kind == .object { tape.appendKey(value.key.span, value.key.flags) }
+      if node.isObject { tape.appendKey(value.key.span, value.key.flags) }
       emit(Int(child), into: &tape)
       child = value.next
     }
@@ -148,7 +138,7 @@ extension TOMLTree {
     next += 1
     var child = nodes[index].first
     while child >= 0 {
-      if nodes[index].kind == .object { next += 1 }
+      if nodes[index].isObject { next += 1 }
       numberEntries(of: Int(child), from: &next, into: &indexes)
       child = nodes[Int(child)].next
     }
