@@ -167,7 +167,7 @@ extension NcursesScreen {
     var count = 0
     var start = columns.lowerBound
     for column in columns {
-      let cell = canvas[column, row]
+      let cell = canvas[column, row].asSeen
       guard shadow[column, row] != cell else {
         put(row, start)
         start = column + 1
@@ -177,7 +177,7 @@ extension NcursesScreen {
       if !cell.isContinuation { run.append(made(cell)) }
     }
     put(row, start)
-    for column in columns { shadow[column, row] = canvas[column, row] }
+    for column in columns { shadow[column, row] = canvas[column, row].asSeen }
     return count
   }
 

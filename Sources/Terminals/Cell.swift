@@ -25,4 +25,14 @@ package struct Cell: Hashable, Sendable {
 
   /// Whether the character reaches into the cell to its right.
   package var isWide: Bool { content.isWide }
+
+  /// This cell without what no eye can see: a blank on the terminal's ground shows no ink.
+  ///
+  /// On a ground of its own it keeps the ink, which its neighbours have too: a bar is one style.
+  package var asSeen: Cell {
+    guard content == .space, style.background == .terminal,
+      style.attributes.isDisjoint(with: [.underline, .reverse])
+    else { return self }
+    return .blank
+  }
 }

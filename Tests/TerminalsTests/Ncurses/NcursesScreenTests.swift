@@ -55,6 +55,25 @@ struct NcursesTests {
       #expect(screen.present(canvas, cursor: nil, isCursorVisible: false) == PresentCost())
     }
 
+    @Test("A blank of another ink is not written, one with another ground or line is")
+    func blanks() throws {
+      let pty = try PseudoTerminal()
+      let screen = try screen(on: pty)
+      defer { screen.close() }
+      let canvas = Canvas(size: screen.size)
+      _ = shown(canvas, screen, pty)
+      let styles = [
+        Style(foreground: .indexed(9)), Style(attributes: [.bold, .dim, .italic]),
+        Style(background: .indexed(9)), Style(attributes: .underline), Style(attributes: .reverse),
+      ]
+      let cells = styles.map { style in
+        canvas[4, 2] = Cell(" ", style: style)
+        defer { canvas[4, 2] = .blank }
+        return screen.present(canvas, cursor: nil, isCursorVisible: false).cells
+      }
+      #expect(cells == [0, 0, 1, 1, 1])
+    }
+
     @Test("The cursor is put on the focused control, and shown when asked for")
     func cursor() throws {
       let pty = try PseudoTerminal()
