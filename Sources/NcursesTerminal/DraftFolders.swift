@@ -29,30 +29,39 @@ package struct DraftFolders: Sendable {
     return drafts
   }
 
-  /// Names the texts that a session has left that did not end well; `nil` where there are none.
+  /// Names the texts that a session has left that did not end well, or says that they cannot be
+  /// looked for; `nil` where there are none.
   package var leftoverSentence: String? {
-    let names = leftovers
-    guard let drafts, let first = names.first else { return nil }
+    guard let drafts else { return nil }
+    let (names, code) = Self.leftovers(in: drafts)
+    if code != 0 {
+      return "Texts of earlier sessions cannot be looked for in \(drafts): "
+        + "\(String(cString: strerror(code)))."
+    }
+    guard let first = names.first else { return nil }
     return names.count == 1
       ? "A text of an earlier session is still there: \(drafts)/\(first)."
       : "\(names.count) texts of earlier sessions are in \(drafts): "
         + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : ".")
   }
 
-  /// The files that no process has.
-  private var leftovers: [String] {
-    guard let drafts, let entries = opendir(drafts) else { return [] }
+  /// The files that no process has, and what kept them from being listed to the end: an `errno`,
+  /// or 0.
+  private static func leftovers(in folder: String) -> (names: [String], code: Int32) {
+    guard let entries = opendir(folder) else { return ([], errno == ENOENT ? 0 : errno) }
     defer { closedir(entries) }
     var names: [String] = []
-    while let entry = readdir(entries) {
+    while true {
+      // The end and a failure both give no entry; only one of them says so.
+      errno = 0
+      guard let entry = readdir(entries) else { return (names.sorted(), errno) }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard !name.hasPrefix("."), !name.hasSuffix("~"), !DraftLock.isHeld(of: name, in: drafts)
+      guard !name.hasPrefix("."), !name.hasSuffix("~"), !DraftLock.isHeld(of: name, in: folder)
       else { continue }
       names.append(name)
     }
-    return names.sorted()
   }
 }
 

@@ -91,6 +91,17 @@ final class TextLoanTests {
     held.remove()
   }
 
+  @Test("Where texts cannot be looked for, that is said")
+  func unlistable() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = folder + "/file"
+    try Data("x".utf8).write(to: URL(filePath: file))
+    let sentence = DraftFolders(drafts: file, secrets: nil).leftoverSentence
+    #expect(
+      sentence == "Texts of earlier sessions cannot be looked for in \(file): Not a directory.")
+    #expect(DraftFolders(drafts: folder + "/none", secrets: nil).leftoverSentence == nil)
+  }
+
   @Test("What is no text, or gone, is refused in words")
   func refusals() throws {
     let loan = try loan("x")
