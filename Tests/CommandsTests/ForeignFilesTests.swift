@@ -56,6 +56,24 @@ struct ForeignFilesTests {
     }
   }
 
+  @Test(
+    "A file of an unknown ending that holds nothing becomes no property list",
+    arguments: [["get", "a"], ["set", "a", "1"], ["list"], ["reset", "a"]])
+  func unknownEnding(words: [String]) throws {
+    let empty = try world.write("", to: "new.txt")
+    let absent = world.config.appending(path: "absent.txt").path
+    let names = try names()
+    for path in [empty, absent] {
+      let run = world.run(words + ["--file", path])
+      #expect(run.code == .usage && run.output == "")
+      #expect(
+        run.errors.hasSuffix(
+          ".txt is of no format known here; '--format' names json, toml, yaml or plist.\n"))
+    }
+    #expect(try self.names() == names)
+    #expect(world.run(words + ["--file", empty, "--format", "plist"]).code != .usage)
+  }
+
   @Test("It is not moved by an import either")
   func imported() throws {
     let path = try world.write("my: [real\n", to: "c.yaml")

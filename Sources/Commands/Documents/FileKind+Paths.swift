@@ -27,6 +27,12 @@ extension FileKind {
 }
 
 extension FileKind {
+  /// Whether a file's name says by its ending what the file is, known here or not.
+  fileprivate static func hasEnding(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name.dropFirst().contains(".")
+  }
+
   /// The format of a document of this kind; nothing for property lists.
   ///
   /// `number` says which document of a text with several is meant.
@@ -68,8 +74,10 @@ extension Resources {
       kind = try FileKind(path: path, named: arguments["--format"]) { contents(of: path) }
     } catch {
       // A path without an ending that holds nothing yet was a property list all the time.
-      if arguments["--format"] == nil, contents(of: path)?.isEmpty ?? true { return nil }
-      throw error
+      guard arguments["--format"] == nil, !FileKind.hasEnding(path),
+        contents(of: path)?.isEmpty ?? true
+      else { throw error }
+      return nil
     }
     return kind.format(documentNumber: try arguments.documentNumber(for: kind))
   }
