@@ -170,9 +170,9 @@ extension WriteRefusal: CustomStringConvertible {
 extension Adoption.Side {
   fileprivate var clause: String {
     switch self {
-    case .both: "adopts another account and keeps the later write of each key"
-    case .mine: "adopts another account and keeps its own values where both have a key"
-    case .theirs: "adopts another account and takes its values"
+    case .both: "makes the account there its own and keeps the later write of each key"
+    case .mine: "makes the account there its own and keeps its own values where both have a key"
+    case .theirs: "makes the account there its own and takes its values"
     }
   }
 }
