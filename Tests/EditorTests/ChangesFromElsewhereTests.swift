@@ -151,6 +151,7 @@ struct ChangesFromElsewhereTests {
     try fixture.press("<Enter>X")
     fixture.writeElsewhere("Theirs", "editor.font")
     try fixture.press("<M-t>")
+    #expect(fixture.status.contains("Font: Theirs stands; u brings your text back."))
     #expect(fixture.editor.openField == nil)
     #expect(fixture.line("Font").contains("Theirs"))
     #expect(fixture.store.value(forKey: "editor.font") == "Theirs")

@@ -84,11 +84,14 @@ extension Editor {
       return settleRemoval(of: item, putsBack: false)
     }
     let isChanged = session.hasDraft && openField?.purpose == .value
+    let isContested = openField?.editor.isContested == true
     closeField()
     guard isChanged else { return }
     form.keepDraft(draft, of: field)
     let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-    say(.note("\(title(of: field)) stays as it was; \(undo) brings your text back."))
+    let other = valueText(of: field).map { ": \($0) stands" } ?? ": the other value stands"
+    let outcome = isContested ? other : " stays as it was"
+    say(.note("\(title(of: field))\(outcome); \(undo) brings your text back."))
   }
 
   private func closeField() {

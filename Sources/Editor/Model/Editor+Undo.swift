@@ -42,7 +42,7 @@ extension Editor {
   }
 
   /// A field's value in words; `nil` for secrets, and where there is no field.
-  private func valueText(of field: Field.ID?) -> String? {
+  func valueText(of field: Field.ID?) -> String? {
     guard let field, !form.isGone(field) else { return nil }
     let shown = form.fields[field]
     guard shown.kind == .setting, !shown.description.traits.contains(.secret) else { return nil }
