@@ -89,4 +89,32 @@ struct WatchTests {
     try store.write([Edit("a", 3)])
     #expect(output.text.hasSuffix("a is not set\n"))
   }
+
+  @Test(
+    "A document's changes are told, be it written in place or replaced, or broken in between",
+    arguments: [
+      ("d.json", #"{"a": X, "b": {"c": Y}}"#, "{"), ("d.toml", "a = X\nb = { c = Y }\n", "a = ="),
+      ("d.yaml", "a: X\nb:\n  c: Y\n", "a: ["),
+    ])
+  func documents(name: String, text: String, mistake: String) async throws {
+    func version(_ a: Int, _ c: Int) -> String {
+      text.replacing("X", with: "\(a)").replacing("Y", with: "\(c)")
+    }
+    let path = try world.write(version(1, 1), to: name)
+    let watch = world.run(["watch", "--now", "--file", path])
+    #expect(watch.later.text == "a = 1\nb.c = 1\n")
+    _ = try world.write(version(2, 1), to: name)
+    await watch.later.wait(for: "a = 2\n")
+    let other = try world.write(version(2, 3), to: "other")
+    #expect(rename(other, path) == 0)
+    await watch.later.wait(for: "b.c = 3\n")
+    _ = try world.write(mistake, to: name)
+    _ = try world.write(version(4, 3), to: name)
+    await watch.later.wait(for: "a = 4\n")
+    #expect(world.run(["set", "b.c", "5", "--file", path]).code == .done)
+    await watch.later.wait(for: "b.c = 5\n")
+    #expect(watch.interrupt() == .interrupted)
+    #expect(
+      watch.later.text == "a = 1\nb.c = 1\na = 2\nb.c = 3\na = 4\nb.c = 5\n")
+  }
 }

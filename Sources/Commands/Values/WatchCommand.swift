@@ -53,6 +53,7 @@ final class Watch: Sendable {
       guard isShowingAll else { return }
       show(Set(opened.readings().filter { $0.value != nil }.map(\.key)))
     }
+    opened.document?.store.startWatching()
   }
 
   func end() -> ExitCode {
