@@ -173,7 +173,7 @@ package final class DocumentPlaces: Store {
       let inner = table.withLock { table in
         table.keys.filter { place.contains($0.key) && $0.key != place }
       }
-      for (place, key) in inner { note(place, key) }
+      for (place, key) in inner where change.differs(at: place.steps) { note(place, key) }
     }
     return shown
   }

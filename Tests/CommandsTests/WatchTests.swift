@@ -117,4 +117,16 @@ struct WatchTests {
     #expect(
       watch.later.text == "a = 1\nb.c = 1\na = 2\nb.c = 3\na = 4\nb.c = 5\n")
   }
+
+  @Test("Of a list that grows only what differs is told")
+  func growingList() async throws {
+    let path = try world.write(#"{"a": [1, 2, 3]}"#, to: "d.json")
+    let watch = world.run(["watch", "--file", path])
+    _ = try world.write(#"{"a": [1, 9, 3]}"#, to: "d.json")
+    await watch.later.wait(for: "a.1 = 9\n")
+    _ = try world.write(#"{"a": [1, 9, 3, 4]}"#, to: "d.json")
+    await watch.later.wait(for: "a.3 = 4\n")
+    #expect(watch.interrupt() == .interrupted)
+    #expect(watch.later.text == "a.1 = 9\na = [1, 9, 3, 4]\na.3 = 4\n")
+  }
 }
