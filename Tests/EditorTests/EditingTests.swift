@@ -7,6 +7,19 @@ import Testing
 @Suite("Editing fields")
 @MainActor
 struct EditingTests {
+  @Test("A problem of a draft that its narrow column cuts stands whole in the detail")
+  func problemCut() throws {
+    let width = SettingDescription(
+      key: "width", title: "The columns that a tab takes", path: ["Editor"],
+      type: .integer(.init(minimum: .init(1), maximum: .init(16))))
+    let fixture = EditorFixture([width], columns: 100)
+    try fixture.press("<Enter>900")
+    #expect(fixture.picture.contains("…"), "\(fixture.picture)")
+    #expect(fixture.picture.contains("│ ✗ Must be a whole number from 1 to"))
+    try fixture.press("<C-u>2")
+    #expect(!fixture.picture.contains("Must be"))
+  }
+
   @Test("Space and Enter switch, plus and minus say which way, y and n nothing")
   func booleans() throws {
     let fixture = EditorFixture()

@@ -96,6 +96,14 @@ extension FieldEditor {
       words, to: max(1, width - indent), linesMax: Self.tongueRowsMax, isASCII: isASCII)
   }
 
+  /// What is wrong with the draft, where the tongue has too little room to say all of it.
+  func problemCut(width: Int) -> String? {
+    guard let problem, message == problem else { return nil }
+    let room = width - (isBox ? 2 : 0) - Self.tipWidth - Self.markWidth
+    let lines = VisibleText.wrapped(problem, to: max(1, room), linesMax: Self.tongueRowsMax + 1)
+    return lines.count > Self.tongueRowsMax ? problem : nil
+  }
+
   private var message: String? {
     if let text = oversizedPaste {
       let size = text.utf8.count / 1024

@@ -11,7 +11,8 @@ extension Editor {
     if frame.drawn.legend == nil { _ = frame.takes(\.legend, legend) }
     let detail = FrameState.Detail(
       field: field, legend: frame.drawn.legend ?? [],
-      line: field.flatMap { form.fields[$0].setting.line }, top: detailTop)
+      line: field.flatMap { form.fields[$0].setting.line }, top: detailTop,
+      problem: problemCut(in: layout))
     guard frame.takes(\.detail, detail) || isStale else { return }
     let pane = DetailPane(region: region.part(rect), look: look, isTall: layout.isWide)
     guard let field else { return pane.drawEmpty() }
@@ -25,7 +26,8 @@ extension Editor {
     return DetailPane.Content(
       detail: FieldDetail(
         form.fields[field].description, row, line: form.fields[field].setting.line),
-      value: revealedValue(of: field) ?? row.value, legend: frame.drawn.legend ?? legend)
+      value: revealedValue(of: field) ?? row.value, legend: frame.drawn.legend ?? legend,
+      problem: problemCut(in: layout))
   }
 
   /// The marks on screen, each once, in the order of importance.

@@ -30,6 +30,13 @@ extension Editor {
     return OpenPlace(line: line, height: height, below: height - 1, boxMin: boxMin)
   }
 
+  /// What is wrong with the open field's draft, where there is too little room below it to say so.
+  func problemCut(in layout: EditorLayout) -> String? {
+    guard let editor = openField?.editor, let fields = layout.fields else { return nil }
+    let columns = FieldColumns(width: fields.size.columns, longest: longestTitle)
+    return editor.problemCut(width: columns.openField(boxMin: editor.boxMin).width)
+  }
+
   /// Draws the open field over the rows it covers.
   func drawOpenField(in pane: FieldPane, _ layout: EditorLayout) -> Point? {
     guard let openField, let place = openPlace(in: layout) else { return nil }

@@ -62,6 +62,8 @@ extension FrameState {
     let line: Int?
     /// The first row of it that shows, while it is read.
     let top: Int?
+    /// What is wrong with the draft, where its own place cannot say all of it.
+    let problem: String?
   }
 
   /// The rules that name the panes.

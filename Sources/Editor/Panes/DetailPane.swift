@@ -29,23 +29,23 @@ struct DetailPane {
     let value: String
     /// The marks on screen.
     let legend: [FieldState]
+    /// What is wrong with an open draft, where its own place cannot say all of it.
+    let problem: String?
   }
 
   func draw(_ content: Content) {
-    let (detail, value, legend) = (content.detail, content.value, content.legend)
     region.clear(look.style(.text))
     region.noteRest(MouseTarget.detail)
     let text = region.part(
       Rect(column: 1, columns: region.size.columns - 2, rows: region.size.rows))
-    if isTall { drawTall(detail, value, legend, in: text) } else { drawLow(detail, value, legend) }
+    if isTall { drawTall(content, in: text) } else { drawLow(content) }
   }
 
   // MARK: Beside the list
 
-  private func drawTall(
-    _ detail: FieldDetail, _ value: String, _ legend: [FieldState], in text: Region
-  ) {
-    var row = max(4, drawWords(of: detail, in: text))
+  private func drawTall(_ content: Content, in text: Region) {
+    let (detail, value, legend) = (content.detail, content.value, content.legend)
+    var row = max(4, drawWords(of: content, in: text))
     for (label, words) in facts(of: detail, value: value) {
       row += drawFact(label, words, in: text, row: row)
     }
@@ -93,12 +93,13 @@ struct DetailPane {
 
   // MARK: Below the list
 
-  private func drawLow(_ detail: FieldDetail, _ value: String, _ legend: [FieldState]) {
+  private func drawLow(_ content: Content) {
+    let (detail, value, legend) = (content.detail, content.value, content.legend)
     let rows = region.size.rows
     let text = region.part(
       Rect(
         column: 1, columns: region.size.columns - 2, rows: max(1, rows - factRows(of: detail))))
-    let row = max(rows < 4 ? 1 : 2, drawWords(of: detail, in: text))
+    let row = max(rows < 4 ? 1 : 2, drawWords(of: content, in: text))
     guard detail.description.kind == .setting else { return }
     let facts = Dictionary(uniqueKeysWithValues: self.facts(of: detail, value: value))
     let hasThree = region.size.columns >= Self.threeMin
@@ -127,7 +128,7 @@ struct DetailPane {
   /// Whether the words below the list are cut.
   func isCut(_ content: Content) -> Bool {
     let canvas = Canvas(size: Size(columns: region.size.columns - 2, rows: Canvas.sizeMax.rows))
-    return drawWords(of: content.detail, in: Region(canvas))
+    return drawWords(of: content, in: Region(canvas))
       > max(1, region.size.rows - factRows(of: content.detail))
   }
 
@@ -196,11 +197,16 @@ struct DetailPane {
 
   /// Remarks first, then help; what does not fit ends in an ellipsis, and `i` shows it whole.
   /// - Returns: The rows that took.
-  private func drawWords(of detail: FieldDetail, in text: Region) -> Int {
+  private func drawWords(of content: Content, in text: Region) -> Int {
+    let detail = content.detail
     var row = 0
     if detail.description.kind == .text || VisibleText(detail.row.title).width > text.size.columns {
       // The rule above has no room for a text that the row had none for.
       row += text.writeWrapped(detail.row.title, row: row, style: look.style(.text))
+    }
+    if let problem = content.problem {
+      row += text.writeWrapped(
+        "\(look.glyphs.invalid) \(problem)", row: row, style: look.style(.invalid))
     }
     for remark in detail.remarks where row < text.size.rows {
       let mark = remark.state.map { "\($0.glyph(look.glyphs)) " } ?? ""
