@@ -43,6 +43,16 @@ struct HintsTests {
     #expect(!narrow.hints.contains("│"))
   }
 
+  @Test("Where nothing is listed, no key is told that walks what is")
+  func nothingListed() throws {
+    let fixture = EditorFixture(columns: 200, rows: 40, options: Self.options)
+    #expect(fixture.hints.contains("[ ] heading"))
+    try fixture.press("m")
+    #expect(fixture.picture.contains("Nothing is changed."))
+    #expect(!fixture.hints.contains("heading") && !fixture.hints.contains("whole list"))
+    #expect(fixture.hints.contains("Esc end search"))
+  }
+
   @Test("What cannot be edited says why, and which key helps")
   func refusals() throws {
     let locked = SettingDescription(

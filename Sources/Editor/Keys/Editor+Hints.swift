@@ -161,10 +161,10 @@ extension Editor {
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
     case .nextMatch, .previousMatch: navigation.search?.list.count ?? 0 > 0
     case .showHelp, .copyValue, .copyKey: focusedField != nil
-    case .enterPane, .leavePane, .nextHeading, .previousHeading, .search, .filterModified,
-      .clearSearch, .showInList, .resetSection, .resetAll, .showChanges, .flush,
-      .reload, .redraw, .showKeys, .palette, .showJournal, .suspend, .quit, .interrupt,
-      .editFile, .showSections:
+    case .nextHeading, .previousHeading, .showInList: list.count > 0
+    case .enterPane, .leavePane, .search, .filterModified, .clearSearch, .resetSection, .resetAll,
+      .showChanges, .flush, .reload, .redraw, .showKeys, .palette, .showJournal, .suspend, .quit,
+      .interrupt, .editFile, .showSections:
       true
     }
   }
