@@ -130,7 +130,7 @@ extension SettingDescription {
     storage: Storage, isRequired: Bool = false, defaultValue: PropertyList? = nil,
     traits: Traits = [], shape: @escaping @Sendable () -> Shape
   ) {
-    let make: @Sendable () -> Details = {
+    self.init(place: place, titleWidth: titleWidth, path: path, isRequired: isRequired) {
       var details = Details(shape(), at: place, storage: storage)
       details.isRequired = isRequired
       if let defaultValue { details.defaultValue = defaultValue }
@@ -138,8 +138,21 @@ extension SettingDescription {
       if let title { details.title = title }
       return details
     }
+  }
+
+  /// Describes a place of which more is known when somebody first asks.
+  /// - Parameters:
+  ///   - place: Where the value stands.
+  ///   - titleWidth: The bytes of what it is called, where somebody knows them at once.
+  ///   - path: The headings above it.
+  ///   - isRequired: Whether the object around it must have it, as its details say too.
+  ///   - details: All that is said of it.
+  package convenience init(
+    place: Place, titleWidth: Int?, path: [String], isRequired: Bool,
+    details: @escaping @Sendable () -> Details
+  ) {
     let unfolding = Unfolding(
-      isRequired: isRequired, titleWidth: titleWidth, from: .closure(make))
+      isRequired: isRequired, titleWidth: titleWidth, from: .closure(details))
     self.init(place: place, path: path, kind: .setting, source: .unfolding(unfolding))
   }
 

@@ -33,4 +33,53 @@ struct ValueRowsTests {
     let keys = keys(of: value)
     #expect(keys.count == 302 && keys.contains("packages/item 300") && keys.contains("name"))
   }
+
+  /// Members of which none is there, and one that is.
+  private static let schema = """
+    {"type": "object", "required": ["port"], "properties": {
+      "port": {"type": "integer", "title": "The port", "description": "Where it listens.",
+        "default": 80, "maximum": 9},
+      "ui.zoom": {"type": ["number", "null"], "x-settee": {"section": "Looks"}},
+      "ui.font": {"type": "string", "x-settee": {"section": ["Looks", "Text"], "secret": true}},
+      "ui.size": {"type": "integer"},
+      "[swift]": {"type": "string"},
+      "hosts": {"type": "array", "items": {"type": "string"}},
+      "map": {"type": "object", "additionalProperties": {"type": "string"}},
+      "log": {"type": "object", "properties": {"level": {"enum": ["low", "high"]}}},
+      "never": false, "there": {"type": "boolean"}
+    }}
+    """
+
+  private func rows(_ schema: String) throws -> [SettingDescription] {
+    let schema = try UnfoldingSchema(bytes: Array(schema.utf8))
+    let value: PropertyList = ["there": true]
+    return ValueRows(of: value, shape: schema.root, opensPages: true) { steps in
+      Key(steps.compactMap { $0.name?.name }.joined(separator: "/"))
+    }.descriptions
+  }
+
+  // A reference to it keeps a member from being known without its shape.
+  @Test("A member that is not there is described the same, whenever its shape is made")
+  func late() throws {
+    let made = Self.schema.replacing("\"type\": \"", with: "\"allOf\": [true], \"type\": \"")
+    let (late, early) = (try rows(Self.schema), try rows(made))
+    #expect(late.map(\.key) == early.map(\.key) && late.count == 9)
+    #expect(late.map(\.path) == early.map(\.path))
+    #expect(late.map(\.titleWidth) == early.map(\.titleWidth))
+    #expect(late.map(\.isRequired) == early.map(\.isRequired))
+    #expect(late.map(\.title) == early.map(\.title) && late[0].title == "The port")
+    #expect(late.map(\.help) == early.map(\.help) && late[0].help == "Where it listens.")
+    #expect(late.map { "\($0.type)" } == early.map { "\($0.type)" })
+    #expect(late.map(\.defaultValue) == early.map(\.defaultValue))
+    #expect(late.map(\.traits) == early.map(\.traits))
+  }
+
+  @Test("Of a member that is not there no shape is made before somebody asks")
+  func unasked() throws {
+    let text = #"{"properties": {"a": {"type": "string", "pattern": "("}}, "type": "object"}"#
+    let schema = try UnfoldingSchema(bytes: Array(text.utf8))
+    let rows = ValueRows(of: [:] as PropertyList, shape: schema.root, opensPages: true) { _ in "a" }
+    #expect(rows.descriptions.map(\.titleWidth) == [1] && schema.warnings.first.isEmpty)
+    #expect(rows.descriptions.map(\.title) == ["a"] && schema.warnings.first.count == 1)
+  }
 }

@@ -81,6 +81,11 @@ extension Place.Step {
     guard let name = name?.name else { return false }
     return name.isEmpty || name.utf8.first == UInt8(ascii: "\"")
       || name.utf8.first == UInt8(ascii: "/")
-      || name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      || name.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+  }
+
+  /// Whether it stands without quotes, and no dot in it makes two of it.
+  var isOneWord: Bool {
+    !needsQuotes && name?.name.utf8.contains(UInt8(ascii: ".")) != true
   }
 }

@@ -57,6 +57,7 @@ package struct PlaceWords<Tree: ValueTree> {
   package func word(for place: Place) -> String {
     let steps = steps(of: place)
     if steps.isEmpty { return "" }
+    if isReadNameByName(steps) { return steps.map(\.plain).joined(separator: ".") }
     var isQuoted = steps.map(\.needsQuotes)
     if !reads(DottedWord.text(steps, isQuoted), as: place) {
       isQuoted = steps.map { $0.name != nil }
@@ -72,6 +73,24 @@ package struct PlaceWords<Tree: ValueTree> {
 
   /// A place as a JSON pointer.
   package func pointer(for place: Place) -> String { JSONPointer.text(steps(of: place)) }
+
+  /// Whether names joined by dots can only be read one by one: none is met in a list, and no two
+  /// together are a name, be it in the value or for a schema.
+  private func isReadNameByName(_ steps: [Place.Step]) -> Bool {
+    guard case .tree(let tree) = root else { return false }
+    var value: Tree? = tree
+    for (index, step) in steps.enumerated() {
+      guard let name = step.name, step.isOneWord, value?.kind != .list else { return false }
+      var joined = name.name
+      for next in steps[(index + 1)...] {
+        joined += ".\(next.plain)"
+        if value?.member(named: Key(joined)) != nil { return false }
+        if names(Array(steps[..<index]), Key(joined)) { return false }
+      }
+      value = value?.value(at: step)
+    }
+    return true
+  }
 
   private func reads(_ word: String, as place: Place) -> Bool {
     do throws(PlaceWordError) {

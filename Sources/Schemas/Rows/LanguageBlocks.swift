@@ -2,7 +2,7 @@ import SetteePropertyLists
 import SetteeSettings
 
 /// Members of VS Code's settings that hold settings for languages alone: `"[swift]"`, `"[a][b]"`.
-struct LanguageBlocks {
+struct LanguageBlocks: Sendable {
   /// The settings that a block may hold; none where the schema has no such thing.
   private let members: [(name: Key, shape: Shape)]
   /// The blocks that hold a setting.
@@ -39,8 +39,15 @@ struct LanguageBlocks {
     return members
   }
 
+  /// The help of a place, with the blocks that override it.
+  func help(_ words: ShapeWords, at steps: [Place.Step]) -> LateText {
+    guard let sentence = overrides(of: steps) else { return words.help }
+    let help = words.help.text
+    return LateText(help.isEmpty ? sentence : "\(help)\n\n\(sentence)")
+  }
+
   /// Says which blocks override a setting of the root.
-  func overrides(of steps: [Place.Step]) -> String? {
+  private func overrides(of steps: [Place.Step]) -> String? {
     guard steps.count == 1, case .member(let name) = steps[0], let blocks = blocksByName[name],
       members.contains(where: { $0.name == name })
     else { return nil }

@@ -68,10 +68,17 @@ package struct ValueRows<Tree: ValueTree> {
   ) {
     let position = position.inside(shape)
     let names = known?.members.map(\.name) ?? []
+    let leaves = opensPages ? shape?.inside.leaves() ?? [:] : [:]
     if let value, value.count == 0, names.isEmpty {
       return addRow(value, shape, at: position)
     }
     for known in known?.members ?? [] {
+      if let shape, let leaf = leaves[known.name], value?.member(named: known.name) == nil,
+        !LanguageBlocks.isBlock(known.name)
+      {
+        addLeaf(known, leaf, of: shape, isRequired: known.isRequired && value != nil, in: position)
+        continue
+      }
       let inner = shape?.inside.shape(ofMember: known.name)
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
@@ -93,6 +100,32 @@ package struct ValueRows<Tree: ValueTree> {
         add(member, inner, at: place)
       }
     }
+  }
+
+  /// Adds a member that is not there; its shape is made when somebody asks for it.
+  private mutating func addLeaf(
+    _ member: ObjectShape.Member, _ leaf: LeafWords, of shape: Shape, isRequired: Bool,
+    in position: ValuePosition
+  ) {
+    guard descriptions.count < Self.rowCountMax else { return }
+    let name = member.name
+    var words = ShapeWords()
+    words.section = leaf.section
+    let inner = position.member(name, words, isThere: false)
+    let place = Place(key(inner.steps))
+    let (inside, blocks) = (shape.inside, blocks)
+    descriptions.append(
+      SettingDescription(
+        place: place, titleWidth: leaf.titleWidth ?? name.name.utf8.count, path: inner.headings,
+        isRequired: isRequired
+      ) {
+        let shape = inside.shape(ofMember: name) ?? .anything
+        var details = SettingDescription.Details(shape, at: place, storage: .local)
+        details.title = shape.words.title ?? name.name
+        details.help = blocks.help(shape.words, at: inner.steps)
+        details.isRequired = isRequired
+        return details
+      })
   }
 
   private mutating func addBlock(
@@ -159,7 +192,7 @@ package struct ValueRows<Tree: ValueTree> {
     if let inferred { (details.type, details.shape) = (inferred, nil) }
     details.title = shape?.words.title ?? position.title
     if position.steps.isEmpty { details.title = value?.kind == .list ? "Items" : "Value" }
-    details.help = help(shape?.words ?? ShapeWords(), position)
+    details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     details.isRequired = position.isRequired
     descriptions.append(
       SettingDescription(place: place, path: position.headings, details: details))
@@ -173,15 +206,9 @@ package struct ValueRows<Tree: ValueTree> {
     descriptions.append(
       SettingDescription(
         key: key(position.steps), title: words.title ?? position.title,
-        help: help(words, position), path: position.headings, type: type(value, shape),
-        defaultValue: words.defaultValue, storage: .local, traits: words.traits,
-        deprecation: words.deprecation, tags: words.tags))
-  }
-
-  private func help(_ words: ShapeWords, _ position: ValuePosition) -> LateText {
-    guard let sentence = blocks.overrides(of: position.steps) else { return words.help }
-    let help = words.help.text
-    return LateText(help.isEmpty ? sentence : "\(help)\n\n\(sentence)")
+        help: blocks.help(words, at: position.steps), path: position.headings,
+        type: type(value, shape), defaultValue: words.defaultValue, storage: .local,
+        traits: words.traits, deprecation: words.deprecation, tags: words.tags))
   }
 
   private func type(_ value: Tree?, _ shape: Shape?) -> SettingType {

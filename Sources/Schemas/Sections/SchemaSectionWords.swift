@@ -5,6 +5,8 @@ struct SchemaSectionWords {
   /// Whether what is said stands somewhere else too.
   private(set) var isLinked = false
   private(set) var hasMembers = false
+  /// Whether its type is one that has no members.
+  private var isScalarOrList = false
   /// Its place among its neighbours.
   private(set) var order: Double?
   /// The bytes of its title, where it has one.
@@ -17,6 +19,9 @@ struct SchemaSectionWords {
   }
 
   init(_ tree: SchemaTree) { read(tree) }
+
+  /// Whether nothing but what is written here can say what it is, and that is no object.
+  var isPlain: Bool { isScalarOrList && !isLinked }
 
   /// The headings that a setting names itself.
   var headings: [String]? {
@@ -37,6 +42,7 @@ struct SchemaSectionWords {
         11 where name.says("$dynamicRef"), 13 where name.says("$recursiveRef"):
         isLinked = true
       case 10 where name.says("properties"): hasMembers = true
+      case 4 where name.says("type"): isScalarOrList = isScalarOrList || value.isTypeWithoutMembers
       case 5 where name.says("title"): titleWidth = titleWidth ?? value.textWidth
       case 5 where name.says("order"): order = order ?? SchemaPlaceWords.number(value)
       case 8 where name.says("x-settee"): extras.append(value)
@@ -76,6 +82,11 @@ extension SchemaPlace {
 }
 
 extension SchemaTree {
+  /// Whether it names one type, and that is not the one of objects, the only one with an o.
+  fileprivate var isTypeWithoutMembers: Bool {
+    kind == .string && tree.withText(of: content.entry) { $0.first != UInt8(ascii: "o") }
+  }
+
   /// The bytes of a text; nothing for other values and for an empty one, which is no title.
   fileprivate var textWidth: Int? {
     guard kind == .string else { return nil }
