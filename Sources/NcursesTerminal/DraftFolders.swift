@@ -54,7 +54,10 @@ package struct DraftFolders: Sendable {
     while true {
       // The end and a failure both give no entry; only one of them says so.
       errno = 0
-      guard let entry = readdir(entries) else { return (names.sorted(), errno) }
+      guard let entry = readdir(entries) else {
+        let code = errno
+        return (names.sorted(), code)
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }

@@ -68,10 +68,10 @@ package struct ValueRows<Tree: ValueTree> {
   ) {
     let position = position.inside(shape)
     let names = known?.members.map(\.name) ?? []
-    let leaves = opensPages ? shape?.inside.leaves() ?? [:] : [:]
     if let value, value.count == 0, names.isEmpty {
       return addRow(value, shape, at: position)
     }
+    let leaves = opensPages && !names.isEmpty ? shape?.inside.leaves() ?? [:] : [:]
     for known in known?.members ?? [] {
       if let shape, let leaf = leaves[known.name], value?.member(named: known.name) == nil,
         !LanguageBlocks.isBlock(known.name)
