@@ -2,65 +2,6 @@ import SetteeForms
 import SetteeSettings
 
 extension Editor {
-  /// Where keys are looked up now, the most special place first.
-  var contexts: [KeyContext] {
-    var contexts: [KeyContext] = []
-    if lostWrite != nil || removedItem != nil { contexts.append(.contested) }
-    if let search, !search.isTyping, search.isFiltering || navigation.pages.isEmpty {
-      contexts.append(.found)
-    }
-    if pane == .sections { contexts.append(.sections) }
-    if pane == .fields, let field = focusedField, form.fields[field].kind == .setting {
-      switch form.fields[field].description.type.unwrapped {
-      case .boolean: contexts.append(.switchRow)
-      case .choice: contexts.append(.choiceRow)
-      case .integer, .number: contexts.append(.numberRow)
-      default: break
-      }
-    }
-    if !navigation.pages.isEmpty, !navigation.isFiltered {
-      if let field = focusedField { contexts += pageContexts(of: field) }
-      contexts.append(.page)
-      // Esc leads out of the page before it ends the search.
-      if search?.mode == .walking { contexts.append(.found) }
-    } else if let field = focusedField, pane == .fields, isUnion(field) {
-      contexts.append(.unionRow)
-    }
-    if isFollower { contexts.append(.followerRow) }
-    if isOnMistake { contexts.append(.mistake) }
-    return contexts + [.list]
-  }
-
-  /// Whether the focused row is a line of a file that has a mistake.
-  private var isOnMistake: Bool {
-    options.hasFile && focusedField.map { form.fields[$0].kind == .text } ?? false
-  }
-
-  /// Whether the focused row shows a value that stands elsewhere.
-  private var isFollower: Bool {
-    guard pane == .fields, let field = focusedField else { return false }
-    return rows.row(field).reading.remark?.target != nil
-  }
-
-  private func isUnion(_ field: Field.ID) -> Bool {
-    if case .union? = form.fields[field].description.type.structure?.shape.kind {
-      true
-    } else {
-      false
-    }
-  }
-
-  private func pageContexts(of field: Field.ID) -> [KeyContext] {
-    var contexts: [KeyContext] = isUnion(field) ? [.unionRow] : []
-    switch form.role(of: field) {
-    case .item?: contexts.append(.itemRow)
-    case .entry?: contexts.append(.entryRow)
-    case .variant?: contexts.append(.unionRow)
-    case .member?, .heading?, .add?, nil: break
-    }
-    return contexts
-  }
-
   /// What the line of hints says: only keys that do something now.
   package var hints: [KeyHint] {
     if let overlay { return overlay.content.hints(keyMap) }
@@ -242,18 +183,6 @@ extension Editor {
   private var foreignCommands: Set<String> {
     options.hasFile ? [] : [PageCommand.removeRepeated.rawValue]
   }
-
-  /// Where keys are looked up now, whatever has them.
-  var momentContexts: [KeyContext] {
-    if let overlay { return overlay.content.contexts }
-    if session.palette != nil { return [.palette, .text] }
-    if search?.isTyping == true { return [.prompt, .text] }
-    if let openField {
-      let contested: [KeyContext] = openField.editor.isContested ? [.contested] : []
-      return contested + openField.editor.contexts
-    }
-    return contexts + (options.isInDemo ? [.demo] : [])
-  }
 }
 
 extension KeyList.Group {
@@ -293,12 +222,5 @@ extension [KeyHint] {
         "\(last.keys) \(hint.keys)", last.title, isKept: last.isKept, isFurther: last.isFurther,
         isForWide: last.isForWide, command: last.command)
     }
-  }
-}
-
-extension SettingType {
-  /// The type of a value that is there, for types that also allow none.
-  var unwrapped: SettingType {
-    if case .nullable(let type) = self { type.unwrapped } else { self }
   }
 }
