@@ -5,26 +5,87 @@ import Testing
 struct WalkTests {
   private static let filesMax = 25
 
-  @Test("The reading path's files exist, each stands once, and their count and lines are as told")
-  func readingPath() throws {
-    let section = try Self.section("## Reading path")
-    let paths = section.filter { $0.hasPrefix("Sources/") }.map(String.init)
-    #expect(Set(paths).count == paths.count)
-    #expect((20...Self.filesMax).contains(paths.count))
-    let lines = try paths.reduce(0) { try $0 + Repository.file($1).lines.count - 1 }
+  @Test(
+    "A walk's files and what is named in them are there, in the order of its steps, each with one",
+    arguments: [
+      ("### A key press, read", "## A key press"),
+      ("### A remote change, read", "## A remote change"),
+    ])
+  func readingPath(list: String, walk: String) throws {
+    let stations = try Self.stations(list)
+    #expect(stations.map(\.step) == stations.map(\.step).sorted())
+    #expect(Set(stations.map(\.step)) == Set(1...(try Self.steps(of: walk).count)))
+    #expect(Set(stations.map(\.path)).count >= 20)
+    try expectDeclared(stations)
+  }
+
+  @Test("What a key press passes is there too, and on no other list of it")
+  func passed() throws {
+    let (read, passed) = (
+      try Self.stations("### A key press, read"), try Self.stations("### A key press, passed")
+    )
+    #expect(Set(read.map(\.path)).count <= Self.filesMax)
+    #expect(passed.map(\.step) == passed.map(\.step).sorted())
+    try expectDeclared(passed)
+    let all = (read + passed).flatMap { station in station.names.map { "\(station.path) \($0)" } }
+    #expect(Set(all).count == all.count)
+  }
+
+  private func expectDeclared(_ stations: [Station]) throws {
+    for station in stations {
+      let file = try Repository.file(station.path)
+      #expect(!station.names.isEmpty, "\(station.path)")
+      for name in station.names {
+        #expect(!Self.extents(of: name, in: file).isEmpty, "\(station.path) declares no \(name)")
+      }
+    }
+  }
+
+  @Test(
+    "A list of the reading path has as many files and lines as it says, and names as many of them",
+    arguments: [
+      "### A key press, read", "### A key press, passed", "### A remote change, read",
+    ])
+  func counts(list: String) throws {
+    let stations = try Self.stations(list)
+    let text = try Self.section(list).joined(separator: " ")
     let told = try #require(
-      section.joined(separator: " ").firstMatch(of: /(\d+) files, about (\d),(\d00) lines/))
+      text.firstMatch(of: /(\d+) files, about (\d+,\d00) lines, (\d+,?\d*) of them named/))
+    let paths = Set(stations.map(\.path))
     #expect(Int(told.1) == paths.count)
-    let toldLines = try #require(Int(told.2 + told.3))
-    // To the nearest hundred, and one more for what is changed on the way to the next telling.
-    #expect(abs(toldLines - lines) <= 150, "\(lines) lines now")
+    let lines = try paths.reduce(0) { try $0 + Repository.file($1).lines.count - 1 }
+    #expect(abs(Self.number(told.2) - lines) <= 150, "\(lines) lines now")
+    let named = try paths.reduce(0) { sum, path in
+      let file = try Repository.file(path)
+      let names = Set(stations.filter { $0.path == path }.flatMap(\.names))
+      return sum + Set(names.flatMap { Self.extents(of: $0, in: file) }.joined()).count
+    }
+    #expect(abs(Self.number(told.3) - named) <= 60, "\(named) of them named now")
+  }
+
+  @Test(
+    "Where the text leads on to a step of a walk, that step is about what it leads to",
+    arguments: [
+      ("From there it is steps ", "## A key press", "announces"),
+      ("Then it is steps ", "## A remote change", "fires"),
+      ("From here on it is step ", "## A key press", "asks for the frame"),
+    ])
+  func references(words: String, walk: String, about: String) throws {
+    let parts = try Repository.file("ARCHITECTURE.md").lines.joined(separator: " ")
+      .split(separator: words)
+    try #require(parts.count == 2)
+    let number = try #require(Int(parts[1].prefix { $0.isNumber }))
+    #expect(parts[1].prefix(40).contains(" of " + walk.dropFirst(3).lowercased()))
+    let steps = try Self.steps(of: walk)
+    #expect(steps.indices.contains(number - 1))
+    #expect(steps[number - 1].contains(about), "step \(number): \(steps[number - 1])")
   }
 
   @Test(
     "Whatever a walk names is declared in the sources",
     arguments: [
       "## A key press", "## A remote change", "## A remote change over a real engine",
-      "## Reading path",
+      "## A change by another process",
     ])
   func names(heading: String) throws {
     let declared = try Self.declared.get()
@@ -80,10 +141,66 @@ struct WalkTests {
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// The lines under a heading.
+  /// One line of a reading path: a file, and what in it a step runs through.
+  private struct Station {
+    let step: Int
+    let path: String
+    let names: [String]
+  }
+
+  private static func stations(_ list: String) throws -> [Station] {
+    try section(list).compactMap { line in
+      line.wholeMatch(of: /(\d)  (Sources\/\S+) +(\S.*)/).flatMap { match in
+        Int(match.1).map { step in
+          Station(
+            step: step, path: String(match.2),
+            names: match.3.split(separator: ",").map { $0.filter { $0 != " " } })
+        }
+      }
+    }
+  }
+
+  /// The numbered steps of a walk, each on one line.
+  private static func steps(of walk: String) throws -> [String] {
+    try section(walk).reduce(into: []) { steps, line in
+      if line.hasPrefix("\(steps.count + 1). ") {
+        steps.append(String(line))
+      } else if line.hasPrefix("   "), !steps.isEmpty {
+        steps[steps.count - 1] += " " + line.drop { $0 == " " }
+      }
+    }
+  }
+
+  /// Where a file declares a name: from the line with the name to the end of its body.
+  private static func extents(of name: String, in file: Repository.File) -> [Range<Int>] {
+    let lines = file.lines
+    return lines.indices.compactMap { start in
+      let words = lines[start].utf8.split(separator: UInt8(ascii: " "))
+      let isInit = name == "init" && words.contains { $0.starts(with: "init(".utf8) }
+      guard isInit || names(declaredBy: words).contains(name) else { return nil }
+      let margin = lines[start].prefix { $0 == " " }
+      // A body on one line, or none: the next line that is no deeper than this one is another's.
+      let end = lines[(start + 1)...].firstIndex { line in
+        let goesOn = line.hasPrefix(margin + ")") || line == margin + "{"
+        return !line.isEmpty && !line.hasPrefix(margin + " ") && !goesOn
+      }
+      guard let end else { return nil }
+      let isClosed = lines[end] == margin + "}"
+      return start..<(isClosed && lines[start].last != "}" ? end + 1 : start + 1)
+    }
+  }
+
+  private static func number(_ text: Substring) -> Int { Int(text.filter { $0 != "," }) ?? 0 }
+
+  /// The lines under a heading, to the next of its level.
   private static func section(_ heading: String) throws -> [Substring] {
     let lines = try Repository.file("ARCHITECTURE.md").lines
     let start = try #require(lines.firstIndex { $0 == heading })
-    return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("## ") })
+    let level = heading.prefix { $0 == "#" }.count
+    return Array(
+      lines[(start + 1)...].prefix { line in
+        let other = line.prefix { $0 == "#" }.count
+        return other == 0 || other > level
+      })
   }
 }
