@@ -14,9 +14,7 @@ package final class DocumentPlaces: Store {
   private let table = Mutex(Table())
 
   /// Whether a schema names a member of what the steps from the root lead to.
-  package typealias Naming =
-    @Sendable (_ steps: [Place.Step], _ name: Key)
-    -> Bool
+  package typealias Naming = @Sendable (_ steps: [Place.Step]) -> (_ name: Key) -> Bool
 
   /// What is known of keys and places, both ways.
   private struct Table {
@@ -27,12 +25,21 @@ package final class DocumentPlaces: Store {
       places[key] = place
       if keys[place] == nil { keys[place] = key }
     }
+
+    /// The key that a place has already, or from now on the one that is offered.
+    mutating func key(of place: Place, orNew key: Key) -> Key {
+      func read(_ key: inout Key) -> Key { key }
+      let count = keys.count
+      let known = read(&keys[place, default: key])
+      if keys.count > count { places[known] = place }
+      return known
+    }
   }
 
   /// Shows a document; `names` tells which members a schema knows.
   package init(
     of document: DocumentStore,
-    names: @escaping Naming = { _, _ in false }
+    names: @escaping Naming = { _ in { _ in false } }
   ) {
     self.document = document
     self.names = names
@@ -57,6 +64,17 @@ package final class DocumentPlaces: Store {
     let key = Key(words.word(for: place))
     table.withLock { $0.note(key, place) }
     return key
+  }
+
+  /// The keys of members of the container that steps from the root lead to, in the order of the
+  /// names, whether or not it is there; many cost much less than each.
+  package func keys(ofMembers names: [Key], at steps: [Place.Step]) -> [Key] {
+    let word = words.words(ofMembersAt: steps)
+    let places = names.map { name in
+      document.document.place(of: steps + [.member(name)]) ?? Place(name)
+    }
+    let keys = names.map { Key(word($0)) }
+    return table.withLock { table in zip(places, keys).map { table.key(of: $0, orNew: $1) } }
   }
 
   /// Gives a place a key for as long as this lives.
@@ -170,6 +188,7 @@ package final class DocumentPlaces: Store {
         if let key = table.withLock({ $0.keys[outer] }) { note(outer, key) }
       }
       note(place, key(of: place))
+      guard change.hasPlaces(inside: place.steps) else { continue }
       let inner = table.withLock { table in
         table.keys.filter { place.contains($0.key) && $0.key != place }
       }

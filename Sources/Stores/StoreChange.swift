@@ -146,6 +146,17 @@ extension KeyChange {
   }
 }
 
+extension KeyChange {
+  /// Whether what stands at a place inside the value, or stood there, has places inside of it.
+  package func hasPlaces(inside steps: [Place.Step]) -> Bool {
+    switch values {
+    case .lists(let old, let new):
+      [old, new].contains { $0?.value(at: steps)?.isContainer ?? false }
+    case .trees(let pair): pair.inside(steps)?.holdsPlaces ?? false
+    }
+  }
+}
+
 extension KeyChange: Equatable {
   public static func == (left: KeyChange, right: KeyChange) -> Bool {
     left.key == right.key && left.old == right.old && left.new == right.new
@@ -159,6 +170,7 @@ private protocol TreePair: Sendable {
   func places(at place: Place) -> [Place]
   func inside(_ steps: [Place.Step]) -> (any TreePair)?
   var differs: Bool { get }
+  var holdsPlaces: Bool { get }
 }
 
 private struct Pair<Tree: ValueTree>: TreePair {
@@ -179,4 +191,6 @@ private struct Pair<Tree: ValueTree>: TreePair {
     guard let old, let new else { return true }
     return !old.equals(new)
   }
+
+  var holdsPlaces: Bool { old?.isContainer ?? false || new?.isContainer ?? false }
 }

@@ -176,7 +176,9 @@ struct PlaceWordsTests {
   }
 
   private static var flatWords: PlaceWords<PropertyList> {
-    PlaceWords(ofKeys: { stored[$0] }, names: { $0.isEmpty && ["map", "known.key"].contains($1) })
+    PlaceWords(ofKeys: { stored[$0] }) { steps in
+      { steps.isEmpty && ["map", "known.key"].contains($0) }
+    }
   }
 
   @Test("In a flat store too a word that leads to two values is an error, and places read back")
@@ -211,6 +213,28 @@ struct PlaceWordsTests {
       #expect(try words.place(of: words.pointer(for: place)) == place, "\(place)")
       #expect(try flat.place(of: flat.word(for: place)) == place, "\(place) of a flat store")
     }
+  }
+
+  @Test("Words of many members are those of each, whatever the names are", arguments: 0..<200)
+  func manyMembers(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let tree = Self.nasty(depth: 4, &random, isObject: true)
+    let known: Set<Key> = ["a.b", "a.b.a", "0.1"]
+    let words = PlaceWords(of: tree) { steps in { steps.count < 2 && known.contains($0) } }
+    let containers =
+      [[]] + Self.places(in: tree).map { [.member($0.key)] + $0.steps }
+      + [[.member("none")], [.member("a"), .member("none")]]
+    for steps in containers {
+      let word = words.words(ofMembersAt: steps)
+      for name in Self.names {
+        let place = Self.place(of: steps + [.member(name)])
+        #expect(word(name) == words.word(for: place), "\(place)")
+      }
+    }
+  }
+
+  private static func place(of steps: [Place.Step]) -> Place {
+    Place(steps[0].name ?? "", Array(steps.dropFirst()))
   }
 
   @Test("Any word is a place or an error, and none traps", arguments: 0..<200)

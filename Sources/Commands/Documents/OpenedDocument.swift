@@ -44,7 +44,10 @@ struct OpenedDocument: Sendable {
 
   /// Its rows: a row for each leaf, or in a form one for each structure, which opens as a page.
   func rows(opensPages: Bool = false) -> [SettingDescription] {
-    ValueRows(of: document.root, shape: schema.tree?.root, opensPages: opensPages) { steps in
+    ValueRows(
+      of: document.root, shape: schema.tree?.root, opensPages: opensPages,
+      memberKeys: places.keys(ofMembers:at:)
+    ) { steps in
       document.place(of: steps).map(places.key(of:)) ?? Document.rootKey
     }.descriptions
   }
@@ -63,13 +66,13 @@ struct DocumentSchema: Sendable {
   /// Whether the schema names a member of what steps lead to; what it says of an object is looked
   /// up once.
   func naming() -> DocumentPlaces.Naming {
-    guard let root = tree?.root else { return { _, _ in false } }
+    guard let root = tree?.root else { return { _ in { _ in false } } }
     let known = KnownNames()
-    return { steps, name in
+    return { steps in
       known.names(at: steps) {
         guard case .object(let object)? = root.shape(at: steps)?.kind else { return [] }
         return Set(object.members.map(\.name))
-      }.contains(name)
+      }.contains
     }
   }
 
@@ -190,7 +193,7 @@ extension CommandContext {
         return DocumentSchema(problem: error.description)
       }
     }
-    let places = DocumentPlaces(of: store) { holder.names($0, $1) }
+    let places = DocumentPlaces(of: store) { holder.names($0) }
     return OpenedDocument(path: path, places: places, schema: holder, secrets: secrets)
   }
 

@@ -11,10 +11,14 @@ package struct ValueRows<Tree: ValueTree> {
   package private(set) var descriptions: [SettingDescription] = []
   private let root: Shape?
   private let key: ([Place.Step]) -> Key
+  private let memberKeys: MemberKeys
   private let blocks: LanguageBlocks
   private let opensPages: Bool
   /// Objects are headings so many names deep, where structures open as pages.
   private let sectionDepth: Int
+
+  /// The keys of members of what steps from the root lead to, in the order of the names.
+  package typealias MemberKeys = (_ names: [Key], _ steps: [Place.Step]) -> [Key]
 
   /// So many rows a form has; what is beyond them is edited by commands.
   package static var rowCountMax: Int { 100_000 }
@@ -30,12 +34,16 @@ package struct ValueRows<Tree: ValueTree> {
   ///   - value: The whole value.
   ///   - shape: What the schema says of it; nothing where there is none.
   ///   - opensPages: Whether structures are rows that open as pages, rather than rows of leaves.
+  ///   - memberKeys: The keys of many members of one object, where that costs less than `key` of
+  ///     each.
   ///   - key: The key of the place that steps from the root lead to.
   package init(
-    of value: Tree, shape: Shape?, opensPages: Bool = false,
+    of value: Tree, shape: Shape?, opensPages: Bool = false, memberKeys: MemberKeys? = nil,
     key: @escaping ([Place.Step]) -> Key
   ) {
     root = shape
+    self.memberKeys =
+      memberKeys ?? { names, steps in names.map { key(steps + [.member($0)]) } }
     self.opensPages = opensPages
     self.key = key
     blocks = LanguageBlocks(of: value, shape: shape)
@@ -71,12 +79,11 @@ package struct ValueRows<Tree: ValueTree> {
     if let value, value.count == 0, names.isEmpty {
       return addRow(value, shape, at: position)
     }
-    let leaves = opensPages && !names.isEmpty ? shape?.inside.leaves() ?? [:] : [:]
+    var leaves = absentLeaves(of: value, names, shape, at: position)
     for known in known?.members ?? [] {
-      if let shape, let leaf = leaves[known.name], value?.member(named: known.name) == nil,
-        !LanguageBlocks.isBlock(known.name)
-      {
-        addLeaf(known, leaf, of: shape, isRequired: known.isRequired && value != nil, in: position)
+      if let shape, let leaf = leaves.first, leaf.name == known.name {
+        leaves.removeFirst()
+        addLeaf(leaf, of: shape, isRequired: known.isRequired && value != nil, in: position)
         continue
       }
       let inner = shape?.inside.shape(ofMember: known.name)
@@ -102,22 +109,40 @@ package struct ValueRows<Tree: ValueTree> {
     }
   }
 
+  /// A member that is not there, by what is known of it without its shape.
+  private typealias AbsentLeaf = (name: Key, words: LeafWords, key: Key)
+
+  /// The members of an object that are not there and need no shape yet, in the order of the names.
+  private func absentLeaves(
+    of value: Tree?, _ names: [Key], _ shape: Shape?, at position: ValuePosition
+  ) -> ArraySlice<AbsentLeaf> {
+    guard opensPages, !names.isEmpty, let leaves = shape?.inside.leaves(), !leaves.isEmpty else {
+      return []
+    }
+    let absent = names.compactMap { name in
+      leaves[name].flatMap { words in
+        value?.member(named: name) == nil && !LanguageBlocks.isBlock(name) ? (name, words) : nil
+      }
+    }
+    let keys = memberKeys(absent.map(\.0), position.steps)
+    return zip(absent, keys).map { ($0.0, $0.1, $1) }[...]
+  }
+
   /// Adds a member that is not there; its shape is made when somebody asks for it.
   private mutating func addLeaf(
-    _ member: ObjectShape.Member, _ leaf: LeafWords, of shape: Shape, isRequired: Bool,
-    in position: ValuePosition
+    _ leaf: AbsentLeaf, of shape: Shape, isRequired: Bool, in position: ValuePosition
   ) {
     guard descriptions.count < Self.rowCountMax else { return }
-    let name = member.name
+    let name = leaf.name
     var words = ShapeWords()
-    words.section = leaf.section
+    words.section = leaf.words.section
     let inner = position.member(name, words, isThere: false)
-    let place = Place(key(inner.steps))
+    let place = Place(leaf.key)
     let (inside, blocks) = (shape.inside, blocks)
     descriptions.append(
       SettingDescription(
-        place: place, titleWidth: leaf.titleWidth ?? name.name.utf8.count, path: inner.headings,
-        isRequired: isRequired
+        place: place, titleWidth: leaf.words.titleWidth ?? name.name.utf8.count,
+        path: inner.headings, isRequired: isRequired
       ) {
         let shape = inside.shape(ofMember: name) ?? .anything
         var details = SettingDescription.Details(shape, at: place, storage: .local)
