@@ -13,6 +13,8 @@ final class CloudMachine: @unchecked Sendable {
   /// How far the wall clock is wrong, in milliseconds.
   let skew: Int64
   var processes: [CloudProcess] = []
+  /// Its records as the last of its programs to store them left them.
+  var stored: [Key: Record] = [:]
 
   init(number: Int, disk: InMemoryDisk, skew: Int64) {
     (self.number, self.disk, self.skew) = (number, disk, skew)

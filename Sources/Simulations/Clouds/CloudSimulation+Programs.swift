@@ -128,7 +128,9 @@ extension CloudSimulation {
     guard !life.isKilled else { return }
     follow(process, life)
     let records = life.records
-    life.stored = records
+    // What another program had stored may have met an equal write as soon as it was taken up.
+    followLeft(process.machine.stored, records)
+    (life.stored, process.machine.stored) = (records, records)
     for (key, writing) in life.pending.sorted(by: { $0.key < $1.key }) {
       guard let record = records[key], record.value == writing.value else { continue }
       ledger.note(record.stamp, of: key, after: nil)
@@ -162,8 +164,13 @@ extension CloudSimulation {
   /// Takes note of a write of equal value that took another's place before a program died, which
   /// could not be seen while it lived.
   private func followDeath(_ process: CloudProcess, _ life: CloudLife) {
-    for (key, record) in life.records {
-      guard let known = process.knownBefore[key], record.repeats(known) else { continue }
+    followLeft(process.knownBefore, life.records)
+  }
+
+  /// Takes note of which records stand for those that a device was left with.
+  private func followLeft(_ left: [Key: Record], _ records: [Key: Record]) {
+    for (key, record) in records {
+      guard let known = left[key], record.repeats(known) else { continue }
       note(record, standsFor: known.stamp, of: key)
     }
   }
