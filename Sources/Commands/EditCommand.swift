@@ -51,7 +51,7 @@ private struct EditSetup: ScreenSetup {
   let formName: String
   let colorLevel: ColorLevel?
   let showsCursor: Bool
-  let focus: Key?
+  let focus: Place?
   let keys: ChosenKeys
   /// What a person should know of the file before anything else.
   let remark: String?

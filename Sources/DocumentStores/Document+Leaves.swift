@@ -7,12 +7,16 @@ extension Document {
   ///
   /// In the order of the text. O(n).
   package func leaves(depth depthMax: Int = .max) -> [Place] {
-    var leaves: [Place] = []
-    func visit(_ node: DocumentNode, _ steps: [Place.Step]) {
-      if node.isLeaf || steps.count >= depthMax {
-        if let place = place(of: steps) { leaves.append(place) }
-        return
-      }
+    root.leaves(depth: depthMax).compactMap { place(of: $0) }
+  }
+}
+
+extension ValueTree {
+  /// The ways to all leaves, as `Document.leaves` has them.
+  package func leaves(depth depthMax: Int = .max) -> [[Place.Step]] {
+    var leaves: [[Place.Step]] = []
+    func visit(_ node: Self, _ steps: [Place.Step]) {
+      if node.isLeaf || steps.count >= depthMax { return leaves.append(steps) }
       for position in 0..<node.count {
         if node.kind == .object {
           let (name, value) = node.member(at: position)
@@ -22,12 +26,10 @@ extension Document {
         }
       }
     }
-    visit(root, [])
+    visit(self, [])
     return leaves
   }
-}
 
-extension ValueTree {
   /// Whether it is a row of its own: a scalar, an empty container, or a list of scalars.
   package var isLeaf: Bool {
     switch kind {

@@ -19,28 +19,41 @@ package struct DocumentCopy: Sendable, Hashable {
       "\(Self.prefix(of: target))\(Self.hash(bytes))-\(name)")
   }
 
-  /// The copies of a document that is neither what it was nor what it was to become.
+  /// The copies of a document that is neither what it was nor what it was to become; all of them
+  /// where its bytes are not of its format.
   ///
-  /// Others are of no more use and are removed.
+  /// Others are of no more use and are removed, while nobody is writing the document.
   package static func left(
-    of target: Path, holding bytes: [UInt8], in environment: DocumentEnvironment
+    of target: Path, holding bytes: [UInt8]?, in environment: DocumentEnvironment
   ) throws(FileError) -> [Path] {
     guard let folder = environment.stateHome.map(folder) else { return [] }
     guard try environment.files.statusIfPresent(at: folder) != nil else { return [] }
-    let (prefix, new) = (Self.prefix(of: target), Self.hash(bytes))
-    var left: [Path] = []
-    for name in try environment.files.list(folder) where name.hasPrefix(prefix) {
-      let copy = folder.appending(name)
-      let isDone = name.dropFirst(prefix.count).hasPrefix(new + "-")
+    let prefix = Self.prefix(of: target)
+    let copies = try environment.files.list(folder).filter { $0.hasPrefix(prefix) }
+      .map(folder.appending)
+    guard let bytes else { return copies }
+    let new = hash(bytes) + "-"
+    var (left, done): ([Path], [Path]) = ([], [])
+    for copy in copies {
+      let isDone = copy.name.dropFirst(prefix.count).hasPrefix(new)
       let old = try environment.files.readFile(
         copy, byteCountMax: DocumentLimits.standard.byteCountMax)
-      if isDone || old?.bytes == bytes {
-        environment.files.removeIgnoringErrors(copy)
-      } else {
-        left.append(copy)
-      }
+      if isDone || old?.bytes == bytes { done.append(copy) } else { left.append(copy) }
     }
+    try remove(done, of: target, holding: bytes, in: environment)
     return left
+  }
+
+  /// Removes copies unless somebody may be writing what they are copies of.
+  private static func remove(
+    _ copies: [Path], of target: Path, holding bytes: [UInt8], in environment: DocumentEnvironment
+  ) throws(FileError) {
+    let files = environment.files
+    guard !copies.isEmpty, let lock = DocumentLock(ifFree: target, files) else { return }
+    defer { lock.release() }
+    let now = try files.readFile(target, byteCountMax: DocumentLimits.standard.byteCountMax)
+    guard now?.bytes == bytes else { return }
+    for copy in copies { files.removeIgnoringErrors(copy) }
   }
 
   /// The file in which those stand in line who want to write a document.

@@ -25,24 +25,45 @@ package struct DocumentDraft: Sendable {
   }
 
   /// Makes all groups but the first so many anew, by place, on what others have made of the
-  /// document; tells of those that cannot be made there.
+  /// document, which holds the first ones but those that were refused; tells of those that cannot
+  /// be made there.
   func rebased(
-    on base: Document, from first: Int = 0, order: @escaping PlacedEdit.SchemaOrder
-  ) -> (draft: DocumentDraft, refused: [Refusal]) {
-    var (draft, refused) = (DocumentDraft(on: base), [Refusal]())
-    for group in groups.dropFirst(first) {
-      do throws(PlacedEditError) {
-        draft.append(group, comingTo: try draft.document.applying(group, order))
+    on base: Document, from first: Int = 0, refused: [Refusal] = [],
+    order: @escaping PlacedEdit.SchemaOrder
+  ) -> Rebasing {
+    var merge = ForeignChange(from: self.base, to: base, order: order)
+    let absent = Set(refused.map(\.number))
+    for number in groups.indices.prefix(first) where !absent.contains(number) {
+      merge.pass(groups[number])
+    }
+    var rebasing = Rebasing(draft: DocumentDraft(on: base))
+    for number in groups.indices.dropFirst(first) {
+      let group = groups[number]
+      do throws(DocumentFileError) {
+        try merge.make(group)
+        rebasing.draft.append(group, comingTo: merge.new)
       } catch {
-        refused.append(Refusal(group: group, error: DocumentFileError(error)))
+        rebasing.refused.append(Refusal(group: group, number: number, error: error))
       }
     }
-    return (draft, refused)
+    rebasing.contests = merge.contests
+    return rebasing
+  }
+
+  /// What became of a draft whose document others have changed.
+  struct Rebasing {
+    var draft: DocumentDraft
+    /// Groups that could not be made.
+    var refused: [Refusal] = []
+    /// Edits whose place others had given another value; the edits stand.
+    var contests: [DocumentContest] = []
   }
 
   /// A group that could not be made, and why.
   package struct Refusal: Sendable {
     let group: [PlacedEdit]
+    /// Which of the draft's groups it is, counted from 0.
+    let number: Int
     package let error: DocumentFileError
 
     var keys: Set<Key> { Set(group.flatMap(\.edit.keys)) }

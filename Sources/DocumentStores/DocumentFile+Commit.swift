@@ -60,7 +60,7 @@ extension DocumentFile {
     let target = try Self.resolve(path, environment)
     let lock = try DocumentLock(target, environment)
     defer { lock.release() }
-    let reading = try read(target)
+    guard let reading = try readSettled(target) else { return nil }
     let base = reading.version
     var commit = Commit(
       document: draft.document, isForeign: isForeign(base, to: draft.base),
@@ -124,15 +124,9 @@ extension DocumentFile.Commit {
   fileprivate mutating func rebase(
     _ draft: DocumentDraft, on base: Document, _ order: @escaping PlacedEdit.SchemaOrder
   ) {
-    var merge = ForeignChange(from: draft.base, to: base, order: order)
-    for group in draft.groups {
-      do throws(DocumentFileError) {
-        try merge.make(group)
-      } catch {
-        refused.append(DocumentDraft.Refusal(group: group, error: error))
-      }
-    }
-    document = merge.new
-    contests = merge.contests
+    let rebasing = draft.rebased(on: base, order: order)
+    (document, refused, contests) = (
+      rebasing.draft.document, rebasing.refused, rebasing.contests
+    )
   }
 }

@@ -86,12 +86,16 @@ package struct DocumentFile {
     }
   }
 
-  /// The copies of older bytes that a write in place has left behind.
+  /// The copies of older bytes that a write in place of a file has left behind; `bytes` are what
+  /// the file holds, nothing where that is not of its format.
   ///
   /// None where they cannot be looked at: they are told of as a service, and nothing hangs on it.
-  func copiesLeft() -> [Path] {
-    do throws(FileError) {
-      return try DocumentCopy.left(of: path, holding: document.bytes, in: environment)
+  package static func copiesLeft(
+    of path: Path, holding bytes: [UInt8]?, in environment: DocumentEnvironment
+  ) -> [Path] {
+    do {
+      let target = try resolve(path, environment)
+      return try DocumentCopy.left(of: target, holding: bytes, in: environment)
     } catch {
       return []
     }

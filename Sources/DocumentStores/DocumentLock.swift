@@ -54,6 +54,16 @@ struct DocumentLock {
     }
   }
 
+  /// Takes the lock where it is free and the file system knows locks; never waits.
+  init?(ifFree target: Path, _ files: any FileSystem) {
+    do throws(DocumentFileError) {
+      guard case .taken(let descriptor) = try Self.attempt(target, files) else { return nil }
+      (self.files, self.descriptor, isUnsupported) = (files, descriptor, false)
+    } catch {
+      return nil
+    }
+  }
+
   func release() {
     if let descriptor { files.release(locked: descriptor) }
   }

@@ -30,14 +30,42 @@ extension DocumentFile {
       let version = try look()
       let isSame = version.document.bytes == document.bytes && (version.status != nil) == exists
       if isSame { return .unchanged }
-      guard exists, version.document.bytes.isEmpty, !document.bytes.isEmpty else {
-        return .version(version)
-      }
-      return .unsettled(version.status == nil ? .absent : .empty, nil)
+      return trouble(of: version).map { .unsettled($0, nil) } ?? .version(version)
     } catch {
       return .unsettled(.unreadable, error)
     }
   }
+
+  /// What keeps a version from counting at once.
+  private func trouble(of version: Version) -> DocumentLook.Trouble? {
+    guard exists, version.document.bytes.isEmpty, !document.bytes.isEmpty else { return nil }
+    return version.status == nil ? .absent : .empty
+  }
+
+  /// Reads the file for a commit, and lets a program that is saving it right now come to its end.
+  /// - Returns: Nothing where one has, so that the file is locked anew.
+  func readSettled(_ target: Path) throws(DocumentFileError) -> Reading? {
+    let start = environment.time.uptime
+    var hasWaited = false
+    while true {
+      let outcome = Result { () throws(DocumentFileError) in try read(target) }
+      let trouble: DocumentLook.Trouble? =
+        switch outcome {
+        case .success(let reading): self.trouble(of: reading.version)
+        case .failure(.unparsable): .unreadable
+        case .failure: nil
+        }
+      guard let trouble, environment.time.uptime - start < trouble.patience else {
+        let reading = try outcome.get()
+        return hasWaited && trouble == nil ? nil : reading
+      }
+      hasWaited = true
+      environment.time.pause(for: Self.settlingPause)
+    }
+  }
+
+  /// How often a file that may be half written is looked at.
+  private static let settlingPause = Duration.milliseconds(10)
 
   /// Takes up a version that was found.
   mutating func adopt(_ version: Version) { note(version) }

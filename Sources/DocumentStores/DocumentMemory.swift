@@ -138,6 +138,8 @@ struct DocumentMemory: Sendable {
     var changes: [KeyChange] = []
     /// What of own writes could not be kept, each with why.
     var takenBack: [(changes: [KeyChange], error: StoreError)] = []
+    /// What others had written to places of own edits, which stand.
+    var contests: [DocumentContest] = []
   }
 
   /// Takes up what the file holds, with the first groups of the draft in it, and makes later ones
@@ -151,16 +153,20 @@ struct DocumentMemory: Sendable {
       return Adoption()
     }
     let old = document
-    let rebased = draft.rebased(on: base, from: doneCount, order: order)
+    let rebased = draft.rebased(on: base, from: doneCount, refused: refused, order: order)
     draft = rebased.draft
     if old.bytes != document.bytes { version = nextVersion() }
-    return adoption(since: old, refused + rebased.refused)
+    var adoption = adoption(since: old, refused + rebased.refused)
+    adoption.contests = rebased.contests
+    return adoption
   }
 
   /// Gives up all that is not in the file, and shows what is.
   mutating func takeBack(_ error: DocumentFileError, showing base: Document) -> Adoption {
     let old = document
-    let refused = draft.groups.map { DocumentDraft.Refusal(group: $0, error: error) }
+    let refused = draft.groups.enumerated().map { number, group in
+      DocumentDraft.Refusal(group: group, number: number, error: error)
+    }
     draft = DocumentDraft(on: base)
     version = nextVersion()
     return adoption(since: old, refused)
@@ -200,11 +206,11 @@ struct DocumentMemory: Sendable {
     return contests.map(\.place)
   }
 
-  /// Forgets a lost write; whether it was known.
-  mutating func settle(_ write: LostWrite, at place: Place) -> Bool {
-    guard losses[place]?.number == write.number else { return false }
-    losses[place] = nil
-    return true
+  /// Forgets a lost write at a place or inside it; where it stood, if it was known.
+  mutating func settle(_ write: LostWrite, in place: Place) -> Place? {
+    let known = losses.first { place.contains($0.key) && $0.value.number == write.number }?.key
+    if let known { losses[known] = nil }
+    return known
   }
 }
 

@@ -8,6 +8,7 @@ extension DocumentPlaces: PlaceRemarking {
     let current = document.document
     guard let (steps, node) = find(place, in: current) else { return nil }
     var remark = PlaceRemark()
+    remark.lost = current.place(of: steps).flatMap(document.lostWrite)
     addFollowed(at: steps, of: current, to: &remark)
     addOwn(of: node, in: current, to: &remark)
     if addRepetition(of: node, in: current, to: &remark) {
@@ -62,6 +63,10 @@ extension DocumentPlaces: PlaceRemarking {
   private func addOwn(
     of node: DocumentNode, in current: Document, to remark: inout PlaceRemark
   ) {
+    if node.isUnreadable {
+      remark.sentences.append("Half of a surrogate pair stands in it, which no text can hold.")
+      remark.lock = "read-only, half of a surrogate pair stands in it"
+    }
     if let tag = node.tag { remark.sentences.append("\(tag) stands before it and stays.") }
     if !node.isAlias, current.tree.tape.properties(of: node.index)?.anchor != nil {
       let count = node.followerCount

@@ -204,7 +204,7 @@ extension DocumentPlaces: LossReporting {
   }
 
   package func settle(_ write: LostWrite, ofKey key: Key) {
-    if let place = place(of: key) { document.settle(write, at: place) }
+    if let place = place(of: key) { document.settle(write, in: place) }
   }
 
   package func syncState(ofKey key: Key) -> SyncState? { nil }
@@ -213,7 +213,17 @@ extension DocumentPlaces: LossReporting {
     _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation {
     document.observeLosses { [weak self] places in
-      if let self { observer(Set(places.map(key(of:)))) }
+      if let self { observer(Set(places.flatMap(keys(showing:)))) }
     }
+  }
+
+  /// The keys of a place and of those around it, whose pages show it.
+  private func keys(showing place: Place) -> [Key] {
+    let around = table.withLock { table in
+      place.steps.indices.compactMap { depth in
+        table.keys[Place(place.key, Array(place.steps[..<depth]))]
+      }
+    }
+    return around + [key(of: place)]
   }
 }

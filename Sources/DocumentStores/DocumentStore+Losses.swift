@@ -5,12 +5,12 @@ import SetteeStores
 extension DocumentStore: LossReporting {
   package func lostWrite(ofKey key: Key) -> LostWrite? { lostWrite(at: Place(key)) }
 
-  package func settle(_ write: LostWrite, ofKey key: Key) { settle(write, at: Place(key)) }
+  package func settle(_ write: LostWrite, ofKey key: Key) { settle(write, in: Place(key)) }
 
   package func lostWrite(at place: Place) -> LostWrite? { memory.withLock { $0.losses[place] } }
 
-  package func settle(_ write: LostWrite, at place: Place) {
-    if memory.withLock({ $0.settle(write, at: place) }) { lossFeed.announce([place]) }
+  package func settle(_ write: LostWrite, in place: Place) {
+    if let place = memory.withLock({ $0.settle(write, in: place) }) { lossFeed.announce([place]) }
   }
 
   /// The places where others' writes were lost and nobody has looked yet.

@@ -38,9 +38,11 @@ extension DocumentStore {
     }
   }
 
-  private func tell(_ saved: Saved) {
+  /// Tells of it; nothing is held any more.
+  func tell(_ saved: Saved) {
     for notice in saved.notices { notices.report(notice) }
     for posted in saved.posted { posted.deliver() }
+    saved.writability.deliver()
     if !saved.contested.isEmpty { lossFeed.announce(saved.contested) }
   }
 
@@ -78,7 +80,9 @@ extension DocumentStore {
       return saved
     } catch {
       if case .refused = error {
-        return posted(memory.withLock { $0.takeBack(error, showing: file.document) })
+        return memory.withLock { memory in
+          posted(memory.takeBack(error, showing: file.document), &memory)
+        }
       }
       var saved = Saved(error: error.storeError, isWaiting: true)
       saved.notices = [.notSaved(error.storeError)]
@@ -91,16 +95,17 @@ extension DocumentStore {
       let adoption = memory.adopt(
         commit.document, doneCount: doneCount, refused: commit.refused,
         isForeign: commit.isForeign, order)
-      var saved = posted(adoption)
-      saved.contested = memory.note(commit.contests, at: name)
+      var saved = posted(adoption, &memory)
+      saved.contested += memory.note(commit.contests, at: name)
       if saved.error == nil, commit.danger == nil { saved.notices.append(.saved) }
       return saved
     }
   }
 
   /// Gives observers what an adoption changed; told when that is delivered.
-  func posted(_ adoption: DocumentMemory.Adoption) -> Saved {
+  func posted(_ adoption: DocumentMemory.Adoption, _ memory: inout DocumentMemory) -> Saved {
     var saved = Saved(posted: [feed.post(adoption.changes, by: .otherProcess)])
+    saved.contested = memory.note(adoption.contests, at: name)
     for (changes, error) in adoption.takenBack {
       saved.posted.append(feed.post(changes, by: .takenBack(reason: error.description)))
       saved.notices.append(.refused(error))

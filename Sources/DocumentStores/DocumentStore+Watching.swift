@@ -16,9 +16,7 @@ extension DocumentStore: FileFollower {
       case .unsettled(let trouble, let error): return wait(for: trouble, error, &file)
       }
     }
-    for notice in saved.notices { notices.report(notice) }
-    for posted in saved.posted { posted.deliver() }
-    saved.writability.deliver()
+    tell(saved)
     if again == nil { saveAfterFailure() }
     return again
   }
@@ -31,7 +29,7 @@ extension DocumentStore: FileFollower {
     return memory.withLock { memory in
       var saved = Saved()
       if version != nil {
-        saved = posted(memory.adopt(document, doneCount: 0, isForeign: true, order))
+        saved = posted(memory.adopt(document, doneCount: 0, isForeign: true, order), &memory)
       }
       saved.writability = change(&memory, to: writability)
       saved.notices.append(.readable)

@@ -59,7 +59,9 @@ package final class DocumentStore: Store {
     memory.writability = DocumentWritability(mistake, orElse: file.writeRefusal())
     self.memory = Mutex(memory)
     self.file = Mutex(file)
-    tellCopies(of: file)
+    for copy in copiesLeft() {
+      notices.report(.copyLeft(path: path.text, copy: copy.text))
+    }
   }
 
   /// The members of an object in the order of its schema, by the steps that lead there; a schema is
@@ -154,9 +156,9 @@ extension DocumentStore: NoticeReporting {
     if permissions & 0o044 != 0 { notices.report(.readableByOthers(path: path.text)) }
   }
 
-  private func tellCopies(of file: borrowing DocumentFile) {
-    for copy in file.copiesLeft() {
-      notices.report(.copyLeft(path: path.text, copy: copy.text))
-    }
+  /// The copies of older bytes that a write in place has left behind.
+  package func copiesLeft() -> [Path] {
+    let bytes = writability.mistake == nil ? file.withLock { $0.document.bytes } : nil
+    return DocumentFile.copiesLeft(of: path, holding: bytes, in: environment)
   }
 }

@@ -19,6 +19,16 @@ struct ForeignChange {
     self.order = order
   }
 
+  /// Takes note of a group that what others have made holds already.
+  mutating func pass(_ group: [PlacedEdit]) {
+    do throws(PlacedEditError) {
+      old = try old.applying(group, order)
+    } catch {
+      // It was built on one that was refused, and was made all the same on what others had made:
+      // what it changed is compared as if they had done so.
+    }
+  }
+
   /// Makes a group on what others have made, or does nothing.
   mutating func make(_ group: [PlacedEdit]) throws(DocumentFileError) {
     var attempt = self

@@ -40,7 +40,7 @@ package final class Editor {
   private(set) lazy var themes: [Theme] = options.themes?() ?? []
 
   package init(
-    _ form: SettingsForm, theme: Theme = .standard, isASCII: Bool = false, focus: Key? = nil,
+    _ form: SettingsForm, theme: Theme = .standard, isASCII: Bool = false, focus: Place? = nil,
     keyMap: KeyMap = .standard, options: Options = Options()
   ) {
     self.form = form
@@ -52,8 +52,9 @@ package final class Editor {
     frame = FrameState(theme: theme, isASCII: isASCII, borders: options.memory.borders)
     hasChosenTheme = options.hasChosenTheme
     ground = options.ground
-    if let focus, let field = form.fields.first(where: { $0.description.key == focus }) {
-      navigation.show(field.id)
+    let row = focus.flatMap { focus in form.fields.first { $0.description.key == focus.key } }
+    if let focus, let row {
+      show(focus, in: row.id)
     } else {
       resume()
     }

@@ -10,7 +10,8 @@ package struct SchemaFinder: Sendable {
 
   /// What was found for a document.
   package enum Finding: Sendable {
-    case schema(FoundSchema)
+    /// One; where the document named another that is not to be had, with a sentence about that.
+    case schema(FoundSchema, insteadOf: String? = nil)
     /// The document named one that is not to be had; a sentence says what can be done.
     case unreadable(reason: String)
     /// Several fit as well as each other.
@@ -20,8 +21,19 @@ package struct SchemaFinder: Sendable {
 
   /// Looks in the document first, then in the catalogues; the path is the real one, links followed.
   package func find(for document: Document, at path: Path) -> Finding {
-    if let name = Self.name(in: document) { return named(name, from: path) }
-    return byName(of: path)
+    guard let name = Self.name(in: document) else { return byName(of: path) }
+    let finding = named(name, from: path)
+    guard case .unreadable(let reason) = finding else { return finding }
+    return find(insteadOf: reason, at: path)
+  }
+
+  /// The schema that a catalogue has for a document's name, where the one that it names is not to
+  /// be had, for a reason; several that fit do not count then.
+  package func find(insteadOf reason: String, at path: Path) -> Finding {
+    guard case .schema(let found, nil) = byName(of: path) else {
+      return .unreadable(reason: reason)
+    }
+    return .schema(found, insteadOf: reason)
   }
 
   /// The schema that a document names: `$schema`, or before the first value a comment `#:schema` in
@@ -75,7 +87,7 @@ package struct SchemaFinder: Sendable {
       return .unreadable(
         reason: "The schema \(name) is not followed from a document; '--schema' takes it.")
     }
-    let place = path.parent.appending(name)
+    let place = Path(path.parent, leadingTo: name)
     guard let bytes = folders.read(place) else {
       return .unreadable(reason: "The schema \(name) cannot be read beside the document.")
     }
@@ -122,5 +134,16 @@ package struct SchemaFinder: Sendable {
       }
     }
     return nil
+  }
+}
+
+extension Path {
+  /// The file that a relative name leads to from a folder, `..` taken as one folder up.
+  fileprivate init(_ folder: Path, leadingTo name: String) {
+    var steps: [Substring] = []
+    for step in folder.appending(name).text.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+    }
+    self.init("/" + steps.joined(separator: "/"))
   }
 }

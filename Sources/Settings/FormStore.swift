@@ -31,7 +31,8 @@ package struct FormStore: Sendable {
       lock: source?.lock ?? description.lock ?? remark?.lock,
       sync: description.steps.isEmpty
         ? capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset } : nil,
-      lost: description.steps.isEmpty ? capabilities.losses?.lostWrite(ofKey: key) : nil)
+      lost: description.steps.isEmpty
+        ? capabilities.losses?.lostWrite(ofKey: key) : remark?.lost)
     reading.remark = remark
     reading.isAbsent = value == nil && capabilities.remarks != nil
     return reading
@@ -41,11 +42,12 @@ package struct FormStore: Sendable {
     capabilities.losses?.settle(write, ofKey: key)
   }
 
-  /// Hears of values that an account accepted or refused; `nil` where the store has no account.
+  /// Hears of values that an account accepted or refused, and of lost writes; `nil` where the store
+  /// has neither.
   package func observeSyncStates(
     _ observer: @escaping @Sendable (Set<Key>) -> Void
   ) -> StoreObservation? {
-    capabilities.sync?.observeSyncStates(observer)
+    (capabilities.sync ?? capabilities.losses)?.observeSyncStates(observer)
   }
 
   /// The store, where its user may have to choose its account.

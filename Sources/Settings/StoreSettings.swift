@@ -123,11 +123,13 @@ public final class StoreSettings: SettingsProviding {
       return node
     }
 
-    /// Tells who reads a key, or a place in it where something else stands than before.
+    /// Tells who reads a key, or a place in it where something else stands than before; all of them
+    /// where what changed is not the value.
     func fire(_ key: Key, _ change: KeyChange?) {
       nodes[key]?.change()
-      guard let inner = inner[key], let change else { return }
-      for (steps, node) in inner where change.differs(at: steps) { node.change() }
+      for (steps, node) in inner[key] ?? [:] where change?.differs(at: steps) ?? true {
+        node.change()
+      }
     }
   }
 

@@ -102,7 +102,7 @@ public enum SettingsEditor {
     /// What a person should know before anything else.
     package var remark: String?
     /// The setting that has the focus first.
-    package var focus: Key?
+    package var focus: Place?
     package var terminal = TerminalOptions(environment: SettingsEditor.environmentValue)
     /// Whether the form is a talk, line by line, rather than a screen.
     package var isPlain = SettingsEditor.wantsPrompts(environment: SettingsEditor.environmentValue)

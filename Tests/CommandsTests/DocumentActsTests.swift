@@ -41,6 +41,18 @@ struct DocumentActsTests {
     #expect(world.run(["edit", scalar, "--dump-screen"]).output.contains("Value   43"))
   }
 
+  @Test("A text with half of a surrogate pair is shown as it is written, and stays")
+  func halfPair() throws {
+    let text = "{\"s\": \"\\ud800x\"}\n"
+    let file = try document(text)
+    for keys in ["<Enter>", "<Space>", "r", "-"] {
+      let screen = world.run(["edit", file, "s", "--dump-screen", "--keys", keys]).output
+      #expect(screen.contains("\\ud800x") && screen.contains("half of a surrogate pair"))
+      #expect(try contents(file) == text, "\(keys)")
+    }
+    #expect(run(["get", "s"], file).output == "\\ud800x\n")
+  }
+
   @Test("What is set inside an element that is to come makes the element")
   func elementToCome() throws {
     let list = try document("{\n  \"a\": [\n    {\"b\": 1}\n  ]\n}\n")

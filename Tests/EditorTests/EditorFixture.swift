@@ -35,8 +35,8 @@ final class EditorFixture {
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: colorLevel, isASCII: isASCII)
     editor = Editor(
-      form, theme: Theme.standard.resolved(for: colorLevel), isASCII: isASCII, focus: focus,
-      keyMap: keyMap, options: options)
+      form, theme: Theme.standard.resolved(for: colorLevel), isASCII: isASCII,
+      focus: focus.map { Place($0) }, keyMap: keyMap, options: options)
     runtime.start()
   }
 

@@ -1,5 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
+import SetteeSchemas
 import SetteeStores
 
 extension Commands {
@@ -50,16 +51,26 @@ extension OpenedStore {
   fileprivate func differences(
     fromOther name: String, _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> [Difference] {
-    if let document = opened(asDocument: name, arguments, context) {
-      let other = try OpenedStore(
-        try document.get(), showing: isRevealing, errors: context.errors)
-      return differences(from: other)
+    if let opened = opened(asDocument: name, arguments, context) {
+      let other = try OpenedStore(try opened.get(), showing: isRevealing, errors: context.errors)
+      return document == nil ? differences(fromTreeOf: other) : differences(from: other)
     }
     let isFile = name.contains("/") || name.hasSuffix(".plist")
     let store = try isFile ? context.suite(atPath: name) : context.suite(named: name)
     let other = try OpenedStore(
-      store, name: name, schema: schema, showing: isRevealing, errors: context.errors)
-    return differences(from: other)
+      store, name: name, schema: try schemaOfSuites(arguments, context), showing: isRevealing,
+      errors: context.errors)
+    return document == nil ? differences(from: other) : differences(fromTreeOf: other)
+  }
+
+  /// The schema of suites: this one's, or where this is a document the one that is named.
+  private func schemaOfSuites(
+    _ arguments: Arguments, _ context: CommandContext
+  ) throws(CommandError) -> Schema? {
+    guard document != nil, let name = arguments["--schema"], name != CommandContext.noSchema else {
+      return schema
+    }
+    return try Resources(context).schema(name)
   }
 
   /// A document by its name; nothing where it is another suite or a property list.

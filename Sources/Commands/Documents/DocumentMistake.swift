@@ -1,12 +1,17 @@
 import SetteeDocuments
+import SetteeFiles
 import SetteePropertyLists
 import SetteeSettings
 
 /// The first thing that keeps a file from being a document, as rows of a form.
 struct DocumentMistake {
   let problem: DocumentProblem
+  /// What the file held before it was written in part.
+  private let copies: [Path]
 
-  init(_ problem: DocumentProblem) { self.problem = problem }
+  init(_ problem: DocumentProblem, copies: [Path] = []) {
+    (self.problem, self.copies) = (problem, copies)
+  }
 
   static let sentence = "The file does not parse, so nothing of it can be changed here."
 
@@ -24,7 +29,7 @@ struct DocumentMistake {
 
   /// What is said of the place, and the lines around it with a caret under it.
   private var lines: [String] {
-    var lines = ["\(problem)"]
+    var lines = copies.map { "What the file held before is in \($0)." } + ["\(problem)"]
     let width = problem.surroundings.last.map { String($0.number).count } ?? 0
     func margin(_ text: String) -> String {
       String(repeating: " ", count: width - text.count) + text + " │ "

@@ -35,8 +35,12 @@ struct DocumentRows: Sendable {
   private init(of document: OpenedDocument) {
     let writability = document.store.writability
     let name = document.path.split(separator: "/").last.map(String.init) ?? document.path
-    guard let mistake = writability.mistake.map(DocumentMistake.init) else {
-      title = [name, document.schema.origin].compactMap { $0 }.joined(separator: " · ")
+    let mistake = writability.mistake.map {
+      DocumentMistake($0, copies: document.store.copiesLeft())
+    }
+    guard let mistake else {
+      title = [name, document.schema.origin, document.schema.missing.map(Self.words(ofMissing:))]
+        .compactMap { $0 }.joined(separator: " · ")
       descriptions = document.rows(opensPages: true)
       lock = writability.refusal?.lock
       return
@@ -44,6 +48,11 @@ struct DocumentRows: Sendable {
     title = "\(name) ✗ \(mistake.problem)"
     descriptions = mistake.descriptions + document.rows(opensPages: true)
     lock = "the file does not parse"
+  }
+
+  /// Tells of a schema that the document names, by the last part of its name.
+  private static func words(ofMissing name: String) -> String {
+    "✗ schema \(name.split(separator: "/").last ?? Substring(name))"
   }
 
   /// Takes over rows that are here no more because own edits have taken their members away, each

@@ -17,7 +17,7 @@ struct EditTarget {
   private(set) var document: OpenedDocument?
   /// Where synced settings live; `nil` where they live with the others.
   var cloud: SyncedStore?
-  var focus: Key?
+  var focus: Place?
   /// What a person should know before anything else.
   var remark: String?
 
@@ -109,7 +109,7 @@ struct EditTarget {
         cloud: cloud.map(schema.unfolded)),
       store: store, named: name.contains("/") ? CommandContext.absolute(name).text : name)
     self.cloud = cloud
-    focus = try arguments.operands.dropFirst().first.map { try schema.key(named: $0) }
+    focus = try arguments.operands.dropFirst().first.map { Place(try schema.key(named: $0)) }
   }
 
   // MARK: A document
@@ -130,9 +130,30 @@ struct EditTarget {
       settings: DocumentSettings(document), store: document.places,
       named: CommandContext.absolute(path).text)
     self.document = document
-    focus = try place.map { try document.key($0) }
     let mistake = document.store.writability.mistake
+    if let place, mistake == nil { focus = try focus(on: place, of: document) }
     remark = mistake.map { _ in DocumentMistake.sentence } ?? document.schema.problem
+  }
+}
+
+extension EditTarget {
+  /// The row that shows the place which a word names, and the way from there on its pages; of a
+  /// heading the first row below it.
+  private func focus(on word: String, of document: OpenedDocument) throws(CommandError) -> Place {
+    let key = try document.key(word)
+    let rows = Set(settings.settings.map(\.description.key))
+    if rows.contains(key) { return Place(key) }
+    guard document.places.node(of: key) != nil, let place = document.places.place(of: key) else {
+      throw CommandError("'\(word)' names nothing in \(document.path).")
+    }
+    for count in stride(from: place.steps.count - 1, through: 0, by: -1) {
+      let outer = document.places.key(of: Place(place.key, Array(place.steps.prefix(count))))
+      if rows.contains(outer) { return Place(outer, Array(place.steps.dropFirst(count))) }
+    }
+    let inside = settings.settings.first {
+      document.places.place(of: $0.description.key).map(place.contains) ?? false
+    }
+    return Place(inside?.description.key ?? key)
   }
 }
 

@@ -36,7 +36,7 @@ extension Commands {
     }
     let read = try ImportedValues.settings(bytes, of: path)
     let values = opened.schema?.spread(read) ?? read
-    try opened.check(values)
+    if !opened.takesWhole(values) { try opened.check(values) }
     var edits = values.map { Edit($0.key, $0.value) }
     if arguments.has("--replace") {
       edits += opened.stored().keys.filter { values[$0] == nil }.map { Edit($0, nil) }
@@ -89,6 +89,22 @@ enum ImportedValues {
 }
 
 extension OpenedStore {
+  /// Whether the schema takes the values as the document that they come from.
+  ///
+  /// The form of a single setting may be one of several that the schema has for it, of which the
+  /// values around it choose.
+  fileprivate func takesWhole(_ values: PropertyDictionary) -> Bool {
+    guard let schema else { return true }
+    // A prefix is part of the keys of a suite, and of no document's.
+    guard schema.prefix.isEmpty else { return false }
+    let isReadOnly = schema.descriptions.contains {
+      values[$0.key] != nil && $0.traits.contains(.readOnly)
+    }
+    guard !isReadOnly else { return false }
+    let result = schema.tree.validator.problems(in: PropertyList.dictionary(schema.nest(values)))
+    return result.isValid && result.undecided == nil
+  }
+
   /// Refuses values that break rules of the schema, naming every one.
   fileprivate func check(_ values: PropertyDictionary) throws(CommandError) {
     guard let schema else { return }

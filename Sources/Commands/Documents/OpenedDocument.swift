@@ -62,6 +62,8 @@ struct DocumentSchema: Sendable {
   var problem: String?
   /// Those that fit as well as each other, where none was named.
   var choices: [SchemaCatalogue.Entry] = []
+  /// The one that the document names, where that is not to be had.
+  var missing: String?
 
   /// Whether the schema names a member of what steps lead to; what it says of an object is looked
   /// up once.
@@ -163,7 +165,8 @@ extension CommandContext {
       store = try DocumentStore(
         path: place, format: format, environment: documentEnvironment, isPatient: isPatient)
     } catch {
-      throw CommandError(error, path: path)
+      let copies = DocumentFile.copiesLeft(of: place, holding: nil, in: documentEnvironment)
+      throw CommandError(error, path: path, copies: copies)
     }
     let count = store.document.documentCount
     guard count == 1 || isListing else {
@@ -225,11 +228,13 @@ extension CommandContext {
 }
 
 extension CommandError {
-  /// Why a document is not opened.
-  init(_ error: DocumentFileError, path: String) {
+  /// Why a document is not opened, and where what it held before is, if it was written in part.
+  init(_ error: DocumentFileError, path: String, copies: [Path]) {
     switch error {
     case .unparsable(_, _, let problem):
-      self.init("\(path), \(problem) The file is left as it is.", code: .refused)
+      let sentence = "\(path), \(problem) The file is left as it is."
+      let notices = copies.map { StoreNotice.copyLeft(path: path, copy: $0.text).description }
+      self.init([sentence] + notices, code: .refused)
     case .refused, .changedMeanwhile, .misplaced, .file: self.init(error.storeError)
     }
   }
@@ -253,25 +258,40 @@ extension Resources {
     if let name, let several = try manifests(named: name, folders) { return several }
     if let name {
       let place = CommandContext.absolute(schemaPath(name))
-      let found = FoundSchema(try read(place.text), place, because: .asked, folders)
-      return try unfolded(found)
+      let real = CommandContext.real(place.parent).appending(place.name)
+      return try unfolded(FoundSchema(try read(place.text), real, because: .asked, folders))
     }
     guard isFinding else { return DocumentSchema() }
-    let finder = SchemaFinder(folders)
-    switch chosen.map(finder.find) ?? finder.find(for: document, at: CommandContext.real(path)) {
+    let (finder, real) = (SchemaFinder(folders), CommandContext.real(path))
+    var schema = schema(by: chosen.map(finder.find) ?? finder.find(for: document, at: real)) {
+      finder.find(insteadOf: $0, at: real)
+    }
+    if schema.missing != nil { schema.missing = SchemaFinder.name(in: document) }
+    return schema
+  }
+
+  /// The schema that was found, with what keeps another from being used; `next` finds one instead
+  /// of one that the document names and that is none.
+  private func schema(
+    by finding: SchemaFinder.Finding, next: (_ reason: String) -> SchemaFinder.Finding
+  ) -> DocumentSchema {
+    switch finding {
     case .none: return DocumentSchema()
-    case .unreadable(let reason): return DocumentSchema(problem: reason)
+    case .unreadable(let reason): return DocumentSchema(problem: reason, missing: reason)
     case .tie(let entries):
       let names = entries.map(\.name).joined(separator: ", ")
       return DocumentSchema(
         problem: "\(entries.count) schemas fit: \(names); '--schema' names one.", choices: entries)
-    case .schema(let found):
+    case .schema(let found, let reason):
       do throws(CommandError) {
         var schema = try unfolded(found)
-        schema.problem = found.ignoredWords(of: schema.tree)
+        schema.problem = reason ?? found.ignoredWords(of: schema.tree)
+        schema.missing = reason
         return schema
       } catch {
-        return DocumentSchema(problem: found.sentence(of: error))
+        let sentence = reason ?? found.sentence(of: error)
+        guard found.isNamed else { return DocumentSchema(problem: sentence, missing: reason) }
+        return schema(by: next(sentence)) { .unreadable(reason: $0) }
       }
     }
   }
@@ -306,17 +326,20 @@ extension Resources {
 }
 
 extension FoundSchema {
+  /// Whether the document names it.
+  fileprivate var isNamed: Bool { if case .named = reason { true } else { false } }
+
   /// Why it cannot be read; nothing of a file is quoted that a document names, since whoever wrote
   /// the document chose it.
   fileprivate func sentence(of error: CommandError) -> String {
-    guard case .named = reason else { return error.description }
+    guard isNamed else { return error.description }
     return "\(path.name) is no schema that can be read."
   }
 
   /// What a schema that a document names says of storage, which it does not decide; nothing where
   /// it says nothing of that.
   fileprivate func ignoredWords(of tree: UnfoldingSchema?) -> String? {
-    guard case .named = reason, let tree else { return nil }
+    guard isNamed, let tree else { return nil }
     let words = [
       tree.suite == nil ? nil : "suite", tree.prefix.isEmpty ? nil : "prefix",
       tree.storage == nil ? nil : "storage",

@@ -77,7 +77,8 @@ extension Commands {
     case .tie(let entries):
       for entry in entries { context.output.line("\(path)\t\(entry.name)\t\(entry.url)") }
       return .exit(.notSo)
-    case .schema(let found):
+    case .schema(let found, let reason):
+      if let reason { context.errors.sentence(reason) }
       context.output.line("\(path)\t\(found.path)\t\(found.why)")
       return .exit(.done)
     }

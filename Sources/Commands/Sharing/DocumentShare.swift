@@ -191,7 +191,7 @@ struct DocumentShare {
       } catch {
         // Nothing of them stands, so that no limit is broken.
       }
-      store.settle(loss, at: place)
+      store.settle(loss, in: place)
     }
     try device.flush()
   }

@@ -17,6 +17,8 @@ struct ValueReading {
   var document: OpenedDocument?
   /// What is known of a setting that nobody described, for whether it is secret alone.
   var secrecy: SettingDescription?
+  /// Whether it is a part of what is hidden as a whole.
+  var isCovered = false
 
   /// Whether the store itself holds the value.
   var isStored: Bool { source?.isOwn ?? false }
@@ -35,6 +37,7 @@ struct ValueReading {
   var isMasked: Bool { !isRevealed && isSecret }
 
   private var isSecret: Bool {
+    if isCovered { return true }
     let description = description ?? secrecy
     if description?.traits.contains(.secret) ?? false { return true }
     guard let value else { return false }

@@ -97,6 +97,15 @@ extension Editor {
     return true
   }
 
+  /// Shows a place in a row's value, on the pages that lead there.
+  func show(_ place: Place, in row: Field.ID) {
+    navigation.show(row)
+    guard !place.isWhole else { return }
+    let field = form.field(place.steps, in: row)
+    openPages(around: field)
+    navigation.show(field)
+  }
+
   /// The pages around a field, opened from the outermost on.
   func openPages(around field: Field.ID) {
     let chain = form.containers(of: field)

@@ -114,7 +114,23 @@ package struct ExtensionManifest: Sendable {
     schema["title"] = name.map { .string($0) }
     schema["description"] = help.map { .string($0) }
     schema["properties"] = .dictionary(properties)
+    let ofLanguages = PropertyDictionary(
+      properties.filter { $0.value.isLanguageOverridable }.map { ($0.key, $0.value) })
+    if !ofLanguages.isEmpty {
+      schema["patternProperties"] = .dictionary([
+        LanguageBlocks.pattern: .dictionary([
+          "type": "object", "properties": .dictionary(ofLanguages),
+        ])
+      ])
+    }
     return try UnfoldingSchema(bytes: Array(PropertyList.dictionary(schema).json().utf8))
+  }
+}
+
+extension PropertyList {
+  /// Whether a setting's schema lets languages have a value of their own.
+  fileprivate var isLanguageOverridable: Bool {
+    value(at: .member("scope")) == .string(LanguageBlocks.scope)
   }
 }
 

@@ -3,6 +3,11 @@ import SetteeSettings
 
 /// Members of VS Code's settings that hold settings for languages alone: `"[swift]"`, `"[a][b]"`.
 struct LanguageBlocks: Sendable {
+  /// The scope of settings that a block may hold.
+  static let scope = "language-overridable"
+  /// The names of blocks, as schemas say it.
+  static let pattern: Key = #"^(\[[^\]]+\])+$"#
+
   /// The settings that a block may hold; none where the schema has no such thing.
   private let members: [(name: Key, shape: Shape)]
   /// The blocks that hold a setting.
@@ -20,7 +25,7 @@ struct LanguageBlocks: Sendable {
     }
     members = object.members.compactMap { member in
       shape.inside.shape(ofMember: member.name).flatMap { inner in
-        inner.words.scope == "language-overridable" ? (member.name, inner) : nil
+        inner.words.scope == Self.scope ? (member.name, inner) : nil
       }
     }
     var blocks: [Key: [String]] = [:]

@@ -7,21 +7,14 @@ extension Schema {
   /// What stands in a section's object goes under the section's dotted names, also what the schema
   /// does not know; all else stays as it is.
   package func spread(_ values: PropertyDictionary) -> PropertyDictionary {
-    var keys: [[Key]: Key] = [:]
-    var sections: Set<[Key]> = []
-    for (key, names) in ways.byKey {
-      keys[names] = key
-      for count in 1..<names.count { sections.insert(Array(names.prefix(count))) }
-    }
+    let names = SectionNames(of: self)
     var result: PropertyDictionary = [:]
-    func add(_ value: PropertyList, at names: [Key]) {
-      if sections.contains(names), case .dictionary(let members) = value {
-        for (name, member) in members { add(member, at: names + [name]) }
-        return
+    func add(_ value: PropertyList, at way: [Key]) {
+      if names.isSection(way), case .dictionary(let members) = value, !members.isEmpty {
+        for (name, member) in members { add(member, at: way + [name]) }
+      } else {
+        result[names.key(of: way)] = value
       }
-      let dotted = names.map(\.name).joined(separator: ".")
-      let key = keys[names] ?? Key(names.count == 1 ? dotted : prefix + dotted)
-      result[key] = value
     }
     for (name, value) in values { add(value, at: [name]) }
     return result
@@ -29,19 +22,86 @@ extension Schema {
 
   /// Values of a suite as a document nests them.
   package func nest(_ values: PropertyDictionary) -> PropertyDictionary {
+    let names = SectionNames(of: self)
     var result = PropertyList.dictionary([:])
-    let ways = ways.byKey
-    for (key, value) in values { result.set(value, at: ways[key] ?? [key]) }
+    for (key, value) in values { result.set(value, at: names.way(of: key)) }
     if case .dictionary(let members) = result { return members }
     return values
+  }
+
+  /// The names that lead from a document's root to each of a suite's keys.
+  package func ways(of keys: some Sequence<Key>) -> [(key: Key, way: [Key])] {
+    let names = SectionNames(of: self)
+    return keys.map { ($0, names.way(of: $0)) }
+  }
+}
+
+/// Which keys of a suite stand for which members of a document.
+private struct SectionNames {
+  /// The settings of sections.
+  private var keys: [[Key]: Key] = [:]
+  private let ways: [Key: [Key]]
+  /// The settings of the root.
+  private let ownKeys: Set<Key>
+  /// The names that lead to sections, by what the keys in them begin with.
+  private var sections: [Substring: [Key]] = [:]
+  private var sectionNames: Set<[Key]> = []
+  private let prefix: String
+
+  init(of schema: Schema) {
+    (prefix, ways) = (schema.prefix, schema.ways.byKey)
+    let known = ways
+    ownKeys = Set(schema.descriptions.lazy.map(\.key).filter { known[$0] == nil })
+    for (key, names) in ways {
+      keys[names] = key
+      for count in 1..<names.count where sectionNames.insert(Array(names.prefix(count))).inserted {
+        let section = Array(names.prefix(count))
+        sections[Substring(prefix + Self.dotted(section))] = section
+      }
+    }
+  }
+
+  func isSection(_ names: [Key]) -> Bool { sectionNames.contains(names) }
+
+  func key(of names: [Key]) -> Key {
+    if let key = keys[names] { return key }
+    let dotted = Self.dotted(names)
+    return Key(names.count == 1 ? dotted : prefix + dotted)
+  }
+
+  /// What the schema does not know goes by the longest section that its key begins with; the rest
+  /// is one name.
+  func way(of key: Key) -> [Key] {
+    if let way = ways[key] { return way }
+    guard !ownKeys.contains(key) else { return [key] }
+    let name = Substring(key.name)
+    if let section = sections[name] { return section }
+    var head = name
+    while let dot = head.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      head = head[..<dot]
+      if let section = sections[head] {
+        return section + [Key(String(name[name.utf8.index(after: dot)...]))]
+      }
+    }
+    return [key]
+  }
+
+  private static func dotted(_ names: [Key]) -> String {
+    names.map(\.name).joined(separator: ".")
   }
 }
 
 extension PropertyList {
-  /// Puts a value into objects inside each other, which are made where they are missing.
+  /// Puts a value into objects inside each other, which are made where they are missing; an object
+  /// goes into one that is there.
   fileprivate mutating func set(_ value: PropertyList, at names: some Collection<Key>) {
     guard let name = names.first else {
-      self = value
+      guard case (.dictionary(var members), .dictionary(let others)) = (self, value) else {
+        self = value
+        return
+      }
+      for (name, member) in others { members[name] = member }
+      self = .dictionary(members)
       return
     }
     var members: PropertyDictionary = [:]

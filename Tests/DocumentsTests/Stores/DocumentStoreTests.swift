@@ -199,12 +199,18 @@ struct DocumentStoreTests {
     #expect(store.contestedPlaces.isEmpty)
   }
 
-  @Test("Where others gave the place another value the edit stands and theirs is kept to be seen")
-  func contested() throws {
+  @Test(
+    "Where others gave the place another value the edit stands and theirs is kept to be seen",
+    arguments: [false, true])
+  func contested(isSeenBefore: Bool) throws {
     let store = try store("{\"a\": 1}")
+    let told = RecordedStates(store)
     try store.set(2, forKey: "a")
     write("{\"a\": 7}")
+    if isSeenBefore { time.advance(by: .milliseconds(1)) }
+    #expect(told.keys == (isSeenBefore ? [["a"]] : []))
     try store.flush()
+    #expect(told.keys == [["a"]])
     #expect(text == "{\"a\": 2}" && store.value(forKey: "a") == 2)
     let loss = try #require(store.lostWrite(ofKey: "a"))
     #expect(loss.content == .value(7) && loss.winningContent == .value(2))
@@ -213,18 +219,22 @@ struct DocumentStoreTests {
     #expect(store.lostWrite(ofKey: "a") == nil && heard.keys == [["a"]])
   }
 
-  @Test("Where others gave the place the same value nothing is lost and nothing is written")
-  func agreed() throws {
+  @Test(
+    "Where others gave the place the same value nothing is lost and nothing is written",
+    arguments: [false, true])
+  func agreed(isSeenBefore: Bool) throws {
     let store = try store("{\"a\": 1}")
     try store.set(2, forKey: "a")
     write("{\"a\":   2}")
+    if isSeenBefore { time.advance(by: .milliseconds(1)) }
     try store.flush()
     #expect(text == "{\"a\":   2}" && store.contestedPlaces.isEmpty)
   }
 
   @Test(
-    "Where the parent is gone, or the list around it is another, the edit is taken back and told")
-  func takenBack() throws {
+    "Where the parent is gone, or the list around it is another, the edit is taken back and told",
+    arguments: [false, true])
+  func takenBack(isSeenBefore: Bool) throws {
     let cases = [
       ("{\"a\": {\"b\": 1}, \"l\": [1, 2]}", "{\"l\": [1, 2]}", Place("a", [.member("b")])),
       ("{\"l\": [1, 2]}", "{\"l\": [0, 1, 2]}", Place("l", [.element(1)])),
@@ -234,8 +244,14 @@ struct DocumentStoreTests {
       let recorded = RecordedChanges(of: store)
       try store.write([Edit(place, .set(9)), Edit("other", 1)])
       write(theirs)
-      let error = #expect(throws: StoreError.self) { try store.flush() }
-      #expect(error?.description == "'\(place)' changed meanwhile; look again.")
+      let told = Mutex<[StoreNotice]>([])
+      let notices = store.observeNotices { notice in told.withLock { $0.append(notice) } }
+      if isSeenBefore { time.advance(by: .milliseconds(1)) }
+      let error = Result { try store.flush() }
+      #expect(throws: isSeenBefore ? Never.self : StoreError.self) { try error.get() }
+      let reasons = told.withLock { $0.map(\.description) }
+      #expect(reasons.contains("'\(place)' changed meanwhile; look again."))
+      notices.cancel()
       #expect(text == theirs, "the group goes as a whole")
       #expect(store.value(forKey: "other") == nil)
       #expect(recorded.changes.contains { if case .takenBack = $0.origin { true } else { false } })
@@ -244,14 +260,21 @@ struct DocumentStoreTests {
     }
   }
 
-  @Test("Two groups that wait are kept or taken back each by itself")
-  func groupsApart() throws {
-    let store = try store("{\"a\": {\"b\": 1}, \"c\": 1}")
-    try store.write([Edit(Place("a", [.member("b")]), .set(2))])
+  @Test(
+    "Groups that wait are kept or taken back each by itself, and are no other program's change",
+    arguments: [false, true])
+  func groupsApart(isSeenBefore: Bool) throws {
+    let store = try store("{\"a\": {\"b\": 1}, \"c\": 1, \"d\": 1}")
+    try store.write([Edit(Place("a", [.member("b")]), .set(2)), Edit("d", 2)])
     try store.set(2, forKey: "c")
-    write("{\"c\": 1}")
-    #expect(throws: StoreError.self) { try store.flush() }
-    #expect(text == "{\"c\": 2}" && store.value(forKey: "c") == 2)
+    try store.set(3, forKey: "c")
+    try store.set(3, forKey: "d")
+    write("{\"c\": 1, \"d\": 1}")
+    if isSeenBefore { time.advance(by: .milliseconds(1)) }
+    #expect(throws: isSeenBefore ? Never.self : StoreError.self) { try store.flush() }
+    #expect(text == "{\"c\": 3, \"d\": 3}" && store.value(forKey: "c") == 3)
+    // What the edit of 'd' was built on never was in the file.
+    #expect(store.contestedPlaces == [])
   }
 
   @Test("A file that does not parse is read-only after a second, with what it held, until it does")

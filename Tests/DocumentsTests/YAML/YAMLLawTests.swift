@@ -116,7 +116,9 @@ struct YAMLLawTests {
     for _ in 0..<(Suites.isLong ? 125_000 : 1_000) {
       let text = texts.randomElement(using: &generator) ?? []
       let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
-      guard let document = Self.read(bytes) else { continue }
+      let (read, time) = Mutations.timed { Self.read(bytes) }
+      if time > .seconds(1) { failures.append("takes \(time)\n\(bytes)") }
+      guard let document = read else { continue }
       readCount += 1
       let places = EditLaws.places(of: document, countMax: 200)
       guard let path = places.randomElement(using: &generator) else { continue }

@@ -1,3 +1,4 @@
+import Foundation
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
@@ -32,7 +33,7 @@ struct SchemaFinderTests {
   }
 
   private func place(_ finding: SchemaFinder.Finding) -> String? {
-    if case .schema(let found) = finding { found.path.text } else { nil }
+    if case .schema(let found, _) = finding { found.path.text } else { nil }
   }
 
   private func reason(_ finding: SchemaFinder.Finding) -> String? {
@@ -59,7 +60,7 @@ struct SchemaFinderTests {
       place(try find("{\"$schema\": \"schemas/a.json\"}", at: "/p/x.json")) == "/p/schemas/a.json")
     #expect(
       place(try find("{\"$schema\": \"../schemas/a.json\"}", at: "/p/q/x.json"))
-        == "/p/q/../schemas/a.json")
+        == "/p/schemas/a.json")
     #expect(
       place(try find("#:schema schemas/a.json\na = 1\n", at: "/p/x.toml", toml: true))
         == "/p/schemas/a.json")
@@ -91,13 +92,76 @@ struct SchemaFinderTests {
     #expect(text?.contains("'--schema' takes it") == true && text?.contains("secret") == false)
   }
 
-  @Test("A file that is too large is read by nobody")
+  @Test(
+    "Where the schema that a document names is not to be had, the catalogue's counts, but no tie")
+  func instead() throws {
+    catalogue([
+      ("Tool", "https://e/tool.json", ["tool.json"]),
+      ("A", "https://e/a.json", ["manifest.json"]), ("B", "https://e/b.json", ["manifest.json"]),
+    ])
+    write("{}", "/home/ann/.local/share/settee/schemas/web/e/tool.json")
+    let text = "{\"$schema\": \"./missing.json\"}"
+    let sentence = "The schema ./missing.json cannot be read beside the document."
+    guard case .schema(let found, sentence) = try find(text, at: "/p/tool.json") else {
+      Issue.record("not found")
+      return
+    }
+    #expect(found.reason == .catalogue("Tool"))
+    for name in ["manifest.json", "other.json"] {
+      #expect(reason(try find(text, at: "/p/\(name)")) == sentence)
+    }
+  }
+
+  @Test(
+    "Each schema of SchemaStore is found by a name that it is for, or is one of several",
+    .enabled(if: Self.isThere, "The suites of others are not here: ../shared/suites"))
+  func schemaStore() throws {
+    let catalogue = Path(Self.suites.appending(path: "catalog.json").path)
+    let folders = SchemaFolders(
+      UserFolders(environment: [:]), files: LocalFileSystem(), catalogue: catalogue)
+    let entries = try #require(folders.catalogues.first).catalogue.entries
+    let (finder, document) = (SchemaFinder(folders), try Document([], format: JSONFormat.json))
+    var count = 0
+    for (number, entry) in entries.enumerated() where Self.isLong || number % 20 == 3 {
+      let patterns = entry.patterns.filter { !$0.hasPrefix("!") }
+      guard let pattern = patterns.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
+      let name = pattern.replacing("**", with: "a/b").replacing("*", with: "x")
+        .replacing("?", with: "y")
+      count += 1
+      switch finder.find(for: document, at: Path("/home/ann/\(name)")) {
+      case .schema(let found, nil):
+        let others = entries.filter {
+          "\(FoundSchema.Reason.catalogue($0.name))" == "\(found.reason)"
+        }
+        #expect(
+          others.contains {
+            $0 == entry || $0.patterns.contains { $0.utf8.count >= pattern.utf8.count }
+          })
+      case .tie(let entries): #expect(entries.contains(entry), "\(name)")
+      case .unreadable(let reason): #expect(reason.contains("settee schemas fetch"), "\(name)")
+      case .schema, .none: Issue.record("\(entry.name) is not found by \(name)")
+      }
+    }
+    #expect(count > 20)
+  }
+
+  private static let suites = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "shared/suites/schemastore")
+  private static let isThere = FileManager.default.fileExists(atPath: suites.path)
+  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
+
+  @Test("A file that is too large is read by nobody, and for a pipe nobody waits")
   func large() throws {
     disk.makeFolder(Path("/p"))
     disk.write(Array(repeating: 0x20, count: 9 << 20), at: Path("/p/big.json"))
     #expect(reason(try find("{\"$schema\": \"big.json\"}", at: "/p/x.json")) != nil)
     let device = SchemaFolders(UserFolders(environment: [:]), files: LocalFileSystem())
     #expect(device.read(Path("/dev/zero")) == nil)
+    let folder = try TemporaryFolder()
+    let pipe = folder.path.appending("pipe.json")
+    #expect(mkfifo(pipe.text, 0o600) == 0)
+    #expect(device.read(pipe) == nil)
   }
 
   @Test("An address is looked up by $id, among fetched ones, and by its last part; never opened")
@@ -150,7 +214,8 @@ struct SchemaFinderTests {
       "/p/s/a.json")
     write("{\"type\": \"boolean\"}", "/p/s/b.json")
     write("{\"type\": \"boolean\"}", "/p/c.json")
-    guard case .schema(let found) = try find("{\"$schema\": \"s/a.json\"}", at: "/p/x.json") else {
+    guard case .schema(let found, nil) = try find("{\"$schema\": \"s/a.json\"}", at: "/p/x.json")
+    else {
       Issue.record("not found")
       return
     }

@@ -1,0 +1,67 @@
+import Foundation
+import SetteeFiles
+import SetteePropertyLists
+import Testing
+
+@testable import SetteeCommands
+@testable import SetteeDocumentStores
+
+/// Copies of what a document held, where a program ended while it was written in place.
+@Suite("Copies that a write in place has left")
+@MainActor
+struct LeftCopiesTests {
+  private let world = CommandWorld()
+
+  /// Leaves a copy of a document's old bytes, as a write that came to an end amid the new ones.
+  private func leaveCopy(of path: String, becoming text: String) throws -> String {
+    let folder = DocumentCopy.folder(in: Path("\(world.config.path)/state"))
+    try FileManager.default.createDirectory(
+      atPath: folder.text, withIntermediateDirectories: true)
+    let copy = DocumentCopy(of: Path(path), becoming: Array(text.utf8), in: folder).path.text
+    try Data("{\"a\": 1}".utf8).write(to: URL(filePath: copy))
+    return copy
+  }
+
+  @Test("Where the document does not parse, commands and its screen name the copy")
+  func torn() throws {
+    let path = try world.write("{\"a\": nul", to: "real.json")
+    let link = world.config.appending(path: "link.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
+    let copy = try leaveCopy(of: path, becoming: "{\"a\": null}")
+    for path in [path, link] {
+      let run = world.run(["get", "a", "--file", path])
+      #expect(run.code == .refused && run.errors.contains("what it held before is in \(copy)."))
+      let screen = world.run(["edit", path, "--dump-screen", "--size", "250x24"])
+      #expect(screen.output.contains("What the file held before is in \(copy)."))
+    }
+    #expect(FileManager.default.fileExists(atPath: copy))
+  }
+
+  @Test("Where it parses and is neither old nor new, the copy is named, by links too, and stays")
+  func other() throws {
+    let path = try world.write("{\"a\": 3}", to: "real.json")
+    let link = world.config.appending(path: "link.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
+    let copy = try leaveCopy(of: path, becoming: "{\"a\": null}")
+    for path in [path, link] {
+      let run = world.run(["get", "a", "--file", path])
+      #expect(run.code == .done && run.output == "3\n" && run.errors.contains(copy))
+    }
+    #expect(FileManager.default.fileExists(atPath: copy))
+  }
+
+  @Test("One that is of no more use goes, but not while somebody may be writing")
+  func done() throws {
+    for text in ["{\"a\": 1}", "{\"a\": null}"] {
+      let path = try world.write(text, to: "real.json")
+      let copy = try leaveCopy(of: path, becoming: "{\"a\": null}")
+      let lock = open(path, O_RDONLY | O_CLOEXEC)
+      #expect(flock(lock, LOCK_EX) == 0)
+      #expect(world.run(["get", "a", "--file", path]).errors == "")
+      #expect(FileManager.default.fileExists(atPath: copy))
+      close(lock)
+      #expect(world.run(["get", "a", "--file", path]).errors == "")
+      #expect(!FileManager.default.fileExists(atPath: copy))
+    }
+  }
+}

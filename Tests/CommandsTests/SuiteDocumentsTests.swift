@@ -1,0 +1,129 @@
+import Foundation
+import SetteeDocuments
+import Testing
+
+@testable import SetteeCommands
+
+/// Documents that become suites by a schema, and suites that are compared with documents.
+@Suite("Documents and suites")
+@MainActor
+struct SuiteDocumentsTests {
+  private let world = CommandWorld()
+
+  private static let schema = """
+    {"properties": {
+      "a": {"type": "object", "properties": {"b": {"type": "integer"}, "c": {"type": "integer"}}},
+      "l": {"type": "array"}, "own.name": {"type": "integer"},
+      "key": {"type": "string", "x-settee": {"secret": true}},
+      "deep": {"type": "object", "properties": {"in": {"type": "object", "properties": {
+        "x": {"type": "integer"}, "key": {"type": "string", "x-settee": {"secret": true}}}}}}}}
+    """
+
+  @Test(
+    "A document that becomes a suite nests again as it was, what the schema does not know included",
+    arguments: [
+      #"{"a": {"b": 1, "zz": 3}, "l": [1, {"q": 2}], "u": {"v": 1}}"#,
+      #"{"a": {}, "deep": {"in": {"x": 1, "y": {"z": [{}]}}, "out": 1.5}}"#,
+      #"{"a": {"x.y": 1}, "own.name": 2}"#,
+      #"{"n": 3.14159265358979323846, "big": 123456789012345678901234567890}"#,
+    ])
+  func roundTrip(text: String) throws {
+    let schema = ["--schema", try world.write(Self.schema, to: "schema.json")]
+    let path = try world.write(text, to: "values.json")
+    #expect(world.run(["import", path, "--suite", "nested"] + schema).code == .done)
+    for words in [["diff", path, "--suite", "nested"], ["diff", "nested", "--file", path]] {
+      let diff = world.run(words + schema)
+      #expect(diff.code == .done && diff.output == "", "\(diff.output)\(diff.errors)")
+    }
+    let export = world.run(["export", "--json", "--suite", "nested"] + schema).output
+    #expect(try root(export).isSame(as: root(text).propertyList), "\(export)")
+  }
+
+  @Test("What differs is told by its place in the document, and secrets stay masked")
+  func differences() throws {
+    let schema = ["--schema", try world.write(Self.schema, to: "schema.json")]
+    world.run(
+      ["set", "a.b", "1", "l", "[{\"q\": 1}]", "deep.in.key", "hunter2", "key", "x"]
+        + ["--suite", "mine"] + schema)
+    let path = try world.write(
+      #"{"l": [{"q": 2}, 3], "a": {"b": 1, "c": 5}, "key": "y"}"#, to: "theirs.json")
+    let run = world.run(["diff", path, "--suite", "mine"] + schema)
+    #expect(
+      run.output == """
+        + deep.in.key\t••••••••
+        ~ key\t•••••••• -> ••••••••
+        ~ l.0.q\t2 -> 1
+        - l.1\t3
+        - a.c\t5
+
+        """, "\(run.errors)")
+    #expect(run.code == .notSo)
+    let back = world.run(["diff", "mine", "--file", path, "--json"] + schema)
+    #expect(back.output.contains("\"place\": \"/l/0/q\"") && !back.output.contains("hunter2"))
+  }
+
+  @Test(
+    "Every document of the suites becomes a suite by its schema and differs from it in nothing",
+    .enabled(if: Self.isThere, "The suites of others are not here: ../shared/suites"))
+  func suites() throws {
+    let documents = Self.folder.appending(path: "documents")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: documents.path)
+      .filter { $0.hasSuffix(".json") }.sorted()
+    var failures: [String] = []
+    var count = 0
+    for (number, name) in names.enumerated() where Self.isLong || number % 24 == 5 {
+      let kind = name.split(separator: "/").first.map(String.init) ?? ""
+      let schema = Self.folder.appending(path: "schemas/\(kind).json").path
+      let path = documents.appending(path: name).path
+      guard FileManager.default.fileExists(atPath: schema),
+        try root(String(contentsOfFile: path, encoding: .utf8)).kind == .object
+      else { continue }
+      count += 1
+      let suite = ["--suite", "s\(number)", "--schema", schema]
+      let runs = [["import", path], ["diff", path]].map { world.run($0 + suite) }
+      for run in runs where run.code != .done || run.output != "" {
+        failures.append("\(name): \(run.output)\(run.errors)")
+      }
+    }
+    #expect(failures.prefix(5) == [], "\(failures.count) of \(count)")
+    #expect(count > 10)
+  }
+
+  @Test(
+    "What is exported to another format differs in nothing, or is refused by its place",
+    .enabled(if: Self.isThere, "The suites of others are not here: ../shared/suites"),
+    arguments: ["json", "toml", "yaml"])
+  func exported(ending: String) throws {
+    let documents = Self.folder.appending(path: "documents")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: documents.path)
+      .filter { name in ["json", "toml", "yaml"].contains { name.hasSuffix(".\($0)") } }.sorted()
+    var (failures, count, exportCount) = ([String](), 0, 0)
+    for (number, name) in names.enumerated() where Self.isLong || number % 24 == 7 {
+      let path = documents.appending(path: name).path
+      let copy = try world.write("", to: "copy\(number).\(ending)")
+      let export = world.run(["export", copy, "--\(ending)", "--file", path])
+      count += 1
+      guard export.code == .done else {
+        if !export.errors.hasPrefix("/"), !export.errors.hasPrefix("TOML's root is a table") {
+          failures.append("\(name): \(export.errors)")
+        }
+        continue
+      }
+      exportCount += 1
+      let diff = world.run(["diff", copy, "--file", path])
+      if diff.code != .done { failures.append("\(name): \(diff.output)\(diff.errors)") }
+    }
+    #expect(failures.prefix(5) == [], "\(failures.count) of \(count)")
+    #expect(exportCount > count / 2)
+  }
+
+  private func root(_ text: String) throws -> DocumentNode {
+    try Document(Array(text.utf8), format: JSONFormat.json).root
+  }
+
+  private nonisolated static let folder = CommandWorld.repository.deletingLastPathComponent()
+    .appending(path: "shared/suites/schemastore")
+  private nonisolated static let isThere = FileManager.default.fileExists(atPath: folder.path)
+  private nonisolated static let isLong =
+    ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
+}
