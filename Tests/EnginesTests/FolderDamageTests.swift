@@ -190,15 +190,15 @@ final class Crowd {
       #expect(device.shownValues == Self.values, "\(what)")
       #expect(device.store.lostWrites.isEmpty, "\(what)")
     }
-    // The second one's last round has brought what the first had left to others.
-    await living[0].sync()
-    for device in living { #expect(device.status.pendingCount == 0, "\(what)") }
     let fresh = try bench.device("fresh")
     #expect(await fresh.sync() == nil, "\(what)")
     #expect(fresh.shownValues == Self.values, "\(what)")
     #expect(fresh.store.lostWrites.isEmpty && fresh.read { $0.record(for: "removed") != nil })
     let digests = Set((living + [fresh]).map { $0.read { $0.digest } })
     #expect(digests.count == 1, "\(what): they do not agree")
+    // That others have what it gave them the first one hears in its next round.
+    await living[0].sync()
+    for device in living { #expect(device.status.pendingCount == 0, "\(what)") }
   }
 
   func strike(_ path: Path, _ damage: FolderDamageTests.Damage, _ variant: Int) {

@@ -143,6 +143,25 @@ struct FolderTests {
     #expect(two.values == ["a": .integer(1)] && two.replica.membership == .member(account))
   }
 
+  @Test(
+    "Most shares name the account of a folder without one, of as many the smaller number",
+    arguments: [([9, 9, 5], 9), ([9, 5, 5], 5), ([9, 5], 5), ([5, 9], 5)])
+  func mostShares(named accounts: [UInt64], account: UInt64) async throws {
+    let disk = InMemoryDisk()
+    for (index, account) in accounts.enumerated() {
+      let owner = ReplicaID(UInt64(index + 1))
+      var share = ReplicaShare(
+        replica: owner, name: "device \(index)", account: AccountID(account))
+      let stamp = Stamp(milliseconds: 1, counter: 0, replica: owner)
+      _ = share.take([KeyedRecord(key: "a", record: Record(value: 1, stamp: stamp))])
+      disk.makeFolder(Self.file(owner.number).parent)
+      disk.write(share.bytes, at: Self.file(owner.number))
+    }
+    let transport = Self.transport(on: disk)
+    #expect(try await transport.account(expecting: AccountID(account)) == .own)
+    #expect(try await transport.account(expecting: AccountID(77)) == .other(AccountID(account)))
+  }
+
   @Test("A share of another account is passed over with a remark")
   func strangersShare() async throws {
     let (disk, other) = (InMemoryDisk(), InMemoryDisk())

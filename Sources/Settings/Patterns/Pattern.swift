@@ -48,9 +48,9 @@ public struct Pattern: Sendable {
   public func matches(_ text: String) -> Bool { match(text).outcome != .failure }
 
   /// Matches and tells how many states were entered, at most the number of states for each
-  /// character of the text, and never more than two million and four for each character.
+  /// scalar of the text, and never more than two million and four for each scalar.
   package func match(_ text: String) -> (outcome: Outcome, stepCount: Int) {
-    var matcher = PatternMatcher(stepCountMax: 2_000_000 + 4 * text.utf8.count)
+    var matcher = PatternMatcher(stepCountMax: 2_000_000 + 4 * text.unicodeScalars.count)
     let isMatch = matcher.matches(text, machine.program)
     let outcome = matcher.isExhausted ? Outcome.undecided : isMatch ? .match : .failure
     return (outcome, matcher.stepCount)

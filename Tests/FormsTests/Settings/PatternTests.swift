@@ -95,14 +95,23 @@ struct PatternTests {
     #expect(long.stepCount <= short.stepCount * 2 + 100)
   }
 
-  @Test("A text too long for its pattern is not decided, and is allowed")
-  func undecided() throws {
+  @Test(
+    "A text too long for its pattern is not decided, and is allowed, whatever bytes it takes",
+    arguments: ["a", "漢", "😀"])
+  func undecided(character: String) throws {
     let pattern = try Pattern("^(.{1,500})*b$")
-    let text = String(repeating: "a", count: 100_000)
+    let text = String(repeating: character, count: 100_000)
     let result = pattern.match(text)
     #expect(result.outcome == .undecided)
     #expect(result.stepCount <= 2_000_000 + 4 * 100_000 + Pattern.stateCountMax)
     #expect(pattern.matches(text))
+  }
+
+  @Test("A text of 8 MB is decided where the pattern is a plain one")
+  func longPlainText() throws {
+    let text = String(repeating: "a", count: 8 << 20)
+    #expect(try Pattern("^[a-z]+$").match(text).outcome == .match)
+    #expect(try Pattern("^[a-z]+$").match(text + "9").outcome == .failure)
   }
 
   @Test(
