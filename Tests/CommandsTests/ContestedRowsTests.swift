@@ -1,3 +1,4 @@
+import Observation
 import SetteeDocumentStores
 import SetteeDocuments
 import SetteeFiles

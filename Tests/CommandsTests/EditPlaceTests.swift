@@ -13,7 +13,8 @@ struct EditPlaceTests {
     let path = try world.write(
       "{\"a\": {\"b\": 1, \"c\": 2}, \"l\": [{\"n\": 1}, {\"n\": 2, \"m\": {\"x\": 1}}]}",
       to: "pg.json")
-    return world.run(["edit", path, place, "--dump-screen", "--keys", keys])
+    return world.run(
+      ["edit", path, place, "--dump-screen"] + (keys.isEmpty ? [] : ["--keys", keys]))
   }
 
   private func contents() throws -> String {

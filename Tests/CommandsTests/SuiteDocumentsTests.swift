@@ -64,7 +64,7 @@ struct SuiteDocumentsTests {
 
   @Test(
     "Every document of the suites becomes a suite by its schema and differs from it in nothing",
-    .enabled(if: Self.isThere, "The suites of others are not here: ../shared/suites"))
+    .enabled(if: isThere, "The suites of others are not here: ../shared/suites"))
   func suites() throws {
     let documents = Self.folder.appending(path: "documents")
     let names = try FileManager.default.subpathsOfDirectory(atPath: documents.path)
@@ -91,7 +91,7 @@ struct SuiteDocumentsTests {
 
   @Test(
     "What is exported to another format differs in nothing, or is refused by its place",
-    .enabled(if: Self.isThere, "The suites of others are not here: ../shared/suites"),
+    .enabled(if: isThere, "The suites of others are not here: ../shared/suites"),
     arguments: ["json", "toml", "yaml"])
   func exported(ending: String) throws {
     let documents = Self.folder.appending(path: "documents")

@@ -86,9 +86,11 @@ struct PlaceWordsTests {
 
   @Test("Of names that are not there the longest that a schema knows counts")
   func schema() throws {
-    let words = PlaceWords(of: Self.document) { steps, name in
-      steps == [.member("editor")] && name == "font.new"
-        || steps == [] && ["x.y", "x.y.z"].contains(name)
+    let words = PlaceWords(of: Self.document) { steps in
+      { name in
+        steps == [.member("editor")] && name == "font.new"
+          || steps == [] && ["x.y", "x.y.z"].contains(name)
+      }
     }
     #expect(
       try words.place(of: "editor.font.new.size")

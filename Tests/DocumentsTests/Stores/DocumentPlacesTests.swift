@@ -45,7 +45,9 @@ struct DocumentPlacesTests {
 
   @Test("A dotted name of the schema is one member, and stays what it is")
   func schemaNames() throws {
-    let places = try places("{}") { steps, name in steps.isEmpty && name == "editor.tabSize" }
+    let places = try places("{}") { steps in
+      { name in steps.isEmpty && name == "editor.tabSize" }
+    }
     try places.set(4, forKey: "editor.tabSize")
     try places.set(1, forKey: "files.x")
     #expect(

@@ -17,7 +17,7 @@ struct DraftTests {
     _ edits: [Edit], _ file: String, refused: Bool = false
   ) throws -> (text: String, adoption: DocumentMemory.Adoption) {
     var memory = DocumentMemory(try document("{\"a\": 1, \"l\": [1, 2]}"))
-    for edit in edits { _ = try memory.write([edit]) { _ in [] } }
+    for edit in edits { _ = try memory.write([PlacedEdit(edit)]) { _ in [] } }
     let first = memory.draft.groups[0]
     let refusal = DocumentDraft.Refusal(group: first, number: 0, error: .changedMeanwhile(nil))
     let adoption = memory.adopt(
@@ -35,7 +35,7 @@ struct DraftTests {
       ([Edit("a", nil), Edit("a", 3)], #"{"l": [1, 2]}"#, #"{"l": [1, 2], "a": 3}"#),
     ]
     for (edits, file, text) in cases {
-      let (adopted, adoption) = try adopted(edits, file)
+      let (adopted, adoption) = try self.adopted(edits, file)
       #expect(adopted == text && adoption.contests.isEmpty && adoption.takenBack.isEmpty)
     }
   }
@@ -45,7 +45,8 @@ struct DraftTests {
     let (text, adoption) = try adopted(
       [Edit("b", 1), Edit("a", 3)], #"{"a": 9, "l": [1, 2], "b": 1}"#)
     #expect(text == #"{"a": 3, "l": [1, 2], "b": 1}"#)
-    #expect(adoption.contests.map(\.place) == ["a"] && adoption.contests.map(\.theirs) == [9])
+    #expect(
+      adoption.contests.map(\.place) == [Place("a")] && adoption.contests.map(\.theirs) == [9])
     let item = Edit(Place("l", [.element(1)]), .set(7))
     let list = try adopted([Edit("b", 1), item], #"{"a": 1, "l": [0, 1, 2], "b": 1}"#)
     #expect(list.text == #"{"a": 1, "l": [0, 1, 2], "b": 1}"#)

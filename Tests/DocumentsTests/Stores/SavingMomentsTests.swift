@@ -49,7 +49,7 @@ struct SavingMomentsTests {
   func lasting(half: String?) throws {
     guard half?.isEmpty == false else {
       try commit(meeting: half, then: nil)
-      #expect(text == (half == nil ? "{\n  \"mine\": 2\n}\n" : "{\n  \"mine\": 2\n}"))
+      #expect(text?.contains("\"mine\": 2") == true && text?.contains("theirs") == false)
       return
     }
     #expect(throws: DocumentFileError.self) { try commit(meeting: half, then: nil) }

@@ -114,7 +114,7 @@ struct SchemaFinderTests {
 
   @Test(
     "Each schema of SchemaStore is found by a name that it is for, or is one of several",
-    .enabled(if: Self.isThere, "The suites of others are not here: ../shared/suites"))
+    .enabled(if: isThere, "The suites of others are not here: ../shared/suites"))
   func schemaStore() throws {
     let catalogue = Path(Self.suites.appending(path: "catalog.json").path)
     let folders = SchemaFolders(
