@@ -13,7 +13,8 @@ extension Region {
     return write(visible(text, columns: room), column: column, row: row, style: style)
   }
 
-  /// Writes text with parts of it in another style, such as the matches of a search.
+  /// Writes text with parts of it in another style, such as the matches of a search, cut as
+  /// `write(_:column:row:style:)` cuts.
   /// - Parameters:
   ///   - text: What to write.
   ///   - column: Where it starts.
@@ -31,7 +32,8 @@ extension Region {
     let ranges = highlights.map { range in
       range.lowerBound.utf8Offset(in: text)..<range.upperBound.utf8Offset(in: text)
     }
-    let fitted = visible(text, columns: size.columns - column)
+    let room = size.columns - column
+    let fitted = visible(text, columns: room).fitted(to: room)
     return draw(fitted, column: column, row: row) { glyph in
       if glyph.isMark { return style.marking }
       return ranges.contains { $0.contains(glyph.offset) } ? highlightStyle : style

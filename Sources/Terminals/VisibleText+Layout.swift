@@ -9,7 +9,11 @@ extension VisibleText {
     for cluster in clusters(in: glyphs[...], columns: width - tail.width) {
       fitted.append(glyphs[cluster])
     }
-    fitted.append(tail.glyphs[...])
+    for var glyph in tail.glyphs {
+      // Stands for what follows, and for no character of the text.
+      glyph.offset = byteCount
+      fitted.append(glyph)
+    }
     fitted.byteCount = byteCount
     return fitted
   }

@@ -1,5 +1,6 @@
 import SetteeEditor
 import SetteePropertyLists
+import SetteeSettings
 import SetteeTerminals
 import Testing
 
@@ -126,6 +127,42 @@ struct SearchingTests {
     #expect(fixture.line("Poll").contains("[✓] on"))
     #expect(fixture.line("Poll").contains("mail.poll"))
     #expect(!fixture.picture.contains("│"))
+  }
+
+  private static let longTitle =
+    "A rather long title of a set of things whose value stands at the row's end"
+  private static let longTitled = [
+    SettingDescription(
+      key: "deep.value", title: longTitle, path: ["Where it", "goes"], type: .text,
+      defaultValue: "Sepia")
+  ]
+
+  @Test(
+    "A long title with a match is cut, path and value beside it stay whole",
+    arguments: [("/goes", 80), ("/goes", 140), ("/rather", 80), (":rather", 80)])
+  func longTitles(keys: String, columns: Int) throws {
+    let fixture = EditorFixture(Self.longTitled, columns: columns, rows: 10)
+    try fixture.press(keys)
+    let line = fixture.line("A rather long")
+    #expect(line.contains("… Where it › goes    Sepia"), "\(line)")
+    if keys.hasPrefix(":") { #expect(line.contains("Sepia") && line.hasSuffix("goes there")) }
+  }
+
+  @Test(
+    "No size makes the hits of a search or of the palette trap",
+    arguments: [20, 21, 23, 26, 28, 34])
+  func tinySizes(columns: Int) throws {
+    for rows in [4, 6, 9] {
+      for keys in ["/e", "/zz", "/@", ":theme"] {
+        for descriptions in [EditorFixture.mixed, Self.longTitled] {
+          let fixture = EditorFixture(descriptions, columns: columns, rows: rows)
+          try fixture.press(keys)
+          let lines = fixture.picture.split(separator: "\n", omittingEmptySubsequences: false)
+          #expect(lines.count == rows)
+          #expect(lines.allSatisfy { $0.count <= columns })
+        }
+      }
+    }
   }
 
   @Test("Enter goes to the hit in the whole list, matches marked, and n walks them")

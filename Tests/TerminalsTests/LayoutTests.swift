@@ -104,6 +104,19 @@ struct LayoutTests {
     #expect(canvas.stylePicture == "..a.aa\na bold")
   }
 
+  @Test("Text with matches is cut like any other, a match beyond the cut with it")
+  func highlightsCut() throws {
+    let canvas = Canvas(size: Size(columns: 14, rows: 1))
+    let text = "font in a long title"
+    let ranges = [try #require(text.range(of: "font")), try #require(text.range(of: "title"))]
+    let place = Region(canvas).part(Rect(columns: 10, rows: 1))
+    let bold = Style(attributes: .bold)
+    let end = place.write(text, column: 1, style: .plain, highlights: ranges, highlightStyle: bold)
+    #expect(end == 10)
+    #expect(canvas.picture == " font in …")
+    #expect(canvas.stylePicture == ".aaaa\na bold")
+  }
+
   @Test("Marks are drawn in reverse video, or plainly where all is reverse")
   func markStyle() {
     let canvas = Canvas(size: Size(columns: 4, rows: 2))

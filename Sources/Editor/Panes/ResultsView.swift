@@ -92,26 +92,32 @@ struct ResultsView {
       line.write(mark.glyph(look.glyphs), column: FieldColumns.mark, style: style(mark.role))
     }
     let match = isChosen ? look.theme.style(.match, on: .focus) : look.style(.match)
-    func write(_ text: String, _ columns: Range<Int>, _ role: Role) -> Int {
-      guard !text.isEmpty, columns.lowerBound < columns.upperBound else {
-        return columns.lowerBound
-      }
-      let place = line.part(Rect(column: columns.lowerBound, columns: columns.count, rows: 1))
-      let end = place.write(
-        text, style: style(role), highlights: SearchResult.highlights(of: words, in: text),
-        highlightStyle: match)
-      return columns.lowerBound + end
+    /// Nothing is written where what stands before has left no room.
+    func write(_ text: String, from start: Int, to end: Int, _ role: Role) -> Int {
+      guard !text.isEmpty, start < end else { return start }
+      let place = line.part(Rect(column: start, columns: end - start, rows: 1))
+      return start
+        + place.write(
+          text, style: style(role), highlights: SearchResult.highlights(of: words, in: text),
+          highlightStyle: match)
     }
     let end = line.size.columns - 1
     let titleEnd = write(
-      row.title, FieldColumns.title..<(row.path.isEmpty ? end : columns.path - 1),
+      row.title, from: FieldColumns.title, to: row.path.isEmpty ? end : columns.path - 1,
       row.isOff ? .disabled : .fieldTitle)
-    _ = write(row.path, columns.path..<min(end, columns.value - 1), .muted)
-    let isPlain = row.path.isEmpty
-    let valueEnd = isPlain ? titleEnd : write(row.value, columns.value..<end, .fieldValue)
     let asideWidth = VisibleText(row.aside).width
+    // A path goes on into what its own row leaves free; the value follows it there.
+    let kept =
+      VisibleText(row.value).width
+      + (asideWidth > 0 ? max(state.asideColumns, asideWidth) + 2 : 0)
+    let pathEnd = write(
+      row.path, from: columns.path, to: max(min(end, columns.value - 1), end - kept - 2), .muted)
+    let isPlain = row.path.isEmpty
+    let valueEnd =
+      isPlain
+      ? titleEnd : write(row.value, from: max(columns.value, pathEnd + 2), to: end, .fieldValue)
     let edge = state.asideColumns > 0 ? line.size.columns : end
     let start = max(valueEnd + 2, edge - max(state.asideColumns, asideWidth))
-    _ = write(row.aside, start..<max(start, edge), row.asideRole)
+    _ = write(row.aside, from: start, to: edge, row.asideRole)
   }
 }
