@@ -56,6 +56,14 @@ struct FieldsDateTests {
     #expect(try trial.type("<Enter>") == .commit("1999-12-31"))
   }
 
+  @Test("Pasted lines are joined by blanks, and a date that they break is told as one")
+  func pastedLines() throws {
+    var trial = try #require(FieldTrial(.date, "2026-11-21"))
+    #expect(trial.paste("2026-12\r\n-24") == .stay)
+    #expect(trial.editor.draft == "2026-12 -24")
+    #expect(trial.editor.problem != nil)
+  }
+
   @Test("A draft that was left opens again")
   func restoring() throws {
     var trial = try #require(FieldTrial(.date, "2026-11-21"))
@@ -65,6 +73,14 @@ struct FieldsDateTests {
     }
     var again = try #require(FieldTrial(.date, "2026-11-21", draft: draft))
     #expect(try again.type("<Enter>") == .commit("2026-11-28"))
+  }
+
+  @Test("Each day of the week has both its brackets when it is chosen", arguments: 16...22)
+  func brackets(day: Int) throws {
+    let trial = try #require(FieldTrial(.date, .string("2026-11-\(day)")))
+    let days = (16...22).map(String.init).joined(separator: " ")
+    let marked = " \(days) ".replacing(" \(day) ", with: "[\(day)]")
+    #expect(trial.picture(columns: 38).contains(marked))
   }
 
   @Test("The calendar shows the week, the day in brackets")

@@ -137,14 +137,14 @@ struct DateField: FieldWidget {
     let isWide = line.size.columns >= 1 + month.count + 1 + daysWidth
     if isWide { line.write(month, column: 1, style: look.theme.style(.accent, on: .box)) }
     let start = isWide ? 1 + month.count + 1 : 0
-    for (place, day) in draft.week.enumerated() {
-      let isChosen = place == draft.weekday
-      let text = "\(day < 10 ? " " : "")\(day)"
-      let style = look.style(isChosen ? .editSelection : .box)
-      let column = start + place * Self.dayWidth
-      line.write(isChosen ? "[\(text)]" : " \(text)", column: column, style: style)
+    let days = draft.week.map { "\($0 < 10 ? " " : "")\($0)" }
+    for (place, day) in days.enumerated() {
+      line.write(" \(day)", column: start + place * Self.dayWidth, style: look.style(.box))
     }
-    return line.cursor(column: start + draft.weekday * Self.dayWidth + 1)
+    // Last, since its brackets stand in the blanks on both sides.
+    let chosen = start + draft.weekday * Self.dayWidth
+    line.write("[\(days[draft.weekday])]", column: chosen, style: look.style(.editSelection))
+    return line.cursor(column: chosen + 1)
   }
 
   private static let dayWidth = 3
