@@ -118,7 +118,7 @@ struct CloudCommandTests {
     let open = run(left, "cloud", "conflicts").output.split(separator: "\n").count
     #expect(open == (side == "theirs" ? 2 : 1))
     #expect(run(left, "cloud", "journal", "--restore", "all").outcome == .exit(.done))
-    #expect(run(left, "cloud", "conflicts").output == "")
+    expectNothing(in: "conflicts", of: left)
     #expect(run(left, "get", "mine").output == "x\n")
     #expect(run(left, "get", "both").output == (side == "mine" ? "2\n" : "1\n"))
   }
@@ -175,9 +175,29 @@ struct CloudCommandTests {
     #expect(conflicts.hasSuffix(" later by the devices' clocks\n"))
     #expect(run(left, "cloud", "journal", more: ["--restore", "0"]).outcome == .exit(.done))
     #expect(run(right, "get", "name").output == "mine\n")
-    #expect(run(left, "cloud", "conflicts").output == "")
+    expectNothing(in: "conflicts", of: left)
     #expect(run(left, "cloud", "journal").output.contains("\tsettled\t"))
     #expect(run(left, "cloud", "journal", more: ["--restore", "7"]).outcome == .exit(.notSo))
+  }
+
+  @Test("Where nothing was lost, journal and conflicts say so and end with exit code 1")
+  func nothingLost() throws {
+    run(left, "set", "name", "first")
+    for report in ["journal", "conflicts"] {
+      expectNothing(in: report, of: left)
+      let json = run(left, "cloud", report, more: ["--json"])
+      #expect(json.output == "[]\n" && json.outcome == .exit(.notSo))
+    }
+  }
+
+  private func expectNothing(
+    in report: String, of world: CommandWorld, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let told = run(world, "cloud", report)
+    let sentence = report == "journal" ? "The journal is empty." : "No conflict is open."
+    #expect(told.output == "", sourceLocation: sourceLocation)
+    #expect(told.errors == "\(sentence)\n", sourceLocation: sourceLocation)
+    #expect(told.outcome == .exit(.notSo), sourceLocation: sourceLocation)
   }
 
   @Test("Other machines hear whose write was lost, and where it is, until somebody has settled it")
@@ -194,10 +214,11 @@ struct CloudCommandTests {
     for report in ["journal", "conflicts"] {
       let told = run(right, "cloud", report)
       #expect(told.output == "" && told.errors == "1 more is on left, which wrote it: name.\n")
+      #expect(told.outcome == .exit(.notSo))
     }
     run(left, "cloud", "journal", more: ["--dismiss", "all"])
     run(left, "get", "name")
-    #expect(run(right, "cloud", "conflicts").errors == "")
+    expectNothing(in: "conflicts", of: right)
   }
 
   @Test("A loser can be let go; what stands stays")
@@ -211,7 +232,7 @@ struct CloudCommandTests {
     run(right, "get", "name")
     run(left, "get", "name")
     run(left, "cloud", "conflicts", more: ["--dismiss", "0"])
-    #expect(run(left, "cloud", "conflicts").output == "")
+    expectNothing(in: "conflicts", of: left)
     #expect(run(left, "get", "name").output == "theirs\n")
   }
 

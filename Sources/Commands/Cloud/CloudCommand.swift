@@ -28,7 +28,8 @@ extension Commands {
       'status' tells of each key, of this device and of what keeps it from its account; 'journal' \
       lists writes that lost unseen, those with a letter as the account keeps them, and parked \
       ones, unsent when the device changed accounts; \
-      'conflicts' those nobody has settled. Where another account, or none, stands in the place of \
+      'conflicts' those nobody has settled; where there is nothing to list, both say so and end \
+      with exit code 1. Where another account, or none, stands in the place of \
       this device's own, all stays here; 'adopt' lists what differs (exit code 1), 'adopt --keep' \
       chooses, and what goes is in the journal until it is settled. 'settee help cloud share' \
       tells of 'share'.
@@ -82,8 +83,12 @@ struct CloudSetup {
     if let words = arguments["--dismiss"] { return try settle(words, isRestoring: false) }
     switch report {
     case .status: try printStatus()
-    case .journal: printJournal(entries, parked: store.face.parkedWrites)
-    case .conflicts: printJournal(entries.filter { !$0.isSettled }, parked: [])
+    case .journal:
+      return printJournal(
+        entries, parked: store.face.parkedWrites, orSaying: "The journal is empty.")
+    case .conflicts:
+      return printJournal(
+        entries.filter { !$0.isSettled }, parked: [], orSaying: "No conflict is open.")
     case .adopt: return try adopt(after: trouble)
     }
     return .exit(.done)

@@ -6,20 +6,29 @@ import SetteeStores
 /// Lost and parked writes: listed, restored, dismissed.
 extension CloudSetup {
   /// Lists what this device keeps, then what the account keeps, and says what others do.
-  func printJournal(_ entries: [Journal.Entry], parked: [ParkedStatus]) {
+  /// - Parameters:
+  ///   - entries: What this device keeps.
+  ///   - parked: What it has not sent.
+  ///   - nothing: What to say where nobody keeps anything.
+  /// - Returns: `notSo` where there is nothing to list here.
+  func printJournal(
+    _ entries: [Journal.Entry], parked: [ParkedStatus], orSaying nothing: String
+  ) -> CommandOutcome {
     let losses = accountLosses()
+    let isEmpty = entries.isEmpty && parked.isEmpty && losses.isEmpty
     if arguments.has("--json") {
       let list =
         entries.map { PropertyList.dictionary(json($0)) } + losses.map { json($0) }
         + parked.map { json($0) }
       context.output.line(PropertyList.array(list).json(.pretty))
-    } else if !entries.isEmpty || !parked.isEmpty || !losses.isEmpty {
+    } else if !isEmpty {
       let rows = entries.map(row) + losses.map(row) + parked.map(row)
       context.output.line(Rows.text(rows, for: context.output))
     }
-    for elsewhere in store.device?.lossesElsewhere ?? [] {
-      context.errors.line(elsewhere.sentence)
-    }
+    let elsewhere = store.device?.lossesElsewhere ?? []
+    for loss in elsewhere { context.errors.line(loss.sentence) }
+    if isEmpty, elsewhere.isEmpty { context.errors.sentence(nothing) }
+    return .exit(isEmpty ? .notSo : .done)
   }
 
   private func row(_ one: ParkedStatus) -> [String] {
