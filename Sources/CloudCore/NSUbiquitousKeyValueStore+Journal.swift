@@ -83,8 +83,14 @@ extension LostWrite {
     self.init(
       number: entry.number, content: Content(loser.content), device: loser.device,
       winningContent: Content(winner.content), winner: winner.device,
-      reason: entry.conflict.reason, time: String(entry.time.asTimeOfDay.prefix(8)))
+      reason: entry.conflict.reason, time: String(entry.time.asTimeOfDay.prefix(8)),
+      milliseconds: loser.milliseconds, winningMilliseconds: winner.milliseconds)
   }
+}
+
+extension Conflict.Side {
+  /// When it was written, by the writer's clock; an account that holds nothing wrote nothing.
+  fileprivate var milliseconds: Int64? { self == .absence ? nil : stamp.milliseconds }
 }
 
 extension LostWrite.Content {

@@ -10,10 +10,14 @@ public struct LostWrite: Sendable, Hashable {
   public let content: Content
   /// Who wrote it.
   public let device: String
+  /// When, by the writer's clock, in milliseconds since 1970; `nil` where nobody knows.
+  public let milliseconds: Int64?
   /// What it gave way to; it may have been written over since.
   public let winningContent: Content
   /// Who wrote that.
   public let winner: String
+  /// When, by that writer's clock, in milliseconds since 1970; `nil` where nobody knows.
+  public let winningMilliseconds: Int64?
   /// When it was found to have lost, as a time of day; `nil` where nobody knows.
   public let time: String?
   /// Why that one won, as a clause that follows "because".
@@ -22,7 +26,8 @@ public struct LostWrite: Sendable, Hashable {
   /// A lost write with all that is told of it.
   public init(
     number: Int, content: Content, device: String, winningContent: Content, winner: String,
-    reason: String, time: String? = nil
+    reason: String, time: String? = nil, milliseconds: Int64? = nil,
+    winningMilliseconds: Int64? = nil
   ) {
     self.number = number
     self.content = content
@@ -31,6 +36,8 @@ public struct LostWrite: Sendable, Hashable {
     self.winner = winner
     self.reason = reason
     self.time = time
+    self.milliseconds = milliseconds
+    self.winningMilliseconds = winningMilliseconds
   }
 
   /// What was to be stored.

@@ -27,7 +27,8 @@ final class ApartStore: AccountChoosing, LossReporting {
     return LostWrite(
       number: 1, content: .value(key == "editor.tabSize" ? 8 : "line"), device: "laptop",
       winningContent: .value(key == "editor.tabSize" ? 2 : "block"), winner: "phone",
-      reason: "it was written 302 ms later by the devices' clocks", time: "08:00:03")
+      reason: "it was written 302 ms later by the devices' clocks", time: "08:00:03",
+      milliseconds: 1_795_334_403_698, winningMilliseconds: 1_795_334_404_000)
   }
   func settle(_ write: LostWrite, ofKey key: Key) { settled.withLock { _ = $0.insert(key) } }
   func adopt(_ side: AccountSide) async throws {}

@@ -1,5 +1,7 @@
 import SetteeEditor
+import SetteeForms
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 import TestSupport
 import Testing
@@ -39,11 +41,35 @@ struct ConflictWordsTests {
     let fixture = fixture()
     try fixture.press("<Enter>")
     let words = fixture.picture
-    for word in ["Line from laptop", "Block from phone", "302", "08:00:04"] {
-      #expect(words.contains(word), "\(word)")
-    }
+    // As one text, whatever lines the box breaks it into.
+    let text = words.split(separator: "\n").map {
+      $0.split(separator: "│").dropFirst().first?.split(separator: " ").joined(separator: " ") ?? ""
+    }.joined(separator: " ")
+    for word in [
+      "Line from laptop (08:00:03.698) gave way to Block from phone (08:00:04.000)", "302 ms",
+    ] { #expect(text.contains(word), "\(words)") }
     try fixture.press("<Esc>e")
     #expect(fixture.editor.openField != nil)
+  }
+
+  @Test("Of writes on two days the days are told too, and no time where nobody knows it")
+  func days() {
+    let form = EditorFixture([SettingDescription(key: "a", type: .boolean)]).form
+    func told(_ times: (Int64?, Int64?)) -> String {
+      let lost = LostWrite(
+        number: 1, content: .value(true), device: "laptop", winningContent: .removed,
+        winner: "phone", reason: "it is so", milliseconds: times.0, winningMilliseconds: times.1)
+      let field = form.fields[0]
+      return FieldDetail(field.description, FieldRow(field, of: form), line: nil)
+        .conflict(over: lost, tellingTimes: true)
+    }
+    #expect(
+      told((86_399_999, 86_400_000)) == "on from laptop (1970-01-01 23:59:59.999) gave way to "
+        + "a reset from phone (1970-01-02 00:00:00.000) because it is so.")
+    #expect(
+      told((5, nil)) == "on from laptop (00:00:00.005) gave way to a reset from phone because it is"
+        + " so.")
+    #expect(told((nil, nil)) == "on from laptop gave way to a reset from phone because it is so.")
   }
 
   @Test("Alt-M stores the lost value again, Alt-T keeps what stands")

@@ -42,6 +42,7 @@ struct PaletteTests {
     arguments: [
       (":undo", "Undo"), (":zoom", "Zoom"), (":window", "section"), (":nordic", "theme"),
       (":stored", "problem"), (":reset eve", "Reset everything"), (":rstevr", "Reset everything"),
+      (":journal", "Journal of lost writes"),
     ])
   func finds(keys: String, row: String) throws {
     let fixture = try fixture(keys, values: ["editor.tabSize": 99, "editor.font": "stored"])

@@ -104,7 +104,7 @@ extension KeyMap {
   private static let program: [KeyBinding] = [
     KeyBinding(
       .chooseAccount, [.alt("a")], "Choose an account", hint: "choose account"),
-    KeyBinding(.showJournal, [.alt("j")], "What lost to others"),
+    KeyBinding(.showJournal, [.alt("j")], "Journal of lost writes"),
     KeyBinding(
       .flush, [.control("s"), .character("w"), .function(6)], "Save to disk", hint: "save"),
     KeyBinding(.reload, [.function(5)], "Read values again", hint: "read again"),

@@ -12,7 +12,7 @@ extension KeyMap {
     KeyBinding(DemoCommand.togglePause, [.character("P")], "Stop time", in: .demo),
     KeyBinding(DemoCommand.step, [.character(".")], "One step of time", in: .demo),
     KeyBinding(DemoCommand.toggleRobot, [.character("B")], "Start or stop the robot", in: .demo),
-    KeyBinding(DemoCommand.showJournal, [.character("J")], "What lost to others", in: .demo),
+    KeyBinding(DemoCommand.showJournal, [.character("J")], "Journal of lost writes", in: .demo),
   ]
 
   static let fields =

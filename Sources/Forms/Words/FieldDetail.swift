@@ -62,9 +62,13 @@ package struct FieldDetail {
 
   /// What is wrong, locked, refused or on its way out, as sentences; without a state what a person
   /// should merely know.
-  package var remarks: [(text: String, state: FieldState?)] {
+  package var remarks: [(text: String, state: FieldState?)] { remarks(tellingTimes: false) }
+
+  private func remarks(tellingTimes: Bool) -> [(text: String, state: FieldState?)] {
     var remarks: [(String, FieldState?)] = []
-    if let lost = row.reading.lost { remarks.append((conflict(over: lost), .lost)) }
+    if let lost = row.reading.lost {
+      remarks.append((conflict(over: lost, tellingTimes: tellingTimes), .lost))
+    }
     // A row of words may be the sentence itself.
     if let problem = row.problem, problem != row.title { remarks.append((problem, .invalid)) }
     if row.problem != nil, let used = row.reading.used {
@@ -89,12 +93,28 @@ package struct FieldDetail {
     return remarks
   }
 
-  /// Both values of a conflict, who wrote them, and why one of them stands.
-  package func conflict(over lost: LostWrite) -> String {
+  /// Both values of a conflict, who wrote them, and why one of them stands; when, where there is
+  /// room for that.
+  package func conflict(over lost: LostWrite, tellingTimes: Bool = false) -> String {
     let mine = text(of: lost.content) ?? "a secret, which was not kept,"
     let theirs = text(of: lost.winningContent) ?? row.value
-    return "\(mine) from \(lost.device) gave way to \(theirs) from \(lost.winner) because"
-      + " \(lost.reason)."
+    let (loser, winner) =
+      tellingTimes
+      ? Self.writers(of: lost) : (lost.device, lost.winner)
+    return "\(mine) from \(loser) gave way to \(theirs) from \(winner) because \(lost.reason)."
+  }
+
+  /// Both writers, each with the time it wrote at by its own clock: `laptop (08:00:01.000)`, and
+  /// with the day where that is not the same.
+  private static func writers(of lost: LostWrite) -> (loser: String, winner: String) {
+    let writers = [(lost.device, lost.milliseconds), (lost.winner, lost.winningMilliseconds)]
+    let isOneDay = Set(writers.compactMap { $0.1.map { moment($0).prefix(10) } }).count == 1
+    let told = writers.map { name, milliseconds in
+      guard let milliseconds else { return name }
+      let day = isOneDay ? "" : "\(moment(milliseconds).prefix(10)) "
+      return "\(name) (\(day)\(preciseTimeOfDay(milliseconds)))"
+    }
+    return (told[0], told[1])
   }
 
   /// Who wrote what stands, and when.
@@ -123,7 +143,7 @@ package struct FieldDetail {
     case .text, .button: paragraphs = [row.title]
     }
     if !description.help.isEmpty { paragraphs.append(description.help) }
-    paragraphs += remarks.map(\.text) + facts
+    paragraphs += remarks(tellingTimes: true).map(\.text) + facts
     if case .choice(let choices) = description.type.withoutNull {
       let lines = choices.map { $0.help.isEmpty ? $0.title : "\($0.title): \($0.help)" }
       paragraphs.append("Choices\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
@@ -162,6 +182,13 @@ extension FieldDetail {
   /// The time of day of a device's clock, to the second, in UTC.
   package static func timeOfDay(_ milliseconds: Int64) -> Substring {
     moment(milliseconds).dropFirst(11).prefix(8)
+  }
+
+  /// The time of day of a device's clock, to the millisecond, in UTC.
+  private static func preciseTimeOfDay(_ milliseconds: Int64) -> String {
+    let thousandths = String(((milliseconds % 1_000) + 1_000) % 1_000)
+    let zeros = String(repeating: "0", count: 3 - thousandths.count)
+    return "\(timeOfDay(milliseconds)).\(zeros)\(thousandths)"
   }
 
   /// A moment of a device's clock, to the second, in UTC.
