@@ -129,6 +129,15 @@ package final class SettingsForm {
     observation = settings.observeChanges { [weak self] in self?.noteChanges(of: $0) }
   }
 
+  /// What a field showed before the change that `onChange` tells of just now; `nil` where nobody
+  /// knows that.
+  package func textBeforeChange(of field: Field.ID) -> String? {
+    let description = fields[field].description
+    guard let change = observation?.change?.change(of: description.key) else { return nil }
+    let old = description.steps.isEmpty ? change.old : change.old?.value(at: description.steps)
+    return ValueText.display(old ?? description.defaultValue, of: description)
+  }
+
   /// Finds the field of a key; O(n) once, then O(1).
   package func field(forKey key: Key) -> Field.ID? { positions.fields(of: key).first }
 

@@ -100,8 +100,18 @@ public final class SettingsObservation {
   /// A subscription that calls this when `announce` is.
   public init(_ observer: @escaping @MainActor ([Key]) -> Void) { self.observer = observer }
 
+  /// What is being announced, with its values; `nil` at other times, and where no store told it.
+  package private(set) var change: StoreChange?
+
   /// Tells the observer of changes; does nothing once cancelled.
   public func announce(_ keys: [Key]) { observer?(keys) }
+
+  /// Tells the observer of changes that a store has told of, which may ask for their values.
+  package func announce(_ keys: [Key], of change: StoreChange?) {
+    self.change = change
+    defer { self.change = nil }
+    announce(keys)
+  }
 
   /// Ends the subscription; a second call does nothing.
   public func cancel() { observer = nil }

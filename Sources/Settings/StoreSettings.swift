@@ -92,7 +92,7 @@ public final class StoreSettings: SettingsProviding {
   private func announce(_ keys: Set<Key>, _ change: StoreChange?, at side: Side) {
     for key in keys { side.fire(key, change?.change(of: key)) }
     listeners.removeAll { $0.observation == nil }
-    for listener in listeners { listener.observation?.announce(Array(keys)) }
+    for listener in listeners { listener.observation?.announce(Array(keys), of: change) }
   }
 
   /// Asks for the storage only where there are two, since a description unfolds for it.

@@ -129,6 +129,24 @@ struct ChangesFromElsewhereTests {
     #expect(!fixture.editor.isAvailable(.follow))
   }
 
+  @Test("The list of changes from elsewhere has the old values of rows that never showed, too")
+  func oldValues() throws {
+    let secret = SettingDescription(
+      key: "far.secret", title: "Secret", type: .string(.init()), traits: .secret)
+    let fixture = EditorFixture(
+      EditorFixture.switches(100) + [secret], values: ["far.secret": "hush"], columns: 100,
+      focus: "switch.0")
+    fixture.writeElsewhere(true, "switch.50")
+    fixture.writeElsewhere("louder", "far.secret")
+    try fixture.press("d<Tab>")
+    let lines = fixture.picture.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains { $0.contains("Hide Item 50 another program off → on") })
+    #expect(lines.contains { $0.contains("Secret another program •••••••• → ••••••••") })
+    #expect(!fixture.picture.contains("hush") && !fixture.picture.contains("louder"))
+  }
+
   @Test("A field being edited keeps draft and cursor and shows both values; Alt-M stores mine")
   func contestKeptMine() throws {
     let fixture = EditorFixture(focus: "editor.font")

@@ -64,7 +64,8 @@ extension Editor {
     {
       session.noteArrival(of: field)
       session.keep(
-        newsSource(of: form.fields[field].setting.unobservedReading), from: nil, of: field)
+        newsSource(of: form.fields[field].setting.unobservedReading),
+        from: form.textBeforeChange(of: field), of: field)
       session.noteOldProblems()
       frame.markStale()
       rows.marks.wake()
