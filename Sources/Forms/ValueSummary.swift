@@ -70,6 +70,27 @@ package enum ValueSummary {
     return text.count > textCountMax ? String(text.prefix(textCountMax)) + "…" : text
   }
 
+  /// The first items of a list, each with its number and on one line: "1 web", "2 host db, +3".
+  package static func items(
+    of value: PropertyList?, as description: SettingDescription, countMax: Int
+  ) -> [String] {
+    guard case .array(let items)? = value, !description.traits.contains(.secret) else { return [] }
+    let element = description.type.listElement
+    let shape = description.type.structure?.shape.present(for: .array(items))
+    return items.prefix(max(0, countMax)).enumerated().map { position, item in
+      let inside = shape?.inside.shape(ofItem: position)
+      let text =
+        if let element, !item.isContainer {
+          ValueText.display(item, as: element)
+        } else if item.isContainer, inside?.words.traits.contains(.secret) != true {
+          line(of: item, shape: inside)
+        } else {
+          scalar(item, shape: inside)
+        }
+      return "\(position + 1) \(text)"
+    }
+  }
+
   // MARK: Names of items
 
   private static let naming: [Key] = ["name", "title", "label", "id", "key"]

@@ -35,9 +35,9 @@ struct EditedDeviceTests {
     #expect(device.screen.cursor == cursor)
     try device.press("<M-m><Enter>")
     #expect(device.mine.store.string(forKey: "name") == "Ada")
-    #expect(device.picture.contains("waiting to sync"))
+    #expect(device.picture.contains("waits to sync"))
     await device.sync()
-    #expect(!device.picture.contains("waiting to sync"))
+    #expect(!device.picture.contains("waits to sync"))
     await device.theirs.sync()
     #expect(device.theirs.store.string(forKey: "name") == "Ada")
   }

@@ -1,5 +1,7 @@
+import SetteePropertyLists
 import SetteeSettings
 import SetteeTerminals
+import TestSupport
 import Testing
 
 @testable import SetteeEditor
@@ -35,6 +37,26 @@ struct DetailReadingTests {
     try fixture.press("g")
     #expect(fixture.picture.contains("Word 1 "))
     #expect(fixture.focus == "long")
+  }
+
+  @Test("Beside the list stand a list's items, as many as leave the legend its place")
+  func items() throws {
+    let numbers = PropertyList.array((1...60).map { .integer(Int128($0 * 10)) })
+    let list = SettingDescription(
+      key: "a.list", title: "List", type: .list(.init(element: .integer(.init()))))
+    let secret = SettingDescription(
+      key: "a.secret", title: "Secret", type: .list(.init(element: .string(.init()))),
+      traits: .secret)
+    let fixture = EditorFixture(
+      [list, secret, PageTrial.anything("tree.lists")],
+      values: [
+        "a.list": numbers, "a.secret": ["hush"], "tree.lists": [["name": "web"], "plain", [1, 2]],
+      ], columns: 120, rows: 30)
+    expectFrame(fixture.picture, "DetailItems")
+    try fixture.press("j")
+    #expect(fixture.picture.contains("Secret ─") && !fixture.picture.contains("hush"))
+    try fixture.press("j")
+    expectFrame(fixture.picture, "DetailItems-Tree")
   }
 
   @Test("Tab and Esc lead out of it again, and other keys are for the row")

@@ -101,6 +101,32 @@ struct StatesTests {
     #expect(fixture.line("Tab Size").contains("4"))
   }
 
+  @Test("The detail explains all marks of the focused row, of which the row shows the first")
+  func allMarks() throws {
+    let reading = SettingReading(value: 99, source: .memory, sync: .pending)
+    let screen = InMemoryScreen(
+      size: Size(columns: 120, rows: 30), colorLevel: .monochrome)
+    let editor = Editor(
+      SettingsForm(FixedSettings(Self.description(deprecation: "Use Width."), reading)))
+    ScreenLoop(editor, on: screen, schedule: { _ in }).start()
+    let legend = screen.picture.split(separator: "\n").compactMap { line in
+      line.split(separator: "│").last?.split(separator: " ").joined(separator: " ")
+    }.filter { line in FieldState.allCases.contains { line.hasSuffix($0.word) } }
+    #expect(
+      legend == ["✗ breaks a rule", "↑ waits to sync", "● changed", "† will go away"])
+  }
+
+  @Test("The legend follows the focus to rows with more marks than one, and back")
+  func marksFollow() throws {
+    let fixture = EditorFixture(
+      values: ["editor.tabSize": 99], columns: 120, rows: 30, focus: "editor.wordWrap")
+    #expect(!fixture.picture.contains("● changed"))
+    try fixture.press("j")
+    #expect(fixture.picture.contains("● changed") && fixture.picture.contains("✗ breaks a rule"))
+    try fixture.press("k")
+    #expect(!fixture.picture.contains("● changed") && fixture.picture.contains("✗ breaks a rule"))
+  }
+
   @Test("A locked setting says what overrides it, and edits are refused with that")
   func locked() throws {
     let state = try #require(Self.states.firstIndex { $0.0 == "locked" })

@@ -8,9 +8,9 @@ extension Editor {
     guard let rect = layout.detail else { return }
     let field = focusedField
     let isStale = field.map(frame.staleFields.contains) ?? false
-    if frame.drawn.legend == nil { _ = frame.takes(\.legend, legend) }
+    if frame.drawn.legend == nil { _ = frame.takes(\.legend, marksOnScreen) }
     let detail = FrameState.Detail(
-      field: field, legend: frame.drawn.legend ?? [],
+      field: field, legend: legend,
       line: field.flatMap { form.fields[$0].setting.line }, top: detailTop,
       problem: problemCut(in: layout))
     guard frame.takes(\.detail, detail) || isStale else { return }
@@ -26,14 +26,22 @@ extension Editor {
     return DetailPane.Content(
       detail: FieldDetail(
         form.fields[field].description, row, line: form.fields[field].setting.line),
-      value: revealedValue(of: field) ?? row.value, legend: frame.drawn.legend ?? legend,
+      value: revealedValue(of: field) ?? row.value, legend: legend,
       problem: problemCut(in: layout))
   }
 
   /// The marks on screen, each once, in the order of importance.
-  private var legend: [FieldState] {
+  private var marksOnScreen: [FieldState] {
     let marks = Set(shownFields.compactMap { states(of: $0).first?.legend })
     return FieldState.allCases.filter(marks.contains)
+  }
+
+  /// The marks on screen, and those of the focused row for which its one column has no room.
+  private var legend: [FieldState] {
+    let shown = frame.drawn.legend ?? marksOnScreen
+    let own = focusedField.map { states(of: $0).map(\.legend) } ?? []
+    guard own.count > 1 else { return shown }
+    return FieldState.allCases.filter { shown.contains($0) || own.contains($0) }
   }
 
   /// Draws the status line, or the search line while one types; the hints where there is nothing to

@@ -54,6 +54,8 @@ struct DetailPane {
       row += 2
     }
     row = drawChoices(of: detail, in: text, row: row)
+    row = drawItems(
+      of: detail, in: text, row: row, legendRows: legend.isEmpty ? 0 : legend.count + 1)
     for state in legend {
       if state == legend.first { row += 1 }
       draw(state, in: text, row: row)
@@ -89,6 +91,19 @@ struct DetailPane {
       row += max(1, help.writeWrapped(choice.help, style: look.style(.muted)))
     }
     return row
+  }
+
+  /// The items of a list that has any, as many as leave the legend its rows.
+  private func drawItems(
+    of detail: FieldDetail, in text: Region, row: Int, legendRows: Int
+  ) -> Int {
+    let room = text.size.rows - legendRows - row - 1
+    let items = ValueSummary.items(
+      of: detail.row.reading.value, as: detail.description, countMax: room)
+    for (index, item) in items.enumerated() {
+      text.write(item, row: row + 1 + index, style: look.style(.text))
+    }
+    return items.isEmpty ? row : row + 1 + items.count
   }
 
   // MARK: Below the list

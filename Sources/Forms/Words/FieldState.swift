@@ -16,7 +16,7 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
     case .arrived: "changed elsewhere"
     case .locked, .readOnly: "cannot be changed"
     case .refused: "refused by the account"
-    case .pending: "waiting to sync"
+    case .pending: "waits to sync"
     case .modified: "changed"
     case .deprecated: "will go away"
     }
