@@ -35,7 +35,7 @@ extension Prompts {
       return "\(title(of: container)): \(count)."
     }
     let counts = form.counts()
-    var parts = [Self.count(form.fields.count, "setting")]
+    var parts = [Self.count(form.settingCount(), "setting")]
     if counts.changed > 0 { parts.append("\(counts.changed) \(FieldState.modified.word)") }
     if counts.wrong > 0 {
       parts.append(counts.wrong == 1 ? "1 breaks a rule" : "\(counts.wrong) break a rule")

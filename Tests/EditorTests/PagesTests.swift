@@ -1,5 +1,6 @@
 import SetteePropertyLists
 import SetteeSettings
+import TestSupport
 import Testing
 
 @testable import SetteeEditor
@@ -32,6 +33,37 @@ struct PagesTests {
     }
     try fixture.press("u")
     #expect(fixture.store.value(forKey: "tree.lists") == ["a", "b", "c"])
+  }
+
+  @Test("Where a list or map is empty, a sentence says so and what adds to it, until one is there")
+  func empty() throws {
+    let fixture = fixture(["tree.lists": [], "tree.map": [:]])
+    try fixture.press("<Enter>")
+    expectFrame(fixture.picture, "EditorNoItems")
+    try fixture.press("ax<Enter>")
+    #expect(fixture.store.value(forKey: "tree.lists") == ["x"])
+    #expect(!fixture.picture.contains("No items."))
+    try fixture.press("x")
+    #expect(fixture.picture.contains("No items. a adds one."))
+    try fixture.press("<Esc>j<Enter>")
+    #expect(fixture.picture.contains("No entries. a adds one."))
+  }
+
+  @Test("Beside a page the rows around it stand muted, the one that is open marked")
+  func parentsAreMuted() throws {
+    let fixture = fixture(["tree.lists": ["a"]])
+    try fixture.press("<Enter>")
+    let look = fixture.editor.look
+    #expect(fixture.screen.shown[1, 2].text == "M")
+    #expect(fixture.screen.shown[1, 2].style == look.style(.muted))
+    #expect(fixture.screen.shown[0, 1].text == "▌")
+    #expect(fixture.screen.shown[1, 1].style == look.style(.selection))
+    #expect(look.style(.muted) != look.style(.section))
+  }
+
+  @Test("A form of nothing says so in the middle of its list")
+  func emptyForm() {
+    expectFrame(EditorFixture([], columns: 60, rows: 12).picture, "EditorEmpty")
   }
 
   @Test("Undo of a removal leads to the item that is back")

@@ -59,6 +59,7 @@ struct SearchingTests {
     let fixture = EditorFixture()
     try fixture.press("/xyzzy<Enter>")
     #expect(fixture.picture.contains("Nothing matches \"xyzzy\". Esc ends the search."))
+    #expect(fixture.status == " /xyzzy  0 of 11", "the sentence stands once")
     #expect(fixture.editor.focusedField == nil)
     try fixture.press("<Enter><Space>rj+y")
     #expect(fixture.store.keys().isEmpty)

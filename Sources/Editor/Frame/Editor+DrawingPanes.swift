@@ -189,13 +189,23 @@ extension Editor {
       }
     }
     drawScrollBar(in: region, layout)
-    if list.count == 0 { pane.region.writeCentred(emptySentence, look: look) }
+    drawEmptiness(in: pane.region)
     drawSettling(in: pane)
     return drawOpenField(in: pane, layout)
       ?? (self.pane == .sections
         ? sectionCursor(in: region, layout)
         : pane.region.absolute(
           Point(column: 0, row: max(0, list.line(ofRow: list.row) - list.scroll))))
+  }
+
+  /// Says that nothing is listed, below the row that adds something where that stands alone.
+  private func drawEmptiness(in region: Region) {
+    let isAddAlone =
+      list.count == 1 && list.field(at: 0).map { form.role(of: $0) == .add } == true
+    guard list.count == 0 || isAddAlone else { return }
+    region.part(
+      Rect(row: list.count, columns: region.size.columns, rows: region.size.rows - list.count)
+    ).writeCentred(emptySentence, look: look)
   }
 
   /// Whether a field shows the box of a switch.

@@ -79,10 +79,12 @@ extension Editor {
     return "\(search.list.count.grouped) of \(form.fields.count.grouped)\(hint)"
   }
 
-  /// What the status line says of the search: the count, or how to get out of an empty one.
+  /// What the status line says of the search: the count, and how to get out of an empty one where
+  /// no list stands above that says so.
   var searchSummary: String {
     guard let search, search.result != nil else { return "" }
-    return search.list.count > 0 ? searchCount : emptySentence
+    let isTold = search.list.count > 0 || layout.fields != nil
+    return isTold ? searchCount : emptySentence
   }
 }
 

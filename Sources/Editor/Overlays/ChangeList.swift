@@ -79,12 +79,20 @@ package struct ChangeList {
   /// As wide as there is room, up to what can be read on one line.
   private func frame(in area: Size, _ keys: KeyMap, isASCII: Bool = false) -> DialogFrame {
     let (line, bar) = isASCII ? ("-", "|") : ("─", "│")
+    let pieces = [
+      "Changes \(line) ", "\(here.count) here", " \(bar) ", "\(elsewhere.count) elsewhere",
+    ]
+    // The list that does not show is what its name leads to.
+    let before = pieces.prefix(showsElsewhere ? 1 : 3).joined().count
+    let other = before..<before + pieces[showsElsewhere ? 1 : 3].count
     let columns = max(
       lines.isEmpty ? nothing.count + 1 : ChangeColumns(lines).wanted + 1,
       min(area.columns - 2, Self.columnsWanted))
     let close = keys.hint("", ChangesCommand.close, in: .changes)
     return DialogFrame(
-      title: "Changes \(line) \(here.count) here \(bar) \(elsewhere.count) elsewhere",
+      title: pieces.joined(),
+      tab: keys.keys(of: ChangesCommand.otherChanges.rawValue, in: .changes).first
+        .map { (other, $0) },
       wanted: Size(columns: columns, rows: max(1, lines.count)),
       footer: KeyHint.text(of: acts(keys) + [close].compactMap { $0 }), isList: true)
   }

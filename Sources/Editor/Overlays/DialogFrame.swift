@@ -5,6 +5,8 @@ import SetteeThemes
 @MainActor
 struct DialogFrame {
   let title: String
+  /// The piece of the title that stands for a key, by its columns there.
+  var tab: (columns: Range<Int>, key: KeyPress)? = nil
   /// What the content would like to have.
   let wanted: Size
   /// What stands in the lower line, where there is one.
@@ -32,11 +34,20 @@ struct DialogFrame {
       box.border(
         look.theme.style(.borderFocus, on: .dialog), title: title,
         titleStyle: look.style(.dialogTitle))
+      // The title begins behind the corner and a blank.
+      noteTab(in: box.part(Rect(column: 2, columns: box.size.columns - 3, rows: 1)))
       writeFooter(in: box, look: look)
     } else if Self.hasTitle(in: region.size) {
       box.write(title, style: look.style(.dialogTitle))
+      noteTab(in: box.line(0))
     }
     return region.part(content(in: region.size))
+  }
+
+  private func noteTab(in line: Region) {
+    guard let tab else { return }
+    line.part(Rect(column: tab.columns.lowerBound, columns: tab.columns.count, rows: 1))
+      .note(MouseTarget.key(tab.key))
   }
 
   private func writeFooter(in box: Region, look: Look) {

@@ -82,11 +82,12 @@ extension Editor {
   /// What an empty list says, and what leads on.
   var emptySentence: String {
     guard let search else {
-      guard navigation.pages.isEmpty else {
-        let add = keyMap.keyName(for: PageCommand.addPart, in: .page)
-        return "No items. \(add) adds one."
+      guard let page = navigation.pages.last?.page else { return "This form has no settings." }
+      guard page.rows.last.map({ form.role(of: $0) == .add }) == true else {
+        return "There is nothing in it."
       }
-      return "This form has no settings."
+      let add = keyMap.keyName(for: PageCommand.addPart, in: .page)
+      return "\(page.isMap ? "No entries" : "No items"). \(add) adds one."
     }
     let clear = keyMap.keyName(for: EditorCommand.clearSearch, in: .found)
     if search.query == Self.modifiedQuery {
@@ -112,7 +113,9 @@ extension Editor {
     {
       appendDetail(of: field, to: &line)
     }
-    if let news = unseenNews { line.appendItem(news, .arrived) }
+    if let news = unseenNews {
+      line.appendItem(news, .arrived, for: .command(EditorCommand.follow.rawValue))
+    }
     if options.showsReport, let report { line.appendItem(report.text, .muted) }
     var trouble = StyledLine()
     if let obstacle = session.obstacleToSync {
