@@ -11,6 +11,21 @@ extension Style {
     return appearance.backdrops.map { Contrast.ratio(of: self, on: $0) }.min()
   }
 
+  /// What is seen under the words.
+  fileprivate var barColor: Color { attributes.contains(.reverse) ? foreground : background }
+
+  /// The lowest ratio of this bar to rows of another look on the grounds of a theme; nothing where
+  /// nobody knows it.
+  fileprivate func ratioOfBar(to plain: Style, in appearance: Appearance) -> Double? {
+    guard barColor.isFixed, let bar = RGB(barColor) else { return nil }
+    if plain.background == .terminal {
+      guard appearance != .any else { return nil }
+      return appearance.backdrops.map { Contrast.ratio(bar, $0.paper) }.min()
+    }
+    guard plain.background.isFixed, let paper = RGB(plain.background) else { return nil }
+    return Contrast.ratio(bar, paper)
+  }
+
   /// This look, readable for what its role is for.
   func lifted(for role: Role, in appearance: Appearance, colors: inout NearestColors) -> Style {
     let wanted = Contrast.minimum(for: role)
@@ -55,5 +70,16 @@ extension ThemeDefinition {
       guard let ratio = style.ratio(in: appearance) else { return nil }
       return ratio < Contrast.minimum(for: role) ? FaintRole(role: role, ratio: ratio) : nil
     }
+  }
+
+  /// The bar under the focus, where it does not stand out from plain rows as it should, in direct
+  /// colour.
+  var weakBar: FaintRole? {
+    var colors = NearestColors(level: .direct)
+    let (plain, bar) = (style(.text, in: &colors), style(.focus, in: &colors))
+    guard let ratio = bar.ratioOfBar(to: plain, in: appearance), ratio < Contrast.mark else {
+      return nil
+    }
+    return FaintRole(role: .focus, ratio: ratio)
   }
 }

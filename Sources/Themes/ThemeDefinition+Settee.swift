@@ -15,7 +15,7 @@ extension ThemeDefinition {
     looks: [
       .invalid: ("bad bold", "brightWhite on red bold"),
       .conflict: ("ink on contest bold", "black on brightMagenta bold"),
-      .modified: ("changed bold", "yellow bold"),
+      .modified: ("changed", "yellow bold"),
       .focus: ("ink on bar", "black on cyan plain"),
       .arrived: ("ink on news underline", "black on green underline"),
       .match: ("ink on changed", "black on yellow"),
@@ -46,7 +46,7 @@ extension ThemeDefinition {
     looks: [
       .invalid: ("bad bold underline", "red on terminal bold"),
       .conflict: ("ink on contest bold", "brightWhite on magenta bold"),
-      .modified: ("changed bold", "blue bold"),
+      .modified: ("changed", "blue bold"),
       .focus: ("ink on bar", "brightWhite on blue plain"),
       .arrived: ("ink on news underline", "black on brightCyan underline"),
       .match: ("ink on changed", "black on yellow"),

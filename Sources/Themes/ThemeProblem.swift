@@ -23,6 +23,8 @@ package enum ThemeMistake: Hashable, Sendable {
   case chainTooLong(limit: Int)
   /// A role has too little contrast to its ground, and is drawn with enough.
   case faint(role: String, ratio: Double, wanted: Double)
+  /// A bar under the focus is hardly another ground than that of plain rows.
+  case weakBar(role: String, ratio: Double, wanted: Double)
 }
 
 extension ThemeMistake: CustomStringConvertible {
@@ -58,6 +60,9 @@ extension ThemeMistake: CustomStringConvertible {
     case .faint(let role, let ratio, let wanted):
       "'\(role)' has a contrast of \(Self.oneDigit(ratio)) to its ground and is lifted to "
         + "\(Self.oneDigit(wanted))."
+    case .weakBar(let role, let ratio, let wanted):
+      "'\(role)' has a contrast of \(Self.oneDigit(ratio)) to plain rows; a bar that stands out "
+        + "has \(Self.oneDigit(wanted))."
     }
   }
 

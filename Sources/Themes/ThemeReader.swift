@@ -109,12 +109,22 @@ extension ThemeReader {
   private mutating func reportFaint(_ theme: ThemeDefinition, on base: ThemeDefinition) {
     let before = Set(base.faintRoles)
     for faint in theme.faintRoles where !before.contains(faint) {
-      let place = document.root["roles"]?[faint.role.name] ?? document.root["palette"]
       report(
         .faint(
           role: faint.role.name, ratio: faint.ratio, wanted: Contrast.minimum(for: faint.role)),
-        at: place?.offset ?? 0)
+        at: offset(of: faint.role))
     }
+    if let bar = theme.weakBar, bar != base.weakBar {
+      report(
+        .weakBar(role: bar.role.name, ratio: bar.ratio, wanted: Contrast.mark),
+        at: offset(of: bar.role))
+    }
+  }
+
+  /// Where the file speaks of a role, or else of colours.
+  private func offset(of role: Role) -> Int {
+    let place = document.root["roles"]?[role.name] ?? document.root["palette"]
+    return place?.offset ?? 0
   }
 
   private mutating func readPalette() {

@@ -56,6 +56,30 @@ struct ContrastTests {
     }
   }
 
+  @Test(
+    "A user's focus bar that is hardly another ground is told with its ratio to plain rows",
+    arguments: [
+      (
+        ##"{"appearance":"dark","roles":{"focus":"#ffffff on #303030 plain"}}"##,
+        ["1:39: 'focus' has a contrast of 1.0 to plain rows; a bar that stands out has 3.0."]
+      ),
+      (
+        ##"{"appearance":"any","roles":{"text":"#000000 on #ffffff","##
+          + ##""focus":"#000000 on #dddddd plain"}}"##,
+        ["1:66: 'focus' has a contrast of 1.3 to plain rows; a bar that stands out has 3.0."]
+      ),
+      (##"{"appearance":"light","roles":{"focus":"#ffffff on #1c5fae plain"}}"##, []),
+      (##"{"appearance":"dark","roles":{"focus":"#ffffff on #303030 reverse"}}"##, []),
+      // Nobody knows the terminal's own colours, nor its ground where a theme is for any.
+      (##"{"appearance":"dark","roles":{"focus":"white on blue"}}"##, []),
+      (##"{"appearance":"any","roles":{"focus":"#ffffff on #303030"}}"##, []),
+    ] as [(String, [String])])
+  func weakBars(json: String, sentences: [String]) {
+    let loaded = Theme.reading(json: Array(json.utf8), file: "bar.json")
+    let told = loaded.problems.map { "\($0.line):\($0.column): \($0.reason)" }
+    #expect(told.filter { $0.contains("plain rows") } == sentences)
+  }
+
   // Okabe and Ito's vermillion and bluish green are made to be told apart; red and green are not.
   @Test(
     "Red and green are one to eyes without red or green cones, and lightness tells them apart",

@@ -57,14 +57,22 @@ struct ShippedThemesTests {
   }
 
   @Test(
-    "High contrast is 7 to 1 in direct colour",
-    arguments: ["high-contrast-dark", "high-contrast-light"])
-  func highContrast(name: String) {
-    let theme = ShippedThemes.theme(name, level: .direct)
-    for role in Role.all {
-      let ratio = Contrast.ratio(of: theme.style(role), on: theme.appearance.backdrops[0])
-      let wanted = Contrast.minimum(for: role) >= Contrast.text ? 7 : 4.5
-      #expect(ratio >= wanted, "\(name), \(role.name): \(ratio)")
+    "High contrast is 7 to 1 for words, 4.5 for lines and for the focus bar, on every ground",
+    arguments: ["high-contrast-dark", "high-contrast-light"], [ColorLevel.indexed, .direct])
+  func highContrast(name: String, level: ColorLevel) {
+    let theme = ShippedThemes.theme(name, level: level)
+    for backdrop in theme.appearance.backdrops {
+      for role in Role.all {
+        let ratio = Contrast.ratio(of: theme.style(role), on: backdrop)
+        let wanted = Contrast.minimum(for: role) >= Contrast.text ? 7 : 4.5
+        #expect(ratio >= wanted, "\(name), \(role.name) on \(backdrop.paper): \(ratio)")
+      }
+      let plain = Contrast.seen(theme.style(.text), on: backdrop).paper
+      for role in [Role.focus, .focusValue, .sectionFocus] {
+        let bar = Contrast.seen(theme.style(role), on: backdrop).paper
+        let ratio = Contrast.ratio(plain, bar)
+        #expect(ratio >= 4.5, "\(name), \(role.name) on \(backdrop.paper): \(ratio)")
+      }
     }
   }
 

@@ -27,8 +27,12 @@ struct ThemeTests {
   }
 
   @Test(
-    "The parent of a role is named before its last dot, and text is everybody's",
-    arguments: [("a.b.c", "a.b"), ("a.b", "a"), ("a", "text")])
+    "A role's parent is named before its last dot, or is an older role, and text is everybody's",
+    arguments: [
+      ("a.b.c", "a.b"), ("a.b", "a"), ("a", "text"), ("heading", "title"),
+      ("scroll.thumb", "border.focus"), ("tongue", "edit"), ("box", "dialog"),
+      ("box.border", "border"), ("note", "muted"), ("disabled", "muted"), ("badge", "modified"),
+    ])
   func parents(role: String, parent: String) {
     #expect(Role(role).parent == Role(parent))
     #expect(Role.text.parent == nil)
