@@ -25,6 +25,8 @@ package final class NcursesScreen: Screen {
   private let keyboard: UnsafeMutablePointer<FILE>
   private var looks: CursesLooks
   private var saver = PenSaver()
+  /// Whether the terminal moves within a row by `ESC [ n G`, as nearly all do.
+  private let hasColumnMoves: Bool
   /// What ncurses was given last.
   private var shadow: Canvas
   private var run: [cchar_t] = []
@@ -56,6 +58,7 @@ package final class NcursesScreen: Screen {
     colorLevel = Self.colorLevel(options)
     looks = CursesLooks(level: colorLevel)
     keySequences = Self.keySequences()
+    hasColumnMoves = Self.capability("hpa") == Array("\u{1B}[%i%p1%dG".utf8)
     size = Self.size(of: output)
     shadow = Canvas(size: size)
     keypad(settee_stdscr(), true)
@@ -103,9 +106,9 @@ package final class NcursesScreen: Screen {
     endwin()
     isCursorShown = nil
     // What was never entered is not left: without a frame the terminal has seen nothing of us.
-    let bytes = frames.take()
+    let bytes = saver.putDown() + TerminalModes.leave(hasMouse: hasMouse) + frames.take()
     guard pending.isEmpty else { return }
-    writeAll(TerminalModes.leave(hasMouse: hasMouse) + bytes, to: output)
+    writeAll(bytes, to: output)
   }
 
   /// Takes the terminal again; the next frame paints everything.
@@ -156,7 +159,7 @@ extension NcursesScreen {
     isInvalid = false
     wclear(settee_stdscr())
     looks.reset()
-    saver.reset()
+    saver = PenSaver(columns: hasColumnMoves ? size.columns : 0)
     shadow = Canvas(size: size)
     isCursorShown = nil
     canvas.damageAll()

@@ -1,18 +1,22 @@
 /// Takes out of a frame's bytes what no eye can see: changes of the pen that nothing is written
-/// with, and those of which a blank shows nothing.
+/// with, those of which a blank shows nothing, and rows in moves that stay in theirs.
 ///
 /// ncurses sets every cell's own style, a blank's too, and attributes apart from colours. Here the
 /// pen is set when something that shows needs another one, in one sequence; what is shown is the
-/// same, cell by cell. After a style that is not understood everything passes as it is.
+/// same, cell by cell. What the terminal writes with at a frame's end stays for the next one; who
+/// lets others write there puts the pen down first. After a style that is not understood
+/// everything passes as it is.
 struct PenSaver {
   /// What ncurses believes the terminal to write with, and what that does; `nil`: not known.
   private var wanted = Pen()
   private var actual: Pen?
+  private var row: RowTracker
   private var isUnderstood = true
   private var result: [UInt8] = []
 
-  /// Forgets what the terminal writes with, before a frame that paints everything.
-  mutating func reset() { self = PenSaver() }
+  /// Begins before a frame that paints everything: what the terminal writes with is not known.
+  /// - Parameter columns: The window's, where the terminal has moves within a row; else 0.
+  init(columns: Int = 0) { row = RowTracker(columns: columns) }
 
   /// A frame with the same cells, in fewer bytes.
   mutating func saved(_ bytes: [UInt8]) -> [UInt8] {
@@ -23,10 +27,14 @@ struct PenSaver {
       let length = byte == 0x1B ? takeSequence(rest) : takeByte(byte)
       rest = rest.dropFirst(length)
     }
-    guard isUnderstood else { return result + rest }
-    // What comes between frames is written plainly, as ncurses leaves it.
-    setPen()
-    return result
+    return isUnderstood ? result : result + rest
+  }
+
+  /// What lets others write plainly; empty where they would anyway.
+  mutating func putDown() -> [UInt8] {
+    guard let before = actual else { return [] }
+    actual = Pen()
+    return Pen().bytes(after: before)
   }
 
   private mutating func takeByte(_ byte: UInt8) -> Int {
@@ -37,6 +45,7 @@ struct PenSaver {
     case 0x21...: setPen()
     default: break
     }
+    row.take(byte)
     result.append(byte)
     return 1
   }
@@ -67,7 +76,7 @@ struct PenSaver {
       setPenForBlanks()
     default: setPen()
     }
-    result += bytes.prefix(length)
+    result += row.taken(bytes.prefix(length), parameters)
     return length
   }
 
@@ -82,6 +91,7 @@ struct PenSaver {
   private mutating func pass(_ bytes: ArraySlice<UInt8>, _ count: Int) -> Int {
     setPen()
     actual = nil
+    row.forget()
     result += bytes.prefix(count)
     return count
   }
