@@ -53,6 +53,27 @@ struct HintsTests {
     #expect(fixture.hints.contains("Esc end search"))
   }
 
+  @Test(
+    "While something is open, its way out and the key of help are told, and that key helps",
+    arguments: [
+      ("j<Enter>", "Esc leave"), ("jjj<Enter>", "Esc leave"), ("jj<Enter>", "Esc leave"),
+      ("j+d", "Esc close"), ("j+R", "n keep"), ("t", "Esc back"), ("/e", ""), (":u", ""),
+    ], [200, 80, 40])
+  func whileOpen(open: (keys: String, wayOut: String), columns: Int) throws {
+    let (keys, wayOut) = open
+    let fixture = EditorFixture(columns: columns, rows: 40, options: Self.options)
+    try fixture.press(keys)
+    let hints = fixture.hints
+    #expect(hints.contains("F1 keys"), "\(hints)")
+    #expect(wayOut.isEmpty || hints.contains(wayOut), "\(hints)")
+    let before = fixture.picture
+    try fixture.press("<F1>")
+    #expect(fixture.picture.contains("Keys ─"))
+    #expect(!fixture.hints.contains("F1 keys"), "it shows already")
+    try fixture.press("<Esc>")
+    #expect(fixture.picture == before)
+  }
+
   @Test("What cannot be edited says why, and which key helps")
   func refusals() throws {
     let locked = SettingDescription(

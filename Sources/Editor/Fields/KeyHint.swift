@@ -30,6 +30,12 @@ package struct KeyHint: Hashable, Sendable {
     self.command = command
   }
 
+  /// The same hint, to which others give way on a narrow line.
+  var kept: KeyHint {
+    KeyHint(
+      keys, title, isKept: true, isFurther: isFurther, isForWide: isForWide, command: command)
+  }
+
   /// Whether the hint says how to store what is open.
   var isStoring: Bool { command == FieldCommand.store.rawValue }
 }

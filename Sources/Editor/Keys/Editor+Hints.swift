@@ -4,12 +4,13 @@ import SetteeSettings
 extension Editor {
   /// What the line of hints says: only keys that do something now.
   package var hints: [KeyHint] {
-    if let overlay { return overlay.content.hints(keyMap) }
+    if let overlay { return whileOpen(overlay.content.hints(keyMap)) }
     // The line itself names its keys.
     if isTypingLine {
-      return [keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt)].compactMap { $0 }
+      let rows = keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt)
+      return whileOpen([rows].compactMap { $0 })
     }
-    if let openField { return openField.editor.hints }
+    if let openField { return whileOpen(openField.editor.hints) }
     let available = availableHints
     let all = available[.others] ?? []
     let (wide, usual) = (all.filter(\.isForWide), all.filter { !$0.isForWide })
@@ -18,6 +19,21 @@ extension Editor {
     guard pane == .fields else { return scrollHints + others }
     let about = HintTable.Group.allCases.filter { $0 != .others }.flatMap { available[$0] ?? [] }
     return scrollHints + about + others
+  }
+
+  /// The hints of something that is open: the way out of it is kept, and so is the key of help, one
+  /// that types nothing.
+  private func whileOpen(_ hints: [KeyHint]) -> [KeyHint] {
+    let ways = momentContexts.compactMap(\.wayOut)
+    let kept = hints.map { hint in
+      hint.command.map(ways.contains) == true ? hint.kept : hint
+    }
+    if case .keys? = overlay?.content { return kept }
+    let help = keyMap.keys(of: EditorCommand.showKeys.rawValue, in: .list).first { $0.typed == nil }
+    return kept
+      + [help].compactMap { $0 }.map {
+        KeyHint($0.name, "keys", isKept: true, command: EditorCommand.showKeys.rawValue)
+      }
   }
 
   /// What moves do while the keys scroll a long detail.
