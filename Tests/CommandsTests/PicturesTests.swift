@@ -12,6 +12,7 @@ struct PicturesTests {
       ("Edit", "code-editor", "100x24", "jjjj<Space>jjjj"),
       ("Edit-Choice", "code-editor", "80x24", "jjjjjjjj<Enter>"),
       ("Edit-Search", "mail-client", "80x24", "/sign"),
+      ("Palette", "code-editor", "60x8", ":theme"),
       ("Edit-Help", "network-service", "80x24", "i"),
       ("Edit-Keys", "game", "80x24", "<Tab>jj<Tab>j"),
       ("Edit-Small", "reading", "40x12", "<Down>"),

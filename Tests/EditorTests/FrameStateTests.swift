@@ -27,6 +27,18 @@ struct FrameStateTests {
     return frame
   }
 
+  @Test(
+    "What a change cost is told in rows, cells and, where a terminal counted them, bytes",
+    arguments: [
+      (1, 41, "1 row of 1,240, 18 cells, 41 bytes"), (2, 0, "2 rows of 1,240, 18 cells"),
+      (2, 1_041, "2 rows of 1,240, 18 cells, 1,041 bytes"),
+    ])
+  func report(rows: Int, bytes: Int, words: String) {
+    let report = FrameReport(fieldsEvaluated: rows, fieldCount: 1_240, cells: 18, bytes: bytes)
+    #expect(report.detail == words)
+    #expect(report.text == (rows == 1 ? "redrew 1 row" : "redrew \(rows) rows"))
+  }
+
   @Test("A frame is due at first, and not again until something happens")
   func due() {
     let fresh = FrameState(theme: .standard, isASCII: false)

@@ -10,7 +10,10 @@ import Testing
 struct FramesTests {
   @Test(
     "The editor in windows of many sizes",
-    arguments: [(80, 24), (110, 30), (60, 16), (40, 12), (30, 8), (20, 4)])
+    arguments: [
+      (80, 24), (110, 30), (60, 16), (40, 12), (30, 8), (20, 4), (59, 24), (60, 24), (99, 24),
+      (100, 24),
+    ])
   func sizes(columns: Int, rows: Int) {
     let fixture = EditorFixture(
       values: ["editor.tabSize": 8], columns: columns, rows: rows)
@@ -68,6 +71,18 @@ struct FramesTests {
     // The scroll of single steps jumps in between; focus and values are what must agree.
     #expect(burst.focus == single.focus)
     #expect(burst.store.keys() == single.store.keys())
+  }
+
+  @Test("A notice stands in the row of the hints under twenty rows, else above them")
+  func noticeRow() throws {
+    for (rows, fromBelow) in [(19, 0), (20, 1)] {
+      let fixture = EditorFixture(rows: rows)
+      try fixture.press("u")
+      let lines = fixture.picture.split(separator: "\n", omittingEmptySubsequences: false)
+      let row = lines.firstIndex { $0.hasPrefix(" Nothing to undo.") }
+      #expect(row == rows - 1 - fromBelow)
+      #expect(lines[rows - 1].contains("q quit") == (fromBelow == 1))
+    }
   }
 
   @Test("A key that changes nothing shows no frame")

@@ -75,6 +75,19 @@ struct KeyFileTests {
         #"{"keys": {"field": {"Esc": null}}}"#,
         "keys.json:1:20: Nothing leads out of 'field' any more; leave or give 'leave' a key."
       ),
+      (#"{"keys": []}"#, "keys.json:1:10: Expected an object of places, found a list."),
+      (
+        #"{"keys": {"list": ["undo"]}}"#,
+        "keys.json:1:19: Expected an object of commands by key, found a list."
+      ),
+      (
+        #"{"extends": ["vim", "emacs"]}"#,
+        "keys.json:1:13: Expected the name of a table, found a list."
+      ),
+      (
+        #"{"keys": {"palette": {"Esc": null}}}"#,
+        "keys.json:1:22: Nothing leads out of 'palette' any more; leave or give 'leavePalette' a"
+      ),
       (
         #"{"keys": {"list": {"q": null, "Ctrl-Q": null, "F10": "undo"}}}"#,
         "keys.json:1:19: Nothing leads out of 'list' any more; leave or give 'quit' a key."

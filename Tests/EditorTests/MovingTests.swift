@@ -63,6 +63,25 @@ struct MovingTests {
     #expect(fixture.picture.contains("\n▌Editor"))
   }
 
+  @Test("The rule above a scrolled list names the section of its topmost row")
+  func stickyHeading() throws {
+    let fixture = EditorFixture(rows: 8)
+    let sections = Dictionary(
+      uniqueKeysWithValues: EditorFixture.mixed.map { ($0.title, $0.path[0]) })
+    var named: Set<String> = []
+    for keys in ["g", "<PgDn>", "<PgDn>", "<PgDn>", "k", "<PgUp>", "G"] {
+      try fixture.press(keys)
+      let lines = fixture.picture.split(separator: "\n").map(String.init)
+      let top = lines[1].dropFirst(23)
+      let section = try #require(
+        sections.first { top.contains("  \($0.key) ") }?.value
+          ?? sections.values.first { top.contains(" \($0) ─") }, "\(fixture.picture)")
+      named.insert(section)
+      #expect(lines[0].contains("━ \(section) ━"), "\(keys)\n\(fixture.picture)")
+    }
+    #expect(named.count > 1)
+  }
+
   @Test("Among the sections each move scrolls the list to that section")
   func sectionsScroll() throws {
     let fixture = EditorFixture(rows: 8)

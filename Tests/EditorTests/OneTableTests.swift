@@ -1,3 +1,4 @@
+import Foundation
 import SetteeTerminals
 import Testing
 
@@ -9,6 +10,43 @@ import Testing
 struct OneTableTests {
   /// What help says of a binding.
   private struct Line: Hashable { let place: String, keys: String, title: String }
+
+  @Test("The README's keys of the editor are the table's, for what it says of each")
+  func readme() throws {
+    let text = try String(contentsOf: DemoForms.root.appending(path: "README.md"), encoding: .utf8)
+    let chapter = try #require(
+      text.split(separator: "\n## ").first { $0.hasPrefix("Edit settings") })
+    let prose = chapter.replacing(/```(?:.|\n)*?```/, with: "").split(separator: "\n")
+    let words = prose.joined(separator: " ").matches(of: /`([^`]+)`/)
+      .map { String($0.1) }
+    let named = words.filter { Self.arrows[$0] != nil || KeyPress(written: $0) != nil }
+    #expect(named == Self.readmeKeys.map(\.key))
+    for (name, command, context) in Self.readmeKeys {
+      let key = try #require(Self.arrows[name] ?? KeyPress(written: name))
+      #expect(KeyMap.standard.keys(of: command, in: context).contains(key), "\(name): \(command)")
+    }
+  }
+
+  private static let arrows = ["↑": KeyPress.up, "↓": KeyPress.down]
+
+  /// The keys as they stand in the chapter on editing, and what the words behind them promise.
+  private static let readmeKeys: [(key: String, command: String, context: KeyContext)] = [
+    ("↑", Move.moveUp.rawValue, .list), ("↓", Move.moveDown.rawValue, .list),
+    ("Tab", EditorCommand.nextPane.rawValue, .list), ("Enter", EditorCommand.open.rawValue, .list),
+    ("Space", EditorCommand.toggle.rawValue, .switchRow),
+    ("/", EditorCommand.search.rawValue, .list),
+    ("m", EditorCommand.filterModified.rawValue, .list),
+    ("r", EditorCommand.resetField.rawValue, .list), ("u", EditorCommand.undo.rawValue, .list),
+    ("U", EditorCommand.redo.rawValue, .list), ("d", EditorCommand.showChanges.rawValue, .list),
+    ("?", EditorCommand.showKeys.rawValue, .list), ("t", EditorCommand.pickTheme.rawValue, .list),
+    ("q", EditorCommand.quit.rawValue, .list), ("<", EditorCommand.borderLeft.rawValue, .list),
+    (">", EditorCommand.borderRight.rawValue, .list),
+    ("Enter", EditorCommand.open.rawValue, .list), ("a", PageCommand.addPart.rawValue, .page),
+    ("x", PageCommand.removePart.rawValue, .itemRow),
+    ("K", PageCommand.movePartUp.rawValue, .itemRow),
+    ("J", PageCommand.movePartDown.rawValue, .itemRow),
+    ("T", PageCommand.editText.rawValue, .list),
+  ]
 
   @Test("Help lists what the table has, and nothing else", arguments: KeyMap.Preset.allCases)
   func help(preset: KeyMap.Preset) {
