@@ -96,7 +96,7 @@ struct ArrangementTests {
   func search() throws {
     let fixture = ViewFixture(Network())
     try fixture.press("/host<Enter>")
-    #expect(fixture.status.contains("Nothing matches"))
+    #expect(fixture.picture.contains("Nothing matches"))
     try fixture.form.settings[0].write(true)
     fixture.refresh()
     #expect(fixture.line("Host") != "" && fixture.line("Name") == "")
