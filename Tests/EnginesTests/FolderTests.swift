@@ -1,11 +1,12 @@
 import SetteeCloudCore
 import CloudTestSupport
-import SetteeEngines
 import SetteeFiles
 import SetteePropertyLists
 import SetteeReplication
 import Synchronization
 import Testing
+
+@testable import SetteeEngines
 
 @Suite("An account in a shared folder")
 struct FolderTests {
@@ -145,7 +146,7 @@ struct FolderTests {
 
   @Test(
     "Most shares name the account of a folder without one, of as many the smaller number",
-    arguments: [([9, 9, 5], 9), ([9, 5, 5], 5), ([9, 5], 5), ([5, 9], 5)])
+    arguments: [([9, 9, 5], 9), ([9, 5, 5], 5), ([9, 5], 5), ([5, 9], 5)] as [([UInt64], UInt64)])
   func mostShares(named accounts: [UInt64], account: UInt64) async throws {
     let disk = InMemoryDisk()
     for (index, account) in accounts.enumerated() {
