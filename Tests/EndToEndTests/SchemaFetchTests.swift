@@ -9,8 +9,16 @@ struct SchemaFetchTests {
 
   init() throws {
     sandbox = try Sandbox()
-    try FileManager.default.createDirectory(
-      atPath: "\(sandbox.home.text)/bin", withIntermediateDirectories: true)
+    // A file that this process had open for writing might be held by another test's program for a
+    // moment, and could not be run.
+    let made = try Shell.run(
+      "/bin/sh",
+      [
+        "-c", "cd && mkdir bin && printf %s \"$1\" > bin/curl && chmod 755 bin/curl", "sh",
+        Self.curl,
+      ],
+      environment: sandbox.environment())
+    guard made.status == 0 else { throw Failure(made.errors) }
   }
 
   /// Stands for curl: a few addresses that have something, and a note of the words it was given.
@@ -29,9 +37,7 @@ struct SchemaFetchTests {
     """
 
   private func fetch(_ words: String...) throws -> Shell.Result {
-    let curl = try sandbox.write(Self.curl, to: "bin/curl")
-    chmod(curl, 0o755)
-    return try Shell.run(
+    try Shell.run(
       Program.path, ["schemas"] + words,
       environment: sandbox.environment(["PATH": "\(sandbox.home.text)/bin:/usr/bin:/bin"]))
   }

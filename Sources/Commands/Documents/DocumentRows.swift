@@ -39,7 +39,7 @@ struct DocumentRows: Sendable {
       DocumentMistake($0, copies: document.store.copiesLeft())
     }
     guard let mistake else {
-      title = [name, document.schema.origin, document.schema.missing.map(Self.words(ofMissing:))]
+      title = [name, document.schema.missing.map(Self.words(ofMissing:)), document.schema.origin]
         .compactMap { $0 }.joined(separator: " · ")
       descriptions = document.rows(opensPages: true)
       lock = writability.refusal?.lock

@@ -3,8 +3,8 @@ import SetteePropertyLists
 
 /// Checks the laws of edits on one document: all of its places, or some of them by a seed.
 ///
-/// The laws are looked at from outside: by reading the new bytes whole, by what the edit comes to on
-/// plain values, by the comments and bytes that are there, and by taking the edit back.
+/// The laws are looked at from outside: by reading the new bytes whole, by what the edit comes to
+/// on plain values, by the comments and bytes that are there, and by taking the edit back.
 struct EditLaws {
   let name: String
   let document: Document
