@@ -58,6 +58,44 @@ struct ValueRowsTests {
     }.descriptions
   }
 
+  @Test(
+    "Members that no schema names keep their names, behind the others and under what they are",
+    arguments: [
+      (#", "additionalProperties": {"title": "Others", "type": "string"}"#, "Others"),
+      (#", "additionalProperties": {"type": "string"}"#, "Entries"),
+      (#", "patternProperties": {"^[xy]$": {"title": "Two"}}"#, "Two"),
+      ("", "Other"), (#", "additionalProperties": false"#, "Other"),
+      (#", "additionalProperties": true"#, "Other"),
+    ])
+  func entries(words: String, heading: String) throws {
+    let object = "{\"properties\": {\"a\": {\"title\": \"A\"}}\(words)}"
+    let members: PropertyList = ["y": "3", "a": "1", "x": "2"]
+    func pictures(_ schema: String, _ value: PropertyList) throws -> [String] {
+      let shape = try UnfoldingSchema(bytes: Array(schema.utf8)).root
+      return ValueRows(of: value, shape: shape, opensPages: true) { steps in
+        Key(steps.compactMap { $0.name?.name }.joined(separator: "/"))
+      }.descriptions.map { ($0.path + [$0.title]).joined(separator: " › ") }
+    }
+    #expect(try pictures(object, members) == ["A", "\(heading) › y", "\(heading) › x"])
+    #expect(
+      try pictures("{\"properties\": {\"m\": \(object)}}", ["m": members])
+        == ["m › A", "m › \(heading) › y", "m › \(heading) › x"])
+  }
+
+  @Test("Sections among entries are called by their names too")
+  func sectionsAmongEntries() throws {
+    let schema = """
+      {"properties": {"m": {"properties": {"a": true}, "additionalProperties":
+        {"title": "Host", "properties": {"port": {"type": "integer"}}}}}}
+      """
+    let shape = try UnfoldingSchema(bytes: Array(schema.utf8)).root
+    let value: PropertyList = ["m": ["a": 1, "web": ["port": 1]]]
+    let rows = ValueRows(of: value, shape: shape, opensPages: true) {
+      Key($0.compactMap { $0.name?.name }.joined(separator: "/"))
+    }.descriptions
+    #expect(rows.map(\.path) == [["m"], ["m", "Host", "web"]])
+  }
+
   // A reference to it keeps a member from being known without its shape.
   @Test("A member that is not there is described the same, whenever its shape is made")
   func late() throws {

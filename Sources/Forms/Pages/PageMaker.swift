@@ -86,7 +86,9 @@ struct PageMaker {
     let known = Set(object?.members.map(\.name) ?? [])
     let isOpen = object?.allowsEntries ?? true
     let others = members.filter { !known.contains($0.key) }
-    if !known.isEmpty, isOpen || !others.isEmpty { addHeading(isOpen ? "Entries" : "Other") }
+    if !known.isEmpty, isOpen || !others.isEmpty {
+      addHeading(object?.entriesHeading ?? "Entries")
+    }
     for (name, _) in others { addPart(name, .entry, describer) }
     if isOpen { addAdder("+ add an entry") }
   }

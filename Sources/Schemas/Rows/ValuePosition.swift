@@ -6,6 +6,8 @@ struct ValuePosition {
   private(set) var steps: [Place.Step] = []
   var headings: [String] = []
   private(set) var title = ""
+  /// Whether no schema names it, so that it is called as it is written.
+  private(set) var isEntry = false
   /// What the schema says of the objects around it.
   private(set) var around: [any ShapeInside] = []
   /// Whether the object around it must have it.
@@ -17,7 +19,7 @@ struct ValuePosition {
 
   func member(_ name: Key, _ words: ShapeWords?, isThere: Bool) -> ValuePosition {
     var inner = self
-    inner.isRequired = false
+    (inner.isRequired, inner.isEntry) = (false, false)
     inner.enter()
     inner.steps.append(.member(name))
     if let section = words?.section {
@@ -35,6 +37,20 @@ struct ValuePosition {
     return inner
   }
 
+  /// A member that no schema names, under a heading of its own where there is one.
+  func entry(_ name: Key, _ words: ShapeWords?, under heading: String?) -> ValuePosition {
+    var inner = member(name, words, isThere: true)
+    (inner.title, inner.isEntry) = (name.name, true)
+    guard let heading else { return inner }
+    var outer = self
+    outer.enter()
+    inner.headings = outer.headings + [heading]
+    return inner
+  }
+
+  /// What its row is called.
+  func title(_ words: ShapeWords?) -> String { isEntry ? title : words?.title ?? title }
+
   /// The position of something inside an object that the schema knows.
   func inside(_ shape: Shape?) -> ValuePosition {
     var inner = self
@@ -51,7 +67,7 @@ struct ValuePosition {
     var inner = self
     inner.enter()
     inner.steps.append(.element(index))
-    inner.title = "[\(index)]"
+    (inner.title, inner.isEntry) = ("[\(index)]", false)
     return inner
   }
 

@@ -102,9 +102,8 @@ package struct ValueRows<Tree: ValueTree> {
         addBlock(member, block, at: position.block(name))
       } else {
         let inner = shape?.inside.shape(ofMember: name)
-        var place = position.member(name, inner?.words, isThere: true)
-        if opensPages, position.steps.isEmpty, !names.isEmpty { place.headings = ["Other"] }
-        add(member, inner, at: place)
+        let heading = opensPages ? known.flatMap { Self.heading(ofEntry: inner, in: $0) } : nil
+        add(member, inner, at: position.entry(name, inner?.words, under: heading))
       }
     }
   }
@@ -126,6 +125,13 @@ package struct ValueRows<Tree: ValueTree> {
     }
     let keys = memberKeys(absent.map(\.0), position.steps)
     return zip(absent, keys).map { ($0.0, $0.1, $1) }[...]
+  }
+
+  /// What stands above a member that is not named, behind those that are.
+  private static func heading(ofEntry shape: Shape?, in object: ObjectShape) -> String? {
+    guard !object.members.isEmpty else { return nil }
+    if object.entriesTitle == nil, case .anything? = shape?.kind { return "Other" }
+    return object.entriesHeading
   }
 
   /// Adds a member that is not there; its shape is made when somebody asks for it.
@@ -215,7 +221,7 @@ package struct ValueRows<Tree: ValueTree> {
     let inferred = shape == nil ? InferredType.scalar(of: value) : nil
     var details = SettingDescription.Details(shape ?? .anything, at: place, storage: .local)
     if let inferred { (details.type, details.shape) = (inferred, nil) }
-    details.title = shape?.words.title ?? position.title
+    details.title = position.title(shape?.words)
     if position.steps.isEmpty { details.title = value?.kind == .list ? "Items" : "Value" }
     details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     details.isRequired = position.isRequired
@@ -230,7 +236,7 @@ package struct ValueRows<Tree: ValueTree> {
     let words = shape?.words ?? ShapeWords()
     descriptions.append(
       SettingDescription(
-        key: key(position.steps), title: words.title ?? position.title,
+        key: key(position.steps), title: position.title(shape?.words),
         help: blocks.help(words, at: position.steps), path: position.headings,
         type: type(value, shape), defaultValue: words.defaultValue, storage: .local,
         traits: words.traits, deprecation: words.deprecation, tags: words.tags))

@@ -127,8 +127,18 @@ extension SchemaPlace {
       + others.map { ObjectShape.Member(name: $0, isRequired: true, isDescribed: false) }
     return ObjectShape(
       members: members, allowsEntries: allowsEntries(rules, hasMembers: !described.isEmpty),
-      nameSuggestions: nameSuggestions(rules), minCount: rules.compactMap(\.minProperties).max(),
+      entriesTitle: entriesTitle(rules), nameSuggestions: nameSuggestions(rules),
+      minCount: rules.compactMap(\.minProperties).max(),
       maxCount: rules.compactMap(\.maxProperties).min())
+  }
+
+  /// The title of the one schema that entries have; of patterns each says its own.
+  private func entriesTitle(_ rules: [ObjectRules]) -> String? {
+    let schemas = rules.flatMap { rule in
+      rule.patterns.map(\.schema) + [rule.additional ?? rule.unevaluated].compactMap(\.self)
+    }.filter { $0.rules.always != false }
+    guard schemas.count == 1 else { return nil }
+    return places.place(schemas).parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
   }
 
   /// The names that schemas give, in file order, then by `order`; no schema of them is made.

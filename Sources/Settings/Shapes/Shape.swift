@@ -134,6 +134,8 @@ package struct ObjectShape: Sendable {
   package let members: [Member]
   /// Whether entries of other names may be added.
   package let allowsEntries: Bool
+  /// What all entries are called together, if the schema says.
+  package let entriesTitle: String?
   /// Names to choose from for entries, if the schema has some.
   package let nameSuggestions: [String]
   package let minCount: Int?
@@ -142,9 +144,11 @@ package struct ObjectShape: Sendable {
   package let isExample: Bool
 
   package init(
-    members: [Member], allowsEntries: Bool, nameSuggestions: [String] = [], minCount: Int? = nil,
-    maxCount: Int? = nil, isExample: Bool = false
+    members: [Member], allowsEntries: Bool, entriesTitle: String? = nil,
+    nameSuggestions: [String] = [], minCount: Int? = nil, maxCount: Int? = nil,
+    isExample: Bool = false
   ) {
+    self.entriesTitle = entriesTitle
     self.isExample = isExample
     self.members = members
     self.allowsEntries = allowsEntries
@@ -152,6 +156,9 @@ package struct ObjectShape: Sendable {
     self.minCount = minCount
     self.maxCount = maxCount
   }
+
+  /// What stands above entries that follow members.
+  package var entriesHeading: String { allowsEntries ? entriesTitle ?? "Entries" : "Other" }
 
   /// Whether there are only entries, be it that some must be there.
   package var isMap: Bool { !members.contains(where: \.isDescribed) }
