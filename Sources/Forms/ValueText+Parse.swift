@@ -14,7 +14,7 @@ extension ValueText {
   }
 
   /// The value a text writes, checked for its shape alone.
-  private static func value(of text: String, as type: SettingType) -> PropertyList? {
+  package static func value(of text: String, as type: SettingType) -> PropertyList? {
     switch type {
     case .boolean: truth(of: text.trimmed.lowercased())
     case .integer:

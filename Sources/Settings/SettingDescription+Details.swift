@@ -232,7 +232,8 @@ extension SettingDescription {
   package var absenceProblem: String? {
     guard details.isRequired, defaultValue == nil else { return nil }
     let name = steps.last?.name ?? key
-    guard let rule = problem(with: .data([])), rule.hasPrefix("Must ") else {
+    let rule = type.problem(with: .data([])) ?? problem(with: .data([]))
+    guard let rule, rule.hasPrefix("Must ") else {
       return "'\(name)' is missing."
     }
     return "'\(name)' is missing; it must \(rule.dropFirst(5))"
@@ -249,7 +250,7 @@ extension SettingDescription {
   /// A description with a shape asks the judge that its shape brings; the sentences of the type
   /// come first.
   package func problem(with value: PropertyList) -> String? {
-    if let problem = type.problem(with: value) { return problem }
+    if let problem = typeProblem(with: value) { return problem }
     return shape?.problems(with: value).first { !$0.isWarning }?.sentence
   }
 
@@ -262,7 +263,7 @@ extension SettingDescription {
 
   /// What is wrong with a value, or else what a person should know of it, by one look.
   package func judgement(of value: PropertyList) -> (problem: String?, warning: String?) {
-    if let problem = type.problem(with: value) { return (problem, nil) }
+    if let problem = typeProblem(with: value) { return (problem, nil) }
     let problems = shape?.problems(with: value) ?? []
     if let problem = problems.first(where: { !$0.isWarning }) { return (problem.sentence, nil) }
     return (nil, type.warning(about: value) ?? problems.first?.sentence)
@@ -273,7 +274,26 @@ extension SettingDescription {
   /// Rules that no single step could keep, such as members that are required, refuse nothing, or
   /// nothing could be built: they are told of what is stored.
   package func refusal(of value: PropertyList) -> String? {
-    if let problem = type.problem(with: value) { return problem }
+    if let problem = typeProblem(with: value) { return problem }
     return shape?.problems(with: value).first { $0.refusesEdit && $0.steps.isEmpty }?.sentence
+  }
+}
+
+extension SettingDescription {
+  /// What the type has against a value, in the words of the schema's author where those are known.
+  private func typeProblem(with value: PropertyList) -> String? {
+    guard let rule = type.problem(with: value) else { return nil }
+    return ownProblem(with: value)?.sentence ?? rule
+  }
+
+  /// Our own sentence for what is wrong with a value, where the schema's author has another.
+  package func rule(brokenBy value: PropertyList) -> String? { ownProblem(with: value)?.rule }
+
+  /// The first thing wrong that the schema's author has a sentence for.
+  private func ownProblem(with value: PropertyList) -> ShapeProblem? {
+    guard let shape, shape.words.hasOwnSentences else { return nil }
+    return shape.problems(with: value).first {
+      !$0.isWarning && $0.steps.isEmpty && $0.rule != nil
+    }
   }
 }

@@ -1,5 +1,6 @@
 import SetteeEditor
 import SetteePropertyLists
+import SetteeSchemas
 import SetteeSettings
 import SetteeStores
 import SetteeTerminals
@@ -30,6 +31,28 @@ struct HostileTextTests {
       let fixture = fixture(text)
       try fixture.press(keys)
       if keys == "/" { fixture.runtime.receive([TerminalEvent.paste(text)]) }
+      let bad = fixture.picture.unicodeScalars.filter { scalar in
+        scalar != "\n" && scalar != "\u{200D}" && scalar.isUnfit
+      }
+      #expect(bad.isEmpty, "\(keys): \(bad.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  @Test("No word of a schema brings one there either", arguments: hostile)
+  func schemas(_ text: String) throws {
+    let evil = PropertyList.string(text).json()
+    let schema = try Schema(
+      bytes: Array(
+        """
+        {"properties": {"u": {"title": \(evil), "type": "array", "items": {"oneOf": [
+          {"title": \(evil), "type": "object", "properties": {"a": {"type": "integer"}},
+            "additionalProperties": {"title": \(evil)},
+            "defaultSnippets": [{"label": \(evil), "body": {"a": 1}}]},
+          {"title": \(evil), "type": "string", "minLength": 99, "errorMessage": \(evil)}]}}}}
+        """.utf8), name: "hostile")
+    for keys in ["", "<Enter>", "<Enter>a", "<Enter>a<Enter>", "<Enter><Down>", "!", "T"] {
+      let fixture = EditorFixture(schema.descriptions, values: ["u": [["a": 1, "b": 2], "short"]])
+      try fixture.press(keys)
       let bad = fixture.picture.unicodeScalars.filter { scalar in
         scalar != "\n" && scalar != "\u{200D}" && scalar.isUnfit
       }

@@ -67,6 +67,7 @@ private struct Facts {
     if let shape = description.shape { add(inside: shape) }
     if let value = description.defaultValue { add("Default", value, value.json()) }
     add("Storage", description.storage == .cloud ? "the account, synced" : "this device")
+    if let scope = description.shape?.words.scope { add("Scope", .string(scope)) }
     if let deprecation = description.deprecation { add("Deprecated", .string(deprecation)) }
   }
 

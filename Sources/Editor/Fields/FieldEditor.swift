@@ -245,9 +245,15 @@ extension FieldEditor {
     guard isFinal || widget.text.utf8.count <= TextDraft.byteCountMax else { return }
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
-    if let value = draftValue.value, let sentence = judge?(value) {
+    if let value = draftValue.value ?? valueToWord, let sentence = judge?(value) {
       draftValue = .problem(sentence)
     }
+  }
+
+  /// The value that breaks a rule, where the schema's author has words for that.
+  private var valueToWord: PropertyList? {
+    guard description.shape?.words.hasOwnSentences == true else { return nil }
+    return ValueText.value(of: widget.text, as: description.type)
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {

@@ -165,6 +165,14 @@ extension Editor {
   /// Adds an item, or an entry that has a name already.
   private func addItem(at step: Place.Step, of container: Field.ID, in row: Field.ID) {
     let shape = form.shape(at: step, of: container)
+    if offerSnippets(of: shape, at: step, of: container, in: row) { return }
+    addEmpty(shape, at: step, of: container, in: row)
+  }
+
+  /// Adds an item that begins with nothing, its variant first.
+  func addEmpty(
+    _ shape: Shape, at step: Place.Step, of container: Field.ID, in row: Field.ID
+  ) {
     let type = SettingType(shape)
     if case .union(let variants)? = type.structure?.shape.kind, shape.inside.skeleton() == nil {
       let choices = variants.enumerated().map { position, variant in
@@ -179,15 +187,11 @@ extension Editor {
   }
 
   /// Stores what is known of a new part and opens it, or opens a line for what is not.
-  private func insert(
+  func insert(
     _ shape: Shape, at step: Place.Step, of container: Field.ID, in row: Field.ID
   ) {
     if shape.kind.hasParts {
-      let value = shape.inside.skeleton() ?? shape.kind.simplest
-      guard act(.insert(value), at: step, of: container) else { return }
-      focus(step)
-      if let field = focusedField, form.opensPage(field) { openPage(field) }
-      return
+      return insert(shape.inside.skeleton() ?? shape.kind.simplest, at: step, of: container)
     }
     var details = SettingDescription.Details(shape, at: Place("value"), storage: .local)
     details.traits.formUnion(form.fields[container].description.traits.intersection(.secret))
@@ -202,6 +206,13 @@ extension Editor {
       row, purpose: .newPart(container: container, step: step), value: description.defaultValue,
       description: description
     ) { description.refusal(of: $0) }
+  }
+
+  /// Stores a new part, and opens its page where it has one.
+  func insert(_ value: PropertyList, at step: Place.Step, of container: Field.ID) {
+    guard act(.insert(value), at: step, of: container) else { return }
+    focus(step)
+    if let field = focusedField, form.opensPage(field) { openPage(field) }
   }
 
   /// Moves the focus to a part of the page.
@@ -232,10 +243,11 @@ extension Editor {
     case .newVariant(let container, let step):
       guard case .integer(let position) = value else { return false }
       closeOpenField()
-      let shape = form.shape(at: step, of: container)
-      if let variant = shape.inside.shape(ofVariant: Int(position)) {
-        insert(variant, at: step, of: container, in: row)
-      }
+      addVariant(Int(position), at: step, of: container, in: row)
+    case .newSnippet(let container, let step, let variant):
+      guard case .integer(let position) = value else { return false }
+      closeOpenField()
+      beginPart(with: Int(position), variant: variant, at: step, of: container, in: row)
     case .newPart(let container, let step):
       guard act(.insert(value), at: step, of: container) else { return false }
       focus(step)

@@ -242,6 +242,7 @@ struct DetailPane {
       ("From", detail.source), ("Key", detail.description.place.description),
     ] + (detail.fileName.map { [("File", $0)] } ?? [])
       + (detail.isOfAccount ? [("Stored", detail.storage)] : [])
+      + (detail.scope.map { [("Scope", $0)] } ?? [])
   }
 
   /// - Returns: The columns that took.

@@ -245,7 +245,7 @@ extension SettingsForm {
     let field = field(problem.steps, in: container)
     guard fields[field].description.type.structure != nil else { return field }
     return page(of: field).rows.first { row in
-      step(of: row)?.name.map { problem.sentence.hasPrefix("'\($0)' is ") } ?? false
+      problem.missing != nil && step(of: row)?.name == problem.missing
     } ?? field
   }
 

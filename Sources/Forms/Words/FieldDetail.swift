@@ -43,6 +43,9 @@ package struct FieldDetail {
     }
   }
 
+  /// Which settings of VS Code it belongs to, in the schema's words; nothing where it has none.
+  package var scope: String? { description.shape?.words.scope }
+
   /// Where the value is kept, and how it stands there.
   package var storage: String {
     switch (description.storage, row.reading.sync) {
@@ -70,7 +73,15 @@ package struct FieldDetail {
       remarks.append((conflict(over: lost, tellingTimes: tellingTimes), .lost))
     }
     // A row of words may be the sentence itself.
-    if let problem = row.problem, problem != row.title { remarks.append((problem, .invalid)) }
+    if let problem = row.problem, problem != row.title {
+      remarks.append((problem, .invalid))
+      // Under the words of the schema's author, the rule.
+      if let value = row.reading.value, let rule = description.rule(brokenBy: value),
+        rule != problem
+      {
+        remarks.append((rule, .invalid))
+      }
+    }
     if row.problem != nil, let used = row.reading.used {
       let text = ValueText.display(used, of: description)
       remarks.append(("The program uses \(text).", .invalid))
@@ -172,6 +183,7 @@ extension FieldDetail {
       facts.insert("Key      \(description.place)", at: 0)
       facts += ["Default  \(defaultText)", "From     \(source)", "Stored   \(storage)"]
     }
+    if let scope { facts.append("Scope    \(scope)") }
     if let file { facts.append("File     \(file)") }
     if !description.path.isEmpty {
       facts.append("Section  \(description.path.joined(separator: " / "))")

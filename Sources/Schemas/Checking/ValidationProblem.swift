@@ -15,6 +15,8 @@ package struct ValidationProblem: Sendable, Hashable {
   package let schemaAddress: String
   /// What would be right; never quotes the value, which may be a secret.
   package let sentence: String
+  /// Our own sentence, where the schema's author has another for it.
+  package var rule: String?
   /// The member that is missing from the value, where that is what is wrong.
   package var missing: Key?
 

@@ -51,9 +51,7 @@ extension ValidationRun {
     switch outcome {
     case .match: return true
     case .undecided:
-      reject(
-        node, "pattern", value, Pattern.undecidedSentence,
-        severity: .warning)
+      reject(node, "pattern", value, Pattern.undecidedSentence, severity: .warning)
       return true
     case .failure:
       reject(

@@ -185,8 +185,9 @@ final class ValidationRun {
     guard isReporting, undecided == nil else { return }
     problems.add(severity) {
       let reason = reasons.last.map { " (because \($0))" } ?? ""
-      var sentence = sentence()
-      if !reason.isEmpty, sentence.hasSuffix(".") { sentence = sentence.dropLast() + reason + "." }
+      var rule = sentence()
+      if !reason.isEmpty, rule.hasSuffix(".") { rule = rule.dropLast() + reason + "." }
+      let message = node.tree.errorMessage(for: keyword)
       let step = keyword.isEmpty ? "" : "/" + JSONPointer.escaped(keyword)
       return (
         value,
@@ -195,7 +196,7 @@ final class ValidationRun {
           keyword: keyword.isEmpty ? node.keyword : keyword,
           evaluationPath: path.map { "/" + JSONPointer.escaped($0) }.joined() + step,
           schemaPointer: node.pointerInResource + step, schemaAddress: node.resource.address,
-          sentence: sentence, missing: missing)
+          sentence: message ?? rule, rule: message == nil ? nil : rule, missing: missing)
       )
     }
   }

@@ -1,5 +1,15 @@
 import Glibc
 import SetteeDocuments
+import SetteePropertyLists
+
+extension SchemaTree {
+  /// What the schema's author says where a rule is not kept: for this keyword, or for any.
+  func errorMessage(for keyword: String) -> String? {
+    guard kind == .object, let message = member(named: "errorMessage") else { return nil }
+    let own = message.kind == .object ? message.member(named: Key(keyword)) : message
+    return own?.scalar?.text
+  }
+}
 
 /// Words looked for in a document's bytes, before anything is looked at member by member.
 extension SchemaTree {

@@ -167,6 +167,7 @@ extension ShapeProblem {
   fileprivate init(_ problem: ValidationProblem) {
     self.init(
       steps: problem.steps, sentence: problem.sentence, isWarning: problem.severity == .warning,
-      refusesEdit: problem.refusesEdit, isAboutName: problem.keyword == "propertyNames")
+      refusesEdit: problem.refusesEdit, isAboutName: problem.keyword == "propertyNames",
+      missing: problem.missing, rule: problem.rule)
   }
 }

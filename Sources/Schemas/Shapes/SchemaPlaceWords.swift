@@ -21,7 +21,7 @@ struct SchemaPlaceWords {
     words.examples =
       values("examples").isEmpty ? outline.suggestions : values("examples") + outline.suggestions
     words.snippets = snippets
-    if let message = first("errorMessage") { readMessages(message) }
+    words.hasOwnSentences = first("errorMessage") != nil
     readDefault(as: outline)
     warnings += place.parts.flatMap { $0.library.warnings(at: $0) }
     if place.schemas.contains(where: \.leadsBack) {
@@ -64,21 +64,17 @@ struct SchemaPlaceWords {
     if flag("ignoreSync") || words.scope?.hasPrefix("machine") == true { words.storage = .local }
   }
 
-  private mutating func readMessages(_ message: SchemaTree) {
-    if let text = Self.text(message) { words.errorMessages[""] = text }
-    guard message.kind == .object else { return }
-    for position in 0..<message.count {
-      let (keyword, value) = message.member(at: position)
-      if let text = Self.text(value) { words.errorMessages[keyword.name] = text }
-    }
-  }
-
   /// The bodies of `defaultSnippets` that have nothing to fill in.
-  private var snippets: [PropertyList] {
+  private var snippets: [ShapeWords.Snippet] {
     guard let list = first("defaultSnippets"), list.kind == .list else { return [] }
     return (0..<list.count).compactMap { position in
-      guard let body = list.element(at: position).member(named: "body") else { return nil }
-      return body.source.utf8.contains(UInt8(ascii: "$")) ? nil : body.propertyList
+      let snippet = list.element(at: position)
+      guard snippet.kind == .object, let body = snippet.member(named: "body"),
+        !body.source.utf8.contains(UInt8(ascii: "$"))
+      else { return nil }
+      let value = body.propertyList
+      return ShapeWords.Snippet(
+        title: Self.text(snippet.member(named: "label")) ?? value.json(), value: value)
     }
   }
 

@@ -108,12 +108,18 @@ package struct ShapeProblem: Sendable, Hashable {
   package let refusesEdit: Bool
   /// Whether it is about the name of an entry rather than its value.
   package let isAboutName: Bool
+  /// The member that is missing from the part, where that is what is wrong.
+  package let missing: Key?
+  /// Our own sentence, where the schema's author has another for it.
+  package let rule: String?
 
   package init(
     steps: [Place.Step], sentence: String, isWarning: Bool, refusesEdit: Bool,
-    isAboutName: Bool = false
+    isAboutName: Bool = false, missing: Key? = nil, rule: String? = nil
   ) {
     self.isAboutName = isAboutName
+    self.missing = missing
+    self.rule = rule
     self.steps = steps
     self.sentence = sentence
     self.isWarning = isWarning

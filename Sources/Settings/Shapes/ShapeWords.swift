@@ -9,7 +9,7 @@ package struct ShapeWords: Sendable {
   package var defaultValue: PropertyList?
   package var examples: [PropertyList] = []
   /// Values to begin with, offered where something is added.
-  package var snippets: [PropertyList] = []
+  package var snippets: [Snippet] = []
   /// Why not to use it any more.
   package var deprecation: String?
   package var traits: SettingDescription.Traits = []
@@ -23,8 +23,16 @@ package struct ShapeWords: Sendable {
   package var section: [String]?
   /// How the program stores the value, where the schema says it.
   package var stored: StoredForm?
-  /// What to say instead of our sentences, by keyword; under the empty one for all.
-  package var errorMessages: [String: String] = [:]
+  /// Whether the schema's author has sentences of their own for rules that are not kept.
+  package var hasOwnSentences = false
 
   package init() {}
+
+  /// A value to begin with, and what it is called.
+  package struct Snippet: Sendable, Hashable {
+    package let title: String
+    package let value: PropertyList
+
+    package init(title: String, value: PropertyList) { (self.title, self.value) = (title, value) }
+  }
 }

@@ -44,6 +44,20 @@ struct ValidationSentenceTests {
         ["pattern: Begin with a."]
       ),
       (
+        #"{"minimum": 1, "errorMessage": "Pick a positive port."}"#, "0",
+        ["minimum: Pick a positive port."]
+      ),
+      (
+        #"{"minimum": 1, "maximum": 9, "errorMessage": {"maximum": "Too far."}}"#, "10",
+        ["maximum: Too far."]
+      ),
+      (
+        #"{"minimum": 1, "maximum": 9, "errorMessage": {"maximum": "Too far."}}"#, "0",
+        ["minimum: Must be a number from 1 to 9."]
+      ),
+      (#"{"required": ["a"], "errorMessage": "Name it."}"#, "{}", ["required: Name it."]),
+      (#"{"type": "string", "errorMessage": 5}"#, "5", ["type: Must be text."]),
+      (
         #"{"format": "ipv4"}"#, #""x""#,
         ["(warning) format: Must be an IPv4 address such as 192.0.2.1."]
       ),
