@@ -30,6 +30,17 @@ enum SchemaKeyword: String, CaseIterable {
   /// The keyword as schemas write it.
   var word: String { rawValue }
 
+  /// Whether values can break it, by itself.
+  var isRule: Bool {
+    switch self {
+    case .schema, .ref, .recursiveRef, .dynamicRef, .anchor, .dynamicAnchor, .recursiveAnchor,
+      .vocabulary, .defs, .definitions, .nullable, .patternErrorMessage, .contentSchema, .then,
+      .else:
+      false
+    default: true
+    }
+  }
+
   /// The keyword that a member's name is, by its bytes.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard name.count < Self.bySize.count,

@@ -23,6 +23,9 @@ package final class SchemaLibrary: Sendable {
     /// Those whose text has no word for what can be replaced from further out.
     var fixed: Set<Int> = []
     var warnings = SchemaWarnings()
+    /// The first schema come to whose rules beside a reference count for nothing, and how many
+    /// such there are.
+    var ignoredRules: (first: String, count: Int)?
   }
 
   init(load: @escaping Loader) { self.load = load }
@@ -182,6 +185,19 @@ package final class SchemaLibrary: Sendable {
   // MARK: Warnings
 
   func warn(_ warning: SchemaWarning) { state.withLock { $0.warnings.insert(warning) } }
+
+  /// Takes note that rules beside a reference count for nothing, as is usual up to draft-07; no row
+  /// is warned of for it.
+  func noteIgnoredRules(at node: SchemaNode) {
+    state.withLock { state in
+      state.ignoredRules =
+        state.ignoredRules.map { ($0.first, $0.count + 1) } ?? (node.pointer, 1)
+    }
+  }
+
+  /// Where rules beside references count for nothing: the first place come to, and how many there
+  /// are.
+  var ignoredRules: (first: String, count: Int)? { state.withLock(\.ignoredRules) }
 
   /// What was noticed at one schema, as sentences.
   func warnings(at node: SchemaNode) -> [String] {

@@ -40,6 +40,12 @@ struct SchemaRuleReader {
     isIgnored = true
   }
 
+  /// Lets the library know of rules that stand beside a reference and count for nothing.
+  func noteIgnored() {
+    guard values.contains(where: { $0.keyword.isRule }) else { return }
+    node.library.noteIgnoredRules(at: node)
+  }
+
   /// A keyword's value, where the dialect knows it.
   subscript(keyword: SchemaKeyword) -> SchemaTree? {
     isIgnored ? nil : values.first { $0.keyword == keyword }?.value

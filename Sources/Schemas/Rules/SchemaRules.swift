@@ -22,6 +22,7 @@ final class SchemaRules: Sendable {
     reference = reader.reference()
     dynamicReference = reader.dynamicReference()
     if reference != nil || reader.hasLostReference, node.resource.dialect.referenceStandsAlone {
+      reader.noteIgnored()
       reader.ignoreAll()
     }
     values = ValueRules(&reader)

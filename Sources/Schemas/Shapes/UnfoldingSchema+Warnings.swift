@@ -37,6 +37,12 @@ extension UnfoldingSchema {
       }
       waiting += node.innerSchemas.reversed()
     }
+    if let ignored = validator.library.ignoredRules {
+      groups.append(
+        SchemaWarningGroup(
+          sentence: "Rules beside '$ref' count for nothing up to draft-07.",
+          pointer: ignored.first, count: ignored.count))
+    }
     return groups
   }
 }
