@@ -155,6 +155,55 @@ struct CheckTests {
     #expect(!mistake.output.contains("instanceLocation") && mistake.output.contains("\"error\":"))
   }
 
+  @Test("What the schema asks too much for is not decided, and ends with 1")
+  func undecided() throws {
+    let links = (0..<2_000).map { ##""d\##($0)": {"$ref": "#/$defs/d\##($0 + 1)"}"## }
+    let schema = try world.write(
+      ##"{"$ref": "#/$defs/d0", "$defs": {\##(links.joined(separator: ","))}}"##, to: "s.json")
+    let (path, run) = try check("{}", "a.json", "--schema", schema)
+    #expect(run.output == "\(path):1:1: Not decided: the schema nests too deep.\n")
+    #expect(run.code == .notSo)
+    let long = try world.write(
+      #"{"properties": {"t": {"pattern": "^(.{1,500})*b$"}}}"#, to: "long.json")
+    let text = "{\"t\": \"\(String(repeating: "a", count: 20_000))\"}"
+    let (_, pattern) = try check(text, "b.json", "--schema", long)
+    #expect(pattern.output.contains("warning: t: Not decided: the text is too long"))
+    #expect(pattern.code == .done)
+  }
+
+  @Test("Formats are warnings, and errors where that is asked for")
+  func formats() throws {
+    let schema = try world.write(#"{"properties": {"a": {"format": "ipv4"}}}"#, to: "s.json")
+    let text = #"{"a": "x"}"#
+    let (path, run) = try check(text, "a.json", "--schema", schema)
+    #expect(
+      run.output == "\(path):1:7: warning: a: Must be an IPv4 address such as 192.0.2.1.\n")
+    #expect(run.code == .done)
+    let (_, asserted) = try check(text, "a.json", "--schema", schema, "--assert-formats")
+    #expect(asserted.output == "\(path):1:7: a: Must be an IPv4 address such as 192.0.2.1.\n")
+    #expect(asserted.code == .notSo)
+  }
+
+  @Test(
+    "Of rules beside references the schema is warned of once, where they count for nothing",
+    arguments: [
+      ("http://json-schema.org/draft-07/schema#", true),
+      ("http://json-schema.org/draft-04/schema#", true),
+      ("https://json-schema.org/draft/2020-12/schema", false),
+    ])
+  func besideReferences(edition: String, isWarned: Bool) throws {
+    let text = """
+      {"$schema": "\(edition)", "definitions": {"n": {"type": "integer"}}, "properties": {
+        "a": {"$ref": "#/definitions/n", "minimum": 1},
+        "b": {"$ref": "#/definitions/n", "title": "B", "default": 2},
+        "c": {"$ref": "#/definitions/n", "maximum": 1, "enum": [1]}}}
+      """
+    let (path, run) = try check(text, "s.json", "--schema-only")
+    let sentence = "Rules beside '$ref' count for nothing up to draft-07. … and 1 more like this"
+    #expect(run.output == (isWarned ? "\(path): #/properties/a: \(sentence)\n" : ""))
+    #expect(run.code == .done)
+  }
+
   @Test("A hundred problems of a file are told, the others counted, and all with --all")
   func manyProblems() throws {
     let names = (100..<350).map { "m\($0)" }

@@ -190,6 +190,94 @@ struct DocumentsTests {
     #expect(try world.stored() == ["kept": 1, "app.count": 8, "unknown": [1]])
   }
 
+  @Test("An import refuses what 'set' refuses, also inside values, and names every place")
+  func importChecksInside() throws {
+    let wrong = #"{"servers": [{"host": "a", "port": 0}, {"host": 5}], "env": {"a b": "1"}}"#
+    let run = world.run(["import", "-", "--schema", "gateway"], input: wrong)
+    #expect(run.code == .usage)
+    #expect(run.errors.hasPrefix("servers.0.port: Must be a whole number from 1 to 65535.\n"))
+    #expect(run.errors.contains("\nservers.1.host: "))
+    #expect(run.errors.contains("env.a b: The name 'a b' must match"))
+    #expect(run.errors.hasSuffix("Nothing was stored.\n"))
+    #expect(
+      !FileManager.default.fileExists(atPath: world.config.path + "/org.settee.gateway.plist"))
+    let set = world.run(["set", "servers", #"[{"port": 0}]"#, "--schema", "gateway"])
+    #expect(set.errors.hasPrefix("servers.0.port: Must be a whole number from 1 to 65535."))
+    let unfinished = #"{"servers": [{"host": "a"}]}"#
+    #expect(world.run(["import", "-", "--schema", "gateway"], input: unfinished).code == .done)
+  }
+
+  @Test("An import tells a hundred problems and counts the others")
+  func importOfManyProblems() throws {
+    let schema = try world.write(Self.rules, to: "rules.json")
+    let items = repeatElement("{\"port\": 0}", count: 150).joined(separator: ",")
+    let many = "{\"servers\": [\(items)]}"
+    let told = world.trial("import", "-", "--schema", schema, input: many).errors
+    #expect(told.hasPrefix("servers.0.port: Must be a whole number of 1 or more.\n"))
+    #expect(told.split(separator: "\n").count == 102)
+    #expect(told.hasSuffix("50 more problems.\nNothing was stored.\n"))
+  }
+
+  private static let rules = """
+    {"additionalProperties": false, "dependentRequired": {"cert": ["key"]}, "properties": {
+      "cert": {"type": "string"}, "key": {"type": "string"},
+      "v": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+      "servers": {"type": "array", "items": {"required": ["port"], "properties": {
+        "port": {"type": "integer", "minimum": 1}}}}}}
+    """
+
+  @Test(
+    "What is imported into a document is checked as what is set there, and what is missing is told",
+    arguments: [
+      (
+        #"{"servers": [{"port": 0}, {"port": "x"}]}"#, false,
+        "servers.0.port: Must be a whole number of 1 or more.\n"
+          + "servers.1.port: Must be a whole number of 1 or more.\n"
+      ),
+      (#"{"v": 5}"#, false, "v: Must be text or a list of text.\n"),
+      (#"{"zebra": 1}"#, false, "zebra: 'zebra' is not known here.\n"),
+      (
+        #"{"servers": [{}]}"#, true,
+        "servers.0: 'port' is missing; it must be a whole number of 1 or more.\n"
+      ),
+      (
+        #"{"cert": "c"}"#, true,
+        "'key' is missing: it is needed because 'cert' is there.\n"
+      ),
+      (#"{"cert": "c", "key": "k"}"#, true, ""),
+    ])
+  func importIntoDocument(values: String, isStored: Bool, sentences: String) throws {
+    let schema = try world.write(Self.rules, to: "rules.json")
+    let path = try world.write("{\"servers\": []}\n", to: "doc.json")
+    let target = ["--file", path, "--schema", schema]
+    let run = world.run(["import", "-"] + target, input: values)
+    #expect(run.code == (isStored ? .done : .usage))
+    #expect(run.errors == sentences + (isStored ? "" : "Nothing was stored.\n"))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect((text == "{\"servers\": []}\n") == !isStored)
+    // The same by 'set', member by member.
+    _ = try world.write("{\"servers\": []}\n", to: "doc.json")
+    let members = try JSONSerialization.jsonObject(with: Data(values.utf8)) as? [String: Any]
+    let words = try (members ?? [:]).sorted { $0.key < $1.key }.flatMap { name, value in
+      [
+        name,
+        String(
+          decoding: try JSONSerialization.data(
+            withJSONObject: value, options: .fragmentsAllowed), as: UTF8.self),
+      ]
+    }
+    #expect(world.run(["set"] + words + target + ["--type", "json"]).code == run.code)
+  }
+
+  @Test("Of problems that are alike a document may lose one by one")
+  func mendingOneOfMany() throws {
+    let schema = try world.write(Self.rules, to: "rules.json")
+    let items = repeatElement("{\"port\": 0}", count: 6).joined(separator: ", ")
+    let path = try world.write("{\"servers\": [\(items)]}\n", to: "doc.json")
+    let run = world.run(["set", "servers.2.port", "80", "--file", path, "--schema", schema])
+    #expect(run.code == .done && run.errors == "")
+  }
+
   @Test("--replace takes away what the file does not have, in the same write")
   func replace() throws {
     world.trial("set", "a", "1", "b", "2")

@@ -142,22 +142,16 @@ struct DocumentCheck {
       findings.append(
         Finding(
           path: path, position: document.position(ofOffset: offset),
-          word: Self.word(for: group.first, in: root), sentence: group.sentence,
+          word: group.first.word(in: root), sentence: group.sentence,
           isWarning: group.first.severity == .warning, problem: group.first, count: group.count))
     }
     if let reason = result.undecided {
       findings.append(
         Finding(
           path: path, position: TextPosition(line: 1, column: 1), sentence: reason,
-          isWarning: true))
+          isWarning: false))
     }
     findings.sort { $0.position < $1.position }
-  }
-
-  /// A problem's place with dots, as 'set' and 'get' take it; a pointer in a list of settings.
-  private static func word(for problem: ValidationProblem, in root: DocumentNode) -> String {
-    guard case .member(let key)? = problem.steps.first else { return problem.pointer }
-    return PlaceWords(of: root).word(for: Place(key, Array(problem.steps.dropFirst())))
   }
 }
 

@@ -15,8 +15,8 @@ extension Commands {
     ],
     details: """
       FILE is a property list in XML, JSON, TOML or YAML; '-' is standard input. The values are \
-      one group: with a schema all are checked before any is stored. Keys that the schema does not \
-      know are stored as they are.
+      one group: with a schema all are checked, however deep they lie, before any is stored. \
+      Keys of a suite that the schema does not know are stored as they are.
       """
   ) { arguments, context in
     let opened = try context.open(arguments)
@@ -30,7 +30,9 @@ extension Commands {
       texts.count(inside: values, in: DocumentExport.kind(of: document.store.format))
       let edits = try document.importing(
         values, of: path == "-" ? "Standard input" : path, replacing: arguments.has("--replace"))
+      let remarks = try document.checkImport(edits)
       let outcome = try opened.importing(edits, arguments, context)
+      for remark in remarks { context.errors.sentence(remark) }
       if let sentence = texts.sentence { context.errors.line(sentence) }
       return outcome
     }
@@ -105,20 +107,21 @@ extension OpenedStore {
     return result.isValid && result.undecided == nil
   }
 
-  /// Refuses values that break rules of the schema, naming every one.
+  /// Refuses values that break rules of the schema, at their places or inside.
   fileprivate func check(_ values: PropertyDictionary) throws(CommandError) {
-    guard let schema else { return }
-    let problems = schema.descriptions.compactMap { description -> String? in
-      guard let value = values[description.key] else { return nil }
-      do throws(CommandError) {
-        try NewValue.check(value, description)
-        return nil
-      } catch {
-        return error.description
-      }
+    let refusals = (schema?.descriptions ?? []).flatMap { description in
+      values[description.key].map { NewValue.refusals(of: $0, description) } ?? []
     }
-    guard problems.isEmpty else {
-      throw CommandError(problems + ["Nothing was stored."])
-    }
+    guard refusals.isEmpty else { throw CommandError(refusingImport: refusals) }
+  }
+}
+
+extension CommandError {
+  /// Why no value of a file is stored: every rule that one breaks, as far as anybody reads on.
+  init(refusingImport refusals: [String]) {
+    let told = refusals.prefix(DocumentCheck.findingCountMax)
+    let rest = refusals.count - told.count
+    let more = rest > 0 ? [rest == 1 ? "1 more problem." : "\(rest) more problems."] : []
+    self.init(told + more + ["Nothing was stored."])
   }
 }

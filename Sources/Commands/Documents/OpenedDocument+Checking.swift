@@ -1,5 +1,5 @@
-import SetteeDocuments
 import SetteeDocumentStores
+import SetteeDocuments
 import SetteePropertyLists
 import SetteeSchemas
 import SetteeStores
@@ -7,29 +7,69 @@ import SetteeStores
 extension OpenedDocument {
   /// Refuses edits that would break a rule of the schema that holds now.
   ///
+  /// What they leave to be done, such as members that are missing yet, is returned as sentences.
+  ///
   /// O(n) in the document; nothing is looked at where there is no schema.
-  func check(_ edits: [Edit]) throws(CommandError) {
-    guard let validator = schema.tree?.validator else { return }
-    let placed = edits.compactMap { edit -> PlacedEdit? in
-      guard let place = places.place(of: edit.key) else { return nil }
-      return PlacedEdit(Edit(place, edit.act))
+  func check(_ edits: [Edit]) throws(CommandError) -> [String] {
+    let placed = edits.compactMap { edit in
+      places.place(of: edit.key).map { Edit($0, edit.act) }
     }
-    let known = Set(validator.problems(in: document.root).errors)
-    guard let after = document.trying(placed) else { return }
-    let new = validator.problems(in: after.root).errors.filter { !known.contains($0) }
-    guard let first = new.first else { return }
+    let broken = broken(by: placed)
+    guard let first = broken.refusals.first else { return broken.remarks }
     throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
+  }
+
+  /// Refuses the edits of an import as `check` does, naming every rule that they would break.
+  func checkImport(_ edits: [Edit]) throws(CommandError) -> [String] {
+    let broken = broken(by: edits)
+    guard broken.refusals.isEmpty else { throw CommandError(refusingImport: broken.refusals) }
+    return broken.remarks
+  }
+
+  /// The rules that edits of places would break and that are kept as yet.
+  private func broken(by edits: [Edit]) -> (refusals: [String], remarks: [String]) {
+    guard let validator = schema.tree?.validator,
+      let after = document.trying(edits.map(PlacedEdit.init))
+    else { return ([], []) }
+    let known = Set(validator.errors(in: document.root))
+    let edited = edits.compactMap { after.steps(of: $0.place) }
+    var (refusals, remarks): ([String], [String]) = ([], [])
+    for error in validator.errors(in: after.root) where !known.contains(error) {
+      let sentence = error.sentence(in: after.root)
+      if error.refuses(editsAt: edited) {
+        refusals.append(sentence)
+      } else {
+        remarks.append(sentence)
+      }
+    }
+    return (refusals, remarks)
   }
 
   /// A number as it is written; nothing for other values.
   func spelling(of key: Key) -> String? { places.node(of: key)?.spelling }
 }
 
-extension ValidationResult {
-  /// The errors as sentences, each with its place.
-  fileprivate var errors: [String] {
-    groups.filter { $0.first.severity != .warning }.map { group in
-      group.first.pointer.isEmpty ? group.sentence : "\(group.first.pointer): \(group.sentence)"
-    }
+extension Validator {
+  fileprivate func errors(in root: DocumentNode) -> [ValidationProblem] {
+    problems(in: root).problems.filter { $0.severity == .error }
+  }
+}
+
+extension ValidationProblem {
+  /// Its place with dots, as 'set' and 'get' take it; a pointer in a list of settings.
+  func word(in root: DocumentNode) -> String {
+    guard case .member(let key)? = steps.first else { return pointer }
+    return PlaceWords(of: root).word(for: Place(key, Array(steps.dropFirst())))
+  }
+
+  fileprivate func sentence(in root: DocumentNode) -> String {
+    steps.isEmpty ? sentence : "\(word(in: root)): \(sentence)"
+  }
+
+  /// Whether edits at places are refused for bringing this about: not for what only more edits can
+  /// mend, nor for a union around all of them.
+  fileprivate func refuses(editsAt places: [[Place.Step]]) -> Bool {
+    guard !isLeftToLaterEdits else { return false }
+    return !isOfUnion || places.contains { steps.starts(with: $0) }
   }
 }

@@ -38,9 +38,8 @@ struct NewValue {
     let description = opened.description(of: place)
     let literal = opened.document?.store.format.literal(word)
     let value = try typed(place, word, description, literal)
-    if let description {
-      try Self.check(value, description)
-      try checkInside(value, description)
+    if let description, let refusal = Self.refusals(of: value, description).first {
+      throw CommandError(refusal)
     }
     return Read(
       value: value, spelling: isKept(value, literal, description) ? word : nil,
@@ -59,25 +58,15 @@ struct NewValue {
     }
   }
 
-  /// Refuses names and values inside that no form would take.
-  private func checkInside(
-    _ value: PropertyList, _ description: SettingDescription
-  ) throws(CommandError) {
-    let problem = description.shape?.problems(with: value).first { $0.refusesEdit }
-    guard let problem else { return }
-    let place = Place(description.key, description.steps + problem.steps)
-    throw CommandError("\(place): \(problem.sentence)")
-  }
-
-  /// Refuses what a schema does not allow, in the words of the form.
-  static func check(
-    _ value: PropertyList, _ description: SettingDescription
-  ) throws(CommandError) {
+  /// What a schema does not allow of a value, at its place or else inside, in the form's words.
+  static func refusals(of value: PropertyList, _ description: SettingDescription) -> [String] {
     if description.traits.contains(.readOnly) {
-      throw CommandError("\(description.place): The schema says that this setting is read-only.")
+      return ["\(description.place): The schema says that this setting is read-only."]
     }
-    if let problem = description.refusal(of: value) {
-      throw CommandError("\(description.place): \(problem)")
+    if let problem = description.refusal(of: value) { return ["\(description.place): \(problem)"] }
+    let inside = description.shape?.problems(with: value).filter(\.refusesEdit) ?? []
+    return inside.map { problem in
+      "\(Place(description.key, description.steps + problem.steps)): \(problem.sentence)"
     }
   }
 

@@ -32,8 +32,9 @@ extension Commands {
     let edits =
       try opened.document?.edits(setting: values.map { ($0.place.key, $0.read) })
       ?? values.map { try opened.edit(setting: $0.place, $0.read.value) }
-    try opened.document?.check(edits)
+    let remarks = try opened.document?.check(edits) ?? []
     let outcome = try opened.apply(edits, arguments, context)
+    for remark in remarks { context.errors.sentence(remark) }
     for (place, read) in values {
       if let warning = read.warning { context.errors.sentence("\(place): \(warning)") }
     }

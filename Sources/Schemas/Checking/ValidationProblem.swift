@@ -50,6 +50,18 @@ package struct ValidationProblem: Sendable, Hashable {
     "multipleOf", "minLength", "maxLength", "pattern", "propertyNames", "maxItems",
     "maxProperties",
   ]
+
+  /// Whether only more edits may mend it, so that none of them is refused for it.
+  package var isLeftToLaterEdits: Bool { Self.later.contains(keyword) }
+
+  private static let later: Set<String> = [
+    "required", "minItems", "minProperties", "uniqueItems", "contains", "minContains",
+    "maxContains", "not", "dependentRequired", "dependencies", "dependentSchemas",
+    "unevaluatedItems", "unevaluatedProperties",
+  ]
+
+  /// Whether it is about a union that nothing, or too much, fits.
+  package var isOfUnion: Bool { keyword == "anyOf" || keyword == "oneOf" }
 }
 
 /// Problems of one kind at several places, told as one.
