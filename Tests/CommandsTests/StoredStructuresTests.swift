@@ -46,6 +46,60 @@ struct StoredStructuresTests {
     }
   }
 
+  @Test("The place that supplies a value supplies what is inside, be it data, text or a tree")
+  func supplied() throws {
+    let tree: PropertyList = ["host": "a.example", "port": 8080]
+    for value in [PropertyList.data(Array(json.utf8)), .string(json), tree] {
+      try put("m", value)
+      let port = run("where", "m.port")
+      #expect(port.code == .done && port.errors == "")
+      let lines = port.output.split(separator: "\n").filter { $0.contains("8080") }
+      #expect(lines.count == 1 && lines[0].hasPrefix("> "))
+      let none = run("where", "m.none")
+      #expect(none.code == .notSo && !none.output.contains(">"))
+      let overridden = world.run(
+        ["where", "m.port", "--suite", "fleet", "--", "-m", "{port = 1;}"])
+      let (first, second) = (
+        overridden.output.split(separator: "\n")[0], overridden.output.split(separator: "\n")[1]
+      )
+      #expect(first.hasPrefix("> ") && !first.contains("8080"), "\(overridden.output)")
+      #expect(second.hasPrefix("  ") && second.contains("8080"), "\(overridden.output)")
+    }
+  }
+
+  @Test("Where a schema gives a structure by default, that supplies what is inside")
+  func suppliedByDefault() throws {
+    let schema = try world.write(
+      """
+      {"x-settee": {"suite": "fleet"}, "properties": {"m": {"type": "object",
+        "additionalProperties": {"type": "integer"}, "default": {"port": 8080}}}}
+      """, to: "schema.json")
+    let port = world.run(["where", "m.port", "--schema", schema])
+    #expect(port.code == .done)
+    #expect(port.output.contains("> the schema's default"))
+    #expect(port.output.contains("8080"))
+    #expect(world.run(["where", "n.port", "--schema", schema]).code == .usage)
+  }
+
+  @Test("What is secret by a schema that nobody named is secret where a word leads inside")
+  func secretInside() throws {
+    _ = try world.write(
+      """
+      {"x-settee": {"suite": "fleet"}, "properties": {
+        "m": {"type": ["object", "null"], "properties": {
+          "word": {"type": "string", "writeOnly": true}, "host": {"type": "string"}}}}}
+      """, to: "data/settee/schemas/suites/fleet.json")
+    try put("m", ["word": "hunter2", "host": "a.example"])
+    for command in ["get", "where", "describe"] {
+      func shown(_ word: String) -> String {
+        world.run([command, word, "--suite", "fleet"], isTerminal: true).output
+      }
+      #expect(!shown("m").contains("hunter2"), "\(command)")
+      #expect(!shown("m.word").contains("hunter2"), "\(command)")
+      #expect(shown("m.host").contains("a.example"), "\(command)")
+    }
+  }
+
   @Test("JSON in data is shown as the tree; other data and the exported file are as they are")
   func shown() throws {
     try put("m", .data(Array(json.utf8)))

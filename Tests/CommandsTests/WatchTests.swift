@@ -58,6 +58,26 @@ struct WatchTests {
     #expect(watch.interrupt() == .interrupted)
   }
 
+  @Test("A place inside a value is told of where that place changes, and of no other change")
+  func inside() async throws {
+    world.trial("set", "servers", #"[{"port": 80, "host": "a"}]"#, "other", "1")
+    let watch = world.trial("watch", "servers.0.port", "servers.0.none", "--now")
+    #expect(watch.later.text == "servers.0.port = 80\n")
+    world.trial("set", "servers.0.host", "b")
+    world.trial("set", "servers.0.port", "81")
+    await watch.later.wait(for: "servers.0.port = 81\n")
+    world.trial("reset", "servers")
+    await watch.later.wait(for: "servers.0.port is not set\n")
+    #expect(watch.interrupt() == .interrupted)
+    #expect(
+      watch.later.text == """
+        servers.0.port = 80
+        servers.0.port = 81
+        servers.0.port is not set
+
+        """)
+  }
+
   @Test("JSON is an object a line")
   func json() async throws {
     world.trial("set", "a", "1")
@@ -80,7 +100,7 @@ struct WatchTests {
       store, name: "memory", schema: nil, showing: false,
       errors: TextOutput(isTerminal: false) { _ in })
     let output = CommandRun.Collector()
-    let watch = Watch(opened, keys: nil, isJSON: false, output: output.textOutput(false))
+    let watch = Watch(opened, places: nil, isJSON: false, output: output.textOutput(false))
     watch.start(isShowingAll: false)
     try store.write([Edit("a", 2), Edit("b", true)])
     try store.write([Edit("a", nil)], origin: .server(device: "phone"))

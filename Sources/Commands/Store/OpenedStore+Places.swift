@@ -66,15 +66,23 @@ extension OpenedStore {
     if place.isWhole { return whole }
     let description = description(of: place)
     let value = tree(of: place.key)?.value(at: place.steps)
-    return ValueReading(
+    var reading = ValueReading(
       key: Key(place.description), value: value ?? description?.defaultValue,
       source: value == nil ? nil : whole.source, description: description,
       isRevealed: isRevealing)
+    // What is secret by a schema that nobody named is secret inside too.
+    reading.secrecy = whole.secrecy.flatMap { self.description(of: place, in: $0) }
+    return reading
   }
 
   /// What a schema says of a place, for the value that stands around it.
   func description(of place: Place) -> SettingDescription? {
-    guard let around = description(of: place.key) else { return nil }
+    description(of: place.key).flatMap { description(of: place, in: $0) }
+  }
+
+  private func description(
+    of place: Place, in around: SettingDescription
+  ) -> SettingDescription? {
     if place.isWhole { return around }
     guard var shape = around.shape else { return nil }
     var value = tree(of: place.key)

@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 
 extension Commands {
@@ -16,8 +17,9 @@ extension Commands {
     let opened = try context.open(arguments, finding: true)
     // Whether the program looks there, it alone knows: they are named where they say something.
     (opened.base as? DefaultsSuite)?.addSystemFiles()
-    let reading = opened.reading(of: try opened.knownKey(arguments.operands[0]))
-    let places = opened.places(of: reading)
+    let place = try opened.place(arguments.operands[0], isKnown: true)
+    let reading = opened.reading(of: place)
+    let places = opened.places(of: reading, at: place)
     if arguments.has("--json") {
       context.output.line(json(reading, places).json(.pretty))
     } else {
@@ -56,18 +58,24 @@ struct SupplyingPlace {
 }
 
 extension OpenedStore {
-  /// Where the value of a key is looked for, first to last; the schema's default is the last.
-  func places(of reading: ValueReading) -> [SupplyingPlace] {
+  /// Where the value of a place is looked for, first to last; the schema's default is the last.
+  ///
+  /// Values are not joined: a place inside a value comes from where the whole of it does.
+  func places(of reading: ValueReading, at place: Place) -> [SupplyingPlace] {
+    let supplier = store.source(ofKey: place.key)
     var isFound = false
-    var places = holdings(of: reading).map { source, value in
-      defer { isFound = isFound || value != nil }
-      return SupplyingPlace(name: source.phrase, value: value, isSource: !isFound && value != nil)
+    var places = holdings(of: reading, at: place).map { source, value in
+      let isSource = !isFound && value != nil && (place.isWhole || source == supplier)
+      defer { isFound = isFound || isSource }
+      return SupplyingPlace(name: source.phrase, value: value, isSource: isSource)
     }
     if let description = reading.description {
-      let value = description.defaultValue
+      let around = place.isWhole ? nil : self.description(of: place.key)?.defaultValue
+      let value = around?.value(at: place.steps) ?? description.defaultValue
       places.append(
         SupplyingPlace(
-          name: "the schema's default", value: value, isSource: !isFound && value != nil))
+          name: "the schema's default", value: value,
+          isSource: !isFound && value != nil && value == reading.value))
     }
     return places
   }
@@ -76,21 +84,28 @@ extension OpenedStore {
   ///
   /// What programs register is not known here; an empty domain of that says nothing.
   private func holdings(
-    of reading: ValueReading
+    of reading: ValueReading, at place: Place
   ) -> [(source: ValueSource, value: PropertyList?)] {
-    if let document, let position = document.position(of: reading.key) {
+    if let document, let position = document.position(of: place.key) {
       return [(.application(path: position), reading.value)]
     }
     guard let suite = base as? DefaultsSuite else {
       return reading.source.map { [($0, reading.value)] } ?? []
     }
-    return suite.holdings(ofKey: reading.key).filter { source, value in
+    return suite.holdings(ofKey: place.key).filter { source, value in
       switch source {
       case .registration, .file: value != nil
       default: true
       }
     }.map { source, value in
-      (source, source == reading.source ? reading.value : value)
+      (source, source == reading.source ? reading.value : value.flatMap { part(of: $0, at: place) })
     }
+  }
+
+  /// What a stored value has at a place; the whole as it is stored.
+  private func part(of stored: PropertyList, at place: Place) -> PropertyList? {
+    guard !place.isWhole else { return stored }
+    let tree = (store as? UnfoldedStore)?.tree(of: stored, at: place.key) ?? stored
+    return tree.value(at: place.steps)
   }
 }

@@ -65,9 +65,14 @@ package final class UnfoldedStore: Store {
 
   /// What places lead into: what is shown, and where that is JSON in text the tree of it.
   package func tree(of key: Key) -> PropertyList? {
-    value(forKey: key).map { value in
-      if case .string = value, forms(key) == nil { value.containerInside ?? value } else { value }
-    }
+    base.value(forKey: key).map { tree(of: $0, at: key) }
+  }
+
+  /// What places lead into where a value is stored for a key, be it the one in force or not.
+  package func tree(of stored: PropertyList, at key: Key) -> PropertyList {
+    let value = shown(stored, of: key)
+    guard case .string = value, forms(key) == nil else { return value }
+    return value.containerInside ?? value
   }
 
   private func shown(_ stored: PropertyList, of key: Key) -> PropertyList {
