@@ -149,6 +149,7 @@ bench: build ## Print the figures, and their ratios
 	swift build -c $(CONFIGURATION) --product settee-bench
 	$(BUILT)/settee-bench form
 	$(BUILT)/settee-bench pages
+	$(BUILT)/settee-bench checks
 	$(BUILT)/settee-bench stores
 	$(BUILT)/settee-bench documents
 	$(BUILT)/settee-bench sync

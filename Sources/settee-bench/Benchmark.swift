@@ -9,6 +9,10 @@ struct Benchmark {
   /// New benchmarks are added here.
   @MainActor static let all = [
     Benchmark(
+      name: "checks", usage: "[--kilobytes N]",
+      help: "check documents of N kilobytes and of twice that, and a text against a slow pattern",
+      run: ChecksBenchmark.run),
+    Benchmark(
       name: "defaults", usage: "",
       help: "typed keys beside Foundation's UserDefaults and a dictionary",
       run: DefaultsBenchmark.run),
@@ -22,7 +26,8 @@ struct Benchmark {
       run: EnginesBenchmark.run),
     Benchmark(
       name: "form", usage: "[--seed S] [--sizes N,N,...]",
-      help: "read, build, draw, move and toggle forms of 100, 1,000 and 10,000 settings",
+      help: "read, build, draw, move and toggle forms of 100, 1,000 and 10,000 settings, and a "
+        + "section among 100 and 100,000",
       run: FormBenchmark.run),
     Benchmark(
       name: "observable", usage: "",

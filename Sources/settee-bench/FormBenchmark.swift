@@ -22,6 +22,7 @@ enum FormBenchmark {
     let table = FigureTable(sizes: sizes)
     print(table.heading)
     for index in columns[0].indices { print(table.line(columns.map { $0[index] })) }
+    try SectionFigures.print()
   }
 
   private static func figures(of schema: GeneratedSchema) throws(JSONError) -> [Figure] {
@@ -37,18 +38,18 @@ enum FormBenchmark {
     ]
   }
 
-  private static func form(_ descriptions: [SettingDescription]) -> SettingsForm {
+  static func form(_ descriptions: [SettingDescription]) -> SettingsForm {
     SettingsForm(StoreSettings(title: "Bench", descriptions: descriptions, local: InMemoryStore()))
   }
 
-  private static func started(_ form: SettingsForm) -> ScreenLoop {
+  static func started(_ form: SettingsForm) -> ScreenLoop {
     let runtime = ScreenLoop(Editor(form), on: InMemoryScreen(), schedule: { _ in })
     runtime.start()
     return runtime
   }
 
   /// One key and its frame, in an editor that is used on and on.
-  private static func keyFigure(
+  static func keyFigure(
     _ name: String, _ descriptions: [SettingDescription], keys: [KeyPress]
   ) -> Figure {
     let runtime = started(form(descriptions))

@@ -39,14 +39,29 @@ enum DocumentFigures {
     let schema = try folder.write(
       GeneratedSchema(settingCount: count, seed: 1).json, to: "schema.json")
     let path = try folder.write("{\n  \"unknown\": 1\n}\n", to: "small.json")
-    var times: [Duration] = []
+    let (time, memory) = try opened(path, by: schema, folder, runs: runs)
+    line("first screen, schema of 2.7 MB", time, of: .milliseconds(40))
+    Swift.print("  peak memory: \(memory) kB")
+    let twice = ##"{"properties": {"a": {"$ref": "#"}, "b": {"$ref": "#"}}}"##
+    let recursion = try folder.write(twice, to: "recursion.json")
+    let (_, little) = try opened(path, by: recursion, folder, runs: runs)
+    let share = FigureTable.decimal(Double(little) / 60_000, places: 2)
+    Swift.print("  peak memory, schema that holds itself twice: \(little) kB, \(share) of 60000 kB")
+  }
+
+  /// The time to the first screen of a document with a schema, and the most memory held.
+  private static func opened(
+    _ path: String, by schema: String, _ folder: WorkFolder, runs: Int
+  ) throws -> (Duration, Int) {
+    var (times, memory) = ([Duration](), [Int]())
     for _ in 0..<runs {
-      let start = try MeasuredProgram.start(
+      let (program, screen) = try MeasuredProgram.start(
         [MeasuredProgram.settee, "edit", path, "--schema", schema],
         environment: folder.environment)
-      times.append(try answered(start.firstScreen.time))
+      times.append(try answered(screen.time))
+      memory.append(program.peakMemory)
     }
-    line("first screen, schema of 2.7 MB", median(times), of: .milliseconds(40))
+    return (median(times), median(memory))
   }
 
   private static func printMemory(_ kilobytes: Int, of document: Document) {
