@@ -40,6 +40,27 @@ struct SuiteSchemasTests {
     #expect(run("diff").output == "~ volume\t50 -> 99\n")
   }
 
+  @Test("With a suite's name a manifest is the schema of the suite, sections and scopes told")
+  func manifestOfSuite() throws {
+    let manifest = try world.write(
+      """
+      {"name": "ext", "contributes": {"configuration": [
+        {"title": "Last", "properties": {"ext.path": {"type": "string", "default": "x",
+          "scope": "machine-overridable"}}},
+        {"title": "First", "order": 1, "properties": {"ext.on": {"type": "boolean"}}}]}}
+      """, to: "package.json")
+    let target = ["--suite", "trial"]
+    let screen = world.run(
+      ["edit", manifest] + target + ["--dump-screen", "--keys", "<Space>"])
+    #expect(screen.code == .done && screen.errors == "")
+    let lines = screen.output.split(separator: "\n").map(String.init)
+    let sections = ["First", "Last"].map { title in lines.firstIndex { $0.contains(" \(title) ") } }
+    #expect(sections[0] != nil && sections[1] != nil && sections[0]! < sections[1]!)
+    #expect(try world.stored() == ["ext.on": true])
+    let described = world.run(["describe", "ext.path", "--schema", manifest] + target)
+    #expect(described.output.contains("Scope     machine-overridable\n"))
+  }
+
   @Test("Keys that it does not describe are as they were, and 'none' knows nothing")
   func others() throws {
     try export(volume)

@@ -135,6 +135,19 @@ struct PagesTests {
     #expect(fixture.store.value(forKey: "tree.map") == ["a": 12])
   }
 
+  @Test("Long JSON text is checked when it is to be stored, with line and column too")
+  func longText() throws {
+    let long = PropertyList.string(String(repeating: "x", count: 70_000))
+    let fixture = fixture(["tree.map": ["a": 1, "b": long]], focus: "tree.map")
+    try fixture.press("T<Down><End>,")
+    #expect(!fixture.picture.contains("A comma must be followed"))
+    try fixture.press("<C-s>")
+    #expect(fixture.picture.contains("2:10 "), "\(fixture.picture)")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": long])
+    try fixture.press("<Backspace><Left>2<C-s>")
+    #expect(fixture.store.value(forKey: "tree.map") == ["a": 12, "b": long])
+  }
+
   @Test("A value that somebody else changes on a page is told, and one row of it drawn")
   func remote() throws {
     let fixture = fixture(["tree.lists": [["a", "b"], ["c"]]])

@@ -34,6 +34,12 @@ struct ShapeTests {
       (#"{"prefixItems": [true, true], "items": false}"#, "list 2 fixed closed"),
       (#"{"items": [true], "additionalItems": {"type": "string"}}"#, "list 1 fixed"),
       (#"{"type": ["string", "array", "null"]}"#, "union text|list?"),
+      (
+        #"{"oneOf": [{"title": "Rule", "type": "object", "required": ["url"]}, "#
+          + #"{"title": "Rule", "type": "array"}, {"title": "Rule", "type": "array", "#
+          + #""minItems": 1}]}"#,
+        "union Rule: an object with url|Rule: a list|Rule: a list (3)"
+      ),
       ("{}", "anything?"), ("true", "anything?"), ("false", "nothing fits"),
       (#"{"allOf": [{"type": "string"}, {"type": "integer"}]}"#, "nothing fits"),
       (
