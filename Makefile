@@ -53,7 +53,8 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	.ci/failures-last $(LONG)
-	for suites in ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests DebianPackageTests; do \
+	for suites in ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests \
+		SchemasTests DebianPackageTests; do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 soak: build ## Run simulations of all worlds until a promise breaks: make soak SECONDS=28800
