@@ -6,3 +6,15 @@ enum Background {
     DispatchQueue.global(qos: .utility).async(execute: work)
   }
 }
+
+extension Result {
+  /// What work gives or throws, as the standard library's own of this name has it for work that
+  /// does not wait.
+  init(catching work: () async throws(Failure) -> Success) async {
+    do throws(Failure) {
+      self = .success(try await work())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

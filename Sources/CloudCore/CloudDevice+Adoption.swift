@@ -123,11 +123,7 @@ extension CloudDevice {
   private func reaching<Value>(
     _ work: () async throws(TransportError) -> Value
   ) async throws(AdoptionError) -> Value {
-    do throws(TransportError) {
-      return try await work()
-    } catch {
-      throw AdoptionError(description: error.description)
-    }
+    try await Result(catching: work).mapError { AdoptionError(description: $0.description) }.get()
   }
 }
 

@@ -256,11 +256,7 @@ extension CloudDevice {
   private func talking<Value>(
     _ work: () async throws(TransportError) -> Value
   ) async throws(CloudTrouble) -> Value {
-    do throws(TransportError) {
-      return try await work()
-    } catch {
-      throw .transport(error)
-    }
+    try await Result(catching: work).mapError { CloudTrouble.transport($0) }.get()
   }
 
   private func storing<Value: Sendable>(

@@ -182,16 +182,13 @@ package struct DocumentFile {
     return chain.end
   }
 
-  static func calling<Result>(
-    _ calls: () throws(FileError) -> Result
-  ) throws(DocumentFileError) -> Result {
-    do throws(FileError) {
-      return try calls()
-    } catch {
-      throw .file(
-        .system(
-          call: error.operation.rawValue, path: error.path.text, message: error.message))
-    }
+  static func calling<Value>(
+    _ calls: () throws(FileError) -> Value
+  ) throws(DocumentFileError) -> Value {
+    try Result(catching: calls).mapError { error in
+      DocumentFileError.file(
+        .system(call: error.operation.rawValue, path: error.path.text, message: error.message))
+    }.get()
   }
 
   mutating func note(_ version: Version) { known = version }

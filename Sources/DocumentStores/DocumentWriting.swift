@@ -203,19 +203,21 @@ struct DocumentWriting {
   }
 
   /// Runs a call that fails where the file may not be written, and tells that as a refusal.
-  private func refusing<Result>(
-    _ call: () throws(FileError) -> Result
-  ) throws(DocumentFileError) -> Result {
-    do throws(FileError) {
-      return try call()
-    } catch {
-      let reason =
-        switch error.code {
-        case EACCES, EPERM: "you may not write the file; its owner or 'chmod' can change that"
-        case EROFS: "the disk is mounted read-only"
-        default: "\(error.message)"
-        }
-      throw .file(.readOnly(path: path.text, reason: reason))
+  private func refusing<Value>(
+    _ call: () throws(FileError) -> Value
+  ) throws(DocumentFileError) -> Value {
+    try Result(catching: call)
+      .mapError { DocumentFileError.file(.readOnly(path: path.text, reason: $0.refusal)) }.get()
+  }
+}
+
+extension FileError {
+  /// Why a file may not be written, and what would help.
+  fileprivate var refusal: String {
+    switch code {
+    case EACCES, EPERM: "you may not write the file; its owner or 'chmod' can change that"
+    case EROFS: "the disk is mounted read-only"
+    default: "\(message)"
     }
   }
 }

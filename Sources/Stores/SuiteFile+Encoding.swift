@@ -40,14 +40,11 @@ extension SuiteFile {
     }
   }
 
-  private func encoding<Result>(
-    _ work: () throws(XMLStorageProblem) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(XMLStorageProblem) {
-      return try work()
-    } catch {
-      throw .corrupt(path: path.text, reason: error.description)
-    }
+  private func encoding<Value>(
+    _ work: () throws(XMLStorageProblem) -> Value
+  ) throws(StoreError) -> Value {
+    try Result(catching: work)
+      .mapError { StoreError.corrupt(path: path.text, reason: $0.description) }.get()
   }
 
   /// A version is seldom longer than the one before by more than this.

@@ -279,26 +279,18 @@ extension SuiteFile {
   }
 
   /// Runs calls that save a file and tells their failure as one of saving it.
-  func saving<Result>(
-    _ target: Path, _ calls: () throws(FileError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(FileError) {
-      return try calls()
-    } catch {
-      throw StoreError(error, saving: target)
-    }
+  func saving<Value>(
+    _ target: Path, _ calls: () throws(FileError) -> Value
+  ) throws(StoreError) -> Value {
+    try Result(catching: calls).mapError { StoreError($0, saving: target) }.get()
   }
 }
 
 /// Runs calls on files and tells their failure as a store's.
-package func storing<Result>(
-  _ calls: () throws(FileError) -> Result
-) throws(StoreError) -> Result {
-  do throws(FileError) {
-    return try calls()
-  } catch {
-    throw StoreError(error)
-  }
+package func storing<Value>(
+  _ calls: () throws(FileError) -> Value
+) throws(StoreError) -> Value {
+  try Result(catching: calls).mapError(StoreError.init).get()
 }
 
 extension StoreError {

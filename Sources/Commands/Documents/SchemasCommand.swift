@@ -148,14 +148,11 @@ extension Commands {
     context.output.line("\(request.target)")
   }
 
-  private static func calling<Result>(
-    _ work: () throws(FileError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(FileError) {
-      return try work()
-    } catch {
-      throw CommandError("\(error.path): \(error.message).", code: .refused)
-    }
+  private static func calling<Value>(
+    _ work: () throws(FileError) -> Value
+  ) throws(CommandError) -> Value {
+    try Result(catching: work)
+      .mapError { CommandError("\($0.path): \($0.message).", code: .refused) }.get()
   }
 }
 
