@@ -4,14 +4,7 @@ import SetteePropertyLists
 /// How YAML spells an edit.
 extension YAMLFormat {
   package func adapted(_ scalar: PropertyList) throws(EditRefusal) -> PropertyList {
-    switch scalar {
-    case .date(let moment): return .string(moment.rfc3339)
-    case .data(let bytes):
-      var text: [UInt8] = []
-      Base64.append(bytes[...], to: &text)
-      return .string(String(decoding: text, as: UTF8.self))
-    case .null, .boolean, .integer, .real, .string, .array, .dictionary: return scalar
-    }
+    scalar.textual
   }
 
   package func patch(for edit: NodeEdit, in document: Document) throws(EditRefusal) -> Patch {

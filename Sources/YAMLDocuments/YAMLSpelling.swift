@@ -121,11 +121,11 @@ struct YAMLSpelling {
   func flow(_ value: any ValueTree, padding: String = " ") -> String {
     switch value.kind {
     case .list:
-      let items = (0..<value.count).map { flow(Self.child(value, $0), padding: padding) }
+      let items = (0..<value.count).map { flow(value.child(at: $0), padding: padding) }
       return "[" + items.joined(separator: ", ") + "]"
     case .object:
       guard value.count > 0 else { return "{}" }
-      let items = Self.members(value).map {
+      let items = value.members.map {
         Self.key($0.name, inFlow: true) + ": " + flow($0.value, padding: padding)
       }
       return "{" + padding + items.joined(separator: ", ") + padding + "}"
@@ -178,8 +178,8 @@ struct YAMLSpelling {
     let indentation = String(repeating: " ", count: column)
     let items =
       value.kind == .object
-      ? Self.members(value).map { member($0.name, $0.value, inColumn: column) }
-      : (0..<value.count).map { element(Self.child(value, $0), inColumn: column) }
+      ? value.members.map { member($0.name, $0.value, inColumn: column) }
+      : (0..<value.count).map { element(value.child(at: $0), inColumn: column) }
     return items.flatMap { [indentation + $0.first] + $0.rest }
   }
 
@@ -204,15 +204,4 @@ struct YAMLSpelling {
 
   /// Whether lines of text in a column end before the comment below.
   func isFree(_ column: Int) -> Bool { below.commentColumn.map { $0 < column } ?? true }
-
-  static func child(_ value: some ValueTree, _ position: Int) -> any ValueTree {
-    value.element(at: position)
-  }
-
-  static func members(_ value: some ValueTree) -> [(name: Key, value: any ValueTree)] {
-    (0..<value.count).map { position in
-      let (name, inner) = value.member(at: position)
-      return (name, inner)
-    }
-  }
 }

@@ -3,16 +3,10 @@ import SetteePropertyLists
 /// How JSON spells an edit.
 extension JSONFormat {
   package func adapted(_ scalar: PropertyList) throws(EditRefusal) -> PropertyList {
-    switch scalar {
-    case .real(let value) where !value.isFinite:
+    if case .real(let value) = scalar, !value.isFinite {
       throw .unstorable("JSON has no infinity or not-a-number.")
-    case .date(let moment): return .string(moment.rfc3339)
-    case .data(let bytes):
-      var text: [UInt8] = []
-      Base64.append(bytes[...], to: &text)
-      return .string(String(decoding: text, as: UTF8.self))
-    case .null, .boolean, .integer, .real, .string, .array, .dictionary: return scalar
     }
+    return scalar.textual
   }
 
   package func neutralItem(in kind: ValueKind, isLast: Bool) -> String? {

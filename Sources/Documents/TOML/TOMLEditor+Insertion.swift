@@ -147,7 +147,7 @@ extension TOMLEditor {
       value.kind == .object
       ? [spelling.block("[\(path)]", path, value)]
       : (0..<value.count).map {
-        spelling.block("[[\(path)]]", path, TOMLSpelling.child(value, $0))
+        spelling.block("[[\(path)]]", path, value.child(at: $0))
       }
     return insertion(of: blocks.joined(separator: lineEnd), behind: outline.pieces(of: table).last)
   }

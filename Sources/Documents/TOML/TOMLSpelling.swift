@@ -26,11 +26,11 @@ struct TOMLSpelling {
   func inline(_ value: any ValueTree) -> String {
     switch value.kind {
     case .list:
-      let items = (0..<value.count).map { inline(Self.child(value, $0)) }
+      let items = (0..<value.count).map { inline(value.child(at: $0)) }
       return "[" + items.joined(separator: ", ") + "]"
     case .object:
       guard value.count > 0 else { return "{}" }
-      let items = Self.members(value).map { Self.key($0.name) + " = " + inline($0.value) }
+      let items = value.members.map { Self.key($0.name) + " = " + inline($0.value) }
       return "{ " + items.joined(separator: ", ") + " }"
     case .null, .boolean, .integer, .real, .string, .date, .data:
       return Self.scalar(value)
@@ -102,12 +102,12 @@ struct TOMLSpelling {
   func block(_ header: String, _ path: String, _ table: any ValueTree) -> String {
     var lines = [header]
     var blocks: [String] = []
-    for (name, value) in Self.members(table) {
+    for (name, value) in table.members {
       let inner = path + "." + Self.key(name)
       if value.kind == .object, value.count > 0 {
         blocks.append(block("[\(inner)]", inner, value))
       } else if Self.isListOfTables(value) {
-        blocks += (0..<value.count).map { block("[[\(inner)]]", inner, Self.child(value, $0)) }
+        blocks += (0..<value.count).map { block("[[\(inner)]]", inner, value.child(at: $0)) }
       } else {
         lines.append(Self.key(name) + equals + self.value(value))
       }
@@ -118,17 +118,6 @@ struct TOMLSpelling {
   /// Whether a list can stand as an array of tables.
   static func isListOfTables(_ value: any ValueTree) -> Bool {
     value.kind == .list && value.count > 0
-      && (0..<value.count).allSatisfy { child(value, $0).kind == .object }
-  }
-
-  static func child(_ value: some ValueTree, _ position: Int) -> any ValueTree {
-    value.element(at: position)
-  }
-
-  static func members(_ value: some ValueTree) -> [(name: Key, value: any ValueTree)] {
-    (0..<value.count).map { position in
-      let (name, inner) = value.member(at: position)
-      return (name, inner)
-    }
+      && (0..<value.count).allSatisfy { value.child(at: $0).kind == .object }
   }
 }
