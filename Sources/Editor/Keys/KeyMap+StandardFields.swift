@@ -39,26 +39,20 @@ extension KeyMap {
     KeyBinding(TextCommand.redoText, [.alt("_")], "Redo in this text", in: .text),
   ]
 
-  private static let prompt: [KeyBinding] = [
-    KeyBinding(PromptCommand.goToHit, [.enter], "Go to the setting", in: .prompt),
-    KeyBinding(
-      PromptCommand.listHits, [.tab], "List what was found, or complete a filter", in: .prompt),
-    KeyBinding(PromptCommand.dropSearch, [.escape], "End the search", in: .prompt),
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Row up", in: .prompt),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Row down", in: .prompt),
-    KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .prompt),
-    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .prompt),
-  ]
+  private static let prompt: [KeyBinding] =
+    [
+      KeyBinding(PromptCommand.goToHit, [.enter], "Go to the setting", in: .prompt),
+      KeyBinding(
+        PromptCommand.listHits, [.tab], "List what was found, or complete a filter", in: .prompt),
+      KeyBinding(PromptCommand.dropSearch, [.escape], "End the search", in: .prompt),
+    ] + moves("Row up", "Row down", pages: "Page", in: .prompt)
 
-  private static let palette: [KeyBinding] = [
-    KeyBinding(PaletteCommand.runChosen, [.enter], "Run it, or go there", in: .palette),
-    KeyBinding(PaletteCommand.completeLine, [.tab], "Complete the line", in: .palette),
-    KeyBinding(PaletteCommand.leavePalette, [.escape], "Leave", in: .palette),
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .palette),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .palette),
-    KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .palette),
-    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .palette),
-  ]
+  private static let palette: [KeyBinding] =
+    [
+      KeyBinding(PaletteCommand.runChosen, [.enter], "Run it, or go there", in: .palette),
+      KeyBinding(PaletteCommand.completeLine, [.tab], "Complete the line", in: .palette),
+      KeyBinding(PaletteCommand.leavePalette, [.escape], "Leave", in: .palette),
+    ] + moves("Line up", "Line down", pages: "Page", in: .palette)
 
   private static let field: [KeyBinding] = [
     KeyBinding(FieldCommand.store, [.enter, .control("s")], "Store, or take", in: .field),
@@ -88,31 +82,24 @@ extension KeyMap {
     KeyBinding(DateCommand.nextMonth, [.pageDown], "Month after", in: .date),
   ]
 
-  private static let choice: [KeyBinding] = [
-    KeyBinding(ChoiceCommand.nextChoice, [.character(" ")], "Next, around the end", in: .choice),
-    KeyBinding(ChoiceCommand.eraseLetter, [.backspace], "Erase a letter", in: .choice),
-    KeyBinding(Move.moveUp, [.up, .left, .control("p")], "Choice above", in: .choice),
-    KeyBinding(Move.moveDown, [.down, .right, .control("n")], "Choice below", in: .choice),
-    KeyBinding(Move.pageUp, [.pageUp], "Eight choices up", in: .choice),
-    KeyBinding(Move.pageDown, [.pageDown], "Eight choices down", in: .choice),
-    KeyBinding(Move.moveFirst, [.home], "First choice", in: .choice),
-    KeyBinding(Move.moveLast, [.end], "Last choice", in: .choice),
-  ]
+  private static let choice: [KeyBinding] =
+    [
+      KeyBinding(ChoiceCommand.nextChoice, [.character(" ")], "Next, around the end", in: .choice),
+      KeyBinding(ChoiceCommand.eraseLetter, [.backspace], "Erase a letter", in: .choice),
+    ]
+    + moves(
+      "Choice above", "Choice below", besides: (.left, .right), pages: "Eight choices",
+      ends: "choice", in: .choice)
 
-  private static let suggestions: [KeyBinding] = [
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Suggestion above", in: .suggestions),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Suggestion below", in: .suggestions),
-  ]
+  private static let suggestions = moves(
+    "Suggestion above", "Suggestion below", in: .suggestions)
 
-  private static let ticks: [KeyBinding] = [
-    KeyBinding(TickCommand.tick, [.character(" ")], "Tick, or take the tick away", in: .ticks),
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Choice above", in: .ticks),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Choice below", in: .ticks),
-    KeyBinding(Move.pageUp, [.pageUp], "Eight choices up", in: .ticks),
-    KeyBinding(Move.pageDown, [.pageDown], "Eight choices down", in: .ticks),
-    KeyBinding(Move.moveFirst, [.home], "First choice", in: .ticks),
-    KeyBinding(Move.moveLast, [.end], "Last choice", in: .ticks),
-  ]
+  private static let ticks: [KeyBinding] =
+    [
+      KeyBinding(TickCommand.tick, [.character(" ")], "Tick, or take the tick away", in: .ticks)
+    ]
+    + moves(
+      "Choice above", "Choice below", pages: "Eight choices", ends: "choice", in: .ticks)
 
   private static let paste: [KeyBinding] = [
     KeyBinding(PasteCommand.insertPaste, [.enter, .character("y")], "Insert it", in: .paste),

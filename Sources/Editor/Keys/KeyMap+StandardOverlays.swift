@@ -20,19 +20,50 @@ extension KeyMap {
     ]
   }
 
-  private static let reading: [KeyBinding] = [
-    KeyBinding(
-      ReadingCommand.close, [.escape, .enter, .character("q"), .character("i")], "Close",
-      in: .reading),
-    KeyBinding(Move.pageDown, [.character(" ")], "Page down", in: .reading),
-    KeyBinding(
-      KeyPageCommand.closeKeys, [.escape, .enter, .function(1), .alt("?")], "Close", in: .keyPage),
-    KeyBinding(KeyPageCommand.allContexts, [.tab], "Keys of all places", in: .keyPage),
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .keyPage),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .keyPage),
-    KeyBinding(Move.pageUp, [.pageUp], "Page up", in: .keyPage),
-    KeyBinding(Move.pageDown, [.pageDown], "Page down", in: .keyPage),
-  ]
+  /// The moves of lists beside which letters are typed.
+  /// - Parameters:
+  ///   - up: What the key upwards does.
+  ///   - down: What the key downwards does.
+  ///   - besides: Further keys for the two.
+  ///   - pages: What the keys of pages pass; `nil` where they do nothing.
+  ///   - ends: What stands first and last; `nil` where there are no keys for the ends.
+  ///   - context: Where they work.
+  /// - Returns: Up and down, then pages, then ends.
+  static func moves(
+    _ up: String, _ down: String, besides: (up: KeyPress, down: KeyPress)? = nil,
+    pages: String? = nil, ends: String? = nil, in context: KeyContext
+  ) -> [KeyBinding] {
+    let further = besides.map { ([$0.up], [$0.down]) } ?? ([], [])
+    var moves = [
+      KeyBinding(Move.moveUp, [.up] + further.0 + [.control("p")], up, in: context),
+      KeyBinding(Move.moveDown, [.down] + further.1 + [.control("n")], down, in: context),
+    ]
+    if let pages {
+      moves += [
+        KeyBinding(Move.pageUp, [.pageUp], "\(pages) up", in: context),
+        KeyBinding(Move.pageDown, [.pageDown], "\(pages) down", in: context),
+      ]
+    }
+    if let ends {
+      moves += [
+        KeyBinding(Move.moveFirst, [.home], "First \(ends)", in: context),
+        KeyBinding(Move.moveLast, [.end], "Last \(ends)", in: context),
+      ]
+    }
+    return moves
+  }
+
+  private static let reading: [KeyBinding] =
+    [
+      KeyBinding(
+        ReadingCommand.close, [.escape, .enter, .character("q"), .character("i")], "Close",
+        in: .reading),
+      KeyBinding(Move.pageDown, [.character(" ")], "Page down", in: .reading),
+      KeyBinding(
+        KeyPageCommand.closeKeys, [.escape, .enter, .function(1), .alt("?")], "Close",
+        in: .keyPage),
+      KeyBinding(KeyPageCommand.allContexts, [.tab], "Keys of all places", in: .keyPage),
+    ] + moves("Line up", "Line down", pages: "Page", in: .keyPage)
 
   private static let question: [KeyBinding] = [
     KeyBinding(

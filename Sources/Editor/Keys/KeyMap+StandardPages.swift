@@ -2,33 +2,44 @@ import SetteeTerminals
 
 /// The keys of pages and of their rows.
 extension KeyMap {
-  static let pages: [KeyBinding] = [
+  static let pages = items + entries + rows
+
+  private static let items =
+    [remove("item", in: .itemRow)] + move("item", in: .itemRow)
+    + [duplicate("item", in: .itemRow)]
+
+  private static let entries =
+    [
+      remove("entry", in: .entryRow),
+      KeyBinding(
+        PageCommand.renamePart, [.character("c")], "Rename the entry", hint: "rename",
+        in: .entryRow), duplicate("entry", in: .entryRow),
+    ] + move("entry", in: .entryRow)
+
+  private static func remove(_ part: String, in context: KeyContext) -> KeyBinding {
     KeyBinding(
-      PageCommand.removePart, [.character("x"), .delete], "Remove the item", hint: "remove",
-      in: .itemRow),
+      PageCommand.removePart, [.character("x"), .delete], "Remove the \(part)", hint: "remove",
+      in: context)
+  }
+
+  private static func duplicate(_ part: String, in context: KeyContext) -> KeyBinding {
     KeyBinding(
-      PageCommand.movePartUp, [.character("K"), KeyPress(.up, .alt)], "Move the item up",
-      hint: "move", in: .itemRow),
-    KeyBinding(
-      PageCommand.movePartDown, [.character("J"), KeyPress(.down, .alt)], "Move the item down",
-      hint: "move", in: .itemRow),
-    KeyBinding(
-      PageCommand.duplicatePart, [.character("D")], "Duplicate the item",
-      hint: "duplicate", in: .itemRow),
-    KeyBinding(
-      PageCommand.removePart, [.character("x"), .delete], "Remove the entry", hint: "remove",
-      in: .entryRow),
-    KeyBinding(
-      PageCommand.renamePart, [.character("c")], "Rename the entry", hint: "rename", in: .entryRow),
-    KeyBinding(
-      PageCommand.duplicatePart, [.character("D")], "Duplicate the entry",
-      hint: "duplicate", in: .entryRow),
-    KeyBinding(
-      PageCommand.movePartUp, [.character("K"), KeyPress(.up, .alt)], "Move the entry up",
-      hint: "move", in: .entryRow),
-    KeyBinding(
-      PageCommand.movePartDown, [.character("J"), KeyPress(.down, .alt)], "Move the entry down",
-      hint: "move", in: .entryRow),
+      PageCommand.duplicatePart, [.character("D")], "Duplicate the \(part)", hint: "duplicate",
+      in: context)
+  }
+
+  private static func move(_ part: String, in context: KeyContext) -> [KeyBinding] {
+    [
+      KeyBinding(
+        PageCommand.movePartUp, [.character("K"), KeyPress(.up, .alt)], "Move the \(part) up",
+        hint: "move", in: context),
+      KeyBinding(
+        PageCommand.movePartDown, [.character("J"), KeyPress(.down, .alt)],
+        "Move the \(part) down", hint: "move", in: context),
+    ]
+  }
+
+  private static let rows: [KeyBinding] = [
     KeyBinding(
       PageCommand.chooseVariant, [.alt("o")], "Choose the variant", hint: "variant", in: .unionRow),
     KeyBinding(
@@ -47,15 +58,13 @@ extension KeyMap {
     KeyBinding(PageCommand.nextPage, [.character("}")], "The page of the item after", in: .page),
   ]
 
-  static let lines: [KeyBinding] = [
-    KeyBinding(LinesCommand.newLine, [.enter, .control("o")], "New line", in: .lines),
-    KeyBinding(
-      LinesCommand.storeLines, [.control("s"), KeyPress(.enter, .alt)], "Store the text", in: .lines
-    ),
-    KeyBinding(LinesCommand.leaveLines, [.escape], "Leave", in: .lines),
-    KeyBinding(Move.moveUp, [.up, .control("p")], "Line up", in: .lines),
-    KeyBinding(Move.moveDown, [.down, .control("n")], "Line down", in: .lines),
-    KeyBinding(Move.pageUp, [.pageUp], "Ten lines up", in: .lines),
-    KeyBinding(Move.pageDown, [.pageDown], "Ten lines down", in: .lines),
-  ]
+  static let lines: [KeyBinding] =
+    [
+      KeyBinding(LinesCommand.newLine, [.enter, .control("o")], "New line", in: .lines),
+      KeyBinding(
+        LinesCommand.storeLines, [.control("s"), KeyPress(.enter, .alt)], "Store the text",
+        in: .lines
+      ),
+      KeyBinding(LinesCommand.leaveLines, [.escape], "Leave", in: .lines),
+    ] + moves("Line up", "Line down", pages: "Ten lines", in: .lines)
 }
