@@ -17,7 +17,10 @@ package struct AccountChooser {
       rows: ways.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
   }
 
-  mutating func choose(_ index: Int) { list.choose(index) }
+  mutating func choose(_ index: Int) -> Overlay.Outcome {
+    list.choose(index)
+    return .stay
+  }
 
   static func hints(_ keys: KeyMap) -> [KeyHint] {
     [keys.hint("choose", AccountCommand.adopt, in: .accounts)].compactMap { $0 }

@@ -24,7 +24,10 @@ package struct ChangeList {
     list.resize(to: lines.count)
   }
 
-  mutating func choose(_ index: Int) { list.select(index) }
+  mutating func choose(_ index: Int) -> Overlay.Outcome {
+    list.select(index)
+    return .stay
+  }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
     acts(keys) + [keys.hint("close", ChangesCommand.close, in: .changes)].compactMap { $0 }

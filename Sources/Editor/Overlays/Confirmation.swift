@@ -32,7 +32,10 @@ package struct Confirmation {
     list = ListView(count: changes.count)
   }
 
-  mutating func choose(_ index: Int) { list.select(index) }
+  mutating func choose(_ index: Int) -> Overlay.Outcome {
+    list.select(index)
+    return .stay
+  }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
     answers(keys) + (changes.count > 1 ? Overlay.moveHints("move", keys) : [])

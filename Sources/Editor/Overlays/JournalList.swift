@@ -26,7 +26,10 @@ package struct JournalList {
       rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
   }
 
-  mutating func choose(_ index: Int) { list.choose(index) }
+  mutating func choose(_ index: Int) -> Overlay.Outcome {
+    list.choose(index)
+    return .stay
+  }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
     let acts = [

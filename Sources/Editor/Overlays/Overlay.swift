@@ -56,24 +56,11 @@ package enum Overlay {
 
   /// Takes a key; `area` is the size of the region that the overlay is drawn in.
   package mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Outcome {
-    switch self {
-    case .keys(var list):
-      updating(&list, as: Overlay.keys) { $0.handle(key, by: keys, area: area) }
-    case .confirmation(var question):
-      updating(&question, as: Overlay.confirmation) { $0.handle(key, by: keys, area: area) }
-    case .changes(var list):
-      updating(&list, as: Overlay.changes) { $0.handle(key, by: keys, area: area) }
-    case .themes(var picker):
-      updating(&picker, as: Overlay.themes) { $0.handle(key, by: keys, area: area) }
-    case .journal(var list):
-      updating(&list, as: Overlay.journal) { $0.handle(key, by: keys, area: area) }
-    case .account(var chooser):
-      updating(&chooser, as: Overlay.account) { $0.handle(key, by: keys, area: area) }
-    case .problems(var list):
-      updating(&list, as: Overlay.problems) { $0.handle(key, by: keys, area: area) }
-    case .text(var box): updating(&box, as: Overlay.text) { $0.handle(key, by: keys, area: area) }
-    }
+    take(.key(key, keys, area))
   }
+
+  /// Chooses a line of the list, as moves to it would; text to read has none.
+  mutating func choose(_ line: Int) -> Outcome { take(.line(line)) }
 
   /// Draws the overlay over the middle of a region, and says where on the canvas the hardware
   /// cursor belongs: on the chosen line, or the first one shown.
@@ -124,11 +111,53 @@ package enum Overlay {
     [keys.hint(title, Move.moveUp, Move.moveDown, in: .overlay)].compactMap { $0 }
   }
 
-  private mutating func updating<Part>(
-    _ part: inout Part, as wrap: (Part) -> Overlay, _ body: (inout Part) -> Outcome
+  private enum Input {
+    case key(KeyPress, KeyMap, Size)
+    case line(Int)
+  }
+
+  private mutating func take(_ input: Input) -> Outcome {
+    switch self {
+    case .keys(var part): take(input, by: &part, as: Overlay.keys)
+    case .confirmation(var part): take(input, by: &part, as: Overlay.confirmation)
+    case .changes(var part): take(input, by: &part, as: Overlay.changes)
+    case .themes(var part): take(input, by: &part, as: Overlay.themes)
+    case .journal(var part): take(input, by: &part, as: Overlay.journal)
+    case .account(var part): take(input, by: &part, as: Overlay.account)
+    case .problems(var part): take(input, by: &part, as: Overlay.problems)
+    case .text(var part): take(input, by: &part, as: Overlay.text)
+    }
+  }
+
+  private mutating func take<Part: OverlayPart>(
+    _ input: Input, by part: inout Part, as wrap: (Part) -> Overlay
   ) -> Outcome {
-    let outcome = body(&part)
+    let outcome =
+      switch input {
+      case .key(let key, let keys, let area): part.handle(key, by: keys, area: area)
+      case .line(let line): part.choose(line)
+      }
     self = wrap(part)
     return outcome
   }
 }
+
+/// What one kind of overlay makes of what is done to it.
+@MainActor
+private protocol OverlayPart {
+  mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome
+  mutating func choose(_ line: Int) -> Overlay.Outcome
+}
+
+extension OverlayPart {
+  mutating func choose(_ line: Int) -> Overlay.Outcome { .stay }
+}
+
+extension KeyList: OverlayPart {}
+extension Confirmation: OverlayPart {}
+extension ChangeList: OverlayPart {}
+extension ThemePicker: OverlayPart {}
+extension AccountChooser: OverlayPart {}
+extension JournalList: OverlayPart {}
+extension ProblemOverview: OverlayPart {}
+extension TextBox: OverlayPart {}

@@ -14,7 +14,10 @@ package struct ProblemOverview {
     list = ListView(count: problems.count)
   }
 
-  mutating func choose(_ index: Int) { list.select(index) }
+  mutating func choose(_ index: Int) -> Overlay.Outcome {
+    list.select(index)
+    return .stay
+  }
 
   /// Shows a new list, the choice on the same problem where it is still there.
   package mutating func update(_ problems: [FieldProblem]) {
