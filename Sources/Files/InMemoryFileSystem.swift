@@ -145,15 +145,21 @@ package final class InMemoryFileSystem: FileSystem {
   package func truncate(
     _ descriptor: FileDescriptor, toByteCount count: Int
   ) throws(FileError) {
-    let file = try file(descriptor, .ftruncate)
-    try begin(.ftruncate, file.path)
-    disk.state.withLock { disk in
-      disk.touch(file.node) { node in
-        guard case .file(let bytes, let durable) = node.content else { return }
-        let zeros = Array(repeating: 0 as UInt8, count: max(0, count - bytes.count))
-        node.content = .file(bytes: bytes.prefix(count) + zeros, durable: durable)
-      }
+    try touch(descriptor, .ftruncate) { node in
+      guard case .file(let bytes, let durable) = node.content else { return }
+      let zeros = Array(repeating: 0 as UInt8, count: max(0, count - bytes.count))
+      node.content = .file(bytes: bytes.prefix(count) + zeros, durable: durable)
     }
+  }
+
+  /// Makes a call that changes an open file.
+  private func touch(
+    _ descriptor: FileDescriptor, _ operation: FileOperation,
+    _ change: (inout InMemoryDisk.Node) -> Void
+  ) throws(FileError) {
+    let file = try file(descriptor, operation)
+    try begin(operation, file.path)
+    disk.state.withLock { $0.touch(file.node, change) }
   }
 
   package func synchronize(_ descriptor: FileDescriptor) throws(FileError) {
@@ -165,15 +171,11 @@ package final class InMemoryFileSystem: FileSystem {
   package func setPermissions(
     _ permissions: UInt32, of descriptor: FileDescriptor
   ) throws(FileError) {
-    let file = try file(descriptor, .fchmod)
-    try begin(.fchmod, file.path)
-    disk.state.withLock { disk in disk.touch(file.node) { $0.permissions = permissions } }
+    try touch(descriptor, .fchmod) { $0.permissions = permissions }
   }
 
   package func setGroup(_ group: UInt32, of descriptor: FileDescriptor) throws(FileError) {
-    let file = try file(descriptor, .fchown)
-    try begin(.fchown, file.path)
-    disk.state.withLock { disk in disk.touch(file.node) { $0.group = group } }
+    try touch(descriptor, .fchown) { $0.group = group }
   }
 
   package func attributes(of descriptor: FileDescriptor) throws(FileError) -> [FileAttribute] {
@@ -185,13 +187,9 @@ package final class InMemoryFileSystem: FileSystem {
   package func setAttribute(
     _ attribute: FileAttribute, of descriptor: FileDescriptor
   ) throws(FileError) {
-    let file = try file(descriptor, .fsetxattr)
-    try begin(.fsetxattr, file.path)
-    disk.state.withLock { disk in
-      disk.touch(file.node) { node in
-        node.attributes.removeAll { $0.name == attribute.name }
-        node.attributes.append(attribute)
-      }
+    try touch(descriptor, .fsetxattr) { node in
+      node.attributes.removeAll { $0.name == attribute.name }
+      node.attributes.append(attribute)
     }
   }
 

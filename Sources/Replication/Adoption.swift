@@ -71,8 +71,7 @@ extension Replica {
     // Who belongs to none, since another program of the device has signed out, waits for none.
     if isApart { guard case .member = membership else { return } }
     self.isApart = isApart
-    schedule.awaited = nil
-    schedule.isSyncWanted = true
+    schedule.begin(isSyncWanted: true)
     trace.note(isApart ? .foundStranger : .foundAgain, name, at: time)
   }
 
@@ -115,8 +114,7 @@ extension Replica {
     hasLeftAccount = true
     forget()
     (cursor, history, collectedUpTo) = (contents.upTo, contents.history, contents.collectedUpTo)
-    schedule.awaited = nil
-    schedule.isSyncWanted = true
+    schedule.begin(isSyncWanted: true)
   }
 
   /// The latest record of each key, without those that no sound replica makes.

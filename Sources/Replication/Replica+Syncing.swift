@@ -40,8 +40,7 @@ extension Replica {
   package mutating func setOnline(_ isOnline: Bool, at time: Int64, into trace: inout Trace) {
     guard isOnline != self.isOnline else { return }
     self.isOnline = isOnline
-    schedule.awaited = nil
-    schedule.isSyncWanted = isOnline
+    schedule.begin(isSyncWanted: isOnline)
     trace.note(isOnline ? .cameOnline : .wentOffline, name, at: time)
   }
 
@@ -51,8 +50,7 @@ extension Replica {
   ) {
     guard isSwitchedOn != self.isSwitchedOn else { return }
     self.isSwitchedOn = isSwitchedOn
-    schedule.awaited = nil
-    schedule.isSyncWanted = isSwitchedOn
+    schedule.begin(isSyncWanted: isSwitchedOn)
     trace.note(isSwitchedOn ? .switchedOn : .switchedOff, name, at: time)
   }
 

@@ -283,4 +283,10 @@ struct Schedule: Sendable {
   var isSyncWanted = false
   var requestCount = 0
   var awaited: (number: Int, sentAt: Int64)?
+
+  /// Waits for nothing that was asked before; asks anew at once, or not before the period.
+  mutating func begin(isSyncWanted: Bool) {
+    awaited = nil
+    self.isSyncWanted = isSyncWanted
+  }
 }

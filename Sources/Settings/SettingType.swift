@@ -138,3 +138,16 @@ public indirect enum SettingType: Sendable {
     }
   }
 }
+
+extension SettingType {
+  /// Whether a form can only show values of the type.
+  package var isOpaque: Bool {
+    switch self {
+    case .json: true
+    case .nullable(let type): type.isOpaque
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant,
+      .structure:
+      false
+    }
+  }
+}

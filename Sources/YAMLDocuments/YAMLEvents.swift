@@ -73,21 +73,19 @@ struct YAMLEvent {
   /// The type, its handle resolved.
   var tagName: String? { tag.map { String(cString: $0) } }
 
-  private var anchor: UnsafeMutablePointer<yaml_char_t>? {
-    switch kind {
-    case YAML_SCALAR_EVENT: event.data.scalar.anchor
-    case YAML_SEQUENCE_START_EVENT: event.data.sequence_start.anchor
-    case YAML_MAPPING_START_EVENT: event.data.mapping_start.anchor
-    default: nil
-    }
-  }
+  private typealias Text = UnsafeMutablePointer<yaml_char_t>
 
-  private var tag: UnsafeMutablePointer<yaml_char_t>? {
-    switch kind {
-    case YAML_SCALAR_EVENT: event.data.scalar.tag
-    case YAML_SEQUENCE_START_EVENT: event.data.sequence_start.tag
-    case YAML_MAPPING_START_EVENT: event.data.mapping_start.tag
-    default: nil
+  private var anchor: Text? { properties.anchor }
+  private var tag: Text? { properties.tag }
+
+  /// What may stand before a node, in the words of YAML.
+  private var properties: (anchor: Text?, tag: Text?) {
+    let data = event.data
+    return switch kind {
+    case YAML_SCALAR_EVENT: (data.scalar.anchor, data.scalar.tag)
+    case YAML_SEQUENCE_START_EVENT: (data.sequence_start.anchor, data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT: (data.mapping_start.anchor, data.mapping_start.tag)
+    default: (nil, nil)
     }
   }
 

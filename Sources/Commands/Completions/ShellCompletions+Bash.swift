@@ -26,14 +26,7 @@ extension ShellCompletions {
             place+=("${COMP_WORDS[index]}" "${COMP_WORDS[index+1]}") ;;
         esac
       done
-      case "$command $previous" in
-    \(optionArms(commands))
-        *)
-          case $command in
-    \(commandArms(commands))
-          esac
-          [[ $current == -* ]] && what="words:$options" ;;
-      esac
+    \(choice(of: commands, at: "current"))
       case $what in
         file) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         suite)

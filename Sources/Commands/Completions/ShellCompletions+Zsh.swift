@@ -18,14 +18,7 @@ extension ShellCompletions {
           --suite|--file|--schema) place+=($words[index] $words[index+1]) ;;
         esac
       done
-      case "$command $previous" in
-    \(optionArms(commands))
-        *)
-          case $command in
-    \(commandArms(commands))
-          esac
-          [[ $PREFIX == -* ]] && what="words:$options" ;;
-      esac
+    \(choice(of: commands, at: "PREFIX"))
       case $what in
         file) _files ;;
         suite) compadd -- ${XDG_CONFIG_HOME:-$HOME/.config}/*.plist(N:t:r) ;;

@@ -30,9 +30,28 @@ enum ShellCompletions {
     }
   }
 
-  /// The arms of a `case "$command $previous"`, as bash and zsh both read it: they set `what` to
-  /// what a word may be after an option.
-  static func optionArms(_ commands: [Subcommand]) -> String {
+  /// What a word may be, as bash and zsh both find it out: sets `what`, by the word before, or else
+  /// by the command.
+  /// - Parameters:
+  ///   - commands: All there are.
+  ///   - word: The variable with the word that is completed.
+  /// - Returns: Lines of a function's body.
+  static func choice(of commands: [Subcommand], at word: String) -> String {
+    """
+      case "$command $previous" in
+    \(optionArms(commands))
+        *)
+          case $command in
+    \(commandArms(commands))
+          esac
+          [[ $\(word) == -* ]] && what="words:$options" ;;
+      esac
+    """
+  }
+
+  /// The arms of a `case "$command $previous"`: they set `what` to what a word may be after an
+  /// option.
+  private static func optionArms(_ commands: [Subcommand]) -> String {
     commands.flatMap { command in
       command.options.filter { $0.value != nil }.map { option in
         "    '\(command.name) \(option.name)') what=\(word(option.completion, commands)) ;;"
@@ -41,7 +60,7 @@ enum ShellCompletions {
   }
 
   /// The arms of a `case $command` that set `options` and `what` for any other place.
-  static func commandArms(_ commands: [Subcommand]) -> String {
+  private static func commandArms(_ commands: [Subcommand]) -> String {
     commands.map { command in
       let options = command.options.map(\.name).joined(separator: " ")
       return "      \(command.name)) options='\(options)'"

@@ -63,16 +63,3 @@ extension SettingScalar {
   /// How a form edits values that a property list has in a way of its own.
   fileprivate static var editedForm: EditedForm? { settingCodec.edited?(nil, nil) }
 }
-
-extension SettingType {
-  /// Whether a form could only show the stored value.
-  fileprivate var isOpaque: Bool {
-    switch self {
-    case .json: true
-    case .nullable(let type): type.isOpaque
-    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant,
-      .structure:
-      false
-    }
-  }
-}

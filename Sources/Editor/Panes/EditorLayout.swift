@@ -38,22 +38,22 @@ package struct EditorLayout: Equatable, Sendable {
       return
     }
     var body = Rect(columns: size.columns, rows: size.rows)
-    title = chrome.contains(.title) && size.rows >= 6 ? body.take(top: 1) : nil
-    hints = chrome.contains(.hints) ? body.take(bottom: 1) : nil
+    title = chrome.contains(.title) && size.rows >= 6 ? body.take(.top, 1) : nil
+    hints = chrome.contains(.hints) ? body.take(.bottom, 1) : nil
     status =
       chrome.contains(.status) && (hints == nil || size.rows >= Self.tall)
-      ? body.take(bottom: 1) : hints
+      ? body.take(.bottom, 1) : hints
     let detailRows = Self.detailRows(in: size)
     if detailRows > 0 {
-      detail = body.take(bottom: detailRows - 1)
-      detailRule = body.take(bottom: 1)
+      detail = body.take(.bottom, detailRows - 1)
+      detailRule = body.take(.bottom, 1)
     } else {
       detailRule = nil
       detail =
         size.columns >= Self.wide
         ? body.take(
-          right: Self.detailColumns(
-            in: size.columns, beside: sectionColumns, wanted: borders.detail))
+          .right,
+          Self.detailColumns(in: size.columns, beside: sectionColumns, wanted: borders.detail))
         : nil
     }
     let isOneColumn = size.columns < Self.two
@@ -61,11 +61,11 @@ package struct EditorLayout: Equatable, Sendable {
       sectionRule = nil
       sections = pane == .sections ? body : nil
     } else {
-      sections = body.take(left: sectionColumns)
-      sectionRule = body.take(left: 1)
+      sections = body.take(.left, sectionColumns)
+      sectionRule = body.take(.left, 1)
     }
     let isHidden = isOneColumn && pane == .sections
-    scrollBar = isHidden ? nil : body.take(right: 1)
+    scrollBar = isHidden ? nil : body.take(.right, 1)
     fields = isHidden ? nil : body
   }
 
@@ -183,27 +183,21 @@ extension EditorLayout {
 }
 
 extension Rect {
-  fileprivate mutating func take(top rows: Int) -> Rect {
-    let (top, rest) = split(top: rows)
+  fileprivate enum Edge { case top, bottom, left, right }
+
+  /// Takes rows or columns away from an edge.
+  /// - Returns: What was taken.
+  fileprivate mutating func take(_ edge: Edge, _ count: Int) -> Rect {
+    let (taken, rest) =
+      switch edge {
+      case .top: split(top: count)
+      case .left: split(left: count)
+      case .bottom: swapped(split(top: size.rows - count))
+      case .right: swapped(split(left: size.columns - count))
+      }
     self = rest
-    return top
+    return taken
   }
 
-  fileprivate mutating func take(bottom rows: Int) -> Rect {
-    let (rest, bottom) = split(top: size.rows - rows)
-    self = rest
-    return bottom
-  }
-
-  fileprivate mutating func take(left columns: Int) -> Rect {
-    let (left, rest) = split(left: columns)
-    self = rest
-    return left
-  }
-
-  fileprivate mutating func take(right columns: Int) -> Rect {
-    let (rest, right) = split(left: size.columns - columns)
-    self = rest
-    return right
-  }
+  private func swapped(_ parts: (Rect, Rect)) -> (Rect, Rect) { (parts.1, parts.0) }
 }

@@ -26,21 +26,9 @@ package struct EtcdNode: Sendable {
 
   package func message(_ name: String) throws(EtcdError) -> EtcdNode { try EtcdNode(child(name)) }
 
-  package func int64(_ name: String) throws(EtcdError) -> Int64 {
-    try whole(name) {
-      Int64(exactly: $0)
-    } text: {
-      Int64($0)
-    } ?? 0
-  }
+  package func int64(_ name: String) throws(EtcdError) -> Int64 { try whole(name) }
 
-  package func uint64(_ name: String) throws(EtcdError) -> UInt64 {
-    try whole(name) {
-      UInt64(exactly: $0)
-    } text: {
-      UInt64($0)
-    } ?? 0
-  }
+  package func uint64(_ name: String) throws(EtcdError) -> UInt64 { try whole(name) }
 
   package func flag(_ name: String) throws(EtcdError) -> Bool {
     guard let child = child(name) else { return false }
@@ -70,14 +58,13 @@ package struct EtcdNode: Sendable {
     return messages
   }
 
-  private func whole<Number>(
-    _ name: String, number: (Int128) -> Number?, text: (String) -> Number?
-  ) throws(EtcdError) -> Number? {
-    guard let child = child(name) else { return nil }
+  /// A whole number, which JSON's mapping of the protocol writes as text; 0 where it is absent.
+  private func whole<Number: FixedWidthInteger>(_ name: String) throws(EtcdError) -> Number {
+    guard let child = child(name) else { return 0 }
     let found =
       switch (child.number, child.string) {
-      case (.integer(let whole)?, _): number(whole)
-      case (_, let string?): text(string)
+      case (.integer(let whole)?, _): Number(exactly: whole)
+      case (_, let string?): Number(string)
       default: nil as Number?
       }
     guard let found else { throw Self.wrong(child, "a whole number of 64 bits") }

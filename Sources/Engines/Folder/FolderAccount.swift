@@ -76,9 +76,7 @@ package struct FolderAccount: AccountInPlace, Sendable {
     } catch {
       throw TransportError(error)
     }
-    try checkPurpose(of: found)
-    try secure(found)
-    begin(found)
+    try enter(found)
     return found
   }
 
@@ -96,10 +94,15 @@ package struct FolderAccount: AccountInPlace, Sendable {
     } catch {
       throw TransportError(error)
     }
-    try checkPurpose(of: known)
-    try secure(known)
-    begin(known)
+    try enter(known)
     return .own
+  }
+
+  /// Begins with an account that is for what this one is for, and whose folders are on disk.
+  private mutating func enter(_ account: AccountID) throws(TransportError) {
+    try checkPurpose(of: account)
+    try secure(account)
+    begin(account)
   }
 
   /// All that the folder holds of an account.

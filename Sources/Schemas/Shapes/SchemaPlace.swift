@@ -89,9 +89,12 @@ final class SchemaPlace: Sendable {
 
   // MARK: Inside
 
+  /// The place that stands for this one where a union is decided.
+  private var decided: SchemaPlace? { hasAlternatives ? outline.substitute : nil }
+
   /// The place of a member; `nil` where none of the name may stand.
   func member(_ name: Key) -> SchemaPlace? {
-    if hasAlternatives, let substitute = outline.substitute { return substitute.member(name) }
+    if let decided { return decided.member(name) }
     return ownMember(name)
   }
 
@@ -114,7 +117,7 @@ final class SchemaPlace: Sendable {
 
   /// The place of an item; `nil` where none may stand.
   func item(_ position: Int) -> SchemaPlace? {
-    if hasAlternatives, let substitute = outline.substitute { return substitute.item(position) }
+    if let decided { return decided.item(position) }
     return ownItem(position)
   }
 

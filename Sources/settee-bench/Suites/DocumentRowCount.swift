@@ -71,7 +71,7 @@ struct DocumentRowCount {
       _ form: SettingsForm, _ field: Field.ID, at place: [Place.Step], depthMax: Int
     ) {
       let description = form.fields[field].description
-      isEditable = isEditable && description.type.isEditable
+      isEditable = isEditable && !description.type.isOpaque
       if description.type.isTicked, let value = form.fields[field].setting.unobservedReading.value {
         // Each item is a row of the open box.
         for step in value.steps { places.insert(place + [step]) }
@@ -82,19 +82,6 @@ struct DocumentRowCount {
         places.insert(place + [step])
         add(form, row, at: place + [step], depthMax: depthMax)
       }
-    }
-  }
-}
-
-extension SettingType {
-  /// Whether a row of the type can be edited, be it as checked text.
-  fileprivate var isEditable: Bool {
-    switch self {
-    case .json: false
-    case .nullable(let type): type.isEditable
-    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .constant,
-      .structure:
-      true
     }
   }
 }
