@@ -1,3 +1,4 @@
+import SetteeEditor
 import SetteeTerminals
 import SetteeThemes
 
@@ -27,8 +28,15 @@ extension Commands {
     return .exit(problems.isEmpty ? .done : .usage)
   }
 
+  /// What a swatch tells of keys.
+  private static let swatchKeys = [
+    (name: KeyMap.standard.keyName(for: EditorCommand.toggle, in: .switchRow), words: "toggle"),
+    (name: KeyMap.standard.keyName(for: EditorCommand.open, in: .list), words: "edit"),
+    (name: KeyMap.standard.keyName(for: EditorCommand.showKeys, in: .list), words: "help"),
+  ]
+
   private static func show(_ theme: Theme, isColored: Bool, on output: TextOutput) {
-    for row in ThemeSwatch.rows(of: theme) {
+    for row in ThemeSwatch.rows(of: theme, keys: swatchKeys) {
       let line = row.map { isColored ? AnsiText.styled($0.text, $0.style) : $0.text }.joined()
       output.raw(line.trimmingBlanks + "\n")
     }

@@ -19,13 +19,17 @@ package enum ThemeSwatch {
   /// The lines of a swatch, each `columns` wide, the heading in the terminal's own colours.
   ///
   /// States are named in words, so the lines make sense without any colour.
-  package static func rows(of theme: Theme) -> [[Span]] {
-    [heading(theme)] + sample(theme)
+  /// - Parameters:
+  ///   - theme: What they are drawn in.
+  ///   - keys: Some keys and what they do, for the line that tells such.
+  /// - Returns: The pieces of each line.
+  package static func rows(of theme: Theme, keys: [(name: String, words: String)]) -> [[Span]] {
+    [heading(theme)] + sample(theme, keys: keys)
   }
 
-  /// The lines without the heading, for a preview beside a list of names.
-  package static func sample(_ theme: Theme) -> [[Span]] {
-    lines.map { pieces in
+  /// The lines without the heading.
+  static func sample(_ theme: Theme, keys: [(name: String, words: String)]) -> [[Span]] {
+    (lines + [hints(keys)]).map { pieces in
       let spans = pieces.map { piece in
         Span(piece.text, theme.style(piece.role, on: piece.ground))
       }
@@ -83,12 +87,14 @@ package enum ThemeSwatch {
       ("  ", .text), ("arrived", .arrived), ("  ", .text), ("synced", .synced), ("  ", .text),
       ("pending", .pending), ("  ", .text), ("offline", .offline),
     ]),
-    line(
-      [
-        (" Space", .key), (" toggle  ", .keyHint), ("Enter", .key), (" edit  ", .keyHint),
-        ("?", .key), (" help", .keyHint),
-      ], .status),
   ]
+
+  private static func hints(_ keys: [(name: String, words: String)]) -> [Piece] {
+    line(
+      keys.enumerated().flatMap { index, key in
+        [(index == 0 ? " \(key.name)" : "  \(key.name)", .key), (" \(key.words)", .keyHint)]
+      }, .status)
+  }
 
   private static func line(_ pieces: [(String, Role)], _ ground: Role = .text) -> [Piece] {
     pieces.map { (text: $0.0, role: $0.1, ground: ground) }
