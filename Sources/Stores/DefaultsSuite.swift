@@ -19,28 +19,28 @@ import Synchronization
 /// object may be used from any thread.
 ///
 /// What you can rely on, among programs that use this class:
-/// - **You never see half a file** (A1). Whenever you look, after any crash, kill or loss of power,
+/// - **You never see half a file**. Whenever you look, after any crash, kill or loss of power,
 ///   the file is one version that somebody committed, whole.
-/// - **A group stays a group** (A2). The edits of one `write(_:)` get into the file all together or
+/// - **A group stays a group**. The edits of one `write(_:)` get into the file all together or
 ///   not at all.
-/// - **You know how safe a value is** (D1). `set` is seen by this process at once, and is on disk
+/// - **You know how safe a value is**. `set` is seen by this process at once, and is on disk
 ///   within 100 milliseconds, and before the process ends by `exit`, by a return from `main`, or by
 ///   SIGTERM, SIGHUP or SIGINT, or is stopped by SIGTSTP. `SIGKILL`, `_exit` and a crash lose at
 ///   most those 100 milliseconds.
 ///   `write(_:durability:)` and `flush(to:)` return when a value is as safe as you ask.
-/// - **An error is never an acknowledgement** (D2). Where the disk is full or fails, the old file
+/// - **An error is never an acknowledgement**. Where the disk is full or fails, the old file
 ///   stays as it was, you are told, the values stay in memory, and it is tried again.
-/// - **Nobody's write is lost to another** (I1). Each commit adds its own edits to the newest
+/// - **Nobody's write is lost to another**. Each commit adds its own edits to the newest
 ///   version, under a lock; a write that was acknowledged is undone only by a later one to the same
 ///   key. A lock that stays taken for two seconds is the error `.busy`.
-/// - **You read what you wrote, and never go back in time** (I2). What another process commits is
+/// - **You read what you wrote, and never go back in time**. What another process commits is
 ///   announced within 200 milliseconds, with exactly the keys that look different; an own write is
 ///   announced once, when it is made.
-/// - **What cannot be read is not overwritten** (E1). A damaged file of ours is kept under a dated
+/// - **What cannot be read is not overwritten**. A damaged file of ours is kept under a dated
 ///   name, the version last committed is shown and goes on, and you are told. One that may not be
 ///   read, or is of a newer format, or was never ours, or is damaged together with the version kept
 ///   beside it, makes the suite read-only.
-/// - **Settings are private** (P1). Folders made here are the user's alone, and so are new files; a
+/// - **Settings are private**. Folders made here are the user's alone, and so are new files; a
 ///   file's mode is kept. Where the file is a symbolic link it stays one.
 ///
 /// Foundation's own writer takes no lock and writes in place: what a program loses by it is beyond

@@ -135,7 +135,7 @@ struct RealWorldTests {
     #expect(lines[1].contains("laptop ● synced"))
   }
 
-  /// The choice of sentence 14 of accounts that were wiped.
+  /// The choice that a device has whose account was wiped.
   @Test("Another account in the place is told on each device, and Alt-A chooses")
   func apart() async throws {
     try press("<Space>")

@@ -192,7 +192,7 @@ struct ShareCommandTests {
     #expect(try text(one) == "{\"a\": null, \"b\": 1}\n")
   }
 
-  /// 90, ruling 62: an account of its own kind.
+  /// A document has an account of its own kind.
   @Test("Settings and documents, and two documents, never mix")
   func kinds() throws {
     let one = try left.write("{\"a\": 1}\n", to: "notes.json")
