@@ -2,12 +2,20 @@ import SetteePropertyLists
 import SetteeSettings
 
 /// One of a few choices: the views in it that have a `tag`, or come from a `ForEach`.
+///
+/// The text of such a view is the choice's title, and its tag the value; views whose tag is of
+/// another type than the selection are no choices. A value that is none of the choices stays until
+/// somebody chooses.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: PrimitiveView {
   private let label: Label
   private let selection: Binding<Selection>
   private let content: Content
 
   /// Shows a choice; the label's text is its title.
+  /// - Parameters:
+  ///   - selection: The tag of what is chosen.
+  ///   - content: The choices, in their order.
+  ///   - label: Read for its text alone.
   public init(
     selection: Binding<Selection>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label

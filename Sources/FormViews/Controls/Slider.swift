@@ -9,6 +9,11 @@ public struct Slider<Label: View>: PrimitiveView {
   private let access: RowAccess
 
   /// Moves a number within bounds; the label's text is its title.
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - bounds: The ends of the track, which may be stored too.
+  ///   - step: What one key adds or takes away.
+  ///   - label: Read for its text alone.
   public init<Value: BinaryFloatingPoint & SettingScalar>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value? = nil,
     @ViewBuilder label: () -> Label

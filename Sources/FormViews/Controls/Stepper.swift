@@ -1,6 +1,10 @@
 import SetteeSettings
 
 /// A number that goes up and down by a step, within bounds where it or its property has some.
+///
+/// A binding to a property that is described, such as `$settings.volume` of a settings class,
+/// brings the property's limits where the view gives none. What is no number is a row that only
+/// names it.
 public struct Stepper<Label: View>: PrimitiveView {
   private let label: Label
   private let shape: RowShape?
@@ -9,6 +13,11 @@ public struct Stepper<Label: View>: PrimitiveView {
   private let subject: () -> BindingSubject?
 
   /// Steps a number within bounds; the label's text is its title.
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - bounds: The least and the greatest that may be stored, both included.
+  ///   - step: What one key adds or takes away.
+  ///   - label: Read for its text alone.
   public init<Value: Strideable & SettingScalar>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
     @ViewBuilder label: () -> Label
@@ -17,6 +26,8 @@ public struct Stepper<Label: View>: PrimitiveView {
   }
 
   /// Steps a number without bounds; the label's text is its title.
+  ///
+  /// Bounds of the property that the binding leads to hold all the same.
   public init<Value: Strideable & SettingScalar>(
     value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label
   ) where Value.Stride: SettingScalar {

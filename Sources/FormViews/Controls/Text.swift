@@ -15,6 +15,8 @@ public struct Text: PrimitiveView {
   public init(verbatim content: String) { self.content = content }
 
   /// Shows a value as a format writes it.
+  ///
+  /// It is written when the body is asked, so a body that reads the value shows the newest.
   public init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
   where Format.FormatOutput == String {
     content = format.format(input)

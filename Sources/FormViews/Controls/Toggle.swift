@@ -1,6 +1,8 @@
 import SetteeSettings
 
 /// A switch.
+///
+/// It assigns when it is switched, and shows each change of what is bound where that is observed.
 public struct Toggle<Label: View>: PrimitiveView {
   private let label: Label
   private let isOn: Binding<Bool>

@@ -3,6 +3,10 @@ import SetteeStores
 
 extension View {
   /// Runs work while the view is shown; it is cancelled when the view goes or the form is closed.
+  /// - Parameters:
+  ///   - priority: The task's.
+  ///   - action: The work, on the main actor; it has to heed cancellation, as all tasks do.
+  /// - Returns: The view, with the work.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -10,6 +14,8 @@ extension View {
   }
 
   /// The same, begun anew whenever a value is another one.
+  ///
+  /// The task before is cancelled then, and not waited for.
   public func task(
     id: some Hashable, priority: TaskPriority = .userInitiated,
     _ action: @escaping @MainActor () async -> Void

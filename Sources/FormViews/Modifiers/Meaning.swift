@@ -1,5 +1,7 @@
 extension View {
   /// Keeps what is in the view from being changed or pressed.
+  ///
+  /// What a view around it has disabled stays so, whatever is said here.
   public func disabled(_ isDisabled: Bool) -> some View {
     SurroundedView(content: self) { if isDisabled { $0.isDisabled = true } }
   }
@@ -11,6 +13,8 @@ extension View {
   }
 
   /// Says what choosing the view means to the picker around it.
+  ///
+  /// The tag must be of the very type of the picker's selection: `Optional` where that is one.
   public func tag(_ tag: some Hashable) -> some View {
     let tag = AnyHashable(tag)
     return SurroundedView(content: self) { $0.tag = tag }

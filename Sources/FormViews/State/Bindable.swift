@@ -1,6 +1,9 @@
 import Observation
 
 /// An observable object that a view is given, with bindings to its properties: `$settings.name`.
+///
+/// For classes with `@Observable`, and settings classes, which are such; for those that are
+/// `ObservableObject` there is `@ObservedObject`. Who makes the object also keeps it.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value> {

@@ -1,12 +1,18 @@
 /// Rows under a heading, which the list of sections names.
 ///
-/// Sections of one heading become one. A footer is a row of text after the others.
+/// Sections of one heading become one. A footer is a row of text after the others. A section within
+/// another stands below its heading; without a heading of its own its rows belong to the one
+/// around.
 public struct Section<Header: View, Content: View, Footer: View>: PrimitiveView {
   private let header: Header
   private let content: Content
   private let footer: Footer
 
   /// Rows under a heading, and a text after them.
+  /// - Parameters:
+  ///   - content: The rows.
+  ///   - header: Read for its text alone; an empty one makes no heading.
+  ///   - footer: Rows after the others, such as a `Text`.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header,
     @ViewBuilder footer: () -> Footer
