@@ -175,17 +175,8 @@ extension CommandContext {
     let known = try resources.documentSchema(
       named: schema, for: store.document, at: place, arguments, finding: isFinding)
     store.order = known.order
-    let document = store.document
-    let secrets = DocumentSecrets {
-      if isFinding || schema != nil { return known.tree?.root }
-      do throws(CommandError) {
-        return try resources.documentSchema(
-          named: nil, for: document, at: place, arguments, finding: true
-        ).tree?.root
-      } catch {
-        return nil
-      }
-    }
+    let isKnown = isFinding || schema != nil
+    let secrets = secrets(of: store.document, at: place, arguments, isKnown ? known : nil)
     let holder = KnownSchema(known) { [weak store] chosen in
       guard let store else { return known }
       do throws(CommandError) {
@@ -198,6 +189,24 @@ extension CommandContext {
     }
     let places = DocumentPlaces(of: store) { holder.names($0) }
     return OpenedDocument(path: path, places: places, schema: holder, secrets: secrets)
+  }
+
+  /// Which values are secret, by the schema of the document; one that nobody has looked for yet is
+  /// looked for when somebody asks.
+  private func secrets(
+    of document: Document, at place: Path, _ arguments: Arguments, _ known: DocumentSchema?
+  ) -> DocumentSecrets {
+    let resources = Resources(self)
+    return DocumentSecrets {
+      if let known { return known.tree?.root }
+      do throws(CommandError) {
+        return try resources.documentSchema(
+          named: nil, for: document, at: place, arguments, finding: true
+        ).tree?.root
+      } catch {
+        return nil
+      }
+    }
   }
 
   private var documentEnvironment: DocumentEnvironment {

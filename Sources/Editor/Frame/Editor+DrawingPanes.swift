@@ -171,12 +171,7 @@ extension Editor {
         guard let field = list.field(at: row) else { continue }
         let isTouched = isMoved && (row == focus.row || row == before?.row)
         guard isWhole || isTouched || frame.staleFields.contains(field) else { continue }
-        let content = content(of: field, row == focus.row ? focus : nil)
-        if case .heading? = form.role(of: field) {
-          pane.drawHeading([content.row.title], row: line, focus: content.focus)
-        } else {
-          pane.draw(content, row: line)
-        }
+        draw(field, row == focus.row ? focus : nil, in: pane, line)
         pane.note(row: row, onLine: line, isSwitch: isSwitch(field), isValue: isValue(field))
       case .heading(let section)?:
         guard isWhole else { continue }
@@ -206,6 +201,17 @@ extension Editor {
     region.part(
       Rect(row: list.count, columns: region.size.columns, rows: region.size.rows - list.count)
     ).writeCentred(emptySentence, look: look)
+  }
+
+  private func draw(
+    _ field: Field.ID, _ focus: FrameState.Focus?, in pane: FieldPane, _ line: Int
+  ) {
+    let content = content(of: field, focus)
+    if case .heading? = form.role(of: field) {
+      pane.drawHeading([content.row.title], row: line, focus: content.focus)
+    } else {
+      pane.draw(content, row: line)
+    }
   }
 
   /// Whether a field shows the box of a switch.

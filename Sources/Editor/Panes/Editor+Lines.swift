@@ -54,6 +54,11 @@ extension Editor {
         tail += Self.firstBadge
       }
     }
+    return PaneRule(title: line(of: crumbs, outside: outside), right: right, tail: tail)
+  }
+
+  /// Names behind each other, each with where a press leads; so many are outside of all pages.
+  private func line(of crumbs: [String], outside: Int) -> StyledLine {
     var line = StyledLine()
     for (index, crumb) in crumbs.enumerated() {
       if index > 0 { line.append(" \(look.glyphs.pointer) ", .muted) }
@@ -62,7 +67,7 @@ extension Editor {
         ? navigation.topSection.map { .heading($0) } : .page(max(0, index + 1 - outside))
       line.append(crumb, .title, for: target)
     }
-    return PaneRule(title: line, right: right, tail: tail)
+    return line
   }
 
   /// What the first badge takes, with the blank before it.
