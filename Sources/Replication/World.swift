@@ -66,17 +66,6 @@ package struct World: Sendable {
     return devices.count - 1
   }
 
-  /// Sets up a device that is a copy of another down to its identity, as after a home directory
-  /// was copied.
-  package mutating func addClone(
-    of device: Int, conditions: Link.Conditions = Link.Conditions()
-  ) -> Int {
-    let clone = addDevice(named: devices[device].replica.name, conditions: conditions)
-    devices[clone].replica = devices[device].replica
-    refresh(clone)
-    return clone
-  }
-
   /// Lets time pass; everything that falls due happens in its order and at its own time.
   package mutating func advance(to target: Int64) {
     while !advance(toNewsBefore: target) {}

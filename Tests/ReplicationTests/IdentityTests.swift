@@ -3,6 +3,17 @@ import Testing
 
 @testable import SetteeReplication
 
+extension World {
+  /// Sets up a device that is a copy of another down to its identity, as after a home directory
+  /// was copied.
+  fileprivate mutating func addClone(of device: Int, conditions: Link.Conditions) -> Int {
+    let clone = addDevice(named: devices[device].replica.name, conditions: conditions)
+    devices[clone].replica = devices[device].replica
+    refresh(clone)
+    return clone
+  }
+}
+
 @Suite("Devices with one identity")
 struct IdentityTests {
   /// Two devices, and a copy of the first down to its identity.

@@ -34,13 +34,6 @@ package struct KeyMap: Sendable {
     name(for: key, in: contexts).flatMap { Command(rawValue: $0) }
   }
 
-  /// Keys that two bindings of one context claim; empty in a sound map.
-  package var clashes: [KeyPress] {
-    bindings.flatMap { binding in
-      binding.keys.filter { commands[binding.context]?[$0] != binding.command }
-    }
-  }
-
   /// The bindings with a hint, of the contexts in force, in the order of the table.
   package func hinted(in contexts: [KeyContext]) -> [KeyBinding] {
     bindings.filter { $0.hint != nil && contexts.contains($0.context) }

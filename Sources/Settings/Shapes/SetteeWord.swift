@@ -22,15 +22,6 @@ package enum SetteeWord: String, Sendable, CaseIterable {
   /// How the program stores the value.
   case stored
 
-  /// The words that the root of a schema may use.
-  package static let ofRoot: [SetteeWord] = [
-    .suite, .prefix, .storage, .sections, .object, .stored,
-  ]
-  /// The words that a setting, or a place inside one, may use.
-  package static let ofSetting: [SetteeWord] = [
-    .storage, .secret, .widget, .section, .object, .stored,
-  ]
-
   /// What an unknown word stands for, if it is nearly a known one.
   package static func nearest(to word: String) -> SetteeWord? {
     Suggestion.nearest(to: word, in: allCases.map(\.rawValue)).flatMap(SetteeWord.init(rawValue:))

@@ -220,12 +220,4 @@ extension Shape {
     case .element(let position): return inside.shape(ofItem: position)
     }
   }
-
-  /// Whether the value is shown on a page of its own rather than in a row.
-  package var isStructured: Bool {
-    switch kind {
-    case .object, .list: true
-    case .union, .scalar, .anything, .nothing: false
-    }
-  }
 }

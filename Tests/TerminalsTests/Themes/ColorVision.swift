@@ -1,22 +1,21 @@
+import Glibc
 import SetteeTerminals
 
-#if canImport(Glibc)
-  import Glibc
-#endif
+@testable import SetteeThemes
 
 /// How far apart two colours are to eyes that lack one of the three kinds of cones.
 ///
 /// The simulation is that of Machado, Oliveira and Fernandes, "A Physiologically-based Model for
 /// Simulation of Color Vision Deficiency" (2009), at severity 1, in linear light; distances are
 /// Euclidean in Ottosson's OKLab, where 0.02 is just seen and black and white are 1 apart.
-package enum ColorVision: CaseIterable, Sendable {
+enum ColorVision: CaseIterable, Sendable {
   case full, protanopia, deuteranopia, tritanopia
 
   /// What colours that mean different things must be apart.
-  package static let distinct = 0.10
+  static let distinct = 0.10
 
   /// How far apart two colours are seen.
-  package func distance(_ one: RGB, _ other: RGB) -> Double {
+  func distance(_ one: RGB, _ other: RGB) -> Double {
     let (first, second) = (lab(seen(one)), lab(seen(other)))
     return (0..<3).reduce(0) { sum, index in
       let difference = first[index] - second[index]
@@ -73,7 +72,7 @@ extension ColorVision {
   /// Whether two looks can be told apart: by bold, underline or reverse, or by what they show.
   ///
   /// A look with a ground of its own is seen by its ground, the others by their words.
-  package func tellsApart(_ one: Style, _ other: Style, on backdrop: Contrast.Backdrop) -> Bool {
+  func tellsApart(_ one: Style, _ other: Style, on backdrop: Contrast.Backdrop) -> Bool {
     let everywhere: Style.Attributes = [.bold, .underline, .reverse]
     guard one.attributes.intersection(everywhere) == other.attributes.intersection(everywhere)
     else { return true }
