@@ -5,6 +5,10 @@ import Synchronization
 
 extension CloudDevice {
   /// Begins to talk with the account and to listen to the device's other processes.
+  ///
+  /// Returns at once. Of several processes of a device one talks, and the others take up what it
+  /// stores; when that one ends, another goes on. A device that has started already looks at its
+  /// account again.
   public func start() {
     let isFirst = state.withLock { state in
       defer { state.rounds.isStarted = true }
@@ -36,6 +40,9 @@ extension CloudDevice {
   }
 
   /// Goes offline or online; everything else goes on.
+  ///
+  /// For a program that knows better than the network: offline nothing is asked or sent, and what
+  /// is written waits. A network that is gone need not be told; what fails is tried again.
   public func setOnline(_ isOnline: Bool) {
     let time = now
     state.withLock { state in

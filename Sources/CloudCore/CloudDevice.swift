@@ -65,6 +65,8 @@ public final class CloudDevice: Sendable {
   }
 
   /// The device's store, the same object as long as anybody holds it.
+  ///
+  /// It reads and writes memory alone, so no call of it waits for the disk or for the account.
   public var store: NSUbiquitousKeyValueStore {
     state.withLock { state in
       if let face = state.face { return face }

@@ -52,6 +52,10 @@ public final class CloudMirror: Sendable {
   ///
   /// Reads the memory beside the suite's file once: do not make it on the main actor where disks
   /// are slow.
+  /// - Parameters:
+  ///   - suite: The copy on this device; what it shows by other domains is not sent.
+  ///   - cloud: The account's store.
+  ///   - keys: The keys, which are called the same in both.
   public convenience init(
     _ suite: DefaultsSuite, _ cloud: NSUbiquitousKeyValueStore = .default, keys: [String]
   ) {
@@ -83,6 +87,8 @@ public final class CloudMirror: Sendable {
   deinit { stop() }
 
   /// Mirrors further keys, beginning with what both stores have now.
+  ///
+  /// A key that is mirrored already stays so.
   public func add(_ keys: [String]) {
     let keys = keys.map { Key($0) }
     state.withLock { $0.keys.formUnion(keys) }
@@ -95,6 +101,8 @@ public final class CloudMirror: Sendable {
   }
 
   /// Ends all mirroring; both stores keep what they have.
+  ///
+  /// As the release of the mirror does; it cannot be begun again.
   public func stop() {
     state.withLock { $0.isStopped = true }
     observations.withLock { $0 = [] }

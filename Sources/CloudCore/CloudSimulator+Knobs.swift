@@ -10,11 +10,17 @@ extension CloudSimulator {
   public func syncNow(device: Int) { act { $0.syncNow(device) } }
 
   /// Sets how wrong a device's clock is; positive is fast.
+  ///
+  /// What it writes from then on has stamps of that clock, though never earlier than what it has
+  /// seen.
   public func setClockSkew(_ skew: Duration, device: Int) {
     act { $0.setSkew(skew.wholeMilliseconds, of: device) }
   }
 
   /// Sets how long messages of all devices take.
+  ///
+  /// Each takes its own time within the range, one way; messages under way keep theirs. Held within
+  /// an hour.
   public func setLatency(_ latency: ClosedRange<Duration>) {
     setConditions {
       $0.delayMin = latency.lowerBound.boundedLatency
@@ -23,6 +29,8 @@ extension CloudSimulator {
   }
 
   /// Sets how many of all messages get lost, 0 to 1.
+  ///
+  /// A device whose message was lost asks again by its pace, so nothing is lost for good below 1.
   public func setLoss(_ share: Double) {
     let permille = share.isFinite ? Int((min(max(share, 0), 1) * 1_000).rounded()) : 0
     setConditions { $0.loss = permille }

@@ -10,6 +10,8 @@ import SetteeStores
 /// Apple's getters: what cannot be read as the asked type is `nil`, zero or false.
 extension NSUbiquitousKeyValueStore {
   /// The value as Foundation has it, or `nil` where there is none.
+  ///
+  /// Memory alone is read; what comes from the account later is told by the store's notification.
   public func object(forKey key: String) -> Any? { value(forKey: Key(key))?.foundationValue }
 
   /// The text; a value of another type is not converted.
@@ -47,7 +49,9 @@ extension NSUbiquitousKeyValueStore {
     value(forKey: Key(key))?.coercedDouble ?? 0
   }
 
-  /// All values at one moment.
+  /// All values at one moment, as Foundation has them.
+  ///
+  /// O(n).
   public var dictionaryRepresentation: [String: Any] {
     let records = host.read { replica in replica.records.map { ($0.key, $0.record.value) } }
     return PropertyDictionary(records.compactMap { key, value in value.map { (key, $0) } })
