@@ -9,7 +9,7 @@ enum ObservableBenchmark {
 
   static func run(_ arguments: BenchmarkOptions) throws {
     print("nanoseconds for one of \(count), the median of nine runs; get, set, x of plain's")
-    print("slowest/fastest: of the sizes above it, get and set; at most x2 is wanted")
+    print("slowest/fastest: of the sizes above it, get and set; at most x1.2 is wanted")
     let plain = OnePlain()
     let plainTimes = measure("plain class of 1", { plain.p00 }, { plain.p00 = $0 })
     let large = HundredPlain()
