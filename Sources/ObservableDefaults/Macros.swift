@@ -92,8 +92,9 @@ public macro ObservableDefaults(
 ///   - observeFirst: Whether only properties with `@CloudBacked` are stored, and the others
 ///     observed.
 ///   - syncImmediately: Whether each change is pushed at once.
-///   - developmentMode: Whether values live in memory, one copy per instance. The environment turns
-///     it on too: `OBSERVABLE_DEFAULTS_DEV_MODE=true` or `XCODE_RUNNING_FOR_PREVIEWS=1`.
+///   - developmentMode: Whether values live in memory, one copy per instance, and `nil` is held
+///     over a default. The environment turns it on too: `OBSERVABLE_DEFAULTS_DEV_MODE=true` or
+///     `XCODE_RUNNING_FOR_PREVIEWS=1`.
 ///   - defaultIsolationIsMainActor: Accepted for code from elsewhere; the class's isolation is
 ///     found without it.
 @attached(
@@ -134,8 +135,9 @@ public macro CloudKey(keyValueStoreKey: String? = nil) =
 
 /// Stores nothing as a value of its own, so that a property with a default can be set to `nil`.
 ///
-/// Without it `nil` removes what is stored, and the default shows again. A null that is found in
-/// the store reads as `nil` either way.
+/// Without it `nil` removes what is stored, and the default shows again; in development mode, which
+/// has no account to take a key from, a cloud class holds `nil` either way. So reads a null that is
+/// found in the store.
 @attached(peer)
 public macro KeepsNil() = #externalMacro(module: "SetteeSettingsMacros", type: "MarkerMacro")
 

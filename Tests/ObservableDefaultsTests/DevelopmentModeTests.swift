@@ -1,6 +1,8 @@
 import SetteeCloudCore
 import Glibc
 @testable import ObservableDefaults
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 
 @ObservableCloud(developmentMode: true)
@@ -45,13 +47,14 @@ struct DevelopmentModeTests {
     }
   }
 
-  @Test("Nothing over a default shows that again, as it does outside, unless it is kept")
+  @Test("Nothing over a default is held, where an account would lose the key and show the default")
   func nothing() {
     let settings = PreviewSettings()
     settings.limit = 7
+    let record = ChangeRecord { settings.limit }
     settings.limit = nil
     settings.kept = nil
-    #expect(settings.limit == 25 && settings.kept == nil)
+    #expect(settings.limit == nil && settings.kept == nil && record.values == [7])
     CloudSimulator.hermetic { _ in
       let real = PreviewSettings(developmentMode: false)
       #expect(real._developmentMode_ == false)
@@ -59,6 +62,29 @@ struct DevelopmentModeTests {
       real.limit = nil
       real.kept = nil
       #expect(real.limit == 25 && real.kept == nil)
+    }
+  }
+
+  @Test("A form offers nothing there, stores it, and resets to the default")
+  @MainActor
+  func nothingInForms() throws {
+    let settings = PreviewSettings()
+    let row = try #require(settings.settings.first { $0.description.key == "limit" })
+    guard case .nullable(.integer) = row.description.type else {
+      Issue.record("\(row.description.type)")
+      return
+    }
+    try row.write(.null)
+    #expect(settings.limit == nil && row.reading.value == .null)
+    try row.reset()
+    #expect(settings.limit == 25)
+    try CloudSimulator.hermetic { _ in
+      let real = PreviewSettings(developmentMode: false)
+      let row = try #require(real.settings.first { $0.description.key == "limit" })
+      guard case .integer = row.description.type else {
+        Issue.record("\(row.description.type)")
+        return
+      }
     }
   }
 

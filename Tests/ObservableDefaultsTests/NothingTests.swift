@@ -50,7 +50,9 @@ struct NothingTests {
     #expect(Local(userDefaults: suite).nested == nil)
   }
 
-  @Test("The same in the cloud and in development", arguments: [false, true])
+  @Test(
+    "The same in the cloud; in development nothing over a default is held as well",
+    arguments: [false, true])
   func cloud(isInDevelopment: Bool) {
     CloudSimulator.hermetic { simulator in
       let settings = Synced(developmentMode: isInDevelopment)
@@ -64,8 +66,9 @@ struct NothingTests {
       #expect(settings.nested == nil)
       settings.limit = 7
       settings.limit = nil
-      #expect(settings.limit == 25)
+      #expect(settings.limit == (isInDevelopment ? nil : 25))
       let store = settings._settingsBacking.place.store
+      #expect(store.value(forKey: "limit") == (isInDevelopment ? .null : nil))
       #expect(store.source(ofKey: "maybeNested") == nil)
       #expect(store.value(forKey: "nested") == .null)
       #expect(simulator.store().keys() == (isInDevelopment ? [] : ["nested"]))

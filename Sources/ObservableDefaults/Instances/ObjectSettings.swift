@@ -115,7 +115,9 @@ extension SettingsBacking {
     _ parts: [(member: any BackedMember, value: PropertyList?)], of object: any ObservableSettings
   ) throws(StoreError) {
     let place = place
-    let edits = parts.map { Edit(place.key($0.member.key), $0.member.storedForm($0.value)) }
+    let edits = parts.map { part in
+      Edit(place.key(part.member.key), part.member.storedForm(part.value, in: self))
+    }
     if following?.isolation.isAwayFromMainActor == true {
       return try write(edits, to: place.store, isFromOwner: false)
     }

@@ -131,6 +131,9 @@ extension SettingsBacking {
     set { change { $0.isInDevelopment = newValue } }
   }
 
+  /// Whether an account would sync the values, were they not in memory.
+  var isCloudInDevelopment: Bool { storage == .cloud && isInDevelopment }
+
   /// What happened to the values, and what is wrong with them, as the current task has it.
   var activity: SettingsActivity { activities.current }
 

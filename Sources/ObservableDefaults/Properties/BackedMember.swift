@@ -25,8 +25,8 @@ public protocol BackedMember: AnyObject, Sendable {
   func stored(of host: AnyObject, in backing: SettingsBacking) -> PropertyList?
 
   /// What the store is to hold for an encoded value: nothing for null, unless the property keeps
-  /// it.
-  func storedForm(_ value: PropertyList?) -> PropertyList?
+  /// it there.
+  func storedForm(_ value: PropertyList?, in backing: SettingsBacking) -> PropertyList?
 
   /// Writes a stored form, or removes it, and tells observers.
   func write(

@@ -16,9 +16,11 @@ extension BackedProperty: BackedMember {
   public func storeKey(in backing: SettingsBacking) -> Key { backing.place.key(key) }
 
   /// What the store is to hold for an encoded value: nothing for null, unless the property keeps
-  /// it.
-  public func storedForm(_ value: PropertyList?) -> PropertyList? {
-    value == .null && !keepsNil ? nil : value
+  /// it there.
+  public func storedForm(
+    _ value: PropertyList?, in backing: SettingsBacking
+  ) -> PropertyList? {
+    value == .null && !keepsNil(in: backing) ? nil : value
   }
 
   /// The stored value, read as the property itself is: observed.

@@ -6,7 +6,8 @@ extension BackedProperty {
   public func description(in backing: SettingsBacking) -> SettingDescription {
     SettingDescription(
       key: storeKey(in: backing), title: note.title ?? SettingDescription.title(forName: name),
-      help: note.help, path: note.section.map { [$0] } ?? [], type: shownType.applying(note),
+      help: note.help, path: note.section.map { [$0] } ?? [],
+      type: shownType(in: backing).applying(note),
       defaultValue: encodedInitial, storage: backing.storage,
       traits: note.traits)
   }
@@ -35,10 +36,10 @@ extension BackedProperty {
 
   /// The type for people: where nothing is stored as no value, and the default is something,
   /// nothing is no choice.
-  private var shownType: SettingType {
-    guard !keepsNil, encodedInitial != .null, case .nullable(let wrapped) = codec.type else {
-      return codec.type
-    }
+  private func shownType(in backing: SettingsBacking) -> SettingType {
+    guard case .nullable(let wrapped) = codec.type, encodedInitial != .null,
+      !keepsNil(in: backing)
+    else { return codec.type }
     return wrapped
   }
 }

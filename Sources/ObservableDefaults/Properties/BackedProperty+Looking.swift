@@ -91,6 +91,14 @@ extension BackedProperty {
     }
   }
 
+  /// Whether nothing over a default is held as a value of its own.
+  ///
+  /// A cloud class in development always holds it, as ObservableDefaults of Apple's platforms does:
+  /// it has no account there from which to take a key.
+  func keepsNil(in backing: SettingsBacking) -> Bool {
+    keepsNil || backing.isCloudInDevelopment && encodedInitial != .null
+  }
+
   /// What shows where nothing is stored; an object is a new one each time.
   var defaultValue: Value {
     isOfObjects ? encodedInitial.flatMap(codec.decode) ?? initial.value : initial.value

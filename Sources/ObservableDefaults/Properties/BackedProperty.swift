@@ -75,7 +75,7 @@ public final class BackedProperty<Host: AnyObject & Observable, Value>: Sendable
       guard let value = admitted.stored else {
         return judge(admitted.problem, of: host, in: backing)
       }
-      let stored = storedForm(value)
+      let stored = storedForm(value, in: backing)
       if try assign(stored, admitted.problem, of: host, in: backing) { return }
       let source = try store(stored, of: host, in: backing)
       judge(admitted.problem ?? Self.problem(of: source), of: host, in: backing)
