@@ -41,8 +41,10 @@ extension DefaultsSuite {
   /// `/etc/podcastd/settings.plist`.
   ///
   /// It is only read, and may be missing and appear later; its changes are announced where they
-  /// show. One that cannot be read counts as empty, and `observeNotices` says so. The file added
-  /// last is searched first; adding one again changes nothing. `source(ofKey:)` names it.
+  /// show. One that is damaged counts as absent until it is whole again, whatever is known of what
+  /// it held, and `observeNotices` says so; one that cannot be read for the moment shows what it
+  /// had. The file added last is searched first; adding one again changes nothing. `source(ofKey:)`
+  /// names it.
   /// - Throws: Where the path is not absolute; nothing changes then.
   public func addFile(_ path: String) throws(StoreError) {
     let file = Path(path)
@@ -56,7 +58,8 @@ extension DefaultsSuite {
     guard core !== opened.core else { return }
     let (isWatching, posted) = opened.state.withLock { state in
       if !state.files.contains(where: { $0 === core }) { state.files.insert(core, at: 0) }
-      return (state.isWatching, opened.addingChanges(core) { $0.addFile(core.domain) })
+      let posted = opened.table.withLock { $0.addFile(core.domain, toList: opened.list) }
+      return (state.isWatching, posted)
     }
     if isWatching { core.startWatching() }
     posted.deliver()

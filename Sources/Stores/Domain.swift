@@ -8,6 +8,9 @@ struct Domain: ~Copyable, Sendable {
   let name: String
   /// Where the file lies.
   let path: String?
+  /// Whether what stands in its file is no settings file: values are then those of a version
+  /// before, which show in the suite itself and nowhere else.
+  var isDamaged = false
   private(set) var contents = DomainContents()
 
   init(name: String, path: String?) {

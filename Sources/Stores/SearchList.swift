@@ -15,8 +15,9 @@ struct SearchList: Sendable {
   /// The shared domains, in the order in which they are searched; the suite's own is the first.
   private var slots: [SuiteTable.Slot]
   private let global: SuiteTable.Slot?
-  /// Which of them are files that were added.
-  private var files: Set<SuiteTable.Slot> = []
+  /// The files that were added, in the order in which they are searched; those that count as absent
+  /// are not among `slots`.
+  private var files: [SuiteTable.Slot] = []
 
   init(
     argument: PropertyDictionary, application: SuiteTable.Slot, global: SuiteTable.Slot?
@@ -31,13 +32,28 @@ struct SearchList: Sendable {
     if !contains(suite) { slots.insert(suite, at: 1) }
   }
 
-  /// Puts a file right after the suites, unless it is in the list already.
-  mutating func addFile(_ file: SuiteTable.Slot) {
-    guard !contains(file) else { return }
-    let place = slots.firstIndex { files.contains($0) || $0 == global }
-    slots.insert(file, at: place ?? slots.count)
-    files.insert(file)
+  /// Puts a file right after the suites, unless it is in the list already; a damaged one is looked
+  /// past until it is whole.
+  mutating func addFile(_ file: SuiteTable.Slot, isDamaged: Bool) {
+    guard !contains(file), !files.contains(file) else { return }
+    files.insert(file, at: 0)
+    if !isDamaged { lookInto(file) }
   }
+
+  /// Looks past an added file as long as it is damaged, as if it were not there.
+  mutating func setDamaged(_ isDamaged: Bool, file: SuiteTable.Slot) {
+    guard isDamaged == contains(file) else { return }
+    if isDamaged { slots.removeAll { $0 == file } } else { lookInto(file) }
+  }
+
+  private mutating func lookInto(_ file: SuiteTable.Slot) {
+    guard let index = files.firstIndex(of: file) else { return }
+    let later = files[index...].dropFirst()
+    let place = slots.firstIndex { later.contains($0) || $0 == global }
+    slots.insert(file, at: place ?? slots.count)
+  }
+
+  func isAddedFile(_ slot: SuiteTable.Slot) -> Bool { files.contains(slot) }
 
   /// Takes an added suite out of the list.
   mutating func remove(_ suite: SuiteTable.Slot) {

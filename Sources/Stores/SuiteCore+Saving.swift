@@ -93,8 +93,9 @@ extension SuiteCore {
       return Committed(isSafe: file.isDurable)
     }
     let commit = try file.commit(edits, isDurable: isDurable, deciding: decide)
-    let changes = adopt(
+    var changes = adopt(
       commit.values, isCommitted: true, isForeign: commit.isForeign, decided: commit.decided)
+    changes.add(note(isDamaged: false))
     return Committed(
       changes: changes, notices: [.readable] + commit.notices, isSafe: file.isDurable)
   }

@@ -39,6 +39,7 @@ final class SuiteCore: Sendable {
     self.file = Mutex(file)
     domain = table.withLock { table in
       var domain = Domain(name: name, path: environment.isOnDisk ? path.text : nil)
+      domain.isDamaged = notices.contains(where: \.isOfDamage)
       domain.adopt(values, isCommitted: false)
       return table.open(domain)
     }

@@ -183,9 +183,34 @@ struct SuiteTable: ~Copyable, Sendable {
     return posted
   }
 
+  /// Looks into a domain's file from a list, behind its suites.
+  mutating func addFile(_ domain: Slot, toList slot: Slot) -> Posted {
+    let isDamaged = domains[domain].isDamaged
+    return change(domains[domain].contents.keys, ofList: slot) {
+      $0.addFile(domain, isDamaged: isDamaged)
+    }
+  }
+
+  /// Notes whether what stands in a domain's file is no settings file: lists that it was added to
+  /// look past it then.
+  mutating func setDamaged(_ isDamaged: Bool, domain slot: Slot) -> Posted {
+    var posted = Posted()
+    guard domains[slot].isDamaged != isDamaged else { return posted }
+    domains[slot].isDamaged = isDamaged
+    let keys = domains[slot].contents.keys
+    for index in 0..<readers.count where readers[index].list.isAddedFile(slot) {
+      posted.add(
+        change(keys, ofList: index, by: .otherProcess) {
+          $0.setDamaged(isDamaged, file: slot)
+        })
+    }
+    return posted
+  }
+
   /// Changes a search list; `keys` names all that may look different afterwards.
   mutating func change(
-    _ keys: some Sequence<Key>, ofList slot: Slot, _ body: (inout SearchList) -> Void
+    _ keys: some Sequence<Key>, ofList slot: Slot, by origin: StoreChange.Origin = .searchList,
+    _ body: (inout SearchList) -> Void
   ) -> Posted {
     var before: [(key: Key, value: PropertyList?)] = []
     for key in Set(keys) { before.append((key, value(forKey: key, list: slot))) }
@@ -195,7 +220,7 @@ struct SuiteTable: ~Copyable, Sendable {
       let new = value(forKey: key, list: slot)
       if old != new { changes.append(KeyChange(key, from: old, to: new)) }
     }
-    return readers[slot].feed.post(changes, by: .searchList)
+    return readers[slot].feed.post(changes, by: origin)
   }
 
   /// Adds to what one list shows behind all domains, and readers like Foundation's in every suite.

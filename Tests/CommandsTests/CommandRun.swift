@@ -98,6 +98,7 @@ struct CommandRun {
           "XDG_CONFIG_HOME": world.config.path, "TERM": "xterm-256color",
           "XDG_DATA_HOME": world.config.path + "/data", "SETTEE_DEVICE": world.device,
           "XDG_STATE_HOME": world.config.path + "/state",
+          "XDG_CONFIG_DIRS": world.config.path + "/system",
         ],
         input: TextInput(isTerminal: isTerminal) { count in
           typed.withLock { rest in

@@ -205,6 +205,28 @@ struct ShowingTests {
     #expect(world.run(["where", "count", "--json"] + schema).output.contains("\"supplies\": true"))
   }
 
+  @Test("The system's file of the suite is a place, and what is wrong with one is said")
+  func systemFile() throws {
+    let path = world.config.appending(path: "system/trial.plist").path
+    _ = try world.write("", to: "system/trial.plist")
+    world.run(["set", "count", "7", "--file", path])
+    let run = world.trial("where", "count")
+    #expect(
+      run.output == """
+          the command line\t-
+          \(world.config.appending(path: "trial.plist").path)\t-
+        > \(path)\t7
+          the global settings\t-
+
+        """)
+    #expect(run.code == .done && run.errors == "")
+    let other = CommandWorld()
+    let broken = try other.write("<plist", to: "system/trial.plist")
+    let absent = other.trial("where", "count")
+    #expect(absent.code == .notSo && !absent.output.contains(broken), "\(absent.output)")
+    #expect(absent.errors.contains(broken) && absent.errors.contains("Nothing of it is shown."))
+  }
+
   @Test("What all programs share shows where the suite has nothing of its own")
   func global() throws {
     let shared = ["--file", world.config.appending(path: ".GlobalPreferences.plist").path]

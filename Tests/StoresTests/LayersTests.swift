@@ -18,9 +18,11 @@ struct LayersTests {
     suite = try process.anotherSuite()
   }
 
-  private func put(_ values: PropertyDictionary, at path: String) throws {
+  private func put(
+    _ values: PropertyDictionary, at path: String, by writer: SimulatedProcess? = nil
+  ) throws {
     disk.makeFolder(Path(path).parent)
-    let file = try DefaultsSuite(file: path, environment: process.environment)
+    let file = try DefaultsSuite(file: path, environment: (writer ?? process).environment)
     for (key, value) in values { try file.set(value, forKey: key) }
     try file.flush()
   }
@@ -72,9 +74,61 @@ struct LayersTests {
       Issue.record("\(String(describing: suite.trouble))")
       return
     }
+    let told = Mutex<[StoreNotice]>([])
+    let notices = suite.observeNotices { notice in told.withLock { $0.append(notice) } }
+    #expect(told.withLock { $0 } == suite.troubleOfFiles)
+    notices.cancel()
     suite.set(1, forKey: "a")
     try suite.flush()
     #expect(suite.integer(forKey: "a") == 1 && disk.bytes(at: Path(path)) == Array("<plist".utf8))
+  }
+
+  @Test("One that breaks counts as absent until it is whole, whatever is known of it, and is told")
+  func breaking() throws {
+    try put(["a": 1, "b": 2], at: path)
+    let whole = try #require(disk.bytes(at: Path(path)))
+    let own = try DefaultsSuite(file: path, environment: process.environment)
+    try suite.addFile(path)
+    let changes = RecordedChanges(of: suite)
+    let told = Mutex<[StoreNotice]>([])
+    let notices = suite.observeNotices { notice in told.withLock { $0.append(notice) } }
+    suite.set(5, forKey: "b")
+    disk.write(Array("<plist".utf8), at: Path(path))
+    time.advance(by: .seconds(3))
+    #expect(suite.object(forKey: "a") == nil && suite.integer(forKey: "b") == 5)
+    #expect(suite.source(ofKey: "a") == nil && !suite.keys().contains("a"))
+    let trouble = try #require(suite.trouble)
+    #expect(suite.troubleOfFiles == [trouble] && told.withLock { $0 } == [trouble])
+    #expect("\(trouble)".hasSuffix("Nothing of it is shown."))
+    #expect(own.integer(forKey: "a") == 1, "whoever has it open as settings of his own goes on")
+    disk.write(whole, at: Path(path))
+    time.advance(by: .seconds(3))
+    #expect(suite.integer(forKey: "a") == 1 && suite.integer(forKey: "b") == 5)
+    #expect(suite.trouble == nil && told.withLock { $0 }.last == .readable)
+    #expect(changes.all.map(\.keys) == [["b"], ["a"], ["a"]])
+    #expect(changes.all.dropFirst().allSatisfy { $0.origin == .otherProcess })
+    withExtendedLifetime(notices) {}
+  }
+
+  @Test("A copy of what it held, kept beside it, does not count, and its place among others stays")
+  func sealed() throws {
+    try put(["a": 1], at: path, by: SimulatedProcess(on: disk, time: time, id: 2))
+    let whole = try #require(disk.bytes(at: Path(path)))
+    disk.write(Array("<plist".utf8), at: Path(path))
+    try put(["a": 2], at: "/etc/podcastd/more.plist")
+    try suite.addFile(path)
+    #expect(suite.object(forKey: "a") == nil)
+    guard case .unreadable(_, isRestored: false)? = suite.trouble else {
+      Issue.record("\(String(describing: suite.trouble))")
+      return
+    }
+    try suite.addFile("/etc/podcastd/more.plist")
+    try suite.addFile(path)
+    #expect(suite.integer(forKey: "a") == 2)
+    disk.write(whole, at: Path(path))
+    #expect(suite.synchronize() && suite.integer(forKey: "a") == 2)
+    let holdings = suite.holdings(ofKey: "a").compactMap(\.value)
+    #expect(holdings == [2, 1], "the file added last is searched first")
   }
 
   @Test("The system's files of the suite's name, the first folder first")

@@ -15,8 +15,11 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.open(arguments, finding: true)
-    // Whether the program looks there, it alone knows: they are named where they say something.
-    (opened.base as? DefaultsSuite)?.addSystemFiles()
+    if let suite = opened.base as? DefaultsSuite {
+      // Whether the program looks there, it alone knows: they are named where they say something.
+      suite.addSystemFiles()
+      for trouble in suite.troubleOfFiles { context.errors.sentence("\(trouble)") }
+    }
     let place = try opened.place(arguments.operands[0], isKnown: true)
     let reading = opened.reading(of: place)
     let places = opened.places(of: reading, at: place)
