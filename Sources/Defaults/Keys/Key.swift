@@ -1,4 +1,3 @@
-import Glibc
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
@@ -126,11 +125,7 @@ extension Defaults {
       let problem = typed.problem(cause, in: suite)
       ProblemFeed.current.report(problem)
       #if DEBUG
-        if isMistake {
-          Array("\(problem)\n".utf8).withUnsafeBytes { bytes in
-            _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-          }
-        }
+        if isMistake { DeclarationMistakes.tell("\(problem)") }
       #endif
     }
   }

@@ -70,4 +70,25 @@ struct KeyLimitsTests {
       withExtendedLifetime((observation, empty, first, same, other, text, elsewhere)) {}
     }
   }
+  #if DEBUG
+    @Test("A mistake stands once on standard error, however often the key is made")
+    func standardError() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        HermeticStores.run {
+          for _ in 0..<3 {
+            _ = Defaults.Key<Int>("", default: 5)
+            _ = Defaults.Key<Int>("n", default: 11, note: .init(range: 0...10))
+            _ = Defaults.Key<Int>("a.b", default: 1)
+          }
+        }
+      }
+      let lines = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        .split(separator: "\n").filter { $0.hasPrefix("'") }
+      #expect(lines.count == 2, "\(lines)")
+      #expect(lines.first == "'' is an unusual name of a key: it is empty.")
+      #expect(lines.last?.hasSuffix("Must be a whole number from 0 to 10.") == true)
+    }
+  #endif
 }
