@@ -45,14 +45,14 @@ extension SettingsEditor {
     options.flush = flush ?? settings.flush
     options.notices = { settings.observeNotices($0) }
     let running = Running()
-    return await withTaskCancellationHandler {
+    let outcome: Outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         do {
           let end = try start(settings, options: options) { code in
             continuation.resume(returning: running.isCancelled ? .cancelled : .left(code))
           }
           running.begin(end)
-          if exportsSchema { export(settings) }
+          if exportsSchema { running.export = export(settings) }
         } catch {
           tell("\(error)")
           continuation.resume(returning: .notShown)
@@ -61,12 +61,15 @@ extension SettingsEditor {
     } onCancel: {
       Task { @MainActor in running.cancel() }
     }
+    // A program that ends with its form would take what is still being written with it.
+    await running.export?.value
+    return outcome
   }
 
   /// Exports what other programs may know of the settings, once the first frame is shown.
-  private static func export(_ settings: any SettingsProviding) {
+  private static func export(_ settings: any SettingsProviding) -> Task<Void, Never> {
     let export = settings.exportSchema
-    Task.detached(priority: .utility) {
+    return Task.detached(priority: .utility) {
       do {
         try export()
       } catch {
@@ -124,6 +127,8 @@ extension SettingsEditor {
   @MainActor
   private final class Running {
     private(set) var isCancelled = false
+    /// Writes the schema, meanwhile.
+    var export: Task<Void, Never>?
     private var end: (@MainActor () -> Void)?
 
     func begin(_ end: @escaping @MainActor () -> Void) {

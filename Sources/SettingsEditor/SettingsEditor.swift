@@ -51,9 +51,10 @@ public enum SettingsEditor {
   @discardableResult
   public static func run(
     _ first: any SettingsProviding, _ second: any SettingsProviding,
-    _ others: any SettingsProviding..., title: String
+    _ others: any SettingsProviding..., title: String, exportsSchema: Bool = true
   ) async throws(CancellationError) -> Bool {
-    try await run(JoinedSettings(title: title, [first, second] + others))
+    try await run(
+      JoinedSettings(title: title, [first, second] + others), exportsSchema: exportsSchema)
   }
 
   /// Shows settings until the user leaves, and ends the program.
@@ -79,9 +80,10 @@ public enum SettingsEditor {
   /// ```
   public static func main(
     _ first: any SettingsProviding, _ second: any SettingsProviding,
-    _ others: any SettingsProviding..., title: String
+    _ others: any SettingsProviding..., title: String, exportsSchema: Bool = true
   ) async -> Never {
-    await main(JoinedSettings(title: title, [first, second] + others))
+    await main(
+      JoinedSettings(title: title, [first, second] + others), exportsSchema: exportsSchema)
   }
 
   /// What the command line may choose besides.

@@ -27,6 +27,23 @@ struct FormEndingTests {
     #expect(try sandbox.stored(in: "form-probe") == "<key>count</key><integer>2</integer>")
   }
 
+  @Test("A program may keep its types to itself", arguments: [("own", 1), ("unexported", 0)])
+  func schema(flush: String, count: Int) throws {
+    let sandbox = try Sandbox()
+    let session = try show(flush, in: sandbox)
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+    #expect(try sandbox.exportedSchemas().count == count)
+  }
+
+  @Test("Settings of an account that nobody names say so in the form")
+  func alone() throws {
+    let session = try show("", in: try Sandbox(), by: "account")
+    try session.waitFor("✗ Kept on this device: no account is named.")
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+  }
+
   @Test("A last flush that fails is told on the terminal, and by the result")
   func failing() throws {
     let session = try show("failing", in: Sandbox())

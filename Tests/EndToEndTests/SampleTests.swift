@@ -124,6 +124,32 @@ struct SampleTests {
     #expect(try session.waitForExit() == 0)
   }
 
+  @Test("From its first screen on 'settee --suite' knows its types, for the user's eyes alone")
+  func schema() throws {
+    let sandbox = try Sandbox()
+    let session = try show(in: sandbox)
+    try session.send("q")
+    #expect(try session.waitForExit() == 0)
+    let file = try #require(try sandbox.exportedSchemas().first)
+    #expect(file.lastPathComponent == "settee-sample.ReaderSettings.schema.json")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let words = ["set", "fontSize", "150", "--suite", Self.suite]
+    let refused = try Shell.run(Program.path, words, environment: sandbox.environment())
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("Must be a whole number from 8 to 72."), "\(refused.errors)")
+  }
+
+  @Test("Also where it is left at once, by the talk of a pipe", arguments: 0..<5)
+  func schemaAtOnce(attempt: Int) throws {
+    let sandbox = try Sandbox()
+    let talk = try Shell.run(
+      "/bin/sh", ["-c", "echo quit | \"$0\"", Self.program],
+      environment: sandbox.environment(["ACCESSIBLE": "1"]))
+    #expect(talk.status == 0, "\(talk)")
+    #expect(try sandbox.exportedSchemas().count == 1)
+  }
+
   @Test("Without a terminal it says so in a sentence, and fails")
   func headless() throws {
     let sandbox = try Sandbox()

@@ -89,6 +89,14 @@ final class Sandbox: Sendable {
 }
 
 extension Sandbox {
+  /// The schemas that programs have exported of their suites.
+  func exportedSchemas() throws -> [URL] {
+    let folder = URL(filePath: "\(home.text)/.local/share/settee/schemas/suites")
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+  }
+
   /// The text of a file in the home.
   func text(_ name: String) throws -> String {
     try String(contentsOfFile: "\(home.text)/\(name)", encoding: .utf8)

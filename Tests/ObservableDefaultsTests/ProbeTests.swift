@@ -88,6 +88,34 @@ struct ProbeTests {
     #expect(try Self.run(join, in: folder.text) == "7 43 43 dark 1\n")
   }
 
+  @Test("Schemas of classes and keys are written where they differ, and in runs never")
+  func schemas() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Self.run(["schemas", "run"], in: folder.text) == "schemaCount\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.text) == [])
+    #expect(try Self.run(["schemas"], in: folder.text) == "schemaCount\n")
+    let suites = "\(folder.text)/.local/share/settee/schemas/suites"
+    let names = try FileManager.default.contentsOfDirectory(atPath: suites).sorted()
+    #expect(
+      names == [
+        "observable-probe.Defaults.schema.json", "observable-probe.ProbeSettings.schema.json",
+      ])
+    let before = try names.map { try Self.identity(of: "\(suites)/\($0)") }
+    #expect(try Self.run(["schemas"], in: folder.text) == "schemaCount\n")
+    #expect(try names.map { try Self.identity(of: "\(suites)/\($0)") } == before)
+    let keys = URL(filePath: "\(suites)/\(names[0])")
+    try Data("{}".utf8).write(to: keys)
+    #expect(try Self.run(["schemas"], in: folder.text) == "schemaCount\n")
+    #expect(try String(contentsOf: keys, encoding: .utf8).contains("schemaCount"))
+  }
+
+  /// Which file it is, after whether it is for the user's eyes alone.
+  private static func identity(of path: String) throws -> UInt64? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600, "\(path)")
+    return attributes[.systemFileNumber] as? UInt64
+  }
+
   @Test("Eight threads on two of its objects keep every last write")
   func threads() throws {
     let folder = try TemporaryFolder()

@@ -13,6 +13,7 @@ switch argument {
 case "threads": print(hammer() ? "whole" : "broken")
 case "memory": print(await staysInMemory())
 case "runs": print(await staysInRuns())
+case "schemas": print(try exportsSchemas(isInRun: CommandLine.arguments.last == "run"))
 case "alone": print(try await keepsAlone(CommandLine.arguments.dropFirst(2)))
 default:
   let stored = try await MainActor.run {

@@ -1,5 +1,6 @@
 // An object's form with a flush of its own: `view-probe form main-queue` or `form failing`; one
-// that a task ends, `form cancelled`; and one that ends the program, `main` with the same words.
+// that exports no schema, `form unexported`; one that a task ends, `form cancelled`; one that ends
+// the program, `main` with the same words; and one of an account's settings, `account`.
 
 import Dispatch
 import ObservableDefaults
@@ -8,6 +9,12 @@ import SettingsEditor
 @MainActor
 @ObservableDefaults(suiteName: "form-probe")
 final class ProbeSettings {
+  var count = 1
+}
+
+@MainActor
+@ObservableCloud
+final class ProbeAccount {
   var count = 1
 }
 
@@ -35,7 +42,8 @@ func flush(of settings: ProbeSettings, named name: String?) -> (@Sendable () thr
 func showForm(flush name: String?) async throws {
   if name == "cancelled" { return await showCancelledForm() }
   let settings = ProbeSettings()
-  let isWell = try await SettingsEditor.run(settings, flush: flush(of: settings, named: name))
+  let isWell = try await SettingsEditor.run(
+    settings, flush: flush(of: settings, named: name), exportsSchema: name != "unexported")
   print("All is well: \(isWell).")
 }
 
@@ -52,6 +60,10 @@ private func showCancelledForm() async {
     print("\(type(of: error)), \(settings.count).")
   }
 }
+
+/// Shows settings of an account that nobody has named.
+@MainActor
+func showAccountForm() async throws { try await SettingsEditor.run(ProbeAccount()) }
 
 /// Shows the form, with which the program ends.
 @MainActor

@@ -48,12 +48,15 @@ do {
     try await show(view, titled: name, at: words.dropFirst().first)
   } else if name == "form" {
     try await showForm(flush: words.dropFirst().first)
+  } else if name == "account" {
+    try await showAccountForm()
   } else if name == "main" {
     await showMainForm(flush: words.dropFirst().first)
   } else if name == "foundation" {
     FoundationProgram.run(Array(words.dropFirst()))
   } else {
-    let names = (views.keys + ["form", "foundation", "main"]).sorted().joined(separator: ", ")
+    let others = ["account", "form", "foundation", "main"]
+    let names = (views.keys + others).sorted().joined(separator: ", ")
     print("There is no view '\(name)'; there are \(names).")
     exit(2)
   }
