@@ -163,7 +163,7 @@ let package = Package(
         "FoundationScalars",
       ], whole: ["CloudNotifications"]),
     row(
-      "Cloud", ["Bindings", "CloudCore", "Engines", "StoredProperties"],
+      "Cloud", ["Bindings", "CloudCore", "Engines", "StoredProperties", "Stores"],
       whole: ["CloudNotifications"]),
     row(
       "Simulations",

@@ -10,7 +10,7 @@ struct MisuseTests {
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
     arguments: [
       ("Misuse", 60), ("ObservableDefaultMisuse", 11), ("Comments", 17), ("Initialisers", 4),
-      ("FoundationBeside", 5), ("FoundationSettled", 0),
+      ("FoundationBeside", 5), ("FoundationSettled", 0), ("FoundationBesideCloud", 2),
     ])
   func toldOnceEach(name: String, countMin: Int) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
