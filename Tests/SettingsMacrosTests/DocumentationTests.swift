@@ -132,6 +132,17 @@ struct DocumentationTests {
     #expect(others == [] && !pages.isEmpty)
   }
 
+  @Test("What is set apart as code by blanks is no Swift, which no test would compile")
+  func indented() throws {
+    let swift = /\n\n {4,}(?:@\w|import |let |var |func |struct |class |enum |extension )/
+    #expect("text:\n\n    extension A: B {}\n".contains(swift))
+    for page in try Repository.files(ending: "md") {
+      let text = try String(contentsOf: page, encoding: .utf8)
+      let prose = text.replacing(/```(?:.|\n)*?```/, with: "")
+      #expect(!prose.contains(swift), "\(page.lastPathComponent)")
+    }
+  }
+
   @Test(
     "Every article is in the contents, and every link leads to one",
     arguments: ["ObservableDefaults", "Defaults"])
