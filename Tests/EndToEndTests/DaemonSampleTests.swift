@@ -52,16 +52,22 @@ struct DaemonSampleTests {
     try sandbox.write(
       Sandbox.plist("<key>folder</key><string>/srv/all</string>"), to: "etc/settings.plist")
     let service = try Service(
-      sandbox.environment([
-        "STATE_DIRECTORY": state, "CONFIGURATION_DIRECTORY": etc, "PODCASTD_OTHER": "1",
-      ]))
+      sandbox.environment(["STATE_DIRECTORY": state, "CONFIGURATION_DIRECTORY": etc]))
     try service.wait(for: "Every 60 minutes into /srv/all.\n")
 
     let file = "\(state)/settings.plist"
-    let told = try Shell.run(
-      Program.path, ["set", "interval", "5", "--file", file], environment: sandbox.environment())
-    #expect(told.status == 0, "\(told)")
-    try service.wait(for: "Every 5 minutes into /srv/all.\n")
+    let delays = try [9, 8, 7, 6, 5].map { minutes in
+      let told = try Shell.run(
+        Program.path, ["set", "interval", "\(minutes)", "--file", file],
+        environment: sandbox.environment())
+      #expect(told.status == 0, "\(told)")
+      let start = ContinuousClock.now
+      try service.wait(for: "Every \(minutes) minutes into /srv/all.\n")
+      return ContinuousClock.now - start
+    }
+    // The best of them: other tests may keep a process waiting.
+    let best = try #require(delays.min())
+    #expect(best < .milliseconds(200), "\(delays)")
 
     try sandbox.write(
       Sandbox.plist("<key>folder</key><string>/srv/more</string>"), to: "etc/settings.plist")
@@ -72,6 +78,19 @@ struct DaemonSampleTests {
     let stored = try String(contentsOfFile: file, encoding: .utf8)
     #expect(stored.contains("<key>startCount</key>") && stored.contains("<integer>5</integer>"))
     #expect(!stored.contains("/srv/more"), "the other layer is not copied")
+  }
+
+  @Test("Its unit's environment stands before what is set, which stays beneath")
+  func environment() throws {
+    let sandbox = try Sandbox()
+    let file = try sandbox.write(
+      Sandbox.plist("<key>interval</key><integer>5</integer>"), to: "settings.plist")
+    let service = try Service(
+      sandbox.environment(["STATE_DIRECTORY": sandbox.home.text, "PODCASTD_INTERVAL": "30"]))
+    try service.wait(for: "Every 30 minutes into /srv/podcasts.\n")
+    kill(service.process, SIGTERM)
+    #expect(Spawn.status(from: service.ending) == SIGTERM)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("<integer>5</integer>"))
   }
 
   @Test("Without a folder of its own it says so, and fails")

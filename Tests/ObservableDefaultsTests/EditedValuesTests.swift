@@ -65,12 +65,13 @@ private struct Pair: Codable, Equatable {
 @MainActor
 @Suite("Values of programs as pages")
 struct EditedValuesTests {
+  private let disk = InMemoryDisk.withHome()
   private let process: SimulatedProcess
   private let suite: DefaultsSuite
   private let object: Realistic
 
   init() throws {
-    process = SimulatedProcess(on: InMemoryDisk.withHome(), time: ManualTimekeeper())
+    process = SimulatedProcess(on: disk, time: ManualTimekeeper())
     suite = try process.suite()
     object = Realistic(userDefaults: suite)
   }
@@ -159,6 +160,78 @@ struct EditedValuesTests {
       return
     }
     #expect(try setting("proxy").reading.value?.value(at: [.member("port")]) == 9090)
+  }
+
+  /// What a form does to a property, and what a program that sets the same value does.
+  struct Twin: Sendable, CustomTestStringConvertible {
+    let key: String
+    let edits: [(steps: [Place.Step], act: Edit.Act)]
+    fileprivate let assign: @MainActor @Sendable (Realistic) -> Void
+
+    var testDescription: String { key }
+
+    fileprivate init(
+      _ key: String, _ edits: [(steps: [Place.Step], act: Edit.Act)],
+      assign: @escaping @MainActor @Sendable (Realistic) -> Void
+    ) {
+      (self.key, self.edits, self.assign) = (key, edits, assign)
+    }
+  }
+
+  private nonisolated static let twins = [
+    Twin("since", [([], .set("2026-11-21T09:30:00.5+01:00"))]) {
+      $0.since = Date(timeIntervalSinceReferenceDate: 816_942_600.5)
+    },
+    Twin("until", [([], .set("2026-11-21T09:30:00Z"))]) {
+      $0.until = Date(timeIntervalSinceReferenceDate: 816_946_200)
+    },
+    Twin("moments", [([.element(0)], .insert("2001-01-01T00:00:10Z"))]) {
+      $0.moments = [Date(timeIntervalSinceReferenceDate: 10)]
+    },
+    Twin("limits", [([.member("b")], .insert(2)), ([.member("a")], .set(5))]) {
+      $0.limits = ["a": 5, "b": 2]
+    },
+    Twin(
+      "spare",
+      [
+        (
+          [],
+          .set([
+            "host": "c.example", "port": 1, "speed": "fast", "inner": ["ratio": 1, "isOn": true],
+          ])
+        ),
+        ([.member("note")], .insert("spare one")),
+      ]
+    ) {
+      $0.spare = Proxy(
+        host: "c.example", port: 1, note: "spare one", speed: .fast, inner: .init(ratio: 1))
+    },
+    Twin(
+      "servers",
+      [
+        ([.element(1)], .move(to: 0)),
+        ([.element(0), .member("inner"), .member("ratio")], .set(2)),
+      ]
+    ) {
+      $0.servers = [Proxy(host: "b.example", inner: .init(ratio: 2)), Proxy()]
+    },
+  ]
+
+  @Test(
+    "What a form stores is byte for byte what a program stores that sets the value",
+    arguments: twins)
+  func bytes(twin: Twin) throws {
+    for (steps, act) in twin.edits { try edit(twin.key, steps, act) }
+    let disk = InMemoryDisk.withHome()
+    let other = try SimulatedProcess(on: disk, time: ManualTimekeeper()).suite()
+    let program = Realistic(userDefaults: other)
+    twin.assign(program)
+    try suite.flush()
+    try other.flush()
+    let key = Key(twin.key)
+    #expect(other.value(forKey: key) as PropertyList? != nil)
+    #expect(suite.value(forKey: key) as PropertyList? == other.value(forKey: key))
+    #expect(self.disk.bytes(at: SimulatedProcess.path) == disk.bytes(at: SimulatedProcess.path))
   }
 
   @Test("Items of a list of structures are added, moved and removed")

@@ -1,5 +1,6 @@
 import Observation
 import ObservableDefaults
+import SetteeSchemas
 import SetteeSettings
 import SetteeStores
 import TestSupport
@@ -22,6 +23,7 @@ private final class Limited {
   var limit: Int?
   /// - Hidden
   var unseen = 1
+  @Setting(hidden: true) var concealed = 1
   private var own = 1
   /// - Hidden: no
   private var told = 1
@@ -120,5 +122,8 @@ struct LimitsTests {
       names == ["number", "ratio", "word", "names", "level", "limit", "told", "counted"])
     #expect(rows.last?.reading.lock == "set by the program")
     #expect(rows[6].reading.lock == nil)
+    let described = try Schema(bytes: Array(settings.schema().utf8), name: "it").descriptions
+    #expect(described.map(\.key.name) == names)
+    #expect(described.filter { $0.traits.contains(.readOnly) }.map(\.key.name) == ["counted"])
   }
 }

@@ -31,14 +31,25 @@ enum Compiler {
   /// What the compiler says of a file, up to definite initialisation and the isolation of regions,
   /// which it looks at where the types are right.
   static func problems(of file: URL, flags: [String]) throws -> [Problem] {
-    let (text, status) = try outcome(
-      of: try #require(swiftc), arguments(for: file, ["-emit-sil", "-o", "/dev/null"] + flags))
+    let (text, status) = try answer(to: file, flags)
     let problems = parsed(text)
     // Whatever else it says must not pass for success.
     if status != 0, !problems.contains(where: { $0.severity == "error" }) {
       return problems + [Problem(file: "", line: 0, severity: "error", text: text)]
     }
     return problems
+  }
+
+  /// All that the compiler says of a file, with its excerpts of sources and expansions.
+  static func text(of file: URL, flags: [String]) throws -> String {
+    try answer(to: file, flags).text
+  }
+
+  private static func answer(
+    to file: URL, _ flags: [String]
+  ) throws -> (text: String, status: Int32) {
+    try outcome(
+      of: try #require(swiftc), arguments(for: file, ["-emit-sil", "-o", "/dev/null"] + flags))
   }
 
   /// What a program prints that is made of a file and of the libraries, in a home of its own.

@@ -33,6 +33,21 @@ struct MisuseTests {
   }
 
   @Test(
+    "Where a superclass needs arguments the excerpt that is shown names the remedy",
+    .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"))
+  func remedy() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Cases/Initialisers.swift")
+    let text = try Compiler.text(of: file, flags: ["-parse-as-library"])
+    let remedy = """
+      isn't called on all paths before returning from initializer
+        return  // the superclass has no 'init()': write 'autoInit: false' and an initialiser
+
+      """
+    #expect(text.ranges(of: remedy).count == 2, "\(text)")
+  }
+
+  @Test(
     "Every right use compiles, whatever a module's default isolation",
     .enabled(if: Compiler.isThere, "needs swiftc on the PATH and the build's modules"),
     arguments: [[], ["-default-isolation", "MainActor"]])

@@ -1,8 +1,23 @@
 import Defaults
+import Observation
 import SetteeSettings
 import SetteeStores
 import TestSupport
 import Testing
+
+extension Defaults.Keys {
+  fileprivate static let limited = Key<Int>(
+    "limited", default: 5, note: .init(range: 0...10))
+}
+
+private struct Wrapping {
+  @Default(.limited) var number
+}
+
+@Observable
+private final class Modelled {
+  @ObservableDefault(.limited) @ObservationIgnored var number: Int
+}
 
 @Suite("Typed keys: limits of their notes, and what is wrong with a declaration")
 struct KeyLimitsTests {
@@ -25,6 +40,25 @@ struct KeyLimitsTests {
           .unfit("Must be a whole number from 0 to 10."), .unfit("Must have 2 to 4 characters."),
         ])
       #expect(throws: Defaults.Problem.self) { try Defaults.write("a", to: word) }
+      withExtendedLifetime(observation) {}
+    }
+  }
+
+  @Test("So is what a wrapper, a binding of it, or a property of an observed class assigns")
+  func assignedOtherwise() {
+    HermeticStores.run {
+      let observation = Defaults.observeProblems { told.append($0.cause) }
+      let (wrapping, model) = (Wrapping(), Modelled())
+      for assign in [
+        { wrapping.number = $0 }, { wrapping.$number.wrappedValue = $0 }, { model.number = $0 },
+      ] as [(Int) -> Void] {
+        Defaults[.limited] = 5
+        assign(500)
+        #expect(wrapping.number == 10 && model.number == 10 && Defaults[.limited] == 10)
+        #expect(DefaultsSuite.standard.integer(forKey: "limited") == 10)
+      }
+      let cause = Defaults.Problem.Cause.unfit("Must be a whole number from 0 to 10.")
+      #expect(told.all == [cause, cause, cause])
       withExtendedLifetime(observation) {}
     }
   }
