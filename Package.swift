@@ -121,7 +121,7 @@ let package = Package(
     row("Stores", ["CSystem", "PropertyLists", "Files"]),
     row("Replication", ["PropertyLists"]),
     row("Documents", ["PropertyLists"]),
-    row("NcursesTerminal", ["CNcurses", "CSystem", "Terminals"]),
+    row("NcursesTerminal", ["CNcurses", "CSystem", "PropertyLists", "Terminals"]),
     row("Themes", ["PropertyLists", "Terminals"]),
 
     // 3: settings, whichever store is behind them; documents as files, and in YAML

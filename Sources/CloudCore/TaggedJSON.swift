@@ -36,7 +36,7 @@ package enum TaggedJSON {
     case .null, .boolean, .integer, .string: value
     case .real(let number): number.isFinite ? value : ["$real": .string("\(number)")]
     case .date(let date): ["$date": tagged(.real(date.secondsSinceReferenceDate), level: level)]
-    case .data(let bytes): ["$data": .string(base64(bytes))]
+    case .data(let bytes): ["$data": .string(Base64.text(of: bytes))]
     case .array(let elements):
       level == levelMax
         ? quoted(value) : .array(elements.map { tagged($0, level: level + 1) })
@@ -90,11 +90,5 @@ package enum TaggedJSON {
       return nil
     }
     return name
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    Base64.append(bytes[...], to: &text)
-    return String(decoding: text, as: UTF8.self)
   }
 }

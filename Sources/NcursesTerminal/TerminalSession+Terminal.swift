@@ -1,4 +1,5 @@
 import Glibc
+import SetteePropertyLists
 import SetteeTerminals
 
 /// What the loop that runs every screen asks of a terminal.
@@ -7,7 +8,7 @@ extension TerminalSession: Terminal {
 
   /// Puts a text into the clipboard, as OSC 52 asks terminals to.
   package func copy(_ text: String) {
-    screen.send(Array("\u{1B}]52;c;".utf8) + Base64.encoded(Array(text.utf8)) + [0x07])
+    screen.send(Array("\u{1B}]52;c;\(Base64.text(of: Array(text.utf8)))\u{7}".utf8))
   }
 
   /// Says something on standard error, which is read after the screen is gone.

@@ -3,7 +3,7 @@ package enum Base64 {
   /// How many bytes of data stand on one line of 76 characters.
   static let lineByteCount = 57
 
-  package static func append(_ data: ArraySlice<UInt8>, to text: inout [UInt8]) {
+  static func append(_ data: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var start = data.startIndex
     while data.endIndex - start >= 3 {
       let group = Int(data[start]) << 16 | Int(data[start + 1]) << 8 | Int(data[start + 2])
@@ -17,6 +17,13 @@ package enum Base64 {
     text.append(alphabet[group >> 12 & 63])
     text.append(rest.count == 2 ? alphabet[group >> 6 & 63] : padding)
     text.append(padding)
+  }
+
+  /// Data as text on one line.
+  package static func text(of data: [UInt8]) -> String {
+    var text: [UInt8] = []
+    append(data[...], to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Decodes text with any white space in it, or returns `nil` where it is no base64.

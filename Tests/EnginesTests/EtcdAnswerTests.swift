@@ -99,9 +99,8 @@ struct EtcdAnswerTests {
     let body =
       #"{"header":{"cluster_id":"1","revision":"5"},"responses":[{"response_range":"#
       + #"{"kvs":[{"key":"YQ==","mod_revision":"2","value":""#
-    var identity: [UInt8] = []
-    Base64.append(EtcdIdentity(number: 7).bytes[...], to: &identity)
-    let text = body + String(decoding: identity, as: UTF8.self) + #""}],"count":"1"}}]}"#
+    let identity = Base64.text(of: EtcdIdentity(number: 7).bytes)
+    let text = body + identity + #""}],"count":"1"}}]}"#
     let good = try ScriptedServer([
       [.send("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")]
     ])

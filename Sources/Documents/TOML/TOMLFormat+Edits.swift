@@ -22,10 +22,7 @@ extension TOMLFormat {
     case .null: throw .unstorable("TOML has no null; reset takes the member away.")
     case .integer(let value) where Int64(exactly: value) == nil:
       throw .unstorable("TOML's integers end at 9223372036854775807.")
-    case .data(let bytes):
-      var text: [UInt8] = []
-      Base64.append(bytes[...], to: &text)
-      return .string(String(decoding: text, as: UTF8.self))
+    case .data(let bytes): return .string(Base64.text(of: bytes))
     case .boolean, .integer, .real, .string, .date, .array, .dictionary: return scalar
     }
   }

@@ -20,10 +20,7 @@ extension PropertyList {
   package var textual: PropertyList {
     switch self {
     case .date(let moment): return .string(moment.rfc3339)
-    case .data(let bytes):
-      var text: [UInt8] = []
-      Base64.append(bytes[...], to: &text)
-      return .string(String(decoding: text, as: UTF8.self))
+    case .data(let bytes): return .string(Base64.text(of: bytes))
     case .null, .boolean, .integer, .real, .string, .array, .dictionary: return self
     }
   }

@@ -34,7 +34,7 @@ private struct JSONWriter {
     case .real(let value): write(value)
     case .string(let value): write(value)
     case .date(let value): write(value.rfc3339)
-    case .data(let value): write(Self.base64(value))
+    case .data(let value): write(Base64.text(of: value))
     case .array(let elements):
       writeList(elements, brackets: ("[", "]"), level: level) { $0.write($1, level: level + 1) }
     case .dictionary(let members):
@@ -75,12 +75,6 @@ private struct JSONWriter {
     text += "\""
     text.appendEscaped(string) { $0.jsonEscape }
     text += "\""
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    Base64.append(bytes[...], to: &text)
-    return String(decoding: text, as: UTF8.self)
   }
 }
 
