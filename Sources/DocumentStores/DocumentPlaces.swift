@@ -167,7 +167,10 @@ package final class DocumentPlaces: Store {
       guard let self else { return }
       let changes = change.changes.flatMap(shownChanges)
       if !changes.isEmpty {
-        observer(StoreChange(number: change.number, origin: change.origin, changes: changes))
+        observer(
+          StoreChange(
+            number: change.number, origin: change.origin, changes: changes,
+            isQuiet: change.isQuiet))
       }
     }
   }

@@ -60,6 +60,44 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
+extension StoreError {
+  /// The error in a store that calls its keys otherwise.
+  ///
+  /// A key that is refused keeps the name under which it is.
+  package func mappingKeys(_ name: (Key) -> Key) -> StoreError {
+    switch self {
+    case .overridden(let key, let source): .overridden(key: name(key), by: source)
+    case .unstorable(let key, let reason): .unstorable(key: name(key), reason: reason)
+    case .misplaced(let problem): .misplaced(problem.mappingKeys(name))
+    case .readOnly, .quotaExceeded, .initialSyncPending, .takenBack, .invalidKey,
+      .invalidSuiteName, .busy, .noFolder, .notDurable, .system, .corrupt:
+      self
+    }
+  }
+}
+
+extension PlaceProblem {
+  fileprivate func mappingKeys(_ name: (Key) -> Key) -> PlaceProblem {
+    PlaceProblem(place.mappingKey(name), reason.mappingKeys(name, isOfKey: place.isWhole))
+  }
+}
+
+extension PlaceProblem.Reason {
+  fileprivate func mappingKeys(_ name: (Key) -> Key, isOfKey: Bool) -> Self {
+    switch self {
+    case .absent(let place): .absent(place.mappingKey(name))
+    case .noObject(let place): .noObject(place.mappingKey(name))
+    case .noList(let place): .noList(place.mappingKey(name))
+    case .taken(let key): .taken(isOfKey ? name(key) : key)
+    case .outOfRange, .nameless, .nameMissing, .orderless, .root: self
+    }
+  }
+}
+
+extension Place {
+  fileprivate func mappingKey(_ name: (Key) -> Key) -> Place { Place(name(key), steps) }
+}
+
 extension ValueSource {
   /// The source in words, fit to follow "set by" or "comes from".
   public var phrase: String {

@@ -42,6 +42,13 @@ extension StoreLawSubject {
     expect(last == store.value(forKey: "shared"), "the last told is what is stored")
   }
 
+  func quietWriteSaysSo() throws {
+    let recorded = RecordedChanges(of: store)
+    try Quiet.$isOn.withValue(true) { try store.set(1, forKey: "a") }
+    try store.set(2, forKey: "a")
+    expect(recorded.changes.map(\.isQuiet) == [true, false], "the first change alone is quiet")
+  }
+
   func keysAreHeardAlone() throws {
     let heard = Mutex<[Set<Key>]>([])
     let observation = store.observe(["a", "b"]) { change in

@@ -29,13 +29,16 @@ public struct StoreAbilities: Sendable {
   public var readBack: @Sendable (PropertyList) -> PropertyList?
   /// Whether the entries of objects, and the keys, have an order that a move changes.
   public var hasEntryOrder: Bool
+  /// Whether places inside values are keys too, and told of beside the key that holds them.
+  public var hasKeysInside: Bool
 
   public init(
-    hasNull: Bool = true, hasEntryOrder: Bool = false,
+    hasNull: Bool = true, hasEntryOrder: Bool = false, hasKeysInside: Bool = false,
     readBack: @escaping @Sendable (PropertyList) -> PropertyList? = { $0 }
   ) {
     self.hasNull = hasNull
     self.hasEntryOrder = hasEntryOrder
+    self.hasKeysInside = hasKeysInside
     self.readBack = readBack
   }
 }
@@ -58,6 +61,7 @@ public enum StoreLaw: String, CaseIterable, Sendable {
   case changesTellTheirValues = "A change tells what each key was and became, and where inside"
   case changesFollowOnEachOther =
     "Changes come by their numbers, each beginning with what the one before ended with"
+  case quietWriteSaysSo = "A change that was made quietly says so"
   case keysAreHeardAlone = "An observer of some keys hears of no change of others alone"
   case nobodyWaitsForAnObserver = "A busy observer keeps no writer waiting, and misses nothing"
   case endedObservationBeginsNoCall = "Once cancel has returned no call begins, and none is running"
@@ -67,6 +71,7 @@ public enum StoreLaw: String, CaseIterable, Sendable {
   case equalActIsSilent = "An act that changes nothing announces nothing"
   case keysAreRenamed = "A whole key can be renamed and duplicated"
   case receiptTakesBack = "A receipt takes its write back, and the receipt of that brings it back"
+  case groupsActInOrder = "Each edit of a group acts on what those before it left"
   case flushKeepsValues = "A flush changes and announces nothing"
 }
 
@@ -104,6 +109,7 @@ struct StoreLawSubject: Sendable {
     case .threadsLoseNothing: threadsLoseNothing()
     case .changesTellTheirValues: try changesTellTheirValues()
     case .changesFollowOnEachOther: changesFollowOnEachOther()
+    case .quietWriteSaysSo: try quietWriteSaysSo()
     case .keysAreHeardAlone: try keysAreHeardAlone()
     case .nobodyWaitsForAnObserver: try nobodyWaitsForAnObserver()
     case .endedObservationBeginsNoCall: try endedObservationBeginsNoCall()
@@ -113,6 +119,7 @@ struct StoreLawSubject: Sendable {
     case .equalActIsSilent: try equalActIsSilent()
     case .keysAreRenamed: try keysAreRenamed()
     case .receiptTakesBack: try receiptTakesBack()
+    case .groupsActInOrder: try groupsActInOrder()
     case .flushKeepsValues: try flushKeepsValues()
     }
   }

@@ -24,13 +24,17 @@ final class CloudSection: ExchangingStore {
   func keys() -> [Key] { store.keys().compactMap(inner) }
 
   func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
-    try store.write(edits.map { $0.mappingKeys(outer) }).mappingKeys { inner($0) ?? $0 }
+    try inOwnWords { () throws(StoreError) in
+      try store.write(edits.map { $0.mappingKeys(outer) }).mappingKeys { inner($0) ?? $0 }
+    }
   }
 
   func exchange(
     _ key: Key, from expected: PropertyList?, to new: PropertyList?
   ) throws(StoreError) -> Bool {
-    try store.exchange(outer(key), from: expected, to: new)
+    try inOwnWords { () throws(StoreError) in
+      try store.exchange(outer(key), from: expected, to: new)
+    }
   }
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
@@ -57,6 +61,17 @@ final class CloudSection: ExchangingStore {
   /// Whether the account has not answered for one of these keys yet.
   func isPending(anyOf keys: [Key]) -> Bool {
     keys.contains { store.syncState(ofKey: outer($0)) == .pending }
+  }
+
+  /// Does something, and says by the suite's own keys why it cannot be.
+  private func inOwnWords<Result>(
+    _ work: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(StoreError) {
+      return try work()
+    } catch {
+      throw error.mappingKeys { inner($0) ?? $0 }
+    }
   }
 
   private func outer(_ key: Key) -> Key { names.outer(key) }

@@ -19,9 +19,9 @@ extension PropertyList {
   /// base64; anything else as it is.
   package var textual: PropertyList {
     switch self {
-    case .date(let moment): return .string(moment.rfc3339)
-    case .data(let bytes): return .string(Base64.text(of: bytes))
-    case .null, .boolean, .integer, .real, .string, .array, .dictionary: return self
+    case .date(let moment): .string(moment.rfc3339)
+    case .data(let bytes): .string(Base64.text(of: bytes))
+    case .null, .boolean, .integer, .real, .string, .array, .dictionary: self
     }
   }
 }

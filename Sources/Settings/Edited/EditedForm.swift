@@ -52,4 +52,7 @@ package struct EditedProblem: Error, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }
+
+  /// The sentence without its end, to stand in another one.
+  var clause: String { description.hasSuffix(".") ? String(description.dropLast()) : description }
 }

@@ -22,7 +22,7 @@ package indirect enum StoredForm: Sendable, Hashable {
     switch (self, stored) {
     case (.plain, _): stored
     case (.date, .date(let moment)): .string(moment.rfc3339)
-    case (.data, .data(let bytes)): .string(Self.base64(bytes))
+    case (.data, .data(let bytes)): .string(Base64.text(of: bytes))
     case (.jsonData, .data), (.jsonText, .string): stored.jsonTree
     case (.items(let form), .array(let items)): Self.whole(items.map(form.unfold))
     case (.entries(let form), .dictionary(let entries)):
@@ -41,8 +41,8 @@ package indirect enum StoredForm: Sendable, Hashable {
     case (.plain, _): return shown
     case (.date, _): return try Self.moment(shown)
     case (.data, _): return try Self.bytes(shown)
-    case (.jsonData, _): return .data(Array(shown.sortedJSON.utf8))
-    case (.jsonText, _): return .string(shown.sortedJSON)
+    case (.jsonData, _): return .data(Array(try Self.json(shown).utf8))
+    case (.jsonText, _): return .string(try Self.json(shown))
     case (.items(let form), .array(let items)):
       return .array(try Self.each(items.enumerated().map { ("\($0)", $1) }, form).map(\.1))
     case (.items, _): throw EditedProblem("Must be a list.")
@@ -52,6 +52,12 @@ package indirect enum StoredForm: Sendable, Hashable {
         PropertyDictionary(folded.map { (Key($0), $1) }.sorted { $0.0 < $1.0 }))
     case (.entries, _): throw EditedProblem("Must be an object.")
     }
+  }
+
+  /// JSON on one line without blanks, names sorted, as programs store it.
+  private static func json(_ shown: PropertyList) throws(EditedProblem) -> String {
+    if shown.isEndless { throw EditedProblem("JSON has no infinity and no not-a-number.") }
+    return shown.sorted.json(.tight)
   }
 
   private static func moment(_ shown: PropertyList) throws(EditedProblem) -> PropertyList {
@@ -66,12 +72,6 @@ package indirect enum StoredForm: Sendable, Hashable {
       throw EditedProblem("Must be bytes in Base64, such as aGVsbG8=.")
     }
     return .data(bytes)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    Base64.append(bytes[...], to: &text)
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Folds parts; what it throws names the part.
@@ -106,10 +106,17 @@ extension PropertyList {
     }
   }
 
-  /// JSON on one line without blanks, names sorted, as programs store it.
-  fileprivate var sortedJSON: String { sorted.json(.tight) }
+  /// Whether there is a number in it that is none, or has no end.
+  fileprivate var isEndless: Bool {
+    switch self {
+    case .real(let real): !real.isFinite
+    case .array(let items): items.contains(where: \.isEndless)
+    case .dictionary(let members): members.contains { $0.value.isEndless }
+    case .null, .boolean, .integer, .string, .date, .data: false
+    }
+  }
 
-  private var sorted: PropertyList {
+  fileprivate var sorted: PropertyList {
     switch self {
     case .array(let items): .array(items.map(\.sorted))
     case .dictionary(let members):

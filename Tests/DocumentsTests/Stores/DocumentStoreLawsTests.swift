@@ -54,6 +54,15 @@ struct DocumentStoreLawsTests {
     try checkStoreLaws(abilities) { try Self.store("a.yaml", YAMLFormat.yaml) }
   }
 
+  @Test("The places of a document keep the laws as keys of their own")
+  func places() throws {
+    var abilities = Self.jsonAbilities
+    abilities.hasKeysInside = true
+    try checkStoreLaws(abilities) {
+      DocumentPlaces(of: try Self.store("a.json", JSONFormat.json))
+    }
+  }
+
   @Test("Many places go into a document in one group, into others of it too, and out again")
   func manyPlaces() throws {
     for (name, format) in [("a.yaml", YAMLFormat.yaml), ("a.toml", TOMLFormat.toml)]
