@@ -120,7 +120,7 @@ private struct KeyFilter {
 
   /// `nil` where each setting has to be asked.
   init?(_ settings: any SettingsProviding) {
-    guard let keys = (settings as? any ValuesTelling)?.keysWithValues else { return nil }
+    guard let keys = settings.settingsCapabilities.values?.keysWithValues else { return nil }
     self.keys = keys
     for key in keys { sizes |= Self.bit(of: key) }
   }

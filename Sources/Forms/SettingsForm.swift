@@ -54,7 +54,7 @@ package final class SettingsForm {
     self.settings = settings
     title = settings.settingsTitle
     (sections, fields) = Self.arrangement(of: settings)
-    problemsAround = (settings as? any RulesTelling)?.problemsAround ?? [:]
+    problemsAround = settings.settingsCapabilities.rules?.problemsAround ?? [:]
     arrangementObservation = settings.changingSettings?.observeArrangement { [weak self] in
       self?.isArrangementStale = true
       self?.onArrange?()
@@ -79,7 +79,7 @@ package final class SettingsForm {
     let former = fields
     (sections, fields) = Self.arrangement(of: settings)
     fields = fields.with(innerOf: former)
-    problemsAround = (settings as? any RulesTelling)?.problemsAround ?? [:]
+    problemsAround = settings.settingsCapabilities.rules?.problemsAround ?? [:]
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
     settingCounts = nil

@@ -52,6 +52,11 @@ public final class JoinedSettings: SettingsProviding {
     return stores.first { $0.choice != nil } ?? stores.first
   }
 
+  /// What the objects tell, together.
+  public var settingsCapabilities: SettingsCapabilities {
+    SettingsCapabilities(rules: self, values: self)
+  }
+
   /// This object, where settings of one of the joined come and go.
   public var changingSettings: (any ChangingSettings)? {
     parts.contains { $0.object.changingSettings != nil } ? self : nil
@@ -95,6 +100,27 @@ extension JoinedSettings: ChangingSettings {
   }
 }
 
+extension JoinedSettings: RulesTelling {
+  package var problemsAround: [Key: String] {
+    parts.reduce(into: [:]) { all, part in
+      guard let rules = part.object.settingsCapabilities.rules else { return }
+      all.merge(rules.problemsAround) { first, _ in first }
+    }
+  }
+}
+
+extension JoinedSettings: ValuesTelling {
+  /// Not known where one of the objects does not tell.
+  package var keysWithValues: Set<Key>? {
+    var all: Set<Key> = []
+    for part in parts {
+      guard let keys = part.object.settingsCapabilities.values?.keysWithValues else { return nil }
+      all.formUnion(keys)
+    }
+    return all
+  }
+}
+
 /// Does all of several things, and throws the first error when each was tried.
 package func attemptAll(_ actions: [@Sendable () throws -> Void]) throws {
   var problem: (any Error)?
@@ -112,9 +138,6 @@ extension SettingDescription {
   /// The same setting with headings above its own.
   fileprivate func under(_ headings: [String]) -> SettingDescription {
     guard !headings.isEmpty else { return self }
-    return SettingDescription(
-      key: key, title: title, help: help, path: headings + path, type: type,
-      defaultValue: defaultValue, storage: storage, traits: traits, deprecation: deprecation,
-      tags: tags)
+    return SettingDescription(place: place, path: headings + path, kind: kind, source: source)
   }
 }

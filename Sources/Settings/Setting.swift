@@ -27,6 +27,12 @@ public struct Setting {
   /// reading and registers nothing.
   package var hasValue: Bool { source.hasValue(description) }
 
+  /// The line that the value stands in, where it is in a file that people read.
+  package var line: Int? { source.line(of: description) }
+
+  /// How many comments would go with the value.
+  package var commentCount: Int { source.commentCount(in: description) }
+
   /// Stores a value that has passed the type's checks.
   public func write(_ value: PropertyList) throws { try source.write(value, to: description) }
 
@@ -55,6 +61,11 @@ public protocol SettingsSource: AnyObject {
   func unobservedReading(of description: SettingDescription) -> SettingReading
   /// Whether there is a value that is not the default; the default asks a whole reading.
   func hasValue(_ description: SettingDescription) -> Bool
+  /// The line that the value stands in, counted from 1; the default is `nil`, for sources whose
+  /// values stand in no file that people read.
+  func line(of description: SettingDescription) -> Int?
+  /// How many comments of such a file would go with the value; the default is none.
+  func commentCount(in description: SettingDescription) -> Int
   /// Stores a value; throws why the store refused it.
   func write(_ value: PropertyList, to description: SettingDescription) throws
   /// Removes what is stored, so that the default shows; throws why the store refused.
@@ -105,6 +116,12 @@ extension SettingsSource {
   public func hasValue(_ description: SettingDescription) -> Bool {
     unobservedReading(of: description).source != nil
   }
+
+  /// None: most values stand in no file that people read.
+  public func line(of description: SettingDescription) -> Int? { nil }
+
+  /// None: most values stand in no file that people read.
+  public func commentCount(in description: SettingDescription) -> Int { 0 }
 
   /// Does nothing: most sources lose no writes.
   public func settle(_ write: LostWrite, of description: SettingDescription) {}

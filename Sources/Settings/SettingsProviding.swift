@@ -36,6 +36,8 @@ public protocol SettingsProviding: AnyObject {
   /// The same object where its settings come and go; the default is `nil`, for those that have the
   /// same ones all the time.
   var changingSettings: (any ChangingSettings)? { get }
+  /// What the settings can tell beside values; the default is nothing.
+  var settingsCapabilities: SettingsCapabilities { get }
   /// What a form shows of the property that a key path of the object leads to, for views that are
   /// bound to it; the default knows of none.
   func settingDescription(of property: AnyKeyPath) -> SettingDescription?
@@ -63,6 +65,9 @@ extension SettingsProviding {
 
   /// The same settings all the time.
   public var changingSettings: (any ChangingSettings)? { nil }
+
+  /// Nothing.
+  public var settingsCapabilities: SettingsCapabilities { .none }
 
   /// Nothing of any property.
   public func settingDescription(of property: AnyKeyPath) -> SettingDescription? { nil }

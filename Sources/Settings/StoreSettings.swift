@@ -207,6 +207,9 @@ extension StoreSettings: SettingsSource {
 }
 
 extension StoreSettings: ValuesTelling {
+  /// Tells which settings have values.
+  public var settingsCapabilities: SettingsCapabilities { SettingsCapabilities(values: self) }
+
   /// Not known of documents, whose places may lie in other places.
   package var keysWithValues: Set<Key>? {
     let stores = (cloud === local ? [local] : [local, cloud]).map(\.store)
@@ -215,12 +218,14 @@ extension StoreSettings: ValuesTelling {
   }
 }
 
-extension StoreSettings: LineTelling {
-  package func line(of description: SettingDescription) -> Int? {
+extension StoreSettings {
+  /// The line of the document that the value stands in, counted from 1.
+  public func line(of description: SettingDescription) -> Int? {
     side(of: description).store.capabilities.remarks?.line(of: description.place)
   }
 
-  package func commentCount(in description: SettingDescription) -> Int {
+  /// How many comments of the document would go with the value.
+  public func commentCount(in description: SettingDescription) -> Int {
     side(of: description).store.capabilities.remarks?.commentCount(in: description.place) ?? 0
   }
 }

@@ -83,6 +83,8 @@ final class DocumentSettings: ChangingSettings, RulesTelling {
     _ observer: @escaping @MainActor ([Key]) -> Void
   ) -> SettingsObservation { stored.observeChanges(observer) }
 
+  var settingsCapabilities: SettingsCapabilities { SettingsCapabilities(rules: self) }
+
   var flush: @Sendable () throws -> Void { stored.flush }
 
   func observeNotices(
@@ -108,14 +110,6 @@ extension Setting {
   }
 }
 
-extension DocumentSettings: LineTelling {
-  func line(of description: SettingDescription) -> Int? { stored.line(of: description) }
-
-  func commentCount(in description: SettingDescription) -> Int {
-    stored.commentCount(in: description)
-  }
-}
-
 extension DocumentSettings: SettingsSource {
   var readsPlaces: Bool { true }
 
@@ -125,6 +119,12 @@ extension DocumentSettings: SettingsSource {
 
   func unobservedReading(of description: SettingDescription) -> SettingReading {
     locked(stored.unobservedReading(of: description), description)
+  }
+
+  func line(of description: SettingDescription) -> Int? { stored.line(of: description) }
+
+  func commentCount(in description: SettingDescription) -> Int {
+    stored.commentCount(in: description)
   }
 
   func hasValue(_ description: SettingDescription) -> Bool { stored.hasValue(description) }

@@ -39,6 +39,13 @@ final class EditedSource: SettingsSource {
     return reading
   }
 
+  /// The line where the whole begins.
+  func line(of description: SettingDescription) -> Int? { base.line(of: stored) }
+
+  func commentCount(in description: SettingDescription) -> Int {
+    description.steps.isEmpty ? base.commentCount(in: stored) : 0
+  }
+
   func write(_ value: PropertyList, to description: SettingDescription) throws {
     try apply([SettingEdit(description, value)])
   }

@@ -1,3 +1,4 @@
+import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
@@ -58,6 +59,49 @@ struct JoinedSettingsTests {
       listener = observation
       return observation
     }
+  }
+
+  /// An object that knows what is wrong around its settings.
+  private final class Ruled: SettingsProviding, RulesTelling {
+    let settingsTitle = "Ruled"
+    let problemsAround: [Key: String] = ["r": "It may not stand here."]
+    private let stored = StoreSettings(
+      title: "", descriptions: [SettingDescription(key: "r", type: .boolean)],
+      local: InMemoryStore())
+
+    var settings: [Setting] { stored.settings }
+    var settingsCapabilities: SettingsCapabilities { SettingsCapabilities(rules: self) }
+  }
+
+  @Test("What a part tells beside values is told of the whole")
+  func capabilities() throws {
+    let store = InMemoryStore()
+    try store.write([Edit("f", true), Edit("other", 1)])
+    let fixed = StoreSettings(
+      title: "Fixed", descriptions: [SettingDescription(key: "f", type: .boolean)], local: store)
+    let form = SettingsForm(JoinedSettings(title: "All", [fixed, Ruled()]))
+    #expect(form.fields.map { form.problem(of: $0.id) } == [nil, "It may not stand here."])
+    #expect(form.counts().wrong == 1)
+
+    let values = JoinedSettings(title: "All", [fixed, fixed]).settingsCapabilities.values
+    #expect(values?.keysWithValues == ["f", "other"])
+    let silent = JoinedSettings(title: "All", [fixed, Ruled()]).settingsCapabilities.values
+    #expect(silent?.keysWithValues == nil)
+  }
+
+  @Test("Rows of words and buttons, shapes and stored forms stay what they are under a heading")
+  func descriptions() throws {
+    var details = SettingDescription.Details(title: "Text", type: .boolean)
+    details.stored = .jsonData
+    details.isRequired = true
+    let rows = [SettingDescription.Kind.text, .button, .setting].map { kind in
+      SettingDescription(place: Place("k"), path: ["Own"], kind: kind, details: details)
+    }
+    let part = StoreSettings(title: "Part", descriptions: rows, local: InMemoryStore())
+    let joined = JoinedSettings(title: "All", [part, Part("Other")]).settings.map(\.description)
+    #expect(joined.map(\.kind) == [.text, .button, .setting])
+    #expect(joined.map(\.path) == Array(repeating: ["Part", "Own"], count: 3))
+    #expect(joined.allSatisfy { $0.isRequired && $0.storedForm == .jsonData })
   }
 
   @Test("Every part is flushed, whatever becomes of those before it; the first error is thrown")
