@@ -17,18 +17,8 @@ package final class Editor {
   package let form: SettingsForm
   package let keyMap: KeyMap
   package let options: Options
-  /// Whether somebody chose a theme, which the terminal's background then does not.
-  var hasChosenTheme: Bool
-  /// What the terminal told of its background.
-  var ground: Ground?
-  /// What this run has learned for those after it, beside where its borders and its focus are.
-  var learned = ScreenMemory()
-  /// The secret that showed when the last key was pressed, which hid it.
-  var secretAtKey: Field.ID?
   /// What the line of hints may name.
-  var hintTable: HintTable
-  /// The number typed for the next command.
-  var count = KeyCount()
+  let hintTable: HintTable
   let rows: RowCache
 
   package internal(set) var navigation: Navigation
@@ -49,9 +39,9 @@ package final class Editor {
     self.options = options
     rows = RowCache(form)
     navigation = Navigation(form.sections)
-    frame = FrameState(theme: theme, isASCII: isASCII, borders: options.memory.borders)
-    hasChosenTheme = options.hasChosenTheme
-    ground = options.ground
+    frame = FrameState(
+      theme: theme, isThemeChosen: options.hasChosenTheme, background: options.ground,
+      isASCII: isASCII, borders: options.memory.borders)
     let row = focus.flatMap { focus in form.fields.first { $0.description.key == focus.key } }
     if let focus, let row {
       show(focus, in: row.id)

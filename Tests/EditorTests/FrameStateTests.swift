@@ -68,6 +68,17 @@ struct FrameStateTests {
     #expect(frame.place(for: call) == nil)
   }
 
+  @Test("A chosen theme stands whatever the background is, until that may choose again")
+  func themes() {
+    var frame = FrameState(theme: .standard, background: .dark, isASCII: false)
+    #expect(!frame.isThemeChosen && frame.background == .dark)
+    frame.choose(isAutomatic: false)
+    frame.note(background: .light)
+    #expect(frame.isThemeChosen && frame.background == .light)
+    frame.choose(isAutomatic: true)
+    #expect(!frame.isThemeChosen)
+  }
+
   @Test("A part is drawn where it shows something else, or is not known to show anything")
   func parts() {
     var frame = Self.drawn()

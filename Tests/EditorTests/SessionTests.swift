@@ -107,6 +107,79 @@ struct SessionTests {
     #expect(open.hideSecret(isTimeUp: true) == 7)
   }
 
+  @Test("A secret is copied if it showed at the last press, be it of a key or the button")
+  func secretsAtPress() {
+    let origin = Point(column: 0, row: 0)
+    let presses: [(inout Session) -> Void] = [
+      { $0.beginKey() }, { _ = $0.press(on: nil, at: origin) },
+    ]
+    for (first, second) in zip(presses, presses.reversed()) {
+      var session = Session()
+      session.reveal(7)
+      first(&session)
+      #expect(session.secretAtPress == 7)
+      second(&session)
+      #expect(session.secretAtPress == 7)
+      _ = session.hideSecret()
+      first(&session)
+      #expect(session.secretAtPress == nil)
+    }
+  }
+
+  @Test(
+    "A number grows by its digits, and goes to the next command or with a press of the button",
+    arguments: [("12", [1, 12]), ("0", [nil]), ("3x4", [3, nil, 4]), ("10", [1, 10])])
+  func counts(keys: String, numbers: [Int?]) {
+    var session = Session()
+    for (key, number) in zip(keys, numbers) {
+      let begun = session.endCount()
+      #expect(session.count.value == nil)
+      let sum = session.add(key, to: begun)
+      #expect(sum == number && session.count.value == number)
+    }
+    _ = session.press(on: nil, at: Point(column: 0, row: 0))
+    #expect(session.count.value == nil)
+  }
+
+  @Test("What the button holds is let go with it, and pressed twice only in one place")
+  func pointer() {
+    var session = Session()
+    let point = Point(column: 3, row: 2)
+    let presses = (1...3).map { _ in session.press(on: .list, at: point) }
+    #expect(presses == [false, true, false])
+    session.hold(.border(.detail, left: 4))
+    let released = session.releasePointer()
+    guard case .border(.detail, left: 4)? = released.held, released.target == .list else {
+      Issue.record("What was held is \(released).")
+      return
+    }
+    #expect(session.pointer.target == nil && session.pointer.held == nil)
+    session.advance(to: Pointer.doubleMilliseconds + 1)
+    let isSecond = session.press(on: .list, at: point)
+    #expect(!isSecond)
+  }
+
+  @Test("The palette changes while it is open only")
+  func palette() {
+    var session = Session()
+    session.editPalette { $0.complete("nothing") }
+    #expect(session.palette == nil)
+    session.open(Palette([], settingCount: 3))
+    session.editPalette { $0.complete("quit") }
+    #expect(session.palette?.draft.text == "quit")
+    session.closePalette()
+    #expect(session.palette == nil)
+  }
+
+  @Test("What is learned is of this run alone")
+  func learned() {
+    var session = Session()
+    #expect(session.learned == ScreenMemory())
+    session.learn(theme: "a")
+    session.learn(.light, of: "xterm")
+    #expect(session.learned.theme == "a" && session.learned.grounds == ["xterm": .light])
+  }
+
   @Test("News goes with a look at it, or with time where it fades")
   func news() {
     var session = Session()

@@ -5,13 +5,13 @@ import SetteeThemes
 extension Editor {
   /// Paints what lies between and below the panes where the arrangement is another than before.
   func drawGround(in region: Region, _ layout: EditorLayout) {
-    let ground = FrameState.Ground(
+    let stage = FrameState.Stage(
       canvas: ObjectIdentifier(region.canvas), frame: region.frame, layout: layout,
       theme: look.theme.name, overlay: overlay == nil ? 0 : session.overlayCount,
       isUnderResults: showsResults)
-    guard ground != frame.drawn.ground else { return }
+    guard stage != frame.drawn.stage else { return }
     frame.forget()
-    _ = frame.takes(\.ground, ground)
+    _ = frame.takes(\.stage, stage)
     region.clear(look.style(.text))
     if let rule = layout.sectionRule {
       region.part(rule).verticalLine(column: 0, style: look.style(.border))

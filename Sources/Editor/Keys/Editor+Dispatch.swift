@@ -3,9 +3,8 @@ import SetteeTerminals
 extension Editor {
   /// Takes a key to whoever has the focus: overlay, search line, open field, or the table.
   func press(_ key: KeyPress) -> [EditorEffect] {
-    session.hush()
+    session.beginKey()
     acknowledgeShown()
-    secretAtKey = session.revealed?.field
     hideSecret()
     if layout.isTooSmall { return pressUnseen(key) }
     if overlay != nil { return pressInOverlay(key) }
@@ -17,19 +16,15 @@ extension Editor {
 
   /// Takes a key of the form itself: a digit of a count, or what the table has for the key.
   private func pressOnForm(_ key: KeyPress) -> [EditorEffect] {
-    let (name, count) = (keyMap.name(for: key, in: contexts), self.count)
-    self.count.drop()
+    let (name, count) = (keyMap.name(for: key, in: contexts), session.endCount())
     if let name {
       if takesInDetail(name, count) { return [] }
       // The first way out leads out of a count alone.
       let waysOut = [EditorCommand.leavePane, .clearSearch].map(\.rawValue)
       return waysOut.contains(name) && count.value != nil ? [] : run(named: name, count)
     }
-    self.count = count
-    if let digit = key.typed, self.count.take(digit), let number = self.count.value {
+    if let digit = key.typed, let number = session.add(digit, to: count) {
       say(.note("Count: \(number)"))
-    } else {
-      self.count.drop()
     }
     return []
   }

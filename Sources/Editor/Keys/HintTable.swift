@@ -2,7 +2,8 @@
 ///
 /// Hints are asked for after every key. What a context allows is the same each time it comes up, so
 /// it is found once: a lookup is then O(1), and no command is looked up by its name.
-struct HintTable {
+@MainActor
+final class HintTable {
   private let keyMap: KeyMap
   private var known: [[KeyContext]: [Candidate]] = [:]
 
@@ -10,7 +11,7 @@ struct HintTable {
 
   /// Finds what may be named where keys are looked up, the most special place first.
   /// - Returns: The keys in the order of their table, each command once.
-  mutating func candidates(in contexts: [KeyContext]) -> [Candidate] {
+  func candidates(in contexts: [KeyContext]) -> [Candidate] {
     if let candidates = known[contexts] { return candidates }
     var seen: Set<String> = []
     let candidates = keyMap.hinted(in: contexts).compactMap { binding -> Candidate? in

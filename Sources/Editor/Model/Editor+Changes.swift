@@ -45,7 +45,7 @@ extension Editor {
 
   /// Has the list of problems follow the values while it shows; O(n) in all values.
   private func refreshProblems() {
-    if session.update({ form.problems() }) { frame.forget(\.ground) }
+    if session.update({ form.problems() }) { frame.forget(\.stage) }
   }
 
   /// Takes note that somebody else changed what a row shows.

@@ -14,7 +14,7 @@ extension Editor {
       return []
     }
     let description = form.fields[field].description
-    let isShown = secretAtKey == field
+    let isShown = session.secretAtPress == field
     guard !form.holdsSecret(field) || isShown else {
       let key = keyMap.keyName(for: EditorCommand.reveal, in: .list)
       say(.problem("A secret is copied only while it shows; \(key) shows it."))

@@ -73,7 +73,7 @@ extension Editor {
     switch outcome {
     case .stay:
       // The list of keys becomes smaller while one types, and what it lay over shows again.
-      if case .keys? = overlay?.content { frame.forget(\.ground) }
+      if case .keys? = overlay?.content { frame.forget(\.stage) }
     case .ignored: return key.flatMap { runProgram($0) } ?? []
     case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)

@@ -20,7 +20,7 @@ extension Editor {
 
   /// Takes a key of the search line.
   func pressInSearch(_ key: KeyPress) -> [EditorEffect] {
-    if let command: PromptCommand = keyMap.command(for: key, in: .prompt) {
+    if let command: SearchLineCommand = keyMap.command(for: key, in: .prompt) {
       answerPrompt(command)
     } else if let move: Move = keyMap.command(for: key, in: .prompt) {
       navigation.moveRow(by: rows(of: move, in: .fields))
@@ -39,7 +39,7 @@ extension Editor {
     return navigation.editQuery(replacing: isReplacement) { $0.handle(key, by: keyMap) } == true
   }
 
-  private func answerPrompt(_ command: PromptCommand) {
+  private func answerPrompt(_ command: SearchLineCommand) {
     switch command {
     case .goToHit:
       navigation.goToHit()

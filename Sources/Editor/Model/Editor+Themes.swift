@@ -12,7 +12,7 @@ extension Editor {
     let entries =
       (options.themeForGround == nil ? [] : [automatic])
       + themes.map { ThemePicker.Entry(name: $0.name) }
-    let isAutomatic = options.themeForGround != nil && !hasChosenTheme
+    let isAutomatic = options.themeForGround != nil && !frame.isThemeChosen
     let current = isAutomatic ? automatic.name : look.theme.name
     session.show(
       OpenOverlay(
@@ -26,9 +26,9 @@ extension Editor {
 
   /// Takes note of the terminal's background, and takes the theme for it unless one was chosen.
   func take(_ ground: Ground) {
-    self.ground = ground
-    if let name = options.terminalName { learned.grounds[name] = ground }
-    guard !hasChosenTheme, let theme = options.themeForGround?(ground),
+    frame.note(background: ground)
+    if let name = options.terminalName { session.learn(ground, of: name) }
+    guard !frame.isThemeChosen, let theme = options.themeForGround?(ground),
       theme.name != look.theme.name
     else { return }
     if case .theme? = overlay?.purpose { return }
@@ -40,15 +40,15 @@ extension Editor {
   func wear(theme name: String) {
     let theme =
       name == ScreenMemory.automaticTheme
-      ? options.themeForGround?(ground) : themes.first { $0.name == name }
+      ? options.themeForGround?(frame.background) : themes.first { $0.name == name }
     if let theme { frame.wear(theme) }
   }
 
   /// Wears a theme from now on, and in the runs after this one.
   func choose(theme name: String) -> [EditorEffect] {
     wear(theme: name)
-    hasChosenTheme = name != ScreenMemory.automaticTheme
-    learned.theme = name
+    frame.choose(isAutomatic: name == ScreenMemory.automaticTheme)
+    session.learn(theme: name)
     return [.chose(theme: name)]
   }
 }

@@ -11,7 +11,7 @@ extension FrameState {
   }
 
   /// The state that decides where everything stands; a change of it draws everything.
-  struct Ground: Equatable {
+  struct Stage: Equatable {
     let canvas: ObjectIdentifier
     let frame: Rect
     let layout: EditorLayout

@@ -8,6 +8,10 @@ import SetteeThemes
 package struct FrameState {
   package private(set) var look: Look
   package let isASCII: Bool
+  /// Whether somebody chose the theme, which the terminal's background then does not.
+  private(set) var isThemeChosen: Bool
+  /// What the terminal's background is, as far as is known.
+  private(set) var background: SetteeTerminals.Ground?
   /// The size of the region drawn last, or a usual window's before that.
   package private(set) var size = Size(columns: 80, rows: 24)
   /// Where borders were moved to, by how wide the window was.
@@ -22,8 +26,10 @@ package struct FrameState {
   private(set) var drawn = Drawn()
 
   package init(
-    theme: Theme, isASCII: Bool, borders: [EditorLayout.Breadth: EditorLayout.Borders] = [:]
+    theme: Theme, isThemeChosen: Bool = false, background: SetteeTerminals.Ground? = nil,
+    isASCII: Bool, borders: [EditorLayout.Breadth: EditorLayout.Borders] = [:]
   ) {
+    (self.isThemeChosen, self.background) = (isThemeChosen, background)
     look = Look(theme: theme, isASCII: isASCII)
     self.isASCII = isASCII
     self.borders = borders
@@ -34,7 +40,7 @@ package struct FrameState {
     /// Who asked for the last frame, and where the cursor went.
     var call: Call?
     var place: CursorPlace?
-    var ground: Ground?
+    var stage: Stage?
     var window: Window?
     var sections: Sections?
     var parents: Parents?
@@ -72,6 +78,12 @@ extension FrameState {
 
   /// Draws in another look from the next frame on.
   package mutating func wear(_ theme: Theme) { look = Look(theme: theme, isASCII: isASCII) }
+
+  /// Takes note of the terminal's background.
+  mutating func note(background: SetteeTerminals.Ground) { self.background = background }
+
+  /// Takes note that somebody chose a theme, or that the terminal's background may.
+  mutating func choose(isAutomatic: Bool) { isThemeChosen = !isAutomatic }
 
   /// Puts a border where somebody wants it.
   mutating func place(

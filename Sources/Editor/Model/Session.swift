@@ -21,13 +21,15 @@ package struct Session {
   /// How many overlays were shown so far.
   private(set) var overlayCount = 0
   /// The palette, while one types in it.
-  package internal(set) var palette: Palette?
+  package private(set) var palette: Palette?
   /// What was taken from the palette, latest first.
   private(set) var recentActs: [PaletteAct] = []
   /// The field whose detail is read, and the first row of it that shows.
   private(set) var reading: (field: Field.ID, top: Int)?
   /// What the mouse holds, and where it pressed last.
-  var pointer = Pointer()
+  private(set) var pointer = Pointer()
+  /// The number typed for the next command.
+  private(set) var count = KeyCount()
   /// What the status line says about the last key.
   package private(set) var notice: Notice?
   /// What keeps the account away, for as long as it does.
@@ -38,6 +40,10 @@ package struct Session {
   private(set) var newsLog: [Field.ID: News] = [:]
   /// The field whose secret shows, until when.
   private(set) var revealed: (field: Field.ID, until: Int)?
+  /// The secret that showed when a key or the button was pressed last, which may have hidden it.
+  private(set) var secretAtPress: Field.ID?
+  /// What this run has learned for those after it, beside where its borders and its focus are.
+  private(set) var learned = ScreenMemory()
   private var newsCount = 0
   /// What fields stored before this session first changed them, for taking changes back.
   private(set) var originals: [Field.ID: PropertyList?] = [:]
@@ -69,6 +75,33 @@ package struct Session {
 
   /// Begins a key or a paste: what was said of the last one goes.
   package mutating func hush() { notice = nil }
+
+  /// Begins a key.
+  mutating func beginKey() {
+    hush()
+    secretAtPress = revealed?.field
+  }
+
+  /// Ends the number typed so far.
+  mutating func endCount() -> KeyCount {
+    defer { count.drop() }
+    return count
+  }
+
+  /// Adds a digit to a number.
+  /// - Returns: The number, which the next command takes; nothing where the character is no digit
+  ///   of one.
+  mutating func add(_ digit: Character, to begun: KeyCount) -> Int? {
+    count = begun
+    if !count.take(digit) { count.drop() }
+    return count.value
+  }
+
+  /// Learns which theme a person wants.
+  mutating func learn(theme name: String) { learned.theme = name }
+
+  /// Learns what the background of a terminal is.
+  mutating func learn(_ ground: Ground, of terminal: String) { learned.grounds[terminal] = ground }
 
   /// Takes note of what keeps the account away, or that nothing does any more.
   package mutating func noteSync(obstacle: SyncObstacle?) {
@@ -205,9 +238,45 @@ extension Session {
   }
 }
 
+// MARK: The mouse
+
+extension Session {
+  /// Takes note of a press of the button, which ends a number typed before.
+  /// - Returns: Whether it is the second of two.
+  mutating func press(on target: MouseTarget?, at point: Point) -> Bool {
+    count.drop()
+    secretAtPress = revealed?.field
+    return pointer.press(on: target, at: point, now: now)
+  }
+
+  /// Holds what was pressed.
+  mutating func hold(_ held: Pointer.Held) { pointer.hold(held) }
+
+  /// Lets go.
+  /// - Returns: What was pressed and held.
+  mutating func releasePointer() -> Pointer {
+    defer { pointer.release() }
+    return pointer
+  }
+}
+
 // MARK: The palette
 
 extension Session {
+  /// Begins to type in the palette.
+  mutating func open(_ palette: Palette) { self.palette = palette }
+
+  mutating func closePalette() { palette = nil }
+
+  /// Changes the palette where it is open, without a copy.
+  @discardableResult
+  mutating func editPalette<Result>(_ edit: (inout Palette) -> Result) -> Result? {
+    guard var edited = palette else { return nil }
+    palette = nil
+    defer { palette = edited }
+    return edit(&edited)
+  }
+
   /// Takes note of what was taken from the palette.
   mutating func note(_ act: PaletteAct) {
     if case .line = act { return }

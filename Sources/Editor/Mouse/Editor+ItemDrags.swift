@@ -11,7 +11,7 @@ extension Editor {
     guard let field = list.field(at: row), isMovable(field), canEditFocused,
       navigation.pages.last?.page.count ?? 0 > 1
     else { return false }
-    session.pointer.holdItem(Pointer.Item(field: field, opens: opens))
+    session.hold(.item(Pointer.Item(field: field, opens: opens)))
     return true
   }
 

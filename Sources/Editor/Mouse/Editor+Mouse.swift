@@ -16,8 +16,7 @@ extension Editor {
   }
 
   private func press(on target: MouseTarget?, at point: Point) -> [EditorEffect] {
-    let isSecond = session.pointer.press(on: target, at: point, now: session.now)
-    count.drop()
+    let isSecond = session.press(on: target, at: point)
     if let target, target.actsOnRelease {
       // The row of a switch takes the focus at once.
       if case .toggle(let row) = target, !isModal {
@@ -53,7 +52,7 @@ extension Editor {
     switch target {
     case .hit(let row) where overlay == nil:
       if session.palette != nil {
-        session.palette?.choose(row)
+        session.editPalette { $0.choose(row) }
       } else {
         navigation.choose(hit: row)
       }
@@ -95,9 +94,9 @@ extension Editor {
     case .page(let count)?: while navigation.pages.count > count { leavePage() }
     case .scrollBar(let bar, let top)?:
       let grip = Pointer.Grip(bar, top: top, at: point.row)
-      session.pointer.hold(grip)
+      session.hold(.grip(grip))
       if grip.isBeside(point.row) { drag(to: point, over: target) }
-    case .border(let border, let left)?: session.pointer.hold(border, left: left)
+    case .border(let border, let left)?: session.hold(.border(border, left: left))
     case .slider(let left, let columns)?:
       navigation.focus(.fields)
       openFocused()
@@ -116,33 +115,33 @@ extension Editor {
 
   /// Takes hold of a slider, whose number stays a draft until it is stored.
   private func slide(to point: Point, left: Int, columns: Int) {
-    session.pointer.holdSlider(left: left, columns: columns)
+    session.hold(.slider(left: left, columns: columns))
     drag(to: point, over: nil)
   }
 
   /// Scrolls by the thumb that is held, moves the border, steps the number, or tells where the item
   /// would go.
   private func drag(to point: Point, over target: MouseTarget?) {
-    if let (left, columns) = session.pointer.slider, let open = openField?.field {
+    switch session.pointer.held {
+    case .slider(let left, let columns)?:
+      guard let open = openField?.field else { return }
       session.slide(to: Double(point.column - left) / Double(columns - 1))
-      return frame.markStale([open])
-    }
-    if isModal { return }
-    if let item = session.pointer.item { return showGoal(of: item, over: target) }
-    if let grip = session.pointer.grip {
+      frame.markStale([open])
+    case .item(let item)? where !isModal: showGoal(of: item, over: target)
+    case .grip(let grip)? where !isModal:
       navigation.scrollList(to: grip.line(at: point.row), height: layout.height(of: .fields))
-    } else if let (border, left) = session.pointer.border {
+    case .border(let border, let left)? where !isModal:
       let column = point.column - left
       place(border, columns: border == .sections ? column : layout.size.columns - column - 1)
+    case .item?, .grip?, .border?, nil: break
     }
   }
 
   /// Does what was pressed where the button is let go on the same.
   private func release(on target: MouseTarget?) -> [EditorEffect] {
-    let item = session.pointer.item
-    let held = session.pointer.release()
-    if let item { return isModal ? [] : drop(item, on: target) }
-    guard let target, held == target else { return [] }
+    let pointer = session.releasePointer()
+    if case .item(let item)? = pointer.held { return isModal ? [] : drop(item, on: target) }
+    guard let target, pointer.target == target else { return [] }
     switch target {
     case .key(let key): return press(key)
     case .command(let name) where !isModal: return run(named: name, KeyCount())

@@ -4,15 +4,9 @@ import SetteeTerminals
 /// What the mouse holds, and where it pressed last.
 struct Pointer {
   /// What the button was pressed on, until it is let go.
-  private(set) var held: MouseTarget?
-  /// The scroll bar that is held.
-  private(set) var grip: Grip?
-  /// The border that is held, and the canvas's column that its editor begins at.
-  private(set) var border: (border: EditorLayout.Border, left: Int)?
-  /// The slider that is held: its first column, and how many it has.
-  private(set) var slider: (left: Int, columns: Int)?
-  /// The item of a list that is held.
-  private(set) var item: Item?
+  private(set) var target: MouseTarget?
+  /// What moves with the mouse until then.
+  private(set) var held: Held?
   private var last: (point: Point, time: Int)?
 
   /// Two presses in one cell within so many milliseconds are one of two.
@@ -21,29 +15,26 @@ struct Pointer {
   /// Takes note of a press.
   /// - Returns: Whether it is the second of two; the next one is the first again.
   mutating func press(on target: MouseTarget?, at point: Point, now: Int) -> Bool {
-    (held, grip, border, slider, item) = (target, nil, nil, nil, nil)
+    (self.target, held) = (target, nil)
     let isSecond = last.map { $0.point == point && now - $0.time <= Self.doubleMilliseconds }
     last = isSecond == true ? nil : (point, now)
     return isSecond == true
   }
 
-  /// Holds a scroll bar by a row of its thumb.
-  mutating func hold(_ grip: Grip) { self.grip = grip }
-
-  /// Holds a border between panes.
-  mutating func hold(_ border: EditorLayout.Border, left: Int) { self.border = (border, left) }
-
-  /// Holds the sign of a slider.
-  mutating func holdSlider(left: Int, columns: Int) { slider = (left, columns) }
-
-  /// Holds an item of a list.
-  mutating func holdItem(_ item: Item) { self.item = item }
+  /// Holds what was pressed.
+  mutating func hold(_ held: Held) { self.held = held }
 
   /// Lets go.
-  /// - Returns: What was held.
-  mutating func release() -> MouseTarget? {
-    defer { (held, grip, border, slider, item) = (nil, nil, nil, nil, nil) }
-    return held
+  mutating func release() { (target, held) = (nil, nil) }
+
+  /// What a hand on the mouse moves.
+  enum Held {
+    case grip(Grip)
+    /// A border between panes, and the canvas's column that its editor begins at.
+    case border(EditorLayout.Border, left: Int)
+    /// The sign of a slider: its first column, and how many it has.
+    case slider(left: Int, columns: Int)
+    case item(Item)
   }
 
   /// An item that is held, and whether it opens where it is let go on its own row.

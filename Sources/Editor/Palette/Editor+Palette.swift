@@ -4,7 +4,7 @@ import SetteeTerminals
 /// The palette: every command, setting, section, theme and problem on one line.
 extension Editor {
   func openPalette() {
-    session.palette = Palette(paletteEntries, settingCount: form.fields.count)
+    session.open(Palette(paletteEntries, settingCount: form.fields.count))
     findInPalette()
   }
 
@@ -14,11 +14,12 @@ extension Editor {
       switch command {
       case .runChosen: return runChosen()
       case .completeLine: completePalette()
-      case .leavePalette: session.palette = nil
+      case .leavePalette: session.closePalette()
       }
     } else if let move: Move = keyMap.command(for: key, in: .palette) {
-      session.palette?.move(move, page: max(1, layout.resultRows))
-    } else if session.palette?.draft.handle(key, by: keyMap) == true {
+      let page = max(1, layout.resultRows)
+      session.editPalette { $0.move(move, page: page) }
+    } else if session.editPalette({ $0.draft.handle(key, by: keyMap) }) == true {
       findInPalette()
     } else {
       return runProgram(key) ?? []
@@ -27,18 +28,16 @@ extension Editor {
   }
 
   func pasteInPalette(_ text: String) {
-    session.palette?.draft.insert(text)
+    session.editPalette { _ = $0.draft.insert(text) }
     findInPalette()
   }
 
   private func findInPalette() {
-    guard var palette = session.palette else { return }
-    session.palette = nil
-    let query = palette.draft.text
+    guard let query = session.palette?.draft.text else { return }
     var settings = form.search(query)
     if query.allSatisfy(\.isWhitespace) { settings.wholeCount = settings.matches.count }
-    palette.take(settings, line: entry(for: query), recent: session.recentActs)
-    session.palette = palette
+    let (line, recent) = (entry(for: query), session.recentActs)
+    session.editPalette { $0.take(settings, line: line, recent: recent) }
   }
 
   /// Puts the key that is meant behind its command, or the words of the chosen line.
@@ -47,20 +46,26 @@ extension Editor {
     let text = palette.draft.text
     if let (before, key) = PaletteLine.openKey(in: text) {
       guard let field = form.search(key).matches.first else { return }
-      session.palette?.complete(before + form.fields[field].description.key.name + " ")
+      let line = before + form.fields[field].description.key.name + " "
+      session.editPalette { $0.complete(line) }
+    } else if let words = palette.chosen.map(title(of:)) {
+      session.editPalette { $0.complete(words) }
     } else {
-      switch palette.chosen {
-      case .entry(let entry)?: session.palette?.complete(entry.title)
-      case .setting(let field)?: session.palette?.complete(title(of: field))
-      case nil: return
-      }
+      return
     }
     findInPalette()
   }
 
+  private func title(of hit: Palette.Hit) -> String {
+    switch hit {
+    case .entry(let entry): entry.title
+    case .setting(let field): title(of: field)
+    }
+  }
+
   private func runChosen() -> [EditorEffect] {
     guard let hit = session.palette?.chosen else { return [] }
-    session.palette = nil
+    session.closePalette()
     switch hit {
     case .setting(let field):
       session.note(.goTo(field))

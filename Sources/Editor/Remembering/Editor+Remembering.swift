@@ -5,12 +5,12 @@ import SetteeTerminals
 extension Editor {
   /// What this run adds to what is remembered.
   package var addedMemory: ScreenMemory {
-    var memory = learned
+    var memory = session.learned
     memory.borders = frame.borders.filter { options.memory.borders[$0.key] != $0.value }
     let list = navigation.formList
     if let form = options.formName, let field = list.focused {
       let key = self.form.fields[field].description.key.name
-      memory.note(ScreenMemory.Place(form: form, key: key, line: list.scroll))
+      memory.note(ScreenMemory.Spot(form: form, key: key, line: list.scroll))
     }
     return memory
   }

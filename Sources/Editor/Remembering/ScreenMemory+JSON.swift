@@ -66,7 +66,7 @@ extension ScreenMemory {
       guard let form = element["form"]?.string, let key = element["key"]?.string,
         let line = element["line"]?.wholeNumber
       else { return false }
-      note(Place(form: form, key: key, line: line))
+      note(Spot(form: form, key: key, line: line))
     }
     return true
   }
@@ -99,7 +99,7 @@ extension EditorLayout.Borders {
   }
 }
 
-extension ScreenMemory.Place {
+extension ScreenMemory.Spot {
   fileprivate var list: PropertyList {
     ["form": .string(form), "key": .string(key), "line": .integer(Int128(line))]
   }

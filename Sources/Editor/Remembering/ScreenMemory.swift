@@ -12,7 +12,7 @@ package struct ScreenMemory: Equatable, Sendable {
   /// Where borders were moved to, by how wide the window was.
   package var borders: [EditorLayout.Breadth: EditorLayout.Borders] = [:]
   /// Where one was in forms, the last one first.
-  package private(set) var places: [Place] = []
+  package private(set) var places: [Spot] = []
 
   package init() {}
 
@@ -22,7 +22,7 @@ package struct ScreenMemory: Equatable, Sendable {
   package static let placeCountMax = 200
 
   /// Where one was in a form.
-  package struct Place: Equatable, Sendable {
+  package struct Spot: Equatable, Sendable {
     /// What the form is called.
     package let form: String
     /// The name of the setting that had the focus.
@@ -36,10 +36,10 @@ package struct ScreenMemory: Equatable, Sendable {
   }
 
   /// Where one was in a form; `nil` where nobody knows.
-  package func place(in form: String) -> Place? { places.first { $0.form == form } }
+  package func place(in form: String) -> Spot? { places.first { $0.form == form } }
 
   /// Takes note of a place, in front of all others.
-  package mutating func note(_ place: Place) {
+  package mutating func note(_ place: Spot) {
     places.removeAll { $0.form == place.form }
     places.insert(place, at: 0)
     places = Array(places.prefix(Self.placeCountMax))
