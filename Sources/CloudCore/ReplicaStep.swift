@@ -7,7 +7,7 @@ import SetteeStores
 ///
 /// Nothing of an unstored step has left the process, so doing it again may give it other stamps.
 package enum ReplicaStep: Sendable {
-  case write([EditPlan.KeyChange], Moment)
+  case write([EditPlan.PlannedChange], Moment)
   /// Values that were set beside the replica, by somebody who had not seen what it shows.
   case takeUnseen([UnseenWrite], Moment)
   /// Values that were set while no account was named, beside the replica too.

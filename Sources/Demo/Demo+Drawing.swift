@@ -138,7 +138,7 @@ extension Demo {
         : "A field is open: capital letters are text, and \(leave) leaves it."
     }
     if editor.search?.isTyping == true {
-      let leave = keyMap.keyName(for: PromptCommand.dropSearch, in: .prompt)
+      let leave = keyMap.keyName(for: SearchLineCommand.dropSearch, in: .prompt)
       return "A search is open: capital letters are text, and \(leave) leaves it."
     }
     let close = keyMap.keyName(for: ReadingCommand.close, in: .reading)

@@ -13,17 +13,17 @@ package final class LocalFileWatcher: FileWatcher {
 
   private struct State {
     var nextID = 0
-    var watches: [Int: Watch] = [:]
+    var watches: [Int: WatchedPath] = [:]
   }
 
-  private struct Watch {
+  private struct WatchedPath {
     let path: Path
     let onEvent: @Sendable (FileEvent) -> Void
-    var place: Place
+    var place: InotifyWatch
   }
 
   /// The folder under watch for a path, and the name in it that leads there.
-  private struct Place: Equatable {
+  private struct InotifyWatch: Equatable {
     var descriptor: Int32
     var folder: Path
     var name: String
@@ -41,7 +41,7 @@ package final class LocalFileWatcher: FileWatcher {
     let place = try Self.arm(path, inotify)
     let id = state.withLock { state in
       state.nextID += 1
-      state.watches[state.nextID] = Watch(path: path, onEvent: onEvent, place: place)
+      state.watches[state.nextID] = WatchedPath(path: path, onEvent: onEvent, place: place)
       return state.nextID
     }
     return FileWatch { [weak self] in self?.cancel(id) }
@@ -83,7 +83,7 @@ package final class LocalFileWatcher: FileWatcher {
 
   /// What an event means for one watch; moves the watch where its folder came or went.
   private static func news(
-    _ event: InotifyQueue.Event, for watch: inout Watch, _ inotify: InotifyQueue
+    _ event: InotifyQueue.Event, for watch: inout WatchedPath, _ inotify: InotifyQueue
   ) -> FileEvent? {
     if event.isOverflow {
       rearm(&watch, inotify)
@@ -105,7 +105,7 @@ package final class LocalFileWatcher: FileWatcher {
     return event.isReplacement ? .replaced : .written
   }
 
-  private static func rearm(_ watch: inout Watch, _ inotify: InotifyQueue) {
+  private static func rearm(_ watch: inout WatchedPath, _ inotify: InotifyQueue) {
     do throws(FileError) {
       watch.place = try arm(watch.path, inotify)
     } catch {
@@ -115,7 +115,7 @@ package final class LocalFileWatcher: FileWatcher {
   }
 
   /// Watches the deepest existing folder on the way to a path.
-  private static func arm(_ path: Path, _ inotify: InotifyQueue) throws(FileError) -> Place {
+  private static func arm(_ path: Path, _ inotify: InotifyQueue) throws(FileError) -> InotifyWatch {
     var place = try armOnce(path, inotify)
     // A folder that came between two looks would be missed: look until the answer stands still.
     for _ in 0..<8 where place.folder != path.parent {
@@ -126,12 +126,14 @@ package final class LocalFileWatcher: FileWatcher {
     return place
   }
 
-  private static func armOnce(_ path: Path, _ inotify: InotifyQueue) throws(FileError) -> Place {
+  private static func armOnce(
+    _ path: Path, _ inotify: InotifyQueue
+  ) throws(FileError) -> InotifyWatch {
     var target = path
     while true {
       do throws(FileError) {
         let descriptor = try inotify.add(target.parent)
-        return Place(descriptor: descriptor, folder: target.parent, name: target.name)
+        return InotifyWatch(descriptor: descriptor, folder: target.parent, name: target.name)
       } catch {
         guard error.isNotFound, target.parent != target.parent.parent else { throw error }
         target = target.parent

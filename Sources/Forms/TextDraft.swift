@@ -69,7 +69,7 @@ package struct TextDraft: Equatable, Sendable {
   /// Ways through a line; words are letters and digits together.
   package enum Movement: Sendable { case left, right, wordLeft, wordRight, start, end }
 
-  private typealias Place = (cursor: Int, index: String.Index)
+  private typealias Caret = (cursor: Int, index: String.Index)
 
   /// The text before the cursor, and after it.
   package var parts: (before: String, after: String) {
@@ -78,7 +78,7 @@ package struct TextDraft: Equatable, Sendable {
 
   private var index: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
-  private func target(of movement: Movement) -> Place {
+  private func target(of movement: Movement) -> Caret {
     switch movement {
     case .left: moved(by: cursor > 0 ? -1 : 0)
     case .right: moved(by: index < text.endIndex ? 1 : 0)
@@ -89,11 +89,11 @@ package struct TextDraft: Equatable, Sendable {
     }
   }
 
-  private func moved(by count: Int) -> Place {
+  private func moved(by count: Int) -> Caret {
     (cursor + count, text.index(index, offsetBy: count))
   }
 
-  private mutating func place(at place: Place) {
+  private mutating func place(at place: Caret) {
     cursor = place.cursor
     offset = text.utf8.distance(from: text.startIndex, to: place.index)
   }
@@ -101,7 +101,7 @@ package struct TextDraft: Equatable, Sendable {
   /// Puts the cursor at a byte, or behind the character that the byte lies in.
   private mutating func settle(atByte byte: Int) {
     let goal = text.utf8.index(text.startIndex, offsetBy: byte)
-    var place: Place = (0, text.startIndex)
+    var place: Caret = (0, text.startIndex)
     while place.index < goal { place = (place.cursor + 1, text.index(after: place.index)) }
     self.place(at: place)
   }
@@ -109,8 +109,8 @@ package struct TextDraft: Equatable, Sendable {
   /// Where the word before the cursor begins.
   ///
   /// Found from the front: backward, each step through a row of flags looks at all of it again.
-  private var lastWordStart: Place {
-    var start: Place = (0, text.startIndex)
+  private var lastWordStart: Caret {
+    var start: Caret = (0, text.startIndex)
     var place = start
     var isInWord = false
     while place.index < index {
@@ -123,8 +123,8 @@ package struct TextDraft: Equatable, Sendable {
   }
 
   /// Where the word behind the cursor ends.
-  private var nextWordEnd: Place {
-    var place: Place = (cursor, index)
+  private var nextWordEnd: Caret {
+    var place: Caret = (cursor, index)
     var isInWord = false
     while place.index < text.endIndex {
       let isOfWord = text[place.index].isOfWord

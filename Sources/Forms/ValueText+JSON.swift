@@ -4,13 +4,13 @@ import SetteeSettings
 extension ValueText {
   /// A value as JSON on one line, cut when it is long; what JSON lacks stands as text.
   static func compactJSON(_ value: PropertyList) -> String {
-    var writer = JSONWriter()
+    var writer = LineWriter()
     writer.write(value, depth: 0)
     return writer.isCut ? writer.text + "…" : writer.text
   }
 
   /// Writes until the text is long enough for any line, or too deep to be read on one.
-  private struct JSONWriter {
+  private struct LineWriter {
     var text = ""
     var isCut = false
 
@@ -39,7 +39,7 @@ extension ValueText {
 
     private mutating func list<Items: Collection>(
       _ items: Items, _ open: String, _ close: String,
-      each write: (inout JSONWriter, Items.Element) -> Void
+      each write: (inout LineWriter, Items.Element) -> Void
     ) {
       text += open
       for (index, item) in items.enumerated() {

@@ -2,10 +2,10 @@
 struct Pen: Equatable {
   /// The numbers that switch attributes on, 1 to 9, as bits.
   private var attributes: UInt16 = 0
-  private var foreground = Ground.terminal
-  private var background = Ground.terminal
+  private var foreground = PenColour.terminal
+  private var background = PenColour.terminal
 
-  fileprivate enum Ground: Equatable {
+  fileprivate enum PenColour: Equatable {
     case terminal
     /// A colour by the number that sets it: 30 to 37, 40 to 47, 90 to 107.
     case basic(Int)
@@ -82,7 +82,7 @@ extension Pen {
   }
 
   private mutating func takeColor(isForeground: Bool, _ rest: inout ArraySlice<Int>) -> Bool {
-    let ground: Ground
+    let ground: PenColour
     switch (rest.popFirst(), rest.count) {
     case (5, 1...): ground = .indexed(rest.removeFirst())
     case (2, 3...):
@@ -129,7 +129,7 @@ extension Pen {
     [(1 << 1 | 1 << 2, "22")] + [3, 4, 5, 7, 8, 9].map { (1 << $0, "2\($0)") }
 }
 
-extension Pen.Ground {
+extension Pen.PenColour {
   fileprivate func parameters(_ ground: String) -> String {
     switch self {
     case .terminal: ground + "9"

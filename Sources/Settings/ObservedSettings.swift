@@ -21,7 +21,7 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
   /// The settings in the order they were described.
   public private(set) var settings: [Setting] = []
 
-  private let bindings: [Key: Binding]
+  private let bindings: [Key: PropertyAccess]
 
   /// Shows the properties that `describe` names, in its order.
   public init(_ model: Root, title: String, _ describe: (inout Builder) -> Void) {
@@ -37,7 +37,7 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
   public struct Builder {
     fileprivate let model: Root
     fileprivate var descriptions: [SettingDescription] = []
-    fileprivate var bindings: [Key: Binding] = [:]
+    fileprivate var bindings: [Key: PropertyAccess] = [:]
 
     fileprivate init(model: Root) { self.model = model }
 
@@ -69,7 +69,7 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
         key: key, title: title, help: help, path: path, type: type ?? codec.type,
         defaultValue: initial, traits: traits)
       descriptions.append(description)
-      bindings[key] = Binding(
+      bindings[key] = PropertyAccess(
         read: { try codec.encode(model[keyPath: property]) },
         write: { stored in
           guard let value = codec.decode(stored) else { return false }
@@ -79,7 +79,7 @@ public final class ObservedSettings<Root: AnyObject & Observable>: SettingsProvi
     }
   }
 
-  fileprivate struct Binding {
+  fileprivate struct PropertyAccess {
     let read: @MainActor () throws -> PropertyList
     /// Returns false, having written nothing, for a value the property cannot hold.
     let write: @MainActor (PropertyList) -> Bool

@@ -39,15 +39,15 @@ struct Problem: Error {
   func report(in context: some MacroExpansionContext) {
     context.diagnose(
       Diagnostic(
-        node: node, message: Message(message: text, severity: severity),
+        node: node, message: Wording(message: text, severity: severity),
         fixIts: fixes.map { fix in
           FixIt(
-            message: Message(message: fix.text),
+            message: Wording(message: fix.text),
             changes: [.replace(oldNode: fix.old, newNode: fix.new)])
         }))
   }
 
-  private struct Message: DiagnosticMessage, FixItMessage {
+  private struct Wording: DiagnosticMessage, FixItMessage {
     let message: String
     var severity = DiagnosticSeverity.error
     var diagnosticID: MessageID { MessageID(domain: "ObservableDefaults", id: message) }

@@ -225,7 +225,7 @@ extension Key {
   }
 }
 
-extension EditPlan.KeyChange {
+extension EditPlan.PlannedChange {
   /// Refuses a value that has become too deep, or has what a property list in XML cannot hold.
   func checkStorable() throws(StoreError) { try value?.checkStorable(under: key) }
 }

@@ -40,7 +40,7 @@ struct Domain: ~Copyable, Sendable {
   }
 
   /// Notes a key's new value that edits inside the old one came to.
-  mutating func edit(_ change: EditPlan.KeyChange) {
+  mutating func edit(_ change: EditPlan.PlannedChange) {
     if let places = change.places {
       contents.pending.update(change.key, by: places)
     } else {

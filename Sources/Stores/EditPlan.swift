@@ -5,12 +5,12 @@ import SetteePropertyLists
 /// The default way of stores whose keys have plain values: plan, then store each key's new value.
 package struct EditPlan {
   /// One for each key, in the order in which they were first touched.
-  package private(set) var changes: [KeyChange] = []
+  package private(set) var changes: [PlannedChange] = []
   private var positions: [Key: Int] = [:]
   private var inverse: [Edit] = []
 
   /// A key's new value.
-  package struct KeyChange: Sendable {
+  package struct PlannedChange: Sendable {
     package let key: Key
     /// `nil` where the key goes.
     package var value: PropertyList?
@@ -104,12 +104,12 @@ package struct EditPlan {
     if let position = positions[key] { return position }
     positions[key] = changes.count
     let value = own(key)
-    changes.append(KeyChange(key: key, value: value, places: PlaceEdits(on: value)))
+    changes.append(PlannedChange(key: key, value: value, places: PlaceEdits(on: value)))
     return changes.count - 1
   }
 }
 
-extension EditPlan.KeyChange {
+extension EditPlan.PlannedChange {
   fileprivate mutating func set(_ value: PropertyList?) {
     self.value = value
     places = nil

@@ -76,7 +76,7 @@ enum DeclaredKeys {
   private struct Table {
     var entries: [Entry] = []
     /// The first living key of each name in each store.
-    var firsts: [Place: Entry] = [:]
+    var firsts: [StoredKey: Entry] = [:]
     var countAfterSweep = 0
     /// Keys that are made anew at each use; the first of each name lasts.
     var kept: [ObjectIdentifier: Kept] = [:]
@@ -105,7 +105,7 @@ enum DeclaredKeys {
   /// - Returns: The first living key of this name in this store, where there is one.
   @discardableResult
   static func add(_ key: any AnyTypedKey, of store: any Store) -> (any AnyTypedKey)? {
-    let place = Place(key: key.key, store: ObjectIdentifier(store))
+    let place = StoredKey(key: key.key, store: ObjectIdentifier(store))
     let (first, held) = table.withLock { table in
       let entry = Entry(key: key, store: store)
       let first = table.firsts[place].flatMap { $0.store === store ? $0.key : nil }
@@ -141,7 +141,7 @@ enum DeclaredKeys {
     table.withLock { $0.entries }.compactMap(\.declaration)
   }
 
-  fileprivate struct Place: Hashable {
+  fileprivate struct StoredKey: Hashable {
     let key: Key
     let store: ObjectIdentifier
   }

@@ -42,18 +42,18 @@ extension ValueTree {
     return node.source
   }
 
-  private var decimal: Decimal? {
-    if let spelling, let decimal = Decimal(spelling) { return decimal }
+  private var decimal: DecimalText? {
+    if let spelling, let decimal = DecimalText(spelling) { return decimal }
     switch scalar {
-    case .integer(let value): return Decimal(String(value))
-    case .real(let value): return Decimal("\(value)")
+    case .integer(let value): return DecimalText(String(value))
+    case .real(let value): return DecimalText("\(value)")
     default: return nil
     }
   }
 }
 
 /// A decimal number of any length, as its digits say.
-struct Decimal: Equatable {
+struct DecimalText: Equatable {
   private let isNegative: Bool
   /// Without zeros in front or behind; empty for zero.
   private let digits: [UInt8]
@@ -88,7 +88,7 @@ struct Decimal: Equatable {
     exponent = significant.isEmpty ? 0 : power + whole.count - zeroCount
   }
 
-  static func == (left: Decimal, right: Decimal) -> Bool {
+  static func == (left: DecimalText, right: DecimalText) -> Bool {
     left.digits == right.digits && left.exponent == right.exponent
       && (left.isNegative == right.isNegative || left.digits.isEmpty)
   }

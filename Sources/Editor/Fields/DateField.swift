@@ -11,10 +11,10 @@ struct DateField: FieldWidget {
   private let type: SettingType
   /// Whether a day shows that nobody has chosen yet.
   private var isPlaceholder: Bool
-  private var form: Form
+  private var manner: Manner
   var isMasked = false
 
-  private enum Form {
+  private enum Manner {
     case calendar(DateDraft)
     case text(LineField)
   }
@@ -24,33 +24,33 @@ struct DateField: FieldWidget {
     self.type = type
     isPlaceholder = value == nil || value == .null
     let draft = DateDraft(type: type, value: isPlaceholder ? nil : value, today: today)
-    form =
+    manner =
       draft.map { .calendar($0) } ?? .text(LineField(type: type, value: value, isMasked: false))
   }
 
   var value: DraftValue {
-    switch form {
+    switch manner {
     case .calendar(let draft): .value(draft.value)
     case .text(let line): line.value
     }
   }
 
   var text: String {
-    switch form {
+    switch manner {
     case .calendar(let draft): draft.text
     case .text(let line): line.text
     }
   }
 
   var contexts: [KeyContext] {
-    switch form {
+    switch manner {
     case .calendar: [.date, .field, .text]
     case .text(let line): line.contexts
     }
   }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
-    switch form {
+    switch manner {
     case .calendar: endings(keys) + moves(keys) + [KeyHint("letters", "type")]
     case .text(let line): line.hints(keys)
     }
@@ -65,10 +65,10 @@ struct DateField: FieldWidget {
   }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
-    guard case .calendar(var draft) = form else { return handleInText(key, by: keys) }
+    guard case .calendar(var draft) = manner else { return handleInText(key, by: keys) }
     if let command: DateCommand = keys.command(for: key, in: .date) {
       draft.perform(command)
-      (form, isPlaceholder) = (.calendar(draft), false)
+      (manner, isPlaceholder) = (.calendar(draft), false)
       return .stay
     }
     return key.typed != nil || keys.command(TextCommand.self, for: key, in: .text) != nil
@@ -76,26 +76,28 @@ struct DateField: FieldWidget {
   }
 
   private mutating func handleInText(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
-    guard case .text(var line) = form else { return .ignored }
+    guard case .text(var line) = manner else { return .ignored }
     let outcome = line.handle(key, by: keys)
-    form = .text(line)
+    manner = .text(line)
     return outcome
   }
 
   /// Goes on in the text form: a character replaces the date, what moves or erases works on it.
   private mutating func type(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
     let isKept = key.typed == nil && !isPlaceholder
-    form = .text(
+    manner = .text(
       LineField(type: type, value: isKept ? .string(text) : nil, isMasked: false))
     return handleInText(key, by: keys)
   }
 
   /// A pasted date takes the place of the present one.
   mutating func paste(_ text: String) -> WidgetOutcome {
-    if case .calendar = form { form = .text(LineField(type: type, value: nil, isMasked: false)) }
-    guard case .text(var line) = form else { return .ignored }
+    if case .calendar = manner {
+      manner = .text(LineField(type: type, value: nil, isMasked: false))
+    }
+    guard case .text(var line) = manner else { return .ignored }
     let outcome = line.paste(text)
-    form = .text(line)
+    manner = .text(line)
     return outcome
   }
 
@@ -104,7 +106,7 @@ struct DateField: FieldWidget {
   mutating func restore(_ text: String) {
     isPlaceholder = false
     let value = PropertyList.string(text)
-    form =
+    manner =
       DateDraft(type: type, value: value, today: "").map { .calendar($0) }
       ?? .text(LineField(type: type, value: value, isMasked: false))
   }
@@ -112,7 +114,7 @@ struct DateField: FieldWidget {
   // MARK: Drawing
 
   var box: WidgetBox? {
-    guard case .calendar(let draft) = form else { return nil }
+    guard case .calendar(let draft) = manner else { return nil }
     return WidgetBox(draft.title, isPlaceholder: isPlaceholder) { keys in
       moves(keys)
     }
@@ -121,7 +123,7 @@ struct DateField: FieldWidget {
   func rows(width: Int) -> Int { 1 }
 
   func draw(in region: Region, look: Look) -> Point? {
-    switch form {
+    switch manner {
     case .calendar(let draft): draw(draft, in: region.line(0), look: look)
     case .text(let line): line.draw(in: region, look: look)
     }

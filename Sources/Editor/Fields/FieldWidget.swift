@@ -39,7 +39,7 @@ protocol FieldWidget {
   /// The columns that the box wants at least.
   var boxMin: Int { get }
   /// Where the number that is typed stands between its bounds, where it has two.
-  func slider(of description: SettingDescription) -> Slider?
+  func slider(of description: SettingDescription) -> SliderTrack?
 
   /// Rows wanted.
   func rows(width: Int) -> Int
@@ -60,7 +60,7 @@ extension FieldWidget {
   mutating func choose(_ line: Int) {}
   mutating func slide(to share: Double) {}
   var remark: String? { nil }
-  func slider(of description: SettingDescription) -> Slider? { nil }
+  func slider(of description: SettingDescription) -> SliderTrack? { nil }
 
   /// What a key means that nothing in the widget takes: the draft is stored or left with it, or
   /// nothing.

@@ -44,8 +44,8 @@ struct NumberField: FieldWidget {
 
   mutating func restore(_ text: String) { field.restore(text) }
 
-  func slider(of description: SettingDescription) -> Slider? {
-    Slider(type: description.type, value: ValueText.parse(text, as: .number(.init())).value)
+  func slider(of description: SettingDescription) -> SliderTrack? {
+    SliderTrack(type: description.type, value: ValueText.parse(text, as: .number(.init())).value)
   }
 
   mutating func slide(to share: Double) { if let value = steps.value(at: share) { put(value) } }

@@ -47,11 +47,11 @@ extension Editor {
     let hints =
       session.palette == nil
       ? [
-        keyMap.hint("goes there", PromptCommand.goToHit, in: .prompt),
+        keyMap.hint("goes there", SearchLineCommand.goToHit, in: .prompt),
         keyMap.hint(
-          openFilter == nil ? "lists" : "completes", PromptCommand.listHits, in: .prompt),
+          openFilter == nil ? "lists" : "completes", SearchLineCommand.listHits, in: .prompt),
         KeyHint("@", "filters"),
-        keyMap.hint("back", PromptCommand.dropSearch, in: .prompt),
+        keyMap.hint("back", SearchLineCommand.dropSearch, in: .prompt),
       ]
       : [
         keyMap.hint("runs", PaletteCommand.runChosen, in: .palette),

@@ -20,7 +20,7 @@ package enum ContestCommand: String, KeyCommand {
 }
 
 /// What can be done while a search is typed, besides typing and moves.
-package enum PromptCommand: String, KeyCommand {
+package enum SearchLineCommand: String, KeyCommand {
   case goToHit, listHits, dropSearch
 }
 

@@ -7,7 +7,7 @@ extension KeyContext {
     case .page: PageCommand.leavePage.rawValue
     case .lines: LinesCommand.leaveLines.rawValue
     case .found: EditorCommand.clearSearch.rawValue
-    case .prompt: PromptCommand.dropSearch.rawValue
+    case .prompt: SearchLineCommand.dropSearch.rawValue
     case .palette: PaletteCommand.leavePalette.rawValue
     case .field: FieldCommand.leave.rawValue
     case .paste: PasteCommand.dropPaste.rawValue

@@ -121,7 +121,7 @@ extension KeyContext {
     case .lines: [LinesCommand.self, Move.self]
     case .demo: [DemoCommand.self]
     case .text: [TextCommand.self]
-    case .prompt: [PromptCommand.self, Move.self]
+    case .prompt: [SearchLineCommand.self, Move.self]
     case .palette: [PaletteCommand.self, Move.self]
     case .field: [FieldCommand.self]
     case .number: [StepCommand.self]

@@ -41,10 +41,11 @@ extension KeyMap {
 
   private static let prompt: [KeyBinding] =
     [
-      KeyBinding(PromptCommand.goToHit, [.enter], "Go to the setting", in: .prompt),
+      KeyBinding(SearchLineCommand.goToHit, [.enter], "Go to the setting", in: .prompt),
       KeyBinding(
-        PromptCommand.listHits, [.tab], "List what was found, or complete a filter", in: .prompt),
-      KeyBinding(PromptCommand.dropSearch, [.escape], "End the search", in: .prompt),
+        SearchLineCommand.listHits, [.tab], "List what was found, or complete a filter", in: .prompt
+      ),
+      KeyBinding(SearchLineCommand.dropSearch, [.escape], "End the search", in: .prompt),
     ] + moves("Row up", "Row down", pages: "Page", in: .prompt)
 
   private static let palette: [KeyBinding] =

@@ -41,7 +41,7 @@ extension KeyMap {
       Change(.control("g"), in: .found, to: EditorCommand.clearSearch),
       Change(.control("s"), in: .prompt, to: Move.moveDown),
       Change(.control("r"), in: .prompt, to: Move.moveUp),
-      Change(.control("g"), in: .prompt, to: PromptCommand.dropSearch),
+      Change(.control("g"), in: .prompt, to: SearchLineCommand.dropSearch),
       Change(.control("g"), in: .palette, to: PaletteCommand.leavePalette),
       Change(.control("g"), in: .field, to: FieldCommand.leave),
       Change(.control("g"), in: .lines, to: LinesCommand.leaveLines),

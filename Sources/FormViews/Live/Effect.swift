@@ -3,11 +3,11 @@ enum Effect {
   case task(id: AnyHashable, TaskPriority, @MainActor () async -> Void)
   case appear(@MainActor () -> Void)
   case disappear(@MainActor () -> Void)
-  case change(Watch)
+  case change(Comparison)
   case receive(@MainActor () -> Subscription)
 
   /// A value that is compared with the one before.
-  struct Watch {
+  struct Comparison {
     let value: Any
     let isInitial: Bool
     let isSame: (Any) -> Bool

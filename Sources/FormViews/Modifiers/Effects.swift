@@ -55,7 +55,7 @@ extension View {
     EffectView(
       content: self,
       effect: .change(
-        Effect.Watch(
+        Effect.Comparison(
           value: value, isInitial: initial, isSame: { ($0 as? Value) == value },
           act: { old in if let old = old as? Value { action(old, value) } })))
   }

@@ -5,7 +5,7 @@ import SetteeTerminals
 import SetteeThemes
 
 /// Where a number stands between its two bounds: `6 ├──●───────┤ 100`.
-struct Slider: Equatable {
+struct SliderTrack: Equatable {
   private let low: String, high: String
   /// Where the value stands, 0 at the low bound and 1 at the high one; `nil` outside of them.
   private let share: Double?
@@ -64,8 +64,8 @@ struct Slider: Equatable {
 
 extension FieldDetail {
   /// The place of a number between its bounds; secrets show none.
-  var slider: Slider? {
+  var slider: SliderTrack? {
     description.traits.contains(.secret)
-      ? nil : Slider(type: description.type, value: row.reading.value)
+      ? nil : SliderTrack(type: description.type, value: row.reading.value)
   }
 }
