@@ -19,12 +19,19 @@ struct SuitePlacesTests {
       case "yaml": YAMLFormat.yaml
       default: JSONFormat.json
       }
-    var (leafCount, failures) = (0, [String]())
+    var (leafCount, refusedCount, failures) = (0, 0, [String]())
     for (number, url) in try Suites.files(in: "schemastore/documents", ending: ending).enumerated()
     where Suites.isLong || number % 12 == 1 {
       let disk = InMemoryDisk()
       let path = Path("/home/document.\(ending)")
-      disk.write([UInt8](try Data(contentsOf: url)), at: path)
+      let bytes = [UInt8](try Data(contentsOf: url))
+      do throws(DocumentProblem) {
+        _ = try Document(bytes, format: format)
+      } catch {
+        refusedCount += 1
+        continue
+      }
+      disk.write(bytes, at: path)
       func places() throws -> DocumentPlaces {
         DocumentPlaces(
           of: try DocumentStore(
@@ -44,5 +51,7 @@ struct SuitePlacesTests {
     }
     #expect(failures.prefix(5) == [], "\(failures.count) of \(leafCount)")
     #expect(leafCount > 100)
+    // libyaml refuses four of SchemaStore's, with a mark of the byte order behind a comment.
+    #expect(refusedCount <= (ending == "yaml" ? 4 : 0))
   }
 }
