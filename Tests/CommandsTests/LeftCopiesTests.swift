@@ -22,13 +22,18 @@ struct LeftCopiesTests {
     return copy
   }
 
-  @Test("Where the document does not parse, commands and its screen name the copy")
-  func torn() throws {
-    let path = try world.write("{\"a\": nul", to: "real.json")
+  /// Makes a document and a link to it, and leaves a copy of what it held before.
+  private func leaveCopy(besideLinked text: String) throws -> (paths: [String], copy: String) {
+    let path = try world.write(text, to: "real.json")
     let link = world.config.appending(path: "link.json").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
-    let copy = try leaveCopy(of: path, becoming: "{\"a\": null}")
-    for path in [path, link] {
+    return ([path, link], try leaveCopy(of: path, becoming: "{\"a\": null}"))
+  }
+
+  @Test("Where the document does not parse, commands and its screen name the copy")
+  func torn() throws {
+    let (paths, copy) = try leaveCopy(besideLinked: "{\"a\": nul")
+    for path in paths {
       let run = world.run(["get", "a", "--file", path])
       #expect(run.code == .refused && run.errors.contains("what it held before is in \(copy)."))
       let screen = world.run(["edit", path, "--dump-screen", "--size", "250x24"])
@@ -39,11 +44,8 @@ struct LeftCopiesTests {
 
   @Test("Where it parses and is neither old nor new, the copy is named, by links too, and stays")
   func other() throws {
-    let path = try world.write("{\"a\": 3}", to: "real.json")
-    let link = world.config.appending(path: "link.json").path
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
-    let copy = try leaveCopy(of: path, becoming: "{\"a\": null}")
-    for path in [path, link] {
+    let (paths, copy) = try leaveCopy(besideLinked: "{\"a\": 3}")
+    for path in paths {
       let run = world.run(["get", "a", "--file", path])
       #expect(run.code == .done && run.output == "3\n" && run.errors.contains(copy))
     }
