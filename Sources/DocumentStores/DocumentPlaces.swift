@@ -69,10 +69,8 @@ package final class DocumentPlaces: Store {
   /// The keys of members of the container that steps from the root lead to, in the order of the
   /// names, whether or not it is there; many cost much less than each.
   package func keys(ofMembers names: [Key], at steps: [Place.Step]) -> [Key] {
-    let word = words.words(ofMembersAt: steps)
-    let places = names.map { name in
-      document.document.place(of: steps + [.member(name)]) ?? Place(name)
-    }
+    let (document, word) = (document.document, words.words(ofMembersAt: steps))
+    let places = names.map { document.place(of: steps + [.member($0)]) ?? Place($0) }
     let keys = names.map { Key(word($0)) }
     return table.withLock { table in zip(places, keys).map { table.key(of: $0, orNew: $1) } }
   }
