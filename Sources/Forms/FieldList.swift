@@ -37,12 +37,20 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   /// The bytes of the longest title of the form's own fields.
   @MainActor
-  var titleWidthMax: Int { settings.reduce(0) { Swift.max($0, $1.description.titleWidth) } }
+  var titleWidthMax: Int {
+    var width = 0
+    for setting in settings { width = Swift.max(width, setting.description.titleWidth) }
+    return width
+  }
 
   /// How many of the form's own fields in a range are settings, not words or buttons.
   @MainActor
   func settingCount(in range: Range<Int>) -> Int {
-    range.reduce(0) { $0 + (settings[order[$1]].description.kind == .setting ? 1 : 0) }
+    var count = 0
+    for position in range where settings[order[position]].description.kind == .setting {
+      count += 1
+    }
+    return count
   }
 
   /// Whether there is a field of a number, of the form itself or on a page.

@@ -1,3 +1,5 @@
+import SetteeSettings
+
 /// Puts fields under the headings that their paths name.
 ///
 /// The headings are a tree; they come out flat, each before those under it, in the order in which
@@ -9,16 +11,17 @@ struct SectionArrangement {
 
   private var nodes: [Node] = [Node(title: "General")]
 
-  /// Arranges so many settings by their paths, outermost heading first; O(n) for settings named
-  /// heading by heading.
-  init(count: Int, path: (Int) -> [String]) {
+  /// Arranges settings by their paths, outermost heading first; O(n) for settings named heading by
+  /// heading.
+  @MainActor
+  init(_ settings: [Setting]) {
     var last: (path: [String], node: Int) = ([], 0)
-    for setting in 0..<count {
-      let path = path(setting)
+    for setting in settings.indices {
+      let path = settings[setting].description.path
       if path != last.path { last = (path, node(at: path)) }
       nodes[last.node].add(setting)
     }
-    order.reserveCapacity(count)
+    order.reserveCapacity(settings.count)
     if !nodes[0].settings.isEmpty { place(0, depth: 0, withChildren: false) }
     for child in nodes[0].children { place(child, depth: 0, withChildren: true) }
   }

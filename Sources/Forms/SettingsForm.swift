@@ -63,7 +63,7 @@ package final class SettingsForm {
 
   private static func arrangement(of settings: any SettingsProviding) -> ([Section], FieldList) {
     let all = settings.settings.withPlaces
-    let arrangement = SectionArrangement(count: all.count) { all[$0].description.path }
+    let arrangement = SectionArrangement(all)
     return (arrangement.sections, FieldList(all, order: arrangement.order))
   }
 

@@ -117,11 +117,10 @@ extension [Setting] {
   @MainActor
   package var withPlaces: [Setting] {
     var last: (any SettingsSource)?
-    let isSame = allSatisfy { setting in
-      if last === setting.source { return true }
+    for setting in self where setting.source !== last {
+      guard setting.source.readsPlaces else { return map(\.withPlaces) }
       last = setting.source
-      return setting.source.readsPlaces
     }
-    return isSame ? self : map(\.withPlaces)
+    return self
   }
 }
