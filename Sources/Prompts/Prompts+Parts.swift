@@ -50,7 +50,7 @@ extension Prompts {
     guard let last = page.rows.last, form.role(of: last) == .add else {
       return .refused("Nothing can be added to \(title(of: container)).")
     }
-    if page.isList { return insert(text, at: .element(page.count), of: container) }
+    if page.parts == .items { return insert(text, at: .element(page.count), of: container) }
     let (name, value) = PromptCommand.split(text)
     if let problem = form.problem(withName: name, in: container) {
       return .refused("The name of an entry: \(problem)")

@@ -31,7 +31,11 @@ extension Prompts {
   var summary: String {
     if let container = containers.last {
       let page = form.page(of: container)
-      let count = page.isList || page.isMap ? page.countText : Self.count(rows.count, "setting")
+      let count =
+        switch page.parts {
+        case .items, .entries: page.countText
+        case .members, .none: Self.count(rows.count, "setting")
+        }
       return "\(title(of: container)): \(count)."
     }
     let counts = form.counts()

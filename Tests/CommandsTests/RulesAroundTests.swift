@@ -94,7 +94,7 @@ struct RulesAroundTests {
     let row = try #require(form.field(forKey: "env"))
     #expect(form.opensPage(row))
     let page = form.page(of: row)
-    #expect(page.isMap)
+    #expect(page.parts == .entries)
     #expect(page.rows.compactMap { form.step(of: $0)?.name?.name } == ["HOME", "PATH"])
   }
 }

@@ -19,49 +19,65 @@ enum PageTrial {
   }
 
   /// A text that a person should look at once more.
-  static let doubtful = Shape(
-    words: ShapeWords(), kind: .scalar(.string(.init())), isNullable: false, inside: Doubtful())
-
-  private struct Doubtful: ShapeInside {
-    var identity: ObjectIdentifier? { nil }
-
-    func shape(ofMember name: Key) -> Shape? { nil }
-
-    func shape(ofItem position: Int) -> Shape? { nil }
-
-    func shape(ofVariant position: Int) -> Shape? { nil }
-
-    func shape(for value: some ValueTree) -> Shape { PageTrial.doubtful }
-
-    func variant(for value: some ValueTree) -> Int? { nil }
-
-    func skeleton() -> PropertyList? { nil }
-
-    func problems(with value: some ValueTree) -> [ShapeProblem] {
-      [.init(steps: [], sentence: "Look once more.", isWarning: true, refusesEdit: false)]
-    }
-  }
+  static let doubtful = Trial(.scalar(.string(.init()))) { _ in
+    [.init(steps: [], sentence: "Look once more.", isWarning: true, refusesEdit: false)]
+  }.shape
 
   /// Either a text or a list of anything.
-  static let either = Shape(
-    words: ShapeWords(), kind: .union([.init(title: "text"), .init(title: "list")]),
-    isNullable: false, inside: Either())
+  static let either = Trial(
+    .union([.init(title: "text"), .init(title: "list")]),
+    variants: [Trial(.scalar(.string(.init()))).shape, Trial(.list(ListShape())).shape]
+  ).shape
 
-  private struct Either: ShapeInside {
-    var identity: ObjectIdentifier? { nil }
+  /// From, To, and whatever follows.
+  static let tuple = Trial(
+    .list(ListShape(fixedCount: 2)), items: [whole("From"), whole("To")]
+  ).shape
 
-    func shape(ofMember name: Key) -> Shape? { nil }
+  /// An object with a port.
+  static let host = Trial(
+    .object(ObjectShape(members: [.init(name: "port", isRequired: true)], allowsEntries: false)),
+    members: ["port": whole("Port")]
+  ).shape
 
-    func shape(ofItem position: Int) -> Shape? { nil }
+  private static func whole(_ title: String) -> Shape {
+    Trial(.scalar(.integer(.init())), title: title).shape
+  }
 
-    func shape(ofVariant position: Int) -> Shape? {
-      let kinds: [Shape.Kind] = [.scalar(.string(.init())), .list(ListShape())]
-      return Shape(
-        words: ShapeWords(), kind: kinds[position], isNullable: false,
-        inside: Shape.anything.inside)
+  /// A shape said piece by piece; of all else that is inside it knows nothing.
+  struct Trial: ShapeInside {
+    private let words: ShapeWords
+    private let kind: Shape.Kind
+    private let members: [Key: Shape]
+    private let items: [Shape]
+    /// That of texts, then that of lists.
+    private let variants: [Shape]
+    private let problems: @Sendable (PropertyList) -> [ShapeProblem]
+
+    init(
+      _ kind: Shape.Kind, title: String? = nil, members: [Key: Shape] = [:], items: [Shape] = [],
+      variants: [Shape] = [],
+      problems: @escaping @Sendable (PropertyList) -> [ShapeProblem] = { _ in [] }
+    ) {
+      var words = ShapeWords()
+      words.title = title
+      (self.words, self.kind, self.members, self.items) = (words, kind, members, items)
+      (self.variants, self.problems) = (variants, problems)
     }
 
-    func shape(for value: some ValueTree) -> Shape { PageTrial.either }
+    var shape: Shape { Shape(words: words, kind: kind, isNullable: false, inside: self) }
+
+    var identity: ObjectIdentifier? { nil }
+
+    func shape(ofMember name: Key) -> Shape? { members[name] ?? .anything }
+
+    func shape(ofItem position: Int) -> Shape? {
+      items.indices.contains(position) ? items[position] : .anything
+    }
+
+    func shape(ofVariant position: Int) -> Shape? { variants[position] }
+
+    func shape(for value: some ValueTree) -> Shape { shape }
 
     func variant(for value: some ValueTree) -> Int? {
       switch value.kind {
@@ -73,6 +89,6 @@ enum PageTrial {
 
     func skeleton() -> PropertyList? { nil }
 
-    func problems(with value: some ValueTree) -> [ShapeProblem] { [] }
+    func problems(with value: some ValueTree) -> [ShapeProblem] { problems(value.propertyList) }
   }
 }

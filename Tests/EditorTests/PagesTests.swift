@@ -148,6 +148,58 @@ struct PagesTests {
     #expect(fixture.store.value(forKey: "tree.map") == ["a": 12, "b": long])
   }
 
+  @Test("Nothing can be added to a text that could as well be a list, until it is one")
+  func noParts() throws {
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.either", PageTrial.either)], values: ["tree.either": "12"])
+    try fixture.press("<M-o><Esc>Ga")
+    #expect(fixture.status.contains("Nothing can be added here."))
+    #expect(!fixture.picture.contains("add an entry") && !fixture.picture.contains("entries"))
+    #expect(fixture.store.value(forKey: "tree.either") == "12")
+    try fixture.press("<Home><Enter><Down><Enter>ax<Enter>")
+    #expect(fixture.store.value(forKey: "tree.either") == ["12", "x"])
+  }
+
+  @Test("A text that stands where an object should is not written over by a member")
+  func noObject() throws {
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.host", PageTrial.host)], values: ["tree.host": "web"])
+    try fixture.press("<Enter><Enter>80<Enter>")
+    #expect(fixture.store.value(forKey: "tree.host") == "web")
+    #expect(fixture.picture.contains("'tree.host' is no object and has no members"))
+  }
+
+  @Test(
+    "The first items of a tuple stay where they are, the others move among themselves",
+    arguments: [
+      ("J", [1, 2, "a", "b"]), ("jJ", [1, 2, "a", "b"]), ("jjK", [1, 2, "a", "b"]),
+      ("x", [1, 2, "a", "b"]), ("D", [1, 2, "a", "b"]), ("jjJ", [1, 2, "b", "a"]),
+      ("jjx", [1, 2, "b"]), ("jD", [1, 2, 2, "a", "b"]), ("jj<Enter>!<Enter>", [1, 2, "a!", "b"]),
+      ("aabc<Enter>", [1, 2, "abc", "a", "b"]), ("jjD", [1, 2, "a", "a", "b"]),
+    ] as [(String, PropertyList)])
+  func tuples(keys: String, after: PropertyList) throws {
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.way", PageTrial.tuple)],
+      values: ["tree.way": [1, 2, "a", "b"]])
+    try fixture.press("<Enter>")
+    #expect(!fixture.hints.contains("K J"))
+    try fixture.press(keys)
+    #expect(fixture.store.value(forKey: "tree.way") == after)
+    let isRefused = after == [1, 2, "a", "b"]
+    #expect(
+      fixture.status.contains("The first 2 items have places of their own.") == isRefused)
+  }
+
+  @Test("The last item of a tuple goes as it came")
+  func lastOfTuple() throws {
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.way", PageTrial.tuple)], values: ["tree.way": [1, 2]])
+    try fixture.press("<Enter>jx")
+    #expect(fixture.store.value(forKey: "tree.way") == [1])
+    try fixture.press("ka2<Enter>")
+    #expect(fixture.store.value(forKey: "tree.way") == [1, 2])
+  }
+
   @Test("A value that somebody else changes on a page is told, and one row of it drawn")
   func remote() throws {
     let fixture = fixture(["tree.lists": [["a", "b"], ["c"]]])

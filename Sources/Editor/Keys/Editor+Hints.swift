@@ -167,7 +167,8 @@ extension Editor {
     let page = navigation.pages.last?.page
     switch command {
     case .addPart: return page?.rows.last.map { form.role(of: $0) == .add } ?? false
-    case .movePartUp, .movePartDown: return canEditFocused && page?.count ?? 0 > 1
+    case .movePartUp, .movePartDown:
+      return canEditFocused && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
     case .removePart, .duplicatePart, .renamePart: return canEditFocused
     case .showProblems: return form.counts().wrong > 0
     case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,

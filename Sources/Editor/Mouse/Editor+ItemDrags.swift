@@ -18,7 +18,8 @@ extension Editor {
   /// Says where the item that is held would go.
   func showGoal(of item: Pointer.Item, over target: MouseTarget?) {
     guard let distance = distance(of: item, to: target), distance != 0,
-      let row = list.row(of: item.field), let first = pageRows.firstIndex(where: isMovable)
+      let row = list.row(of: item.field),
+      let first = pageRows.firstIndex(where: { form.role(of: $0)?.isCounted == true })
     else { return session.hush() }
     let place = row + distance - first + 1
     say(.note("Let go to put \(title(of: item.field)) in place \(place.grouped)."))
@@ -49,9 +50,16 @@ extension Editor {
   private var pageRows: [Field.ID] { navigation.pages.last?.page.rows ?? [] }
 
   private func isMovable(_ field: Field.ID) -> Bool {
-    switch form.role(of: field) {
-    case .item?, .entry?: !navigation.isFiltered
-    case .member?, .variant?, .heading?, .add?, nil: false
+    form.isMovable(field) && !navigation.isFiltered
+  }
+}
+
+extension PageRole {
+  /// Whether the row has a place among others like it: first, second and so on.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .item, .entry: true
+    case .member, .variant, .heading, .add: false
     }
   }
 }

@@ -149,14 +149,14 @@ extension Editor {
     guard let adder = page.rows.last, form.role(of: adder) == .add else {
       return say(.note("Nothing can be added here."))
     }
-    guard page.isList else {
+    guard page.parts == .items else {
       navigation.moveRow(by: page.rows.count)
       return openName(
         in: adder, container: container, draft: "", purpose: .newEntry(container: container))
     }
     var position = page.count
     if let field = focusedField, case .item(let focused)? = form.role(of: field) {
-      position = min(page.count, focused + 1)
+      position = form.position(below: focused, in: container)
     }
     navigation.moveRow(by: page.rows.count)
     addItem(at: .element(position), of: container, in: adder)

@@ -92,7 +92,7 @@ extension Editor {
         return "There is nothing in it."
       }
       let add = keyMap.keyName(for: PageCommand.addPart, in: .page)
-      return "\(page.isMap ? "No entries" : "No items"). \(add) adds one."
+      return "\(page.parts == .items ? "No items" : "No entries"). \(add) adds one."
     }
     let clear = keyMap.keyName(for: EditorCommand.clearSearch, in: .found)
     if search.query == Self.modifiedQuery {

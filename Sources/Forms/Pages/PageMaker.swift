@@ -13,8 +13,7 @@ struct PageMaker {
   private let around: SettingDescription
   private var rows: [Field.ID] = []
   private var count = 0
-  private var isList = false
-  private var isMap = false
+  private var parts = FormPage.Parts.none
   /// The unions that the value stands under.
   private var unions: [Shape] = []
 
@@ -27,7 +26,7 @@ struct PageMaker {
   }
 
   var page: FormPage {
-    FormPage(container: container, rows: rows, count: count, isList: isList, isMap: isMap)
+    FormPage(container: container, rows: rows, count: count, parts: parts)
   }
 
   mutating func addVariant(_ variant: PageVariant, depth: Int) {
@@ -45,27 +44,30 @@ struct PageMaker {
     }
   }
 
+  /// Adds the rows of what is inside; none where the value has no parts and is to have none.
   mutating func addParts(of shape: Shape) {
     switch (reading.value, shape.kind) {
     case (.array(let items)?, _): addItems(items, of: shape)
     case (.dictionary(let members)?, _): addMembers(members, of: shape)
     case (_, .list): addItems([], of: shape)
-    default: addMembers([:], of: shape)
+    case (_, .object): addMembers([:], of: shape)
+    case (_, .scalar), (_, .union), (_, .anything), (_, .nothing): break
     }
   }
 
   // MARK: Lists
 
   private mutating func addItems(_ items: [PropertyList], of shape: Shape) {
-    isList = true
-    count = items.count
+    (parts, count) = (.items, items.count)
     var fixed = 0
     var isOpen = true
     if case .list(let list) = shape.kind { (fixed, isOpen) = (list.fixedCount, list.allowsItems) }
-    let parts = form.book.rows(ofItems: max(items.count, fixed), in: container)
+    let itemRows = form.book.rows(ofItems: max(items.count, fixed), in: container)
     let describer = describer(of: shape)
-    for row in parts where !isSame || !form.fields.has(row) { form.describe(row, .late(describer)) }
-    rows += parts
+    for row in itemRows where !isSame || !form.fields.has(row) {
+      form.describe(row, .late(describer))
+    }
+    rows += itemRows
     if let kept = form.book.kept, form.container(of: kept) == container,
       let removed = form.book.removed[kept]
     {
@@ -82,7 +84,7 @@ struct PageMaker {
     if case .object(let known) = shape.kind { object = known }
     let describer = describer(of: shape)
     for member in object?.members ?? [] { addPart(member.name, .member, describer) }
-    isMap = object?.isMap ?? true
+    parts = object?.isMap == false ? .members : .entries
     let known = Set(object?.members.map(\.name) ?? [])
     let isOpen = object?.allowsEntries ?? true
     let others = members.filter { !known.contains($0.key) }

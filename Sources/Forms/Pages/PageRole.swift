@@ -23,16 +23,26 @@ package struct FormPage: Sendable, Equatable {
   package let rows: [Field.ID]
   /// How many items or entries and members there are.
   package let count: Int
-  package let isList: Bool
-  /// Whether it has entries alone.
-  package let isMap: Bool
+  package let parts: Parts
 
-  /// "3 items", "2 entries", of an object with members "5".
+  /// What the value is made of.
+  package enum Parts: Sendable, Equatable {
+    /// Nothing: it is one of several shapes, and not one with parts.
+    case none
+    case items
+    /// Members that are described, and perhaps entries besides.
+    case members
+    /// Entries alone.
+    case entries
+  }
+
+  /// "3 items", "2 entries", of an object with members "5"; empty where there are no parts.
   package var countText: String {
-    switch (isList, isMap) {
-    case (true, _): count == 1 ? "1 item" : "\(count) items"
-    case (false, true): count == 1 ? "1 entry" : "\(count) entries"
-    case (false, false): "\(count)"
+    switch parts {
+    case .none: ""
+    case .items: count == 1 ? "1 item" : "\(count) items"
+    case .entries: count == 1 ? "1 entry" : "\(count) entries"
+    case .members: "\(count)"
     }
   }
 }

@@ -52,7 +52,7 @@ extension SettingsForm {
     var page = PageMaker(form: self, container: container, isSame: isSame, reading: reading)
     for (depth, variant) in variants.enumerated() { page.addVariant(variant, depth: depth) }
     page.addParts(of: shape)
-    if page.page.isList { noteItems(reading.value, of: container) }
+    if page.page.parts == .items { noteItems(reading.value, of: container) }
     return page.page
   }
 

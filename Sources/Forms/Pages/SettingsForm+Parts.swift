@@ -18,6 +18,9 @@ extension SettingsForm {
   ) -> EditOutcome {
     let setting = fields[container].setting
     if let lock = setting.unobservedReading.lock { return .refused("Cannot be changed: \(lock).") }
+    if revived == nil, let sentence = obstacle(to: act, at: step, of: container) {
+      return .refused(sentence)
+    }
     do throws(PlaceProblem) {
       if let whole = try wholeEdit(of: container, [step], act) {
         if let sentence = refusal(of: whole.value, in: whole.field) { return .refused(sentence) }
@@ -44,6 +47,51 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
+  }
+
+  /// Whether a part can stand in another place among those around it.
+  package func isMovable(_ field: Field.ID) -> Bool {
+    guard let container = container(of: field) else { return false }
+    switch (role(of: field), step(of: field)) {
+    case (.item, .element(let position)?): return position >= fixedCount(of: container)
+    case (.entry, _): return true
+    default: return false
+    }
+  }
+
+  /// How many items at the front of a list have shapes, and so places, of their own.
+  private func fixedCount(of container: Field.ID) -> Int {
+    let value = fields[container].setting.unobservedReading.value
+    guard case .list(let list) = present(container, value).0.kind else { return 0 }
+    return list.fixedCount
+  }
+
+  /// What keeps an act from being done: an item that has a place of its own would leave it.
+  private func obstacle(
+    to act: Edit.Act, at step: Place.Step, of container: Field.ID
+  ) -> String? {
+    guard case .element(let position) = step else { return nil }
+    let fixed = fixedCount(of: container)
+    guard fixed > 0 else { return nil }
+    let count = fields[container].setting.unobservedReading.value?.count ?? 0
+    // The first item that would stand elsewhere than before.
+    let first: Int? =
+      switch act {
+      case .set, .rename: nil
+      case .insert: position
+      case .remove, .duplicate: position + 1
+      case .move(let goal): min(position, goal)
+      }
+    guard let first, first < min(fixed, count) else { return nil }
+    return fixed == 1
+      ? "The first item has a place of its own."
+      : "The first \(fixed) items have places of their own."
+  }
+
+  /// Where an item goes that is added below another: behind all that have places of their own.
+  package func position(below position: Int, in container: Field.ID) -> Int {
+    let count = fields[container].setting.unobservedReading.value?.count ?? 0
+    return min(count, max(position + 1, fixedCount(of: container)))
   }
 
   /// What keeps a container from having one part more, or one of this name.
@@ -105,6 +153,10 @@ extension SettingsForm {
       let reading = setting.unobservedReading
       if reading.storedValue?.isContainer == true { continue }
       let way = chain[(position + 1)...].compactMap { step(of: $0) } + steps
+      if let stored = reading.storedValue, stored != .null {
+        let place = setting.description.place
+        throw PlaceProblem(place, way.first?.name == nil ? .noList(place) : .noObject(place))
+      }
       var value: PropertyList? = start(for: field, reading, isList: way.first?.name == nil)
       let before = value
       _ = try Edit(Place(setting.description.key, way), act).apply(to: &value)
