@@ -117,6 +117,7 @@ package final class DocumentPlaces: Store {
   package var capabilities: StoreCapabilities {
     var capabilities = StoreCapabilities(notices: document, losses: self)
     capabilities.remarks = self
+    capabilities.keepsOrder = true
     return capabilities
   }
 

@@ -50,6 +50,9 @@ package struct FormStore: Sendable {
     (capabilities.sync ?? capabilities.losses)?.observeSyncStates(observer)
   }
 
+  /// Whether the members of objects in the store can be moved.
+  package var keepsOrder: Bool { capabilities.keepsOrder }
+
   /// The store, where its user may have to choose its account.
   package var accountChoosing: (any AccountChoosing)? { capabilities.accounts }
 

@@ -33,6 +33,9 @@ public struct Setting {
   /// How many comments would go with the value.
   package var commentCount: Int { source.commentCount(in: description) }
 
+  /// Whether the members of objects in the value keep their order.
+  package var keepsOrder: Bool { source.keepsOrder(of: description) }
+
   /// Stores a value that has passed the type's checks.
   public func write(_ value: PropertyList) throws { try source.write(value, to: description) }
 
@@ -55,6 +58,9 @@ public protocol SettingsSource: AnyObject {
   /// Whether readings and edits also take descriptions of places inside a setting's value; the
   /// default is false, and a form goes between the places and the whole.
   var readsPlaces: Bool { get }
+  /// Whether the members of objects in a setting's value keep the order in which they stand, so
+  /// that one can be moved; the default is false.
+  func keepsOrder(of description: SettingDescription) -> Bool
   /// The present value of a setting, and where it comes from.
   func reading(of description: SettingDescription) -> SettingReading
   /// The same without registering an access; the default registers one.
@@ -106,6 +112,9 @@ public struct SettingEdit: Sendable {
 extension SettingsSource {
   /// False: the source knows whole values.
   public var readsPlaces: Bool { false }
+
+  /// False: in property lists entries have no order.
+  public func keepsOrder(of description: SettingDescription) -> Bool { false }
 
   /// The same reading; a source that observes has a quieter one.
   public func unobservedReading(of description: SettingDescription) -> SettingReading {

@@ -152,6 +152,11 @@ extension StoreSettings: SettingsSource {
   /// True: stores keep structures.
   public var readsPlaces: Bool { true }
 
+  /// Whether the setting's store keeps it.
+  public func keepsOrder(of description: SettingDescription) -> Bool {
+    side(of: description).face.keepsOrder
+  }
+
   /// What the setting's store has now, read as observed.
   public func reading(of description: SettingDescription) -> SettingReading {
     side(of: description).node(of: description).access()

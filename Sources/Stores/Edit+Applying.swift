@@ -6,11 +6,15 @@ extension Edit {
   ///
   /// O(n) in the members and elements of the containers on the way. Only a key's own `rename` and
   /// `duplicate`, which concern two keys, are not for this function.
-  /// - Parameter value: The key's value, `nil` where it has none.
+  /// - Parameters:
+  ///   - value: The key's value, `nil` where it has none.
+  ///   - isOrdered: Whether the members of objects have an order, so that one can be moved.
   /// - Returns: The edit that takes this one back; nothing where nothing was to be done.
   /// - Throws: Why it cannot be made; the value is as before then.
-  package func apply(to value: inout PropertyList?) throws(PlaceProblem) -> Edit? {
-    var application = EditApplication(edit: self)
+  package func apply(
+    to value: inout PropertyList?, isOrdered: Bool = false
+  ) throws(PlaceProblem) -> Edit? {
+    var application = EditApplication(edit: self, isOrdered: isOrdered)
     try application.descend(into: &value, at: 0)
     return application.inverse
   }
@@ -19,13 +23,14 @@ extension Edit {
 /// One edit on its way into a value.
 private struct EditApplication {
   let edit: Edit
+  let isOrdered: Bool
   var inverse: Edit?
   /// How many objects were made on the way.
   private var madeCount = 0
   /// How many emptied objects may still go.
   private var pruning = 0
 
-  init(edit: Edit) { self.edit = edit }
+  init(edit: Edit, isOrdered: Bool) { (self.edit, self.isOrdered) = (edit, isOrdered) }
 
   private var steps: [Place.Step] { edit.place.steps }
 
@@ -79,6 +84,8 @@ private struct EditApplication {
     case .rename(let new) where depth == steps.count - 1: try rename(&members, name, to: new)
     case .duplicate(let new) where depth == steps.count - 1:
       try duplicate(&members, name, as: new)
+    case .move(let target) where isOrdered && depth == steps.count - 1:
+      try move(&members, name, to: target)
     case .set, .insert, .remove, .rename, .move, .duplicate:
       var member = members[name]
       try descend(into: &member, at: depth + 1)
@@ -131,6 +138,18 @@ private struct EditApplication {
     members = PropertyDictionary(
       entries + members[(position + 1)...].map { ($0.key, $0.value) })
     inverse = Edit(sibling(.member(new)), .remove)
+  }
+
+  private mutating func move(
+    _ members: inout PropertyDictionary, _ name: Key, to target: Int
+  ) throws(PlaceProblem) {
+    guard let position = members.position(of: name) else { throw problem(.absent(edit.place)) }
+    try check(target, in: members.indices, members.count)
+    guard target != position else { return }
+    var entries = members.map { ($0.key, $0.value) }
+    entries.insert(entries.remove(at: position), at: target)
+    members = PropertyDictionary(entries)
+    inverse = Edit(edit.place, .move(to: position))
   }
 
   // MARK: Lists

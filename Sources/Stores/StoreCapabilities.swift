@@ -12,6 +12,8 @@ public struct StoreCapabilities: Sendable {
   public var losses: (any LossReporting)?
   /// Tells how values are written.
   package var remarks: (any PlaceRemarking)?
+  /// Whether the members of objects keep the order in which they stand, so that one can be moved.
+  package var keepsOrder = false
   /// Lets a person choose where another account stands in the place of its own.
   public var accounts: (any AccountChoosing)?
 

@@ -114,6 +114,45 @@ struct DocumentActsTests {
     #expect(run(["get", "a", "--raw"], path).output == "[a]\nx = 1\n[a.c]\ny = 2 # c")
   }
 
+  @Test(
+    "An entry of a map is moved with the comment on its line, and undo moves it back",
+    arguments: [
+      ("m.json", "{\"env\": {\n  \"A\": \"1\", // one\n  \"B\": \"2\",\n  \"C\": \"3\"\n}}\n"),
+      ("m.toml", "[env]\nA = \"1\" # one\nB = \"2\"\nC = \"3\"\n"),
+      ("m.yaml", "env:\n  A: \"1\" # one\n  B: \"2\"\n  C: \"3\"\n"),
+    ])
+  func movedEntries(name: String, text: String) throws {
+    let path = try document(text, name: name)
+    let schema = try world.write(
+      #"{"properties": {"env": {"type": "object", "additionalProperties": {"type": "string"}}}}"#,
+      to: "map.json")
+    func edit(_ keys: String) -> CommandRun {
+      world.run(["edit", path, "env", "--schema", schema, "--dump-screen", "--keys", keys])
+    }
+    let names = { run(["keys"], path).output.split(separator: "\n").map(String.init) }
+    #expect(edit("<Enter>").output.contains("K J move"))
+    #expect(edit("<Enter>J").code == .done)
+    #expect(names() == ["env.B", "env.A", "env.C"])
+    let line = try contents(path).split(separator: "\n").first { $0.contains("one") }
+    #expect(line?.contains("A") == true)
+    #expect(edit("<Enter>jJ").code == .done)
+    #expect(names() == ["env.B", "env.C", "env.A"])
+    #expect(edit("<Enter>GK").code == .done)
+    #expect(names() == ["env.B", "env.A", "env.C"])
+    #expect(edit("<Enter>Ku").code == .done)
+    #expect(edit("<Enter>jKu").code == .done)
+    #expect(names() == ["env.B", "env.A", "env.C"])
+  }
+
+  @Test("Where nothing keeps an order of entries, none is moved, and no key for it is told")
+  func orderless() throws {
+    let run = world.run(["set", "env.B", "2", "env.A", "1", "--schema", "gateway"])
+    #expect(run.code == .done)
+    let words = ["edit", "gateway", "env", "--dump-screen", "--keys"]
+    #expect(!world.run(words + ["<Enter>"]).output.contains("K J"))
+    #expect(world.run(words + ["<Enter>J"]).output.contains("keep no order of their entries"))
+  }
+
   @Test("Comments that go with a value are counted")
   func removedComments() throws {
     let text = "{\n  \"a\": {\n    // one\n    \"b\": 1 // two\n  },\n  \"c\": 1 // c\n}\n"

@@ -130,6 +130,28 @@ struct PlaceEditsTests {
     #expect(again.outcome == example.outcome)
   }
 
+  @Test(
+    "Where members have an order, one is moved among them and back",
+    arguments: [(1, 0, "bac"), (0, 2, "bca"), (2, 1, "acb"), (1, 1, "abc")])
+  func moves(position: Int, goal: Int, order: String) throws {
+    let before: PropertyDictionary = ["a": 1, "b": 2, "c": 3]
+    func names(_ value: PropertyList?) -> String? {
+      guard case .dictionary(let members)? = value?.value(at: [.member("in")]) else { return nil }
+      return members.keys.map(\.name).joined()
+    }
+    var value = PropertyList?.some(["in": .dictionary(before)])
+    let edit = Edit(Place("k", [.member("in"), .member(before.keys[position])]), .move(to: goal))
+    let inverse = try edit.apply(to: &value, isOrdered: true)
+    #expect(names(value) == order)
+    _ = try inverse?.apply(to: &value, isOrdered: true)
+    #expect(names(value) == "abc")
+    #expect(throws: PlaceProblem(edit.place, .orderless)) { try edit.apply(to: &value) }
+    let beyond = Edit(edit.place, .move(to: 3))
+    #expect(throws: PlaceProblem(edit.place, .outOfRange(count: 3))) {
+      try beyond.apply(to: &value, isOrdered: true)
+    }
+  }
+
   @Test("An edit and its inverse leave what was there, whatever the value", arguments: 0..<300)
   func inverses(seed: UInt64) throws {
     var random = RandomValues(seed: seed)

@@ -113,6 +113,10 @@ extension Setting {
 extension DocumentSettings: SettingsSource {
   var readsPlaces: Bool { true }
 
+  func keepsOrder(of description: SettingDescription) -> Bool {
+    stored.keepsOrder(of: description)
+  }
+
   func reading(of description: SettingDescription) -> SettingReading {
     locked(stored.reading(of: description), description)
   }

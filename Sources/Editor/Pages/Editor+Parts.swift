@@ -91,11 +91,20 @@ extension Editor {
       let goal = position + count
       guard (0..<page.count).contains(goal) else { return }
       if act(.move(to: goal), at: part.step, of: part.container) { focusItem(goal) }
-    case .member(let name):
-      let names = page.rows.compactMap { form.step(of: $0)?.name }
-      guard let position = names.firstIndex(of: name) else { return }
-      act(.move(to: position + count), at: part.step, of: part.container)
+    case .member: moveEntry(part.field, by: count, on: page)
     }
+  }
+
+  /// Moves an entry to where another one stands, past the members between them.
+  private func moveEntry(_ field: Field.ID, by count: Int, on page: FormPage) {
+    let entries = page.rows.filter { form.role(of: $0) == .entry }
+    guard let position = entries.firstIndex(of: field), let step = form.step(of: field) else {
+      return say(.note("\(title(of: field)) has a place of its own."))
+    }
+    guard entries.indices.contains(position + count),
+      let goal = form.position(of: entries[position + count])
+    else { return }
+    if act(.move(to: goal), at: step, of: page.container) { focus(step) }
   }
 
   /// Moves the focus to an item of the page.

@@ -29,9 +29,10 @@ extension SettingsForm {
       let before = setting.unobservedReading.storedValue
       var after = before
       let place = setting.description.place.appending(step)
-      guard let inverse = try Edit(Place(place.key, [step]), act).apply(to: &after) else {
-        return .unchanged
-      }
+      guard
+        let inverse = try Edit(Place(place.key, [step]), act)
+          .apply(to: &after, isOrdered: setting.keepsOrder)
+      else { return .unchanged }
       if act.addsPart, let after, let sentence = refusal(of: after, in: container) {
         return .refused(sentence)
       }
@@ -54,9 +55,17 @@ extension SettingsForm {
     guard let container = container(of: field) else { return false }
     switch (role(of: field), step(of: field)) {
     case (.item, .element(let position)?): return position >= fixedCount(of: container)
-    case (.entry, _): return true
+    case (.entry, _): return fields[container].setting.keepsOrder
     default: return false
     }
+  }
+
+  /// Where an entry stands among all members of the value around it; `nil` where it is not there.
+  package func position(of entry: Field.ID) -> Int? {
+    guard let name = step(of: entry)?.name, let container = container(of: entry),
+      case .dictionary(let members)? = fields[container].setting.unobservedReading.value
+    else { return nil }
+    return members.position(of: name)
   }
 
   /// How many items at the front of a list have shapes, and so places, of their own.
@@ -159,7 +168,8 @@ extension SettingsForm {
       }
       var value: PropertyList? = start(for: field, reading, isList: way.first?.name == nil)
       let before = value
-      _ = try Edit(Place(setting.description.key, way), act).apply(to: &value)
+      _ = try Edit(Place(setting.description.key, way), act)
+        .apply(to: &value, isOrdered: setting.keepsOrder)
       remark = before.flatMap { Self.remark(on: $0, except: way[0]) }
       return value.map { WholeEdit(field: field, value: $0) }
     }
