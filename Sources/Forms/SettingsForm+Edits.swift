@@ -93,14 +93,38 @@ extension SettingsForm {
 
   /// What a reset would do: the fields whose visible value would change, old and new value as
   /// text, and how many more have a stored copy of their default, which would go.
-  package func resetPreview(_ fields: [Field.ID]) -> (changes: [FieldChange], copyCount: Int) {
-    let all = resettable(fields)
-    let changes = all.compactMap { field, reading in
+  package func resetPreview(_ fields: [Field.ID]) -> ResetPreview {
+    var preview = ResetPreview()
+    for (field, reading) in resettable(fields) {
       let description = self.fields[field].description
-      return description.type.isSame(reading.value, description.defaultValue)
-        ? nil : change(of: field, from: reading.value, to: description.defaultValue)
+      if description.type.isSame(reading.value, description.defaultValue) {
+        preview.copyCount += 1
+      } else {
+        preview.add([change(of: field, from: reading.value, to: description.defaultValue)])
+      }
     }
-    return (changes, all.count - changes.count)
+    return preview
+  }
+
+  /// What a reset of values with parts would do to those, part by part.
+  package func resetPreview(inside fields: [Field.ID]) -> ResetPreview {
+    var preview = ResetPreview()
+    for (field, reading) in resettable(fields) {
+      let target = self.fields[field].description.defaultValue
+      let countBefore = preview.count
+      if self.fields[field].description.type.isSame(reading.value, target) {
+        preview.copyCount += 1
+        continue
+      }
+      if let value = reading.value, let rest = target ?? value.emptied {
+        let parts = PlaceChanges(of: field, in: self, from: value, to: rest)
+        preview.add(parts.changes.prefix(ResetPreview.partsMax), count: parts.count)
+      }
+      if preview.count == countBefore {
+        preview.add([change(of: field, from: reading.value, to: target)])
+      }
+    }
+    return preview
   }
 
   /// Stores one side of a step, all of it or nothing, and hands on what is stored then: a source
@@ -199,5 +223,35 @@ extension SettingsForm {
       let lock = fields[id].setting.unobservedReading.lock
     else { return .unchanged }
     return .refused("Cannot be changed: \(lock).")
+  }
+}
+
+/// What a reset would do.
+package struct ResetPreview: Sendable {
+  /// The first of the changes.
+  package private(set) var changes: [FieldChange] = []
+  /// How many changes there are.
+  package private(set) var count = 0
+  /// How many more fields have a stored copy of their default, which would go.
+  package fileprivate(set) var copyCount = 0
+
+  /// So many changes inside a value are listed.
+  fileprivate static let partsMax = 200
+
+  /// Adds changes, of which there may be more than these.
+  fileprivate mutating func add(_ changes: some Collection<FieldChange>, count: Int? = nil) {
+    self.changes += changes
+    self.count += count ?? changes.count
+  }
+}
+
+extension PropertyList {
+  /// The value without its parts; `nil` where it can have none.
+  fileprivate var emptied: PropertyList? {
+    switch self {
+    case .array: .array([])
+    case .dictionary: .dictionary([:])
+    case .null, .boolean, .integer, .real, .string, .date, .data: nil
+    }
   }
 }

@@ -200,6 +200,31 @@ struct PagesTests {
     #expect(fixture.store.value(forKey: "tree.way") == [1, 2])
   }
 
+  @Test("A reset of a page lists what is below, and of an item's page what is inside")
+  func reset() throws {
+    let fixture = fixture(["tree.lists": ["a", "b"], "tree.map": [["x": 1, "y": 2]]])
+    try fixture.press("<Enter>R")
+    #expect(fixture.picture.contains("2 values would change."))
+    #expect(fixture.line("− item 1 a").contains("− item 1 a"))
+    #expect(fixture.picture.contains("− item 2 b"))
+    try fixture.press("y")
+    #expect(fixture.store.value(forKey: "tree.lists") == nil)
+    try fixture.press("u<Esc>j<Enter><Enter>R")
+    #expect(fixture.picture.contains("2 values would change."))
+    try fixture.press("y")
+    #expect(fixture.store.value(forKey: "tree.map") == [[:]])
+  }
+
+  @Test("Of very many parts that a reset changes the first are listed, the others counted")
+  func resetOfMany() throws {
+    let fixture = fixture(["tree.lists": .array((0..<700).map { .integer(Int128($0)) })])
+    try fixture.press("<Enter>R")
+    #expect(fixture.picture.contains("700 values would change."))
+    #expect(fixture.picture.contains("500 more would change."))
+    try fixture.press("<End>")
+    #expect(fixture.picture.contains("− item 200 199") && !fixture.picture.contains("item 201"))
+  }
+
   @Test("A value that somebody else changes on a page is told, and one row of it drawn")
   func remote() throws {
     let fixture = fixture(["tree.lists": [["a", "b"], ["c"]]])

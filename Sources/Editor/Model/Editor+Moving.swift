@@ -65,9 +65,16 @@ extension Editor {
   /// Asks to reset the section that shows, or what the page that shows is of.
   func resetShown() {
     if let page = navigation.pages.last, !navigation.isFiltered {
-      return askReset([page.container], of: title(of: page.container))
+      return askReset(inside: resetTarget(of: page.page), of: title(of: page.container))
     }
     askReset(resetTarget(ofSection: section), of: sectionTitle)
+  }
+
+  /// What a reset of a page covers: its value, or where that is an item, which has no default, what
+  /// is inside.
+  private func resetTarget(of page: FormPage) -> [Field.ID] {
+    guard case .item? = form.role(of: page.container) else { return [page.container] }
+    return page.rows.filter { form.role(of: $0)?.isPart == true }
   }
 
   /// What a reset of a section covers: all that stands below its heading.

@@ -127,28 +127,42 @@ extension Editor {
 
   /// Asks before a reset of many, listing what it would change.
   func askReset(_ fields: [Field.ID], of what: String) {
-    let (changes, copyCount) = form.resetPreview(fields)
-    guard !changes.isEmpty || copyCount > 0 else {
+    askReset(fields, of: what, form.resetPreview(fields), one: "setting")
+  }
+
+  /// Asks before a reset of values with parts, listing what it would change inside.
+  func askReset(inside fields: [Field.ID], of what: String) {
+    askReset(fields, of: what, form.resetPreview(inside: fields), one: "value")
+  }
+
+  private func askReset(
+    _ fields: [Field.ID], of what: String, _ preview: ResetPreview, one: String
+  ) {
+    guard preview.count > 0 || preview.copyCount > 0 else {
       return say(.note("Nothing to reset in \(what)."))
     }
-    let count = changes.count == 1 ? "1 setting" : "\(changes.count.grouped) settings"
-    let question = "Reset \(what)? \(changes.isEmpty ? "Nothing" : count) would change."
+    let count = preview.count == 1 ? "1 \(one)" : "\(preview.count.grouped) \(one)s"
+    let question = "Reset \(what)? \(preview.count == 0 ? "Nothing" : count) would change."
     session.show(
       OpenOverlay(
         content: .confirmation(
           Confirmation(
-            title: "Reset", question: question, changes: self.changes(changes),
-            remark: Self.remark(onCopies: copyCount, isOnly: changes.isEmpty), yes: "reset",
-            no: "keep")),
+            title: "Reset", question: question, changes: changes(preview.changes),
+            remark: Self.remark(on: preview), yes: "reset", no: "keep")),
         purpose: .reset(fields)))
   }
 
-  /// Says what goes beside the values that change.
-  private static func remark(onCopies count: Int, isOnly: Bool) -> String {
-    guard count > 0 else { return "" }
-    let more = isOnly ? "" : " more"
-    return count == 1
-      ? "1\(more) is at its default; its stored copy goes too."
-      : "\(count.grouped)\(more) are at their default; their stored copies go too."
+  /// Says what changes and is not listed, and what goes beside the values that change.
+  private static func remark(on preview: ResetPreview) -> String {
+    let rest = preview.count - preview.changes.count
+    let more = preview.count == 0 ? "" : " more"
+    let copies =
+      switch preview.copyCount {
+      case 0: ""
+      case 1: "1\(more) is at its default; its stored copy goes too."
+      case let count: "\(count.grouped)\(more) are at their default; their stored copies go too."
+      }
+    return [rest > 0 ? "\(rest.grouped) more would change." : "", copies]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -6,6 +6,8 @@ import SetteeSettings
 @MainActor
 struct PlaceChanges {
   private(set) var changes: [FieldChange] = []
+  /// How many there are.
+  private(set) var count = 0
   private let form: SettingsForm
   private let root: Field.ID
   private let isSecret: Bool
@@ -124,8 +126,10 @@ struct PlaceChanges {
   // MARK: Lines
 
   private mutating func add(_ before: String, _ after: String, at steps: [Place.Step]) {
+    count += 1
     guard changes.count < Self.countMax else { return }
-    let place = Place(form.fields[root].description.key, steps)
+    let description = form.fields[root].description
+    let place = Place(description.key, description.steps + steps)
     changes.append(
       FieldChange(
         field: rows.row(of: steps, in: root) ?? root, key: Key(place.description),
