@@ -21,6 +21,39 @@ struct ItemsElsewhereTests {
     fixture.store.value(forKey: "servers")
   }
 
+  @Test("A change inside what does not show counts in the status line, and f leads there")
+  func unseen() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter><Enter>")
+    let other: PropertyList = ["name": "cache", "port": 7]
+    fixture.writeElsewhere([Self.web, Self.db, other], "servers")
+    #expect(fixture.status.contains("» 1 changed elsewhere: servers.2.port  f follows"))
+    // No row was drawn for it.
+    #expect(fixture.editor.report?.text == nil)
+    try fixture.press("f")
+    #expect(fixture.line("port").contains("7") && fixture.line("port").contains("»"))
+    #expect(!fixture.status.contains("changed elsewhere"))
+  }
+
+  @Test("On the list, the row of the item stands for a change inside that it does not show")
+  func summarized() throws {
+    let deep: PropertyList = ["name": "deep", "probe": ["path": "/"]]
+    let fixture = fixture([Self.web, deep])
+    try fixture.press("<Enter>")
+    fixture.writeElsewhere([Self.web, ["name": "deep", "probe": ["path": "/x"]]], "servers")
+    #expect(fixture.line("2 deep").contains("»"))
+    #expect(!fixture.status.contains("changed elsewhere"))
+  }
+
+  @Test("Own edits of a page are nobody's news, nor are items that come and go on it")
+  func ownEdits() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>jK<Enter>j<Enter><Backspace>9<Enter><Esc>xu")
+    #expect(!fixture.picture.contains("»") && !fixture.status.contains("changed elsewhere"))
+    fixture.writeElsewhere([Self.db, Self.web, Self.cache, Self.fresh], "servers")
+    #expect(!fixture.status.contains("changed elsewhere: servers  "))
+  }
+
   @Test("The focus stays on its item when others add one before it")
   func focus() throws {
     let fixture = fixture()

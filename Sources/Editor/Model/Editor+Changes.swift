@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 import SetteeSettings
 
 /// What settings tell: values that changed, by whomever, and rows that came or went.
@@ -23,6 +24,9 @@ extension Editor {
       rows.evaluate(field)
       frame.markStale([field])
     }
+    if let root = navigation.pages.first?.container, !changed.contains(root) {
+      rows.noteValue(of: root)
+    }
     return outcome
   }
 
@@ -30,6 +34,8 @@ extension Editor {
   /// edit's echo, or a mere sync state, from news.
   func takeMarks() {
     let marks = rows.marks.take()
+    let root = navigation.pages.first?.container
+    let before = root.flatMap { marks.contains($0) ? rows.watchedValue(of: $0) : nil }
     if !marks.isEmpty { followItems() }
     for field in marks where !takeHiddenMark(of: field) {
       let before = rows.known(field)
@@ -40,6 +46,7 @@ extension Editor {
       else { continue }
       takeNews(of: field, after, from: before.value)
     }
+    if let root, let before { takeNews(inside: root, from: before) }
     if !marks.isEmpty || session.hasOldProblems { refreshProblems() }
   }
 
@@ -53,6 +60,22 @@ extension Editor {
     session.noteArrival(of: field)
     session.keep(newsSource(of: row.reading), from: before, of: field)
     session.contest(field, with: row.reading)
+  }
+
+  /// Takes note of what somebody else changed inside the value whose pages show: on the row that
+  /// shows it or stands for it, else on its own, which counts as not seen yet.
+  private func takeNews(inside root: Field.ID, from before: PropertyList) {
+    for change in form.changes(inside: root, since: before) {
+      let way = form.containers(of: change.field) + [change.field]
+      let field = way.last { list.row(of: $0) != nil } ?? change.field
+      // What comes, goes or moves on the page that shows is there to see.
+      guard field != navigation.pages.last?.container, !arrivals.contains(field) else { continue }
+      session.noteArrival(of: field)
+      session.keep(
+        newsSource(of: form.fields[field].setting.unobservedReading),
+        from: field == change.field ? change.before : nil, of: field)
+      frame.markStale([field])
+    }
   }
 
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.

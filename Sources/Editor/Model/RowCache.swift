@@ -1,5 +1,6 @@
-import SetteeForms
 import Observation
+import SetteeForms
+import SetteePropertyLists
 
 /// The rows evaluated so far, each under observation tracking until its setting changes.
 ///
@@ -18,6 +19,8 @@ package final class RowCache {
 
   private let form: SettingsForm
   private var rows: [Field.ID: FieldRow] = [:]
+  /// The values of watched fields, as they were when somebody last looked.
+  private var watched: [Field.ID: PropertyList] = [:]
 
   package init(_ form: SettingsForm) { self.form = form }
 
@@ -52,16 +55,26 @@ package final class RowCache {
   /// Marks a field when its value changes, without working out its row.
   package func watch(_ field: Field.ID) {
     let marks = marks
-    withObservationTracking {
-      _ = form.fields[field].setting.reading
+    watched[field] = withObservationTracking {
+      form.fields[field].setting.reading.value
     } onChange: {
       marks.insert(field)
     }
   }
 
+  /// The value of a watched field when somebody last looked; `nil` where nobody did.
+  func watchedValue(of field: Field.ID) -> PropertyList? { watched[field] }
+
+  /// Takes note that what a watched field has now is known.
+  func noteValue(of field: Field.ID) {
+    guard watched[field] != nil else { return }
+    watched[field] = form.fields[field].setting.unobservedReading.value
+  }
+
   /// Forgets all rows, whose fields have other numbers now.
   package func forgetRows() {
     rows.removeAll(keepingCapacity: true)
+    watched = [:]
     marks = marks.successor()
   }
 

@@ -137,7 +137,10 @@ extension Editor {
   private var unseenNews: String? {
     let unseen = unseenFields
     guard !unseen.isEmpty else { return nil }
-    let titles = unseen.prefix(Self.newsMax).map { form.titleText(of: $0) }
+    let titles = unseen.prefix(Self.newsMax).map { field in
+      field < Field.innerBase
+        ? form.titleText(of: field) : form.fields[field].description.place.description
+    }
     let lines = (1...titles.count).map { news(titles.prefix($0), of: unseen.count) }
     return lines.last { VisibleText($0).width + 2 <= layout.size.columns } ?? lines[0]
   }

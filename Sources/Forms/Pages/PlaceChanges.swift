@@ -5,6 +5,7 @@ import SetteeSettings
 /// that came, went, moved or have another name.
 @MainActor
 struct PlaceChanges {
+  /// The first of them.
   private(set) var changes: [FieldChange] = []
   /// How many there are.
   private(set) var count = 0
@@ -140,5 +141,15 @@ struct PlaceChanges {
     guard let value else { return "not set" }
     if isSecret || shape?.holdsSecret(in: value) == true { return ValueText.mask }
     return ValueText.display(value, as: shape.map { SettingType($0) } ?? .string(.init()))
+  }
+}
+
+extension SettingsForm {
+  /// What became of the parts of a field's value since it was another, part by part.
+  package func changes(inside field: Field.ID, since before: PropertyList) -> [FieldChange] {
+    guard let now = fields[field].setting.unobservedReading.value, now != before,
+      now.isContainer, before.isContainer
+    else { return [] }
+    return PlaceChanges(of: field, in: self, from: before, to: now).changes
   }
 }
