@@ -50,6 +50,7 @@ package final class Editor {
     }
     form.onChange = { [weak self] fields in self?.noteChanges(fields) }
     form.onArrange = { [weak self] in self?.noteArrangement() }
+    form.onJudged = { [weak self] in self?.noteJudgement() }
   }
 
   /// Advances the editor by one event; what it writes to stores is in their memory when this

@@ -144,7 +144,8 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
-    (knownProblems, placeIndex) = ([:], nil)
+    placeIndex = nil
+    forgetJudgements(of: step.map { fields[$0.field].description.key })
     let step = step.map { follow($0) }
     unfollowedKeys.formUnion(step.map { fields[$0.field].description.key })
     followItems(isElsewhere: false)

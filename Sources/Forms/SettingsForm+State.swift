@@ -94,16 +94,19 @@ extension SettingsForm {
     return problemsAround[fields[field].description.key]
   }
 
-  /// What is to be said of a value, at once or, where its text is long, when that is known.
+  /// What is to be said of a value, at once or, where it is large, when that is known.
   private func judgement(
     of value: PropertyList, in field: Field.ID
   ) -> (problem: String?, warning: String?) {
     let description = fields[field].description
-    guard LongTexts.isLong(value) else { return description.judgement(of: value) }
-    let verdict = longTexts.verdict(on: value, of: field, as: description) { [weak self] in
-      self?.tally.markStale([field])
+    guard LargeValues.contains(value) else {
+      let judgement = description.judgement(of: value)
+      return (judgement.problem, judgement.warning)
     }
-    return verdict ?? (nil, "Not checked yet: the text is long.")
+    guard let judgement = known(ofLarge: value, in: field)?.judgement else {
+      return (nil, Self.notJudged(value))
+    }
+    return (judgement.problem, judgement.warning)
   }
 
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {

@@ -19,6 +19,8 @@ package final class SettingsForm {
   package var onChange: (@MainActor ([Field.ID]) -> Void)? { didSet { observeSettings() } }
   /// Told when fields came, went or got other descriptions; call `rearrange` then.
   package var onArrange: (@MainActor () -> Void)?
+  /// Told when it is known what is wrong with a large value.
+  package var onJudged: (@MainActor () -> Void)?
 
   var history = EditHistory()
   var book = PageBook()
@@ -28,12 +30,12 @@ package final class SettingsForm {
   var unfollowedKeys: Set<Key> = []
   private var redescribed: [Field.ID] = []
   var tally = FieldTally()
-  var longTexts = LongTexts()
+  var largeValues = LargeValues()
   var titleWidth: Int?
   /// How many settings there are, and in each section by itself; nothing until somebody asks.
   var settingCounts: (all: Int, bySection: [Int])?
-  /// What is wrong with values that somebody asked about since the last change.
-  var knownProblems: [Field.ID: KnownProblems] = [:]
+  /// What there is to say of values that somebody asked about since they last changed.
+  var knownValues: [Field.ID: Knowledge] = [:]
   /// What is wrong around fields, by their keys.
   private(set) var problemsAround: [Key: String] = [:]
   var index: SearchIndex?
@@ -83,7 +85,7 @@ package final class SettingsForm {
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
     settingCounts = nil
-    (knownProblems, longTexts, placeIndex) = ([:], LongTexts(), nil)
+    (knownValues, largeValues, placeIndex) = ([:], LargeValues(), nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
   }
@@ -108,6 +110,7 @@ package final class SettingsForm {
 
   /// Gives a row of a page its setting.
   func describe(_ field: Field.ID, _ entry: InnerFields.Entry) {
+    knownValues[field] = nil
     if fields.describe(field, entry) { redescribed.append(field) }
   }
 
@@ -141,10 +144,20 @@ package final class SettingsForm {
   /// Finds the field of a key; O(n) once, then O(1).
   package func field(forKey key: Key) -> Field.ID? { positions.fields(of: key).first }
 
+  /// Forgets what was found out about values of keys, and about what is inside them.
+  func forgetJudgements(of keys: [Key]) {
+    guard !knownValues.isEmpty else { return }
+    for key in keys { for field in positions.fields(of: key) { knownValues[field] = nil } }
+    let inner = knownValues.keys.filter { $0 >= Field.innerBase }
+    for field in inner where keys.contains(fields[field].description.key) {
+      knownValues[field] = nil
+    }
+  }
+
   private func noteChanges(of keys: [Key]) {
     unfollowedKeys.formUnion(keys)
     placeIndex = nil
-    knownProblems = [:]
+    forgetJudgements(of: keys)
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }

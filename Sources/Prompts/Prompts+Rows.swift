@@ -157,11 +157,12 @@ extension Prompts {
   }
 
   var problems: Answer {
-    let problems = form.problems()
+    let problems = form.problems().list
     var answer = Answer()
     answer.lines = problems.map { problem in
       let place = problem.place.map { "\(title(of: problem.field)), \($0): " } ?? ""
-      return "\(place)\(problem.sentence)\(problem.isWarning ? " (a warning)" : "")"
+      let more = problem.count == 1 ? "" : " … and \(problem.count - 1) more like this"
+      return "\(place)\(problem.sentence)\(more)\(problem.isWarning ? " (a warning)" : "")"
     }
     if problems.isEmpty { answer.lines = ["Nothing breaks a rule."] }
     return answer

@@ -261,12 +261,17 @@ extension SettingDescription {
     type.warning(about: value) ?? shape?.problems(with: value).first { $0.isWarning }?.sentence
   }
 
-  /// What is wrong with a value, or else what a person should know of it, by one look.
-  package func judgement(of value: PropertyList) -> (problem: String?, warning: String?) {
-    if let problem = typeProblem(with: value) { return (problem, nil) }
-    let problems = shape?.problems(with: value) ?? []
-    if let problem = problems.first(where: { !$0.isWarning }) { return (problem.sentence, nil) }
-    return (nil, type.warning(about: value) ?? problems.first?.sentence)
+  /// What there is to say of a value, by one look.
+  package func judgement(of value: PropertyList) -> ValueJudgement {
+    let findings = shape?.findings(with: value) ?? ShapeFindings([])
+    let problem =
+      type.problem(with: value).map { findings.problems.first(where: \.isOwn)?.sentence ?? $0 }
+      ?? findings.problems.first { !$0.isWarning }?.sentence
+    return ValueJudgement(
+      problem: problem,
+      warning: problem == nil
+        ? type.warning(about: value) ?? findings.problems.first?.sentence : nil,
+      findings: findings)
   }
 
   /// What keeps a value from being stored here, as a sentence; `nil` where nothing does.
@@ -292,8 +297,21 @@ extension SettingDescription {
   /// The first thing wrong that the schema's author has a sentence for.
   private func ownProblem(with value: PropertyList) -> ShapeProblem? {
     guard let shape, shape.words.hasOwnSentences else { return nil }
-    return shape.problems(with: value).first {
-      !$0.isWarning && $0.steps.isEmpty && $0.rule != nil
-    }
+    return shape.problems(with: value).first(where: \.isOwn)
   }
+}
+
+extension ShapeProblem {
+  /// Whether it is about the value itself, in the words of the schema's author.
+  fileprivate var isOwn: Bool { !isWarning && steps.isEmpty && rule != nil }
+}
+
+/// What there is to say of one value.
+package struct ValueJudgement: Sendable {
+  /// What is wrong with it, as a sentence.
+  package let problem: String?
+  /// What a person should know of it where nothing is wrong.
+  package let warning: String?
+  /// What is wrong with it and with what is inside, thing by thing.
+  package let findings: ShapeFindings
 }

@@ -50,6 +50,30 @@ struct PagesTests {
     #expect(probe.output == #"{"kind": "tcp", "x-note": "ask Ada"}"# + "\n")
   }
 
+  @Test(
+    "What one rule says of four or more places is one line, and counts are true",
+    arguments: [
+      (3, "3 problems", "ports.2: Must be a whole number of 1 or more."),
+      (12, "12 problems", "… and 11 more like this"),
+      (1_500, "1,500 problems", "… and 999 more like this"),
+    ])
+  @MainActor
+  func grouping(count: Int, title: String, line: String) throws {
+    let world = CommandWorld()
+    let schema = try world.write(
+      #"{"properties": {"ports": {"items": {"type": "integer", "minimum": 1}}}}"#, to: "s.json")
+    let zeros = Array(repeating: "0", count: count).joined(separator: ", ")
+    let path = try world.write("{\"ports\": [\(zeros)]}", to: "ports.json")
+    func screen(_ keys: String) -> String {
+      world.run(["edit", path, "--schema", schema, "--dump-screen", "--keys", keys]).output
+    }
+    let list = screen("!")
+    #expect(list.contains(title) && list.contains(line))
+    #expect(list.contains("ports.0: Must be a whole number of 1 or more."))
+    #expect(list.contains("ports.2: ") == (count < 4))
+    #expect(screen("<Enter>").contains("✗\(count)"))
+  }
+
   @Test("Nested JSON spreads over a suite's dotted keys, and is exported nested again")
   @MainActor
   func nesting() throws {

@@ -38,7 +38,7 @@ struct RulesAroundTests {
   }
 
   private func sentences(_ form: SettingsForm) -> Set<String> {
-    Set(form.problems().map { ($0.place.map { "\($0): " } ?? "") + $0.sentence })
+    Set(form.problems().list.map { ($0.place.map { "\($0): " } ?? "") + $0.sentence })
   }
 
   @Test("They are marked at the member that they are about, or have a row of words")

@@ -1,7 +1,9 @@
+import Dispatch
 import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
 import SetteeTerminals
+import Synchronization
 import Testing
 
 /// Texts that are too long for a pattern, or too long to be checked between two keys.
@@ -52,6 +54,35 @@ struct LongTextsTests {
     #expect(fixture.line("Note").contains(mark))
     #expect(fixture.picture.contains("Must be letters.") == (mark == "✗"))
     #expect(!fixture.picture.contains("changed elsewhere"))
+  }
+
+  @Test(
+    "Whatever is long is never judged between two keys: neither rows nor counts nor problems",
+    .timeLimit(.minutes(10)))
+  func longList() async throws {
+    let looks = Mutex((main: 0, others: 0))
+    let isMain = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: isMain, value: true)
+    defer { DispatchQueue.main.setSpecific(key: isMain, value: nil) }
+    let shape = PageTrial.positives {
+      let isHere = DispatchQueue.getSpecific(key: isMain) ?? false
+      looks.withLock { if isHere { $0.main += 1 } else { $0.others += 1 } }
+    }
+    let numbers = (0..<30_000).map { PropertyList.integer($0 == 1 ? -1 : Int128($0)) }
+    let fixture = EditorFixture(
+      [PageTrial.description("numbers", shape)], values: ["numbers": .array(numbers)])
+    #expect(fixture.picture.contains("Not checked yet: the value is long."))
+    try fixture.press("<Enter>x!")
+    #expect(fixture.picture.contains("Not checked yet: the value is long."))
+    await settle(fixture) { fixture.picture.contains("1 problem") }
+    #expect(fixture.picture.contains("numbers.0: Must not be negative."))
+    try fixture.press("<Esc>jax<Backspace>-7<Enter>")
+    await settle(fixture) { fixture.picture.contains("✗2") }
+    #expect(looks.withLock { $0.main } == 0)
+    #expect(looks.withLock { $0.others } > 1)
+    try fixture.press("<Esc>")
+    fixture.writeElsewhere([1, -2], "numbers")
+    #expect(looks.withLock { $0.main } > 0)
   }
 
   @Test("A long draft is checked when it is to be stored")

@@ -40,6 +40,36 @@ enum PageTrial {
     members: ["port": whole("Port")]
   ).shape
 
+  /// An object that must have a port, which must be below 65,536.
+  static let checkedHost = Trial(
+    .object(ObjectShape(members: [.init(name: "port", isRequired: true)], allowsEntries: false)),
+    members: ["port": whole("Port")]
+  ) { value in
+    guard case .integer(let port)? = value.value(at: [.member("port")]) else {
+      return [problem(at: [], "'port' is missing.", missing: "port")]
+    }
+    return port < 65_536 ? [] : [problem(at: [.member("port")], "Must be at most 65535.")]
+  }.shape
+
+  /// A list that may have no negative numbers; each look at one is told.
+  static func positives(_ note: @escaping @Sendable () -> Void) -> Shape {
+    Trial(.list(ListShape())) { value in
+      note()
+      guard case .array(let items) = value else { return [] }
+      return items.enumerated().compactMap { position, item in
+        guard case .integer(let number) = item, number < 0 else { return nil }
+        return problem(at: [.element(position)], "Must not be negative.")
+      }
+    }.shape
+  }
+
+  private static func problem(
+    at steps: [Place.Step], _ sentence: String, missing: Key? = nil
+  ) -> ShapeProblem {
+    ShapeProblem(
+      steps: steps, sentence: sentence, isWarning: false, refusesEdit: false, missing: missing)
+  }
+
   private static func whole(_ title: String) -> Shape {
     Trial(.scalar(.integer(.init())), title: title).shape
   }

@@ -95,6 +95,13 @@ extension Editor {
     }
   }
 
+  /// Sees to it that a frame tells what is known now of a large value.
+  func noteJudgement() {
+    session.noteOldProblems()
+    frame.markStale()
+    rows.marks.wake()
+  }
+
   /// Who made a change that arrives now, and the time of day: `phone 08:00:04`.
   private func newsSource(of reading: SettingReading) -> String {
     if case .cloud(let device, let milliseconds)? = reading.source {

@@ -221,7 +221,7 @@ extension Session {
   mutating func noteOldProblems() { hasOldProblems = true }
 
   /// Shows what is wrong now, where the overlay lists that; says whether that is something else.
-  mutating func update(_ problems: () -> [FieldProblem]) -> Bool {
+  mutating func update(_ problems: () -> FormProblems) -> Bool {
     hasOldProblems = false
     guard case .problems(var list)? = overlay?.content else { return false }
     let before = list.problems

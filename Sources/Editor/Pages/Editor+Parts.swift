@@ -317,7 +317,7 @@ extension Editor {
   /// Lists what is wrong with the values of the form.
   private func showProblems() {
     let problems = form.problems()
-    guard !problems.isEmpty else { return say(.note("Nothing is wrong.")) }
+    guard !problems.list.isEmpty else { return say(.note("Nothing is wrong.")) }
     session.show(OpenOverlay(content: .problems(ProblemOverview(problems)), purpose: .reading))
   }
 }

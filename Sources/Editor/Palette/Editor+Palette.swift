@@ -116,7 +116,7 @@ extension Editor {
     let schemas = options.schemas.enumerated().map {
       PaletteEntry(act: .schema($0.offset), title: $0.element.name, aside: "schema")
     }
-    let problems = form.counts().wrong == 0 ? [] : form.problems()
+    let problems = form.counts().wrong == 0 ? [] : form.problems().list
     return schemas + commandEntries + sections + themes
       + problems.map {
         PaletteEntry(

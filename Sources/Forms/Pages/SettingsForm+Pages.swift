@@ -111,46 +111,6 @@ extension SettingsForm {
     else { return nil }
     return fields[field].description.shape?.words.title
   }
-
-  /// What the field around says of an entry that may not be there.
-  func problemOfEntry(_ field: Field.ID) -> String? {
-    guard let row = book[field], row.role == .entry, let name = row.step?.name else { return nil }
-    _ = fields[row.container].setting.reading
-    return problems(in: row.container).ofParts[name]
-  }
-
-  /// How many things are wrong with a field's value; O(n) in the value once, then until it changes
-  /// O(1).
-  package func problemCount(of field: Field.ID) -> Int { problems(in: field).count }
-
-  /// What is wrong with a field's value, found out once until something changes.
-  private func problems(in field: Field.ID) -> KnownProblems {
-    if let known = knownProblems[field] { return known }
-    let setting = fields[field].setting
-    let value = setting.unobservedReading.value
-    let found = KnownProblems(
-      value.flatMap { setting.description.shape?.problems(with: $0) } ?? [])
-    knownProblems[field] = found
-    return found
-  }
-}
-
-/// What is wrong with one value.
-struct KnownProblems {
-  let count: Int
-  /// The first sentence about each of its members.
-  let ofParts: [Key: String]
-
-  init(_ problems: [ShapeProblem]) {
-    var (count, ofParts) = (0, [Key: String]())
-    for problem in problems where !problem.isWarning {
-      count += 1
-      if problem.steps.count == 1, let name = problem.steps[0].name, ofParts[name] == nil {
-        ofParts[name] = problem.sentence
-      }
-    }
-    (self.count, self.ofParts) = (count, ofParts)
-  }
 }
 
 /// A union that a value stands under, and which of its shapes the value is.
@@ -200,55 +160,6 @@ extension SettingsForm {
       || description.shape?.holdsSecret(in: value) ?? false
   }
 
-  /// All that is wrong with the values of the form, in its order, and then what a person should
-  /// merely know of them; O(n) in all values.
-  package func problems() -> [FieldProblem] {
-    var problems: [FieldProblem] = []
-    for field in fields.indices where problems.count < FieldProblem.countMax {
-      problems += self.problems(withValueOf: field)
-    }
-    return problems.filter { !$0.isWarning } + problems.filter(\.isWarning)
-  }
-
-  private func problems(withValueOf field: Field.ID) -> [FieldProblem] {
-    let setting = fields[field].setting
-    let description = setting.description
-    func problem(_ sentence: String, isWarning: Bool = false) -> FieldProblem {
-      FieldProblem(
-        field: field, place: description.kind == .setting ? description.place : nil,
-        sentence: sentence, isWarning: isWarning)
-    }
-    let around = problemAround(field)
-    guard description.kind == .setting else { return around.map { [problem($0)] } ?? [] }
-    guard let value = setting.unobservedReading.value else {
-      return (around ?? description.absenceProblem).map { [problem($0)] } ?? []
-    }
-    let inside = description.shape?.problems(with: value) ?? []
-    var problems = inside.map { problem in
-      FieldProblem(
-        field: row(of: problem, in: field),
-        place: Place(description.key, description.steps + problem.steps),
-        sentence: problem.sentence, isWarning: problem.isWarning)
-    }
-    if inside.allSatisfy(\.isWarning), let sentence = description.problem(with: value) {
-      problems.append(problem(sentence))
-    }
-    if let around { problems.append(problem(around)) }
-    if inside.isEmpty, let sentence = description.warning(about: value) {
-      problems.append(problem(sentence, isWarning: true))
-    }
-    return problems
-  }
-
-  /// The row to go to for a problem: of a member that is missing its own.
-  private func row(of problem: ShapeProblem, in container: Field.ID) -> Field.ID {
-    let field = field(problem.steps, in: container)
-    guard fields[field].description.type.structure != nil else { return field }
-    return page(of: field).rows.first { row in
-      problem.missing != nil && step(of: row)?.name == problem.missing
-    } ?? field
-  }
-
   /// The row of a place inside a field's value, or the nearest around it that has one.
   package func field(_ steps: some Collection<Place.Step>, in container: Field.ID) -> Field.ID {
     var field = container
@@ -260,20 +171,4 @@ extension SettingsForm {
     }
     return field
   }
-}
-
-/// One thing that is wrong, and the row to go to for it.
-package struct FieldProblem: Sendable, Equatable {
-  package let field: Field.ID
-  /// Where; nothing for what concerns several settings at once.
-  package let place: Place?
-  package let sentence: String
-  /// Whether it is something that a person should know, and no rule broken.
-  package let isWarning: Bool
-
-  /// So many are listed.
-  static let countMax = 1_000
-
-  /// The place and the sentence.
-  package var line: String { place.map { "\($0): \(sentence)" } ?? sentence }
 }

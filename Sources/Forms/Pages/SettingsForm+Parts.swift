@@ -104,9 +104,14 @@ extension SettingsForm {
   }
 
   /// What keeps a container from having one part more, or one of this name.
+  ///
+  /// Names are checked before they are given, so that of a large value only the count is left.
   private func refusal(of value: PropertyList, in container: Field.ID) -> String? {
     guard let shape = fields[container].description.shape else { return nil }
     if case .list(let list) = shape.kind, list.maxCount == nil { return nil }
+    guard !LargeValues.contains(value) else {
+      return present(container, value).0.kind.sentence(onCount: value.count)
+    }
     return shape.problems(with: value).first {
       $0.refusesEdit && ($0.steps.isEmpty || $0.isAboutName)
     }?.sentence
@@ -217,6 +222,21 @@ extension Edit.Act {
     switch self {
     case .remove, .move, .rename, .set: value
     case .insert, .duplicate: nil
+    }
+  }
+}
+
+extension Shape.Kind {
+  /// Says that there are more parts than there may be; `nil` where there are not.
+  fileprivate func sentence(onCount count: Int) -> String? {
+    switch self {
+    case .list(let list):
+      guard let most = list.maxCount, count > most else { return nil }
+      return "Must have at most \(most) \(most == 1 ? "item" : "items")."
+    case .object(let object):
+      guard let most = object.maxCount, count > most else { return nil }
+      return "Must have at most \(most) \(most == 1 ? "entry" : "entries")."
+    case .scalar, .union, .anything, .nothing: return nil
     }
   }
 }

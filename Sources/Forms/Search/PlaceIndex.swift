@@ -131,6 +131,16 @@ struct RowsOfPlaces {
     return field
   }
 
+  /// The row of a place, or the nearest around it that has one.
+  mutating func nearestRow(of steps: [Place.Step], in field: Field.ID) -> Field.ID {
+    var field = field
+    for step in steps {
+      guard let row = rows(of: field)[step] else { break }
+      field = row
+    }
+    return field
+  }
+
   private mutating func rows(of field: Field.ID) -> [Place.Step: Field.ID] {
     if let known = rows[field] { return known }
     guard form.opensPage(field) else { return [:] }

@@ -17,14 +17,25 @@ extension SchemaPlace {
   }
 
   /// All that keeps a value from standing here, each thing once.
-  func problems(with value: some ValueTree) -> [ShapeProblem] {
+  func findings(with value: some ValueTree) -> ShapeFindings {
     let table = ValueTable(value)
     var seen: Set<ShapeProblem> = []
-    return schemas.flatMap { schema in
-      let run = ValidationRun(table, options: .init())
+    var problems: [ShapeProblem] = []
+    // How many errors are not described.
+    var restCount = 0
+    let options = Validator.Options()
+    for schema in schemas {
+      let run = ValidationRun(table, options: options)
       run.decide(schema)
-      return run.result.problems.map(ShapeProblem.init)
-    }.filter { seen.insert($0).inserted }
+      let result = run.result
+      if result.errorCount + result.warningCount > options.problemCountMax {
+        restCount += result.errorCount - result.problems.count { $0.severity == .error }
+      }
+      for problem in result.problems where seen.insert(ShapeProblem(problem)).inserted {
+        problems.append(ShapeProblem(problem, origin: problem.absoluteLocation))
+      }
+    }
+    return ShapeFindings(problems, errorCount: problems.count { !$0.isWarning } + restCount)
   }
 
   // MARK: Conditions
@@ -164,10 +175,11 @@ extension SchemaPlace {
 }
 
 extension ShapeProblem {
-  fileprivate init(_ problem: ValidationProblem) {
+  fileprivate init(_ problem: ValidationProblem, origin: String = "") {
     self.init(
       steps: problem.steps, sentence: problem.sentence, isWarning: problem.severity == .warning,
       refusesEdit: problem.refusesEdit, isAboutName: problem.keyword == "propertyNames",
       missing: problem.missing, rule: problem.rule)
+    self.origin = origin
   }
 }

@@ -83,5 +83,7 @@ struct SchemaPlaceInside: ShapeInside {
     place.condition(ofMember: name, in: value)
   }
 
-  func problems(with value: some ValueTree) -> [ShapeProblem] { place.problems(with: value) }
+  func problems(with value: some ValueTree) -> [ShapeProblem] { findings(with: value).problems }
+
+  func findings(with value: some ValueTree) -> ShapeFindings { place.findings(with: value) }
 }

@@ -65,6 +65,8 @@ package protocol ShapeInside: Sendable {
   func skeleton() -> PropertyList?
   /// All that is wrong with a value that stands there, in its own order.
   func problems(with value: some ValueTree) -> [ShapeProblem]
+  /// The same with how many things there are; where they are many, only the first are described.
+  func findings(with value: some ValueTree) -> ShapeFindings
   /// What would have to hold for a member to be described that is not, as a phrase; nothing where
   /// it never is.
   func condition(ofMember name: Key, in value: some ValueTree) -> String?
@@ -90,6 +92,11 @@ extension ShapeInside {
   /// None: most shapes are made at once.
   package func leaves() -> [Key: LeafWords] { [:] }
 
+  /// All of them: most shapes find few.
+  package func findings(with value: some ValueTree) -> ShapeFindings {
+    ShapeFindings(problems(with: value))
+  }
+
   /// Nothing: most shapes describe a member or do not.
   package func condition(ofMember name: Key, in value: some ValueTree) -> String? { nil }
 
@@ -112,6 +119,8 @@ package struct ShapeProblem: Sendable, Hashable {
   package let missing: Key?
   /// Our own sentence, where the schema's author has another for it.
   package let rule: String?
+  /// The keyword that is not kept, as a URI; empty where no schema says it.
+  package var origin = ""
 
   package init(
     steps: [Place.Step], sentence: String, isWarning: Bool, refusesEdit: Bool,
@@ -127,7 +136,26 @@ package struct ShapeProblem: Sendable, Hashable {
   }
 }
 
+/// What about a value its shape does not allow, and how much that is.
+package struct ShapeFindings: Sendable {
+  /// In their order; of very many the first.
+  package let problems: [ShapeProblem]
+  /// How many problems there are that are no mere warnings, those not described included.
+  package let errorCount: Int
+
+  /// Problems, each described unless it is said how many there are.
+  package init(_ problems: [ShapeProblem], errorCount: Int? = nil) {
+    self.problems = problems
+    self.errorCount = errorCount ?? problems.count { !$0.isWarning }
+  }
+}
+
 extension Shape {
+  /// What is wrong with a value that stands here, and how many things are.
+  package func findings(with value: some ValueTree) -> ShapeFindings {
+    inside.findings(with: value)
+  }
+
   /// All that is wrong with a value that stands here, in its own order.
   package func problems(with value: some ValueTree) -> [ShapeProblem] {
     inside.problems(with: value)
