@@ -66,6 +66,36 @@ struct SearchInsideTests {
     #expect(fixture.picture.contains("Nothing matches"))
   }
 
+  @Test("@invalid finds the rows that the list of problems leads to, wherever they are")
+  func wrong() throws {
+    let number = SettingDescription(
+      key: "n", title: "Number", type: .integer(.init(maximum: .init(9))), defaultValue: 4)
+    let fixture = EditorFixture(
+      [
+        PageTrial.description("web", PageTrial.checkedHost), number,
+        PageTrial.description("db", PageTrial.checkedHost),
+        PageTrial.description("cache", PageTrial.checkedHost),
+      ],
+      values: ["web": ["port": 70_000], "n": 10, "db": [:], "cache": ["port": 1]])
+    let form = fixture.form
+    func found(_ query: String) -> [String] {
+      form.searchInside(query, after: form.search(query)).matches
+        .map { form.fields[$0].description.place.description }
+    }
+    let listed = form.problems().list.map { form.fields[$0.field].description.place.description }
+    #expect(Set(listed) == ["web.port", "n", "db.port"])
+    #expect(Set(found("@invalid")) == Set(listed))
+    #expect(found("@invalid web") == ["web.port"])
+    #expect(Set(found("@invalid @type:integer")) == Set(listed))
+    #expect(found("@invalid @secret") == [])
+    try fixture.press("/@invalid <Tab>")
+    #expect(["Web", "Number", "Db"].allSatisfy { fixture.picture.contains($0) })
+    #expect(!fixture.picture.contains("Cache"))
+    try fixture.press("<Esc>/@invalid<Space>db<Enter>")
+    let focused = try #require(fixture.editor.focusedField)
+    #expect(form.fields[focused].description.place.description == "db.port")
+  }
+
   @Test("No more places are looked into than there may be, and that is said")
   func limits() {
     var index = PlaceIndex()

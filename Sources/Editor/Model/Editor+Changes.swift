@@ -127,7 +127,7 @@ extension Editor {
     rows.forgetRows()
     frame.forgetRows()
     session.follow(moves)
-    navigation.follow(moves, to: form.sections, from: title) { form.search($0) }
+    navigation.follow(moves, to: form.sections, from: title, find: everywhere)
     refreshProblems()
   }
 }

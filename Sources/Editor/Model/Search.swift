@@ -69,10 +69,10 @@ package struct Search: Equatable, Sendable {
   /// Leaves the line and shows the hits alone, under their headings.
   mutating func filter(in sections: [SettingsForm.Section]) {
     mode = .filtering
-    guard let matches = result?.matches else { return }
+    guard let result else { return }
     let focused = list.focused
-    // What is inside a value has no heading of the form.
-    let fields = matches.filter { $0 < Field.innerBase }.sorted()
+    // What is inside a value has no heading of the form; the field around stands for it.
+    let fields = result.around.union(result.matches.filter { $0 < Field.innerBase }).sorted()
     list = RowList(.filtered(fields, in: sections))
     if let row = focused.flatMap({ list.row(of: $0) }) { list.move(to: row) }
   }

@@ -83,19 +83,38 @@ extension SettingsForm {
   ///
   /// Rows are made for hits alone. O(places) once after a change, then O(text of all places).
   package func searchInside(_ query: String, after result: SearchResult) -> SearchResult {
-    let words = SearchQuery(query).words
-    guard result.filters.isEmpty, !words.isEmpty else { return result }
+    let query = SearchQuery(query)
+    if query.asksForWrong { return adding(wrongRows(matching: query), to: result) }
+    guard query.filters.isEmpty, !query.words.isEmpty else { return result }
     let index = placeIndex ?? makePlaceIndex()
     placeIndex = index
     var rows = RowsOfPlaces(self)
-    let inner = index.matches(words, max: Self.innerMatchCountMax)
-      .compactMap { rows.row(of: $0.steps, in: $0.field) }
+    var found = adding(
+      index.matches(query.words, max: Self.innerMatchCountMax)
+        .compactMap { rows.row(of: $0.steps, in: $0.field) }, to: result)
+    if index.isCut, found.hint == nil {
+      found.hint = "The first \(PlaceIndex.countMax) values inside others were looked into."
+    }
+    return found
+  }
+
+  /// The rows inside values with something wrong that a query finds.
+  private func wrongRows(matching query: SearchQuery) -> [Field.ID] {
+    let filters = query.filters.map(\.filter)
+    let wrong = wrongRows().filter { $0 >= Field.innerBase }
+    let set = Set(wrong)
+    return wrong.filter { row in
+      let description = fields[row].description
+      let text = "\(titleText(of: row)) \(description.place)".lowercased()
+      return passes(row, filters, set) && query.words.allSatisfy { text.contains($0) }
+    }
+  }
+
+  private func adding(_ inner: [Field.ID], to result: SearchResult) -> SearchResult {
     var result = result
     result.matches.insert(contentsOf: inner, at: result.wholeCount)
     result.wholeCount += inner.count
-    if index.isCut, result.hint == nil {
-      result.hint = "The first \(PlaceIndex.countMax) values inside others were looked into."
-    }
+    result.around = Set(inner.compactMap { containers(of: $0).first })
     return result
   }
 

@@ -23,6 +23,9 @@ struct SearchQuery {
     }
   }
 
+  /// Whether what is wrong is asked for.
+  var asksForWrong: Bool { filters.contains { $0.filter == .invalid } }
+
   /// A beginning of a filter waits for its end; anything else is a word like others.
   private mutating func takeUnknown(_ word: String) {
     let meant = Filter.names.filter { $0.hasPrefix(word) }

@@ -12,6 +12,9 @@ package struct SearchResult: Equatable, Sendable {
   /// were found.
   package var wholeCount = 0
 
+  /// The form's own fields with matches inside their values.
+  package var around: Set<Field.ID> = []
+
   /// The filters that begin with some letters.
   package static func filters(beginning letters: String) -> [String] {
     SearchQuery.Filter.names.filter { $0.hasPrefix(letters.lowercased()) }

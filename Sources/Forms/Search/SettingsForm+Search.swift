@@ -11,9 +11,10 @@ extension SettingsForm {
   package func search(_ query: String) -> SearchResult {
     let query = SearchQuery(query)
     prepareSearch(count: index == nil ? .max : 0)
+    let wrong = query.asksForWrong ? Set(wrongRows()) : []
     let found =
       index?.matches(query.words) { field in
-        query.filters.isEmpty || passes(field, query.filters.map(\.filter))
+        query.filters.isEmpty || passes(field, query.filters.map(\.filter), wrong)
       } ?? (fields: [], wholeCount: 0)
     return SearchResult(
       matches: found.fields, filters: query.filters.map(\.text), words: query.words,
@@ -48,25 +49,29 @@ extension SettingsForm {
     return title.isEmpty ? text : "\(title) \(text)"
   }
 
-  private func passes(_ field: Field.ID, _ filters: [SearchQuery.Filter]) -> Bool {
-    let setting = fields[field].setting
-    let reading = setting.unobservedReading
-    return filters.allSatisfy { passes(setting.description, reading, $0) }
-  }
-
-  private func passes(
-    _ description: SettingDescription, _ reading: SettingReading, _ filter: SearchQuery.Filter
+  /// Whether all filters hold for a field, be it a row of a page.
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - filters: The filters.
+  ///   - wrong: The rows with something wrong, where that is asked for.
+  /// - Returns: Whether they do.
+  func passes(
+    _ field: Field.ID, _ filters: [SearchQuery.Filter], _ wrong: Set<Field.ID>
   ) -> Bool {
-    switch filter {
-    case .modified: isModified(reading, description)
-    case .atDefault: description.type.isSame(reading.value, description.defaultValue)
-    case .invalid: reading.value.flatMap(description.problem(with:)) != nil
-    case .locked: reading.lock != nil
-    case .secret: description.traits.contains(.secret)
-    case .deprecated: description.deprecation != nil
-    case .type(let name): description.type.searchNames.contains { $0.hasPrefix(name) }
-    case .id(let text): description.key.name.lowercased().contains(text)
-    case .group(let text): description.path.joined(separator: " ").lowercased().contains(text)
+    let setting = fields[field].setting
+    let (description, reading) = (setting.description, setting.unobservedReading)
+    return filters.allSatisfy { filter in
+      switch filter {
+      case .modified: isModified(reading, description)
+      case .atDefault: description.type.isSame(reading.value, description.defaultValue)
+      case .invalid: wrong.contains(field)
+      case .locked: reading.lock != nil
+      case .secret: description.traits.contains(.secret)
+      case .deprecated: description.deprecation != nil
+      case .type(let name): description.type.searchNames.contains { $0.hasPrefix(name) }
+      case .id(let text): description.key.name.lowercased().contains(text)
+      case .group(let text): description.path.joined(separator: " ").lowercased().contains(text)
+      }
     }
   }
 }
