@@ -133,7 +133,7 @@ struct DocumentMemory: Sendable {
   // MARK: The file
 
   /// What became of the file shows differently here.
-  struct Adoption {
+  struct Uptake {
     /// What others have changed.
     var changes: [KeyChange] = []
     /// What of own writes could not be kept, each with why.
@@ -144,32 +144,32 @@ struct DocumentMemory: Sendable {
 
   /// Takes up what the file holds, with the first groups of the draft in it, and makes later ones
   /// anew on it.
-  mutating func adopt(
+  mutating func takeUp(
     _ base: Document, doneCount: Int, refused: [DocumentDraft.Refusal] = [], isForeign: Bool,
     _ order: @escaping PlacedEdit.SchemaOrder
-  ) -> Adoption {
+  ) -> Uptake {
     guard isForeign || !refused.isEmpty else {
       draft = draft.dropping(doneCount, on: base)
-      return Adoption()
+      return Uptake()
     }
     let old = document
     let rebased = draft.rebased(on: base, from: doneCount, refused: refused, order: order)
     draft = rebased.draft
     if old.bytes != document.bytes { version = nextVersion() }
-    var adoption = adoption(since: old, refused + rebased.refused)
-    adoption.contests = rebased.contests
-    return adoption
+    var uptake = uptake(since: old, refused + rebased.refused)
+    uptake.contests = rebased.contests
+    return uptake
   }
 
   /// Gives up all that is not in the file, and shows what is.
-  mutating func takeBack(_ error: DocumentFileError, showing base: Document) -> Adoption {
+  mutating func takeBack(_ error: DocumentFileError, showing base: Document) -> Uptake {
     let old = document
     let refused = draft.groups.enumerated().map { number, group in
       DocumentDraft.Refusal(group: group, number: number, error: error)
     }
     draft = DocumentDraft(on: base)
     version = nextVersion()
-    return adoption(since: old, refused)
+    return uptake(since: old, refused)
   }
 
   /// Gives up all that is not in the file; returns what shows differently.
@@ -180,15 +180,15 @@ struct DocumentMemory: Sendable {
     return document.changes(since: old)
   }
 
-  private func adoption(since old: Document, _ refused: [DocumentDraft.Refusal]) -> Adoption {
-    var (rest, adoption) = (document.changes(since: old), Adoption())
+  private func uptake(since old: Document, _ refused: [DocumentDraft.Refusal]) -> Uptake {
+    var (rest, uptake) = (document.changes(since: old), Uptake())
     for refusal in refused {
       let keys = refusal.keys
-      adoption.takenBack.append((rest.filter { keys.contains($0.key) }, refusal.error.storeError))
+      uptake.takenBack.append((rest.filter { keys.contains($0.key) }, refusal.error.storeError))
       rest.removeAll { keys.contains($0.key) }
     }
-    adoption.changes = rest
-    return adoption
+    uptake.changes = rest
+    return uptake
   }
 
   // MARK: Contests

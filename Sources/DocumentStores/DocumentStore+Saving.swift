@@ -92,21 +92,21 @@ extension DocumentStore {
 
   private func taken(_ commit: DocumentFile.Commit, doneCount: Int) -> Saved {
     memory.withLock { memory in
-      let adoption = memory.adopt(
+      let uptake = memory.takeUp(
         commit.document, doneCount: doneCount, refused: commit.refused,
         isForeign: commit.isForeign, order)
-      var saved = posted(adoption, &memory)
+      var saved = posted(uptake, &memory)
       saved.contested += memory.note(commit.contests, at: name)
       if saved.error == nil, commit.danger == nil { saved.notices.append(.saved) }
       return saved
     }
   }
 
-  /// Gives observers what an adoption changed; told when that is delivered.
-  func posted(_ adoption: DocumentMemory.Adoption, _ memory: inout DocumentMemory) -> Saved {
-    var saved = Saved(posted: [feed.post(adoption.changes, by: .otherProcess)])
-    saved.contested = memory.note(adoption.contests, at: name)
-    for (changes, error) in adoption.takenBack {
+  /// Gives observers what an uptake changed; told when that is delivered.
+  func posted(_ uptake: DocumentMemory.Uptake, _ memory: inout DocumentMemory) -> Saved {
+    var saved = Saved(posted: [feed.post(uptake.changes, by: .otherProcess)])
+    saved.contested = memory.note(uptake.contests, at: name)
+    for (changes, error) in uptake.takenBack {
       saved.posted.append(feed.post(changes, by: .takenBack(reason: error.description)))
       saved.notices.append(.refused(error))
       saved.error = saved.error ?? error

@@ -29,7 +29,7 @@ extension DocumentStore: FileFollower {
     return memory.withLock { memory in
       var saved = Saved()
       if version != nil {
-        saved = posted(memory.adopt(document, doneCount: 0, isForeign: true, order), &memory)
+        saved = posted(memory.takeUp(document, doneCount: 0, isForeign: true, order), &memory)
       }
       saved.writability = change(&memory, to: writability)
       saved.notices.append(.readable)

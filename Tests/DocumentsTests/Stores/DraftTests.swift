@@ -15,15 +15,15 @@ struct DraftTests {
   /// What a document in memory holds after two writes, the first of which is in the file.
   private func adopted(
     _ edits: [Edit], _ file: String, refused: Bool = false
-  ) throws -> (text: String, adoption: DocumentMemory.Adoption) {
+  ) throws -> (text: String, uptake: DocumentMemory.Uptake) {
     var memory = DocumentMemory(try document("{\"a\": 1, \"l\": [1, 2]}"))
     for edit in edits { _ = try memory.write([PlacedEdit(edit)]) { _ in [] } }
     let first = memory.draft.groups[0]
     let refusal = DocumentDraft.Refusal(group: first, number: 0, error: .changedMeanwhile(nil))
-    let adoption = memory.adopt(
+    let uptake = memory.takeUp(
       try document(file), doneCount: 1, refused: refused ? [refusal] : [], isForeign: true
     ) { _ in [] }
-    return (memory.document.text, adoption)
+    return (memory.document.text, uptake)
   }
 
   @Test("What is in the file already is no change of others")
@@ -35,28 +35,28 @@ struct DraftTests {
       ([Edit("a", nil), Edit("a", 3)], #"{"l": [1, 2]}"#, #"{"l": [1, 2], "a": 3}"#),
     ]
     for (edits, file, text) in cases {
-      let (adopted, adoption) = try self.adopted(edits, file)
-      #expect(adopted == text && adoption.contests.isEmpty && adoption.takenBack.isEmpty)
+      let (adopted, uptake) = try self.adopted(edits, file)
+      #expect(adopted == text && uptake.contests.isEmpty && uptake.takenBack.isEmpty)
     }
   }
 
   @Test("What others changed in the moment between is")
   func foreign() throws {
-    let (text, adoption) = try adopted(
+    let (text, uptake) = try adopted(
       [Edit("b", 1), Edit("a", 3)], #"{"a": 9, "l": [1, 2], "b": 1}"#)
     #expect(text == #"{"a": 3, "l": [1, 2], "b": 1}"#)
     #expect(
-      adoption.contests.map(\.place) == [Place("a")] && adoption.contests.map(\.theirs) == [9])
+      uptake.contests.map(\.place) == [Place("a")] && uptake.contests.map(\.theirs) == [9])
     let item = Edit(Place("l", [.element(1)]), .set(7))
     let list = try adopted([Edit("b", 1), item], #"{"a": 1, "l": [0, 1, 2], "b": 1}"#)
     #expect(list.text == #"{"a": 1, "l": [0, 1, 2], "b": 1}"#)
-    #expect(list.adoption.takenBack.count == 1)
+    #expect(list.uptake.takenBack.count == 1)
   }
 
   @Test("What was refused is nobody's change")
   func refused() throws {
-    let (text, adoption) = try adopted(
+    let (text, uptake) = try adopted(
       [Edit("a", 2), Edit("a", 3)], #"{"a": 1, "l": [1, 2]}"#, refused: true)
-    #expect(text == #"{"a": 3, "l": [1, 2]}"# && adoption.contests.isEmpty)
+    #expect(text == #"{"a": 3, "l": [1, 2]}"# && uptake.contests.isEmpty)
   }
 }
