@@ -43,6 +43,7 @@ struct SearchInsideTests {
     let fixture = fixture()
     try fixture.press("/example<Enter>")
     #expect(fixture.line("web.example.org").contains("▌"))
+    #expect(fixture.status.contains("0 of 3, 2 inside"))
     try fixture.press("n")
     #expect(fixture.line("db.example.org").contains("▌"))
     try fixture.press("N")

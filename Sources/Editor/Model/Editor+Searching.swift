@@ -72,11 +72,14 @@ extension Editor {
     frame.markStale()
   }
 
-  /// How many fields the search found, of all, and what is wrong with the query.
+  /// How many fields the search found, of all, how many places inside their values, and what is
+  /// wrong with the query.
   var searchCount: String {
     guard let search, let result = search.result else { return "" }
     let hint = result.hint.map { " \($0)" } ?? ""
-    return "\(search.list.count.grouped) of \(form.fields.count.grouped)\(hint)"
+    let own = search.list.count - result.insideCount
+    let inside = result.insideCount > 0 ? ", \(result.insideCount.grouped) inside" : ""
+    return "\(own.grouped) of \(form.fields.count.grouped)\(inside)\(hint)"
   }
 
   /// What the status line says of the search: the count, and how to get out of an empty one where

@@ -114,6 +114,7 @@ extension SettingsForm {
     var result = result
     result.matches.insert(contentsOf: inner, at: result.wholeCount)
     result.wholeCount += inner.count
+    result.insideCount = inner.count
     result.around = Set(inner.compactMap { containers(of: $0).first })
     return result
   }

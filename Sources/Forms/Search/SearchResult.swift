@@ -12,6 +12,8 @@ package struct SearchResult: Equatable, Sendable {
   /// were found.
   package var wholeCount = 0
 
+  /// How many of the matches are inside values: they are no fields of the form itself.
+  package var insideCount = 0
   /// The form's own fields with matches inside their values.
   package var around: Set<Field.ID> = []
 
