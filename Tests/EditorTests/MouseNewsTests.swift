@@ -33,4 +33,14 @@ struct MouseNewsTests {
     try hand.click("1 here")
     #expect(hand.picture.contains("Tab elsewhere"))
   }
+
+  @Test("The keys in the lower line of a box are pressed there")
+  func footers() throws {
+    let hand = try MouseHand(keys: "<Space>d")
+    try hand.click("Tab elsewhere")
+    #expect(hand.picture.contains("Tab here"))
+    try hand.click("Tab here")
+    try hand.click("Enter go")
+    #expect(!hand.picture.contains("1 here"))
+  }
 }

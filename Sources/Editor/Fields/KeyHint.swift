@@ -124,6 +124,18 @@ extension KeyHint {
     }.joined(separator: "  ")
   }
 
+  /// Lets the hints be pressed where their text was written in a line.
+  @MainActor
+  static func noteText(of hints: [KeyHint], from column: Int, in line: Region) {
+    var column = column
+    for hint in hints {
+      let end = column + VisibleText(text(of: [hint])).width
+      guard end <= line.size.columns else { return }
+      hint.note(from: column, to: end, in: line)
+      column = end + 2
+    }
+  }
+
   /// What all hints need on one line.
   package static func width(of hints: [KeyHint]) -> Int {
     hints.reduce(-2) { $0 + 2 + $1.width }

@@ -9,8 +9,8 @@ struct DialogFrame {
   var tab: (columns: Range<Int>, key: KeyPress)? = nil
   /// What the content would like to have.
   let wanted: Size
-  /// What stands in the lower line, where there is one.
-  var footer = ""
+  /// The keys that stand in the lower line, where there is one; each can be pressed there.
+  var footer: [KeyHint] = []
   /// Whether rows with a bar of their own fill the box from line to line.
   var isList = false
 
@@ -54,7 +54,8 @@ struct DialogFrame {
     guard !footer.isEmpty, box.size.columns > 8, box.size.rows > 2 else { return }
     let line = box.part(
       Rect(column: 1, row: box.size.rows - 1, columns: box.size.columns - 2, rows: 1))
-    line.write(" \(footer) ", style: look.style(.dialog))
+    line.write(" \(KeyHint.text(of: footer)) ", style: look.style(.dialog))
+    KeyHint.noteText(of: footer, from: 1, in: line)
   }
 
   private static func isBordered(in available: Size) -> Bool {
@@ -69,7 +70,8 @@ struct DialogFrame {
     }
     let columnsWanted =
       max(
-        wanted.columns - (isList ? 2 : 0), VisibleText(title).width, VisibleText(footer).width) + 4
+        wanted.columns - (isList ? 2 : 0), VisibleText(title).width,
+        VisibleText(KeyHint.text(of: footer)).width) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
     let rows = min(max(3, wanted.rows + 2), available.rows)
     return Rect(

@@ -90,11 +90,10 @@ package struct KeyList {
 
   private func page(in area: Size, _ keys: KeyMap, isASCII: Bool = false) -> KeyPage {
     let find = draft.text.isEmpty ? "type to find" : draft.text
-    let footer = KeyHint.text(of: hints(keys))
     let shown = parts.map { $0.map { $0.shown(isASCII: isASCII) } }
     return KeyPage(
-      shown, legend: legend, title: "Keys \(isASCII ? "-" : "─") \(find)", footer: footer,
-      area: area)
+      shown, legend: legend, title: "Keys \(isASCII ? "-" : "─") \(find)",
+      footer: hints(keys), area: area)
   }
 
   func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {

@@ -7,7 +7,7 @@ struct KeyPage {
   private let parts: [[Column]]
   /// What marks mean, in as many lines as it takes, below all columns.
   private let legend: [[KeyHint]]
-  private let title: String, footer: String
+  private let title: String, footer: [KeyHint]
 
   /// Blanks between two columns.
   static let gap = 2
@@ -18,7 +18,8 @@ struct KeyPage {
   private static let columnMin = 32
 
   init(
-    _ parts: [[KeyList.Group]], legend: [KeyHint] = [], title: String, footer: String, area: Size
+    _ parts: [[KeyList.Group]], legend: [KeyHint] = [], title: String, footer: [KeyHint],
+    area: Size
   ) {
     let room = max(1, DialogFrame.columnsMax(in: area) - Self.margin)
     let narrow = Self.lines(of: legend, width: room).count
