@@ -92,6 +92,10 @@ struct CheckTests {
 
         """)
     #expect(run.code == .done)
+    let (marked, mark) = try check("\u{FEFF}{\"a\": 1}", "b.json")
+    #expect(
+      mark.output == "\(marked):1:1: warning: JSON begins without a byte order mark.\n")
+    #expect(mark.code == .done)
   }
 
   @Test("What other readers of YAML and TOML read otherwise is a warning too")
