@@ -67,6 +67,7 @@ extension DocumentPlaces: PlaceRemarking {
       remark.sentences.append("Half of a surrogate pair stands in it, which no text can hold.")
       remark.lock = "read-only, half of a surrogate pair stands in it"
     }
+    remark.spelling = node.inexactSpelling
     if let tag = node.tag { remark.sentences.append("\(tag) stands before it and stays.") }
     if !node.isAlias, current.tree.tape.properties(of: node.index)?.anchor != nil {
       let count = node.followerCount

@@ -39,6 +39,9 @@ public struct SettingReading: Sendable, Equatable {
     self.title = title
   }
 
+  /// A number as a document has it written, where the value is not exactly that.
+  package var spelling: String? { remark?.spelling }
+
   /// The value in the domain that edits write to; `nil` where the value comes from elsewhere, so
   /// that taking an edit back means removing what it wrote.
   public var storedValue: PropertyList? { source?.isOwn == true ? value : nil }

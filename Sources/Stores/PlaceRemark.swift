@@ -14,6 +14,8 @@ package struct PlaceRemark: Sendable, Equatable {
   package var follower: Place?
   /// The place, where others of its name stand that do not count.
   package var repeated: Place?
+  /// A number as it is written, where the value is not exactly that.
+  package var spelling: String?
   /// What another program had written there and an own write went over.
   package var lost: LostWrite?
 

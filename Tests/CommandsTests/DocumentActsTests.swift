@@ -53,6 +53,25 @@ struct DocumentActsTests {
     #expect(run(["get", "s"], file).output == "\\ud800x\n")
   }
 
+  @Test("A number that no double is stands as it is written, in lists, in JSON and on the screen")
+  func exactNumbers() throws {
+    let numbers = ["123456789012345678901234567890", "3.14159265358979323846264338", "1e400"]
+    let object = "{\"b\": \(numbers[0]), \"a\": [\(numbers[1]), 2.50]}"
+    let file = try document("{\"n\": \(numbers[2]), \"o\": \(object)}\n", name: "numbers.json")
+    #expect(run(["get", "n"], file).output == "1e400\n")
+    #expect(run(["get", "n", "--json"], file).output == "1e400\n")
+    for words in [["get", "o"], ["get", "o", "--json"]] {
+      #expect(run(words, file).output == object + "\n", "\(words)")
+    }
+    #expect(run(["list", "--json"], file).output.contains("\"value\": \(numbers[0]),"))
+    #expect(run(["describe", "o", "--json"], file).output.contains(numbers[1]))
+    let export = run(["export", "--json"], file)
+    #expect(export.code == .done && numbers.allSatisfy { export.output.contains($0) })
+    let screen = world.run(["edit", file, "--dump-screen", "--keys", "j<Enter>"]).output
+    #expect(screen.contains("b       \(numbers[0])"))
+    #expect(!screen.contains("e+"))
+  }
+
   @Test("What is set inside an element that is to come makes the element")
   func elementToCome() throws {
     let list = try document("{\n  \"a\": [\n    {\"b\": 1}\n  ]\n}\n")

@@ -9,6 +9,21 @@ indirect enum OrderedTree: ValueTree {
 
   static let nothing = OrderedTree.plain(.null, spelling: nil)
 
+  /// A value as its own kind of tree has it.
+  init(_ value: some ValueTree) {
+    switch value.kind {
+    case .object:
+      self = .object(
+        (0..<value.count).map { position in
+          let (name, member) = value.member(at: position)
+          return (name, OrderedTree(member))
+        })
+    case .list: self = .list((0..<value.count).map { OrderedTree(value.element(at: $0)) })
+    case .null, .boolean, .integer, .real, .string, .date, .data:
+      self = .plain(value.scalar ?? .null, spelling: value.spelling)
+    }
+  }
+
   var kind: ValueKind {
     switch self {
     case .plain(let value, _): value.kind
@@ -122,7 +137,7 @@ struct ExportLosses {
     case (.toml, .null?): return "TOML has no null."
     case (.toml, .integer(let number)?) where Int64(exactly: number) == nil:
       return "TOML's integers end at \(Int64.max)."
-    case (.json, .real(let number)?) where !number.isFinite:
+    case (.json, .real(let number)?) where !number.isFinite && spelling(of: value) == nil:
       return "JSON has no infinity or not-a-number."
     case (.propertyList, nil) where depth >= XMLPropertyListLimits.depthMax:
       return "A property list is at most \(XMLPropertyListLimits.depthMax) deep."

@@ -54,7 +54,7 @@ struct ValueReading {
   /// The value on one line, secrets masked; `absent` where there is none.
   func line(absent: String = "(not set)") -> String {
     guard let value else { return absent }
-    return isMasked ? Self.mask : document?.spelling(of: key) ?? value.json()
+    return isMasked ? Self.mask : document?.spelling(of: key) ?? tree?.json() ?? value.json()
   }
 
   /// The type of the value, as `settee set --type` calls it.
@@ -89,6 +89,24 @@ struct ValueReading {
 }
 
 extension ValueReading {
+  /// The value with what only a document knows: its numbers as they are written, its members in
+  /// their order.
+  var tree: OrderedTree? {
+    guard let value else { return nil }
+    guard let node = document?.places.node(of: key), node.propertyList == value else {
+      return OrderedTree(value)
+    }
+    return OrderedTree(node)
+  }
+
+  /// The members of `json`, the value as its tree has it.
+  var jsonTree: OrderedTree {
+    .object(
+      json.map { name, member in
+        (name, name == "value" ? tree ?? .nothing : OrderedTree(member))
+      })
+  }
+
   /// What a program knows the value by: its key, and of a document the JSON pointer of its place.
   var identity: PropertyDictionary {
     var members: PropertyDictionary = ["key": .string(key.name)]

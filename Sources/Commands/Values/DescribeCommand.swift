@@ -20,7 +20,7 @@ extension Commands {
     let facts = Facts(reading).facts
     if arguments.has("--json") {
       let members = facts.map { (Key($0.name.lowercased()), $0.value) }
-      context.output.line(PropertyList.dictionary(PropertyDictionary(members)).json(.pretty))
+      context.output.line(OrderedTree.object(members).json(.pretty))
     } else {
       let rows = facts.map { [$0.name, $0.text] }
       context.output.line(rows.map { pad($0[0]) + $0[1] }.joined(separator: "\n"))
@@ -35,14 +35,14 @@ extension Commands {
 
 /// What is known of a key, name by name.
 private struct Facts {
-  private(set) var facts: [(name: String, value: PropertyList, text: String)] = []
+  private(set) var facts: [(name: String, value: OrderedTree, text: String)] = []
 
   init(_ reading: ValueReading) {
     add("Key", .string(reading.key.name))
     if let place = reading.identity["place"] { add("Place", place) }
     if let description = reading.description { add(description) }
     if let value = reading.value, !reading.isMasked {
-      add("Value", value, reading.line())
+      facts.append(("Value", reading.tree ?? OrderedTree(value), reading.line()))
     } else if reading.isMasked {
       add("Secret", true, "yes; '--reveal' shows the value")
     }
@@ -95,6 +95,6 @@ private struct Facts {
   }
 
   private mutating func add(_ name: String, _ value: PropertyList, _ text: String? = nil) {
-    facts.append((name, value, text ?? value.printed))
+    facts.append((name, OrderedTree(value), text ?? value.printed))
   }
 }

@@ -29,7 +29,7 @@ extension Commands {
       guard !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
       }
-      context.output.line(value.json())
+      context.output.line(reading.tree?.json() ?? value.json())
     } else if arguments.has("--raw") {
       guard !context.output.isTerminal || !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
@@ -38,7 +38,10 @@ extension Commands {
     } else if context.output.isTerminal && reading.isMasked {
       context.output.line(reading.line())
     } else {
-      context.output.line(opened.document?.spelling(of: reading.key) ?? value.printed)
+      context.output.line(
+        value.isContainer
+          ? reading.tree?.json() ?? value.printed
+          : opened.document?.spelling(of: reading.key) ?? value.printed)
     }
     return .exit(.done)
   }

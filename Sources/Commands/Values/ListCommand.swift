@@ -20,8 +20,7 @@ extension Commands {
       !arguments.has("--modified") || $0.isModified
     }
     if arguments.has("--json") {
-      let values = PropertyList.array(readings.map { .dictionary($0.json) })
-      context.output.line(values.json(.pretty))
+      context.output.line(OrderedTree.list(readings.map(\.jsonTree)).json(.pretty))
     } else if !readings.isEmpty {
       context.output.line(Rows.text(readings.map(row), for: context.output))
     }

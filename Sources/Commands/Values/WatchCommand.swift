@@ -87,7 +87,7 @@ final class Watch: Sendable {
       // A value may change without that of a place inside.
       if !place.isWhole, reading.value == state.known[place] { continue }
       if !place.isWhole { state.known[place] = reading.value }
-      output.line(isJSON ? PropertyList.dictionary(reading.json).json() : line(reading))
+      output.line(isJSON ? reading.jsonTree.json() : line(reading))
     }
   }
 

@@ -42,8 +42,17 @@ extension ValueTree {
     return node.source
   }
 
-  private var decimal: DecimalText? {
-    if let spelling, let decimal = DecimalText(spelling) { return decimal }
+  /// A number as it is written, where no integer and no double is exactly that number.
+  package var inexactSpelling: String? {
+    guard kind == .real || kind == .integer, let spelling, let exact = DecimalText(spelling) else {
+      return nil
+    }
+    return exact == scalarDecimal ? nil : spelling
+  }
+
+  private var decimal: DecimalText? { spelling.flatMap { DecimalText($0) } ?? scalarDecimal }
+
+  private var scalarDecimal: DecimalText? {
     switch scalar {
     case .integer(let value): return DecimalText(String(value))
     case .real(let value): return DecimalText("\(value)")

@@ -22,7 +22,8 @@ package struct FieldRow: Equatable, Sendable {
     title = item?.title ?? reading.title ?? field.description.title
     value =
       reading.value == nil && problem != nil
-      ? "missing" : item?.value ?? ValueText.display(reading.value, of: field.description)
+      ? "missing"
+      : item?.value ?? reading.spelling ?? ValueText.display(reading.value, of: field.description)
     isModified = form.isModified(field.id)
     self.problem = problem
     self.warning = problem == nil ? warning : nil

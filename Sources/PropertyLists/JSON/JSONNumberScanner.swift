@@ -41,6 +41,15 @@ package struct JSONNumberScanner {
     }
   }
 
+  /// Whether a text is a number and nothing else.
+  static func isNumber(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      let scanner = JSONNumberScanner(bytes, at: 0)
+      return scanner.problem == nil && scanner.end == bytes.count
+    }
+  }
+
   /// Bytes beyond the end read as 0, which no rule accepts.
   private var byte: UInt8 { end < bytes.count ? bytes[end] : 0 }
 

@@ -20,43 +20,67 @@ extension PropertyList {
   }
 }
 
+extension ValueTree {
+  /// The value as JSON text, like that of a property list; numbers that JSON has are written as
+  /// they stand where the value comes from.
+  package func json(_ layout: PropertyList.JSONLayout = .compact) -> String {
+    var writer = JSONWriter(layout: layout)
+    writer.write(self, level: 0)
+    return writer.text
+  }
+}
+
 private struct JSONWriter {
   let layout: PropertyList.JSONLayout
   var text = ""
 
   init(layout: PropertyList.JSONLayout) { self.layout = layout }
 
-  mutating func write(_ value: PropertyList, level: Int) {
+  mutating func write(_ value: some ValueTree, level: Int) {
+    switch value.kind {
+    case .list:
+      writeList(value.count, brackets: ("[", "]"), level: level) {
+        $0.write(value.element(at: $1), level: level + 1)
+      }
+    case .object:
+      writeList(value.count, brackets: ("{", "}"), level: level) { writer, position in
+        let (name, member) = value.member(at: position)
+        writer.write(name.name)
+        writer.text += writer.layout == .tight ? ":" : ": "
+        writer.write(member, level: level + 1)
+      }
+    case .null, .boolean, .integer, .real, .string, .date, .data:
+      if layout != .tight, let spelling = value.spelling, JSONNumberScanner.isNumber(spelling) {
+        text += spelling
+      } else {
+        write(scalar: value.scalar ?? .null)
+      }
+    }
+  }
+
+  private mutating func write(scalar value: PropertyList) {
     switch value {
-    case .null: text += "null"
     case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
     case .real(let value): write(value)
     case .string(let value): write(value)
     case .date(let value): write(value.rfc3339)
     case .data(let value): write(Base64.text(of: value))
-    case .array(let elements):
-      writeList(elements, brackets: ("[", "]"), level: level) { $0.write($1, level: level + 1) }
-    case .dictionary(let members):
-      writeList(members, brackets: ("{", "}"), level: level) { writer, member in
-        writer.write(member.key.name)
-        writer.text += writer.layout == .tight ? ":" : ": "
-        writer.write(member.value, level: level + 1)
-      }
+    case .null, .array, .dictionary: text += "null"
     }
   }
 
-  private mutating func writeList<List: Collection>(
-    _ list: List, brackets: (String, String), level: Int,
-    element: (inout JSONWriter, List.Element) -> Void
+  private mutating func writeList(
+    _ count: Int, brackets: (String, String), level: Int,
+    element: (inout JSONWriter, Int) -> Void
   ) {
     text += brackets.0
-    for (position, member) in list.enumerated() {
+    for position in 0..<count {
       if position > 0 { text += layout == .compact ? ", " : "," }
       breakLine(level: level + 1)
-      element(&self, member)
+      element(&self, position)
     }
-    if !list.isEmpty { breakLine(level: level) }
+    if count > 0 { breakLine(level: level) }
     text += brackets.1
   }
 
