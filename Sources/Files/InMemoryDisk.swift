@@ -213,11 +213,11 @@ package final class InMemoryDisk: Sendable {
   }
 
   package func remove(_ path: Path) {
-    let handlers = state.withLock { state in
-      if let folder = state.find(path.parent) {
-        state.setEntry(path.name, of: folder, to: nil)
-        state.makeDurable(folder)
-      }
+    let handlers = state.withLock { state -> [@Sendable (FileEvent) -> Void] in
+      // What is not there nobody can remove: its folder stays as it was, and nobody hears of it.
+      guard state.findEntry(path) != nil, let folder = state.find(path.parent) else { return [] }
+      state.setEntry(path.name, of: folder, to: nil)
+      state.makeDurable(folder)
       return state.handlers(of: path)
     }
     for handler in handlers { handler(.removed) }

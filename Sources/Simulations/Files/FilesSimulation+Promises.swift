@@ -19,12 +19,22 @@ extension FilesSimulation {
 
   var inode: UInt64? { inode(of: target) }
 
-  func inode(of path: Path) -> UInt64? {
+  func inode(of path: Path) -> UInt64? { status(of: path)?.inode }
+
+  private func status(of path: Path) -> FileStatus? {
     do throws(FileError) {
-      return try eyes.statusIfPresent(at: path)?.inode
+      return try eyes.statusIfPresent(at: path)
     } catch {
       return nil
     }
+  }
+
+  /// Takes note of when the folder of a file that is gone last changed: until it rests, nobody can
+  /// tell one long absence from two short ones.
+  func watchFolder() {
+    guard seen.bytes == nil, let status = status(of: target.parent), status != folder.status
+    else { return }
+    folder = (status, time)
   }
 
   /// Whether the seal is there as a program put it there; it lies there for a while before the file
@@ -211,8 +221,9 @@ extension FilesSimulation {
         "program \(program.number) shows \(own.told), and its observer knows"
           + " \(life.told.values.told)")
     }
-    let since = max(
+    var since = max(
       history.unchangedSince, life.disturbedAt + Self.retryMax, linkedAt, life.heldUpUntil)
+    if seen.bytes == nil { since = max(since, folder.changedAt + Self.absenceMin) }
     guard time - since >= Self.hearingMax else { return }
     for key in keys where life.pending[key] == nil && own[key] != values[key] {
       violate(

@@ -26,6 +26,9 @@ package final class FilesSimulation: SeededRun, @unchecked Sendable {
   /// Contents and place of the file when it was last looked at.
   var seen: (bytes: [UInt8]?, inode: UInt64?) = (nil, nil)
   var history = FileHistory()
+  /// What the file's folder was like when it was last looked at because the file was gone, and
+  /// since when.
+  var folder: (status: FileStatus?, changedAt: Int64) = (nil, -1)
   /// Whether what stands came without any event, as a bit flips: nobody can hear of it.
   var isUntold = false
   /// When the file last was empty and without a seal, as a new one is, until another program wrote
@@ -73,6 +76,7 @@ package final class FilesSimulation: SeededRun, @unchecked Sendable {
   override func beginTurn() {
     if !isHealing { strike() }
     playScript()
+    watchFolder()
   }
 
   override var tempo: Tempo { Tempo(preemption: plan.preemption) }

@@ -58,6 +58,23 @@ struct InMemoryDiskTests {
     #expect(try other.tryLock(waiting))
   }
 
+  @Test("Who removes what is not there changes no folder, and nobody hears of it")
+  func absence() throws {
+    let events = Mutex<[FileEvent]>([])
+    let file = folder.appending("a")
+    let watch = try InMemoryFileWatcher(on: disk).watch(file) { event in
+      events.withLock { $0.append(event) }
+    }
+    defer { watch.cancel() }
+    let before = try files.status(at: folder)
+    disk.remove(file)
+    #expect(try files.status(at: folder) == before && events.withLock { $0 }.isEmpty)
+    disk.write([1], at: file)
+    disk.remove(file)
+    #expect(try files.status(at: folder) != before)
+    #expect(events.withLock { $0 } == [.written, .removed])
+  }
+
   @Test("A file that nobody can reach is forgotten; one that is open or may come back is not")
   func forgotten() throws {
     let disk = InMemoryDisk()
