@@ -24,11 +24,13 @@ struct FolderAccountTests {
     )
   }
 
-  private func request(_ number: Int, of account: AccountID) -> Request {
-    let stamp = Stamp(milliseconds: 5, counter: 0, replica: ReplicaID(3))
-    let record = KeyedRecord(key: "a", record: Record(value: 1, stamp: stamp))
+  private func request(
+    _ number: Int, of account: AccountID, by replica: ReplicaID = ReplicaID(3), _ key: Key = "a"
+  ) -> Request {
+    let stamp = Stamp(milliseconds: 5, counter: 0, replica: replica)
+    let record = KeyedRecord(key: key, record: Record(value: 1, stamp: stamp))
     return Request(
-      account: account, replica: ReplicaID(3), name: "device", number: number, cursor: 0,
+      account: account, replica: replica, name: "device", number: number, cursor: 0,
       records: [record])
   }
 
@@ -96,6 +98,23 @@ struct FolderAccountTests {
     let count = files.calls.count
     _ = try folder.exchange(request(2, of: account))
     #expect(files.calls.dropFirst(count).allSatisfy { $0.operation != .rename })
+  }
+
+  @Test("Who is told everything hears of what whole files hold now, not of what they once held")
+  func gone() throws {
+    var folder = FolderAccount(root, in: environment(1).1, quota: Quota())
+    let account = try folder.findAccount()
+    for (number, key) in [(3, "a"), (4, "b")] as [(UInt64, Key)] {
+      let answer = try folder.exchange(request(1, of: account, by: ReplicaID(number), key))
+      #expect(answer.receipts.map(\.outcome) == [.accepted])
+    }
+    let shares = root.appending("replicas")
+    let first = try #require(disk.names(in: shares).first { $0.hasSuffix("3.json") })
+    disk.remove(shares.appending(first))
+    // Another device, or one that has taken another identity.
+    let answer = try folder.exchange(request(1, of: account, by: ReplicaID(5), "c"))
+    #expect(answer.changes.map(\.key) == ["b", "c"])
+    #expect(answer.digest == RecordDigest(answer.changes))
   }
 
   @Test(

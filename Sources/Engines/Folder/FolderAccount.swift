@@ -314,18 +314,24 @@ extension FolderAccount {
 extension FolderAccount {
   /// What a device does not know yet: all since its last answer, or everything where this object
   /// cannot know what it knows.
+  ///
+  /// Only what some whole file holds now: what was read once and is gone since, the device must not
+  /// take for what the folder has.
   private mutating func delivery(
     answering request: Request, receipts: [Delivery.Receipt]
   ) -> Delivery {
     let since = sequence(ofCursor: request)
     let news = merged.delivery(since: since)
+    let changes =
+      since == 0
+      ? shares.records : news.changes.filter { shares.union[$0.key] == $0.record }
     // A cursor that nobody else has given out tells later that this answer has arrived.
-    let step = news.changes.isEmpty ? 0 : 1 + Int64(environment.chance() >> 44)
+    let step = changes.isEmpty ? 0 : 1 + Int64(environment.chance() >> 44)
     let upTo = request.cursor + step
     told[request.replica] = Told(
       since: (request.cursor, since), upTo: (upTo, merged.sequence))
     var delivery = Delivery(
-      account: request.account, since: request.cursor, upTo: upTo, changes: news.changes,
+      account: request.account, since: request.cursor, upTo: upTo, changes: changes,
       receipts: receipts, usage: merged.usage, answers: request.number, names: news.names)
     delivery.digest = shares.digest
     return delivery
