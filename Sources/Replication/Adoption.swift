@@ -112,6 +112,7 @@ extension Replica {
     lastAdoption = adoption.number
     isApart = false
     hasLeftAccount = true
+    journal.carry(from: adoption.former, to: contents.account)
     forget()
     (cursor, history, collectedUpTo) = (contents.upTo, contents.history, contents.collectedUpTo)
     schedule.begin(isSyncWanted: true)

@@ -29,12 +29,17 @@ package struct Journal: Sendable, Hashable {
   }
 
   /// Keeps the loser of a conflict, unless it is kept already; tells whether it was news.
+  ///
+  /// What an adoption takes away that is kept already stays from then on until it is dealt with.
   @discardableResult
   package mutating func keep(
     _ conflict: Conflict, account: AccountID?, adoption: Int? = nil, at time: Int64
   ) -> Bool {
     let key = conflict.key
-    guard !contains(conflict.loser.stamp, of: key) else { return false }
+    if let place = place(of: conflict.loser.stamp, key) {
+      if let adoption { hold(place, of: key, as: adoption) }
+      return false
+    }
     var entry = Entry(
       number: takeNumbers(1)[0], conflict: conflict, account: account, time: time)
     entry.adoption = adoption
@@ -44,6 +49,28 @@ package struct Journal: Sendable, Hashable {
     boundedCount += 1
     makeRoom(of: key)
     return true
+  }
+
+  private func place(of loser: Stamp, _ key: Key) -> Int? {
+    entriesByKey[key]?.firstIndex { $0.conflict.loser.stamp == loser }
+  }
+
+  private mutating func hold(_ place: Int, of key: Key, as adoption: Int) {
+    guard let entry = entriesByKey[key]?[place], !entry.isSettled, entry.adoption == nil else {
+      return
+    }
+    entriesByKey[key]?[place].adoption = adoption
+    boundedCount -= 1
+  }
+
+  /// Lets the entries of one account be those of another, as where a device makes that its own with
+  /// all that it has.
+  mutating func carry(from former: AccountID, to account: AccountID) {
+    for (key, entries) in entriesByKey {
+      for place in entries.indices where entries[place].account == former {
+        entriesByKey[key]?[place].account = account
+      }
+    }
   }
 
   /// Takes numbers out of the sequence, for what is listed beside the entries.
@@ -64,9 +91,7 @@ package struct Journal: Sendable, Hashable {
   /// So many adoptions' losses are kept.
   package static let adoptionCountMax = 4
 
-  package func contains(_ stamp: Stamp, of key: Key) -> Bool {
-    entriesByKey[key]?.contains { $0.conflict.loser.stamp == stamp } ?? false
-  }
+  package func contains(_ stamp: Stamp, of key: Key) -> Bool { place(of: stamp, key) != nil }
 
   /// The entries of one key, oldest first.
   package func entries(of key: Key) -> [Entry] { entriesByKey[key] ?? [] }
@@ -80,8 +105,7 @@ package struct Journal: Sendable, Hashable {
   ///
   /// It stays readable.
   package mutating func settle(_ stamp: Stamp, of key: Key) {
-    guard let index = entriesByKey[key]?.firstIndex(where: { $0.conflict.loser.stamp == stamp })
-    else { return }
+    guard let index = place(of: stamp, key) else { return }
     entriesByKey[key]?[index].isSettled = true
     guard entriesByKey[key]?[index].adoption != nil else { return }
     // From now on an entry like others.
@@ -106,8 +130,8 @@ package struct Journal: Sendable, Hashable {
     /// Grows with time within one journal.
     package let number: Int
     package let conflict: Conflict
-    /// The account it happened in.
-    package let account: AccountID?
+    /// The account it happened in, or the one that its device has made its own in that one's place.
+    package internal(set) var account: AccountID?
     /// When the loss was noticed, in the time of whoever kept it.
     package let time: Int64
     package internal(set) var isSettled = false

@@ -164,6 +164,31 @@ struct AdoptionTests {
     #expect(replica.lostWrites.count == 1, "an entry like others, once it is settled")
   }
 
+  @Test(
+    "What was lost before an adoption stays in the journal, and what it takes again beyond limits",
+    arguments: Adoption.Side.allCases)
+  func formerLosses(side: Adoption.Side) throws {
+    var parameters = SyncParameters()
+    parameters.journal = Journal.Limits(perKey: 1, total: 1)
+    var (replica, trace) = (member(parameters), Trace())
+    let lost = Record(value: "lost", stamp: stamp(1_001, by: gamma))
+    try write("mine", at: 5, on: &replica)
+    replica.keep(lost, lostTo: replica.record(for: "key"), of: "key", at: 6, into: &trace)
+    _ = replica.adopt(
+      adoption(side, [KeyedRecord(key: "key", record: lost)]),
+      at: Moment(time: 20, wallClock: 1_020), into: &trace)
+    let open = replica.lostWrites.filter { !$0.isSettled }.map(\.conflict.loser.content)
+    #expect(open.contains(Self.content("lost")))
+    // Another loss makes room only for itself.
+    for time in Int64(30)...32 {
+      let other = Record(value: "other", stamp: stamp(time, by: gamma))
+      replica.keep(other, lostTo: nil, of: "key", at: time, into: &trace)
+    }
+    let kept = replica.lostWrites.map(\.conflict.loser.content)
+    #expect(kept.contains(Self.content("lost")) == (side != .theirs))
+    #expect(replica.journal.count == 2)
+  }
+
   @Test("Of four adoptions the losses stay; a fifth that takes something drops the first's")
   func fiveAdoptions() throws {
     var (replica, trace) = (member(), Trace())
