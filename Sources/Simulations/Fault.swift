@@ -77,8 +77,10 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
   /// Those of the world of shared folders.
   static let ofFolders: [Fault] = [
     .shareDamage, .wipe, .syncConflict, .adoption, .kill, .stop, .powerLoss, .ioError, .noSpace,
-    .shortCall, .interruption, .writeBack,
+    .shortCall, .interruption, .writeBack, .clone,
   ]
+  /// Those of them that any seed may have, in the order of the seeds' draws.
+  static let drawnForFolders = ofFolders.filter { $0 != .clone }
 
   /// Those of the world of etcd.
   static let ofEtcd: [Fault] = [

@@ -15,6 +15,8 @@ final class CloudMachine: @unchecked Sendable {
   var processes: [CloudProcess] = []
   /// Its records as the last of its programs to store them left them.
   var stored: [Key: Record] = [:]
+  /// Its identity as one of its programs last had it.
+  var identity: ReplicaID?
 
   init(number: Int, disk: InMemoryDisk, skew: Int64) {
     (self.number, self.disk, self.skew) = (number, disk, skew)
@@ -52,6 +54,8 @@ final class CloudLife: ProcessLife, @unchecked Sendable {
   var stored: [Key: Record] = [:]
   /// What kept it from its account in the last round.
   var trouble: CloudTrouble?
+  /// The step at which it last had an answer.
+  var answeredStep = -1
   /// Rounds without trouble since the faults ended.
   var soundRoundCount = 0
 

@@ -82,6 +82,7 @@ extension CloudSimulation {
   /// Whoever is apart when the faults are over keeps both.
   private func healingTurn(_ process: CloudProcess, _ life: CloudLife) {
     if case .apart = life.trouble { choose(.both, process, life) }
+    if farewells.remove(process.number) != nil { operate(process, life) { write(process, life) } }
     operate(process, life) { round(process, life) }
   }
 
@@ -184,11 +185,14 @@ extension CloudSimulation {
   // MARK: Rounds
 
   private func round(_ process: CloudProcess, _ life: CloudLife) {
+    let start = stepCount
     let trouble = life.device.roundInPlace { effect throws(TransportError) in
       try talk(effect, process, life)
     }
     guard !life.isKilled else { return }
     life.trouble = trouble
+    // Who only listens, while another program of the device talks, learns nothing of the account.
+    if trouble == nil, life.answeredStep >= start { checkRound(process, life, since: start) }
     if isHealing, trouble == nil { life.soundRoundCount += 1 }
     note(
       10, Int(process.number),
@@ -210,6 +214,7 @@ extension CloudSimulation {
       checkDurable(request, process, life)
       let start = stepCount
       let delivery = try life.account.exchange(request)
+      life.answeredStep = stepCount
       check(delivery, of: request, process, life, since: start)
       return .delivery(delivery)
     case .takeLead, .perform, .store, .makeRequest, .end: return .done
@@ -228,12 +233,14 @@ extension CloudSimulation {
     tally[.adoption, default: 0] += 1
     operate(process, life, mayDrop: true) {
       guard let contents = contentsToAdopt(side, former, life) else { return }
-      let before = life.records
+      let (before, identity) = (life.records, life.device.read { $0.id })
       // Whether it is done now or, where a call fails, later.
-      excuseRemovals(in: before, by: life.device.read { $0.id }, missingFrom: contents)
+      excuseRemovals(in: before, by: identity, missingFrom: contents)
       do throws(StoreError) {
         guard try life.device.adoptInPlace(contents, side), !life.isKilled else { return }
-        if process.machine.processes.count == 1 { check(side, contents, before, life) }
+        if process.machine.processes.count == 1 {
+          check(side, contents, before, by: identity, life)
+        }
       } catch {
         note(6, Int(process.number), "\(process.name) is told: \(error)")
       }

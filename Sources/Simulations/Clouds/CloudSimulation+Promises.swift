@@ -15,6 +15,7 @@ extension CloudSimulation {
     let (before, adoption) = (life.stored, life.device.read { $0.lastAdoption })
     work()
     guard !life.isKilled, !isStopping else { return }
+    noteIdentity(of: process.machine, life)
     follow(process, life)
     let after = life.records
     // Or another program of the device has chosen meanwhile.
@@ -40,6 +41,13 @@ extension CloudSimulation {
         $0.conflict.key == key && $0.conflict.cause == .accountMovedOn
           && $0.conflict.loser.stamp >= record.stamp
       }
+  }
+
+  /// Copies of a device may even choose the same new identity, where they know the same.
+  private func noteIdentity(of machine: CloudMachine, _ life: CloudLife) {
+    let id = life.device.read { $0.id }
+    machine.identity = id
+    if hasDouble(machine) { cloned.insert(id) }
   }
 
   // MARK: Durability
@@ -79,11 +87,18 @@ extension CloudSimulation {
 
   /// What a loss of power would leave of some folders, on a disk of its own.
   func durable(_ disk: InMemoryDisk, _ folders: [Path]) -> InMemoryDisk {
+    copy(of: disk, folders) { $0.durableBytes(at: $1) }
+  }
+
+  /// Some folders on a disk of their own, with what is to be seen of their files.
+  func copy(
+    of disk: InMemoryDisk, _ folders: [Path], bytes: (InMemoryDisk, Path) -> [UInt8]?
+  ) -> InMemoryDisk {
     let copy = InMemoryDisk()
     for folder in folders {
       copy.makeFolder(folder)
       for name in disk.names(in: folder) {
-        guard let bytes = disk.durableBytes(at: folder.appending(name)) else { continue }
+        guard let bytes = bytes(disk, folder.appending(name)) else { continue }
         copy.write(bytes, at: folder.appending(name))
         copy.setPermissions(0o600, at: folder.appending(name))
       }
@@ -99,8 +114,11 @@ extension CloudSimulation {
   // MARK: Choices
 
   /// Whose values stand after a choice, and that what went is in the journal.
+  ///
+  /// Where a copy of the device had written there, what this one wrote bears another stamp by then,
+  /// and is another write.
   func check(
-    _ side: Adoption.Side, _ contents: Delivery, _ before: [Key: Record],
+    _ side: Adoption.Side, _ contents: Delivery, _ before: [Key: Record], by identity: ReplicaID,
     _ life: CloudLife
   ) {
     let theirs = Dictionary(
@@ -108,7 +126,8 @@ extension CloudSimulation {
       uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
     let after = life.records
     let journaled = Set(life.device.lostWrites.map(\.conflict.loser.stamp))
-    for key in keys {
+    let isAnother = life.device.read { $0.id } != identity
+    for key in keys where !(isAnother && before[key]?.stamp.replica == identity) {
       let (own, their) = (before[key], theirs[key])
       let shown = after[key]?.value
       let expected: PropertyList? =
@@ -128,7 +147,40 @@ extension CloudSimulation {
       {
         violate(.adoptionTable, "what this device had of \(key) is not in the journal")
       }
+      if side != .theirs, let own, let their {
+        check(own, their, of: key, side, leaves: after[key], journaled)
+      }
     }
+  }
+
+  /// Where both have a key, that what does not stand is in the journal, and was seen by what does
+  /// where that is a new write.
+  private func check(
+    _ own: Record, _ their: Record, of key: Key, _ side: Adoption.Side, leaves standing: Record?,
+    _ journaled: Set<Stamp>
+  ) {
+    guard own.value != their.value else { return }
+    switch side {
+    case .mine where own.value != nil:
+      if let standing, !(standing.hasSeen(own.stamp) && standing.hasSeen(their.stamp)) {
+        violate(.adoptionTable, "what stands of \(key) was written in sight of one side alone")
+      }
+      if their.value != nil, !journaled.contains(their.stamp) {
+        violate(.adoptionTable, "what the account had of \(key) is not in the journal")
+      }
+    case .both:
+      guard let loser = unseenLoser(of: own, their), !journaled.contains(loser.stamp) else {
+        return
+      }
+      violate(.adoptionTable, "the earlier write of \(key) is not in the journal")
+    case .mine, .theirs: break
+    }
+  }
+
+  /// Of two records the one that does not stand, where the other's writer had not seen it.
+  private func unseenLoser(of own: Record, _ their: Record) -> Record? {
+    if later(of: own, their) == their { return their.hasSeen(own.stamp) ? nil : own }
+    return own.hasSeen(their.stamp) ? nil : their
   }
 
   /// Which of two records a choice of both leaves; where arrival decides, what the account has put
@@ -149,12 +201,35 @@ extension CloudSimulation {
     endFaults()
     for process in processes { process.stoppedUntil = 0 }
     goOn(until: time + Self.healingTime) { self.isSettled }
+    tellCopiesApart()
     guard violations.isEmpty else { return }
     let replicas = machines.map { replica(of: $0, on: $0.disk) }
     checkAgreement(replicas)
     checkHeld(replicas)
     checkLosses(replicas)
     checkBounds()
+  }
+
+  /// Copies that do and say the same cannot be told apart, and need not be; by what one of them
+  /// writes alone it shows, and where that one's clock is behind, by what the next one writes.
+  private func tellCopiesApart() {
+    for number in 0..<Self.farewellCount {
+      let copies = machines.filter(hasDouble)
+      guard violations.isEmpty, !copies.isEmpty else { return }
+      farewells.insert(copies[number % copies.count].processes[0].number)
+      goOn(until: time + Self.healingTime) { self.farewells.isEmpty && self.isSettled }
+    }
+    let names = machines.filter(hasDouble).map(\.name)
+    if violations.isEmpty, !names.isEmpty {
+      violate(.agreement, "\(names.joined(separator: " and ")) still have one identity")
+    }
+  }
+
+  /// A write may change nothing, and of two copies of one device both may take the same identity.
+  private static let farewellCount = 16
+
+  private func hasDouble(_ machine: CloudMachine) -> Bool {
+    machines.contains { $0 !== machine && $0.identity == machine.identity }
   }
 
   /// Others' records that are missing are left to their writers for a minute, more than once where
@@ -259,7 +334,9 @@ extension CloudSimulation {
       }
     }
     for key in ledger.keys {
-      for stamp in ledger.lost(of: key, roots: roots[key] ?? []) {
+      // Until copies of a device are told apart, what one wrote passes for seen by the other.
+      let known = (roots[key] ?? []) + ledger.writes(of: key, by: cloned)
+      for stamp in ledger.lost(of: key, roots: known) {
         violate(
           .noSilentLoss,
           "a write of \(key) written as \(stamp.brief) is neither visible nor superseded by one"
@@ -271,7 +348,7 @@ extension CloudSimulation {
 }
 
 extension Record {
-  fileprivate var told: String { "\(value?.brief ?? "nothing")@\(stamp.brief)" }
+  var told: String { "\(value?.brief ?? "nothing")@\(stamp.brief)" }
 
   fileprivate static func < (left: Record, right: Record) -> Bool { left.stamp < right.stamp }
 }

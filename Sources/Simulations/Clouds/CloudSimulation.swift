@@ -22,6 +22,10 @@ package class CloudSimulation: SeededRun, @unchecked Sendable {
   final var removed: [Key: [Stamp]] = [:]
   /// Writes that went where that is as it should be.
   final var excused: [Key: [Stamp]] = [:]
+  /// Identities that two devices had at once.
+  final var cloned: Set<ReplicaID> = []
+  /// Programs that write once more, by which copies of one device show.
+  final var farewells: Set<Int32> = []
 
   init(
     _ setting: Setting, generator: SplitMix64, _ devices: DevicesPlan,
@@ -36,7 +40,8 @@ package class CloudSimulation: SeededRun, @unchecked Sendable {
     for number in 0..<devices.machineCount { addMachine(number, disk(number)) }
   }
 
-  private func addMachine(_ number: Int, _ disk: InMemoryDisk) {
+  @discardableResult
+  final func addMachine(_ number: Int, _ disk: InMemoryDisk) -> CloudMachine {
     let skew = generator.number(from: -devices.skewMax, through: devices.skewMax)
     let machine = CloudMachine(number: number, disk: disk, skew: skew)
     machines.append(machine)
@@ -45,6 +50,7 @@ package class CloudSimulation: SeededRun, @unchecked Sendable {
       machine.processes.append(process)
       add(process) { [unowned self, unowned process] in live(process) }
     }
+    return machine
   }
 
   final func freshProcess() -> Int32 {
@@ -81,6 +87,9 @@ package class CloudSimulation: SeededRun, @unchecked Sendable {
     since start: Int
   ) {}
 
+  /// Checks what must hold after a round that came to its end without trouble.
+  func checkRound(_ process: CloudProcess, _ life: CloudLife, since start: Int) {}
+
   /// What the account holds as a device can see it, read by the product's own code.
   func accountRecords(_ account: AccountID, for machine: CloudMachine) -> [Key: Record] { [:] }
 
@@ -111,7 +120,7 @@ struct DevicesPlan: Sendable {
   /// How often, in a thousand cases, a device runs two programs.
   let twins: Int
   /// Per hundred thousand steps.
-  let rates: [Fault: Int64]
+  var rates: [Fault: Int64]
   /// How far wall clocks are wrong at most, in milliseconds.
   let skewMax: Int64
   /// How often, in a thousand cases, somebody else runs between two calls of a program.

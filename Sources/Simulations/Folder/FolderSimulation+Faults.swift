@@ -7,6 +7,7 @@ extension FolderSimulation {
     if strikes(.powerLoss) { losePower(of: any(of: disks)) }
     if strikes(.shareDamage) { damage() }
     if strikes(.wipe) { wipe() }
+    if strikes(.clone) { clone(any(of: machines)) }
     if strikes(.writeBack) {
       count(.writeBack, 0, "the kernel writes everything back")
       for disk in disks { disk.writeBack() }
@@ -91,6 +92,27 @@ extension FolderSimulation {
     for path in paths where !keepsShares || path.parent == Self.root { disk.remove(path) }
     if !keepsShares, generator.happens(300) { disk.remove(Self.shares) }
   }
+
+  /// Another device comes to life from a copy of all that this one has at home.
+  private func clone(_ machine: CloudMachine) {
+    let home = machine.home.parent
+    let files = machine.disk.names(in: home).compactMap { name in
+      machine.disk.bytes(at: home.appending(name)).map { (name, $0) }
+    }
+    guard machines.count < Self.machineCountMax, machine.disk.bytes(at: machine.home) != nil
+    else { return }
+    count(.clone, machine.number, "\(machine.name) is cloned")
+    let number = machines.count
+    let copy = addMachine(number, disks[number % disks.count])
+    for (name, bytes) in files {
+      copy.disk.write(bytes, at: copy.home.sibling(name))
+      copy.disk.setPermissions(0o600, at: copy.home.sibling(name))
+    }
+    if let identity = machine.identity { cloned.insert(identity) }
+    (copy.identity, copy.stored) = (machine.identity, machine.stored)
+  }
+
+  private static let machineCountMax = 6
 
   /// The user lets files be read again.
   func unseal() {

@@ -29,13 +29,44 @@ extension FolderSimulation {
     }
   }
 
+  /// What a device calls synced after a round some whole file holds, unless somebody but a device
+  /// has touched the folder since the round began, or another account was founded.
+  ///
+  /// Where a syncer carries files, nobody can tell what it will put over them next.
+  func checkSynced(_ process: CloudProcess, _ life: CloudLife, since start: Int) {
+    let disk = process.machine.disk
+    guard plan.isOneDisk, !life.isKilled, disturbedStep < start,
+      let account = life.device.read({ $0.membership.account }),
+      accounts(on: disk).min() == Self.name(of: account)
+    else { return }
+    let whole = copy(of: disk, [Self.root, Self.shares]) { disk, path in
+      disk.permissions(at: path) == 0 ? nil : disk.bytes(at: path)
+    }
+    let held = records(on: whole, of: account)
+    let synced = life.device.read { $0.records.filter { $0.status == .synced } }
+    for one in synced where held[one.key].map({ $0.stamp < one.record.stamp }) ?? true {
+      violate(
+        .syncedIsHeld,
+        "\(process.name) calls \(one.record.told) of \(one.key) synced, and the whole files have"
+          + " \(held[one.key]?.told ?? "none")")
+    }
+  }
+
   /// Of two accounts the smaller counts for all: one that was founded while a write was on its way
   /// does not take it out of its own.
   private func removeTwins(of account: AccountID, on disk: InMemoryDisk) {
-    let own = "account-\(SealedJSON.digits(of: account.number)).json"
-    for name in disk.names(in: Self.root) where name.hasPrefix("account-") && name != own {
+    for name in accounts(on: disk) where name != Self.name(of: account) {
       disk.remove(Self.root.appending(name))
     }
+  }
+
+  /// The accounts that a folder holds, by the names of their files, whose order is theirs.
+  private func accounts(on disk: InMemoryDisk) -> [String] {
+    disk.names(in: Self.root).filter { $0.hasPrefix("account-") }
+  }
+
+  private static func name(of account: AccountID) -> String {
+    "account-\(SealedJSON.digits(of: account.number)).json"
   }
 
   /// What the folder on a disk holds, read by the product's own code.

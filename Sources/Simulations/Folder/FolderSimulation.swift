@@ -21,7 +21,8 @@ package final class FolderSimulation: CloudSimulation, @unchecked Sendable {
   /// Prepares a run; without `machines` the seed says how many devices there are.
   package init(_ setting: Setting, machines count: Int? = nil) {
     var generator = SplitMix64(seed: setting.seed)
-    let devices = DevicesPlan(Fault.ofFolders, using: &generator, machines: count)
+    var devices = DevicesPlan(Fault.drawnForFolders, using: &generator, machines: count)
+    if Self.hasClones(setting.seed) { devices.rates[.clone] = 50 * Fault.clone.rate }
     let plan = FolderPlan(using: &generator)
     let disks = (0..<(plan.isOneDisk ? 1 : devices.machineCount)).map { _ in InMemoryDisk() }
     (self.plan, self.disks) = (plan, disks)
@@ -33,6 +34,9 @@ package final class FolderSimulation: CloudSimulation, @unchecked Sendable {
         journal: Journal.Limits(perKey: .max, total: .max), rules: setting.bug?.rules ?? Rules()),
       faults: Fault.ofFolders, disk: { disks[$0 % disks.count] })
   }
+
+  /// Whether devices are copied with all they have, as in every third seed.
+  private static func hasClones(_ seed: UInt64) -> Bool { seed % 3 == 1 }
 
   // MARK: The world
 
@@ -69,6 +73,10 @@ package final class FolderSimulation: CloudSimulation, @unchecked Sendable {
   ) {
     checkReceipts(delivery, of: request, process, life, since: start)
     remember(request.replica, on: process.machine.disk)
+  }
+
+  override func checkRound(_ process: CloudProcess, _ life: CloudLife, since start: Int) {
+    checkSynced(process, life, since: start)
   }
 
   override func accountRecords(

@@ -162,6 +162,11 @@ struct KeptSeedsTests {
     Row(
       world: .files, seed: 148_038_408, steps: 20_000,
       wrong: "who removed what was not there changed its folder, and nobody knew it gone"),
+    Row(
+      world: .folder, seed: 595,
+      wrong: "a device took what no file holds any more for what the folder has"),
+    Row(
+      world: .folder, seed: 875, wrong: "a loss of the account before was hidden after a choice"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
