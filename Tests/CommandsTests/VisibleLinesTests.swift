@@ -34,6 +34,9 @@ struct VisibleLinesTests {
     ["get", "a", "--suite", "noEVIL"], ["import", "FOLDER/EVIL", "--suite", "trial"],
     ["export", "FOLDER/noEVIL/x", "--suite", "trial"], ["check", "FOLDER/EVIL"],
     ["check", "FOLDER/EVIL.json"], ["diff", "FOLDER/EVIL.json", "--suite", "trial"],
+    ["keys", "--file", "FOLDER/EVIL.json"], ["list", "--file", "FOLDER/EVIL.json"],
+    ["export", "--file", "FOLDER/EVIL.json"], ["keys", "--schema", "FOLDER/EVIL"],
+    ["schemas", "EVIL"], ["schemas", "add", "FOLDER/EVIL"], ["schemas", "list", "FOLDER/EVIL"],
     ["edit", "FOLDER/EVIL"], ["list", "--schema", "FOLDER/EVIL"], ["demo", "FOLDER/EVIL"],
     // What is read from files.
     ["check", "VALUES", "--schema", "STRICT"], ["edit", "VALUES"],
@@ -43,6 +46,10 @@ struct VisibleLinesTests {
     ["cloud", "status", "--app", "trial", "--cloud", "etcd:http://EVIL:1"],
     ["cloud", "status", "--app", "trial", "--cloud", "EVIL"],
     ["cloud", "status", "--app", "EVIL/", "--cloud", "folder:FOLDER"],
+    ["cloud", "journal", "--restore", "EVIL", "--suite", "trial", "--cloud", "folder:FOLDER/s"],
+    ["cloud", "adopt", "--keep", "EVIL", "--suite", "trial", "--cloud", "folder:FOLDER/s"],
+    ["cloud", "share", "FOLDER/EVIL.json", "--once", "--cloud", "folder:FOLDER/s"],
+    ["where", "noEVIL", "--suite", "trial", "--cloud", "folder:FOLDER/s"],
     // Words of the command line itself.
     ["EVIL"], ["get", "--EVIL"], ["help", "EVIL"], ["completions", "EVIL"], ["themes", "EVIL"],
     ["keymap", "--keymap", "EVIL"], ["edit", "SCHEMA", "--theme", "EVIL"],
@@ -76,6 +83,56 @@ struct VisibleLinesTests {
       let scalars = (run.errors + run.output).unicodeScalars.filter { $0 != "\n" }
       #expect(!scalars.contains(where: Self.isHostile), "\(name): \(run.errors.debugDescription)")
     }
+  }
+
+  /// Command lines that print what is stored, and how many lines each prints beside one for each
+  /// key: of an account also what another device has sent, with what it calls itself.
+  private nonisolated static let reading: [(words: [String], others: Int)] = [
+    (["list"], 0), (["keys"], 0), (["diff", "FOLDER/other.plist"], 0), (["watch", "--now"], 0),
+    (["cloud", "conflicts"], 0), (["cloud", "journal"], 0), (["cloud", "status"], 9),
+    (["where", "a"], 1), (["describe", "a"], 4), (["get", "a", "--json"], 1),
+  ]
+
+  @Test("What is stored, lost or sent by others stays within its row", arguments: hostile)
+  func rows(evil: String) throws {
+    let (world, account, keyCount) = try contested(evil)
+    // Programs get values as they are.
+    let isShown = { (scalar: Unicode.Scalar) in scalar == "\n" || !Self.isHostile(scalar) }
+    for (words, others) in Self.reading {
+      let expected = others + (words.contains("a") ? 0 : keyCount)
+      for isTerminal in [false, true] {
+        let run = world.run(
+          words.map { $0.replacing("FOLDER", with: world.config.path) } + account,
+          isTerminal: isTerminal)
+        _ = run.interrupt()
+        let text = run.outcome == .running ? run.later.text : run.output
+        let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+        #expect(lineCount == expected, "\(words): \(text)")
+        #expect(run.errors == "", "\(words): \(run.errors)")
+        #expect(!isTerminal || text.unicodeScalars.allSatisfy(isShown), "\(words): \(text)")
+      }
+    }
+  }
+
+  /// A device with values that another one has written after it, unseen; tells the words that name
+  /// their account, and how many keys could be written.
+  private func contested(_ evil: String) throws -> (CommandWorld, account: [String], Int) {
+    let worlds = ["le\(evil)ft", "ri\(evil)ght"].map { CommandWorld(device: $0) }
+    _ = try worlds[0].write("", to: "empty")
+    let (shared, away) = ("\(worlds[0].config.path)/shared", "\(worlds[0].config.path)/away")
+    let account = ["--suite", "trial", "--cloud", "folder:\(shared)"]
+    for world in worlds { world.run(["list"] + account) }
+    try FileManager.default.moveItem(atPath: shared, toPath: away)
+    _ = FileManager.default.createFile(atPath: shared, contents: Data([1]))
+    var keyCount = 0
+    for (world, value) in zip(worlds, ["mine", "theirs"]) {
+      let writes = [["a", "\(value)\(evil)x"], ["k\(evil)", value]]
+      keyCount = writes.count { world.run(["set"] + $0 + account).code == .done }
+    }
+    try FileManager.default.removeItem(atPath: shared)
+    try FileManager.default.moveItem(atPath: away, toPath: shared)
+    for world in worlds.reversed() + [worlds[0]] { world.run(["list"] + account) }
+    return (worlds[0], account, keyCount)
   }
 
   private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {

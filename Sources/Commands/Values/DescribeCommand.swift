@@ -48,7 +48,7 @@ private struct Facts {
     }
     if reading.description == nil { add("Type", .string(reading.typeName)) }
     if let source = reading.source {
-      add("Source", .string(source.phrase))
+      add("Source", .string(source.phrase), Rows.cell(source.phrase))
     } else if reading.value != nil {
       add("Source", "the schema's default")
     }

@@ -87,7 +87,7 @@ enum Rows {
 
   static func text(_ rows: [[String]], for output: TextOutput) -> String {
     guard output.isTerminal else {
-      return rows.map { $0.joined(separator: "\t") }.joined(separator: "\n")
+      return rows.map { $0.map(cell).joined(separator: "\t") }.joined(separator: "\n")
     }
     let cells = rows.map { $0.map { VisibleText($0).fitted(to: columnWidthMax) } }
     var widths: [Int] = []
@@ -98,6 +98,12 @@ enum Rows {
       }
     }
     return cells.map { line($0, widths) }.joined(separator: "\n")
+  }
+
+  /// What stays in its row and column: keys and values come as JSON where they would not, and what
+  /// a device calls itself gets marks.
+  static func cell(_ text: String) -> String {
+    text.utf8.contains { $0 < 0x20 } ? TextOutput.visible(text) : text
   }
 
   private static func line(_ cells: [VisibleText], _ widths: [Int]) -> String {

@@ -25,6 +25,9 @@ extension Commands {
     let places = opened.places(of: reading, at: place)
     if arguments.has("--json") {
       context.output.line(json(reading, places).json(.pretty))
+    } else if places.isEmpty {
+      // Where nothing but the account could have one, there is no place to list.
+      throw opened.absence(of: reading.key)
     } else {
       let rows = places.map { place in
         [(place.isSource ? "> " : "  ") + place.name, place.line(isMasked: reading.isMasked)]
