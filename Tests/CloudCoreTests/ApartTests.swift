@@ -1,6 +1,6 @@
 import CloudTestSupport
 import Glibc
-import SetteeCloudCore
+import SetteeCloudNotifications
 import SetteeFiles
 import SetteePropertyLists
 import SetteeReplication
@@ -8,6 +8,8 @@ import SetteeStores
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SetteeCloudCore
 
 /// Devices that find another account, or none, in the place of their own.
 @Suite("Apart from the account", .timeLimit(.minutes(10)))
@@ -126,6 +128,46 @@ struct ApartTests {
     #expect(device.choice == nil && device.problem == nil)
     #expect(bench.cloud.read { $0.records.map(\.key) } == keys)
     await #expect(throws: AdoptionError.self) { try await device.adopt(.theirs) }
+  }
+
+  @Test("Programs for Apple's systems hear nothing while apart, and of an adoption once")
+  func posts() async throws {
+    let device = try await member()
+    let store = device.store
+    let posts = Posts(of: store)
+    bench.cloud.replaceAccount(by: try await account(77, holding: ["b": 7, "z": 9]))
+    await device.sync()
+    store.set(3, forKey: "c")
+    await device.sync()
+    #expect(posts.all.isEmpty)
+    try await device.adopt(.theirs)
+    #expect(await device.sync() == nil)
+    #expect(posts.all.map(\.reason) == [NSUbiquitousKeyValueStoreAccountChange])
+    #expect(posts.all.map { $0.keys.sorted() } == [["a", "b", "c", "z"]])
+    #expect(store.longLong(forKey: "b") == 7, "the same object, as programs keep it")
+  }
+
+  @Test("Mirrors change nothing while apart, and follow the adoption")
+  func mirror() async throws {
+    let device = try await member()
+    let suite = DefaultsSuite(
+      name: "app", path: SimulatedProcess.path,
+      environment: SimulatedProcess(on: .withHome(), time: bench.time).environment)
+    let mirror = CloudMirror(
+      suite, device.store, keys: ["a", "b", "z"], memory: MirrorMemory(beside: suite),
+      time: bench.time)
+    #expect(suite.integer(forKey: "a") == 1 && suite.integer(forKey: "b") == 2)
+    bench.cloud.replaceAccount(by: try await account(77, holding: ["b": 7, "z": 9]))
+    let (here, there) = (RecordedChanges(of: suite), RecordedChanges(of: device.store))
+    await device.sync()
+    bench.time.advance(by: .seconds(5))
+    #expect(here.all.isEmpty && there.all.isEmpty)
+    try await device.adopt(.theirs)
+    bench.time.advance(by: .seconds(5))
+    #expect(suite.object(forKey: "a") == nil && suite.integer(forKey: "b") == 7)
+    #expect(suite.integer(forKey: "z") == 9)
+    #expect(there.all == [ToldKeys(keys: ["a", "b", "z"], origin: .accountChange)])
+    mirror.stop()
   }
 
   @Test("Without an account there, both and mine found one, and theirs is refused")

@@ -1,4 +1,7 @@
 import Foundation
+import SetteeCloudCore
+import SetteeFiles
+import SetteeReplication
 import TestSupport
 import Testing
 
@@ -26,6 +29,17 @@ struct CloudCommandTests {
     #expect(run(right, "list").output == "name\t\"ada\"\tstring\t-\tdevice left\n")
     run(right, "reset", "name")
     #expect(run(left, "get", "name").outcome == .exit(.notSo))
+  }
+
+  @Test("Of a key that is not set in the account there is no place to list, which is said")
+  func nowhere() {
+    run(left, "set", "name", "ada")
+    let absent = run(left, "where", "nothere")
+    #expect(absent.outcome == .exit(.notSo) && absent.output == "")
+    #expect(absent.errors.hasPrefix("'nothere' is not set in "), "\(absent.errors)")
+    #expect(run(left, "where", "name").output == "> the device 'left'\t\"ada\"\n")
+    let json = run(left, "where", "nothere", "--json")
+    #expect(json.outcome == .exit(.notSo) && json.output.contains("\"places\": []"))
   }
 
   @Test("The status tells of each key, of the device, and of the account")
@@ -178,6 +192,45 @@ struct CloudCommandTests {
     expectNothing(in: "conflicts", of: left)
     #expect(run(left, "cloud", "journal").output.contains("\tsettled\t"))
     #expect(run(left, "cloud", "journal", more: ["--restore", "7"]).outcome == .exit(.notSo))
+  }
+
+  @Test(
+    "Writes that were not sent when the device left its account are listed, restored and dismissed")
+  func parked() throws {
+    run(left, "set", "seen", "1")
+    try withoutFolder { run(left, "set", "draft", "unsent", "other", "2") }
+    try signOut(left)
+    try replaceFolder { run(right, "set", "theirs", "2") }
+    let rows = run(left, "cloud", "journal").output.split(separator: "\n").map(String.init)
+    #expect(rows.count == 2)
+    #expect(rows[0].contains("\tdraft\tparked\tunsent \"unsent\" from left\t-\t20"))
+    #expect(rows[0].hasSuffix("\tbecause the device left its account"))
+    #expect(rows[1].contains("\tother\tparked\tunsent 2 from left\t"))
+    let json = run(left, "cloud", "journal", "--json").output
+    #expect(json.contains("\"parked\": true") && json.contains("\"value\": \"unsent\""))
+    let number = try #require(rows[0].split(separator: "\t").first)
+    let restored = run(left, "cloud", "journal", "--restore", String(number))
+    #expect(restored.outcome == .exit(.done) && run(right, "get", "draft").output == "unsent\n")
+    #expect(run(left, "cloud", "journal").output == rows[1] + "\n")
+    #expect(run(left, "cloud", "journal", "--dismiss", "all").outcome == .exit(.done))
+    expectNothing(in: "journal", of: left)
+    #expect(run(left, "get", "other").outcome == .exit(.notSo), "let go, and not written anew")
+  }
+
+  /// Takes a device out of its account while none of its programs runs, as an earlier version did
+  /// where it found another account.
+  private func signOut(_ world: CommandWorld) throws {
+    let folder = world.config.appending(path: "data/settee/trial").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let name = try #require(names.first { $0.hasSuffix(".replica") && !$0.hasPrefix(".") })
+    let file = ReplicaFile(
+      at: Path("\(folder)/\(name)"), environment: .live(), parameters: SyncParameters(),
+      makeReplica: { Replica(id: ReplicaID(1), name: "nobody") })
+    _ = try file.refresh()
+    try file.transaction { replica in
+      var trace = Trace()
+      _ = replica.signOut(from: "the first", at: 0, into: &trace)
+    }
   }
 
   @Test("Where nothing was lost, journal and conflicts say so and end with exit code 1")

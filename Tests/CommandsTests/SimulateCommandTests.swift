@@ -84,6 +84,28 @@ struct SimulateCommandTests {
     #expect(run.outcome == .exit(.done) && lines.last == "No promise was broken.")
   }
 
+  @Test("A soak that finds a broken promise ends with the command that tells it, and exits with 1")
+  func soakFailure() throws {
+    let words = ["--soak", "600", "--seed", "5"]
+    var run = try SoakRun(Arguments(words, for: Commands.simulate))
+    run.soak.bug = PlantedBug.named("ack-before-sync")
+    let output = CommandRun.Collector()
+    let outcome = run.run(
+      CommandContext(
+        environment: [:], input: TextInput(isTerminal: false) { _ in [] },
+        output: output.textOutput(false), errors: output.textOutput(false), programPath: "",
+        onInterrupt: { _ in }))
+    #expect(outcome == .exit(.notSo))
+    let lines = output.text.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasPrefix("[") && $0.contains("] at step ") })
+    #expect(!lines.contains("No promise was broken."))
+    let command = try #require(lines.last).split(separator: " ").map(String.init)
+    #expect(command.prefix(5) == ["settee", "simulate", "--world", "files", "--seed"])
+    // It repeats what was found, where the bug is.
+    let again = world.run(Array(command.dropFirst()) + ["--plant", "ack-before-sync"])
+    #expect(again.outcome == .exit(.notSo), "\(command)")
+  }
+
   @Test("An interrupt ends the runs, tells what they came to so far, and exits with 130")
   func interrupt() {
     let handler = Mutex<(@Sendable () -> ExitCode)?>(nil)

@@ -46,7 +46,8 @@ struct StruckCommand {
 
   private static let calls = [
     "openat", "read", "write", "fsync", "rename", "close", "newfstatat", "flock", "getdents64",
-    "mkdir",
+    "mkdir", "readlink", "access", "unlink", "fchmod", "ftruncate", "flistxattr", "fgetxattr",
+    "fsetxattr",
   ]
 
   private let words: [String]

@@ -209,6 +209,45 @@ struct FolderDevicesTests {
     try two.close()
   }
 
+  /// As where a syncing program brings together what two devices founded before it had run.
+  @Test("Who finds a smaller account beside its own joins it without a question, with all it has")
+  func twins() async throws {
+    let devices = [try device("left", in: "one"), try device("right", in: "two")]
+    for (device, key) in zip(devices, ["a", "b"]) {
+      device.store.set("mine", forKey: key)
+      #expect(await device.sync() == nil)
+    }
+    let accounts = devices.map { $0.read { $0.membership.account } }
+    let smaller = try #require(accounts.compactMap(\.self).min())
+    let (first, second) = accounts[0] == smaller ? (0, 1) : (1, 0)
+    let (stays, joins) = (devices[first], devices[second])
+    let own = try #require(joins.read { replica in replica.records.first?.record })
+    try merge(["one", "two"][first], into: ["one", "two"][second])
+    let heard = RecordedChanges(of: joins.store)
+    #expect(await joins.sync() == nil)
+    #expect(joins.read { $0.membership } == .member(smaller) && joins.choice == nil)
+    #expect(joins.store.keys() == ["a", "b"] && joins.store.lostWrites.isEmpty)
+    let key: Key = second == 0 ? "a" : "b"
+    #expect(joins.read { $0.record(for: key) } == own, "its own write bears its own stamp")
+    #expect(heard.all.map(\.keys) == [[second == 0 ? "b" : "a"]], "what was there came")
+    try merge(["one", "two"][second], into: ["one", "two"][first])
+    #expect(await stays.sync() == nil)
+    #expect(stays.store.keys() == ["a", "b"] && stays.store.lostWrites.isEmpty)
+    for device in devices { try device.close() }
+  }
+
+  /// Brings the files of a shared folder beside those of another.
+  private func merge(_ source: String, into target: String) throws {
+    let files = FileManager.default
+    for place in ["", "/replicas"] {
+      let (from, to) = ("\(folder.text)/\(source)\(place)", "\(folder.text)/\(target)\(place)")
+      for name in try files.contentsOfDirectory(atPath: from)
+      where name.hasSuffix(".json") && !files.fileExists(atPath: "\(to)/\(name)") {
+        try files.copyItem(atPath: "\(from)/\(name)", toPath: "\(to)/\(name)")
+      }
+    }
+  }
+
   @Test(
     "Places are read as people write them",
     arguments: [
@@ -228,8 +267,8 @@ struct FolderDevicesTests {
   }
 
   /// A process of a device; two of one name share their replica.
-  private func device(_ name: String) throws -> CloudDevice {
-    let place = CloudPlace.folder(Path(folder.text + "/shared"))
+  private func device(_ name: String, in shared: String = "shared") throws -> CloudDevice {
+    let place = CloudPlace.folder(Path("\(folder.text)/\(shared)"))
     return try #require(
       try place.device(named: name, of: "app", keptIn: Path(folder.text + "/data")))
   }

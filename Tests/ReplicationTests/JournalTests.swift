@@ -47,6 +47,20 @@ struct JournalTests {
     #expect(journal.entries(of: "key").count == 10)
   }
 
+  @Test("Of many open losses others are told the latest hundred, and of settled ones nothing")
+  func toldLosses() throws {
+    var (replica, trace) = (Replica(id: alpha, name: "left"), Trace())
+    replica.membership = .member(AccountID(1))
+    for number in 0..<130 as Range<Int64> {
+      replica.keep(
+        Record(value: "l", stamp: stamp(number)), lostTo: nil, of: Key("key \(number)"), at: 0,
+        into: &trace)
+    }
+    replica.settle(stamp(129), of: "key 129")
+    let request = try #require(replica.makeRequest(at: 1, into: &trace))
+    #expect(request.losses.map(\.stamp.milliseconds) == Array(29..<129))
+  }
+
   @Test("A settled entry stays readable")
   func settling() {
     var journal = Journal()

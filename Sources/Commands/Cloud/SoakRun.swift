@@ -3,7 +3,7 @@ import SetteeSimulations
 
 /// One call of `settee simulate --soak`.
 struct SoakRun {
-  private let soak: Soak
+  var soak: Soak
   private let seconds: Int
 
   init(_ arguments: Arguments) throws {
