@@ -50,13 +50,11 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 	$(BUILT)/store-probe kill-run --seconds $(SECONDS) --in-place 1 --writers 5
 
 # One after the other: a simulation leaves nothing of two cores to an etcd that has to answer.
-# The long form of DocumentsTests passes, but takes eighteen minutes since its laws have an oracle: it
-# is run by hand, SETTEE_LONG=1, until the oracle looks at fewer edits.
 LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	.ci/failures-last $(LONG)
-	for suites in ReplicationTests KernelTests KernelFaultsTests EnginesTests SchemasTests \
-		DebianPackageTests; do \
+	for suites in ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests \
+		SchemasTests DebianPackageTests; do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 soak: build ## Run simulations of all worlds until a promise breaks: make soak SECONDS=28800
