@@ -148,19 +148,6 @@ struct DocumentCommandsTests {
     #expect(check.code == .done)
   }
 
-  @Test("An export keeps the order, tells of comments, and names what the target cannot hold")
-  func export() throws {
-    let path = try document("{\n  // c\n  \"z\": 1,\n  \"a\": {\"n\": null, \"l\": [true]}\n}\n")
-    let json = run(["export", "--json"], path)
-    #expect(json.output.hasPrefix("{\n  \"z\": 1,\n  \"a\": {"))
-    #expect(json.errors == "1 comment was left behind.\n")
-    let toml = run(["export", "--toml"], path)
-    #expect(toml.code == .usage && toml.errors.hasPrefix("/a/n: TOML has no null."))
-    let dropped = run(["export", "--toml", "--drop"], path)
-    #expect(dropped.output == "z = 1\n\n[a]\nl = [true]\n")
-    #expect(dropped.errors.contains("/a/n was left out."))
-  }
-
   @Test("An import sets the places that differ, and with --replace removes the others")
   func importing() throws {
     let path = try document()

@@ -74,12 +74,20 @@ struct DocumentExport {
   private func spelled(_ kept: OrderedTree?) throws(CommandError) -> [UInt8] {
     switch target {
     case .toml: try Self.bytes(of: kept ?? .object([]), as: TOMLFormat.toml)
-    case .yaml: try Self.bytes(of: kept ?? .nothing, as: YAMLFormat.yaml)
+    case .yaml: try Self.written(kept ?? .nothing, as: YAMLFormat.yaml)
     case .propertyList: try Self.plist(kept?.propertyList ?? .dictionary([:]))
     case .json where isLined, .json5 where isLined:
       Array(((kept?.propertyList ?? .dictionary([:])).json(.pretty) + "\n").utf8)
-    case .json, .json5: try Self.bytes(of: kept ?? .nothing, as: JSONFormat.json)
+    case .json, .json5: try Self.written(kept ?? .nothing, as: JSONFormat.json)
     }
+  }
+
+  /// A text that says its value: an object without members too, which no text at all comes to.
+  private static func written(
+    _ value: OrderedTree, as format: some DocumentFormat
+  ) throws(CommandError) -> [UInt8] {
+    value.kind == .object && value.count == 0
+      ? Array("{}\n".utf8) : try bytes(of: value, as: format)
   }
 
   /// Says that secrets were left out.

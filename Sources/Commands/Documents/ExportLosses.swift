@@ -88,7 +88,12 @@ struct ExportLosses {
       var members: [(name: Key, value: OrderedTree)] = []
       for position in 0..<value.count {
         let (name, member) = value.member(at: position)
-        if let member = kept(member, steps + [.member(name)]) { members.append((name, member)) }
+        let inner = steps + [.member(name)]
+        if let reason = reason(against: .string(name.name)) {
+          _ = drop(inner, because: reason)
+        } else if let member = kept(member, inner) {
+          members.append((name, member))
+        }
       }
       return .object(members)
     case .list:
@@ -132,7 +137,7 @@ struct ExportLosses {
     if (value as? DocumentNode)?.isUnreadable ?? false {
       return "Half of a surrogate pair stands in it."
     }
-    if let reason = beyond(value) { return reason }
+    if let reason = beyond(value) ?? value.scalar.flatMap(reason(against:)) { return reason }
     switch (target, value.scalar) {
     case (.toml, .null?): return "TOML has no null."
     case (.toml, .integer(let number)?) where Int64(exactly: number) == nil:
@@ -142,6 +147,18 @@ struct ExportLosses {
     case (.propertyList, nil) where depth >= XMLPropertyListLimits.depthMax:
       return "A property list is at most \(XMLPropertyListLimits.depthMax) deep."
     default: return nil
+    }
+  }
+
+  /// Why a property list cannot hold a scalar, such as a text with characters that XML has not.
+  private func reason(against scalar: PropertyList) -> String? {
+    guard target == .propertyList else { return nil }
+    do throws(XMLStorageProblem) {
+      try scalar.checkXMLStorable()
+      return nil
+    } catch {
+      let words = error.description
+      return words.prefix(1).uppercased() + words.dropFirst() + "."
     }
   }
 

@@ -42,12 +42,17 @@ extension NodeEdits {
       }
     }
     var previous: Key?
+    let schema = order.ofSchema(path)
+    // Where nothing is in order yet, all come in their own.
+    let isFresh = node.count == 0 && schema.isEmpty
     for position in 0..<value.count {
       let (name, new) = value.member(at: position)
       if node.member(named: name) == nil {
+        let neighbour: MemberOrder.Neighbour? =
+          isFresh ? previous.map { .behind($0) } ?? .first : nil
         append(
           .insertMember(
-            path, name, new, order: nil, schema: order.ofSchema(path), previous: previous))
+            path, name, new, order: neighbour, schema: schema, previous: previous))
       }
       previous = name
     }
