@@ -23,9 +23,11 @@ struct EditHistory {
     var after: PropertyList?
     /// An act inside the field's value, in place of a new value.
     var turn: Turn?
+    /// How the new value was typed, where it is to be written so.
+    var spelling: String?
 
     fileprivate func renumbered(_ number: (Int) -> Int) -> Change {
-      Change(field: number(field), before: before, after: after, turn: turn)
+      Change(field: number(field), before: before, after: after, turn: turn, spelling: spelling)
     }
   }
 

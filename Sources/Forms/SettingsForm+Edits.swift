@@ -8,8 +8,10 @@ extension SettingsForm {
   /// Never loses the old value on refusal.
   ///
   /// Committing the value in force changes nothing: leaving an editor with Enter does not pin a
-  /// default.
-  package func commit(_ value: PropertyList, to field: Field.ID) -> EditOutcome {
+  /// default. A number is written in the spelling that is given, where its source writes texts.
+  package func commit(
+    _ value: PropertyList, to field: Field.ID, spelling: String? = nil
+  ) -> EditOutcome {
     guard fields.has(field) else { return .unchanged }
     remark = nil
     followItems()
@@ -24,8 +26,10 @@ extension SettingsForm {
     if let problem = setting.description.refusal(of: value) { return .refused(problem) }
     guard !type.isSame(reading.value, value) else { return .unchanged }
     do throws(PlaceProblem) {
-      let step = [try target(of: field, value).change(in: self)]
-      return perform(step) { self.history.record($0) }
+      var change = try target(of: field, value).change(in: self)
+      // A value around it has no spelling.
+      if change.field == field { change.spelling = spelling }
+      return perform([change]) { self.history.record($0) }
     } catch {
       return .refused("\(error)")
     }
@@ -201,6 +205,9 @@ extension SettingsForm {
     changes.map { change in
       let description = fields[change.field].description
       if let turn = change.turn { return SettingEdit(description, turn.forward.edit) }
+      if let spelling = change.spelling, let value = change.after {
+        return SettingEdit(description, Edit(description.place, .set(value, spelling: spelling)))
+      }
       return SettingEdit(description, change.after)
     }
   }

@@ -124,6 +124,45 @@ struct YAMLCommandsTests {
     #expect(try contents(path).contains("copy: *base\n"))
   }
 
+  /// 22.
+  @Test("A step in the form keeps base, groups of digits and decimals")
+  func steps() throws {
+    let path = try world.write(
+      "m = 1_000 # m\nr = 1.50\nh = 0xff\nb = 0b101\ng = 0xdead_beef\n", to: "steps.toml")
+    for place in ["m", "r", "h", "b", "g"] {
+      #expect(world.run(["edit", path, place, "--dump-screen", "--keys", "+"]).code == .done)
+    }
+    #expect(
+      try contents(path) == "m = 1_001 # m\nr = 2.50\nh = 0x100\nb = 0b110\ng = 0xdead_bef0\n")
+    let json = try world.write("{\"r\": 1.50}\n", to: "steps.json")
+    #expect(world.run(["edit", json, "r", "--dump-screen", "--keys", "-"]).code == .done)
+    #expect(try contents(json) == "{\"r\": 0.50}\n")
+  }
+
+  /// 22.
+  @Test("A number typed in the form is written as it was typed, where the format has that spelling")
+  func typedNumbers() throws {
+    let path = try world.write("h = 0xff # h\nn = 1\nr = 1.5\n", to: "typed.toml")
+    let drafts = [
+      ("h", "0x1F", "h = 0x1F # h"), ("n", "2_000", "n = 2_000"), ("r", "2.50", "r = 2.50"),
+      ("n", "+7", "n = +7"), ("n", "7", "n = +7"), ("n", "8", "n = 8"),
+    ]
+    for (place, draft, line) in drafts {
+      let keys = "<Enter><C-u>\(draft)<Enter>"
+      let run = world.run(["edit", path, place, "--dump-screen", "--keys", keys])
+      #expect(run.code == .done && run.errors == "")
+      #expect(try contents(path).contains(line + "\n"), "\(draft)")
+    }
+    let wrong = world.run([
+      "edit", path, "n", "--dump-screen", "--keys", "<Enter><C-u>1_0.5<Enter>",
+    ])
+    #expect(wrong.output.contains("Must be a whole number"))
+    let json = try world.write("{\"n\": 1}\n", to: "typed.json")
+    let hex = world.run(["edit", json, "n", "--dump-screen", "--keys", "<Enter><C-u>0x1F<Enter>"])
+    #expect(hex.output.contains("Must be a whole number"))
+    #expect(try contents(json) == "{\"n\": 1}\n")
+  }
+
   @Test("A copy that was written in place of a name is taken back to the name")
   func copyTakenBack() throws {
     let path = try world.write("a: &a [1, 2] # one\nb: *a # two\n", to: "rows.yaml")

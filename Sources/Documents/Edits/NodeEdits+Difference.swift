@@ -7,8 +7,8 @@ extension NodeEdits {
   mutating func addDifference(
     from node: DocumentNode, to value: any ValueTree, at path: [Place.Step], _ order: MemberOrder
   ) throws(EditRefusal) {
-    let value = node.moment(from: value) ?? value
-    guard !value.isSame(as: node) else { return }
+    guard !(node.moment(from: value) ?? value).isSame(as: node) else { return }
+    let value = node.moment(from: value) ?? node.number(like: value) ?? value
     // What follows another value is written here, so that the other one stays as it is.
     guard !node.isAlias else { return append(.replace(path, value)) }
     switch (node.kind, value.kind) {

@@ -29,6 +29,10 @@ package struct FieldEditor {
   private(set) var oversizedPaste: String?
   /// What else keeps a value from being stored, as a sentence.
   private let judge: ((PropertyList) -> String?)?
+  /// Reads a number in a spelling that the store's text has.
+  private let literal: Literal?
+
+  typealias Literal = (String) -> (value: PropertyList, spelling: String)?
 
   /// Opens an editor on a field's present value; `nil` for types with nothing to open (a boolean
   /// toggles in place, JSON and constants are read-only).
@@ -36,7 +40,8 @@ package struct FieldEditor {
     let description = field.description
     self.init(
       description: description, reading: reading, keys: keys, today: today,
-      judge: description.shape.map { _ in { description.refusal(of: $0) } })
+      judge: description.shape.map { _ in { description.refusal(of: $0) } },
+      literal: field.setting.typedNumber)
   }
 
   /// Opens an editor on a draft that was left before: what `Outcome.cancel` handed out.
@@ -44,7 +49,8 @@ package struct FieldEditor {
     let description = field.description
     self.init(
       description: description, reading: reading, draft: draft, keys: keys,
-      judge: description.shape.map { _ in { description.refusal(of: $0) } })
+      judge: description.shape.map { _ in { description.refusal(of: $0) } },
+      literal: field.setting.typedNumber)
   }
 
   /// Opens a widget of the caller's choice.
@@ -54,7 +60,7 @@ package struct FieldEditor {
   ) {
     self.description = description
     self.keys = keys
-    self.judge = judge
+    (self.judge, literal) = (judge, nil)
     base = reading.value
     openedText = widget.text
     self.widget = widget
@@ -64,7 +70,7 @@ package struct FieldEditor {
 
   init?(
     description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap,
-    today: String? = nil, judge: ((PropertyList) -> String?)? = nil
+    today: String? = nil, judge: ((PropertyList) -> String?)? = nil, literal: Literal? = nil
   ) {
     let isSecret = description.traits.contains(.secret)
     guard
@@ -75,7 +81,7 @@ package struct FieldEditor {
     else { return nil }
     self.description = description
     self.keys = keys
-    self.judge = judge
+    (self.judge, self.literal) = (judge, literal)
     base = reading.value
     openedText = fresh.text
     widget = fresh
@@ -245,6 +251,9 @@ extension FieldEditor {
     guard isFinal || widget.text.utf8.count <= TextDraft.byteCountMax else { return }
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
+    if draftValue.problem != nil, let number = typedNumber?.value {
+      draftValue = description.type.problem(with: number).map { .problem($0) } ?? .value(number)
+    }
     if let value = draftValue.value ?? valueToWord, let sentence = judge?(value) {
       draftValue = .problem(sentence)
     }
@@ -254,6 +263,19 @@ extension FieldEditor {
   private var valueToWord: PropertyList? {
     guard description.shape?.words.hasOwnSentences == true else { return nil }
     return ValueText.value(of: widget.text, as: description.type)
+  }
+
+  /// The draft as a number in a spelling of the store's text, where numbers are asked for.
+  private var typedNumber: (value: PropertyList, spelling: String)? {
+    switch description.type.withoutNull {
+    case .integer, .number: literal?(widget.text)
+    default: nil
+    }
+  }
+
+  /// How a value was typed that the draft amounts to, where it is to be written so.
+  func spelling(of value: PropertyList) -> String? {
+    draftValue.value == value && isChanged ? typedNumber?.spelling : nil
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {

@@ -118,8 +118,8 @@ extension Editor {
 
   /// Commits a value; a refusal is told, and the old value stays.
   @discardableResult
-  func store(_ value: PropertyList, in field: Field.ID) -> Bool {
-    let outcome = editing([field]) { form.commit(value, to: field) }
+  func store(_ value: PropertyList, in field: Field.ID, spelling: String? = nil) -> Bool {
+    let outcome = editing([field]) { form.commit(value, to: field, spelling: spelling) }
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
     case .stored, .unchanged, .draft:

@@ -236,7 +236,7 @@ extension Editor {
   /// - Returns: Whether the line can close.
   func finish(_ purpose: OpenField.Purpose, with value: PropertyList, in row: Field.ID) -> Bool {
     switch purpose {
-    case .value: return store(value, in: row)
+    case .value: return store(value, in: row, spelling: openField?.editor.spelling(of: value))
     case .rename(let container, let step):
       guard case .string(let name) = value else { return false }
       guard act(.rename(to: Key(name)), at: step, of: container) else { return false }
