@@ -22,7 +22,7 @@ extension YAMLEditor {
         return try replacement(of: node, by: whole)
       }
       let text =
-        (name.map { YAMLSpelling.key($0, inFlow: true) + ": " } ?? "") + spelling.flow(value)
+        (name.map { spelling.key($0, inFlow: true) + ": " } ?? "") + spelling.flow(value)
       return brackets.insertion(
         at: brackets.slot(ofPosition: position), style: self.brackets
       ) { _ in text }
@@ -148,7 +148,7 @@ extension YAMLEditor {
     let isTight =
       colon + 1 < bytes.count && !bytes[colon + 1].isBlank && !bytes[colon + 1].endsLine
     let text =
-      isTight ? YAMLSpelling.quoted(name.name) : YAMLSpelling.key(name, inFlow: isInFlow(node))
+      isTight ? YAMLSpelling.quoted(name.name) : spelling.key(name, inFlow: isInFlow(node))
     return Patch([Splice(key, text)])
   }
 
@@ -290,7 +290,7 @@ extension YAMLEditor {
       decoding: Patch(gap + names).applied(to: Array(bytes[from..<end])), as: UTF8.self)
     guard let name else { return text }
     let isTight = text.drop { $0 == " " }.dropFirst().first.map { !$0.isWhitespace } ?? false
-    return (isTight ? YAMLSpelling.quoted(name.name) : YAMLSpelling.key(name, inFlow: inFlow))
+    return (isTight ? YAMLSpelling.quoted(name.name) : spelling.key(name, inFlow: inFlow))
       + text
   }
 }

@@ -58,17 +58,19 @@ struct YAMLSpelling {
   }
 
   private func text(_ text: String, inFlow: Bool) -> String {
-    if Self.isPlain(text, inFlow: inFlow) { return text }
-    let needsEscapes = text.unicodeScalars.contains(where: Self.needsEscape)
-    if (oldQuote ?? style.quote) == "'", !needsEscapes {
-      return "'" + text.replacing("'", with: "''") + "'"
-    }
-    return Self.quoted(text)
+    Self.isPlain(text, inFlow: inFlow) ? text : Self.quoted(text, by: oldQuote ?? style.quote)
   }
 
-  static func key(_ name: Key, inFlow: Bool) -> String {
+  func key(_ name: Key, inFlow: Bool) -> String {
     let text = name.name
-    return isPlain(text, inFlow: inFlow) ? text : quoted(text)
+    return Self.isPlain(text, inFlow: inFlow) ? text : Self.quoted(text, by: style.quote)
+  }
+
+  private static func quoted(_ text: String, by quote: Character) -> String {
+    guard quote == "'", !text.unicodeScalars.contains(where: needsEscape) else {
+      return quoted(text)
+    }
+    return "'" + text.replacing("'", with: "''") + "'"
   }
 
   /// Whether every reader takes a text without quotes for that text.
@@ -126,7 +128,7 @@ struct YAMLSpelling {
     case .object:
       guard value.count > 0 else { return "{}" }
       let items = value.members.map {
-        Self.key($0.name, inFlow: true) + ": " + flow($0.value, padding: padding)
+        key($0.name, inFlow: true) + ": " + flow($0.value, padding: padding)
       }
       return "{" + padding + items.joined(separator: ", ") + padding + "}"
     case .null, .boolean, .integer, .real, .string, .date, .data:
@@ -163,7 +165,7 @@ struct YAMLSpelling {
   /// A member from its key on.
   func member(_ name: Key, _ value: any ValueTree, inColumn column: Int) -> Lines {
     let lines = self.value(value, inColumn: column, behindDash: false)
-    let key = Self.key(name, inFlow: false) + ":"
+    let key = self.key(name, inFlow: false) + ":"
     return Lines(first: lines.first.isEmpty ? key : key + " " + lines.first, rest: lines.rest)
   }
 

@@ -135,6 +135,15 @@ struct TOMLEditTests {
   static let spelled: [(String, PropertyList, String)] = [
     ("a = 1979-05-27", "1980-01-01" as PropertyList, "a = 1980-01-01"),
     ("a = \"\"\"\none\n\"\"\"", "two\nlines\n", "a = \"\"\"\ntwo\nlines\n\"\"\""),
+    ("a = '''\none\n'''", "two\nlines\n", "a = '''\ntwo\nlines\n'''"),
+    ("a = '''one'''", "it's \"uno\"", "a = '''it's \"uno\"'''"),
+    ("a = '''one'''", "\nuno", "a = '''\n\nuno'''"),
+    ("a = \"\"\"one\"\"\"", "\nuno", "a = \"\"\"\n\nuno\"\"\""),
+    ("a = '''one'''", "uno'", "a = \"\"\"uno'\"\"\""),
+    ("a = '''one'''", "u\u{1}no", "a = \"\"\"u\\u0001no\"\"\""),
+    ("a = '''one'''", "u'''no", "a = \"\"\"u'''no\"\"\""),
+    ("a = 1\nb = 'x'", "y", "a = 'y'\nb = 'x'"),
+    ("a = 1\n[t]\nb = 'x'", "y", "a = 'y'\n[t]\nb = 'x'"),
     ("a = 'x'", "it's", "a = \"it's\""),
     ("a = 'x'", "two\nlines", "a = \"\"\"\ntwo\nlines\"\"\""),
     ("a = 1.5", PropertyList.real(.infinity), "a = inf"),
@@ -148,6 +157,95 @@ struct TOMLEditTests {
   func spellings(text: String, value: PropertyList, expected: String) throws {
     let edited = try Self.toml(text).applying([DocumentEdit(["a"], .set(value))])
     #expect(edited.document.text == expected)
+  }
+
+  /// 24, 25: a text, where a value is put in, the value, and the text then.
+  static let laidOut: [(String, [Place.Step], PropertyList, String)] = [
+    ("a='x'\nb='y'\n", ["c"], "z", "a='x'\nb='y'\nc='z'\n"),
+    ("a='x'\nb='y'\n", ["c"], "it's", "a='x'\nb='y'\nc=\"it's\"\n"),
+    ("a = 'x'\n\n[t]\nn = 1\n", ["t", "c"], "z", "a = 'x'\n\n[t]\nn = 1\nc = 'z'\n"),
+    ("a = [ 'x' ]\n", ["a", 1], "y", "a = [ 'x', 'y' ]\n"),
+    ("a=1\n[t]\nb=2\n", ["t", "u"], ["c": 1], "a=1\n[t]\nb=2\n\n[t.u]\nc=1\n"),
+    ("a = { b=1 }\n", ["a", "c"], 2, "a = { b=1, c=2 }\n"),
+    ("a = { b.c=1 }\n", ["a", "b", "d"], 2, "a = { b.c=1, b.d=2 }\n"),
+    (
+      "[a]\n  [a.b]\n    x = 1\n", ["a", "n"], ["q": 1, "r": ["s": 2]],
+      "[a]\n  [a.b]\n    x = 1\n\n  [a.n]\n    q = 1\n\n    [a.n.r]\n      s = 2\n"
+    ),
+    ("[a]\n  x = 1\n[b]\n", ["b", "y"], 2, "[a]\n  x = 1\n[b]\n  y = 2\n"),
+    (
+      "[a]\n  [[a.b]]\n    x = 1\n", ["a", "b", 1], ["x": 2],
+      "[a]\n  [[a.b]]\n    x = 1\n\n  [[a.b]]\n    x = 2\n"
+    ),
+    ("a = 1\n", ["l"], .array(long), "a = 1\nl = [\n  \(longLines(2))\n]\n"),
+    (
+      "[t]\n    a = 1\n", ["t", "l"], .array(long),
+      "[t]\n    a = 1\n    l = [\n        \(longLines(8))\n    ]\n"
+    ),
+    ("l = 1\n", ["l"], .array(long), "l = [\n  \(longLines(2))\n]\n"),
+    ("a = 1\n", ["l"], .array(fitting), "a = 1\nl = [\(fittingLine)]\n"),
+    (
+      "a = { b = 1 }\n", ["a", "l"], .array(long),
+      "a = { b = 1, l = [\(longItems.joined(separator: ", "))] }\n"
+    ),
+  ]
+
+  private static let long: [PropertyList] = [
+    .string(String(repeating: "a", count: 30)), .string(String(repeating: "b", count: 40)), 3,
+  ]
+  private static let longItems = [
+    "\"\(String(repeating: "a", count: 30))\"", "\"\(String(repeating: "b", count: 40))\"", "3",
+  ]
+  private static func longLines(_ column: Int) -> String {
+    longItems.joined(separator: ",\n" + String(repeating: " ", count: column))
+  }
+  /// With `l = [` and `]` 80 columns.
+  private static let fitting: [PropertyList] = [
+    .string(String(repeating: "a", count: 34)), .string(String(repeating: "b", count: 34)),
+  ]
+
+  private static let fittingLine =
+    "\"\(String(repeating: "a", count: 34))\", \"\(String(repeating: "b", count: 34))\""
+
+  @Test("New text is laid out as what is around it", arguments: laidOut)
+  func layouts(text: String, steps: [Place.Step], value: PropertyList, expected: String) throws {
+    let document = try Self.toml(text)
+    let edited = try document.applying([DocumentEdit(steps, .set(value))])
+    #expect(edited.document.text == expected)
+    var bytes = edited.document.bytes
+    for patch in edited.reversed { bytes = patch.applied(to: bytes) }
+    #expect(bytes == document.bytes)
+  }
+
+  private static let scattered = """
+    [a.x]
+    k = 1
+
+    [b]
+    k = 2
+
+    [a.y]
+    k = 3
+
+    """
+
+  /// 38.
+  @Test("All pieces of a table go together, and one between them lets none be moved or copied")
+  func pieces() throws {
+    let document = try Self.toml(Self.scattered)
+    let renamed = try document.applying([DocumentEdit(["a"], .rename("c"))]).document
+    #expect(renamed.text == Self.scattered.replacing("[a.", with: "[c."))
+    let removed = try document.applying([DocumentEdit(["a"], .remove)]).document
+    #expect(removed.text == "[b]\nk = 2\n")
+    for (act, word) in [
+      (DocumentEdit.Act.move(to: 1), "moved"), (.duplicate(as: "c"), "copied"),
+    ] {
+      let refusal = #expect(throws: EditRefusal.self) {
+        try document.applying([DocumentEdit(["a"], act)])
+      }
+      #expect(
+        refusal?.description == "It stands in pieces, lines 1, 7, and cannot be \(word).")
+    }
   }
 
   @Test("An equal value writes nothing, however it is spelled")

@@ -19,7 +19,9 @@ extension TOMLEditor {
   private func insertInBrackets(
     _ value: any ValueTree, _ name: Key?, into container: DocumentNode, at position: Int
   ) -> Patch {
-    let text = (name.map { TOMLSpelling.key($0) + " = " } ?? "") + spelling.inline(value)
+    let spelling = spelling(at: position, in: container)
+    let key = name.map { TOMLSpelling.key($0) + spelling.equals }
+    let text = (key ?? "") + spelling.inline(value)
     if let braces = TOMLBraces(inside: container, of: self) {
       return braces.insert(text, into: container, at: position)
     }
@@ -47,12 +49,19 @@ extension TOMLEditor {
     let siblings = ownPairs(of: table)
     let before = (0..<position).map { table.element(at: $0).index }
     let previous = siblings.last { isBehind($0, before, table) }
-    let spelling = spelling(like: (previous ?? siblings.first).map { outline.statements[$0] })
-    let text = prefix(of: table) + TOMLSpelling.key(name) + spelling.equals + spelling.value(value)
-    if let previous { return line(text, behind: previous) }
-    if let first = siblings.first { return line(text, before: first) }
-    return firstPair(text, of: table)
+    let spelling = spelling(
+      like: (previous ?? siblings.first).map { outline.statements[$0] }, at: position, in: table)
+    let key = prefix(of: table) + TOMLSpelling.key(name)
+    let pair = { (indentation: String) in
+      spelling.pair(key, value, indentation: indentation)
+    }
+    if let previous { return line(pair, behind: previous) }
+    if let first = siblings.first { return line(pair, before: first) }
+    return firstPair(pair, of: table, keyIndentation: spelling.keyIndentation)
   }
+
+  /// A pair's text by the blanks that its line begins with.
+  private typealias Pair = (_ indentation: String) -> String
 
   /// Whether a pair gives one of some members of a table, or is inside one.
   private func isBehind(_ pair: Int, _ members: [Int], _ table: DocumentNode) -> Bool {
@@ -89,31 +98,38 @@ extension TOMLEditor {
     return document.text(Int(first.span.start)..<Int(key.span.end)) + "."
   }
 
-  private func line(_ text: String, behind statement: Int) -> Splice {
+  private func line(_ pair: Pair, behind statement: Int) -> Splice {
     let range = outline.statements[statement].range
     let indentation = layout.indentation(ofLineAt: range.lowerBound)
-    return Splice(at: layout.lineEnd(of: range.upperBound), lineEnd + indentation + text)
+    return Splice(at: layout.lineEnd(of: range.upperBound), lineEnd + pair(indentation))
   }
 
-  private func line(_ text: String, before statement: Int) -> Splice {
+  private func line(_ pair: Pair, before statement: Int) -> Splice {
     let start = outline.statements[statement].range.lowerBound
     let indentation = layout.indentation(ofLineAt: start)
     return Splice(
-      at: outline.aboveComments(of: start), indentation + text + lineEnd)
+      at: outline.aboveComments(of: start), pair(indentation) + lineEnd)
   }
 
   /// The first pair of a table: behind its header, or with one made for it.
-  private func firstPair(_ text: String, of table: DocumentNode) -> Splice {
-    if table.index == 0 { return firstRootPair(text) }
+  private func firstPair(
+    _ pair: Pair, of table: DocumentNode, keyIndentation: String
+  ) -> Splice {
+    if table.index == 0 { return firstRootPair(pair("")) }
     if let header = outline.header(of: table) {
-      let end = layout.lineEnd(of: outline.statements[header].range.upperBound)
-      return Splice(at: end, lineEnd + text)
+      let range = outline.statements[header].range
+      let indentation = layout.indentation(ofLineAt: range.lowerBound)
+      return Splice(
+        at: layout.lineEnd(of: range.upperBound), lineEnd + pair(indentation + keyIndentation))
     }
     // It is named in other tables' headers alone.
     let first = outline.pieces(of: table).first ?? 0
-    let start = outline.aboveComments(of: outline.statements[first].range.lowerBound)
-    let header = "[\(path(of: table))]"
-    return Splice(at: start, header + lineEnd + text + lineEnd + lineEnd)
+    let other = outline.statements[first].range.lowerBound
+    let indentation = layout.indentation(ofLineAt: other)
+    let header = indentation + "[\(path(of: table))]"
+    return Splice(
+      at: outline.aboveComments(of: other),
+      header + lineEnd + pair(indentation + keyIndentation) + lineEnd + lineEnd)
   }
 
   /// Before the first header and its comments, but behind the comments that the text begins with.
@@ -143,13 +159,29 @@ extension TOMLEditor {
   ) -> Splice {
     let outer = path(of: table)
     let path = (outer.isEmpty ? "" : outer + ".") + TOMLSpelling.key(name)
+    let spelling = spelling(at: 0, in: nil)
+    let indentation = indentation(ofHeadersIn: table, step: spelling.tableIndentation)
     let blocks =
       value.kind == .object
-      ? [spelling.block("[\(path)]", path, value)]
+      ? [spelling.block("[\(path)]", path, value, indentation: indentation)]
       : (0..<value.count).map {
-        spelling.block("[[\(path)]]", path, value.child(at: $0))
+        spelling.block(
+          "[[\(path)]]", path, value.child(at: $0), indentation: indentation)
       }
     return insertion(of: blocks.joined(separator: lineEnd), behind: outline.pieces(of: table).last)
+  }
+
+  /// What stands before the header of a new table in another: what stands before those that are in
+  /// it, or a step more than before its own.
+  private func indentation(ofHeadersIn table: DocumentNode, step: String) -> String {
+    let sibling = outline.statements.last { statement in
+      statement.kind != .pair && member(of: statement, in: table) != nil
+        && document.node(withIndex: statement.target).ancestors.last { $0.kind == .object }?.index
+          == table.index
+    }
+    if let sibling { return layout.indentation(ofLineAt: sibling.range.lowerBound) }
+    guard let header = outline.header(of: table) else { return "" }
+    return layout.indentation(ofLineAt: outline.statements[header].range.lowerBound) + step
   }
 
   /// A block behind a statement, with a blank line before it.
@@ -175,13 +207,14 @@ extension TOMLEditor {
       throw .impossible("'\(list.name.name)' is an array of tables, and only a table fits in.")
     }
     let path = path(of: list)
-    let block = spelling.block("[[\(path)]]", path, value)
+    let first = outline.pieces(of: list.element(at: 0)).first ?? 0
+    let header = outline.statements[first].range.lowerBound
+    let block = spelling(at: 0, in: nil).block(
+      "[[\(path)]]", path, value, indentation: layout.indentation(ofLineAt: header))
     if position > 0 {
       let previous = list.element(at: position - 1)
       return Patch([insertion(of: block, behind: outline.pieces(of: previous).last)])
     }
-    let first = outline.pieces(of: list.element(at: 0)).first ?? 0
-    let start = outline.aboveComments(of: outline.statements[first].range.lowerBound)
-    return Patch([Splice(at: start, block + lineEnd)])
+    return Patch([Splice(at: outline.aboveComments(of: header), block + lineEnd)])
   }
 }

@@ -16,16 +16,27 @@ struct TOMLEditor {
       padding: "")
   }
 
-  var spelling: TOMLSpelling {
+  var style: TOMLStyle { TOMLStyle(of: format.around ?? document, layout: wholeLayout) }
+
+  /// The spelling of a value beside those at a position of a container, which may be no list.
+  func spelling(at position: Int, in container: DocumentNode?) -> TOMLSpelling {
+    let style = style
     var spelling = TOMLSpelling()
     spelling.lineEnd = lineEnd
     spelling.allowsLines = lineEnd == "\n"
+    spelling.unit = wholeLayout.unit(in: format.around ?? document)
+    spelling.equals = container.map { style.equals(beside: position, in: $0) } ?? style.equals
+    spelling.quote = style.quote(beside: position, in: container)
+    (spelling.keyIndentation, spelling.tableIndentation) =
+      (style.keyIndentation, style.tableIndentation)
     return spelling
   }
 
   /// The spelling beside a statement: with the blanks around its equals sign.
-  func spelling(like pair: TOMLStatement?) -> TOMLSpelling {
-    var spelling = spelling
+  func spelling(
+    like pair: TOMLStatement?, at position: Int, in table: DocumentNode
+  ) -> TOMLSpelling {
+    var spelling = spelling(at: position, in: table)
     if let pair, let key = pair.keys.last {
       let value = document.node(withIndex: pair.target).range.lowerBound
       spelling.equals = document.text(Int(key.span.end)..<value)
@@ -62,7 +73,7 @@ struct TOMLEditor {
   ) throws(EditRefusal) -> Patch {
     guard node.index != 0 else { throw .unstorable("A TOML document is a table.") }
     guard outline.isScattered(node) || node.isImplied else {
-      return Patch([Splice(node.range, spelling.inline(value))])
+      return Patch([Splice(node.range, text(of: value, inPlaceOf: node))])
     }
     guard case (let parent, let position?)? = node.parent, node.hasName else {
       throw .impossible("The elements of an array of tables are tables.")
@@ -74,6 +85,14 @@ struct TOMLEditor {
       return try format.patch(
         for: .insert(into: parent, at: at, name: name, value), in: document)
     }
+  }
+
+  private func text(of value: any ValueTree, inPlaceOf node: DocumentNode) -> String {
+    let parent = node.parent
+    let spelling = spelling(at: parent?.position ?? 0, in: parent?.container)
+    guard !outline.isInBrackets(node) else { return spelling.inline(value) }
+    let start = layout.lineStart(of: node.range.lowerBound)
+    return spelling.value(value, behind: document.text(start..<node.range.lowerBound))
   }
 
   /// Every statement that names the member names it anew.

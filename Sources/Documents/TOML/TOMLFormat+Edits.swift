@@ -41,7 +41,8 @@ extension TOMLFormat {
 
   package func patch(for edit: NodeEdit, in document: Document) throws(EditRefusal) -> Patch {
     if case .replace(let node, let value) = edit, !node.isContainer, !value.isContainer {
-      return Patch([Splice(node.range, try TOMLReplacement(node, by: value, in: document).text)])
+      let text = try TOMLReplacement(node, by: value, in: around ?? document).text
+      return Patch([Splice(node.range, text)])
     }
     guard let outline = TOMLOutline(document, version: version) else { throw .unproven }
     let editor = TOMLEditor(outline: outline, format: self)
@@ -64,14 +65,13 @@ struct TOMLReplacement {
   init(
     _ node: DocumentNode, by value: any ValueTree, in document: Document
   ) throws(EditRefusal) {
-    let old = node.source
     guard case .string(let new) = value.scalar, value.kind == .string else {
-      text = TOMLSpelling.scalar(value)
+      text = TOMLSpelling().scalar(value)
       return
     }
     let date = node.tree.bytes.withUnsafeBufferPointer { TOMLDate($0[node.range]) }
     guard let date else {
-      text = Self.quoted(new, like: old, layout: TextLayout(document.bytes))
+      text = Self.quoted(new, inPlaceOf: node, TextLayout(document.bytes), document)
       return
     }
     var bytes = Array(new.utf8)
@@ -86,17 +86,25 @@ struct TOMLReplacement {
     text = new
   }
 
-  private static func quoted(_ text: String, like old: String, layout: TextLayout) -> String {
+  private static func quoted(
+    _ text: String, inPlaceOf node: DocumentNode, _ layout: TextLayout, _ document: Document
+  ) -> String {
+    let old = node.source
     var spelling = TOMLSpelling()
     spelling.allowsLines = layout.lineEnd == "\n"
-    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    if old.hasPrefix("'"), !old.hasPrefix("'''"), isPlain, !text.contains("'") {
-      return "'\(text)'"
-    }
     guard old.hasPrefix("\"\"\"") || old.hasPrefix("'''") else {
-      return spelling.value(PropertyList.string(text))
+      spelling.quote =
+        old.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
+        ?? TOMLStyle(of: document, layout: layout).quote(
+          beside: node.parent?.position ?? 0, in: node.parent?.container)
+      return spelling.value(PropertyList.string(text), behind: "")
     }
-    let first = old.dropFirst(3).first?.isNewline == true ? layout.lineEnd : ""
+    // A line end right behind the quotes is not part of the text.
+    let isLined = old.dropFirst(3).first?.isNewline == true
+    let first = isLined || (spelling.allowsLines && text.hasPrefix("\n")) ? layout.lineEnd : ""
+    if old.hasPrefix("'''"), spelling.isLiteralInLines(text) {
+      return "'''" + first + text + "'''"
+    }
     return "\"\"\"" + first + spelling.inLines(text) + "\"\"\""
   }
 }
