@@ -9,6 +9,12 @@ extension DocumentPlaces: PlaceRemarking {
     guard let (steps, node) = find(place, in: current) else { return nil }
     var remark = PlaceRemark()
     remark.lost = current.place(of: steps).flatMap(document.lostWrite)
+    if let key = node.keyOfNoText {
+      let line = current.line(ofOffset: key.lowerBound)
+      remark.lock = "read-only, its key is no text"
+      remark.sentences.append(
+        "The key in line \(line) is no text, so what it has is only shown here.")
+    }
     addFollowed(at: steps, of: current, to: &remark)
     addOwn(of: node, in: current, to: &remark)
     if addRepetition(of: node, in: current, to: &remark) {
@@ -50,7 +56,7 @@ extension DocumentPlaces: PlaceRemarking {
     let target = current.place(of: follower.target + steps[follower.depth...])
     remark.target = target.map { Place(key(of: $0)) }
     if follower.value.isMerged {
-      remark.sentences = ["It is from \(words); a value that is set here stands before it."]
+      remark.sentences += ["It is from \(words); a value that is set here stands before it."]
       if !isWhole { remark.lock = "read-only, it is from \(words)" }
     } else {
       remark.lock = "read-only, it follows \(words)"

@@ -124,6 +124,36 @@ struct YAMLCommandsTests {
     #expect(try contents(path).contains("copy: *base\n"))
   }
 
+  /// 46.
+  @Test("What has a key that is no text is shown, and locked")
+  func complexKeys() throws {
+    let path = try world.write("? [a, b]\n: 1\n? [c]\n: {d: 2}\nplain: 3\n", to: "keys.yaml")
+    for (name, keys) in [
+      ("ComplexKey", ""), ("ComplexKey-Inside", "jj"), ("ComplexKey-Set", "+"),
+    ] {
+      let run = world.run([
+        "edit", path, "--dump-screen", "--size", "80x24", "--keys", keys,
+      ])
+      #expect(run.code == .done && run.errors == "")
+      expectFrame(String(run.output.dropLast()), name)
+    }
+    #expect(try contents(path) == "? [a, b]\n: 1\n? [c]\n: {d: 2}\nplain: 3\n")
+  }
+
+  /// 42.
+  @Test("Space makes true of a word that older readers take for it, where a schema wants a boolean")
+  func olderWords() throws {
+    let schema = try world.write(
+      "{\"properties\": {\"a\": {\"type\": \"boolean\"}}}", to: "s.json")
+    let path = try world.write("a: yes # here\n", to: "older.yaml")
+    #expect(world.run(["check", path, "--schema", schema]).code == .notSo)
+    let run = world.run([
+      "edit", "--file", path, "--schema", schema, "a", "--dump-screen", "--keys", "<Space>",
+    ])
+    #expect(run.code == .done && run.errors == "")
+    #expect(try ["a: true # here\n", "a: false # here\n"].contains(contents(path)))
+  }
+
   /// 22.
   @Test("A step in the form keeps base, groups of digits and decimals")
   func steps() throws {
@@ -161,6 +191,21 @@ struct YAMLCommandsTests {
     let hex = world.run(["edit", json, "n", "--dump-screen", "--keys", "<Enter><C-u>0x1F<Enter>"])
     #expect(hex.output.contains("Must be a whole number"))
     #expect(try contents(json) == "{\"n\": 1}\n")
+  }
+
+  /// 47.
+  @Test("Each of several documents has a heading, and its values are rows")
+  func documentRows() throws {
+    let path = try world.write(
+      "a: 1 # one\nb: {c: x}\n---\nd: true\n---\n- 1\n- 2\n", to: "many.yaml")
+    for (name, keys) in [("Documents", ""), ("Documents-Set", "+")] {
+      let run = world.run([
+        "edit", path, "--dump-screen", "--size", "80x24", "--keys", keys,
+      ])
+      #expect(run.code == .done && run.errors == "")
+      expectFrame(String(run.output.dropLast()), name)
+    }
+    #expect(try contents(path) == "a: 2 # one\nb: {c: x}\n---\nd: true\n---\n- 1\n- 2\n")
   }
 
   @Test("A copy that was written in place of a name is taken back to the name")

@@ -34,3 +34,13 @@ extension Document {
     return format.olderTruth(ofPlainText: node.source)
   }
 }
+
+extension DocumentNode {
+  /// Where the key stands, its own or one around it, that is no text at all, as a list in YAML;
+  /// nothing where all are texts.
+  package var keyOfNoText: Range<Int>? {
+    (ancestors.dropFirst() + [self]).lazy.filter { $0.index > 0 && $0.hasName }
+      .map(\.keyEntry).first { $0.flags.contains(.isUnreadable) && !$0.flags.contains(.isQuoted) }?
+      .span.range
+  }
+}

@@ -12,14 +12,24 @@ struct ValuePosition {
   private(set) var around: [any ShapeInside] = []
   /// Whether the object around it must have it.
   var isRequired = false
+  /// Whether it is all of a document.
+  private(set) var isWhole = true
   /// What the headings of a schema stand under.
   private var outerHeadings: [String] = []
   /// How many objects around it are not there.
   private(set) var absentDepth = 0
 
+  init() {}
+
+  /// One of the documents of a text that has several.
+  init(ofDocument index: Int, among count: Int) {
+    steps = [.element(index)]
+    title = "Document \(index + 1) of \(count)"
+  }
+
   func member(_ name: Key, _ words: ShapeWords?, isThere: Bool) -> ValuePosition {
     var inner = self
-    (inner.isRequired, inner.isEntry) = (false, false)
+    (inner.isRequired, inner.isEntry, inner.isWhole) = (false, false, false)
     inner.enter()
     inner.steps.append(.member(name))
     if let section = words?.section {
@@ -48,6 +58,14 @@ struct ValuePosition {
     return inner
   }
 
+  /// The row of a document that is no object, under its heading where there are several.
+  func row(titled name: String) -> ValuePosition {
+    var inner = self
+    inner.enter()
+    inner.title = name
+    return inner
+  }
+
   /// What its row is called.
   func title(_ words: ShapeWords?) -> String { isEntry ? title : words?.title ?? title }
 
@@ -67,7 +85,7 @@ struct ValuePosition {
     var inner = self
     inner.enter()
     inner.steps.append(.element(index))
-    (inner.title, inner.isEntry) = ("[\(index)]", false)
+    (inner.title, inner.isEntry, inner.isWhole) = ("[\(index)]", false, false)
     return inner
   }
 
@@ -79,7 +97,7 @@ struct ValuePosition {
   /// A block of settings for a language.
   func block(_ name: Key) -> ValuePosition {
     var inner = self
-    inner.steps = [.member(name)]
+    (inner.steps, inner.isWhole) = ([.member(name)], false)
     inner.title = name.name
     inner.outerHeadings = [name.name]
     return inner

@@ -33,13 +33,14 @@ package struct ValueRows<Tree: ValueTree> {
   /// - Parameters:
   ///   - value: The whole value.
   ///   - shape: What the schema says of it; nothing where there is none.
+  ///   - isStream: Whether the value is a list of documents, each with a heading of its own.
   ///   - opensPages: Whether structures are rows that open as pages, rather than rows of leaves.
   ///   - memberKeys: The keys of many members of one object, where that costs less than `key` of
   ///     each.
   ///   - key: The key of the place that steps from the root lead to.
   package init(
-    of value: Tree, shape: Shape?, opensPages: Bool = false, memberKeys: MemberKeys? = nil,
-    key: @escaping ([Place.Step]) -> Key
+    of value: Tree, shape: Shape?, isStream: Bool = false, opensPages: Bool = false,
+    memberKeys: MemberKeys? = nil, key: @escaping ([Place.Step]) -> Key
   ) {
     root = shape
     self.memberKeys =
@@ -48,7 +49,13 @@ package struct ValueRows<Tree: ValueTree> {
     self.key = key
     blocks = LanguageBlocks(of: value, shape: shape)
     sectionDepth = shape == nil ? Self.sectionDepth(of: value) : Self.sectionDepthMax
-    add(value, shape, at: ValuePosition())
+    guard isStream else {
+      add(value, shape, at: ValuePosition())
+      return
+    }
+    for index in 0..<value.count {
+      add(value.element(at: index), nil, at: ValuePosition(ofDocument: index, among: value.count))
+    }
   }
 
   // MARK: Kinds
@@ -217,12 +224,14 @@ package struct ValueRows<Tree: ValueTree> {
   }
 
   private mutating func addPage(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
+    let position =
+      position.isWhole
+      ? position.row(titled: value?.kind == .list ? "Items" : "Value") : position
     let place = Place(key(position.steps))
     let inferred = shape == nil ? InferredType.scalar(of: value) : nil
     var details = SettingDescription.Details(shape ?? .anything, at: place, storage: .local)
     if let inferred { (details.type, details.shape) = (inferred, nil) }
-    details.title = position.title(shape?.words)
-    if position.steps.isEmpty { details.title = value?.kind == .list ? "Items" : "Value" }
+    details.title = position.isWhole ? position.title : position.title(shape?.words)
     details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     details.isRequired = position.isRequired
     descriptions.append(
