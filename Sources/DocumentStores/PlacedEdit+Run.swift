@@ -9,7 +9,7 @@ extension PlacedEdit {
     let edits: ArraySlice<PlacedEdit>
     private let document: Document
     private let object: [Place.Step]
-    private let members: [(name: Key, value: any ValueTree)]
+    private let members: [NewMember]
     private let schema: [Key]
 
     /// Fewer are made one by one, each proven by itself.
@@ -24,12 +24,12 @@ extension PlacedEdit {
         let first = edits.first.flatMap({ Self.steps(of: $0, in: document) })
       else { return nil }
       object = Array(first.dropLast())
-      var members: [(name: Key, value: any ValueTree)] = []
+      var members: [NewMember] = []
       for edit in edits {
         guard let steps = Self.steps(of: edit, in: document), Array(steps.dropLast()) == object,
           let name = steps.last?.name, let value = edit.newValue
         else { break }
-        members.append((name, value))
+        members.append(NewMember(name, value))
       }
       guard members.count >= Self.countMin else { return nil }
       self.members = members

@@ -60,7 +60,44 @@ package struct EditedDocument: Sendable {
   }
 
   mutating func make(_ edit: DocumentEdit) throws(EditRefusal) {
-    for step in try NodeEdits(of: edit, in: document).steps { try make(step) }
+    var rest = try NodeEdits(of: edit, in: document).steps[...]
+    while !rest.isEmpty {
+      let count = runCount(in: rest)
+      if count > 1, insert(rest.prefix(count)) {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      for step in rest.prefix(max(1, count)) { try make(step) }
+      rest = rest.dropFirst(max(1, count))
+    }
+  }
+
+  /// How many of the first steps put new members into one object that has some, of a document that
+  /// is read as a whole for each.
+  private func runCount(in steps: ArraySlice<NodeEdits.Step>) -> Int {
+    guard document.format.neutralItem(in: .object, isLast: true) == nil,
+      !document.format.scattersValues, case .insertMember(let path, _, _, _, _, _)? = steps.first,
+      let object = document.root.value(at: path), object.count > 0
+    else { return 0 }
+    return steps.prefix { step in
+      if case .insertMember(path, _, _, _, _, _) = step { true } else { false }
+    }.count
+  }
+
+  /// Puts a run of new members in by one reading; whether that could be done.
+  private mutating func insert(_ steps: ArraySlice<NodeEdits.Step>) -> Bool {
+    var (members, object, order) = ([NewMember](), [Place.Step](), [Key]())
+    for case .insertMember(let path, let name, let value, let neighbour, let schema, let previous)
+      in steps
+    {
+      members.append(NewMember(name, value, order: neighbour, previous: previous))
+      (object, order) = (path, schema)
+    }
+    guard let together = document.inserting(members, into: object, ofSchema: order),
+      let patch = together.patches.first
+    else { return false }
+    take(patch, together.document)
+    return true
   }
 
   /// Makes one edit of a plan, which names nodes by position so that it outlives those before it.

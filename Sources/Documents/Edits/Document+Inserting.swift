@@ -6,15 +6,13 @@ extension Document {
   ///
   /// Nothing where that cannot be done or proven: then they are put in one by one.
   package func inserting(
-    _ members: [(name: Key, value: any ValueTree)], into path: [Place.Step],
-    ofSchema schema: [Key]
+    _ members: [NewMember], into path: [Place.Step], ofSchema schema: [Key]
   ) -> EditedDocument? {
-    guard !tree.tape.hasReferences, tree.tape.properties.isEmpty,
-      let object = root.value(at: path), object.kind == .object, object.count > 0,
+    guard let object = asWritten.root.value(at: path), object.kind == .object, object.count > 0,
       !object.isImplied
     else { return nil }
     if let edited = insertingInPart(members, into: object, ofSchema: schema) { return edited }
-    let plan = InsertionPlan(members.map(\.name), into: object, schema)
+    let plan = InsertionPlan(members, into: object, schema)
     guard let plan, let patch = patch(putting: members, into: object, plan),
       patch.fits(byteCount: bytes.count)
     else { return nil }
@@ -31,7 +29,7 @@ extension Document {
 
   /// The same in lines around the object that are read alone.
   private func insertingInPart(
-    _ members: [(name: Key, value: any ValueTree)], into object: DocumentNode,
+    _ members: [NewMember], into object: DocumentNode,
     ofSchema schema: [Key]
   ) -> EditedDocument? {
     guard object.index != 0, let first = members.first else { return nil }
@@ -47,16 +45,16 @@ extension Document {
   }
 
   private func patch(
-    putting members: [(name: Key, value: any ValueTree)], into object: DocumentNode,
-    _ plan: InsertionPlan
+    putting members: [NewMember], into object: DocumentNode, _ plan: InsertionPlan
   ) -> Patch? {
+    let document = Document(tree: object.tree)
     var splices: [Splice] = []
     do throws(EditRefusal) {
       for (index, position) in plan.insertions {
-        let (name, value) = members[index]
         let edit = NodeEdit.insert(
-          into: object, at: position, name: name, try value.adapted(to: format))
-        splices += try format.patch(for: edit, in: self).splices
+          into: object, at: position, name: members[index].name,
+          try members[index].value.adapted(to: format))
+        splices += try format.patch(for: edit, in: document).splices
       }
     } catch {
       return nil
@@ -66,18 +64,17 @@ extension Document {
 
   /// Whether a document is this one with some members more, and nothing else.
   private func hasGained(
-    _ members: [(name: Key, value: any ValueTree)], at path: [Place.Step], in new: Document,
-    _ plan: InsertionPlan
+    _ members: [NewMember], at path: [Place.Step], in new: Document, _ plan: InsertionPlan
   ) -> Bool {
     guard new.bytes.last?.endsLine == bytes.last?.endsLine,
       EncodingCheck.markLength(of: bytes) == EncodingCheck.markLength(of: new.bytes),
-      new.tree.tape.properties.isEmpty, !new.tree.tape.hasReferences,
+      hasSameProperties(as: new),
       comments.count == new.comments.count,
       zip(comments, new.comments).allSatisfy({
         bytes.hasSameBytes(in: $0, as: $1, of: new.bytes)
       })
     else { return false }
-    var (mine, theirs) = (root, new.root)
+    var (mine, theirs) = (asWritten.root, new.asWritten.root)
     for step in path {
       guard isSame(mine, theirs, but: step), let inner = mine.value(at: step),
         let twin = theirs.value(at: step)
@@ -92,6 +89,16 @@ extension Document {
         let (name, value) = mine.member(at: position)
         return theirs.member(named: name)?.isSame(as: value) == true
       }
+  }
+
+  /// Whether the same types and names stand before values: new members have none of their own.
+  private func hasSameProperties(as new: Document) -> Bool {
+    let (mine, theirs) = (tree.tape.properties, new.tree.tape.properties)
+    func texts(_ properties: SyntaxProperties, of document: Document) -> [String] {
+      [properties.tag?.range, properties.anchor?.range].map { $0.map { document.text($0) } ?? "" }
+    }
+    return mine.count == theirs.count
+      && zip(mine, theirs).allSatisfy { texts($0, of: self) == texts($1, of: new) }
   }
 
   /// Whether two containers hold the same but for what a step leads to.
@@ -118,6 +125,21 @@ extension Document {
   }
 }
 
+/// A member that is to be put into an object, and what is known of where it goes.
+package struct NewMember {
+  let name: Key
+  let value: any ValueTree
+  let order: MemberOrder.Neighbour?
+  /// The member before it in the value that it comes from.
+  let previous: Key?
+
+  package init(
+    _ name: Key, _ value: any ValueTree, order: MemberOrder.Neighbour? = nil, previous: Key? = nil
+  ) {
+    (self.name, self.value, self.order, self.previous) = (name, value, order, previous)
+  }
+}
+
 /// Where new members go among those of an object, were they put in one after another.
 private struct InsertionPlan {
   /// All names by then, in their order.
@@ -127,17 +149,18 @@ private struct InsertionPlan {
   private(set) var insertions: [(index: Int, position: Int)] = []
 
   /// Nothing where a name is there already.
-  init?(_ new: [Key], into object: DocumentNode, _ schema: [Key]) {
+  init?(_ new: [NewMember], into object: DocumentNode, _ schema: [Key]) {
     let old = (0..<object.count).map { object.member(at: $0).name }
     var known = Set(old)
-    for name in new { guard known.insert(name).inserted else { return nil } }
+    for member in new { guard known.insert(member.name).inserted else { return nil } }
     names = old
-    for name in new {
+    for member in new {
       let position = MemberPlacement.position(
-        of: name, among: names, order: nil, schema: schema, previous: nil)
-      names.insert(name, at: position)
+        of: member.name, among: names, order: member.order, schema: schema,
+        previous: member.previous)
+      names.insert(member.name, at: position)
     }
-    let indices = Dictionary(zip(new, new.indices)) { first, _ in first }
+    let indices = Dictionary(zip(new.map(\.name), new.indices)) { first, _ in first }
     var position = 0
     for name in names {
       if let index = indices[name] {
