@@ -143,7 +143,7 @@ struct JSONReadingTests {
   }
 }
 
-/// Python's reader of JSON, as a witness.
+/// Python, with its reader of JSON, as a witness.
 enum Python {
   static let isThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
@@ -167,22 +167,27 @@ enum Python {
 
   /// One sorted list for each file: every value with its path.
   static func leaves(of urls: [URL]) throws -> [[String]] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = ["-c", program]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let names = urls.map(\.path).joined(separator: "\0")
-    try input.fileHandleForWriting.write(contentsOf: Data(names.utf8))
-    try input.fileHandleForWriting.close()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return try text.split(separator: 10).map { line in
+    let text = try #require(try run(program, input: urls.map(\.path).joined(separator: "\0")))
+    return try text.utf8.split(separator: 10).map { line in
       try JSONDecoder().decode([String].self, from: Data(line))
     }
+  }
+
+  /// What a program prints; nothing where it fails.
+  static func run(_ program: String, _ words: [String] = [], input: String = "") throws -> String? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = ["-c", program] + words
+    let (names, output) = (Pipe(), Pipe())
+    process.standardInput = names
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try names.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try names.fileHandleForWriting.close()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: text, as: UTF8.self) : nil
   }
 
   static func leaves(of root: DocumentNode) -> [String] {
