@@ -242,7 +242,7 @@ let package = Package(
       ["CloudNotifications", "Files", "PropertyLists", "Replication", "Stores", "Settings"],
       support: ["CloudTestSupport"]),
     tests(
-      of: "Engines", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore"],
+      of: "Engines", ["PropertyLists", "Files", "Stores", "Replication", "CloudCore", "Commands"],
       support: ["CloudTestSupport"]),
     tests(of: "Forms", ["PropertyLists", "Settings", "Stores"]),
     tests(
