@@ -1,8 +1,10 @@
 import Dispatch
+import Foundation
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeStores
+import SetteeYAMLDocuments
 import Synchronization
 import TestSupport
 import Testing
@@ -11,11 +13,19 @@ import Testing
 
 @Suite("Documents with several writers")
 struct DocumentRaceTests {
-  @Test("Of eight writers of one document each keeps all of its writes, and nothing lies beside it")
-  func writers() throws {
+  /// Of each format's documents, one that is there.
+  static let formats: [(any DocumentFormat, String)] = [
+    (JSONFormat.json, "{}\n"), (TOMLFormat.toml, "# ours\n"), (YAMLFormat.yaml, "# ours\n"),
+  ]
+
+  @Test(
+    "Of eight writers of one document each keeps all of its writes, and nothing lies beside it",
+    arguments: formats)
+  func writers(format: any DocumentFormat, text: String) throws {
     let folder = try TemporaryFolder(isQuick: true)
     let state = try TemporaryFolder(isQuick: true)
-    let path = folder.path.appending("config.json")
+    let path = folder.path.appending("config")
+    try text.write(toFile: path.text, atomically: false, encoding: .utf8)
     let environment = DocumentEnvironment(
       files: LocalFileSystem(), watcher: LocalFileWatcher.shared, time: LiveTimekeeper(),
       chance: { 0.5 }, stateHome: state.path)
@@ -25,7 +35,7 @@ struct DocumentRaceTests {
       do {
         for round in 0..<roundCount {
           var file = try DocumentFile(
-            path: path, format: JSONFormat.json, environment: environment)
+            path: path, format: format, environment: environment)
           let place = Place(Key("writer \(writer)"), [.member(Key("round \(round)"))])
           _ = try Self.patiently {
             try file.commit([PlacedEdit(Edit(place, .set(true)))])
@@ -36,13 +46,14 @@ struct DocumentRaceTests {
       }
     }
     #expect(failures.withLock { $0 } == [])
-    let file = try DocumentFile(path: path, format: JSONFormat.json, environment: environment)
+    let file = try DocumentFile(path: path, format: format, environment: environment)
     #expect(file.document.root.count == 8)
     for writer in 0..<8 {
       let written = file.document.root.member(named: Key("writer \(writer)"))
       #expect(written?.count == roundCount, "writer \(writer)")
     }
-    #expect(try LocalFileSystem().list(folder.path) == ["config.json"])
+    #expect(file.document.comments.count == (text.hasPrefix("#") ? 1 : 0))
+    #expect(try LocalFileSystem().list(folder.path) == ["config"])
   }
 
   @Test("Who stands in line is woken by who leaves it", .timeLimit(.minutes(10)))

@@ -1,0 +1,63 @@
+import Foundation
+import SetteePropertyLists
+import Testing
+
+@testable import SetteeDocuments
+
+@Suite("Mutated documents in TOML")
+struct TOMLMutationTests {
+  @Test(
+    "No text traps, takes long, or is edited to something that is not what was asked for",
+    .enabled(if: Suites.isThere, Suites.absence), arguments: seeds)
+  func mutations(seed: UInt64) throws {
+    let texts =
+      try Suites.files(in: "schemastore/documents", ending: "toml")
+      .map { try [UInt8](Data(contentsOf: $0)) }.filter { $0.count < 1_500 } + Self.strange
+    var generator = SeededGenerator(seed: seed)
+    var (readCount, editCount) = (0, 0)
+    var failures: [String] = []
+    for _ in 0..<(Suites.isLong ? 125_000 : 1_000) {
+      let text = texts.randomElement(using: &generator) ?? []
+      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
+      let (read, time) = Mutations.timed { Self.read(bytes) }
+      if time > .seconds(1) { failures.append("takes \(time)\n\(bytes)") }
+      guard let document = read else { continue }
+      readCount += 1
+      let places = EditLaws.places(of: document, countMax: 200)
+      guard let path = places.randomElement(using: &generator) else { continue }
+      var laws = EditLaws("mutated", document)
+      guard let act = laws.acts(at: path).randomElement(using: &generator) else { continue }
+      laws.check([DocumentEdit(path, act)], allowsUnproven: true)
+      editCount += 1
+      failures += laws.failures.map { "\($0)\n\(document.text)" }
+    }
+    #expect(failures.prefix(3) == [], "\(failures.count) of \(editCount) edits")
+    #expect(readCount > 50 && editCount > 50)
+  }
+
+  /// A million texts where there is time, in parts for as many cores.
+  private static let seeds: [UInt64] = Suites.isLong ? Array(34..<42) : [34]
+
+  private static func read(_ bytes: [UInt8]) -> Document? {
+    do throws(DocumentProblem) {
+      return try Document(bytes, format: TOMLFormat.toml)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Texts with what documents of others seldom have.
+  private static let strange: [[UInt8]] = [
+    "a.b.c = 1\na.d = [{ e.f = 1 }, { e = 2 }]\n", "[a.x]\nk = 1\n[b]\n[a.y]\n[a]\nz = 1\n",
+    "[[p]]\n[p.q]\nx = '''\ny\n'''\n[[p]]\n[[p.r]]\n",
+    "d = 1979-05-27\nt = 07:32:00\nn = 0xFF_FF\n",
+    "\"a b\".'c' = \"\"\"\\\n  x\"\"\"\nz = inf\n", "i = {\n  # c\n  a = 1,\n}\n",
+  ].map { Array($0.utf8) }
+
+  private static let pieces =
+    [
+      "{", "}", "[", "]", "[[", "]]", ",", ".", "=", " = ", "\"", "'", "\"\"\"", "'''", "\\", "#",
+      " # c\n", "\n", "\r\n", "\t", " ", "_", "0x", "e", "+", "-", "1979-05-27", "T07:32:00", "Z",
+      "é", "\u{FEFF}", "a = 1\n", "[t]\n", "[[l]]\n", "nan", "true",
+    ].map { Array($0.utf8) } + [[0xFF], [0]]
+}
