@@ -111,10 +111,14 @@ extension Replica {
     _ write: KeyedRecord, _ status: RecordStatus, isTooLate: Bool, at time: Int64,
     into trace: inout Trace
   ) {
-    let theirs = held[write.key]?.record
+    let present = held[write.key]
+    let theirs = present?.record
     if isTooLate, theirs?.value != write.record.value {
       return keep(
         write.record, lostTo: theirs, of: write.key, cause: .awayTooLong, at: time, into: &trace)
+    }
+    if let theirs, isHidden(write.record, from: theirs) {
+      return keepHidden(write.record, lostTo: theirs, of: write.key, at: time, into: &trace)
     }
     // Where arrival decides, an earlier write may have taken its place already.
     if parameters.policy != .lastWriterWins, theirs?.hasSeen(write.record.stamp) == true { return }
@@ -122,8 +126,28 @@ extension Replica {
     case .same, .currentWins(isConflict: false): break
     case .currentWins(isConflict: true):
       keep(write.record, lostTo: theirs, of: write.key, at: time, into: &trace)
-    case .incomingWins, nil: hold(write.record, status, for: write.key)
+    case .incomingWins, nil:
+      // Parked before and put back a moment ago: this one was written while that was out of sight.
+      if let present, present.status != .synced {
+        keepHidden(present.record, lostTo: write.record, of: write.key, at: time, into: &trace)
+      }
+      hold(write.record, status, for: write.key)
     }
+  }
+
+  /// Whether a later write of this device was made while this one was parked, so that its writer
+  /// did not see it, though both bear one identity.
+  private func isHidden(_ parked: Record, from later: Record) -> Bool {
+    later.stamp.replica == parked.stamp.replica && later.stamp > parked.stamp
+  }
+
+  private mutating func keepHidden(
+    _ parked: Record, lostTo later: Record, of key: Key, at time: Int64, into trace: inout Trace
+  ) {
+    guard parked.value == later.value else {
+      return keep(parked, lostTo: later, of: key, at: time, into: &trace)
+    }
+    trace.note(.entered(key, old: parked.stamp, new: later.stamp), name, at: time)
   }
 
   private mutating func enter(

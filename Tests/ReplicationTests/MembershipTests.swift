@@ -3,6 +3,20 @@ import Testing
 
 @testable import SetteeReplication
 
+extension World {
+  /// Makes an account a device's own in the place of another, with the account's values.
+  fileprivate mutating func adopt(_ account: AccountID, from former: AccountID, on device: Int) {
+    guard let contents = accounts.first(where: { $0.id == account })?.delivery(since: 0) else {
+      return
+    }
+    var trace = Trace()
+    let moment = Moment(time: time, wallClock: time)
+    _ = devices[device].replica.adopt(
+      Adoption(number: 1, former: former, side: .theirs, contents: contents), at: moment,
+      into: &trace)
+  }
+}
+
 @Suite("Accounts, first syncs and changes of account")
 struct MembershipTests {
   @Test("A new device may not write before the account's values are here, then it has them")
@@ -102,6 +116,36 @@ struct MembershipTests {
     #expect(world.shown("beaten") == ["later", "later"])
     #expect(world.shown("kept") == ["parked", "parked"])
     #expect(world.devices[0].replica.lostWrites.map(\.conflict.key) == ["beaten"])
+  }
+
+  /// As where a choice brings it back to the account, and not a person's signing in.
+  @Test(
+    "A parked write that gives way to what its device wrote meanwhile goes to the journal",
+    arguments: [true, false], ["later", "parked"] as [PropertyList])
+  func hiddenWhileParked(isSent: Bool, later: PropertyList) throws {
+    var world = World.devices(1)
+    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
+    world.setOnline(false, 0)
+    try world.set("parked", "key", on: 0)
+    world.signOut(0)
+    world.setOnline(true, 0)
+    world.signIn(0, to: second)
+    world.settle()
+    world.adopt(home, from: second, on: 0)
+    world.setOnline(isSent, 0)
+    world.advance(to: world.time + 10)
+    try world.set(later, "key", on: 0)
+    let stamp = world.devices[0].replica.record(for: "key")?.stamp
+    world.settle()
+    world.signOut(0)
+    world.setOnline(true, 0)
+    world.signIn(0, to: home)
+    world.settle()
+    let replica = world.devices[0].replica
+    #expect(replica.record(for: "key")?.stamp == stamp && replica.parkedRecords.isEmpty)
+    let lost = replica.lostWrites.map(\.conflict.loser.content)
+    #expect(lost == (later == "parked" ? [] : [.value("parked")]))
+    #expect(world.accounts[0].record(for: "key")?.stamp == stamp)
   }
 
   @Test("The journal of one account is not shown under another")
