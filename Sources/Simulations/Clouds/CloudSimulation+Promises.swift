@@ -69,9 +69,10 @@ extension CloudSimulation {
       if let stamp = replica.record(for: keyed.key)?.stamp, stamp > keyed.record.stamp { continue }
       // Or have heard what arrived last, whenever it was written.
       if parameters.policy != .lastWriterWins, replica.cursor != request.cursor { continue }
-      // Or have given way with all that waits.
+      // Or have given way with all that waits, or come back too late to bring it.
       if replica.journal.entries(of: keyed.key).contains(where: {
-        $0.conflict.cause == .accountMovedOn && $0.conflict.loser.stamp == keyed.record.stamp
+        [.accountMovedOn, .awayTooLong].contains($0.conflict.cause)
+          && $0.conflict.loser.stamp == keyed.record.stamp
       }) {
         continue
       }
@@ -189,6 +190,9 @@ extension CloudSimulation {
     if parameters.policy != .lastWriterWins, let own, let their, their.hasSeen(own.stamp) {
       return their
     }
+    // Copies of a device may have given one stamp to two writes; which of them stands, all decide
+    // alike.
+    if let own, let their, own.stamp == their.stamp { return own.merged(with: their) }
     return [own, their].compactMap(\.self).max(by: <)
   }
 
@@ -315,6 +319,8 @@ extension CloudSimulation {
   }
 
   private func checkLosses(_ replicas: [Replica?]) {
+    // Of more adoptions than a journal keeps the first have made room.
+    guard replicas.allSatisfy({ $0?.journal.droppedCount ?? 0 == 0 }) else { return }
     var roots = excused
     // What was removed and is forgotten by all is as it should be.
     if forgetsRemovals { roots.merge(removed) { $0 + $1 } }

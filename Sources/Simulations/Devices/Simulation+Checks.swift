@@ -92,6 +92,7 @@ extension Simulation {
 
   /// People took away what this replica held: it is not lost silently.
   func excuse(_ replica: Replica) {
+    if replica.journal.droppedCount > 0 { hasDroppedLosses = true }
     for (key, stamps) in Self.stamps(in: replica) { excused[key, default: []] += stamps }
   }
 
@@ -153,7 +154,7 @@ extension Simulation {
       for (key, stamps) in Self.stamps(in: replica) { roots[key, default: []] += stamps }
     }
     let journals = accounts.map(\.journal) + replicas.compactMap { $0?.journal }
-    guard journals.allSatisfy({ $0.droppedCount == 0 }) else { return }
+    guard !hasDroppedLosses, journals.allSatisfy({ $0.droppedCount == 0 }) else { return }
     // What was removed and is forgotten by all is as it should be.
     if forgetsRemovals { roots.merge(removed) { $0 + $1 } }
     for account in accounts {

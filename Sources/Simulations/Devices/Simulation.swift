@@ -46,6 +46,8 @@ package final class Simulation: SeededRun, @unchecked Sendable {
   var removed: [Key: [Stamp]] = [:]
   /// What devices held that people took away from them.
   var excused: [Key: [Stamp]] = [:]
+  /// Whether entries of a journal that people took away had made room before.
+  var hasDroppedLosses = false
   var trace = Trace()
 
   /// Prepares a run; without `replicas` the seed says how many devices there are.

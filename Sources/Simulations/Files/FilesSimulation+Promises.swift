@@ -243,7 +243,8 @@ extension FilesSimulation {
     for program in programs { program.stoppedUntil = 0 }
     goOn(until: time + 6_000)
     for program in programs where violations.isEmpty { save(program) }
-    goOn(until: time + 2_000)
+    // One turns to its saving within a second, and the others to what came of it within another.
+    goOn(until: time + 4_000)
     guard violations.isEmpty else { return }
     for program in programs { checkEnd(program) }
     checkCompanions()

@@ -167,6 +167,24 @@ struct KeptSeedsTests {
       wrong: "a device took what no file holds any more for what the folder has"),
     Row(
       world: .folder, seed: 875, wrong: "a loss of the account before was hidden after a choice"),
+    Row(
+      seed: 738_405_923, steps: 20_000,
+      wrong: "what was parked gave way unseen to what its device wrote meanwhile"),
+    Row(
+      seed: 445_346_793, steps: 20_000,
+      wrong: "the check forgot what had made room in a journal that people took away"),
+    Row(
+      seed: 738_406_021, steps: 20_000,
+      wrong: "the check forgot what had made room in a journal that people took away"),
+    Row(
+      world: .files, seed: 110_049_404, steps: 500,
+      wrong: "the check ended before a program had turned to what came last"),
+    Row(
+      world: .folder, seed: 167_929_549,
+      wrong: "the check took the stamps of copies for an order of their writes"),
+    Row(
+      world: .etcd, seed: 277_710_185, steps: 20_000,
+      wrong: "the check did not know what another program had journaled as too late to bring"),
   ]
 
   @Test("A seed that once failed passes", arguments: rows)
