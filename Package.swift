@@ -167,7 +167,7 @@ let package = Package(
       whole: ["CloudNotifications"]),
     row(
       "Simulations",
-      ["PropertyLists", "Files", "Stores", "Replication", "CloudCore", "Engines"]),
+      ["CSystem", "PropertyLists", "Files", "Stores", "Replication", "CloudCore", "Engines"]),
 
     // 7: the two jobs; typed keys in views
     row("DefaultsViews", ["Defaults", "FormViews"]),

@@ -74,19 +74,28 @@ package struct SimulationBatch: Sendable {
     onProgress: @Sendable (Summary) -> Void = { _ in }
   ) -> Summary {
     let state = Mutex((next: 0, summary: Summary()))
-    DispatchQueue.concurrentPerform(iterations: workerCount) { _ in
-      while let place = take(state), !isCancelled() {
-        let report = world.run(
-          seed: firstSeed + UInt64(place), steps: steps, actors: replicas, bug: bug,
-          policy: policy)
-        onProgress(
-          state.withLock { state in
-            state.summary.add(report)
-            return state.summary
-          })
-      }
+    DispatchQueue.concurrentPerform(iterations: workerCount) { number in
+      // For one worker alone the system finds room.
+      guard workerCount > 1 else { return work(state, isCancelled, onProgress) }
+      Cores.onOne(number: number) { work(state, isCancelled, onProgress) }
     }
     return state.withLock { $0.summary }
+  }
+
+  /// Runs seeds that nobody else has taken, until none is left.
+  private func work(
+    _ state: borrowing Mutex<(next: Int, summary: Summary)>,
+    _ isCancelled: @Sendable () -> Bool, _ onProgress: @Sendable (Summary) -> Void
+  ) {
+    while let place = take(state), !isCancelled() {
+      let report = world.run(
+        seed: firstSeed + UInt64(place), steps: steps, actors: replicas, bug: bug, policy: policy)
+      onProgress(
+        state.withLock { state in
+          state.summary.add(report)
+          return state.summary
+        })
+    }
   }
 
   private func take(_ state: borrowing Mutex<(next: Int, summary: Summary)>) -> Int? {

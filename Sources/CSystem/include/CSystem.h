@@ -6,5 +6,6 @@
 #include "CSystemFlush.h"
 #include "CSystemSignals.h"
 #include "CSystemTerminal.h"
+#include "CSystemThreads.h"
 
 #endif
