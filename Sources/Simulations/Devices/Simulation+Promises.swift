@@ -113,12 +113,12 @@ extension Simulation {
   }
 
   /// Whether a write gave way to a removal that may be forgotten by now, or, written by a device
-  /// that was away too long, lies in its journal.
+  /// that was away too long, lies in its journal, or gave way to one that does.
   func isForgotten(_ stamp: Stamp, of key: Key, in replica: Replica) -> Bool {
     guard forgetsRemovals else { return false }
     return removed[key, default: []].contains { $0 >= stamp }
       || replica.journal.entries.contains {
-        $0.conflict.key == key && $0.conflict.loser.stamp == stamp
+        $0.conflict.key == key && $0.conflict.loser.stamp >= stamp
       }
   }
 
