@@ -85,6 +85,27 @@ struct FolderRepairTests {
     #expect(one.status.pendingCount == 0)
   }
 
+  @Test("A share that may be read no more since it was opened is not whole at the next look")
+  func sealedWhileRead() async throws {
+    let one = try await device("one", writing: ["a": 1])
+    let away = try await device("away", writing: ["b": 2])
+    let share = bench.share(of: away)
+    let isOpened = Atomic(false)
+    bench.meddling.withLock { [disk = bench.disk] meddling in
+      meddling = { call in
+        guard call.path == share else { return }
+        if call.operation == .open { isOpened.store(true, ordering: .relaxed) }
+        guard call.operation == .stat, isOpened.exchange(false, ordering: .relaxed) else { return }
+        disk.setPermissions(0, at: share)
+      }
+    }
+    await one.sync()
+    #expect(one.shownValues == ["a": 1, "b": 2] && bench.disk.permissions(at: share) == 0)
+    await one.sync()
+    #expect(one.store.syncState(ofKey: "b") == .pending, "no whole file has it")
+    #expect(one.status.remarks.contains { $0.contains(share.name) })
+  }
+
   @Test("Another's record goes into this device's share after a minute, under its own stamp")
   func anothersLater() async throws {
     let one = try await device("one", writing: ["a": 1])

@@ -117,7 +117,9 @@ struct FolderShares: Sendable {
       readings[name] = nil
       let contents = try environment.files.readFile(path, byteCountMax: Self.byteCountMax)
       guard let contents else { return }
-      take(contents, of: owner, in: name, account)
+      // As it was before it was opened: what befell it since shows at the next look.
+      let seen = status ?? contents.status
+      take(contents.bytes, seenAs: seen, of: owner, in: name, account)
     } catch {
       readings[name] = nil
       note(Damage(owner: owner, reason: error.description), in: name)
@@ -125,20 +127,21 @@ struct FolderShares: Sendable {
   }
 
   private mutating func take(
-    _ contents: FileContents, of owner: ReplicaID, in name: String, _ account: AccountID
+    _ bytes: [UInt8], seenAs status: FileStatus, of owner: ReplicaID, in name: String,
+    _ account: AccountID
   ) {
     let path = layout.replicas.appending(name)
-    var damage = Damage(owner: owner, reason: "", status: contents.status)
+    var damage = Damage(owner: owner, reason: "", status: status)
     do throws(SealedJSONError) {
-      let share = try ReplicaShare(contents.bytes, owner: owner)
+      let share = try ReplicaShare(bytes, owner: owner)
       guard share.account == nil || share.account == account else {
         damage.isOurs = false
         throw .malformed("it belongs to another account")
       }
-      readings[name] = Reading(status: contents.status, share: share)
+      readings[name] = Reading(status: status, share: share)
       (troubles[name], damages[name]) = (nil, nil)
-      if contents.bytes.count > Self.largeByteCount {
-        troubles[name] = "\(path) has \(contents.bytes.count) bytes; removed keys stay in it."
+      if bytes.count > Self.largeByteCount {
+        troubles[name] = "\(path) has \(bytes.count) bytes; removed keys stay in it."
       }
     } catch {
       if error == .newer { damage.isOurs = false }
