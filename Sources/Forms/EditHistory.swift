@@ -25,9 +25,13 @@ struct EditHistory {
     var turn: Turn?
     /// How the new value was typed, where it is to be written so.
     var spelling: String?
+    /// How the old value was written, where that says more than the value.
+    var formerSpelling: String?
 
     fileprivate func renumbered(_ number: (Int) -> Int) -> Change {
-      Change(field: number(field), before: before, after: after, turn: turn, spelling: spelling)
+      Change(
+        field: number(field), before: before, after: after, turn: turn, spelling: spelling,
+        formerSpelling: formerSpelling)
     }
   }
 

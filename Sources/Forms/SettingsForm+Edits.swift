@@ -24,11 +24,15 @@ extension SettingsForm {
     if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
     let type = setting.description.type
     if let problem = setting.description.refusal(of: value) { return .refused(problem) }
-    guard !type.isSame(reading.value, value) else { return .unchanged }
+    // Two numbers that come to one value are told apart by their spellings.
+    let isRespelled = spelling != nil && reading.spelling != nil && spelling != reading.spelling
+    guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }
     do throws(PlaceProblem) {
       var change = try target(of: field, value).change(in: self)
       // A value around it has no spelling.
-      if change.field == field { change.spelling = spelling }
+      if change.field == field {
+        (change.spelling, change.formerSpelling) = (spelling, reading.spelling)
+      }
       return perform([change]) { self.history.record($0) }
     } catch {
       return .refused("\(error)")
@@ -41,7 +45,8 @@ extension SettingsForm {
   /// the value that it is one of.
   package func reset(_ fields: [Field.ID]) -> EditOutcome {
     let step = resettable(fields).map { field, reading in
-      EditHistory.Change(field: field, before: reading.storedValue, after: nil)
+      EditHistory.Change(
+        field: field, before: reading.storedValue, after: nil, formerSpelling: reading.spelling)
     }
     guard !step.isEmpty else { return refusalToReset(fields) }
     return perform(step) { self.history.record($0) }
@@ -57,7 +62,8 @@ extension SettingsForm {
       guard fields.has(field) else { return nil }
       let reading = fields[field].setting.unobservedReading
       guard reading.lock == nil, reading.storedValue != value else { return nil }
-      return EditHistory.Change(field: field, before: reading.storedValue, after: value)
+      return EditHistory.Change(
+        field: field, before: reading.storedValue, after: value, formerSpelling: reading.spelling)
     }
     guard !step.isEmpty else { return .unchanged }
     return perform(step) { self.history.record($0) }

@@ -129,6 +129,8 @@ extension SettingsForm {
 
 extension EditHistory.Change {
   var reversed: Self {
-    Self(field: field, before: after, after: before, turn: turn?.reversed)
+    Self(
+      field: field, before: after, after: before, turn: turn?.reversed, spelling: formerSpelling,
+      formerSpelling: spelling)
   }
 }

@@ -68,8 +68,26 @@ struct DocumentActsTests {
     let export = run(["export", "--json"], file)
     #expect(export.code == .done && numbers.allSatisfy { export.output.contains($0) })
     let screen = world.run(["edit", file, "--dump-screen", "--keys", "j<Enter>"]).output
-    #expect(screen.contains("b       \(numbers[0])"))
+    #expect(screen.contains(numbers[0]))
     #expect(!screen.contains("e+"))
+  }
+
+  @Test("A number that no double is opens as it is written, and loses no digit by Enter or a step")
+  func editingExactNumbers() throws {
+    let text = "{\"n\": 3.14159265358979323846264338}\n"
+    let file = try document(text, name: "numbers.json")
+    #expect(!world.run(["edit", file, "--dump-screen", "--keys", "<Enter><Enter>"]).output.isEmpty)
+    #expect(try contents(file) == text)
+    let step = world.run(["edit", file, "--dump-screen", "--keys", "+"]).output
+    #expect(step.contains("has more digits than a step keeps; Enter edits them."))
+    #expect(try contents(file) == text)
+    _ = world.run(["edit", file, "--dump-screen", "--keys", "<Enter><End>3<Enter>"])
+    let edited = "{\"n\": 3.141592653589793238462643383}\n"
+    #expect(try contents(file) == edited)
+    for (keys, after) in [("<Enter><End>9<Enter>u", edited), ("ru", edited), ("ruU", "{}\n")] {
+      _ = world.run(["edit", file, "--dump-screen", "--keys", keys])
+      #expect(try contents(file) == after, "\(keys)")
+    }
   }
 
   @Test("What is set inside an element that is to come makes the element")

@@ -7,7 +7,15 @@ extension ValueTree {
   }
 
   private func isHeld(by format: any DocumentFormat) throws(EditRefusal) -> Bool {
-    if let scalar { return try format.adapted(scalar) == scalar }
+    if let scalar {
+      // A number beyond all doubles is held where the format reads it as it is written.
+      if case .real(let number) = scalar, !number.isFinite, let spelling,
+        let read = format.readScalar(Array(spelling.utf8)), read.kind == .real
+      {
+        return true
+      }
+      return try format.adapted(scalar) == scalar
+    }
     for position in 0..<count
     where try !element(at: position, of: kind).isHeld(by: format) {
       return false

@@ -32,6 +32,9 @@ package struct FieldEditor {
   /// Reads a number in a spelling that the store's text has.
   private let literal: Literal?
 
+  /// Whether it opened on a number as the store's text has it, which the value is not exactly.
+  private let isSpelled: Bool
+
   typealias Literal = (String) -> (value: PropertyList, spelling: String)?
 
   /// Opens an editor on a field's present value; `nil` for types with nothing to open (a boolean
@@ -60,7 +63,7 @@ package struct FieldEditor {
   ) {
     self.description = description
     self.keys = keys
-    (self.judge, literal) = (judge, nil)
+    (self.judge, literal, isSpelled) = (judge, nil, false)
     base = reading.value
     openedText = widget.text
     self.widget = widget
@@ -74,7 +77,7 @@ package struct FieldEditor {
   ) {
     let isSecret = description.traits.contains(.secret)
     guard
-      let fresh = makeWidget(
+      var fresh = makeWidget(
         for: description.type, value: reading.value, isSecret: isSecret,
         isMultiline: description.traits.contains(.multiline),
         suggestions: Suggestions(description.shape?.words.examples ?? []), today: today ?? noDay)
@@ -82,6 +85,8 @@ package struct FieldEditor {
     self.description = description
     self.keys = keys
     (self.judge, self.literal) = (judge, literal)
+    isSpelled = reading.spelling != nil && !isSecret
+    if isSpelled, let spelling = reading.spelling { fresh.restore(spelling) }
     base = reading.value
     openedText = fresh.text
     widget = fresh
@@ -275,7 +280,7 @@ extension FieldEditor {
 
   /// How a value was typed that the draft amounts to, where it is to be written so.
   func spelling(of value: PropertyList) -> String? {
-    draftValue.value == value && isChanged ? typedNumber?.spelling : nil
+    draftValue.value == value && (isChanged || isSpelled) ? typedNumber?.spelling : nil
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {

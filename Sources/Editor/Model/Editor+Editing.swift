@@ -106,6 +106,11 @@ extension Editor {
       return
     }
     guard let step = NumberStep(type: type) else { return }
+    guard form.fields[field].setting.unobservedReading.spelling == nil else {
+      let enter = keyMap.keyName(for: EditorCommand.open, in: .list)
+      let problem = "\(title(of: field)) has more digits than a step keeps; \(enter) edits them."
+      return say(.problem(problem))
+    }
     let outcome = step.stepped(value(of: field), by: steps)
     store(outcome.value, in: field)
     if let remark = outcome.message, session.notice == nil { say(.note(remark)) }
