@@ -15,10 +15,12 @@ struct EditHistory {
 
   /// Edits made and taken back together.
   typealias Step = [Change]
+  /// The rows of lists' items, by list.
+  typealias ItemRows = [Int: [Int]]
 
   /// One field's stored value before and after; `nil` where none was stored.
   struct Change: Equatable {
-    let field: Int
+    fileprivate(set) var field: Int
     var before: PropertyList?
     var after: PropertyList?
     /// An act inside the field's value, in place of a new value.
@@ -27,11 +29,16 @@ struct EditHistory {
     var spelling: String?
     /// How the old value was written, where that says more than the value.
     var formerSpelling: String?
+    /// The rows of the lists inside that the change reached, which make equal items the same again.
+    var rowsBefore: ItemRows = [:]
+    var rowsAfter: ItemRows = [:]
 
     fileprivate func renumbered(_ number: (Int) -> Int) -> Change {
-      Change(
-        field: number(field), before: before, after: after, turn: turn, spelling: spelling,
-        formerSpelling: formerSpelling)
+      var change = self
+      change.field = number(field)
+      change.rowsBefore = rowsBefore.renumbered(number)
+      change.rowsAfter = rowsAfter.renumbered(number)
+      return change
     }
   }
 
@@ -103,5 +110,11 @@ struct EditHistory {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
     origins.append(Origin(field: field, value: value))
+  }
+}
+
+extension EditHistory.ItemRows {
+  fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
+    Self(map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -27,6 +27,7 @@ extension SettingsForm {
     // Two numbers that come to one value are told apart by their spellings.
     let isRespelled = spelling != nil && reading.spelling != nil && spelling != reading.spelling
     guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }
+    if let outcome = append(value, as: field) { return outcome }
     do throws(PlaceProblem) {
       var change = try target(of: field, value).change(in: self)
       // A value around it has no spelling.
@@ -149,6 +150,7 @@ extension SettingsForm {
         containers(of: change.field).first ?? change.field
     }
     defer { editing = [:] }
+    let rows = itemRows(around: step)
     do {
       try apply(step)
     } catch {
@@ -156,11 +158,8 @@ extension SettingsForm {
     }
     placeIndex = nil
     forgetJudgements(of: step.map { fields[$0.field].description.key })
-    let step = step.map { follow($0) }
-    unfollowedKeys.formUnion(step.map { fields[$0.field].description.key })
-    followItems(isElsewhere: false)
     finish(
-      step.map { change in
+      follow(step, from: rows).map { change in
         guard change.turn == nil else { return change }
         var change = change
         change.after = fields[change.field].setting.unobservedReading.storedValue

@@ -131,6 +131,6 @@ extension EditHistory.Change {
   var reversed: Self {
     Self(
       field: field, before: after, after: before, turn: turn?.reversed, spelling: formerSpelling,
-      formerSpelling: spelling)
+      formerSpelling: spelling, rowsBefore: rowsAfter, rowsAfter: rowsBefore)
   }
 }

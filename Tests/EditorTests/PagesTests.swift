@@ -190,6 +190,48 @@ struct PagesTests {
       fixture.status.contains("The first 2 items have places of their own.") == isRefused)
   }
 
+  @Test("Undo of a reset gives equal items the rows that earlier steps know them by")
+  func equalItems() throws {
+    let list = PageTrial.Trial(.list(ListShape())).shape
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.list", list)], values: ["tree.list": [1]])
+    try fixture.press("<Enter>D<Esc>r<Enter>a1<Enter>a1<Enter>")
+    #expect(fixture.store.value(forKey: "tree.list") == [1, 1])
+    let steps: [PropertyList?] = [[1], nil, [1, 1], [1]]
+    for value in steps {
+      try fixture.press("u")
+      #expect(fixture.store.value(forKey: "tree.list") == value, "\(fixture.status)")
+    }
+    try fixture.press("<C-r><C-r><C-r><C-r>")
+    #expect(fixture.store.value(forKey: "tree.list") == [1, 1], "\(fixture.status)")
+  }
+
+  @Test("The row of a tuple's place that has no item yet takes one, after those before it")
+  func nextOfTuple() throws {
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.way", PageTrial.tuple)], values: ["tree.way": []])
+    try fixture.press("<Enter>j<Enter>2<Enter>")
+    #expect(fixture.status.contains("The items before it come first."))
+    #expect(fixture.store.value(forKey: "tree.way") == [])
+    try fixture.press("<Esc>k<Enter>1<Enter>j<Enter>2<Enter>")
+    #expect(fixture.store.value(forKey: "tree.way") == [1, 2])
+    try fixture.press("uu<C-r>")
+    #expect(fixture.store.value(forKey: "tree.way") == [1])
+  }
+
+  @Test("Undo brings the items of a tuple back to the rows that earlier steps know them by")
+  func itemsOfTuple() throws {
+    let map = PageTrial.Trial(
+      .object(ObjectShape(members: [], allowsEntries: true)), members: ["way": PageTrial.tuple]
+    ).shape
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.map", map)], values: ["tree.map": ["way": [1]]])
+    try fixture.press("<Enter><Enter>j<Enter>2<Enter><Esc>x")
+    #expect(fixture.store.value(forKey: "tree.map") == [:])
+    try fixture.press("away<Enter><Esc>uuu")
+    #expect(fixture.store.value(forKey: "tree.map") == ["way": [1]], "\(fixture.status)")
+  }
+
   @Test("The last item of a tuple goes as it came")
   func lastOfTuple() throws {
     let fixture = EditorFixture(

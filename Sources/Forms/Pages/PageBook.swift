@@ -124,6 +124,9 @@ extension PageBook {
   /// The lists whose items have rows.
   var lists: Dictionary<Field.ID, [PropertyList]>.Keys { items.keys }
 
+  /// The rows of a list's items in their order, and behind them those of places without one.
+  func itemRows(of list: Field.ID) -> [Field.ID] { itemRows[list] ?? [] }
+
   /// The items that the rows of a list stand for; `nil` where its page was never made.
   func items(of list: Field.ID) -> [PropertyList]? { items[list] }
 
@@ -145,9 +148,10 @@ extension PageBook {
   ) -> (moved: [Field.ID], gone: [Field.ID]) {
     let before = items[container] ?? []
     let former = itemRows.removeValue(forKey: container) ?? []
-    // Places of a tuple that no item has yet keep their rows.
+    // Places of a tuple that no item has yet keep their rows, unless an item brings one.
     var present = [Field.ID?](repeating: nil, count: now.count)
-    for position in before.count..<max(before.count, min(former.count, now.count)) {
+    for position in before.count..<max(before.count, min(former.count, now.count))
+    where revived?[position].flatMap({ removed[$0] }) == nil {
       present[position] = former[position]
     }
     var (moved, gone): ([Field.ID], [Field.ID]) = ([], [])

@@ -19,14 +19,16 @@ extension SettingsForm {
     for list in ordered where !isGone(list) { followItems(of: list, isElsewhere: isElsewhere) }
   }
 
-  private func followItems(of list: Field.ID, isElsewhere: Bool) {
+  /// Lets the rows of a list follow its items by what those are.
+  func followItems(of list: Field.ID, isElsewhere: Bool) {
     let now = Self.items(fields[list].setting.unobservedReading.value)
     guard let before = book.items(of: list), before != now else { return }
     let match = ItemMatch(from: before, to: now, shape: fields[list].description.shape)
     follow(list, to: now, by: match.targets, isElsewhere: isElsewhere)
   }
 
-  private static func items(_ value: PropertyList?) -> [PropertyList] {
+  /// The items of a value; none where it is no list.
+  static func items(_ value: PropertyList?) -> [PropertyList] {
     if case .array(let items)? = value { items } else { [] }
   }
 
@@ -39,7 +41,8 @@ extension SettingsForm {
     }
   }
 
-  private func follow(
+  /// Lets the rows of a list follow its items, and describes those anew that stand elsewhere now.
+  func follow(
     _ list: Field.ID, to now: [PropertyList], by targets: [Int?],
     reviving revived: [Int: Field.ID]? = nil, isElsewhere: Bool
   ) {
@@ -59,7 +62,8 @@ extension SettingsForm {
   /// Describes what is inside a row anew, all the way down.
   private func describeInside(_ row: Field.ID) { describe(book.parts(of: row), in: row) }
 
-  private func describe(_ rows: [Field.ID], in container: Field.ID) {
+  /// Describes rows of a container anew, and what is inside them.
+  func describe(_ rows: [Field.ID], in container: Field.ID) {
     guard !rows.isEmpty else { return }
     let reading = fields[container].setting.unobservedReading
     let (shape, _) = present(container, reading.value)
@@ -130,88 +134,5 @@ extension SettingsForm {
   func goneTitle(in change: EditHistory.Change) -> String? {
     if isGone(change.field) { return titleText(of: change.field) }
     return change.turn?.forward.item.flatMap { isGone($0) ? titleText(of: $0) : nil }
-  }
-
-  // MARK: Edits of our own
-
-  /// The half of a turn, at the place where its item stands now.
-  func resolved(_ half: EditHistory.Turn.Half, in list: Field.ID) -> EditHistory.Turn.Half {
-    var half = half
-    guard var step = half.edit.place.steps.last else { return half }
-    let behind = half.anchor.flatMap { book.position(of: $0) }.map { $0 + 1 }
-    if case .element(let position) = step {
-      let count = Self.items(fields[list].setting.unobservedReading.value).count
-      switch half.edit.act {
-      case .insert: step = .element(min(behind ?? position, count))
-      case .set, .remove, .rename, .move, .duplicate:
-        step = .element(half.item.flatMap { book.position(of: $0) } ?? position)
-      }
-      if case .move(let target) = half.edit.act, case .element(let start) = step {
-        let goal = behind.map { $0 > start ? $0 - 1 : $0 } ?? target
-        half.edit.act = .move(to: min(goal, max(0, count - 1)))
-      }
-    }
-    half.edit.place = fields[list].description.place.appending(step)
-    return half
-  }
-
-  /// Lets rows follow an act that was made just now, and the act its rows.
-  func follow(_ change: EditHistory.Change) -> EditHistory.Change {
-    guard var turn = change.turn, let step = turn.forward.edit.place.steps.last else {
-      return change
-    }
-    switch step {
-    case .member(let old):
-      if case .rename(let new) = turn.forward.edit.act {
-        book.rename(old, to: new, in: change.field)
-        let renamed = [old, new].compactMap { book.row(of: $0, in: change.field) }
-        describe(renamed, in: change.field)
-      }
-    case .element(let position): follow(&turn, at: position, of: change.field)
-    }
-    var change = change
-    change.turn = turn
-    return change
-  }
-
-  private func follow(_ turn: inout EditHistory.Turn, at position: Int, of list: Field.ID) {
-    guard let before = book.items(of: list) else { return }
-    let now = Self.items(fields[list].setting.unobservedReading.value)
-    func row(_ position: Int) -> Field.ID? { book.row(at: position, in: list) }
-    func follow(_ count: Int, reviving revived: [Int: Field.ID] = [:], _ target: (Int) -> Int?) {
-      guard now.count == before.count + count else {
-        return followItems(of: list, isElsewhere: false)
-      }
-      self.follow(
-        list, to: now, by: before.indices.map(target), reviving: revived, isElsewhere: false)
-    }
-    switch turn.forward.edit.act {
-    case .remove:
-      (turn.forward.item, turn.back.made) = (row(position), row(position))
-      turn.back.anchor = row(position - 1)
-      follow(-1) { $0 == position ? nil : $0 > position ? $0 - 1 : $0 }
-    case .insert:
-      let revived = turn.forward.made.map { [position: $0] } ?? [:]
-      follow(1, reviving: revived) { $0 >= position ? $0 + 1 : $0 }
-      let item = row(position)
-      (turn.forward.made, turn.back.item) = (item, item)
-      turn.forward.anchor = row(position - 1)
-    case .duplicate:
-      turn.forward.item = row(position)
-      let revived = turn.forward.made.map { [position + 1: $0] } ?? [:]
-      follow(1, reviving: revived) { $0 > position ? $0 + 1 : $0 }
-      let item = row(position + 1)
-      (turn.forward.made, turn.back.item) = (item, item)
-    case .move(let goal):
-      (turn.forward.item, turn.back.item) = (row(position), row(position))
-      turn.back.anchor = row(position - 1)
-      follow(0) { former in
-        if former == position { return goal }
-        let rest = former > position ? former - 1 : former
-        return rest >= goal ? rest + 1 : rest
-      }
-      turn.forward.anchor = row(goal - 1)
-    case .set, .rename: break
-    }
   }
 }
