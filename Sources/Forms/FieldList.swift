@@ -25,32 +25,12 @@ package struct FieldList: RandomAccessCollection, Sendable {
     return Field(id: position, setting: MainActor.assumeIsolated { inner[position] })
   }
 
-  /// The fields among the form's own whose descriptions are of some kind; no field is made for it.
-  @MainActor
-  func positions(where isWanted: (SettingDescription) -> Bool) -> [Int] {
-    var found: [Int] = []
-    for position in order.indices where isWanted(settings[order[position]].description) {
-      found.append(position)
-    }
-    return found
-  }
-
   /// The bytes of the longest title of the form's own fields.
   @MainActor
   var titleWidthMax: Int {
     var width = 0
     for setting in settings { width = Swift.max(width, setting.description.titleWidth) }
     return width
-  }
-
-  /// How many of the form's own fields in a range are settings, not words or buttons.
-  @MainActor
-  func settingCount(in range: Range<Int>) -> Int {
-    var count = 0
-    for position in range where settings[order[position]].description.kind == .setting {
-      count += 1
-    }
-    return count
   }
 
   /// Whether there is a field of a number, of the form itself or on a page.

@@ -29,34 +29,28 @@ extension SettingsForm {
   }
 
   /// How many settings a section, or the whole form, has; rows that are only words are none.
-  ///
-  /// O(n) once.
   package func settingCount(ofSection section: Int? = nil) -> Int {
-    let known =
-      settingCounts
-      ?? {
-        let bySection = sections.map { fields.settingCount(in: $0.fields) }
-        return (bySection.reduce(0, +), bySection)
-      }()
-    settingCounts = known
-    guard let section else { return known.all }
-    return known.bySection.indices.contains(section) ? known.bySection[section] : 0
+    let counts = arrangement.settingCounts
+    guard let section else { return arrangement.settingCount }
+    return counts.indices.contains(section) ? counts[section] : 0
   }
 
-  /// The columns that the longest of the settings' own titles takes at most; O(n) once.
+  /// The columns that the longest of the settings' own titles takes at most; O(n) once where some
+  /// are to be unfolded for it.
   package var titleWidthMax: Int {
-    if let known = titleWidth { return known }
+    if let known = arrangement.titleWidth ?? titleWidth { return known }
     let width = fields.titleWidthMax
     titleWidth = width
     return width
   }
 
-  /// The fields that may be changed or wrong: those with a value, and those that must have one.
+  /// The fields that may be changed or wrong: those that were when the form was arranged, and those
+  /// that got values since.
   private func fieldsToCount() -> [Field.ID] {
-    guard let keys = KeyFilter(settings) else { return Array(fields.indices) }
-    return fields.positions {
-      $0.isRequired || keys.mayHave($0.key) || problemsAround[$0.key] != nil
-    }
+    let before = arrangement.filter.keys ?? []
+    let now = settings.settingsCapabilities.values?.keysWithValues ?? []
+    let new = now.subtracting(before).flatMap(fields(forKey:))
+    return arrangement.countable + new
   }
 
   private func standing(of field: Field.ID) -> FieldTally.Standing {
@@ -112,23 +106,4 @@ extension SettingsForm {
   func isModified(_ reading: SettingReading, _ description: SettingDescription) -> Bool {
     description.isModified(by: reading.value, from: reading.source)
   }
-}
-
-/// Which keys have values, for a look at thousands of settings of which few have.
-@MainActor
-private struct KeyFilter {
-  private let keys: Set<Key>
-  /// One bit for each number of bytes that a name of them has; the last for all longer ones.
-  private var sizes: UInt64 = 0
-
-  /// `nil` where each setting has to be asked.
-  init?(_ settings: any SettingsProviding) {
-    guard let keys = settings.settingsCapabilities.values?.keysWithValues else { return nil }
-    self.keys = keys
-    for key in keys { sizes |= Self.bit(of: key) }
-  }
-
-  func mayHave(_ key: Key) -> Bool { sizes & Self.bit(of: key) != 0 && keys.contains(key) }
-
-  private static func bit(of key: Key) -> UInt64 { 1 << UInt64(min(key.name.utf8.count, 63)) }
 }

@@ -10,7 +10,7 @@ import SetteeSettings
 package final class SettingsForm {
   package private(set) var title: String
   /// The headings, each before those under it.
-  package private(set) var sections: [Section]
+  package var sections: [Section] { arrangement.sections }
   package private(set) var fields: FieldList
   /// Told of fields that changed, or are about to, by whomever: for counts, which cover fields no
   /// row shows.
@@ -32,8 +32,7 @@ package final class SettingsForm {
   var tally = FieldTally()
   var largeValues = LargeValues()
   var titleWidth: Int?
-  /// How many settings there are, and in each section by itself; nothing until somebody asks.
-  var settingCounts: (all: Int, bySection: [Int])?
+  private(set) var arrangement: SectionArrangement
   /// What there is to say of values that somebody asked about since they last changed.
   var knownValues: [Field.ID: Knowledge] = [:]
   /// What is wrong around fields, by their keys.
@@ -55,18 +54,21 @@ package final class SettingsForm {
   package init(_ settings: any SettingsProviding) {
     self.settings = settings
     title = settings.settingsTitle
-    (sections, fields) = Self.arrangement(of: settings)
     problemsAround = settings.settingsCapabilities.rules?.problemsAround ?? [:]
+    (arrangement, fields) = Self.arrange(settings, problemsAround)
     arrangementObservation = settings.changingSettings?.observeArrangement { [weak self] in
       self?.isArrangementStale = true
       self?.onArrange?()
     }
   }
 
-  private static func arrangement(of settings: any SettingsProviding) -> ([Section], FieldList) {
+  private static func arrange(
+    _ settings: any SettingsProviding, _ problemsAround: [Key: String]
+  ) -> (SectionArrangement, FieldList) {
     let all = settings.settings.withPlaces
-    let arrangement = SectionArrangement(all)
-    return (arrangement.sections, FieldList(all, order: arrangement.order))
+    let arrangement = SectionArrangement(
+      all, filter: CountableFields(settings, problemsAround: problemsAround))
+    return (arrangement, FieldList(all, order: arrangement.order))
   }
 
   /// Takes up the settings there are now, where they came, went or got other descriptions.
@@ -79,12 +81,11 @@ package final class SettingsForm {
     let before = fields.map(\.description)
     title = settings.settingsTitle
     let former = fields
-    (sections, fields) = Self.arrangement(of: settings)
-    fields = fields.with(innerOf: former)
     problemsAround = settings.settingsCapabilities.rules?.problemsAround ?? [:]
+    (arrangement, fields) = Self.arrange(settings, problemsAround)
+    fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
-    settingCounts = nil
     (knownValues, largeValues, placeIndex) = ([:], LargeValues(), nil)
     history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
     return FieldMoves(before.map { field(forKey: $0.key) })
@@ -142,7 +143,10 @@ package final class SettingsForm {
   }
 
   /// Finds the field of a key; O(n) once, then O(1).
-  package func field(forKey key: Key) -> Field.ID? { positions.fields(of: key).first }
+  package func field(forKey key: Key) -> Field.ID? { fields(forKey: key).first }
+
+  /// Finds the fields of a key, of which two stores may have one each.
+  func fields(forKey key: Key) -> [Field.ID] { positions.fields(of: key) }
 
   /// Forgets what was found out about values of keys, and about what is inside them.
   func forgetJudgements(of keys: [Key]) {

@@ -221,9 +221,14 @@ extension SettingDescription {
   }
 
   /// The bytes of the title; unfolded only where nobody knows them without.
-  package var titleWidth: Int {
-    if case .unfolding(let unfolding) = source, let width = unfolding.titleWidth { return width }
-    return title.utf8.count
+  package var titleWidth: Int { knownTitleWidth ?? title.utf8.count }
+
+  /// The bytes of the title; `nil` where it is to be unfolded for them.
+  package var knownTitleWidth: Int? {
+    switch source {
+    case .given(let known): known.details.title.utf8.count
+    case .unfolding(let unfolding): unfolding.titleWidth
+    }
   }
 
   /// What is wrong where there is no value, as a sentence; `nil` where none need be.
