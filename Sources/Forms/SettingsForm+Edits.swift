@@ -151,11 +151,13 @@ extension SettingsForm {
     }
     defer { editing = [:] }
     let rows = itemRows(around: step)
+    let leftOut = groups(of: step).flatMap { $0.source.leftOut(by: edits($0.changes)) }
     do {
       try apply(step)
     } catch {
       return .refused("\(error)")
     }
+    if !leftOut.isEmpty { remark = "Left out: \(leftOut.joined(separator: ", "))." }
     placeIndex = nil
     forgetJudgements(of: step.map { fields[$0.field].description.key })
     finish(
@@ -181,9 +183,11 @@ extension SettingsForm {
       after: ValueText.display(after, of: description))
   }
 
-  /// Applies source by source; those done are taken back when a later one refuses.
-  private func apply(_ step: EditHistory.Step) throws {
-    var groups: [(source: any SettingsSource, changes: EditHistory.Step)] = []
+  private typealias Group = (source: any SettingsSource, changes: EditHistory.Step)
+
+  /// The changes of a step source by source.
+  private func groups(of step: EditHistory.Step) -> [Group] {
+    var groups: [Group] = []
     var positions: [ObjectIdentifier: Int] = [:]
     for change in step {
       let source = fields[change.field].setting.source
@@ -194,6 +198,12 @@ extension SettingsForm {
       }
       groups[position].changes.append(change)
     }
+    return groups
+  }
+
+  /// Applies source by source; those done are taken back when a later one refuses.
+  private func apply(_ step: EditHistory.Step) throws {
+    let groups = groups(of: step)
     for (position, group) in groups.enumerated() {
       do {
         try group.source.apply(edits(group.changes))

@@ -76,6 +76,9 @@ public protocol SettingsSource: AnyObject {
   func write(_ value: PropertyList, to description: SettingDescription) throws
   /// Removes what is stored, so that the default shows; throws why the store refused.
   func reset(_ description: SettingDescription) throws
+  /// The members that edits would lose on their way to what is stored, in words; the default is
+  /// none, for sources that store what they are given.
+  func leftOut(by edits: [SettingEdit]) -> [String]
   /// Writes and resets a group, all of it or nothing; the default goes one by one and takes back
   /// what it did when one is refused.
   func apply(_ edits: [SettingEdit]) throws
@@ -131,6 +134,9 @@ extension SettingsSource {
 
   /// None: most values stand in no file that people read.
   public func commentCount(in description: SettingDescription) -> Int { 0 }
+
+  /// None: most sources store what they are given.
+  public func leftOut(by edits: [SettingEdit]) -> [String] { [] }
 
   /// Does nothing: most sources lose no writes.
   public func settle(_ write: LostWrite, of description: SettingDescription) {}

@@ -112,6 +112,21 @@ struct EditedValuesTests {
     #expect(error?.description == "Must be bytes in Base64, such as aGVsbG8=.")
   }
 
+  @Test(
+    "Members that the program's type does not know are named before they are left out",
+    arguments: [
+      ("proxy", [.member("extra")], 1, ["extra"]),
+      ("proxy", [.member("inner"), .member("more")], [1], ["inner.more"]),
+      ("servers", [.element(1), .member("x")], ["y": 1], ["x"]),
+      ("proxy", [.member("note")], .null, []), ("limits", [.member("b")], 2, []),
+      ("proxy", [.member("port")], "no number", []), ("picture", [], "AQID", []),
+    ] as [(String, [Place.Step], PropertyList, [String])])
+  func leftOut(key: String, steps: [Place.Step], value: PropertyList, names: [String]) throws {
+    let setting = try setting(key)
+    let edit = Edit(Place(Key(key), steps), .set(value))
+    #expect(setting.source.leftOut(by: [SettingEdit(setting.description, edit)]) == names)
+  }
+
   @Test("The present case of an enumeration has its values as rows")
   func cases() throws {
     try edit("shape", [.member("circle"), .member("radius")], .set(3))

@@ -14,11 +14,14 @@ package struct EditedForm: Sendable {
   package let fold: @Sendable (PropertyList) throws -> PropertyList
   /// How whoever does not know the program's type goes between the two.
   package let stored: StoredForm
+  /// Whether all that a form has is stored, since no type of the program comes between.
+  let isExact: Bool
 
   /// The form of values that need no type of the program.
   package init(_ type: SettingType, stored: StoredForm) {
     self.init(
-      type: type, stored: stored, unfold: { stored.unfold($0) }, fold: { try stored.fold($0) })
+      type: type, stored: stored, isExact: true, unfold: { stored.unfold($0) },
+      fold: { try stored.fold($0) })
   }
 
   package init(
@@ -26,6 +29,15 @@ package struct EditedForm: Sendable {
     unfold: @escaping @Sendable (PropertyList) -> PropertyList?,
     fold: @escaping @Sendable (PropertyList) throws -> PropertyList
   ) {
+    self.init(type: type, stored: stored, isExact: false, unfold: unfold, fold: fold)
+  }
+
+  private init(
+    type: SettingType, stored: StoredForm, isExact: Bool,
+    unfold: @escaping @Sendable (PropertyList) -> PropertyList?,
+    fold: @escaping @Sendable (PropertyList) throws -> PropertyList
+  ) {
+    self.isExact = isExact
     self.type = type
     self.stored = stored
     self.unfold = unfold
@@ -36,7 +48,8 @@ package struct EditedForm: Sendable {
   package var optional: EditedForm {
     let (unfold, fold) = (unfold, fold)
     return EditedForm(
-      type: type.allowingNone, stored: stored, unfold: { $0 == .null ? .null : unfold($0) },
+      type: type.allowingNone, stored: stored, isExact: isExact,
+      unfold: { $0 == .null ? .null : unfold($0) },
       fold: { $0 == .null ? .null : try fold($0) })
   }
 }
@@ -55,4 +68,31 @@ package struct EditedProblem: Error, CustomStringConvertible {
 
   /// The sentence without its end, to stand in another one.
   var clause: String { description.hasSuffix(".") ? String(description.dropLast()) : description }
+}
+
+extension PropertyList {
+  /// The names of members that another tree has nowhere, the outermost of each branch, in order.
+  ///
+  /// Items are not told apart, since a set may come back in another order.
+  func memberNames(absentFrom other: PropertyList) -> [String] {
+    let known = Set(other.memberNames(under: ""))
+    var absent: [String] = []
+    for name in memberNames(under: "") where !known.contains(name) {
+      if !absent.contains(where: { name.hasPrefix($0 + ".") || name == $0 }) { absent.append(name) }
+    }
+    return absent
+  }
+
+  /// The ways to all members with a value, by their names, each before those inside.
+  private func memberNames(under name: String) -> [String] {
+    switch self {
+    case .array(let items): items.flatMap { $0.memberNames(under: name) }
+    case .dictionary(let members):
+      members.filter { $0.value != .null }.flatMap { member in
+        let way = name.isEmpty ? member.key.name : "\(name).\(member.key.name)"
+        return [way] + member.value.memberNames(under: way)
+      }
+    case .null, .boolean, .integer, .real, .string, .date, .data: []
+    }
+  }
 }

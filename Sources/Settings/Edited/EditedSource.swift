@@ -54,7 +54,27 @@ final class EditedSource: SettingsSource {
     try apply([SettingEdit(description, nil)])
   }
 
+  /// The members that the program's type does not know.
+  func leftOut(by edits: [SettingEdit]) -> [String] {
+    guard !form.isExact else { return [] }
+    do {
+      guard let tree = try tree(after: edits), let kept = form.unfold(try form.fold(tree)) else {
+        return []
+      }
+      return tree.memberNames(absentFrom: kept)
+    } catch {
+      // What keeps edits from being made is told by making them.
+      return []
+    }
+  }
+
   func apply(_ edits: [SettingEdit]) throws {
+    guard let tree = try tree(after: edits) else { return try base.reset(stored) }
+    try base.apply([SettingEdit(stored, try form.fold(tree))])
+  }
+
+  /// What a form would have after edits.
+  private func tree(after edits: [SettingEdit]) throws -> PropertyList? {
     var tree = base.unobservedReading(of: stored).value.flatMap(form.unfold)
     for edit in edits {
       if let inner = edit.edit {
@@ -66,8 +86,7 @@ final class EditedSource: SettingsSource {
         _ = try Edit(Place(stored.key, edit.description.steps), act).apply(to: &tree)
       }
     }
-    guard let tree else { return try base.reset(stored) }
-    try base.apply([SettingEdit(stored, try form.fold(tree))])
+    return tree
   }
 
   func settle(_ write: LostWrite, of description: SettingDescription) {

@@ -1,3 +1,4 @@
+import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
@@ -30,6 +31,41 @@ struct EditedSourceTests {
         place: Place("k", [.member("a")]), path: [],
         details: .init(title: "A", type: .boolean)), source: setting.source)
     #expect(inside.line == 7 && inside.commentCount == 0)
+  }
+
+  /// Settings whose one value goes through a type that knows `a` alone.
+  private final class Narrow: SettingsProviding, SettingsSource {
+    let settingsTitle = "Narrow"
+    private(set) var settings: [Setting] = []
+    private var value: PropertyList = ["a": 1]
+
+    init() {
+      let form = EditedForm(type: SettingType(.anything), stored: .plain, unfold: { $0 }) { value in
+        ["a": value.value(at: .member("a")) ?? 0]
+      }
+      settings = [
+        Setting(
+          SettingDescription(key: "k", type: .json(reason: "")), as: form, note: SettingNote(),
+          source: self)
+      ]
+    }
+
+    func reading(of description: SettingDescription) -> SettingReading {
+      SettingReading(value: value, source: .memory)
+    }
+
+    func write(_ value: PropertyList, to description: SettingDescription) { self.value = value }
+    func reset(_ description: SettingDescription) {}
+  }
+
+  @Test("What an edit leaves out is said once it is made, and nothing where all is kept")
+  func leftOut() {
+    let form = SettingsForm(Narrow())
+    #expect(form.commit(["a": 2, "b": 1, "c": ["d": 1]], to: 0) == .stored([0]))
+    #expect(form.takeRemark() == "Left out: b, c.")
+    #expect(form.fields[0].setting.unobservedReading.value == ["a": 2])
+    #expect(form.commit(["a": 3], to: 0) == .stored([0]))
+    #expect(form.takeRemark() == nil)
   }
 
   @Test("A source that says nothing of lines has none")
