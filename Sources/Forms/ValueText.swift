@@ -17,8 +17,14 @@ package enum ValueText {
     _ value: PropertyList?, of description: SettingDescription
   ) -> String {
     guard let value else { return "not set" }
-    return description.traits.contains(.secret) ? mask : display(value, as: description.type)
+    if description.traits.contains(.secret) { return mask }
+    if description.details.stored == .data, let count = value.byteCount {
+      return bytes(count)
+    }
+    return display(value, as: description.type)
   }
+
+  private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
   /// The same, of a type alone; nothing is masked.
   package static func display(_ value: PropertyList?, as type: SettingType) -> String {
@@ -56,7 +62,7 @@ package enum ValueText {
     case .string(let text): text.isEmpty ? "\"\"" : cut(text)
     case .null, .boolean, .integer, .real: value.shortText
     case .date(let moment): moment.text
-    case .data(let bytes): bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+    case .data(let data): bytes(data.count)
     case .array, .dictionary: compactJSON(value)
     }
   }
@@ -101,5 +107,13 @@ extension SettingType {
   /// The type of a list's elements.
   var listElement: SettingType? {
     if case .list(let constraints) = withoutNull { constraints.element } else { nil }
+  }
+}
+
+extension PropertyList {
+  /// How many bytes a text in Base64 stands for; `nil` where it is none.
+  fileprivate var byteCount: Int? {
+    guard case .string(let text) = self, text.utf8.count.isMultiple(of: 4) else { return nil }
+    return text.utf8.count / 4 * 3 - text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
   }
 }

@@ -36,6 +36,19 @@ struct ValueTextTests {
     #expect(ValueText.display(value, as: type) == line)
   }
 
+  @Test(
+    "Bytes that a form has as text show as their number",
+    arguments: [
+      ("", "0 bytes"), ("aA==", "1 byte"), ("aGVsbG8=", "5 bytes"), ("aGVsbG8", "aGVsbG8"),
+    ])
+  func bytes(text: String, line: String) {
+    let stored = SettingDescription(key: "k", type: .string(.init()))
+    let form = EditedForm(.string(.init()), stored: .data)
+    let shown = stored.shown(as: form, note: SettingNote())
+    #expect(ValueText.display(.string(text), of: shown) == line)
+    #expect(ValueText.editText(.string(text), as: shown.type) == text)
+  }
+
   @Test("A secret shows as a mask of one length, and nothing as not set")
   func secrets() {
     let secret = setting("s", Self.text, traits: .secret)
