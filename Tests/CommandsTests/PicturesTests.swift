@@ -124,6 +124,17 @@ struct PicturesTests {
       ["edit", path, "compilerOptions.strict", "--size", "100x20", "--keys", "<Space>"], in: world)
   }
 
+  @Test("The README's picture of pages is what a terminal shows, in its colours")
+  @MainActor
+  func drawnPages() throws {
+    let world = CommandWorld()
+    let sample = CommandWorld.repository.appending(path: "demo-schemas/samples/gateway.json").path
+    #expect(world.run(["import", "--schema", "gateway", sample]).code == .done)
+    try draw(
+      "README-Pages",
+      ["edit", "gateway", "servers", "--size", "100x20", "--keys", "<Enter>j"], in: world)
+  }
+
   @MainActor
   private func draw(_ name: String, _ words: [String], in world: CommandWorld) throws {
     let file = try world.write("", to: "screen.svg")

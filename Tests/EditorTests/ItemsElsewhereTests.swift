@@ -1,6 +1,7 @@
 import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
+import TestSupport
 import Testing
 
 /// One list in two hands: items that others add, move and remove while one is among them.
@@ -85,6 +86,23 @@ struct ItemsElsewhereTests {
     #expect(
       servers(fixture)
         == [Self.fresh, Self.web, ["name": "db", "port": 5433], Self.cache])
+  }
+
+  @Test(
+    "A conflict inside an item, and an item that somebody else removed, are as recorded",
+    arguments: [("", 80, 24), ("-Wide", 140, 40), ("-Small", 40, 12), ("-ASCII", 80, 24)])
+  func frames(look: String, columns: Int, rows: Int) throws {
+    for (name, theirs) in [
+      ("Page-Conflict", [Self.web, ["name": "db", "port": 7], Self.cache]),
+      ("Page-Removed", [Self.web, Self.cache]),
+    ] as [(String, PropertyList)] {
+      let fixture = EditorFixture(
+        [PageTrial.anything("servers")], values: ["servers": [Self.web, Self.db, Self.cache]],
+        columns: columns, rows: rows, isASCII: look == "-ASCII", focus: "servers")
+      try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3")
+      fixture.writeElsewhere(theirs, "servers")
+      expectFrame(fixture.picture, name + look)
+    }
   }
 
   @Test("The page of an item follows it, and shows its rows")
