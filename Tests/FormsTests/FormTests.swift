@@ -67,6 +67,14 @@ struct FormTests {
     #expect(form.counts().changed == 0)
   }
 
+  @Test("What gets a value before the first count is counted")
+  func lateValues() {
+    let fixture = FormFixture((0..<5).map { setting(Key("s\($0)")) }, values: ["s1": 7])
+    let form = fixture.form
+    fixture.arrive("s3", 8)
+    #expect(form.counts().changed == 2)
+  }
+
   @Test("Changes by anybody are told with their fields, and only theirs")
   func onChange() {
     let fixture = FormFixture((0..<5).map { setting(Key("s\($0)")) })

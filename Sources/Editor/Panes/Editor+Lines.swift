@@ -32,14 +32,14 @@ extension Editor {
     var tail = 1
     if let page = navigation.pages.last {
       crumbs += navigation.pages.map { form.titleText(of: $0.container) }
-      right.append(page.page.countText, .muted)
+      if removedItem == nil { right.append(page.page.countText, .muted) }
       let problems = form.problemCount(of: page.container)
       if problems > 0 {
         let command = MouseTarget.command(PageCommand.showProblems.rawValue)
-        right.append(" \(look.glyphs.invalid)\(problems)", .invalid, for: command)
+        right.appendWord("\(look.glyphs.invalid)\(problems)", .invalid, for: command)
       }
       if removedItem != nil {
-        right.append(" \(look.glyphs.conflict) removed elsewhere", .conflict)
+        right.appendWord("\(look.glyphs.conflict) removed elsewhere", .conflict)
       }
     } else {
       let count = form.settingCount()

@@ -18,6 +18,11 @@ struct StyledLine: Equatable {
     append(text, role, for: target)
   }
 
+  /// Appends text after a blank, unless the line is empty yet.
+  mutating func appendWord(_ text: String, _ role: Role, for target: MouseTarget? = nil) {
+    append(parts.isEmpty ? text : " \(text)", role, for: target)
+  }
+
   /// Draws over a whole line, blanks included.
   /// - Returns: The column after the last one written.
   @MainActor @discardableResult
