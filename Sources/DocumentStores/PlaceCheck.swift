@@ -42,6 +42,12 @@ struct PlaceCheck<Tree: ValueTree> {
       return nil
     }
     guard value.kind == kind else {
+      // Where nothing is written an object is made, as where there is no member.
+      if case .set = edit.act, (value as? DocumentNode)?.isUnwritten == true,
+        leadsByNames(from: depth)
+      {
+        return nil
+      }
       throw problem(kind == .object ? .noObject(place(depth)) : .noList(place(depth)))
     }
     return value

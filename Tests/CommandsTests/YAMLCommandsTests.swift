@@ -77,6 +77,35 @@ struct YAMLCommandsTests {
     #expect(try contents(path) == text)
   }
 
+  /// 74.
+  @Test("Behind a key that has no value objects are made, and in place of a null that stands none")
+  func unwritten() throws {
+    let path = try world.write(
+      "on:\n  push:\n  pull_request: # all\nplain: null\nnamed: &n\nlike: *n\n", to: "on.yaml")
+    #expect(run(["set", "on.push.branches", "[\"main\"]"], path).code == .done)
+    #expect(run(["set", "on.pull_request.types.x", "1"], path).code == .done)
+    let text = try contents(path)
+    #expect(
+      text == """
+        on:
+          push:
+            branches:
+              - main
+          pull_request: # all
+            types:
+              x: 1
+        plain: null
+        named: &n
+        like: *n
+
+        """)
+    for word in ["plain.a", "named.a", "like.a"] {
+      let refused = run(["set", word, "1"], path)
+      #expect(refused.code != .done && !refused.errors.isEmpty, "\(word)")
+    }
+    #expect(try contents(path) == text)
+  }
+
   @Test("Of several documents one is named")
   func documents() throws {
     let path = try world.write("a: 1\n---\nb: 2\n", to: "c.yaml")

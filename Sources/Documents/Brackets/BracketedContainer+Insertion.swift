@@ -19,7 +19,7 @@ extension BracketedContainer {
     var lineEnd: String
     /// One level of indentation more.
     var unit: String
-    /// Behind a comma that no line end follows.
+    /// Behind a comma that no line end follows, where the container has none such.
     var gap: String
     /// Behind the opening bracket and before the closing one of a container on one line.
     var padding: String
@@ -107,7 +107,7 @@ private struct Insertion {
       $0.lowerBound < first.start && !layout.hasLineEnd(in: $0.lowerBound..<first.start)
     }
     let place = leading?.lowerBound ?? first.start
-    return [Splice(at: place, inline(at: place) + "," + commentInside(style.gap))]
+    return [Splice(at: place, inline(at: place) + "," + commentInside(gap))]
   }
 
   // MARK: Behind a value that a comma follows
@@ -129,8 +129,18 @@ private struct Insertion {
     if layout.isLastOnLine(behind), behind > comma + 1 || isAlone(previous) {
       return [Splice(at: behind, line(like: previous.start, comma: ","))]
     }
-    let gap = isLast ? style.gap : commaGap(behind: comma)
+    let gap = isLast ? gap : commaGap(behind: comma)
     return [Splice(at: comma + 1, gap + inline(at: comma + 1) + "," + commentInside(""))]
+  }
+
+  /// What stands behind a comma between two values on one line, or what does in others.
+  private var gap: String {
+    for (item, next) in zip(container.items, container.items.dropFirst()) {
+      guard let comma = item.comma else { continue }
+      let text = container.text(comma + 1..<next.start)
+      if text.allSatisfy({ $0 == " " || $0 == "\t" }) { return text }
+    }
+    return style.gap
   }
 
   private func commaGap(behind comma: Int) -> String {
@@ -157,7 +167,7 @@ private struct Insertion {
       let text = line(like: last.start, comma: "") + lineEnd(before: anchor)
       return merged([Splice(at: last.end, ","), Splice(at: anchor, text)])
     }
-    return [Splice(at: anchor, "," + style.gap + inline(at: anchor) + commentInside(""))]
+    return [Splice(at: anchor, "," + gap + inline(at: anchor) + commentInside(""))]
   }
 
   /// Whether an item begins its line in a container of several.

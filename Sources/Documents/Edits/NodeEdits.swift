@@ -56,7 +56,7 @@ struct NodeEdits {
     try addDifference(from: node, to: value, at: path, order)
   }
 
-  /// Makes the objects on the way that are missing.
+  /// Makes the objects on the way that are missing, also where a key has no value.
   private mutating func setMissing(
     _ value: any ValueTree, at path: [Place.Step], _ order: MemberOrder, in document: Document
   ) throws(EditRefusal) {
@@ -69,6 +69,8 @@ struct NodeEdits {
     }
     let outer = Array(path[..<depth])
     switch path[depth] {
+    case .member(let name) where parent.isUnwritten:
+      try set(WrappedTree(name, wrapped), at: outer, order, in: document)
     case .member(let name):
       guard parent.kind == .object else { throw .notInside(kind: parent.kind) }
       addInsertion(of: name, wrapped, into: outer, order)

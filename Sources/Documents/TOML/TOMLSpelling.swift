@@ -139,7 +139,8 @@ struct TOMLSpelling {
 
   // MARK: Tables in lines
 
-  /// The lines of a table under its header: keys first, then the tables in it.
+  /// The lines of a table under its header: keys first, then the tables in it, whose headers say
+  /// enough where it has nothing else.
   func block(
     _ header: String, _ path: String, _ table: any ValueTree, indentation: String
   ) -> String {
@@ -158,7 +159,9 @@ struct TOMLSpelling {
         lines.append(pair(Self.key(name), value, indentation: indentation + keyIndentation))
       }
     }
-    return ([lines.joined(separator: lineEnd) + lineEnd] + blocks).joined(separator: lineEnd)
+    let isNamedInside = lines.count == 1 && !blocks.isEmpty && !header.hasPrefix("[[")
+    let own = isNamedInside ? [] : [lines.joined(separator: lineEnd) + lineEnd]
+    return (own + blocks).joined(separator: lineEnd)
   }
 
   /// A key with its value on a line, or from one on.

@@ -36,6 +36,11 @@ extension Document {
 }
 
 extension DocumentNode {
+  /// Whether it is null because nothing is written, as behind a key alone in YAML.
+  package var isUnwritten: Bool {
+    kind == .null && !isAlias && range.isEmpty && tree.tape.properties(of: index) == nil
+  }
+
   /// Where the key stands, its own or one around it, that is no text at all, as a list in YAML;
   /// nothing where all are texts.
   package var keyOfNoText: Range<Int>? {

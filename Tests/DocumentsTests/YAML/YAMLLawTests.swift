@@ -7,49 +7,8 @@ import Testing
 
 @Suite("Laws of edits in YAML")
 struct YAMLLawTests {
-  /// The same document as other people's editors would have it.
-  enum Variant: String, CaseIterable {
-    case original, carriageReturns, mark, withoutLineEnd, comments
-
-    /// So many places of a document are edited: every one as it is, and in other forms as many as
-    /// there is time for.
-    var placeCountMax: Int {
-      guard Suites.isLong else { return 6 }
-      return self == .original ? .max : 100
-    }
-
-    func text(of bytes: [UInt8]) -> [UInt8] {
-      switch self {
-      case .original: bytes
-      case .carriageReturns:
-        Array(String(decoding: bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8)
-      case .mark: bytes.starts(with: [0xEF]) ? bytes : [0xEF, 0xBB, 0xBF] + bytes
-      case .withoutLineEnd: Array(bytes.reversed().drop { $0 == 10 || $0 == 32 }.reversed())
-      case .comments: Self.commented(bytes)
-      }
-    }
-
-    /// With a comment behind and above every value that ends its line.
-    private static func commented(_ bytes: [UInt8]) -> [UInt8] {
-      guard let document = YAMLLawTests.read(bytes) else { return bytes }
-      let layout = TextLayout(bytes)
-      let ends = document.tree.tape.entries.filter { !$0.kind.isAnyContainer }.map(\.span.range)
-        .filter { layout.isLastOnLine($0.upperBound) && !layout.hasLineEnd(in: $0) && !$0.isEmpty }
-        .map(\.upperBound)
-      let splices = Set(ends).sorted().enumerated().map { number, end in
-        Splice(at: end, " # behind \(number)\n# above \(number)")
-      }
-      let commented = Patch(splices).applied(to: bytes)
-      return YAMLLawTests.read(commented) == nil ? bytes : commented
-    }
-  }
-
   static func read(_ bytes: [UInt8]) -> Document? {
-    do throws(DocumentProblem) {
-      return try Document(bytes, format: YAMLFormat.yaml)
-    } catch {
-      return nil
-    }
+    Document(reading: bytes, as: YAMLFormat.yaml)
   }
 
   static func files() throws -> [URL] {
@@ -82,13 +41,13 @@ struct YAMLLawTests {
 
   @Test(
     "Every edit changes what it says and no other byte, and can be taken back",
-    .enabled(if: Suites.isThere, Suites.absence), arguments: Variant.allCases)
-  func laws(variant: Variant) throws {
+    .enabled(if: Suites.isThere, Suites.absence), arguments: LineVariant.allCases)
+  func laws(variant: LineVariant) throws {
     var failures: [String] = []
     var (editCount, documentCount, refusedCount) = (0, 0, 0)
     for (number, url) in try Self.files().enumerated()
     where Suites.isLong || number % 29 == 3 {
-      let bytes = variant.text(of: Self.bytes(of: url))
+      let bytes = variant.text(of: Self.bytes(of: url), YAMLFormat.yaml)
       guard let document = Self.read(bytes) else { continue }
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
       var generator = SeededGenerator(seed: UInt64(number))
@@ -147,8 +106,4 @@ struct YAMLLawTests {
       "\t", " ", "  ", "|", ">", "&a ", "*a", "!!str ", "---\n", "...\n", "%", "é", "\u{FEFF}",
       "<<: *a\n", "\u{85}", "\u{2028}", "~", "0x", "a: b\n",
     ].map { Array($0.utf8) } + [[0xFF], [0]]
-}
-
-extension ValueKind {
-  fileprivate var isAnyContainer: Bool { isContainerKind }
 }

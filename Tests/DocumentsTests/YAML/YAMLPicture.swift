@@ -120,6 +120,12 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
         "          make test\n",
         "          make test\n      - name: Say\n        with:\n          - 1\n          - 2\n")),
     YAMLPicture(
+      "behind a comma stands what does behind others", "a: [1,2]\n", ["a", 2],
+      .insert(PropertyList.integer(3)), "a: [1,2,3]\n"),
+    YAMLPicture(
+      "objects behind a key that has no value", "a:\n  b:   # c\n  d: 1\n", ["a", "b", "e", "f"],
+      set(1), "a:\n  b:   # c\n    e:\n      f: 1\n  d: 1\n"),
+    YAMLPicture(
       "an element more in brackets", workflow, ["on", "push", "branches", 2],
       .insert(PropertyList.string("a, b")), changed("'release/*']", "'release/*', 'a, b']")),
     YAMLPicture(
