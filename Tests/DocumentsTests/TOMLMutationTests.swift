@@ -39,11 +39,7 @@ struct TOMLMutationTests {
   private static let seeds: [UInt64] = Suites.isLong ? Array(34..<42) : [34]
 
   private static func read(_ bytes: [UInt8]) -> Document? {
-    do throws(DocumentProblem) {
-      return try Document(bytes, format: TOMLFormat.toml)
-    } catch {
-      return nil
-    }
+    Document(reading: bytes, as: TOMLFormat.toml)
   }
 
   /// Texts with what documents of others seldom have.

@@ -77,6 +77,23 @@ struct TOMLSuiteTests {
     #expect(Self.outcomes.contains(outcome), "\(outcome)")
   }
 
+  @Test(
+    "Every edit of a valid file changes what it says and no other byte",
+    .enabled(if: isThere, missing))
+  func edits() throws {
+    var failures: [String] = []
+    var editCount = 0
+    for (number, file) in try Self.files("valid").enumerated()
+    where Suites.isLong || number % 3 == 1 {
+      var laws = EditLaws(file, try Self.document("valid/\(file)", .v1_1))
+      laws.check(at: EditLaws.places(of: laws.document, countMax: Suites.isLong ? .max : 12))
+      failures += laws.failures
+      editCount += laws.editCount
+    }
+    #expect(failures.prefix(8) == [], "\(failures.count) of \(editCount) edits")
+    #expect(editCount > 500)
+  }
+
   @Test("Invalid files are refused with a place", .enabled(if: isThere, missing))
   func invalid() throws {
     let files = try Self.files("invalid")

@@ -61,6 +61,28 @@ struct YAMLSuiteTests {
     #expect(outcome.right > 100 && outcome.invalid > 20)
   }
 
+  @Test(
+    "Every edit of a valid case changes what it says and no other byte",
+    .enabled(if: Suites.isThere, Suites.absence))
+  func edits() throws {
+    var failures: [String] = []
+    var editCount = 0
+    for test in try Self.cases() where !test.isInvalid {
+      guard let document = Document(reading: Array(test.text.utf8), as: YAMLFormat.yaml) else {
+        continue
+      }
+      var laws = EditLaws(test.name, document)
+      // Texts that nobody writes: what cannot be proved is refused, and the file stays.
+      laws.check(
+        at: EditLaws.places(of: document, countMax: Suites.isLong ? .max : 4),
+        allowsUnproven: true)
+      failures += laws.failures
+      editCount += laws.editCount
+    }
+    #expect(failures.prefix(8) == [], "\(failures.count) of \(editCount) edits")
+    #expect(editCount > 1_000)
+  }
+
   // MARK: The suite's own files
 
   private static func cases() throws -> [Case] {
