@@ -101,6 +101,18 @@ struct TOMLEditTests {
       new: "ncurses = {}\n"),
   ]
 
+  @Test("Pairs of one table are copied and removed together, whatever stands between and behind")
+  func dotted() throws {
+    let old = "[t]\ns.a = 1 # one\n# between\ns.b = 2 # two\n\nz = 3\n"
+    let copied = try Self.toml(old).applying([DocumentEdit(["t", "s"], .duplicate(as: "c"))])
+    #expect(
+      copied.document.text
+        == "[t]\ns.a = 1 # one\n# between\ns.b = 2 # two\nc.a = 1\nc.b = 2\n\nz = 3\n")
+    let open = try Self.toml("[t]\nz = 3\n\ns.a = 1\ns.b = 2")
+    let removed = try open.applying([DocumentEdit(["t", "s"], .remove)])
+    #expect(removed.document.text == "[t]\nz = 3")
+  }
+
   @Test("An edit changes its lines and no others, and can be taken back", arguments: edits)
   func pictures(edit: Edit) throws {
     let document = try Self.toml(Self.manifest)

@@ -16,28 +16,32 @@ extension TOMLEditor {
       statements[run.lowerBound].range
       .lowerBound..<layout.lineEnd(
         of: statements[run.upperBound - 1].range.upperBound)
+    if statements.contains(where: { $0.kind != .pair }) {
+      let text = copy(of: node, as: name, statements, in: lines)
+      return Patch([insertion(of: text + lineEnd, behind: run.upperBound - 1)])
+    }
+    // Pairs go without the comments between them, as one goes without the comment on its line.
+    let indentation = layout.indentation(ofLineAt: lines.lowerBound)
+    let pairs = statements.map { copy(of: node, as: name, [$0], in: $0.range) }
+    return Patch([
+      Splice(at: lines.upperBound, pairs.map { lineEnd + indentation + $0 }.joined())
+    ])
+  }
+
+  /// Some bytes with another name wherever their statements name a value.
+  private func copy(
+    of node: DocumentNode, as name: Key?, _ statements: some Sequence<TOMLStatement>,
+    in range: Range<Int>
+  ) -> String {
     let splices = statements.flatMap { statement in
       zip(statement.named, statement.keys).filter { $0.0 == node.index }.map { _, key in
         Splice(
-          Int(key.span.start) - lines.lowerBound..<Int(key.span.end) - lines.lowerBound,
+          Int(key.span.start) - range.lowerBound..<Int(key.span.end) - range.lowerBound,
           TOMLSpelling.key(name ?? node.name))
       }
     }
-    let isBlock = statements.contains { $0.kind != .pair }
-    let end = isBlock ? lines.upperBound : statements[run.upperBound - 1].range.upperBound
-    let text = Patch(name == nil ? [] : splices)
-      .applied(to: Array(document.bytes[lines.lowerBound..<end]))
-    if isBlock {
-      return Patch([
-        insertion(
-          of: String(decoding: text, as: UTF8.self) + lineEnd, behind: run.upperBound - 1)
-      ])
-    }
-    let indentation = layout.indentation(ofLineAt: lines.lowerBound)
-    return Patch([
-      Splice(
-        at: lines.upperBound, lineEnd + indentation + String(decoding: text, as: UTF8.self))
-    ])
+    let bytes = Patch(name == nil ? [] : splices).applied(to: Array(document.bytes[range]))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func duplicateInBrackets(

@@ -43,13 +43,30 @@ extension TOMLEditor {
   /// it.
   private func removal(of run: Range<Int>, heir: DocumentNode?) -> [Splice] {
     guard outline.statements[run].contains(where: { $0.kind != .pair }) else {
-      return run.enumerated().map { offset, statement in
-        pairRemoval(statement, heir: offset == 0 ? heir : nil)
+      let last = linesAtEnd(of: heir == nil ? run : run.dropFirst())
+      let splices = (run.lowerBound..<last.lowerBound).map { statement in
+        pairRemoval(statement, heir: statement == run.lowerBound ? heir : nil)
       }
+      return last.isEmpty
+        ? splices : splices + [Splice(wholeLines(outline.lines(last)), "")]
     }
     let lines = outline.lines(run)
     if let heir { return [Splice(lines.lowerBound..<textEnd(of: run), "[\(path(of: heir))]")] }
     return [Splice(withBlankLines(lines), "")]
+  }
+
+  /// The last pairs of a run with nothing between their lines and nothing behind them: they go
+  /// together, as at the end of a text the line end before them goes with them.
+  private func linesAtEnd(of run: Range<Int>) -> Range<Int> {
+    var start = run.upperBound
+    while start > run.lowerBound, outline.comment(behind: start - 1) == nil,
+      start == run.upperBound
+        || outline.lines(start - 1..<start).upperBound
+          == outline.lines(start..<start + 1).lowerBound
+    {
+      start -= 1
+    }
+    return start..<run.upperBound
   }
 
   private func textEnd(of run: Range<Int>) -> Int {
