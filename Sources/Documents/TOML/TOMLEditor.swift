@@ -16,15 +16,14 @@ struct TOMLEditor {
       padding: "")
   }
 
-  var style: TOMLStyle { TOMLStyle(of: format.around ?? document, layout: wholeLayout) }
-
   /// The spelling of a value beside those at a position of a container, which may be no list.
   func spelling(at position: Int, in container: DocumentNode?) -> TOMLSpelling {
-    let style = style
+    let (whole, layout) = (format.around ?? document, wholeLayout)
+    let style = TOMLStyle(of: whole, layout: layout)
     var spelling = TOMLSpelling()
-    spelling.lineEnd = lineEnd
-    spelling.allowsLines = lineEnd == "\n"
-    spelling.unit = wholeLayout.unit(in: format.around ?? document)
+    spelling.lineEnd = layout.lineEnd
+    spelling.allowsLines = spelling.lineEnd == "\n"
+    spelling.unit = { layout.unit(in: whole) }
     spelling.equals = container.map { style.equals(beside: position, in: $0) } ?? style.equals
     spelling.quote = style.quote(beside: position, in: container)
     (spelling.keyIndentation, spelling.tableIndentation) =

@@ -9,8 +9,9 @@ struct TOMLSpelling {
   /// Whether texts may go over several lines, each ended by a line feed.
   var allowsLines = true
   var lineEnd = "\n"
-  /// One level of indentation more, in lists that stand in lines.
-  var unit = "  "
+  /// One level of indentation more, in lists that stand in lines; asked for where one does, since
+  /// in a document that has none every value is looked at to know.
+  var unit = { "  " }
   /// Blanks more than before a table's header: before its keys, and before the headers in it.
   var keyIndentation = ""
   var tableIndentation = ""
@@ -62,8 +63,9 @@ struct TOMLSpelling {
       (0..<value.count).allSatisfy({ !value.element(at: $0).isContainer })
     else { return text }
     let end = lineEnd + line.prefix { $0 == " " || $0 == "\t" }
+    let step = end + unit()
     let items = (0..<value.count).map { inline(value.child(at: $0)) }
-    return "[" + end + unit + items.joined(separator: "," + end + unit) + end + "]"
+    return "[" + step + items.joined(separator: "," + step) + end + "]"
   }
 
   /// A text as it stands between three quotes.
