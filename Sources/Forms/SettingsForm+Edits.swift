@@ -151,9 +151,10 @@ extension SettingsForm {
     }
     defer { editing = [:] }
     let rows = itemRows(around: step)
-    let leftOut = groups(of: step).flatMap { $0.source.leftOut(by: edits($0.changes)) }
+    let groups = groups(of: step)
+    let leftOut = groups.flatMap { $0.source.leftOut(by: edits($0.changes)) }
     do {
-      try apply(step)
+      try apply(groups)
     } catch {
       return .refused("\(error)")
     }
@@ -202,8 +203,7 @@ extension SettingsForm {
   }
 
   /// Applies source by source; those done are taken back when a later one refuses.
-  private func apply(_ step: EditHistory.Step) throws {
-    let groups = groups(of: step)
+  private func apply(_ groups: [Group]) throws {
     for (position, group) in groups.enumerated() {
       do {
         try group.source.apply(edits(group.changes))

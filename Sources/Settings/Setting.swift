@@ -76,6 +76,9 @@ public protocol SettingsSource: AnyObject {
   func write(_ value: PropertyList, to description: SettingDescription) throws
   /// Removes what is stored, so that the default shows; throws why the store refused.
   func reset(_ description: SettingDescription) throws
+  /// What a text comes to that stands alone, without quotes, where the values are kept; nothing
+  /// where it is no value there. The default is nothing, for sources that keep no text.
+  func literal(_ text: String) -> PropertyList?
   /// The members that edits would lose on their way to what is stored, in words; the default is
   /// none, for sources that store what they are given.
   func leftOut(by edits: [SettingEdit]) -> [String]
@@ -134,6 +137,9 @@ extension SettingsSource {
 
   /// None: most values stand in no file that people read.
   public func commentCount(in description: SettingDescription) -> Int { 0 }
+
+  /// Nothing: most values are kept in no text.
+  public func literal(_ text: String) -> PropertyList? { nil }
 
   /// None: most sources store what they are given.
   public func leftOut(by edits: [SettingEdit]) -> [String] { [] }

@@ -156,5 +156,6 @@ struct DocumentCheck {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  /// The text with its first letter as a capital.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

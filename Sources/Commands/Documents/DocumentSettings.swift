@@ -110,12 +110,10 @@ extension Setting {
   }
 }
 
-extension DocumentSettings: LiteralReading {
-  func literal(_ text: String) -> PropertyList? { document.store.format.literal(text) }
-}
-
 extension DocumentSettings: SettingsSource {
   var readsPlaces: Bool { true }
+
+  func literal(_ text: String) -> PropertyList? { document.store.format.literal(text) }
 
   func keepsOrder(of description: SettingDescription) -> Bool {
     stored.keepsOrder(of: description)

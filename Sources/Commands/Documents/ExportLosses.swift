@@ -157,8 +157,7 @@ struct ExportLosses {
       try scalar.checkXMLStorable()
       return nil
     } catch {
-      let words = error.description
-      return words.prefix(1).uppercased() + words.dropFirst() + "."
+      return error.description.capitalizedFirst + "."
     }
   }
 

@@ -54,7 +54,8 @@ struct ValueReading {
   /// The value on one line, secrets masked; `absent` where there is none.
   func line(absent: String = "(not set)") -> String {
     guard let value else { return absent }
-    return isMasked ? Self.mask : document?.spelling(of: key) ?? tree?.json() ?? value.json()
+    if isMasked { return Self.mask }
+    return value.isContainer ? tree.json() : document?.spelling(of: key) ?? value.json()
   }
 
   /// The type of the value, as `settee set --type` calls it.
@@ -91,8 +92,10 @@ struct ValueReading {
 extension ValueReading {
   /// The value with what only a document knows: its numbers as they are written, its members in
   /// their order.
-  var tree: OrderedTree? {
-    guard let value else { return nil }
+  ///
+  /// Null where there is none.
+  var tree: OrderedTree {
+    guard let value else { return .nothing }
     guard let node = document?.places.node(of: key), node.propertyList == value else {
       return OrderedTree(value)
     }
@@ -103,7 +106,7 @@ extension ValueReading {
   var jsonTree: OrderedTree {
     .object(
       json.map { name, member in
-        (name, name == "value" ? tree ?? .nothing : OrderedTree(member))
+        (name, name == "value" ? tree : OrderedTree(member))
       })
   }
 

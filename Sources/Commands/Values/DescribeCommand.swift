@@ -41,8 +41,8 @@ private struct Facts {
     add("Key", .string(reading.key.name))
     if let place = reading.identity["place"] { add("Place", place) }
     if let description = reading.description { add(description) }
-    if let value = reading.value, !reading.isMasked {
-      facts.append(("Value", reading.tree ?? OrderedTree(value), reading.line()))
+    if reading.value != nil, !reading.isMasked {
+      facts.append(("Value", reading.tree, reading.line()))
     } else if reading.isMasked {
       add("Secret", true, "yes; '--reveal' shows the value")
     }

@@ -29,7 +29,7 @@ extension Commands {
       guard !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
       }
-      context.output.line(reading.tree?.json() ?? value.json())
+      context.output.line(reading.tree.json())
     } else if arguments.has("--raw") {
       guard !context.output.isTerminal || !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
@@ -40,7 +40,7 @@ extension Commands {
     } else {
       context.output.line(
         value.isContainer
-          ? reading.tree?.json() ?? value.printed
+          ? reading.tree.json()
           : opened.document?.spelling(of: reading.key) ?? value.printed)
     }
     return .exit(.done)

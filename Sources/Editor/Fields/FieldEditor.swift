@@ -37,21 +37,16 @@ package struct FieldEditor {
 
   typealias Literal = (String) -> (value: PropertyList, spelling: String)?
 
-  /// Opens an editor on a field's present value; `nil` for types with nothing to open (a boolean
-  /// toggles in place, JSON and constants are read-only).
-  package init?(field: Field, reading: SettingReading, keys: KeyMap, today: String? = nil) {
+  /// Opens an editor on a field's present value, or on a draft that was left before: what
+  /// `Outcome.cancel` handed out; `nil` for types with nothing to open (a boolean toggles in place,
+  /// JSON and constants are read-only).
+  package init?(
+    field: Field, reading: SettingReading, draft: String? = nil, keys: KeyMap,
+    today: String? = nil
+  ) {
     let description = field.description
     self.init(
-      description: description, reading: reading, keys: keys, today: today,
-      judge: description.shape.map { _ in { description.refusal(of: $0) } },
-      literal: field.setting.typedNumber)
-  }
-
-  /// Opens an editor on a draft that was left before: what `Outcome.cancel` handed out.
-  package init?(field: Field, reading: SettingReading, draft: String, keys: KeyMap) {
-    let description = field.description
-    self.init(
-      description: description, reading: reading, draft: draft, keys: keys,
+      description: description, reading: reading, draft: draft, keys: keys, today: today,
       judge: description.shape.map { _ in { description.refusal(of: $0) } },
       literal: field.setting.typedNumber)
   }

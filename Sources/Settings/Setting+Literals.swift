@@ -1,18 +1,11 @@
 import SetteePropertyLists
 
-/// A source whose values stand in a text that has spellings of numbers of its own.
-@MainActor
-package protocol LiteralReading {
-  /// What a text comes to that stands there alone, without quotes; nothing where it is no value.
-  func literal(_ text: String) -> PropertyList?
-}
-
 extension Setting {
   /// A typed number in a spelling of the text that keeps the setting's value, such as `0x1F`;
   /// nothing where that text has no such number, or there is none.
   package func typedNumber(_ text: String) -> (value: PropertyList, spelling: String)? {
     let words = text.split { $0 == " " || $0 == "\t" }
-    guard words.count == 1, let source = source as? any LiteralReading else { return nil }
+    guard words.count == 1 else { return nil }
     let spelling = String(words[0])
     switch source.literal(spelling) {
     case .integer(let value): return (.integer(value), spelling)
