@@ -8,22 +8,7 @@ import Testing
 struct DocumentExportTests {
   private let world = CommandWorld()
 
-  private static let text = """
-    {
-      // The compiler.
-      "compilerOptions": {
-        "target": "es2020", // modern
-        "strict": true,
-        "paths": { "@/*": ["src/*"] },
-        "lib": ["dom", "es2020"]
-      },
-      "a.b": 1.50,
-      "references": [{ "path": "./a" }, { "path": "./b" }]
-    }
-
-    """
-
-  private func document(_ text: String = text, name: String = "tsconfig.json") throws -> String {
+  private func document(_ text: String, name: String = "tsconfig.json") throws -> String {
     try world.write(text, to: name)
   }
 
@@ -44,7 +29,6 @@ struct DocumentExportTests {
     #expect(dropped.errors.contains("/a/n was left out."))
   }
 
-  /// 75.
   @Test("An export keeps any order, is never an empty text, and says where a value cannot be held")
   func exportWhole() throws {
     let path = try document(

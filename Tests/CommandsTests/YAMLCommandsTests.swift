@@ -77,7 +77,6 @@ struct YAMLCommandsTests {
     #expect(try contents(path) == text)
   }
 
-  /// 74.
   @Test("Behind a key that has no value objects are made, and in place of a null that stands none")
   func unwritten() throws {
     let path = try world.write(
@@ -122,7 +121,6 @@ struct YAMLCommandsTests {
     #expect(world.run(["edit", path, "--dump-screen"]).code == .done)
   }
 
-  /// 42, 45, 46.
   @Test(
     "The editor shows what follows others, what others may misread, and types",
     arguments: [
@@ -153,7 +151,6 @@ struct YAMLCommandsTests {
     #expect(try contents(path).contains("copy: *base\n"))
   }
 
-  /// 46.
   @Test("What has a key that is no text is shown, and locked")
   func complexKeys() throws {
     let path = try world.write("? [a, b]\n: 1\n? [c]\n: {d: 2}\nplain: 3\n", to: "keys.yaml")
@@ -169,7 +166,6 @@ struct YAMLCommandsTests {
     #expect(try contents(path) == "? [a, b]\n: 1\n? [c]\n: {d: 2}\nplain: 3\n")
   }
 
-  /// 42.
   @Test("Space makes true of a word that older readers take for it, where a schema wants a boolean")
   func olderWords() throws {
     let schema = try world.write(
@@ -183,7 +179,6 @@ struct YAMLCommandsTests {
     #expect(try ["a: true # here\n", "a: false # here\n"].contains(contents(path)))
   }
 
-  /// 22.
   @Test("A step in the form keeps base, groups of digits and decimals")
   func steps() throws {
     let path = try world.write(
@@ -198,7 +193,6 @@ struct YAMLCommandsTests {
     #expect(try contents(json) == "{\"r\": 0.50}\n")
   }
 
-  /// 22.
   @Test("A number typed in the form is written as it was typed, where the format has that spelling")
   func typedNumbers() throws {
     let path = try world.write("h = 0xff # h\nn = 1\nr = 1.5\n", to: "typed.toml")
@@ -222,7 +216,6 @@ struct YAMLCommandsTests {
     #expect(try contents(json) == "{\"n\": 1}\n")
   }
 
-  /// 47.
   @Test("Each of several documents has a heading, and its values are rows")
   func documentRows() throws {
     let path = try world.write(

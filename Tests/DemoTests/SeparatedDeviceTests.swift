@@ -23,7 +23,6 @@ struct SeparatedDeviceTests {
     device.lines.dropFirst().first { $0.contains(title) } ?? ""
   }
 
-  /// 1, 5, 14.
   @Test("All values stay and can be edited; the status line tells what is wrong until it is over")
   func apart() async throws {
     let device = try await separated()
@@ -38,7 +37,6 @@ struct SeparatedDeviceTests {
     #expect(device.picture.contains("here 1 · there 0 · differing 1"))
   }
 
-  /// 7, 8, 9.
   @Test(
     "The choice decides what the row shows; what lost is marked and comes back by its key",
     arguments: [("", "Zoe", "Ada"), ("<Down>", "Ada", "Zoe"), ("<Down><Down>", "Zoe", "Ada")])
@@ -56,7 +54,6 @@ struct SeparatedDeviceTests {
     #expect(device.bench.cloud.read { $0.records.map(\.key) }.contains("name"))
   }
 
-  /// 9, 10.
   @Test("A value that only this device had goes with theirs, and can be had again")
   func gone() async throws {
     let device = try await separated()

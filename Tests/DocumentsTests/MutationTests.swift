@@ -12,26 +12,9 @@ struct MutationTests {
   func mutations() throws {
     let texts = try Suites.documents().prefix(200).map { try [UInt8](Data(contentsOf: $0)) }
       .filter { $0.count < 4_000 }
-    var generator = SeededGenerator(seed: 14)
-    var (readCount, editCount) = (0, 0)
-    var failures: [String] = []
-    for _ in 0..<(Suites.isLong ? 1_000_000 : 1_000) {
-      let text = texts.randomElement(using: &generator) ?? []
-      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
-      let (read, time) = Mutations.timed { Self.read(bytes) }
-      if time > .seconds(1) { failures.append("takes \(time)\n\(bytes)") }
-      guard let document = read else { continue }
-      readCount += 1
-      let places = EditLaws.places(of: document, countMax: 200)
-      guard let path = places.randomElement(using: &generator) else { continue }
-      var laws = EditLaws("mutated", document)
-      guard let act = laws.acts(at: path).randomElement(using: &generator) else { continue }
-      laws.check([DocumentEdit(path, act)])
-      editCount += 1
-      failures += laws.failures.map { "\($0)\n\(document.text)" }
-    }
-    #expect(failures.prefix(3) == [], "\(failures.count) of \(editCount) edits")
-    #expect(readCount > 50 && editCount > 50)
+    var run = MutationRun(
+      JSONFormat.json, texts, with: Self.pieces, allowsUnproven: false)
+    run.check(Suites.isLong ? 1_000_000 : 1_000, seed: 14)
   }
 
   @Test(
@@ -45,8 +28,11 @@ struct MutationTests {
     for _ in 0..<(Suites.isLong ? 100_000 : 2_000) {
       let text = texts.randomElement(using: &generator) ?? []
       let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
-      guard let old = Self.read(text), old.bytes != bytes else { continue }
-      let (whole, part) = (Self.read(bytes), Self.read(bytes, after: old))
+      guard let old = Document(reading: text, as: JSONFormat.json), old.bytes != bytes else {
+        continue
+      }
+      let whole = Document(reading: bytes, as: JSONFormat.json)
+      let part = Self.read(bytes, after: old)
       #expect(whole?.tree.tape == part?.tree.tape && part?.bytes == (whole == nil ? nil : bytes))
       guard let new = whole else { continue }
       changeCount += 1
@@ -63,14 +49,6 @@ struct MutationTests {
   private static func read(_ bytes: [UInt8], after old: Document) -> Document? {
     do throws(DocumentProblem) {
       return try old.reading(bytes)
-    } catch {
-      return nil
-    }
-  }
-
-  private static func read(_ bytes: [UInt8]) -> Document? {
-    do throws(DocumentProblem) {
-      return try Document(bytes, format: JSONFormat.json)
     } catch {
       return nil
     }

@@ -245,7 +245,6 @@ struct TOMLEditTests {
 
     """
 
-  /// 38.
   @Test("All pieces of a table go together, and one between them lets none be moved or copied")
   func pieces() throws {
     let document = try Self.toml(Self.scattered)

@@ -13,34 +13,12 @@ struct TOMLMutationTests {
     let texts =
       try Suites.files(in: "schemastore/documents", ending: "toml")
       .map { try [UInt8](Data(contentsOf: $0)) }.filter { $0.count < 1_500 } + Self.strange
-    var generator = SeededGenerator(seed: seed)
-    var (readCount, editCount) = (0, 0)
-    var failures: [String] = []
-    for _ in 0..<(Suites.isLong ? 125_000 : 1_000) {
-      let text = texts.randomElement(using: &generator) ?? []
-      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
-      let (read, time) = Mutations.timed { Self.read(bytes) }
-      if time > .seconds(1) { failures.append("takes \(time)\n\(bytes)") }
-      guard let document = read else { continue }
-      readCount += 1
-      let places = EditLaws.places(of: document, countMax: 200)
-      guard let path = places.randomElement(using: &generator) else { continue }
-      var laws = EditLaws("mutated", document)
-      guard let act = laws.acts(at: path).randomElement(using: &generator) else { continue }
-      laws.check([DocumentEdit(path, act)], allowsUnproven: true)
-      editCount += 1
-      failures += laws.failures.map { "\($0)\n\(document.text)" }
-    }
-    #expect(failures.prefix(3) == [], "\(failures.count) of \(editCount) edits")
-    #expect(readCount > 50 && editCount > 50)
+    var run = MutationRun(TOMLFormat.toml, texts, with: Self.pieces)
+    run.check(Suites.isLong ? 125_000 : 1_000, seed: seed)
   }
 
   /// A million texts where there is time, in parts for as many cores.
   private static let seeds: [UInt64] = Suites.isLong ? Array(34..<42) : [34]
-
-  private static func read(_ bytes: [UInt8]) -> Document? {
-    Document(reading: bytes, as: TOMLFormat.toml)
-  }
 
   /// Texts with what documents of others seldom have.
   private static let strange: [[UInt8]] = [

@@ -24,7 +24,6 @@ struct AccountChoiceTests {
     return fixture
   }
 
-  /// 14.
   @Test(
     "The status line tells it until it is over, and names the key",
     arguments: [
@@ -68,7 +67,6 @@ struct AccountChoiceTests {
     #expect(fixture.hints.contains("Alt-A choose account"))
   }
 
-  /// 9.
   @Test("Secrets that would be gone for good are named before theirs is taken")
   func secrets() throws {
     let fixture = fixture(choice(secrets: ["mail.password"]))

@@ -47,7 +47,6 @@ struct ShareCommandTests {
     #expect(quiet.code == .done)
   }
 
-  /// 93.
   @Test("A first exchange that differs asks, and changes nothing unless it is told whose stand")
   func firstExchange() throws {
     let one = try left.write("{\"a\": 1, \"b\": 2, \"mine\": 3}\n", to: "notes.json")
@@ -83,7 +82,6 @@ struct ShareCommandTests {
     #expect(try text(one) == "{\"a\": 9}\n")
   }
 
-  /// 94.
   @Test("Where both wrote unseen by each other one stands and the other is in the journal")
   func conflict() throws {
     let one = try left.write("{\"a\": 1, \"b\": {\"c\": 1}}\n", to: "notes.json")
@@ -112,7 +110,6 @@ struct ShareCommandTests {
     #expect(left.run(["get", "a", "--file", one]).output == "2\n")
   }
 
-  /// 95.
   @Test("Secrets, what belongs to one machine, aliases and exceptions are never sent")
   func kept() throws {
     let schema = try left.write(
@@ -141,7 +138,6 @@ struct ShareCommandTests {
     #expect(right.run(words).output.contains("/notes.json; only /c\n"))
   }
 
-  /// 95.
   @Test("A member of others stays where it is merged, an own one in its place is sent")
   func merged() throws {
     let one = try left.write("base: &b\n  x: 1\n  y: 2\nuse:\n  <<: *b\n  y: 3\n", to: "notes.yaml")
@@ -151,7 +147,6 @@ struct ShareCommandTests {
     #expect(right.run(["get", "use", "--file", other]).output == "{\"y\": 3}\n")
   }
 
-  /// 95.
   @Test("A value that comes for what follows another one is told, and stays in the account")
   func passedOver() throws {
     let one = try left.write("base: &x 1\nb: *x\n", to: "notes.yaml")
@@ -167,7 +162,6 @@ struct ShareCommandTests {
     #expect(try text(one).contains("b: *x"))
   }
 
-  /// 96.
   @Test("What is gone or cannot be read removes nothing, and much at once is not removed")
   func guards() throws {
     let one = try left.write("{\"a\": 1, \"b\": 2, \"c\": 3}\n", to: "notes.json")
@@ -190,7 +184,6 @@ struct ShareCommandTests {
     #expect(try text(one) == "{\"a\": 1, \"b\": 2, \"c\": 3}\n")
   }
 
-  /// 96.
   @Test("At a terminal much at once is removed where a person says so, and not otherwise")
   func removalAnswer() async throws {
     let one = try left.write("{\"a\": 1, \"b\": 2, \"c\": 3}\n", to: "notes.json")
@@ -220,7 +213,6 @@ struct ShareCommandTests {
     #expect(yes.interrupt() == .interrupted)
   }
 
-  /// 93.
   @Test("Where the account is gone for good, that is said and nothing here goes with it")
   func gone() throws {
     let one = try left.write("{\"a\": 1}\n", to: "notes.json")
@@ -232,7 +224,6 @@ struct ShareCommandTests {
     #expect(share(left, one, "--keep", "mine").code == .done)
   }
 
-  /// 92.
   @Test("What a format cannot hold is told and stays in the account")
   func refusals() throws {
     let one = try left.write("{\"a\": null, \"b\": 1}\n", to: "notes.json")

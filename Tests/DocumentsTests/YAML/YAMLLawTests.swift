@@ -7,10 +7,6 @@ import Testing
 
 @Suite("Laws of edits in YAML")
 struct YAMLLawTests {
-  static func read(_ bytes: [UInt8]) -> Document? {
-    Document(reading: bytes, as: YAMLFormat.yaml)
-  }
-
   static func files() throws -> [URL] {
     try ["yml", "yaml"].flatMap { try Suites.files(in: "schemastore/documents", ending: $0) }
       .sorted { $0.path < $1.path }
@@ -48,7 +44,7 @@ struct YAMLLawTests {
     for (number, url) in try Self.files().enumerated()
     where Suites.isLong || number % 29 == 3 {
       let bytes = variant.text(of: Self.bytes(of: url), YAMLFormat.yaml)
-      guard let document = Self.read(bytes) else { continue }
+      guard let document = Document(reading: bytes, as: YAMLFormat.yaml) else { continue }
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
       var generator = SeededGenerator(seed: UInt64(number))
       let all = EditLaws.places(of: document)
@@ -69,26 +65,8 @@ struct YAMLLawTests {
     .enabled(if: Suites.isThere, Suites.absence), arguments: seeds)
   func mutations(seed: UInt64) throws {
     let texts = try Self.files().map(Self.bytes).filter { $0.count < 1_500 } + Self.strange
-    var generator = SeededGenerator(seed: seed)
-    var (readCount, editCount) = (0, 0)
-    var failures: [String] = []
-    for _ in 0..<(Suites.isLong ? 125_000 : 1_000) {
-      let text = texts.randomElement(using: &generator) ?? []
-      let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
-      let (read, time) = Mutations.timed { Self.read(bytes) }
-      if time > .seconds(1) { failures.append("takes \(time)\n\(bytes)") }
-      guard let document = read else { continue }
-      readCount += 1
-      let places = EditLaws.places(of: document, countMax: 200)
-      guard let path = places.randomElement(using: &generator) else { continue }
-      var laws = EditLaws("mutated", document)
-      guard let act = laws.acts(at: path).randomElement(using: &generator) else { continue }
-      laws.check([DocumentEdit(path, act)], allowsUnproven: true)
-      editCount += 1
-      failures += laws.failures.map { "\($0)\n\(document.text)" }
-    }
-    #expect(failures.prefix(3) == [], "\(failures.count) of \(editCount) edits")
-    #expect(readCount > 50 && editCount > 50)
+    var run = MutationRun(YAMLFormat.yaml, texts, with: Self.pieces)
+    run.check(Suites.isLong ? 125_000 : 1_000, seed: seed)
   }
 
   /// A million texts where there is time, in parts for as many cores.
