@@ -71,6 +71,7 @@ private struct EditSetup: ScreenSetup {
         try ThemeChoice(arguments, memory: before.value.memory, in: themes, context: context)
       }
     }
+    let keys = Begun { Result { try resources.keys(arguments["--keymap"]) } }
     // What a theme's file is scolded for comes before anything else that may be wrong.
     defer { _ = looks.value }
     let target = try EditTarget(arguments, context)
@@ -82,7 +83,7 @@ private struct EditSetup: ScreenSetup {
     self.looks = try looks.value.get()
     colorLevel = try ColorLevel.option(arguments["--color"])
     showsCursor = !arguments.has("--no-cursor")
-    keys = try resources.keysForScreen(arguments)
+    self.keys = resources.forScreen(try keys.value.get(), arguments)
   }
 
   var theme: Theme { looks.theme }

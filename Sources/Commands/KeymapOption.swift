@@ -49,9 +49,14 @@ extension Resources {
       keyMap: file.keyMap, problems: file.problems, wantsMouse: file.wantsMouse ?? true)
   }
 
-  /// The same for a screen: mistakes are told and survived.
+  /// The keys that a screen is begun with.
   func keysForScreen(_ arguments: Arguments) throws(CommandError) -> ChosenKeys {
-    var chosen = try keys(arguments["--keymap"])
+    forScreen(try keys(arguments["--keymap"]), arguments)
+  }
+
+  /// The same for a screen: mistakes are told and survived.
+  func forScreen(_ keys: ChosenKeys, _ arguments: Arguments) -> ChosenKeys {
+    var chosen = keys
     if arguments.has("--no-mouse") { chosen.wantsMouse = false }
     for problem in chosen.problems { context.errors.sentence("\(problem)") }
     return chosen

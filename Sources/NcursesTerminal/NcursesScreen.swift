@@ -27,11 +27,9 @@ package final class NcursesScreen: Screen {
   private var saver = PenSaver()
   /// Whether the terminal moves within a row by `ESC [ n G`, as nearly all do.
   private let hasColumnMoves: Bool
-  /// What ncurses was given last.
-  private var shadow: Canvas
-  private var run: [cchar_t] = []
-  /// The characters of the cell that is being made, and a zero.
-  private var text: [wchar_t] = []
+  /// What ncurses was given last, row by row.
+  private var shadow: [[Cell]]
+  private var run: CursesRun
   private var cursor = Point(column: 0, row: 0)
   private var isCursorShown: Bool?
   private var isInvalid = true
@@ -60,7 +58,8 @@ package final class NcursesScreen: Screen {
     keySequences = Self.keySequences()
     hasColumnMoves = Self.capability("hpa") == Array("\u{1B}[%i%p1%dG".utf8)
     size = Self.size(of: output)
-    shadow = Canvas(size: size)
+    shadow = size.blankRows
+    run = CursesRun(isASCII: isASCII)
     keypad(settee_stdscr(), true)
     leaveok(settee_stdscr(), false)
     resize_term(Int32(size.rows), Int32(size.columns))
@@ -160,63 +159,19 @@ extension NcursesScreen {
     wclear(settee_stdscr())
     looks.reset()
     saver = PenSaver(columns: hasColumnMoves ? size.columns : 0)
-    shadow = Canvas(size: size)
+    shadow = size.blankRows
     isCursorShown = nil
     canvas.damageAll()
   }
 
   /// Gives ncurses the cells of a row that it does not have yet; says how many they were.
   private func draw(_ canvas: Canvas, row: Int, columns: Range<Int>) -> Int {
-    var count = 0
-    var start = columns.lowerBound
-    for column in columns {
-      let cell = canvas[column, row].asSeen
-      guard shadow[column, row] != cell else {
-        put(row, start)
-        start = column + 1
-        continue
-      }
-      count += 1
-      if !cell.isContinuation { run.append(made(cell)) }
-    }
-    put(row, start)
-    for column in columns { shadow[column, row] = canvas[column, row].asSeen }
+    let cells = canvas.cellsAsSeen(columns, row: row)
+    let count = run.draw(
+      cells, over: shadow[row][columns], row: row, column: columns.lowerBound, looks: &looks)
+    shadow[row].replaceSubrange(columns, with: cells)
     return count
   }
-
-  private func put(_ row: Int, _ column: Int) {
-    guard !run.isEmpty else { return }
-    settee_put(Int32(row), Int32(column), run, Int32(run.count))
-    run.removeAll(keepingCapacity: true)
-  }
-
-  private func made(_ cell: Cell) -> cchar_t {
-    let look = looks.look(of: cell.style)
-    var result = cchar_t()
-    fillText(with: cell.content)
-    settee_make_cell(&result, text, look.attributes, look.pair)
-    return result
-  }
-
-  /// What ncurses is told to draw: only what the C library gives the width that we give it, so that
-  /// ncurses and the canvas agree on every column.
-  private func fillText(with content: CellText) {
-    text.removeAll(keepingCapacity: true)
-    defer { text.append(0) }
-    let base = wchar_t(content.base.value)
-    if content.isASCII { return text.append(base) }
-    guard !isASCII else { return text.append(Self.question) }
-    guard settee_columns_of(base) == (content.isWide ? 2 : 1) else {
-      return text.append(content.isWide ? Self.wideQuestion : Self.question)
-    }
-    text.append(base)
-    guard content.markCount > 0 else { return }
-    let marks = content.scalars.dropFirst().map { wchar_t($0.value) }
-    text += marks.filter { settee_columns_of($0) == 0 }
-  }
-
-  private static let question: wchar_t = 0x3F
-  private static let wideQuestion: wchar_t = 0xFF1F
 
   private func place(_ cursor: Point?, isVisible: Bool) {
     if let cursor { self.cursor = cursor }
@@ -332,5 +287,12 @@ extension NcursesScreen {
       if bytes.count > 1, bytes.first == 0x1B { sequences[bytes] = key }
     }
     return sequences
+  }
+}
+
+extension Size {
+  /// The rows of a screen of this size on which nothing stands.
+  fileprivate var blankRows: [[Cell]] {
+    Array(repeating: Array(repeating: .blank, count: columns), count: rows)
   }
 }

@@ -38,6 +38,11 @@ package final class Canvas {
     }
   }
 
+  /// The cells of columns of a row, both inside the canvas, without what no eye can see.
+  package func cellsAsSeen(_ columns: Range<Int>, row: Int) -> [Cell] {
+    grid.cells(columns, row: row).map(\.asSeen)
+  }
+
   /// Writes printable ASCII from a place on, as far as the canvas goes.
   func write(ascii bytes: some Sequence<UInt8>, column: Int, row: Int, style: Style) {
     guard row >= 0, row < size.rows else { return }

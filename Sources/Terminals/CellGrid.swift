@@ -17,6 +17,12 @@ struct CellGrid {
   /// The cell at a place inside the grid.
   subscript(column: Int, row: Int) -> Cell { cells[row * size.columns + column] }
 
+  /// The cells of columns of a row inside the grid.
+  func cells(_ columns: Range<Int>, row: Int) -> ArraySlice<Cell> {
+    let start = row * size.columns
+    return cells[start + columns.lowerBound..<start + columns.upperBound]
+  }
+
   mutating func clearDamage() {
     for row in damage.indices { damage[row] = nil }
   }
