@@ -11,9 +11,13 @@ package struct LazyReference: ~Copyable, Sendable {
 
   package init() {}
 
-  deinit {
-    let address = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring))
-    if let address { Unmanaged<AnyObject>.fromOpaque(address).release() }
+  deinit { drop() }
+
+  /// Lets the object go, so that a circle of objects ends; nobody reads it meanwhile.
+  package func drop() {
+    let address = address.exchange(0, ordering: .acquiringAndReleasing)
+    guard let object = UnsafeRawPointer(bitPattern: address) else { return }
+    Unmanaged<AnyObject>.fromOpaque(object).release()
   }
 
   /// The object, where it is made.

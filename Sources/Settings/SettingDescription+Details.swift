@@ -6,6 +6,8 @@ package protocol MemberShapes: AnyObject, Sendable {
   /// Which store holds members that do not say.
   var storage: SettingDescription.Storage { get }
   func shape(ofMember name: Key) -> Shape
+  /// The same for a look that nothing is kept of.
+  func shape(ofMember name: Key, in look: PassingLook) -> Shape
 }
 
 /// What is said of a setting beyond its place: given at once, or unfolded from its shape when
@@ -82,15 +84,31 @@ extension SettingDescription {
       made.load() ?? made.storeIfNil(DetailsBox(make(at: place())))
     }
 
+    var isMade: Bool {
+      let known: DetailsBox? = made.load()
+      return known != nil
+    }
+
+    /// The details for a look that nothing is kept of, where their origin can do that.
+    func details(at place: Place, in look: PassingLook) -> Details {
+      guard case .member(let name, let members) = origin, !isMade else {
+        return details(at: place).details
+      }
+      return make(members.shape(ofMember: name, in: look), at: place, members.storage)
+    }
+
     private func make(at place: Place) -> Details {
       switch origin {
-      case .closure(let make): return make()
+      case .closure(let make): make()
       case .member(let name, let members):
-        let shape = members.shape(ofMember: name)
-        var details = Details(shape, at: place, storage: members.storage)
-        details.isRequired = isRequired
-        return details
+        make(members.shape(ofMember: name), at: place, members.storage)
       }
+    }
+
+    private func make(_ shape: Shape, at place: Place, _ storage: Storage) -> Details {
+      var details = Details(shape, at: place, storage: storage)
+      details.isRequired = isRequired
+      return details
     }
   }
 
@@ -183,10 +201,13 @@ extension SettingDescription {
   }
 
   /// What the value's structure is; nothing for plain values that were described without one.
-  package var shape: Shape? { known.details.shape ?? known.details.type.listShape }
+  package var shape: Shape? { known.details.valueShape }
 }
 
 extension SettingDescription.Details {
+  /// What the value's structure is; nothing for plain values that were described without one.
+  package var valueShape: Shape? { shape ?? type.listShape }
+
   /// What a shape says of a place.
   package init(_ shape: Shape, at place: Place, storage: SettingDescription.Storage) {
     let words = shape.words

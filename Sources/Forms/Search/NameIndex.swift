@@ -1,5 +1,3 @@
-import SetteeSettings
-
 /// The names of all fields as they are written, for finding them by a few of their letters.
 struct NameIndex {
   private var bytes: [UInt8] = []
@@ -7,10 +5,10 @@ struct NameIndex {
   private var bounds: [Int] = [0]
   private var letters: [LetterSet] = []
 
-  mutating func append(_ description: SettingDescription) {
+  mutating func append(path: [String], title: String, name: String) {
     let start = bytes.count
-    append((description.path + [description.title]).joined(separator: " "))
-    append(description.traits.contains(.keyless) ? "" : description.key.name)
+    append((path + [title]).joined(separator: " "))
+    append(name)
     letters.append(LetterSet(bytes[start...]))
   }
 

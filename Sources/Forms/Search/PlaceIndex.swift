@@ -122,12 +122,10 @@ extension SettingsForm {
   private func makePlaceIndex() -> PlaceIndex {
     observeSettings()
     var index = PlaceIndex()
-    for field in fields.indices {
-      let setting = fields[field].setting
-      guard !setting.description.traits.contains(.secret), setting.description.type.hasParts,
-        let value = setting.unobservedReading.value, value.isContainer
-      else { continue }
-      index.add(value, setting.description.shape, of: field)
+    let values = PassingValues(self)
+    for field in self.index?.fieldsWithParts ?? [] {
+      guard let value = values.value(of: field), value.isContainer else { continue }
+      index.add(value, values.details(of: field).valueShape, of: field)
     }
     return index
   }

@@ -13,6 +13,8 @@ struct SearchIndex {
 
   /// How many fields are in it, from the first on.
   private(set) var count = 0
+  /// Those whose values may have others inside, and are no secrets.
+  private(set) var fieldsWithParts: [Int] = []
 
   /// Parts of the fixed text, in the order that decides between equal matches; values come
   /// between choices and help.
@@ -21,16 +23,22 @@ struct SearchIndex {
   private static let valueRank = 3
   private static let rankCount = 8
 
-  /// Takes up the next field: lower-cases what never changes; its value is still to be refreshed.
-  mutating func append(_ description: SettingDescription) {
-    stale.insert(count)
+  /// Takes up the next field: lower-cases what never changes, and its value where that is given;
+  /// it is still to be refreshed otherwise.
+  mutating func append(
+    _ description: SettingDescription, _ details: SettingDescription.Details, value: String? = nil
+  ) {
+    if value == nil { stale.insert(count) }
     values.append([])
-    addPart(description.title)
-    addPart(description.traits.contains(.keyless) ? "" : description.key.name)
-    addChoices(of: description.type)
-    addPart(description.help)
+    if let value { values[count].appendLowerCase(of: value) }
+    let name = details.traits.contains(.keyless) ? "" : description.key.name
+    addPart(details.title)
+    addPart(name)
+    addChoices(of: details.type)
+    addPart(details.help.text)
     addPart(description.path.joined(separator: " "))
-    names.append(description)
+    names.append(path: description.path, title: details.title, name: name)
+    if details.type.hasParts, !details.traits.contains(.secret) { fieldsWithParts.append(count) }
     count += 1
   }
 

@@ -31,11 +31,31 @@ extension SettingsForm {
     // Held in one place only, the index changes without being copied.
     self.index = nil
     let end = index.count + min(count, fields.count - index.count)
-    while index.count < end { index.append(fields[index.count].description) }
+    if index.count < end { placeIndex = nil }
+    while index.count < end { takeUp(min(end - index.count, Self.lookCount), in: &index) }
     index.refresh(valueText: searchText)
     let isUnfinished = index.count < fields.count
     self.index = index
     return isUnfinished
+  }
+
+  /// So many settings are unfolded by one look, which has its own price.
+  private static let lookCount = 128
+
+  /// Adds the next fields to an index; what is unfolded only for that is not kept.
+  private func takeUp(_ count: Int, in index: inout SearchIndex) {
+    let values = PassingValues(self)
+    for field in index.count..<index.count + count {
+      let details = values.details(of: field)
+      index.append(
+        fields[field].description, details,
+        value: values.showsDefault(field) ? defaultText(of: details) : nil)
+    }
+  }
+
+  private func defaultText(of details: SettingDescription.Details) -> String {
+    guard !details.traits.contains(.secret), let value = details.defaultValue else { return "" }
+    return ValueText.display(value, as: details.type)
   }
 
   private func searchText(_ field: Field.ID) -> String {
@@ -73,5 +93,35 @@ extension SettingsForm {
       case .group(let text): description.path.joined(separator: " ").lowercased().contains(text)
       }
     }
+  }
+}
+
+/// Settings and their values in one look, after which nothing is kept of those that are as they
+/// come and that nobody has looked at yet.
+@MainActor
+struct PassingValues {
+  private let form: SettingsForm
+  private let look = PassingLook()
+  private let keysWithValues: Set<Key>?
+
+  init(_ form: SettingsForm) {
+    self.form = form
+    keysWithValues = form.settings.settingsCapabilities.values?.keysWithValues
+  }
+
+  func details(of field: Field.ID) -> SettingDescription.Details {
+    form.fields[field].description.details(in: look)
+  }
+
+  /// Whether the default shows of a setting that a reading would unfold for good.
+  func showsDefault(_ field: Field.ID) -> Bool {
+    let description = form.fields[field].description
+    guard let keysWithValues, !description.isUnfolded else { return false }
+    return !keysWithValues.contains(description.key)
+  }
+
+  func value(of field: Field.ID) -> PropertyList? {
+    showsDefault(field)
+      ? details(of: field).defaultValue : form.fields[field].setting.unobservedReading.value
   }
 }

@@ -10,11 +10,11 @@ package final class SchemaLibrary: Sendable {
   /// The bytes at an absolute address without fragment; `nil` where there are none.
   package typealias Loader = @Sendable (_ address: String) -> [UInt8]?
 
-  private let load: Loader
-  private let state = Mutex(State())
+  let load: Loader
+  let state = Mutex(State())
   private let count = Atomic<Int>(0)
 
-  private struct State {
+  struct State {
     var resources: [String: SchemaResource] = [:]
     var missing: Set<String> = []
     var roots: [SchemaNode] = []

@@ -79,6 +79,23 @@ final class SchemaNode: Sendable {
     return kept
   }
 
+  /// The node that stands where this one does in a copy of its document, by the copy's root.
+  func counterpart(below root: SchemaNode) -> SchemaNode? {
+    guard let parent, let step else { return root }
+    return parent.counterpart(below: root)?.child(step, asSchema: role == .schema)
+  }
+
+  /// Lets all go that it leads to, since nobody asks it any more: schemas refer to each other in
+  /// circles.
+  func end() {
+    let inside = children.withLock { children in
+      defer { children = [:] }
+      return Array(children.values)
+    }
+    lazyRules.drop()
+    for child in inside { child.end() }
+  }
+
   /// A keyword's value.
   func child(_ keyword: String) -> SchemaNode? { child(.member(Key(keyword))) }
 

@@ -236,9 +236,16 @@ private final class SectionMembers: MemberShapes {
   /// The default that an object around gives a member.
   func fallback(for name: Key) -> PropertyList? { defaults?.value(at: .member(name)) }
 
+  func shape(ofMember name: Key) -> Shape { shape(ofMember: name, of: inside.place) }
+
+  func shape(ofMember name: Key, in look: PassingLook) -> Shape {
+    let copies = look.helper(of: inside.places) { PassingPlaces(of: inside.places) }
+    return shape(ofMember: name, of: copies.place(like: inside.place) ?? inside.place)
+  }
+
   /// The shape of a member with the default that an object around it gives, where that fits.
-  func shape(ofMember name: Key) -> Shape {
-    guard let member = inside.place.member(name) else { return inside.place.shape }
+  private func shape(ofMember name: Key, of place: SchemaPlace) -> Shape {
+    guard let member = place.member(name) else { return place.shape }
     var shape = member.shape
     if shape.words.defaultValue == nil, let fallback = fallback(for: name),
       member.problem(with: fallback) == nil

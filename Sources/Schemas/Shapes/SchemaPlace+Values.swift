@@ -91,9 +91,10 @@ extension SchemaPlace {
   func variant(for value: some ValueTree) -> Int? {
     let variants = outline.variants
     guard !variants.isEmpty else { return nil }
-    let table = ValueTable(value)
-    let ofKind = variants.indices.filter { variants[$0].admitsKind(of: table[0]) }
+    let whole = ValueTable.entry(of: value)
+    let ofKind = variants.indices.filter { variants[$0].admitsKind(of: whole) }
     if ofKind.count == 1 { return ofKind[0] }
+    let table = ValueTable(value)
     let candidates = ofKind.isEmpty ? Array(variants.indices) : ofKind
     if table[0].kind == .object, let tagged = tagged(candidates, of: variants, table) {
       return tagged

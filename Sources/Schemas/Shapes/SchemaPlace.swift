@@ -77,6 +77,9 @@ final class SchemaPlace: Sendable {
     (lazyOutline.load() ?? lazyOutline.storeIfNil(Box(makeOutline()))).outline
   }
 
+  /// Forgets its variants, which may lead back here.
+  func end() { lazyOutline.drop() }
+
   var shape: Shape {
     let outline = outline
     var words = SchemaPlaceWords(self)

@@ -23,6 +23,16 @@ final class SchemaPlaces: Sendable {
   /// Whether there are as many places as there may be.
   var isFull: Bool { known.withLock { $0.count >= Self.countMax } }
 
+  /// Lets all places and schemas go; nobody asks any of them any more.
+  func end() {
+    let places = known.withLock { known in
+      defer { known = [:] }
+      return Array(known.values)
+    }
+    for place in places { place.end() }
+    library.end()
+  }
+
   /// The place that some schemas speak of.
   ///
   /// Unions of the closed ones are decided; `only` are the kinds left where a list of types is.

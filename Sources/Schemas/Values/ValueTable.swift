@@ -79,6 +79,9 @@ struct ValueTable: Sendable {
     }
   }
 
+  /// What a value is, without a look inside.
+  static func entry(of tree: some ValueTree) -> Entry { entry(tree, parent: -1, name: nil) }
+
   private static func entry(
     _ tree: some ValueTree, parent: Int32, name: Key?
   ) -> Entry {

@@ -225,6 +225,27 @@ struct ShapeTests {
     #expect(inside.condition(ofMember: Key(member), in: value) == expected)
   }
 
+  @Test("Where its kind tells a value's variant, nothing inside is looked at")
+  func kindsAlone() throws {
+    let text = #"{"anyOf": [{"type": "array"}, {"type": "object"}, {"type": "string"}]}"#
+    let shape = try read(text).root
+    #expect(shape.inside.variant(for: SealedList()) == 0)
+  }
+
+  /// A list that nobody may look into.
+  private struct SealedList: ValueTree {
+    let kind = ValueKind.list
+    let count = 1_000_000
+    let scalar: PropertyList? = nil
+
+    func member(named name: Key) -> SealedList? { nil }
+    func member(at position: Int) -> (name: Key, value: SealedList) { ("", element(at: position)) }
+    func element(at position: Int) -> SealedList {
+      Issue.record("It was looked into.")
+      return self
+    }
+  }
+
   @Test("A skeleton holds constants, defaults and what is required, and nothing else")
   func skeletons() throws {
     let schema = try read(
