@@ -18,7 +18,7 @@ package enum ValueText {
   ) -> String {
     guard let value else { return "not set" }
     if description.traits.contains(.secret) { return mask }
-    if description.details.stored == .data, let count = value.byteCount {
+    if description.stored == .data, let count = value.byteCount {
       return bytes(count)
     }
     return display(value, as: description.type)

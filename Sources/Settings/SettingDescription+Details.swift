@@ -200,8 +200,16 @@ extension SettingDescription {
     }
   }
 
+  /// One of the details, read where it lies.
+  ///
+  /// Of details that nobody holds the compiler copies all eleven to read one.
+  func detail<Value>(_ read: (DetailsBox) -> Value) -> Value { read(known) }
+
   /// What the value's structure is; nothing for plain values that were described without one.
-  package var shape: Shape? { known.details.valueShape }
+  package var shape: Shape? { detail { $0.details.valueShape } }
+
+  /// How the program stores what is shown.
+  package var stored: StoredForm { detail { $0.details.stored } }
 }
 
 extension SettingDescription.Details {
@@ -256,7 +264,7 @@ extension SettingDescription {
   ///
   /// A setting with a default is never missing.
   package var absenceProblem: String? {
-    guard details.isRequired, defaultValue == nil else { return nil }
+    guard detail({ $0.details.isRequired }), defaultValue == nil else { return nil }
     let name = steps.last?.name ?? key
     let rule = type.problem(with: .data([])) ?? problem(with: .data([]))
     guard let rule, rule.hasPrefix("Must ") else {

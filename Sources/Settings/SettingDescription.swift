@@ -8,23 +8,23 @@ public final class SettingDescription: Sendable {
   /// The setting's key in its store; of a place inside a value the key that holds it.
   public let key: Key
   /// The name people see; never empty.
-  public var title: String { known.details.title }
+  public var title: String { detail { $0.details.title } }
   /// What the setting does, as plain text; may be empty and may hold several paragraphs.
-  public var help: String { known.details.help.text }
+  public var help: String { detail { $0.details.help.text } }
   /// The headings above the setting, outermost first; empty for the form's first section.
   public let path: [String]
   /// The values allowed.
-  public var type: SettingType { known.details.type }
+  public var type: SettingType { detail { $0.details.type } }
   /// The value in force where no store has one.
-  public var defaultValue: PropertyList? { known.details.defaultValue }
+  public var defaultValue: PropertyList? { detail { $0.details.defaultValue } }
   /// Which store holds it.
-  public var storage: Storage { known.details.storage }
+  public var storage: Storage { detail { $0.details.storage } }
   /// How it is shown and kept.
-  public var traits: Traits { known.details.traits }
+  public var traits: Traits { detail { $0.details.traits } }
   /// Why not to use the setting any more.
-  public var deprecation: String? { known.details.deprecation }
+  public var deprecation: String? { detail { $0.details.deprecation } }
   /// Words that whoever described it sorts it by; no form shows them.
-  public var tags: [String] { known.details.tags }
+  public var tags: [String] { detail { $0.details.tags } }
 
   /// The way from the key's value to the setting's own; empty where that is the whole of it.
   package let steps: [Place.Step]

@@ -54,7 +54,7 @@ extension SetteeWord {
 extension SettingDescription {
   /// What a schema says of the setting.
   fileprivate var exported: PropertyDictionary {
-    let form = details.stored
+    let form = stored
     let isWritable = type.isWritable(stored: form)
     var words = type.exported(stored: form)
     words["title"] = .string(title)

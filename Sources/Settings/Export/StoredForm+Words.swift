@@ -34,7 +34,7 @@ extension StoredForm {
 extension SettingDescription {
   /// How the program stores the value, as far as its schema says.
   package var storedForm: StoredForm {
-    let own = details.stored
+    let own = stored
     return own == .plain ? shape?.storedForm(depth: 0) ?? .plain : own
   }
 }
