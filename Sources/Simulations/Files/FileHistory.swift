@@ -22,6 +22,8 @@ struct FileHistory {
   /// What others wrote into the very file that a version stood in, which another may have replaced
   /// by then.
   private var overwritten: [(index: Int, values: PropertyDictionary)] = []
+  /// What programs put where a link had led before, of which nothing is seen where it leads now.
+  private var aside: [PropertyDictionary] = []
   /// What programs wrote that nobody acknowledged: it may be there or not.
   private(set) var unacknowledged: [Key: [PropertyList?]] = [:]
 
@@ -71,11 +73,12 @@ struct FileHistory {
       append(values, isOurs: true, at: time)
       committed = versions.count - 1
     }
+    let mayMend = mayHaveMended(bases)
     let keys = Set(values.keys).union(bases.flatMap { versions[$0].values.keys })
     for key in keys.sorted() where named[key] != .some(values[key]) {
       if bases.contains(where: { versions[$0].values[key] == values[key] }) { continue }
       if wasNew, values[key] == nil { continue }
-      if standing == nil, unacknowledged[key, default: []].contains(values[key]) { continue }
+      if mayMend, unacknowledged[key, default: []].contains(values[key]) { continue }
       let base = bases.last.map { versions[$0] }
       let lost = base?.values[key]?.brief ?? "the absence"
       return (
@@ -97,6 +100,13 @@ struct FileHistory {
     return Array(first...standing)
   }
 
+  /// Whether a commit that built on one of some versions may have found the file damaged, and mended
+  /// it from the seal, where a commit that died has left what it was about to write.
+  private func mayHaveMended(_ bases: [Int]) -> Bool {
+    guard standing != nil, let first = bases.first else { return true }
+    return broken.map { $0.index >= first } ?? false
+  }
+
   /// The newest version of ours; of those that people did away with where nobody could know it yet.
   private func earliestBase(at time: Int64) -> Int {
     renewals.filter { $0.time > time }.map(\.committed).reduce(committed, min)
@@ -113,6 +123,14 @@ struct FileHistory {
   /// A program died, or was told that something failed, with writes on their way.
   mutating func giveUp(_ writes: [Key: PropertyList?]) {
     for (key, value) in writes { unacknowledged[key, default: []].append(value) }
+  }
+
+  /// A program has put values where the link had led before.
+  mutating func putAside(_ values: PropertyDictionary) { aside.append(values) }
+
+  /// Whether a value that no version has was put where the link had led before.
+  func isAside(_ value: PropertyList?, of key: Key) -> Bool {
+    first(holding: value, of: key) == nil && aside.contains { $0[key] == value }
   }
 
   /// Another program has written into the file in which a version stood.

@@ -77,6 +77,7 @@ extension FilesSimulation {
   private func noteAside(_ place: Path) {
     guard actor != nil, let values = disk.bytes(at: place).flatMap(decoded) else { return }
     history.giveUp(Dictionary(uniqueKeysWithValues: keys.map { ($0, values[$0]) }))
+    history.putAside(values)
   }
 
   /// Takes note of what stands in the file's place, and of who put it there.
@@ -171,7 +172,9 @@ extension FilesSimulation {
     let names = writes.keys.sorted()
     note(3, Int(program.number), "program \(program.number) is told that \(names) are saved")
     var holder = 0
-    for key in names {
+    // A commit that began before the link led here came before that.
+    let here = names.filter { !history.isAside(writes[$0] ?? nil, of: $0) }
+    for key in here {
       guard let first = history.first(holding: writes[key] ?? nil, of: key) else {
         return violate(.survivesWriters, "\(key) was acknowledged, and no version holds it")
       }
@@ -179,8 +182,9 @@ extension FilesSimulation {
     }
     if life.disturbedAt < start { life.pending = [:] }
     for key in names { life.pending[key] = nil }
-    guard isDurable else { return }
-    checkDurable(writes, program, since: holder, askedAt: start)
+    guard isDurable, !here.isEmpty else { return }
+    checkDurable(
+      writes.filter { here.contains($0.key) }, program, since: holder, askedAt: start)
     history.acknowledge(holder)
   }
 

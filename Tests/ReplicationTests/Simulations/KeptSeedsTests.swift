@@ -180,6 +180,12 @@ struct KeptSeedsTests {
       world: .files, seed: 110_049_404, steps: 500,
       wrong: "the check ended before a program had turned to what came last"),
     Row(
+      world: .files, seed: 56_369,
+      wrong: "the check forgot that what is mended may be overwritten before its mending is seen"),
+    Row(
+      world: .files, seed: 94_681,
+      wrong: "the check looked for a write where the link led only after it"),
+    Row(
       world: .folder, seed: 167_929_549,
       wrong: "the check took the stamps of copies for an order of their writes"),
     Row(
