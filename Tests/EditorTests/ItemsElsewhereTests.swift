@@ -178,6 +178,8 @@ struct ItemsElsewhereTests {
     ]
     #expect(servers(fixture) == back)
     #expect(fixture.picture.contains("5433"))
+    try fixture.press("<Esc>")
+    #expect(fixture.line("2 db").contains("▌"))
     try fixture.press("u")
     #expect(servers(fixture) == [Self.fresh, Self.web, Self.cache])
   }

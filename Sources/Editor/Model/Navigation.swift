@@ -226,9 +226,12 @@ extension Navigation {
     listGeneration += 1
   }
 
-  /// Shows the rows that a page has now.
+  /// Shows the rows that a page has now; the one that the next page was opened from stays in focus.
   package mutating func replace(_ level: Int, with page: FormPage) {
     pages[level].replace(with: page)
+    if level + 1 < pages.count, let row = pages[level].list.row(of: pages[level + 1].container) {
+      pages[level].list.follow(to: row)
+    }
     listGeneration += 1
   }
 

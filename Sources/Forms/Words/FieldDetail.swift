@@ -30,7 +30,7 @@ package struct FieldDetail {
   /// Where the value comes from, in a few words.
   package var source: String {
     switch row.reading.source {
-    case nil: "the default"
+    case nil: row.reading.value == nil ? "nowhere" : "the default"
     case .argument?: "the command line"
     case .environment(let variable)?: "the variable \(variable)"
     case .application?: line.map { "line \($0)" } ?? "this device"
