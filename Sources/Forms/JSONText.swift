@@ -13,11 +13,20 @@ package enum JSONText {
 
   /// What keeps a text from being JSON, with line and column; `nil` where nothing does.
   package static func problem(_ text: String) -> String? {
+    error(in: text).map { "\($0.position.line):\($0.position.column) \($0.reason.description)" }
+  }
+
+  /// Where that is, both counted from 0; the column in characters.
+  package static func problemPosition(in text: String) -> (line: Int, column: Int)? {
+    error(in: text).map { ($0.position.line - 1, $0.position.column - 1) }
+  }
+
+  private static func error(in text: String) -> JSONError? {
     do throws(JSONError) {
       _ = try JSONDocument(Array(text.utf8))
       return nil
     } catch {
-      return "\(error.position.line):\(error.position.column) \(error.reason.description)"
+      return error
     }
   }
 }

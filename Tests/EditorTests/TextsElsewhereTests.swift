@@ -41,6 +41,17 @@ struct TextsElsewhereTests {
     #expect(fixture.picture.contains("Must have 1 to 40 characters."))
   }
 
+  @Test("JSON that does not parse opens again with line and column, the cursor standing there")
+  func refusedJSON() throws {
+    let fixture = fixture("tree.any", values: ["tree.any": ["on": true]])
+    try fixture.press("E")
+    fixture.runtime.receive([EditorEvent.edited(.text("{\n  \"on\": tru\n}"))])
+    #expect(fixture.store.value(forKey: "tree.any") == ["on": true])
+    #expect(fixture.picture.contains("2:9 Expected a value, found 'tru'."))
+    try fixture.press("<Del><Del><Del>false<C-s>")
+    #expect(fixture.store.value(forKey: "tree.any") == ["on": false])
+  }
+
   @Test("The file of a text stays until the text is stored, be it after it was mended")
   func kept() throws {
     let fixture = fixture("editor.font")

@@ -126,6 +126,12 @@ struct LinesField: FieldWidget {
   mutating func restore(_ text: String) {
     lines = Self.lines(of: text, apartBy: lineEnd == "\r\n" ? Self.lineEnd(of: text) : "\n")
     line = min(line, lines.count - 1)
+    if isJSON, let position = JSONText.problemPosition(in: text) { place(at: position) }
+  }
+
+  private mutating func place(at position: (line: Int, column: Int)) {
+    line = max(0, min(position.line, lines.count - 1))
+    lines[line].move(to: position.column)
   }
 
   // MARK: Lines
