@@ -81,7 +81,7 @@ package final class Demo: ScreenProgram {
       effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .paste, .closed: effects = devices.flatMap { $0.editor.update(event, now: now) }
     case .tick: effects = passTime(now: now)
-    case .marked, .ground, .told, .cutOff, .apart, .adopted, .edited, .unsaved, .flushed,
+    case .marked, .ground, .told, .cutOff, .apart, .adopted, .edited, .bytes, .unsaved, .flushed,
       .reloaded:
       effects = focused.editor.update(event, now: now)
     }

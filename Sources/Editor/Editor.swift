@@ -78,6 +78,7 @@ package final class Editor {
     case .cutOff(let sentence): session.noteSync(obstacle: sentence.map { .away($0) })
     case .apart(let hasAccount): session.noteSync(obstacle: .apart(hasAccount: hasAccount))
     case .edited(let outcome): return takeBack(outcome)
+    case .bytes(let bytes, let file): take(bytes, from: file)
     case .adopted(let problem): noteAdoption(problem)
     case .unsaved(let reason): return askAboutUnsaved(reason)
     case .flushed(let problem):

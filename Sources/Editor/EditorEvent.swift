@@ -30,6 +30,8 @@ package enum EditorEvent: Sendable {
   case adopted(problem: String?)
   /// A text that was lent to another program is back.
   case edited(EditedText)
+  /// What stands in a file that was asked for.
+  case bytes([UInt8], file: String)
   /// The program was to end, and cannot save what is accepted, for this reason.
   case unsaved(String)
   /// A flush ended: durable, or not and why.
@@ -52,6 +54,10 @@ package enum EditorEffect: Equatable, Sendable {
   case editText(LentText)
   /// The text that came back is stored; its file may go.
   case returnText
+  /// Write bytes to a file that is not there yet, then send `.told`.
+  case writeBytes([UInt8], file: String)
+  /// Read a file, then send `.bytes`, or `.told` where it cannot be read.
+  case readBytes(file: String)
   /// Put a text into the terminal's clipboard.
   case copy(String)
   /// Hand the terminal to the shell, as Ctrl-Z does.

@@ -24,7 +24,8 @@ package enum ValueText {
     return display(value, as: description.type)
   }
 
-  private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+  /// So many bytes, in words.
+  package static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
   /// The same, of a type alone; nothing is masked.
   package static func display(_ value: PropertyList?, as type: SettingType) -> String {

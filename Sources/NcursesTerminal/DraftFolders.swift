@@ -15,16 +15,16 @@ package struct DraftFolders: Sendable {
     (self.drafts, self.secrets) = (drafts, secrets)
   }
 
-  func folder(for text: LentText) throws(TextLoanProblem) -> String {
+  func folder(for text: LentText) throws(FileProblem) -> String {
     if text.isSecret {
       guard let secrets else {
-        throw TextLoanProblem(
+        throw FileProblem(
           sentence: "A secret is edited in $XDG_RUNTIME_DIR alone, and there is none.")
       }
       return secrets
     }
     guard let drafts else {
-      throw TextLoanProblem(sentence: "HOME and XDG_STATE_HOME name no folder for the text.")
+      throw FileProblem(sentence: "HOME and XDG_STATE_HOME name no folder for the text.")
     }
     return drafts
   }

@@ -134,6 +134,7 @@ public enum SettingsEditor {
         try TextLoan(
           text, in: SettingsEditor.draftFolders, environment: SettingsEditor.environmentValue)
       }
+      storage.byteFiles = UserFiles(home: SettingsEditor.environmentValue("HOME"))
       return storage
     }
   }

@@ -33,3 +33,12 @@ package struct LentText: Sendable, Equatable {
     return name.isEmpty ? "value" : name
   }
 }
+
+/// Files that a person names, for values that are bytes.
+package protocol ByteFiles: Sendable {
+  /// What stands in a file.
+  func read(_ name: String) throws -> [UInt8]
+
+  /// Writes a file that is not there yet.
+  func write(_ bytes: [UInt8], to name: String) throws
+}

@@ -162,6 +162,53 @@ struct ScreenLoopTests {
     #expect(diary.all.contains("removed") == !isInterrupted)
   }
 
+  /// One file that is there, and one that cannot be written.
+  private struct Files: ByteFiles {
+    let diary: Diary
+
+    func read(_ name: String) throws -> [UInt8] {
+      guard name == "there" else { throw Failure(description: "\(name) is not there.") }
+      return [1, 2]
+    }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+      guard name != "there" else { throw Failure(description: "It is there.") }
+      diary.note("wrote \(bytes) to \(name)")
+    }
+  }
+
+  @Test(
+    "Bytes are written and read where there are files, and the outcome is told",
+    arguments: [
+      ("write new", true, "Wrote 1 byte to new."), ("write there", true, "It is there."),
+      ("read there", true, "2 bytes"), ("read new", true, "new is not there."),
+      ("read there", false, "Files can be neither read nor written from here."),
+      ("write new", false, "Files can be neither read nor written from here."),
+    ])
+  func files(line: String, hasFiles: Bool, words: String) async throws {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    var storage = Self.storage(diary, problem: nil)
+    if hasFiles { storage.byteFiles = Files(diary: diary) }
+    let settings = StoreSettings(
+      title: "Settings", descriptions: [PageTrial.anything("raw")],
+      local: InMemoryStore(values: ["raw": .data([9])]))
+    await withCheckedContinuation { continuation in
+      var isDone = false
+      terminal.screen.onFrame = { picture in
+        guard picture.contains(words), !isDone else { return }
+        isDone = true
+        continuation.resume()
+      }
+      ScreenLoop.start(
+        Editor(SettingsForm(settings)), on: terminal, keeping: storage, onEnd: { _ in })
+      for key in ":\(line)" { terminal.press([.key(.character(key))]) }
+      terminal.press([.key(.enter)])
+    }
+    #expect(diary.all.contains("wrote [9] to new") == (hasFiles && line == "write new"))
+    terminal.screen.onFrame = nil
+  }
+
   @Test("What is copied goes to the terminal")
   func copies() {
     let diary = Diary()

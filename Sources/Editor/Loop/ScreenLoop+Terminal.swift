@@ -1,4 +1,5 @@
 import Dispatch
+import SetteeForms
 import SetteeStores
 import SetteeTerminals
 
@@ -25,6 +26,8 @@ extension ScreenLoop {
     package var saveElsewhere: (@Sendable () throws -> String)?
     /// Puts a text into a file of its own, for the program that the user edits texts with.
     package var lendText: (@MainActor (LentText) throws -> any TextLending)?
+    /// The files that bytes are read from and written to.
+    package var byteFiles: (any ByteFiles)?
     /// The words that open the file in the program that the user edits texts with.
     package var fileCommand: (@Sendable () -> [String])?
 
@@ -77,6 +80,7 @@ private final class Outside {
   private let accounts: (@MainActor () -> (any AccountChoosing)?)?
   private let saveElsewhere: (@Sendable () throws -> String)?
   private let fileCommand: (@Sendable () -> [String])?
+  private let byteFiles: (any ByteFiles)?
   private let lendText: (@MainActor (LentText) throws -> any TextLending)?
   /// The file of a text that came back and is not stored: it stays until it is, or the program ends
   /// well.
@@ -101,6 +105,7 @@ private final class Outside {
     saveElsewhere = storage.saveElsewhere
     fileCommand = storage.fileCommand
     lendText = storage.lendText
+    byteFiles = storage.byteFiles
     remember = storage.remember
     self.onEnd = onEnd
   }
@@ -129,6 +134,8 @@ private final class Outside {
     case .editFile: editFile()
     case .editText(let text): answer(.edited(edit(text)))
     case .returnText: removeLent()
+    case .writeBytes(let bytes, let file): write(bytes, to: file)
+    case .readBytes(let file): answer(read(file))
     case .copy(let text): terminal.copy(text)
     case .suspend: terminal.suspend()
     case .flush: work(flush) { .flushed(problem: $0) }
@@ -241,6 +248,27 @@ private final class Outside {
       return .text(edited)
     } catch {
       return .failed("\(error)")
+    }
+  }
+
+  private static let noFiles = "Files can be neither read nor written from here."
+
+  private func write(_ bytes: [UInt8], to file: String) {
+    guard let byteFiles else { return answer(.told(Self.noFiles, isProblem: true)) }
+    work {
+      try byteFiles.write(bytes, to: file)
+    } outcome: { problem in
+      let done = "Wrote \(ValueText.bytes(bytes.count)) to \(file)."
+      return .told(problem ?? done, isProblem: problem != nil)
+    }
+  }
+
+  private func read(_ file: String) -> EditorEvent {
+    guard let byteFiles else { return .told(Self.noFiles, isProblem: true) }
+    do {
+      return .bytes(try byteFiles.read(file), file: file)
+    } catch {
+      return .told("\(error)", isProblem: true)
     }
   }
 

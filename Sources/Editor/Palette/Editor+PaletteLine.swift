@@ -19,10 +19,17 @@ extension Editor {
       return entry(text, "Go to \(key)", field(named: key).problem)
     case .reset(let key):
       return entry(text, "Reset \(key)", field(named: key).problem)
+    case .write where !hasBytesInFocus, .read where !hasBytesInFocus: return nil
+    case .write(let file):
+      return entry(text, "Write the bytes to \(Self.name(file))", obstacleToWriting(file))
+    case .read(let file):
+      return entry(text, "Read the bytes from \(Self.name(file))", obstacleToReading(file))
     case .set(let key, let value):
       return entryToSet(text, key, value)
     }
   }
+
+  private static func name(_ file: String) -> String { file.isEmpty ? "a file" : file }
 
   private func entry(_ text: String, _ title: String, _ obstacle: String? = nil) -> PaletteEntry {
     PaletteEntry(act: .line(text), title: title, aside: "", obstacle: obstacle)
@@ -69,6 +76,8 @@ extension Editor {
         show(field)
         resetFocused()
       }
+    case .write(let file): return writeBytes(to: file)
+    case .read(let file): return readBytes(from: file)
     case .set(let key, let value): set(key, to: value)
     }
     return []
