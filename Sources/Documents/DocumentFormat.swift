@@ -47,8 +47,12 @@ package protocol DocumentFormat: Sendable {
   /// they would be most of the document. Where values are scattered alone.
   func part(for edit: NodeEdit, in document: Document) -> DocumentPart?
 
-  /// Lines around some bytes that can be read alone.
+  /// Lines around some bytes that can be read alone; nothing as above.
   func part(at range: Range<Int>, in document: Document) -> DocumentPart?
+
+  /// Whether lines that were read alone come to the same in place of a part's, and what is around
+  /// them to what it was.
+  func canStand(_ lines: Document, inPlaceOf part: DocumentPart) -> Bool
 
   /// An item that can stand before all others in a container of a kind, or behind them, and makes
   /// no other mean anything else, so that some of them can be read without the rest; nothing where
@@ -80,6 +84,8 @@ extension DocumentFormat {
   package func part(for edit: NodeEdit, in document: Document) -> DocumentPart? { nil }
 
   package func part(at range: Range<Int>, in document: Document) -> DocumentPart? { nil }
+
+  package func canStand(_ lines: Document, inPlaceOf part: DocumentPart) -> Bool { false }
 
   package func neutralItem(in kind: ValueKind, isLast: Bool) -> String? { nil }
 

@@ -104,10 +104,7 @@ struct YAMLEditor {
   }
 
   /// Whether a container stands in lines.
-  func isBlock(_ node: DocumentNode) -> Bool {
-    node.isContainer
-      && node.entry.flags.isDisjoint(with: [.isBracketed, .isPair, .isStream, .isImplied])
-  }
+  func isBlock(_ node: DocumentNode) -> Bool { node.isBlock }
 
   /// Behind the sign that a value stands behind, and behind its type and name; nothing for the
   /// value that a document is.

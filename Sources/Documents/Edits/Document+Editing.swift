@@ -61,6 +61,7 @@ package struct EditedDocument: Sendable {
 
   mutating func make(_ edit: DocumentEdit) throws(EditRefusal) {
     var rest = try NodeEdits(of: edit, in: document).steps[...]
+    if rest.count > 1, makeInPart(edit) { return }
     while !rest.isEmpty {
       let count = runCount(in: rest)
       if count > 1, insert(rest.prefix(count)) {
@@ -70,6 +71,27 @@ package struct EditedDocument: Sendable {
       for step in rest.prefix(max(1, count)) { try make(step) }
       rest = rest.dropFirst(max(1, count))
     }
+  }
+
+  /// Makes an edit of several steps, each proven, in lines that are read alone, so that all of them
+  /// together cost what one does; whether that could be done.
+  private mutating func makeInPart(_ edit: DocumentEdit) -> Bool {
+    guard let node = document.root.value(at: edit.steps), node.index != 0,
+      let part = document.format.part(for: .remove(node), in: document),
+      let partEdit = part.edit(edit)
+    else { return false }
+    var inner = EditedDocument(document: part.document)
+    do throws(EditRefusal) {
+      try inner.make(partEdit)
+    } catch {
+      return false
+    }
+    guard let whole = part.whole(with: inner.document) else { return false }
+    patches += inner.patches.map(part.patch)
+    reversed = inner.reversed.map(part.patch) + reversed
+    removedCommentCount += inner.removedCommentCount
+    document = whole
+    return true
   }
 
   /// How many of the first steps put new members into one object that has some, of a document that

@@ -1,8 +1,8 @@
 import SetteePropertyLists
 
 extension Document {
-  /// Puts several new members into one object by one reading of the whole, where a format cannot
-  /// read a part alone; each stands where it would if they were put in one after another.
+  /// Puts several new members into one object by one reading; each stands where it would if they
+  /// were put in one after another.
   ///
   /// Nothing where that cannot be done or proven: then they are put in one by one.
   package func inserting(
@@ -14,17 +14,12 @@ extension Document {
     if let edited = insertingInPart(members, into: object, ofSchema: schema) { return edited }
     let plan = InsertionPlan(members, into: object, schema)
     guard let plan, let patch = patch(putting: members, into: object, plan),
-      patch.fits(byteCount: bytes.count)
+      patch.fits(byteCount: bytes.count), let new = rereading(by: patch),
+      hasGained(members, at: path, in: new, plan)
     else { return nil }
-    do throws(DocumentProblem) {
-      let new = try Document(patch.applied(to: bytes), format: format, limits: tree.limits)
-      guard hasGained(members, at: path, in: new, plan) else { return nil }
-      var edited = EditedDocument(document: self)
-      edited.note(patch, new)
-      return edited
-    } catch {
-      return nil
-    }
+    var edited = EditedDocument(document: self)
+    edited.note(patch, new)
+    return edited
   }
 
   /// The same in lines around the object that are read alone.

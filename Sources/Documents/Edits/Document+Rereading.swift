@@ -53,7 +53,7 @@ extension Document {
     {
       return part.document
     }
-    if let document = rereadingPart(by: patch) { return document }
+    if let (document, _) = rereadingPart(by: patch) { return document }
     do throws(DocumentProblem) {
       return try Document(patch.applied(to: bytes), format: format, limits: tree.limits)
     } catch {
@@ -61,14 +61,15 @@ extension Document {
     }
   }
 
-  /// The document with a patch made, of which lines alone are read.
-  private func rereadingPart(by patch: Patch) -> Document? {
+  /// The document with a patch made, of which lines alone are read, and the lines as they were.
+  func rereadingPart(by patch: Patch) -> (document: Document, part: DocumentPart)? {
     guard let range = patch.range, let part = format.part(at: range, in: self) else { return nil }
     let inner = patch.moved(by: -part.range.lowerBound)
     do throws(DocumentProblem) {
       let new = try Document(
-        inner.applied(to: part.document.bytes), format: format, limits: tree.limits)
-      return part.whole(with: new)
+        inner.applied(to: part.document.bytes), format: format,
+        limits: part.document.tree.limits)
+      return part.whole(with: new).map { ($0, part) }
     } catch {
       return nil
     }
@@ -84,7 +85,7 @@ extension Document {
     {
       return part.document
     }
-    if let document = rereadingPart(by: patch) { return document }
+    if let (document, _) = rereadingPart(by: patch) { return document }
     return try Document(bytes, format: format, limits: tree.limits)
   }
 

@@ -6,9 +6,7 @@ extension Document {
   /// For patches that lead back to a text that was read before. Nothing where what comes of them
   /// cannot be read. The time is that of reading what they touch, where a format can do that.
   package func applying(_ patches: [Patch]) -> EditedDocument? {
-    if patches.count == 1,
-      format.scattersValues || format.neutralItem(in: .object, isLast: true) != nil
-    {
+    if patches.count == 1 {
       let reversed = patches[0].reversed(over: bytes)
       return rereading(by: patches[0]).map {
         EditedDocument(document: $0, patches: patches, reversed: [reversed])

@@ -14,6 +14,7 @@ extension Document {
       guard proof.holds else { throw .unproven }
       return part.document
     }
+    if let document = provingInPart(patch, of: edit) { return document }
     let document: Document
     do throws(DocumentProblem) {
       document = try Document(
@@ -24,6 +25,18 @@ extension Document {
     let proof = EditProof(old: asWritten, new: document.asWritten, edit: edit)
     guard proof.holds else { throw .unproven }
     return document
+  }
+
+  /// The same where lines alone are read; nothing where there are none, or where that proves
+  /// nothing: then the whole has to.
+  private func provingInPart(_ patch: Patch, of edit: NodeEdit) -> Document? {
+    guard !format.scattersValues, let container = edit.container,
+      let (document, part) = rereadingPart(by: patch),
+      part.container.index..<Int(part.container.entry.next) ~= container.index
+    else { return nil }
+    let proof = EditProof(
+      old: self, new: document, edit: edit, scope: part.container.index, kept: part.kept)
+    return proof.holds ? document : nil
   }
 
   /// The document with one scalar in place of another, read alone; nothing where that cannot be.

@@ -48,6 +48,19 @@ extension TOMLFormat {
     return part
   }
 
+  /// New lines have to begin on their own account, which only a header does, unless nothing stands
+  /// before them, and to end where a new line begins.
+  package func canStand(_ lines: Document, inPlaceOf part: DocumentPart) -> Bool {
+    let last = lines.bytes.last { !$0.isBlank }
+    guard part.range.upperBound == part.whole.bytes.count || last?.endsLine ?? true else {
+      return false
+    }
+    guard part.range.lowerBound > 0 else { return true }
+    guard EncodingCheck.markLength(of: lines.bytes) == 0 else { return false }
+    let first = lines.tree.tape.entries.dropFirst().map { Int($0.span.start) }.min()
+    return first.map { lines.bytes[$0] == UInt8(ascii: "[") } ?? true
+  }
+
   /// Lines for a new member of the root: a table goes behind all, a pair before all tables.
   private func partForRoot(
     _ value: any ValueTree, at position: Int, in document: Document

@@ -119,6 +119,17 @@ package struct StoredTexts: Sendable, Equatable {
     withText(at: Int(entry.children)) { Array($0) }
   }
 
+  /// Adds some texts of others.
+  mutating func append(_ range: Range<Int>, of other: StoredTexts) {
+    guard !range.isEmpty else { return }
+    let start = range.lowerBound == 0 ? 0 : Int(other.ends[range.lowerBound - 1])
+    let shift = bytes.count - start
+    bytes += other.bytes[start..<Int(other.ends[range.upperBound - 1])]
+    ends += other.ends[range].map { UInt32(truncatingIfNeeded: Int($0) + shift) }
+  }
+
+  var count: Int { ends.count }
+
   func withText<Result>(
     at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -126,6 +137,34 @@ package struct StoredTexts: Sendable, Equatable {
     return bytes.withUnsafeBufferPointer { bytes in
       body(UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[index])]))
     }
+  }
+}
+
+extension SyntaxTape {
+  /// Takes the texts of a tape of which some entries became those of another, and numbers them as
+  /// the entries come, as readers do.
+  mutating func takeTexts(
+    of old: SyntaxTape, in range: Range<Int>, by new: SyntaxTape, _ newRange: Range<Int>
+  ) {
+    guard old.texts.count > 0 || new.texts.count > 0 else { return }
+    let gone = old.storedTexts(in: range)
+    texts.append(0..<gone.lowerBound, of: old.texts)
+    texts.append(new.storedTexts(in: newRange), of: new.texts)
+    texts.append(gone.upperBound..<old.texts.count, of: old.texts)
+    var number: UInt32 = 0
+    for index in entries.indices where entries[index].flags.contains(.isStored) {
+      entries[index].children = number
+      number += 1
+    }
+  }
+
+  /// The numbers of the texts of some entries.
+  private func storedTexts(in range: Range<Int>) -> Range<Int> {
+    func count(_ entries: ArraySlice<SyntaxEntry>) -> Int {
+      entries.count { $0.flags.contains(.isStored) }
+    }
+    let first = count(entries[..<range.lowerBound])
+    return first..<first + count(entries[range])
   }
 }
 

@@ -13,7 +13,7 @@ package struct SyntaxTape: Sendable, Equatable {
   /// What stands before keys and values and is no part of them, by entry.
   package internal(set) var properties: [SyntaxProperties] = []
   /// Texts that are not the bytes they are written with, as far as the reader has kept them.
-  package private(set) var texts = StoredTexts()
+  package internal(set) var texts = StoredTexts()
   /// Whether some values count at other places than their own.
   package internal(set) var hasReferences = false
   /// Values of containers that are still open.
