@@ -63,7 +63,7 @@ extension YAMLEditor {
       guard let slot = brackets.items.firstIndex(where: { $0.index == node.index }) else {
         throw .noSuchPlace
       }
-      return brackets.removal(of: slot, style: self.brackets)
+      return brackets.removal(of: slot, lineEnd: lineEnd)
     }
     let (block, slot) = try slot(of: node, in: container)
     if block.items.count == 1 { return try emptying(block) }
@@ -224,7 +224,7 @@ extension YAMLEditor {
     }
     let item = brackets.items[slot]
     let comment = brackets.ownComments(of: item).map(brackets.text).joined(separator: " ")
-    let without = Patch(brackets.removal(of: slot, style: self.brackets, withComment: true))
+    let without = Patch(brackets.removal(of: slot, lineEnd: lineEnd, withComment: true))
       .applied(to: bytes)
     let rest: Document
     do throws(DocumentProblem) {

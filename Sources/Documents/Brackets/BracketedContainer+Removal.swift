@@ -6,7 +6,7 @@ extension BracketedContainer {
   /// Comments outside its value stay, those on its line on a line of their own; `withComment`
   /// takes the ones that belong to it along.
   package func removal(
-    of position: Int, style: Style, withComment: Bool = false
+    of position: Int, lineEnd: String, withComment: Bool = false
   ) -> [Splice] {
     let item = items[position]
     let own = withComment ? comments(in: item.range) + ownComments(of: item) : []
@@ -23,7 +23,8 @@ extension BracketedContainer {
     if let last = own.last { range = range.lowerBound..<max(range.upperBound, last.upperBound) }
     let kept = comments(in: range).filter { !own.contains($0) }
     splices.append(
-      kept.isEmpty ? removal(of: range) : Splice(range, text(kept, before: range.upperBound, style))
+      kept.isEmpty
+        ? removal(of: range) : Splice(range, text(kept, before: range.upperBound, lineEnd))
     )
     return splices
   }
@@ -57,7 +58,7 @@ extension BracketedContainer {
   private func blanksEnd(_ offset: Int) -> Int { layout.skippingBlanks(from: offset) }
 
   /// The comments that stay, as they stand in place of the item.
-  private func text(_ kept: [Range<Int>], before rest: Int, _ style: Style) -> String {
+  private func text(_ kept: [Range<Int>], before rest: Int, _ lineEnd: String) -> String {
     let indentation = layout.indentation(ofLineAt: kept[0].lowerBound)
     var text = ""
     for (position, comment) in kept.enumerated() {
@@ -65,7 +66,7 @@ extension BracketedContainer {
       text += words
       let isLast = position == kept.count - 1
       if goesToLineEnd(words) {
-        if !isLast || !layout.isLastOnLine(rest) { text += style.lineEnd + indentation }
+        if !isLast || !layout.isLastOnLine(rest) { text += lineEnd + indentation }
       } else if !isLast {
         text += " "
       }

@@ -94,8 +94,7 @@ extension JSONFormat {
   ) throws(EditRefusal) -> Patch {
     let layout = TextLayout(document.bytes)
     let (container, position) = try place(of: node, layout)
-    let style = JSONStyle(near: container.node, in: document, layout: layout)
-    return Patch(container.removal(of: position, style: style.brackets(for: container.node.kind)))
+    return Patch(container.removal(of: position, lineEnd: layout.lineEnd))
   }
 
   private func duplicate(
@@ -125,7 +124,7 @@ extension JSONFormat {
       .brackets(for: container.node.kind)
     let item = container.items[slot]
     let comment = container.ownComments(of: item).map(container.text).joined(separator: " ")
-    let removal = Patch(container.removal(of: slot, style: style, withComment: true))
+    let removal = Patch(container.removal(of: slot, lineEnd: style.lineEnd, withComment: true))
     guard
       let rest = document.rereading(container.node, by: removal)?.document
         ?? document.rereading(by: removal)

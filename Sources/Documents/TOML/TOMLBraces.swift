@@ -75,7 +75,7 @@ struct TOMLBraces {
     if parent.index != table.index, self.slots(of: parent).count == slots.count {
       return try empty(parent, slots)
     }
-    let removal = Patch(container.removal(of: first, style: editor.brackets))
+    let removal = Patch(container.removal(of: first, lineEnd: editor.lineEnd))
     if slots.count == 1 { return removal }
     let steps = node.steps
     return try editor.patch(removal) { document throws(EditRefusal) in
@@ -120,7 +120,7 @@ struct TOMLBraces {
     let item = container.items[slots[0]]
     let comment = container.ownComments(of: item).map(container.text).joined(separator: " ")
     let removal = Patch(
-      container.removal(of: slots[0], style: editor.brackets, withComment: true))
+      container.removal(of: slots[0], lineEnd: editor.lineEnd, withComment: true))
     let (steps, text) = (parent.steps, container.text(item.range))
     return try editor.patch(removal) { document throws(EditRefusal) in
       try Self.insertion(

@@ -137,7 +137,7 @@ extension TOMLEditor {
     let comment = container.ownComments(of: item).map(container.text).joined(separator: " ")
     let text = container.text(item.range)
     let steps = parent.steps
-    let removal = Patch(container.removal(of: slot, style: brackets, withComment: true))
+    let removal = Patch(container.removal(of: slot, lineEnd: lineEnd, withComment: true))
     return try patch(removal) { document throws(EditRefusal) in
       let rest = BracketedContainer(
         try document.node(at: steps), layout: TextLayout(document.bytes))

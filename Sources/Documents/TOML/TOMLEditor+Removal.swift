@@ -7,7 +7,7 @@ extension TOMLEditor {
     guard !outline.isInBrackets(node) else {
       if let braces = TOMLBraces(around: node, of: self) { return try braces.remove(node) }
       let container = BracketedContainer(parent, layout: layout)
-      return Patch(container.removal(of: container.slot(ofPosition: position), style: brackets))
+      return Patch(container.removal(of: container.slot(ofPosition: position), lineEnd: lineEnd))
     }
     let pieces = outline.pieces(of: node)
     if parent.kind == .list, parent.count == 1 { return try removeLastElement(node, of: parent) }
