@@ -151,16 +151,24 @@ extension YAMLReader {
   static func mayHaveSeveralDocuments(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Bool {
-    var (position, hasText) = (start, false)
-    while position < bytes.count {
-      let line = bytes[position...].prefix { !$0.endsLine }
-      let isMark = line.starts(with: "---".utf8) || line.starts(with: "...".utf8)
-      if isMark, hasText { return true }
-      let isQuiet =
-        line.isEmpty || line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "%")
-      if !isQuiet { hasText = true }
-      position = line.endIndex + 1
+    var (isAtStart, hasText) = (true, false)
+    for position in start..<bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        isAtStart = true
+      } else if isAtStart {
+        isAtStart = false
+        if hasText, isMark(at: position, in: bytes) { return true }
+        if byte != UInt8(ascii: "#"), byte != UInt8(ascii: "%") { hasText = true }
+      }
     }
     return false
+  }
+
+  /// Whether the mark of a document's beginning or end stands at an offset.
+  private static func isMark(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let sign = bytes[offset]
+    return (sign == UInt8(ascii: "-") || sign == UInt8(ascii: ".")) && offset + 2 < bytes.count
+      && bytes[offset + 1] == sign && bytes[offset + 2] == sign
   }
 }

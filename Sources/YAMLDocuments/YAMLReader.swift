@@ -203,10 +203,16 @@ struct YAMLReader {
 
   private mutating func storeText(of event: YAMLEvent, _ span: SyntaxSpan) {
     let quote = event.isQuoted ? 1 : 0
-    let inside = bytes[span.range.lowerBound + quote..<span.range.upperBound - quote]
+    let inside = span.range.lowerBound + quote..<span.range.upperBound - quote
     let text = event.text
-    guard inside.count != text.count || !inside.elementsEqual(text) else { return }
+    guard inside.count != text.count || !isText(text, at: inside.lowerBound) else { return }
     tape.storeText(text)
+  }
+
+  /// Whether a text stands at an offset, where so many bytes are.
+  private func isText(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard let mine = bytes.baseAddress, let theirs = text.baseAddress else { return text.isEmpty }
+    return memcmp(mine + offset, theirs, text.count) == 0
   }
 
   private mutating func readAlias(_ event: YAMLEvent) throws(DocumentProblem) {

@@ -44,11 +44,15 @@ enum YAMLScalar {
     if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
       rest = rest.dropFirst()
     }
-    if [".inf", ".Inf", ".INF"].contains(string(rest)) { return .real }
-    if [".nan", ".NaN", ".NAN"].contains(string(text)) { return .real }
+    if rest.first == UInt8(ascii: ".") {
+      if [".inf", ".Inf", ".INF"].contains(string(rest)) { return .real }
+      if [".nan", ".NaN", ".NAN"].contains(string(text)) { return .real }
+    }
     let whole = rest.prefix { $0.isDigit }
     rest = rest.dropFirst(whole.count)
-    if rest.isEmpty, !whole.isEmpty { return integer(text) == nil ? .real : .integer }
+    if rest.isEmpty, !whole.isEmpty {
+      return whole.count <= smallDigitCount || integer(text) != nil ? .integer : .real
+    }
     var fractionCount = 0
     if rest.first == UInt8(ascii: ".") {
       fractionCount = rest.dropFirst().prefix { $0.isDigit }.count
@@ -63,6 +67,9 @@ enum YAMLScalar {
     }
     return !rest.isEmpty && rest.allSatisfy { $0.isDigit } ? .real : nil
   }
+
+  /// So many digits are an integer, whichever they are.
+  private static let smallDigitCount = 18
 
   /// The value of a scalar of a kind that is known.
   static func value(of text: Text, kind: ValueKind) -> PropertyList {

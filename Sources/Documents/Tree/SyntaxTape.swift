@@ -133,6 +133,11 @@ package struct SyntaxEntry: Sendable, Equatable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// What the library does for all sets takes long for other modules, which see no type there.
+    package init(arrayLiteral flags: Flags...) {
+      self.init(rawValue: flags.reduce(0) { $0 | $1.rawValue })
+    }
+
     /// A key or string between quotes of one byte each.
     package static let isQuoted = Flags(rawValue: 1)
     /// A key or string that is not its own text: it has escapes, or lines to be joined.
