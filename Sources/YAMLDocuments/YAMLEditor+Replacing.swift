@@ -15,9 +15,14 @@ extension YAMLEditor {
     spelling.allowsFinalLineEnd = end < bytes.count
     spelling.below = below(end)
     if isBlock(node), let sign = behindSign(of: node) {
-      // Its lines are put before the comments that stand above the first of the old ones.
-      let other = below(layout.lineEnd(of: sign)).commentColumn
-      spelling.below.commentColumn = [spelling.below.commentColumn, other].compactMap(\.self).max()
+      // Its lines are put before the comments that stand above the first of the old ones, and
+      // before the one that stood behind the last.
+      let above = below(layout.lineEnd(of: sign)).commentColumn
+      let behind = commentBehind(node.range.upperBound).map { _ in
+        layout.column(of: node.range.lowerBound)
+      }
+      spelling.below.commentColumn =
+        [spelling.below.commentColumn, above, behind].compactMap(\.self).max()
     }
     let parent = node.parent?.container
     let isRoot = parent == nil || parent?.entry.flags.contains(.isStream) == true
@@ -52,7 +57,7 @@ extension YAMLEditor {
     guard !isRoot, let parent = node.parent?.container else {
       guard value.isContainer, value.count > 0 else {
         if value.kind == .null, style.null.isEmpty { return YAMLSpelling.Lines(first: "null") }
-        return spelling.value(value, inColumn: 0, behindDash: false)
+        return spelling.value(value, inColumn: 0, dashWidth: nil)
       }
       var lines = spelling.container(value, inColumn: 0)
       return YAMLSpelling.Lines(first: lines.removeFirst(), rest: lines)
@@ -61,7 +66,15 @@ extension YAMLEditor {
     let isCompact =
       parent.kind == .list && document.tree.tape.properties(of: node.index) == nil
     if isFolded(node), let folded = spelling.folded(value, inColumn: column) { return folded }
-    return spelling.value(value, inColumn: column, behindDash: isCompact)
+    return spelling.value(
+      value, inColumn: column, dashWidth: isCompact ? dashWidth(before: node, column) : nil)
+  }
+
+  /// Columns from a dash to where a value begins that takes the place of another.
+  private func dashWidth(before node: DocumentNode, _ column: Int) -> Int {
+    let start = node.range.lowerBound
+    let isMoved = node.range.isEmpty || isBlock(node) && layout.isFirstOnLine(start)
+    return isMoved ? 2 : layout.column(of: start) - column
   }
 
   private func isFolded(_ node: DocumentNode) -> Bool {
@@ -107,7 +120,7 @@ extension YAMLEditor {
     if value.isContainer, value.count > 0 {
       text = spelling.container(value, inColumn: 0).joined(separator: lineEnd)
     } else {
-      let lines = spelling.value(value, inColumn: 0, behindDash: false)
+      let lines = spelling.value(value, inColumn: 0, dashWidth: nil)
       text = ([lines.first] + lines.rest).joined(separator: lineEnd)
     }
     let endsInLine = bytes.last?.endsLine ?? false

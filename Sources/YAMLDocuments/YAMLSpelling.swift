@@ -145,18 +145,19 @@ struct YAMLSpelling {
     var rest: [String] = []
   }
 
-  /// A value behind a key or a dash that stands in a column.
-  func value(_ value: any ValueTree, inColumn column: Int, behindDash: Bool) -> Lines {
+  /// A value behind a key that stands in a column, or a dash, from which on so many columns come
+  /// before it.
+  func value(_ value: any ValueTree, inColumn column: Int, dashWidth: Int?) -> Lines {
     guard value.isContainer, value.count > 0 else {
       if case .string(let text) = value.scalar, let lines = literal(text, in: column + style.unit) {
         return lines
       }
       return Lines(first: value.isContainer ? flow(value) : scalar(value, inFlow: false))
     }
-    if behindDash {
-      var lines = container(value, inColumn: column + 2)
+    if let dashWidth {
+      var lines = container(value, inColumn: column + dashWidth)
       let first = lines.removeFirst()
-      return Lines(first: String(first.dropFirst(column + 2)), rest: lines)
+      return Lines(first: String(first.dropFirst(column + dashWidth)), rest: lines)
     }
     let step = value.kind == .list ? style.dashIndentation : style.unit
     return Lines(first: "", rest: container(value, inColumn: column + step))
@@ -164,14 +165,14 @@ struct YAMLSpelling {
 
   /// A member from its key on.
   func member(_ name: Key, _ value: any ValueTree, inColumn column: Int) -> Lines {
-    let lines = self.value(value, inColumn: column, behindDash: false)
+    let lines = self.value(value, inColumn: column, dashWidth: nil)
     let key = self.key(name, inFlow: false) + ":"
     return Lines(first: lines.first.isEmpty ? key : key + " " + lines.first, rest: lines.rest)
   }
 
   /// An element from its dash on.
   func element(_ value: any ValueTree, inColumn column: Int) -> Lines {
-    let lines = self.value(value, inColumn: column, behindDash: true)
+    let lines = self.value(value, inColumn: column, dashWidth: 2)
     return Lines(first: lines.first.isEmpty ? "-" : "- " + lines.first, rest: lines.rest)
   }
 

@@ -275,4 +275,16 @@ struct TOMLEditTests {
     ])
     #expect(edited.document.text == text)
   }
+
+  @Test("A value in place of all tables there are ends as the document did")
+  func wholeDocument() throws {
+    for end in ["", "\n"] {
+      for text in ["[a]\nb = 1", "\n[a]\n# c\nb = 1\n[a.d]\ne = 2", "[[a]]\nb = 1"] {
+        let document = try Self.toml(text + end)
+        let edited = try document.applying([DocumentEdit(["a"], .set("x" as PropertyList))])
+        #expect(edited.document.text.hasSuffix("a = \"x\"" + end))
+        #expect(edited.document.applying(edited.reversed)?.document.text == text + end)
+      }
+    }
+  }
 }

@@ -240,8 +240,25 @@ struct EditProof {
     let head = zip(kept, after).prefix { isSameText($0, $1) }.count
     let (mine, theirs) = (kept.dropFirst(head), after.dropFirst(head))
     let tail = zip(mine.reversed(), theirs.reversed()).prefix { isSameText($0, $1) }.count
-    return (mine.dropLast(tail).map(old.text) + added).sorted()
-      == theirs.dropLast(tail).map(new.text).sorted()
+    let expected = (mine.dropLast(tail).map(old.text) + added).sorted()
+    let found = theirs.dropLast(tail).map(new.text).sorted()
+    return expected == found || keepsMore(found, than: expected, of: before, in: removed)
+  }
+
+  /// Whether a text has comments that another value's place leaves it free to keep, such as the one
+  /// on the line that a text in lines begins with, and all others that it should have.
+  private func keepsMore(
+    _ found: [String], than expected: [String], of before: [Range<Int>], in removed: [Range<Int>]
+  ) -> Bool {
+    guard case .replace = edit, found.count > expected.count else { return false }
+    var allowed = expected + before.filter { removed.contain($0) }.map(old.text)
+    for text in found {
+      guard let position = allowed.firstIndex(of: text) else { return false }
+      allowed.remove(at: position)
+    }
+    return Set(expected).allSatisfy { text in
+      found.count { $0 == text } >= expected.count { $0 == text }
+    }
   }
 
   private func isSameText(_ mine: Range<Int>, _ theirs: Range<Int>) -> Bool {

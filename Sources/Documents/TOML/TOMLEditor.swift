@@ -62,7 +62,12 @@ struct TOMLEditor {
     } catch {
       throw .unproven
     }
-    return Patch.from(document.bytes, to: try edit(middle).applied(to: bytes))
+    var new = try edit(middle).applied(to: bytes)
+    // Where the first leaves nothing, the other's text ends as a new document does.
+    if document.bytes.last?.endsLine == false {
+      while new.last?.endsLine == true { new.removeLast() }
+    }
+    return Patch.from(document.bytes, to: new)
   }
 
   // MARK: Replacing and renaming

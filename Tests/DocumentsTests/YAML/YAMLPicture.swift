@@ -167,6 +167,21 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
       "folded text stays folded", "a: >\n  one\n  two\nb: 1\n", ["a"], set("three"),
       "a: >-\n  three\nb: 1\n"),
     YAMLPicture(
+      "text in place of a block is quoted before the comment behind its last line",
+      "a:\n  b: 1\n  d: 2 # one\nc: 1\n", ["a"], set("x\ny"), "a: \"x\\ny\"\n  # one\nc: 1\n"),
+    YAMLPicture(
+      "an object begins where the word far behind its dash did", "-     one\n-\n  two\n", [0],
+      set(["a": 1, "b": [2]]), "-     a: 1\n      b:\n        - 2\n-\n  two\n"),
+    YAMLPicture(
+      "an object begins where the word below its dash did", "-\n    one\n- two\n", [0],
+      set(["a": 1, "b": 2]), "-\n    a: 1\n    b: 2\n- two\n"),
+    YAMLPicture(
+      "a comment behind the sign of a text in lines stays where the text is none any more",
+      "a: | # c\n  one\n  two\nb: 1\n", ["a"], set("three"), "a: three # c\nb: 1\n"),
+    YAMLPicture(
+      "and where it is a number, or other lines", "- | # c\n  one\n- |+ # d\n  two\n\n", [0],
+      set(1), "- 1 # c\n- |+ # d\n  two\n\n"),
+    YAMLPicture(
       "text in lines is quoted where a comment below would become a part of it",
       "a:\n  - b: 1\n      # deep\n", ["a", 1], .insert(PropertyList.string("x\n")),
       "a:\n  - b: 1\n  - \"x\\n\"\n      # deep\n"),
