@@ -17,6 +17,7 @@ struct InnerPlacesTests {
     arguments: [
       ("servers.1.port", "5432"), ("/servers/1/port", "5432"), ("servers.0.name", "web"),
       ("env.\"a.b\"", "2"), ("/env/a.b", "2"), ("env.a.b", "2"), ("plain.key", "whole"),
+      ("/plain.key", "whole"), ("\"plain.key\"", "whole"),
       ("servers.0", "{\"name\": \"web\", \"port\": 80}"),
     ])
   func getting(word: String, printed: String) {

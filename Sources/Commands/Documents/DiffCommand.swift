@@ -92,12 +92,38 @@ extension OpenedStore {
   }
 
   private func differences(from other: OpenedStore) -> [Difference] {
-    let mine = stored().keys
-    let known = Set(mine)
-    // In the order of this one's text, then of the other's.
-    let all = mine + other.stored().keys.filter { !known.contains($0) }
-    let keys = document == nil ? all.sorted() : all
+    if document != nil { return differences(fromWaysOf: other) }
+    let keys = Set(stored().keys).union(other.stored().keys).sorted()
     return keys.map { Difference(from: other.reading(of: $0), to: reading(of: $0)) }
       .filter(\.isReal)
+  }
+
+  /// What differs from another document, in the order of this one's text, then of the other's; one
+  /// place may have another word in each.
+  private func differences(fromWaysOf other: OpenedStore) -> [Difference] {
+    let mine = ways
+    let known = Set(mine.map(\.steps))
+    return (mine + other.ways.filter { !known.contains($0.steps) }).map { steps, key in
+      Difference(
+        from: other.reading(at: steps, called: key), to: reading(at: steps, called: key))
+    }.filter(\.isReal)
+  }
+
+  /// The ways to what a document holds, each with the word for it there.
+  private var ways: [(steps: [Place.Step], key: Key)] {
+    guard let document else { return [] }
+    return stored().keys.compactMap { key in
+      document.places.place(of: key).flatMap { document.document.steps(of: $0) }.map { ($0, key) }
+    }
+  }
+
+  /// What is known of what a way leads to in a document, or that nothing is there.
+  private func reading(at steps: [Place.Step], called word: Key) -> ValueReading {
+    if let document, let place = document.document.place(of: steps) {
+      return reading(of: document.places.key(of: place))
+    }
+    return ValueReading(
+      key: word, value: nil, source: nil, description: nil, isRevealed: isRevealing,
+      document: document)
   }
 }

@@ -22,7 +22,8 @@ extension OpenedStore {
     }
   }
 
-  /// The place inside a value that a word leads to; nothing where no key begins it.
+  /// The place inside a value that a word leads to, or the whole one where the word is another for
+  /// its key; nothing where no key begins it.
   private func innerPlace(_ word: String) throws(CommandError) -> Place? {
     let words = PlaceWords<PropertyList>(ofKeys: { self.tree(of: $0) }) { steps in
       guard case .member(let key)? = steps.first else { return { self.description(of: $0) != nil } }
@@ -32,7 +33,9 @@ extension OpenedStore {
     }
     do throws(PlaceWordError) {
       let place = try words.place(of: word)
-      return place.isWhole ? nil : numbered(place)
+      if !place.isWhole { return numbered(place) }
+      let isThere = store.value(forKey: place.key) != nil || description(of: place.key) != nil
+      return isThere ? place : nil
     } catch {
       throw CommandError("\(error)")
     }
