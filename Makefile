@@ -57,7 +57,7 @@ LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
 	.ci/failures-last $(LONG)
 	for suites in ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests \
-		SchemasTests DebianPackageTests; do \
+		SchemasTests DebianPackageTests DocumentWritersTests DocumentCallsTests; do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 soak: build ## Run simulations of all worlds until a promise breaks: make soak SECONDS=28800

@@ -9,10 +9,6 @@ struct KernelTests {
   private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let folder = URL(filePath: Program.path).deletingLastPathComponent().path
   private static let probe = "\(folder)/store-probe"
-  private static let traces = Result {
-    try Shell.run("/usr/bin/strace", ["-o", "/dev/null", "true"]).status == 0
-  }
-  private static let canTrace = (try? traces.get()) == true
 
   private let sandbox: Sandbox
   private let config: String
@@ -50,7 +46,8 @@ struct KernelTests {
 
   @Test(
     "A program killed at its Nth call of a kind leaves one committed version",
-    .enabled(if: canTrace, "needs strace, and the right to use it"), arguments: deadly)
+    .enabled(if: StruckCommand.canTrace, "needs strace, and the right to use it"), arguments: deadly
+  )
   func killedAtCall(call: String) throws {
     // Most calls of a kind come from the loader before the first of ours; the last ones are ours.
     let callCount = try traced("-e", "trace=\(call)").calls(call)
@@ -71,7 +68,7 @@ struct KernelTests {
 
   @Test(
     "The live file is never opened for writing: temporary, fsync, rename, fsync of the folder",
-    .enabled(if: canTrace, "needs strace, and the right to use it"))
+    .enabled(if: StruckCommand.canTrace, "needs strace, and the right to use it"))
   func callsOfACommit() throws {
     _ = try commit(1)
     let lines = try traced("-e", "trace=openat,open,creat,truncate,ftruncate,fsync,rename").lines
@@ -97,7 +94,8 @@ struct KernelTests {
 
   @Test(
     "A call that the kernel fails is no acknowledgement, and the old file stays whole",
-    .enabled(if: canTrace, "needs strace, and the right to use it"), arguments: refusals)
+    .enabled(if: StruckCommand.canTrace, "needs strace, and the right to use it"),
+    arguments: refusals)
   func refused(call: String, code: String, number: String) throws {
     _ = try commit(1)
     chmod("\(config)/probe.plist", 0o640)

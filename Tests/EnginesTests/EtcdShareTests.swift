@@ -50,6 +50,35 @@ struct EtcdShareTests {
     let journal = left.run(
       "cloud", "journal", "--cloud", Machine.place(in: cluster), "--as", "notes")
     #expect(journal.output.contains("/a\topen\tlost 2 from left\tto 3 from right"))
+    // The account keeps the same write for all, under a number of its own.
+    let words = ["cloud", "journal", "--cloud", Machine.place(in: cluster), "--as", "notes"]
+    let row = right.run(words).output
+    #expect(row.contains("/a\topen\tlost 2 from left\tto a write from right"))
+    let number = try #require(row.firstMatch(of: /^a[0-9]+/)?.output)
+    #expect(right.run(words + ["--restore", String(number)]).code == .done)
+    right.share(over: cluster)
+    left.share(over: cluster)
+    #expect(try left.text == "{\"a\": 2}\n" && right.text == "a: 2\n")
+  }
+
+  @Test("A secret, and what is excepted, comes into no key and no value of the cluster")
+  func kept() throws {
+    let (cluster, folder) = (try EtcdTestCluster(), try TemporaryFolder())
+    let text = "{\"a\": \"all\'s\", \"token\": \"hidden\", \"own\": {\"x\": \"apart\"}}\n"
+    let left = try Machine("left", in: folder, sharing: text)
+    let schema = try left.write(
+      "{\"properties\": {\"token\": {\"type\": \"string\", \"writeOnly\": true}}}",
+      to: "schema.json")
+    let right = try Machine("right", in: folder, sharing: "token: other\n", as: "yaml")
+    let run = left.share(over: cluster, "--schema", schema, "--except", "own")
+    #expect(run.code == .done && run.output.contains("sent 1 (/a)"))
+    let stored = try cluster.stored(0)
+    #expect(stored.contains { $0.contains("all's") })
+    for word in ["token", "hidden", "own", "apart"] {
+      #expect(!stored.contains { $0.contains(word) }, "\(word)")
+    }
+    #expect(right.share(over: cluster, "--except", "token").output.contains("took 1 (/a)"))
+    #expect(try right.text == "token: other\na: all's\n")
   }
 
   /// One with settings and a state of its own.
@@ -73,15 +102,31 @@ struct EtcdShareTests {
 
     static func place(in cluster: EtcdTestCluster) -> String { "etcd:\(cluster.address(0))" }
 
+    /// Writes another file of the machine's, and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+      try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      return "\(folder)/\(name)"
+    }
+
     @MainActor
     @discardableResult
-    func share(over cluster: EtcdTestCluster) -> (code: ExitCode?, output: String, errors: String) {
-      run("cloud", "share", path, "--cloud", Self.place(in: cluster), "--as", "notes", "--once")
+    func share(
+      over cluster: EtcdTestCluster, _ more: String...
+    ) -> (code: ExitCode?, output: String, errors: String) {
+      run(
+        ["cloud", "share", path, "--cloud", Self.place(in: cluster), "--as", "notes", "--once"]
+          + more)
     }
 
     @MainActor
     @discardableResult
     func run(_ words: String...) -> (code: ExitCode?, output: String, errors: String) {
+      run(words)
+    }
+
+    @MainActor
+    @discardableResult
+    func run(_ words: [String]) -> (code: ExitCode?, output: String, errors: String) {
       let written = Written()
       let outcome = Commands.run(
         words,

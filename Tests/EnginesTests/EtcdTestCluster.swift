@@ -92,6 +92,17 @@ final class EtcdTestCluster: Sendable {
     }
   }
 
+  /// Every key that a member has, and every value.
+  func stored(_ index: Int) throws -> [String] {
+    let client = HTTPClient(address(index))
+    let answer = try client.post(
+      "/v3/kv/range", Array(#"{"key": "AA==", "range_end": "AA=="}"#.utf8),
+      within: HTTPClientTests.patience(for: .seconds(60)))
+    return try EtcdNode(answer.body).messages("kvs").flatMap { pair in
+      try ["key", "value"].map { String(decoding: try pair.bytes($0), as: UTF8.self) }
+    }
+  }
+
   /// Where a member keeps its data.
   func data(_ index: Int) -> String { "\(folder.text)/n\(index)" }
 
