@@ -100,8 +100,8 @@ struct FileHistory {
     return Array(first...standing)
   }
 
-  /// Whether a commit that built on one of some versions may have found the file damaged, and mended
-  /// it from the seal, where a commit that died has left what it was about to write.
+  /// Whether a commit that built on one of some versions may have found the file damaged, and have
+  /// mended it from the seal, where a commit that died has left what it was about to write.
   private func mayHaveMended(_ bases: [Int]) -> Bool {
     guard standing != nil, let first = bases.first else { return true }
     return broken.map { $0.index >= first } ?? false
