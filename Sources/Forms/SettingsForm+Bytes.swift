@@ -6,7 +6,7 @@ extension SettingsForm {
   /// Whether a field's value is bytes, or is to be.
   package func takesBytes(_ field: Field.ID) -> Bool {
     let setting = fields[field].setting
-    if setting.description.details.stored == .data { return true }
+    if setting.description.stored == .data { return true }
     if case .data? = setting.unobservedReading.value { return true }
     return false
   }
@@ -23,7 +23,7 @@ extension SettingsForm {
 
   /// Bytes as the value of a field that takes some.
   package func value(of bytes: [UInt8], in field: Field.ID) -> PropertyList {
-    fields[field].description.details.stored == .data
+    fields[field].description.stored == .data
       ? .string(Base64.text(of: bytes)) : .data(bytes)
   }
 }
