@@ -53,26 +53,17 @@ struct TOMLPartTests {
     try Document(Array(text(layout).utf8), format: TOMLFormat.toml)
   }
 
-  /// Some places of each kind, other ones in each layout.
-  private static func places(of document: Document) -> [[Place.Step]] {
-    let all = EditLaws.places(of: document)
-    return stride(from: document.bytes.count % 4, to: all.count, by: 4).map { all[$0] }
-  }
-
   @Test("Edits change what they say and nothing else", arguments: Layout.allCases)
   func laws(layout: Layout) throws {
     let document = try Self.document(layout)
-    var laws = EditLaws("\(layout)", document)
-    laws.check(at: Self.places(of: document))
-    #expect(laws.failures.prefix(8) == [])
-    #expect(laws.editCount > 100 && laws.refusedCount < laws.editCount / 4)
+    EditLaws.expect(of: document, "\(layout)", at: EditLaws.places(of: document, every: 4))
   }
 
   @Test("What is written is what would be if the whole were read", arguments: Layout.allCases)
   func sameBytes(layout: Layout) throws {
     let document = try Self.document(layout)
     var (count, partCount) = (0, 0)
-    for path in Self.places(of: document) {
+    for path in EditLaws.places(of: document, every: 4) {
       for act in EditLaws("", document).acts(at: path) {
         let steps = try steps(of: DocumentEdit(path, act), in: document)
         guard steps.count == 1, let edit = try? steps[0].edit(in: document),

@@ -67,19 +67,10 @@ struct YAMLPartTests {
     try Document(Array(text(layout).utf8), format: YAMLFormat.yaml)
   }
 
-  /// Some places of each kind, other ones in each layout.
-  private static func places(of document: Document) -> [[Place.Step]] {
-    let all = EditLaws.places(of: document)
-    return stride(from: document.bytes.count % 3, to: all.count, by: 3).map { all[$0] }
-  }
-
   @Test("Edits change what they say and nothing else", arguments: Layout.allCases)
   func laws(layout: Layout) throws {
     let document = try Self.document(layout)
-    var laws = EditLaws("\(layout)", document)
-    laws.check(at: Self.places(of: document))
-    #expect(laws.failures.prefix(8) == [])
-    #expect(laws.editCount > 100 && laws.refusedCount < laws.editCount / 4)
+    EditLaws.expect(of: document, "\(layout)", at: EditLaws.places(of: document, every: 3))
   }
 
   @Test("Most edits are proven by lines alone, and come to what the whole is read as")
