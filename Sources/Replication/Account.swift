@@ -165,8 +165,14 @@ package struct Account: Sendable {
   private mutating func hold(
     off request: Request, _ identity: Census.Identity, at time: Int64, into trace: inout Trace
   ) -> Delivery {
+    guard identity == .shared else {
+      var reply = Delivery(
+        account: id, since: request.cursor, upTo: request.cursor, changes: [], receipts: [],
+        usage: usage, answers: request.number, names: names, history: request.history)
+      reply.isDoubtful = true
+      return reply
+    }
     var reply = answer(to: request, receipts: [])
-    guard identity == .shared else { return reply }
     trace.note(.reusedIdentity, request.name, at: time)
     reply.newIdentity = census.newIdentity(seed: id.number)
     return reply

@@ -138,7 +138,7 @@ extension Replica {
       trace.note(.ignored(defect), name, at: moment.time)
       return false
     }
-    watchIdentity(keyed.record.stamp, at: moment, into: &trace)
+    watchIdentity(keyed, at: moment, into: &trace)
     hear(keyed.record.stamp, at: moment, into: &trace)
     return true
   }

@@ -51,14 +51,14 @@ struct Census: Sendable {
   private struct Seat: Sendable {
     var cursor: Int64
     var heardAt: Int64
-    var latest: Stamp?
+    var latest: WriteMark?
     /// The number of a request whose sender did not know the latest write.
     var doubtfulNumber: Int?
 
     init(_ request: Request, at time: Int64) {
       cursor = request.cursor
       heardAt = time
-      latest = request.latestOwnStamp
+      latest = request.latestOwnWrite
     }
 
     mutating func identity(of request: Request) -> Identity {
@@ -76,8 +76,9 @@ struct Census: Sendable {
     mutating func note(_ request: Request, at time: Int64) {
       heardAt = max(heardAt, time)
       cursor = request.cursor
-      guard let own = request.latestOwnStamp else { return }
-      latest = max(latest ?? own, own)
+      guard let own = request.latestOwnWrite else { return }
+      if let latest, own.stamp <= latest.stamp { return }
+      latest = own
     }
   }
 }

@@ -70,3 +70,20 @@ extension Stamp {
       replica: try parts[2].snapshotReplicaID(at: "\(place)[2]"))
   }
 }
+
+extension WriteMark {
+  /// A stamp's three numbers and the digest; `nil` where there is none.
+  var propertyList: PropertyList? {
+    guard let digest, case .array(let parts) = stamp.propertyList else { return nil }
+    return .array(parts + [.integer(Int128(digest))])
+  }
+
+  init(_ value: PropertyList, at place: String) throws(SnapshotError) {
+    guard case .array(let parts) = value, parts.count == 4 else {
+      throw .malformed(place: place, expected: "a stamp's three whole numbers and a digest")
+    }
+    self.init(
+      stamp: try Stamp(.array(Array(parts.dropLast())), at: place),
+      digest: try parts[3].snapshotInteger(at: "\(place)[3]"))
+  }
+}

@@ -42,9 +42,9 @@ package struct Request: Sendable, Hashable {
   /// A device that is a copy of another cannot know what that one sent.
   package struct Past: Sendable, Hashable {
     /// Its latest write that the account has answered.
-    package let settled: Stamp?
+    package let settled: WriteMark?
     /// Writes that may have arrived and that it has replaced before an answer came.
-    package let replaced: [Stamp]
+    package let replaced: [WriteMark]
   }
 
   /// Whether the sender does not know of a write that arrived under its identity: then somebody
@@ -52,15 +52,21 @@ package struct Request: Sendable, Hashable {
   ///
   /// - Parameter latest: The latest own write that ever arrived under the identity.
   /// - Returns: `false` too where the sender does not tell its past.
-  package func isIgnorant(of latest: Stamp) -> Bool {
+  package func isIgnorant(of latest: WriteMark) -> Bool {
     guard let past else { return false }
-    if let settled = past.settled, latest <= settled { return false }
-    return !past.replaced.contains(latest) && !records.contains { $0.record.stamp == latest }
+    if let settled = past.settled {
+      guard latest.stamp >= settled.stamp, !latest.agrees(with: settled) else { return false }
+    }
+    return !past.replaced.contains { $0.agrees(with: latest) }
+      && !records.contains {
+        $0.record.stamp == latest.stamp && WriteMark($0.record, of: $0.key).agrees(with: latest)
+      }
   }
 
   /// The latest write in this request that the sender made itself.
-  package var latestOwnStamp: Stamp? {
-    records.map(\.record.stamp).filter { $0.replica == replica }.max()
+  package var latestOwnWrite: WriteMark? {
+    records.filter { $0.record.stamp.replica == replica }.max { $0.record.stamp < $1.record.stamp }
+      .map { WriteMark($0.record, of: $0.key) }
   }
 
   package init(
@@ -105,6 +111,11 @@ package struct Delivery: Sendable, Hashable {
   package var digest: RecordDigest?
   /// The identity to take, where the one in the request is in use by another device.
   package var newIdentity: ReplicaID?
+  /// Whether the request is to be made again: the account could not tell whose it was.
+  ///
+  /// It took nothing and tells nothing: news would bury what the sender wrote under a stamp that
+  /// another device has given too.
+  package var isDoubtful = false
 
   package init(
     account: AccountID, since: Int64, upTo: Int64, changes: [KeyedRecord], receipts: [Receipt],

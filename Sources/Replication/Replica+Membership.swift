@@ -190,7 +190,9 @@ extension Replica {
   }
 
   mutating func forget() {
-    for mine in held.values { noteFate(of: mine) }
+    for (key, mine) in held.sorted(by: { $0.value.record.stamp < $1.value.record.stamp }) {
+      noteFate(of: mine, at: key)
+    }
     held = [:]
     digest = RecordDigest()
     outbox = []

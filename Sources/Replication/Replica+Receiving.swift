@@ -12,14 +12,17 @@ extension Replica {
       if ignorance.isEndedByAsking, schedule.awaited == nil { schedule.isSyncWanted = true }
       return []
     }
-    if delivery.answers == schedule.awaited?.number, let identity = delivery.newIdentity {
+    let isAwaited = delivery.answers.map { $0 == schedule.awaited?.number } ?? false
+    if delivery.isDoubtful {
+      if isAwaited { schedule.begin(isSyncWanted: true) }
+      return []
+    }
+    if isAwaited, let identity = delivery.newIdentity {
       changeIdentity(to: identity, at: moment, into: &trace)
     }
     let isRecent = delivery.upTo >= cursor || delivery.isRestart
     if isRecent { learnNames(from: delivery) }
-    if let answers = delivery.answers, answers == schedule.awaited?.number {
-      schedule.awaited = nil
-    }
+    if isAwaited { schedule.awaited = nil }
     var changes = isRecent ? merge(delivery, at: moment, into: &trace) : []
     if isRecent { move(to: delivery, at: moment) }
     changes += settle(delivery.receipts)
@@ -49,15 +52,15 @@ extension Replica {
       trace.note(.ignored(defect), name, at: moment.time)
       return false
     }
-    watchIdentity(incoming.stamp, at: moment, into: &trace)
+    if held[key]?.record.isTwin(of: incoming) == true {
+      reusedStampCount += 1
+      trace.note(.reusedStamp(key), name, at: moment.time)
+    }
+    watchIdentity(keyed, at: moment, into: &trace)
     hear(incoming.stamp, at: moment, into: &trace)
     guard let mine = held[key] else {
       take(incoming, of: key, as: reason, at: moment.time)
       return incoming.value != nil
-    }
-    if mine.record.isTwin(of: incoming) {
-      reusedStampCount += 1
-      trace.note(.reusedStamp(key), name, at: moment.time)
     }
     switch verdict(of: mine, on: incoming) {
     case .same:

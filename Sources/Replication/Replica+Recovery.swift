@@ -74,18 +74,32 @@ extension Replica {
     }
   }
 
-  /// Notices a write that bears this replica's identity and was not made here: a later stamp than
-  /// any it gave.
-  mutating func watchIdentity(_ stamp: Stamp, at moment: Moment, into trace: inout Trace) {
-    guard stamp.replica == id, clock.isBehind(stamp), parameters.rules.guardsIdentity,
-      parameters.rules.usesHybridClock
+  /// Notices a write that bears this replica's identity and was not made here: under a later stamp
+  /// than any it gave, or under one that it gave to another write.
+  mutating func watchIdentity(_ keyed: KeyedRecord, at moment: Moment, into trace: inout Trace) {
+    let stamp = keyed.record.stamp
+    guard stamp.replica == id, parameters.rules.guardsIdentity, parameters.rules.usesHybridClock
     else { return }
+    let twin = twin(of: keyed)
+    guard twin != nil || clock.isBehind(stamp) else { return }
     var evidence = Fingerprint()
     evidence.add(stamp)
     evidence.add(name)
     evidence.add(clock.milliseconds)
+    if let digest = twin?.digest { evidence.add(digest) }
     var generator = SplitMix64(seed: evidence.value)
     changeIdentity(to: ReplicaID(max(1, generator.next())), at: moment, into: &trace)
+  }
+
+  /// An own write that bears the stamp of another one, as far as this replica remembers.
+  private func twin(of keyed: KeyedRecord) -> WriteMark? {
+    let stamp = keyed.record.stamp
+    let present = held[keyed.key].flatMap { mine in
+      mine.record.stamp == stamp ? WriteMark(mine.record, of: keyed.key) : nil
+    }
+    let past = settled?.stamp == stamp ? settled : replaced.first { $0.stamp == stamp }
+    guard let own = past ?? present else { return nil }
+    return own.agrees(with: WriteMark(keyed.record, of: keyed.key)) ? nil : own
   }
 
   /// Drops synced tombstones from before a moment of the wall clock: the account has forgotten
@@ -114,8 +128,8 @@ extension Replica {
     // What another device wrote is known to the record where its writer saw it; what was only
     // confirmed meanwhile was not seen.
     guard let base = mine.confirmed?.stamp, base.replica == former else { return nil }
-    let isOwn = settled.map { base <= $0 } ?? false
-    return isOwn || replaced.contains(base) ? base : nil
+    let isOwn = settled.map { base <= $0.stamp } ?? false
+    return isOwn || replaced.contains { $0.stamp == base } ? base : nil
   }
 
   /// Lets synced removals wait that an account has forgotten, where it has since taken an earlier

@@ -60,7 +60,7 @@ extension Replica {
       record: record, status: status, isQueued: isQueued || status == .pending,
       confirmed: previous?.confirmed, base: previous?.base)
     if let previous {
-      noteFate(of: previous, becoming: record, status)
+      noteFate(of: previous, at: key, becoming: record, status)
       if previous.record.stamp == record.stamp {
         held.arrival = previous.arrival
         held.wasSent = previous.wasSent
@@ -81,24 +81,27 @@ extension Replica {
 
   /// Remembers what became of an own write that waited, for `Request.Past`.
   mutating func noteFate(
-    of previous: Held, becoming record: Record? = nil, _ status: RecordStatus = .synced
+    of previous: Held, at key: Key, becoming record: Record? = nil,
+    _ status: RecordStatus = .synced
   ) {
     let stamp = previous.record.stamp
     guard previous.status == .pending, stamp.replica == id else { return }
     if stamp != record?.stamp {
       guard previous.wasSent else { return }
-      replaced.append(stamp)
+      replaced.append(WriteMark(previous.record, of: key))
       if replaced.count > Self.replacedCountMax { replaced.removeFirst() }
     } else if status != .pending {
-      settled = max(settled ?? stamp, stamp)
-      replaced.removeAll { $0 <= stamp }
+      if settled.map({ $0.stamp < stamp }) ?? true {
+        settled = WriteMark(previous.record, of: key)
+      }
+      replaced.removeAll { $0.stamp <= stamp }
     }
   }
 
   /// Drops a record as if the key had never been written.
   mutating func release(_ key: Key) {
     guard let previous = held.removeValue(forKey: key) else { return }
-    noteFate(of: previous)
+    noteFate(of: previous, at: key)
     digest.remove(previous.confirmed?.stamp, of: key)
     if previous.isMissing { missingCount -= 1 }
     count(previous.status, by: -1)

@@ -63,9 +63,9 @@ package struct Replica: Sendable {
   var schedule = Schedule()
   var throttle: Throttle
   /// The latest own write that the account has answered.
-  var settled: Stamp?
+  var settled: WriteMark?
   /// Own writes that were sent and replaced before an answer came, the latest last.
-  var replaced: [Stamp] = []
+  var replaced: [WriteMark] = []
   /// Whether this device ever left an account, so that joining one is a change of accounts.
   var hasLeftAccount = false
 

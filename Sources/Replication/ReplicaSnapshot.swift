@@ -69,7 +69,7 @@ package struct ReplicaSnapshot: Sendable {
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "requestCount",
     "clock", "joiningSince", "records", "outbox", "parked", "names", "journal", "lastChange",
     "isSwitchedOff", "isApart", "adoption", "formerIDs", "history",
-    "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced",
+    "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced", "digests",
   ]
 
   /// One write, whatever place it is kept in.
@@ -102,10 +102,7 @@ extension ReplicaSnapshot {
     fields["clock"] = .array([
       .integer(Int128(replica.clock.milliseconds)), .integer(Int128(replica.clock.counter)),
     ])
-    fields["settled"] = replica.settled?.propertyList
-    if !replica.replaced.isEmpty {
-      fields["replaced"] = .array(replica.replaced.map(\.propertyList))
-    }
+    writePast(to: &fields)
   }
 
   private mutating func readStanding(_ fields: SnapshotFields) throws(SnapshotError) {
@@ -136,11 +133,28 @@ extension ReplicaSnapshot {
         milliseconds: try parts[0].snapshotInteger(at: "\(place)[0]"),
         counter: try parts[1].snapshotInteger(at: "\(place)[1]"))
     }
-    replica.settled = try fields.optional("settled", Stamp.init)
-    replica.replaced =
-      try fields.optional("replaced") { (_, _) throws(SnapshotError) in
-        try fields.list("replaced", Stamp.init)
-      } ?? []
+    try readPast(fields)
+  }
+
+  private func writePast(to fields: inout PropertyDictionary) {
+    fields["settled"] = replica.settled?.stamp.propertyList
+    if !replica.replaced.isEmpty {
+      fields["replaced"] = .array(replica.replaced.map(\.stamp.propertyList))
+    }
+    let marks = [replica.settled].compactMap { $0 } + replica.replaced
+    let digests = marks.compactMap(\.propertyList)
+    if !digests.isEmpty { fields["digests"] = .array(digests) }
+  }
+
+  /// Reads stamps and, by them, digests: an earlier version writes the former anew and keeps the
+  /// latter as it found them.
+  private mutating func readPast(_ fields: SnapshotFields) throws(SnapshotError) {
+    let digests = try fields.list("digests", WriteMark.init)
+    func mark(_ stamp: Stamp) -> WriteMark {
+      digests.first { $0.stamp == stamp } ?? WriteMark(stamp: stamp, digest: nil)
+    }
+    replica.settled = try fields.optional("settled", Stamp.init).map(mark)
+    replica.replaced = try fields.list("replaced", Stamp.init).map(mark)
   }
 
   private static func flag(_ name: Key, _ fields: SnapshotFields) throws(SnapshotError) -> Bool {

@@ -4,6 +4,10 @@ import Testing
 @testable import SetteeReplication
 
 extension World {
+  fileprivate func stamp(of key: Key, on device: Int) -> Stamp? {
+    devices[device].replica.record(for: key)?.stamp
+  }
+
   /// Sets up a device that is a copy of another down to its identity, as after a home directory
   /// was copied.
   fileprivate mutating func addClone(of device: Int, conditions: Link.Conditions) -> Int {
@@ -49,8 +53,7 @@ struct IdentityTests {
     var world = try cloned()
     try world.set("original", "key", on: 0)
     try world.set("copy", "key", on: 2)
-    let stamps = [0, 2].map { world.devices[$0].replica.record(for: "key")?.stamp }
-    #expect(stamps[0] == stamps[1])
+    #expect(world.stamp(of: "key", on: 0) == world.stamp(of: "key", on: 2))
     world.settle()
     world.settle()
     let shown = world.shown("key")
@@ -58,6 +61,55 @@ struct IdentityTests {
     let lost = world.devices.indices.flatMap { world.lostWrites(on: $0) }
     let all = Set(lost.map(\.conflict.loser.content) + shown.compactMap { $0.map { .value($0) } })
     #expect(all.isSuperset(of: [.value("original"), .value("copy")]))
+    #expect(Set(world.devices.map(\.replica.id)).count == 3)
+  }
+
+  @Test("Of two writes under one stamp none is lost where the first was written over meanwhile")
+  func coveredTwin() throws {
+    var world = try cloned()
+    world.setOnline(false, 2)
+    try world.set("original", "key", on: 0)
+    try world.set("copy", "key", on: 2)
+    #expect(world.stamp(of: "key", on: 0) == world.stamp(of: "key", on: 2))
+    world.settle()
+    try world.set("successor", "key", on: 1)
+    world.settle()
+    world.setOnline(true, 2)
+    world.settle()
+    world.settle()
+    #expect(Set(world.devices.map(\.replica.id)).count == 3)
+    #expect(Set(world.shown("key")).count == 1)
+    let lost =
+      world.devices.indices.flatMap { world.lostWrites(on: $0) }
+      + world.accounts[0].journal.entries
+    let contents = lost.map(\.conflict.loser.content) + [.value(world.shown("key")[0] ?? .null)]
+    #expect(contents.contains(.value("copy")))
+    #expect(contents.contains(.value("successor")))
+  }
+
+  @Test("A write that a copy has replaced since does not pass for the other's under its stamp")
+  func replacedTwin() throws {
+    var world = try cloned()
+    world.setOnline(false, 2)
+    try world.set("original", "key", on: 0)
+    try world.set("copy", "key", on: 2)
+    world.settle()
+    var copy = world.devices[2].replica
+    var trace = Trace()
+    copy.setOnline(true, at: world.time, into: &trace)
+    let first = copy.makeRequest(at: world.time, into: &trace)
+    try copy.write([("key", "copy's next")], at: world.moment(on: 2), into: &trace)
+    copy.setOnline(false, at: world.time, into: &trace)
+    copy = try ReplicaSnapshot(ReplicaSnapshot(copy).propertyList).replica
+    #expect(first?.records.count == 1)
+    world.devices[2].replica = copy
+    world.refresh(2)
+    world.setOnline(true, 2)
+    world.settle()
+    world.settle()
+    let kept = world.accounts[0].journal.entries.map(\.conflict.loser.content)
+    #expect(kept.contains(.value("original")))
+    #expect(world.shown("key") == ["copy's next", "copy's next", "copy's next"])
   }
 
   @Test("A device that repeats itself, is late or skips numbers keeps its identity")

@@ -76,6 +76,23 @@ struct ReplicaSnapshotTests {
     #expect(try Self.elements(after["records"])[0]["mood"] == nil)
   }
 
+  @Test("Digests that an earlier version kept beside stamps of its own say nothing of these")
+  func staleDigests() throws {
+    var world = World.devices(1)
+    try world.set("value", "key", on: 0)
+    world.settle()
+    let replica = world.devices[0].replica
+    #expect(replica.settled?.digest != nil)
+    guard case .dictionary(var fields) = ReplicaSnapshot(replica).propertyList else {
+      return Issue.record("no dictionary")
+    }
+    #expect(try ReplicaSnapshot(.dictionary(fields)).replica.settled == replica.settled)
+    let later = Stamp(milliseconds: 1 << 40, counter: 7, replica: replica.id)
+    fields["settled"] = later.propertyList
+    let settled = try ReplicaSnapshot(.dictionary(fields)).replica.settled
+    #expect(settled == WriteMark(stamp: later, digest: nil))
+  }
+
   @Test("A newer format is refused by its number")
   func newerFormat() throws {
     var fields = try Self.fields(of: Replica(id: alpha, name: "left"))

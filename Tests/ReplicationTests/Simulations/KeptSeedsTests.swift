@@ -28,6 +28,9 @@ struct KeptSeedsTests {
     Row(seed: 1_014_342, wrong: "the check took a copy's other choice of account for a leak"),
     Row(seed: 14_209, wrong: "a garbled answer began where its device had come to stand: a lie"),
     Row(seed: 7_000_061, steps: 8_000, wrong: "what listeners had to hear doubled at each commit"),
+    Row(
+      seed: 712_371_124, steps: 8_000,
+      wrong: "two writes of copies under one stamp passed for one, and the copies for one device"),
     Row(world: .files, seed: 13, wrong: "a file away for a moment was none to who had not seen it"),
     Row(world: .files, seed: 30, wrong: "a second try put back what was removed meanwhile"),
     Row(world: .files, seed: 196, wrong: "a look that failed was never made again"),
