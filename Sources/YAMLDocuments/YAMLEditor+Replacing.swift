@@ -30,7 +30,7 @@ extension YAMLEditor {
     if isBlock(node) { return try replaceBlock(node, by: lines, isRoot: isRoot) }
     if lines.first.isEmpty, !lines.rest.isEmpty {
       // The value begins on the next line, so that nothing is left on this one.
-      guard let sign = behindSign(of: node) else { throw .unproven }
+      guard let sign = behindSign(of: node) else { throw withoutColon(node) }
       let old = node.range.isEmpty ? sign..<sign : sign..<node.range.upperBound
       return [Splice(old, ""), Splice(at: end, lineEnd + lines.rest.joined(separator: lineEnd))]
     }
@@ -93,12 +93,21 @@ extension YAMLEditor {
   private func inLine(_ text: String, for node: DocumentNode) throws(EditRefusal) -> Splice {
     guard node.range.isEmpty else { return Splice(node.range, text) }
     guard let sign = behindSign(of: node) else {
-      guard isInFlow(node), node.hasName else { throw .unproven }
+      guard isInFlow(node), node.hasName else { throw withoutColon(node) }
       return Splice(at: Int(node.keyEntry.span.end), ": " + text)
     }
     guard !text.isEmpty else { return Splice(at: sign, "") }
     let isOpen = isInFlow(node) && node.parent?.container.kind == .list
     return Splice(at: sign, isOpen ? text : " " + text)
+  }
+
+  /// Why no value is written behind a key that stands alone behind its `?`.
+  private func withoutColon(_ node: DocumentNode) -> EditRefusal {
+    guard node.hasName else { return .unproven }
+    let line = document.line(ofOffset: node.keyStart)
+    return .impossible(
+      "'\(node.name)' in line \(line) has a '?' before it and no ':' behind it; it takes a value "
+        + "when a line with ':' follows it.")
   }
 
   private func replaceBlock(

@@ -30,6 +30,25 @@ struct YAMLEditTests {
     #expect(other.document.text == "a:\n  - b\n      # deep\n")
   }
 
+  @Test(
+    "A key behind '?' without ':' takes no value, and what would let it is said",
+    arguments: [
+      ("a: 1\n? b\n", ["b"], .set(PropertyList.integer(1)), 2),
+      ("? b # c\na: 1\n", ["b"], .set(PropertyList.array([1])), 1),
+      ("? b", ["b", "c"], .set(PropertyList.boolean(true)), 1),
+      ("a:\n  x: 1\n\n  ? b\n  y: 2\n", ["a", "b"], .set(PropertyList.dictionary(["c": 1])), 4),
+    ] as [(String, [Place.Step], DocumentEdit.Act, Int)])
+  func explicitKey(text: String, path: [Place.Step], act: DocumentEdit.Act, line: Int) throws {
+    let document = try yaml(text)
+    let refusal = #expect(throws: EditRefusal.self) {
+      try document.applying([DocumentEdit(path, act)])
+    }
+    #expect(
+      refusal?.description
+        == "'b' in line \(line) has a '?' before it and no ':' behind it; it takes a value when a "
+        + "line with ':' follows it.")
+  }
+
   @Test("Setting an equal value writes nothing and respells nothing")
   func equal() throws {
     let text = "a: 0xFF\nb: 'x'\nc: [1.0, ~]\nd: &x {p: 1}\ne: *x\nf: |\n  t\n"
