@@ -35,7 +35,7 @@ final class YAMLEvents {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else { throw problem() }
     return YAMLEvent(
-      event: event.pointee, start: offsets.offset(of: event.pointee.start_mark.index),
+      event: UnsafePointer(event), start: offsets.offset(of: event.pointee.start_mark.index),
       end: offsets.offset(of: event.pointee.end_mark.index))
   }
 
@@ -52,21 +52,21 @@ final class YAMLEvents {
   }
 }
 
-/// One event of libyaml.
+/// One event of libyaml, as long as no other is asked for.
 struct YAMLEvent {
-  fileprivate let event: yaml_event_t
+  fileprivate let event: UnsafePointer<yaml_event_t>
   /// The first byte, of an anchor or a tag where it has them.
   let start: Int
   let end: Int
 
-  var kind: yaml_event_type_t { event.type }
+  var kind: yaml_event_type_t { event.pointee.type }
 
   var hasAnchor: Bool { anchor != nil }
   var hasTag: Bool { tag != nil }
 
   /// The name to be followed by, without its mark; of an alias the name that it follows.
   var anchorName: String? {
-    let name = kind == YAML_ALIAS_EVENT ? event.data.alias.anchor : anchor
+    let name = kind == YAML_ALIAS_EVENT ? event.pointee.data.alias.anchor : anchor
     return name.map { String(cString: $0) }
   }
 
@@ -80,7 +80,7 @@ struct YAMLEvent {
 
   /// What may stand before a node, in the words of YAML.
   private var properties: (anchor: Text?, tag: Text?) {
-    let data = event.data
+    let data = event.pointee.data
     return switch kind {
     case YAML_SCALAR_EVENT: (data.scalar.anchor, data.scalar.tag)
     case YAML_SEQUENCE_START_EVENT: (data.sequence_start.anchor, data.sequence_start.tag)
@@ -91,26 +91,27 @@ struct YAMLEvent {
 
   /// The text of a scalar.
   var text: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: event.data.scalar.value, count: event.data.scalar.length)
+    UnsafeBufferPointer(
+      start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
   }
 
-  var isPlain: Bool { event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE }
+  var isPlain: Bool { event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE }
 
   var isQuoted: Bool {
-    event.data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE
-      || event.data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+    event.pointee.data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE
+      || event.pointee.data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
   }
 
   /// Whether a container stands in brackets, or is a pair in a list that does.
   var isFlow: Bool {
     kind == YAML_SEQUENCE_START_EVENT
-      ? event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-      : event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+      ? event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+      : event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
   }
 
   /// Whether a document says that it is YAML 1.1.
   var isVersion1_1: Bool {
-    event.data.document_start.version_directive.map { $0.pointee.minor == 1 } ?? false
+    event.pointee.data.document_start.version_directive.map { $0.pointee.minor == 1 } ?? false
   }
 }
 
@@ -126,7 +127,8 @@ struct CharacterOffsets {
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     self.bytes = bytes
     self.start = start
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
+    // Without a way out of the loop, several bytes are looked at at once.
+    guard bytes.reduce(0, |) >= 0x80 else { return }
     var count = 0
     for offset in start..<bytes.count where bytes[offset] & 0xC0 != 0x80 {
       if count % Self.step == 0 { marks.append(UInt32(truncatingIfNeeded: offset)) }

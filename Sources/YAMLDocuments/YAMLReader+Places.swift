@@ -87,8 +87,13 @@ extension YAMLReader {
     } ?? bytes.count
   }
 
-  private func lineEnd(from start: Int) -> Int {
-    bytes[start...].firstIndex { $0.endsLine } ?? bytes.count
+  private func lineEnd(from start: Int) -> Int { Self.lineEnd(from: start, in: bytes) }
+
+  static func lineEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = start
+    // Compared here: what other modules have is called for each byte.
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    return end
   }
 
   // MARK: Ends
@@ -135,40 +140,16 @@ extension YAMLReader {
 
   /// Between scalars there are only space, signs and comments.
   mutating func scanGap(to end: Int) {
-    while gapStart < end {
-      if bytes[gapStart] == UInt8(ascii: "#") {
-        let end = lineEnd(from: gapStart)
-        tape.appendComment(SyntaxSpan(gapStart, end))
-        gapStart = end
+    var position = gapStart
+    while position < end {
+      if bytes[position] == UInt8(ascii: "#") {
+        let comment = SyntaxSpan(position, lineEnd(from: position))
+        tape.appendComment(comment)
+        position = Int(comment.end)
       } else {
-        gapStart += 1
+        position += 1
       }
     }
-  }
-
-  /// Whether there may be several documents: certainly not where no line but the first with text
-  /// begins with the mark of one.
-  static func mayHaveSeveralDocuments(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Bool {
-    var (isAtStart, hasText) = (true, false)
-    for position in start..<bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        isAtStart = true
-      } else if isAtStart {
-        isAtStart = false
-        if hasText, isMark(at: position, in: bytes) { return true }
-        if byte != UInt8(ascii: "#"), byte != UInt8(ascii: "%") { hasText = true }
-      }
-    }
-    return false
-  }
-
-  /// Whether the mark of a document's beginning or end stands at an offset.
-  private static func isMark(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let sign = bytes[offset]
-    return (sign == UInt8(ascii: "-") || sign == UInt8(ascii: ".")) && offset + 2 < bytes.count
-      && bytes[offset + 1] == sign && bytes[offset + 2] == sign
+    gapStart = position
   }
 }

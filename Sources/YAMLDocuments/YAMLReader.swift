@@ -121,8 +121,7 @@ struct YAMLReader {
       note(event.anchorName, .value(entry: tape.entries.count, size: 1))
       tape.appendKey(place, event.isQuoted ? .isQuoted : [])
       storeText(of: event, place)
-      let isMerge = event.isPlain && !event.hasTag && event.text.elementsEqual("<<".utf8)
-      isMergeNext = isMerge
+      isMergeNext = event.isPlain && !event.hasTag && YAMLScalar.isMerge(event.text)
     } else if event.kind == YAML_ALIAS_EVENT, let target = try target(of: event),
       tape.entries[target].kind == .string
     {
@@ -246,9 +245,8 @@ struct YAMLReader {
   private mutating func close(_ event: YAMLEvent) throws(DocumentProblem) {
     guard let frame = frames.popLast() else { return }
     if frame.flags.contains(.isBracketed) { lastEnd = event.end }
-    let texts = tape.texts
     tape.close(frame.opening, at: lastEnd, frame.flags, in: bytes) { entry, bytes in
-      entry.flags.contains(.isStored) ? texts.text(of: entry) : Array(bytes[entry.insideRange])
+      Array(bytes[entry.insideRange])
     }
     if !frame.merges.isEmpty { try merge(frame.merges, into: frame.opening.entry) }
     note(

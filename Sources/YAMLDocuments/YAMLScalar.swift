@@ -30,11 +30,28 @@ enum YAMLScalar {
   }
 
   static func isNull(_ text: Text) -> Bool {
-    ["", "~", "null", "Null", "NULL"].contains(string(text))
+    text.isEmpty || text.count == 1 && text.first == UInt8(ascii: "~") || isWord(text, "null")
   }
 
   static func isBoolean(_ text: Text) -> Bool {
-    ["true", "True", "TRUE", "false", "False", "FALSE"].contains(string(text))
+    isWord(text, "true") || isWord(text, "false")
+  }
+
+  /// Whether a key is the one whose value's members come in.
+  static func isMerge(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    key.count == 2 && key[0] == UInt8(ascii: "<") && key[1] == UInt8(ascii: "<")
+  }
+
+  /// Whether a text is a word in small letters, in capitals, or with a capital first.
+  private static func isWord(_ text: Text, _ word: StaticString) -> Bool {
+    guard text.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { small in
+      let hasCapital = text[text.startIndex] == small[0] ^ 0x20
+      guard hasCapital || text[text.startIndex] == small[0] else { return false }
+      let (rest, letters) = (text.dropFirst(), small.dropFirst())
+      return rest.elementsEqual(letters)
+        || hasCapital && rest.elementsEqual(letters.lazy.map { $0 ^ 0x20 })
+    }
   }
 
   /// The kind of a number; nothing where the text is none.
@@ -92,13 +109,15 @@ enum YAMLScalar {
   /// An integer to the base 16 or 8.
   private static func prefixed(_ text: Text) -> Int128? {
     guard text.count > 2, text.first == UInt8(ascii: "0") else { return nil }
-    let digits = string(text.dropFirst(2))
-    guard let first = digits.first, first != "+", first != "-" else { return nil }
+    let radix: Int
     switch text[text.startIndex + 1] {
-    case UInt8(ascii: "x"): return UInt64(digits, radix: 16).map { Int128($0) }
-    case UInt8(ascii: "o"): return UInt64(digits, radix: 8).map { Int128($0) }
+    case UInt8(ascii: "x"): radix = 16
+    case UInt8(ascii: "o"): radix = 8
     default: return nil
     }
+    let digits = string(text.dropFirst(2))
+    guard let first = digits.first, first != "+", first != "-" else { return nil }
+    return UInt64(digits, radix: radix).map { Int128($0) }
   }
 
   private static func real(_ text: Text) -> Double {

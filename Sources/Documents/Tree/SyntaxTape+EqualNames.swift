@@ -2,8 +2,9 @@
 extension SyntaxTape {
   /// Closes a container behind its last byte, and finds the names in it that stand again.
   ///
-  /// `decode` resolves the escapes of a complex key. Few names are compared with each other, many
-  /// through a hash table seeded per process, so that no text can be made to take quadratic time.
+  /// `decode` resolves the escapes of a complex key whose text the tape has not kept. Few names are
+  /// compared with each other, many through a hash table seeded per process, so that no text can be
+  /// made to take quadratic time.
   package mutating func close(
     _ opening: Opening, at end: Int, _ flags: SyntaxEntry.Flags = [],
     in bytes: UnsafeBufferPointer<UInt8>,
@@ -21,7 +22,7 @@ extension SyntaxTape {
     of opening: Opening, in bytes: UnsafeBufferPointer<UInt8>,
     decode: @escaping (SyntaxEntry, UnsafeBufferPointer<UInt8>) -> [UInt8]
   ) -> [Int] {
-    EqualNames(entries: entries, bytes: bytes, decode: decode)
+    EqualNames(entries: entries, texts: texts, bytes: bytes, decode: decode)
       .discounted(of: pendingValues(of: opening))
   }
 }
@@ -32,6 +33,7 @@ extension SyntaxTape {
 /// spellings of "é" are not.
 private struct EqualNames {
   let entries: [SyntaxEntry]
+  let texts: StoredTexts
   let bytes: UnsafeBufferPointer<UInt8>
   let decode: (SyntaxEntry, UnsafeBufferPointer<UInt8>) -> [UInt8]
 
@@ -94,7 +96,8 @@ private struct EqualNames {
   }
 
   private func text(of entry: SyntaxEntry) -> [UInt8] {
-    entry.needsDecoding ? decode(entry, bytes) : Array(bytes[entry.insideRange])
+    if entry.flags.contains(.isStored) { return texts.text(of: entry) }
+    return entry.needsDecoding ? decode(entry, bytes) : Array(bytes[entry.insideRange])
   }
 }
 

@@ -17,7 +17,9 @@ struct YAMLReadingTests {
       ("-0", 0), ("+12", 12), ("012", 12), ("0o17", 15), ("0xFF", 255), ("1.5", 1.5), (".5", 0.5),
       ("1.", 1.0), ("1e3", 1000.0), ("-.inf", .real(-.infinity)), ("yes", "yes"), ("off", "off"),
       ("y", "y"), ("0b1", "0b1"), ("1_000", "1_000"), ("12:30:45", "12:30:45"),
-      ("2001-01-01", "2001-01-01"), ("nUll", "nUll"), ("0x", "0x"), ("1e", "1e"), (".", "."),
+      ("2001-01-01", "2001-01-01"), ("nUll", "nUll"), ("NUll", "NUll"), ("tRUE", "tRUE"),
+      ("Null", .null), ("NULL", .null), ("True", true), ("False", false), (".Nan", ".Nan"),
+      ("0x", "0x"), ("1e", "1e"), (".", "."),
       ("18446744073709551615", .integer(Int128(UInt64.max))),
       ("99999999999999999999", .real(1e20)), ("'12'", "12"), ("\"a\\tb\"", "a\tb"),
       ("!!str 12", "12"), ("!!int \"12\"", 12), ("!!float 3", 3.0), ("!!bool 'true'", true),
@@ -159,6 +161,8 @@ struct YAMLReadingTests {
     #expect(problem?.reason == "the file has 3 documents")
     #expect(try yaml("---\na: 1\n").documentCount == 1)
     #expect(try yaml("a: |\n  ---\n").documentCount == 1)
+    #expect(try yaml("a: 1\r--- # two\rb: 2\r").documentCount == 2)
+    #expect(try yaml("# one\n\n--- 1\n...\n--- 2").documentCount == 2)
   }
 
   @Test(
