@@ -71,15 +71,14 @@ package final class NcursesScreen: Screen {
 
   package func present(_ canvas: Canvas, cursor: Point?, isCursorVisible: Bool) -> PresentCost {
     guard state == .entered else { return PresentCost() }
-    if isInvalid || looks.palette?.isFull == true { forget(canvas) }
+    let isWhole = isInvalid || looks.palette?.isFull == true
+    if isWhole { forget(canvas) }
+    if let cursor { self.cursor = cursor }
+    let end = cursorPlace
     var cost = PresentCost()
-    for row in 0..<min(canvas.size.rows, size.rows) {
-      guard let span = canvas.damage[row] else { continue }
-      let columns = span.clamped(to: 0..<size.columns)
-      cost.cells += draw(canvas, row: row, columns: columns)
-    }
+    cost.cells = isWhole ? draw(canvas) : draw(canvas, endingAt: end)
     canvas.clearDamage()
-    place(cursor, isVisible: isCursorVisible)
+    place(end, isVisible: isCursorVisible)
     cost.bytes = flush()
     return cost
   }
@@ -164,8 +163,33 @@ extension NcursesScreen {
     canvas.damageAll()
   }
 
-  /// Gives ncurses the cells of a row that it does not have yet; says how many they were.
+  /// Gives ncurses all cells that it does not have yet; says how many they were.
+  private func draw(_ canvas: Canvas) -> Int {
+    (0..<min(canvas.size.rows, size.rows)).reduce(0) {
+      $0 + draw(canvas, row: $1, columns: 0..<size.columns)
+    }
+  }
+
+  /// The same, but what stands in the cursor's row from there on is drawn last.
+  ///
+  /// The cursor is in its row then, and a bar under the focus, which has a look of its own, does
+  /// not come between pieces of one look beside it.
+  private func draw(_ canvas: Canvas, endingAt end: Point) -> Int {
+    var start = end.column
+    while start > 0, canvas[start, end.row].isContinuation { start -= 1 }
+    var count = 0
+    for row in 0..<min(canvas.size.rows, size.rows) {
+      count += draw(canvas, row: row, columns: 0..<(row == end.row ? start : size.columns))
+    }
+    if count > 0 { drawSoFar() }
+    return count + draw(canvas, row: end.row, columns: start..<size.columns)
+  }
+
+  /// Gives ncurses the damaged ones of the cells of a row that it does not have yet; says how many
+  /// they were.
   private func draw(_ canvas: Canvas, row: Int, columns: Range<Int>) -> Int {
+    guard row < canvas.size.rows, let damage = canvas.damage[row] else { return 0 }
+    let columns = damage.clamped(to: columns)
     let cells = canvas.cellsAsSeen(columns, row: row)
     let count = run.draw(
       cells, over: shadow[row][columns], row: row, column: columns.lowerBound, looks: &looks)
@@ -173,15 +197,27 @@ extension NcursesScreen {
     return count
   }
 
-  private func place(_ cursor: Point?, isVisible: Bool) {
-    if let cursor { self.cursor = cursor }
+  /// Lets ncurses draw what it was given, wherever that leaves the cursor.
+  private func drawSoFar() {
+    leaveok(settee_stdscr(), true)
+    wnoutrefresh(settee_stdscr())
+    doupdate()
+    leaveok(settee_stdscr(), false)
+  }
+
+  /// Where the cursor belongs, inside the window.
+  private var cursorPlace: Point {
+    Point(
+      column: min(max(0, cursor.column), size.columns - 1),
+      row: min(max(0, cursor.row), size.rows - 1))
+  }
+
+  private func place(_ cursor: Point, isVisible: Bool) {
     if isCursorShown != isVisible {
       curs_set(isVisible ? 1 : 0)
       isCursorShown = isVisible
     }
-    let row = min(max(0, self.cursor.row), size.rows - 1)
-    let column = min(max(0, self.cursor.column), size.columns - 1)
-    wmove(settee_stdscr(), Int32(row), Int32(column))
+    wmove(settee_stdscr(), Int32(cursor.row), Int32(cursor.column))
   }
 
   /// Lets ncurses draw, and writes what it drew to the terminal at once; says how many bytes.

@@ -40,14 +40,16 @@ struct FrameTests {
     ]
   }
 
-  /// The code editor's form, framed so that each frame tells where it ends.
+  /// A form, the code editor's if no other is named, framed so that each frame tells where it ends.
   private struct Meter {
     let session: PtySession
 
-    init(_ level: Level, in sandbox: Sandbox, columns: Int, rows: Int) throws {
+    init(
+      _ level: Level, _ schema: String = Program.demoSchema("code-editor"),
+      focus: String = "editor.insertSpaces", in sandbox: Sandbox, columns: Int, rows: Int
+    ) throws {
       session = try PtySession.edit(
-        Program.demoSchema("code-editor"),
-        ["editor.insertSpaces", "--no-state", "--color", level.name, "--theme", level.theme],
+        schema, [focus, "--no-state", "--color", level.name, "--theme", level.theme],
         in: sandbox, columns: columns, rows: rows)
       try session.send("\u{1B}[?2026;2$y")
     }
@@ -59,6 +61,9 @@ struct FrameTests {
       session.waitFor("\u{1B}[?2026l")
       return session.output.count - start - "\u{1B}[?2026h\u{1B}[?2026l".utf8.count
     }
+
+    /// There and back, since on has other words than off.
+    func bytesOfToggles() throws -> Int { try bytes(of: " ") + bytes(of: " ") }
   }
 
   // With other changes there: what a switch costs at its first change is a little more.
@@ -68,9 +73,25 @@ struct FrameTests {
   func toggle(level: Level, size: (Int, Int)) throws {
     let meter = try Meter(level, in: Sandbox(), columns: size.0, rows: size.1)
     for key in ["j", " ", "j", " ", "k", "k", " "] { _ = try meter.bytes(of: key) }
-    // On has other words than off: what counts is there and back.
-    let bytes = try meter.bytes(of: " ") + meter.bytes(of: " ")
-    #expect(bytes <= 2 * level.toggle)
+    #expect(try meter.bytesOfToggles() <= 2 * level.toggle)
+  }
+
+  // Where the counts of the form and of its section stand beside it and below.
+  @Test(
+    "So does the switch in the first row", arguments: Level.all, [(80, 24), (140, 40), (200, 50)])
+  func firstToggle(level: Level, size: (Int, Int)) throws {
+    let sandbox = try Sandbox()
+    let switches = ["a", "b", "c"].map { #""\#($0)": {"type": "boolean", "default": true}"# }
+    let schema = try sandbox.write(
+      """
+      {"title": "T", "x-settee": {"suite": "trial"}, "properties": {
+        "s": {"title": "S", "type": "object", "properties": {\(switches.joined(separator: ","))}}
+      }}
+      """, to: "switches.json")
+    let meter = try Meter(
+      level, schema, focus: "s.a", in: sandbox, columns: size.0, rows: size.1)
+    for key in ["j", " ", "j", " ", "k", "k", " "] { _ = try meter.bytes(of: key) }
+    #expect(try meter.bytesOfToggles() <= 2 * level.toggle)
   }
 
   // In a window that has no detail: the two rows, and the cursor. Without colours the bar is

@@ -88,6 +88,25 @@ struct NcursesTests {
       #expect(bytes.hasSuffix("\u{1B}[6;11H"))
     }
 
+    @Test("What stands in the cursor's row from there on is drawn last, a wide character whole")
+    func order() throws {
+      let pty = try PseudoTerminal()
+      let screen = try screen(on: pty)
+      defer { screen.close() }
+      let canvas = Canvas(size: screen.size)
+      let place = Point(column: 10, row: 5)
+      _ = shown(canvas, screen, pty, cursor: place)
+      Region(canvas).write("left", row: 5)
+      Region(canvas).write("漢字", column: 9, row: 5, style: Style(attributes: .reverse))
+      Region(canvas).write("below", row: 9)
+      let bytes = shown(canvas, screen, pty, cursor: place)
+      let texts = try ["left", "below", "漢字"].map { try #require(bytes.firstRange(of: $0)) }
+      #expect(texts.map(\.lowerBound) == texts.map(\.lowerBound).sorted())
+      #expect(bytes.hasSuffix("漢字\u{8}\u{8}\u{8}"))
+      Region(canvas).write("x", row: 9)
+      #expect(shown(canvas, screen, pty, cursor: place).hasSuffix("\u{1B}[6;11H"))
+    }
+
     @Test("A repaint writes what a first frame writes")
     func invalidate() throws {
       let pty = try PseudoTerminal()
