@@ -11,14 +11,8 @@ extension Editor {
       return whileOpen([rows].compactMap { $0 })
     }
     if let openField { return whileOpen(openField.editor.hints) }
-    let available = availableHints
-    let all = available[.others] ?? []
-    let (wide, usual) = (all.filter(\.isForWide), all.filter { !$0.isForWide })
-    var others = usual.filter { !$0.isKept } + wide + usual.filter(\.isKept)
-    if !others.isEmpty { others[0].isApart = true }
-    guard pane == .fields else { return scrollHints + others }
-    let about = HintTable.Group.allCases.filter { $0 != .others }.flatMap { available[$0] ?? [] }
-    return scrollHints + about + others
+    let line = hintTable.line(at: hintMoment)
+    return detailTop == nil ? line : scrollHints + line
   }
 
   /// The hints of something that is open: the way out of it is kept, and so is the key of help, one
@@ -38,8 +32,7 @@ extension Editor {
 
   /// What moves do while the keys scroll a long detail.
   private var scrollHints: [KeyHint] {
-    guard detailTop != nil else { return [] }
-    return [keyMap.hint("scroll", Move.moveUp, Move.moveDown, in: .list)].compactMap { $0 }
+    [keyMap.hint("scroll", Move.moveUp, Move.moveDown, in: .list)].compactMap { $0 }
   }
 
   /// What the line says that one types in, behind what is typed.
@@ -61,41 +54,41 @@ extension Editor {
     return hints.compactMap { $0 }
   }
 
-  /// The keys that do something now, by what they are about.
-  private var availableHints: [HintTable.Group: [KeyHint]] {
-    let candidates = hintTable.candidates(in: contexts).filter { isAvailable($0.command) }
-    return Dictionary(grouping: candidates, by: \.group).mapValues { $0.map(hint).merged }
+  /// What the line of hints depends on while nothing is open.
+  private var hintMoment: HintTable.Moment {
+    let contexts = contexts
+    let canEdit = canEditFocused
+    return HintTable.Moment(
+      contexts: contexts, isOnField: pane == .fields,
+      words: hintTable.candidates(in: contexts).map { candidate in
+        isAvailable(candidate.command, canEdit: canEdit) ? words(of: candidate.command) : nil
+      })
   }
 
-  private func hint(_ candidate: HintTable.Candidate) -> KeyHint {
-    let binding = candidate.binding
-    return switch candidate.command {
-    case .editor(.open): openHint(binding)
-    case .contest(.keepMine):
-      KeyHint(binding, saying: removedItem == nil ? bringBackWords : "put back")
-    case .contest(.takeTheirs):
-      KeyHint(binding, saying: removedItem == nil ? keepWords : "let go")
-    case .editor, .page, .contest, .move: candidate.hint
-    }
-  }
-
-  /// Says what opening the focused row does.
-  private func openHint(_ binding: KeyBinding) -> KeyHint {
-    switch focusedField.map({ form.fields[$0].kind }) {
-    case .button?: KeyHint(binding, saying: "press")
-    case .text? where focusedField.flatMap { form.role(of: $0) } == .add:
-      KeyHint(binding, saying: "add")
-    case .text?: KeyHint(binding, saying: "read")
-    case .setting? where focusedField.map { form.opensPage($0) } == true:
-      KeyHint(binding, saying: "open")
-    case .setting?, nil: KeyHint(binding)
-    }
-  }
-
-  private func isAvailable(_ command: HintTable.Command) -> Bool {
+  /// What a command does here; empty where that is what it does everywhere.
+  private func words(of command: HintTable.Command) -> String {
     switch command {
-    case .editor(let command): isAvailable(command)
-    case .page(let command): isAvailable(command)
+    case .editor(.open): openWords
+    case .contest(.keepMine): removedItem == nil ? bringBackWords : "put back"
+    case .contest(.takeTheirs): removedItem == nil ? keepWords : "let go"
+    case .editor, .page, .contest, .move: ""
+    }
+  }
+
+  /// What opening the focused row does.
+  private var openWords: String {
+    guard let field = focusedField else { return "" }
+    switch form.fields[field].kind {
+    case .button: return "press"
+    case .text: return form.role(of: field) == .add ? "add" : "read"
+    case .setting: return form.opensPage(field) ? "open" : ""
+    }
+  }
+
+  private func isAvailable(_ command: HintTable.Command, canEdit: Bool) -> Bool {
+    switch command {
+    case .editor(let command): isAvailable(command, canEdit: canEdit)
+    case .page(let command): isAvailable(command, canEdit: canEdit)
     case .contest(let command): isAvailable(command)
     case .move: true
     }
@@ -103,16 +96,20 @@ extension Editor {
 
   /// Whether a command would do something now.
   package func isAvailable(_ command: EditorCommand) -> Bool {
+    isAvailable(command, canEdit: canEditFocused)
+  }
+
+  private func isAvailable(_ command: EditorCommand, canEdit: Bool) -> Bool {
     switch command {
     case .undo: form.canUndo
     case .redo: form.canRedo
-    case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEditFocused
-    case .resetField: canResetFocused
+    case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEdit
+    case .resetField: canEdit && canResetFocused
     case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
     case .pickTheme: options.themes != nil
     case .chooseAccount: session.obstacleToSync?.isApart == true
     case .follow: unseenCount > 0
-    case .editElsewhere: options.editsTexts && canEditFocused
+    case .editElsewhere: options.editsTexts && canEdit
     case .borderLeft, .borderRight: movableBorder != nil
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
@@ -163,13 +160,13 @@ extension Editor {
   var canEditFocused: Bool { focusedField.map { obstacle(toEditing: $0) == nil } ?? false }
 
   /// Whether a command of pages would do something now.
-  private func isAvailable(_ command: PageCommand) -> Bool {
+  private func isAvailable(_ command: PageCommand, canEdit: Bool) -> Bool {
     let page = navigation.pages.last?.page
     switch command {
     case .addPart: return page?.rows.last.map { form.role(of: $0) == .add } ?? false
     case .movePartUp, .movePartDown:
-      return canEditFocused && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
-    case .removePart, .duplicatePart, .renamePart: return canEditFocused
+      return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
+    case .removePart, .duplicatePart, .renamePart: return canEdit
     case .showProblems: return form.counts().wrong > 0
     case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,
       .writeCopy, .removeRepeated:
@@ -177,8 +174,9 @@ extension Editor {
     }
   }
 
+  /// Whether there is something to reset in a row that can be edited.
   private var canResetFocused: Bool {
-    guard let field = focusedField, canEditFocused else { return false }
+    guard let field = focusedField else { return false }
     if case .item? = form.role(of: field) { return false }
     return rows.row(field).reading.storedValue != nil
   }
@@ -227,17 +225,5 @@ extension KeyHint {
         ?? (binding.command == PageCommand.showProblems.rawValue),
       isForWide: EditorCommand(rawValue: binding.command)?.isForWideHints ?? false,
       command: binding.command)
-  }
-}
-
-extension [KeyHint] {
-  /// Neighbours that say the same as one hint: `+ - step`.
-  fileprivate var merged: [KeyHint] {
-    reduce(into: []) { hints, hint in
-      guard let last = hints.last, last.title == hint.title else { return hints.append(hint) }
-      hints[hints.count - 1] = KeyHint(
-        "\(last.keys) \(hint.keys)", last.title, isKept: last.isKept, isFurther: last.isFurther,
-        isForWide: last.isForWide, command: last.command)
-    }
   }
 }

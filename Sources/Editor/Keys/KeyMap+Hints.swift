@@ -37,3 +37,15 @@ extension KeyMap {
     bindings.first { $0.command == command.rawValue && $0.context == context }?.keys ?? []
   }
 }
+
+extension [KeyHint] {
+  /// Neighbours that say the same as one hint: `+ - step`.
+  var merged: [KeyHint] {
+    reduce(into: []) { hints, hint in
+      guard let last = hints.last, last.title == hint.title else { return hints.append(hint) }
+      hints[hints.count - 1] = KeyHint(
+        "\(last.keys) \(hint.keys)", last.title, isKept: last.isKept, isFurther: last.isFurther,
+        isForWide: last.isForWide, command: last.command)
+    }
+  }
+}
