@@ -103,10 +103,7 @@ extension Prompts {
 
   /// What is to be said beside the value: "changed", "breaks a rule".
   private func stateWords(of field: Field.ID) -> [String] {
-    let row = FieldRow(form.fields[field], of: form)
-    return row.states(
-      of: form.fields[field].description, isArrived: false, isContested: false
-    ).map(\.word)
+    FieldRow(form.fields[field], of: form).ownStates.map(\.word)
   }
 
   /// A value in words; of a secret only whether there is one.

@@ -166,10 +166,10 @@ extension Editor {
     if let problem = rows.row(field).problem { line.appendItem(problem, .invalid) }
   }
 
-  func states(of field: Int) -> [FieldState] {
-    rows.row(field).states(
-      of: form.fields[field].description, isArrived: arrivals.contains(field),
-      isContested: openField?.field == field && openField?.editor.isContested == true,
-      isDraftWrong: openField?.field == field && openField?.editor.problem != nil)
+  func states(of field: Field.ID) -> [FieldState] {
+    let open = openField.flatMap { $0.field == field ? $0.editor : nil }
+    return rows.row(field).states(
+      isArrived: arrivals.contains(field), isContested: open?.isContested == true,
+      isDraftWrong: open?.problem != nil)
   }
 }

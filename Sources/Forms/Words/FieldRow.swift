@@ -12,6 +12,8 @@ package struct FieldRow: Equatable, Sendable {
   package let problem: String?
   /// What a person should know of the stored value beside that.
   package let warning: String?
+  /// The states that the setting has by itself, the most important one first.
+  package private(set) var ownStates: [FieldState] = []
 
   /// Reads all a row needs; inside observation tracking this registers exactly one setting.
   @MainActor
@@ -27,5 +29,6 @@ package struct FieldRow: Equatable, Sendable {
     isModified = form.isModified(field.id)
     self.problem = problem
     self.warning = problem == nil ? warning : nil
+    ownStates = states(of: field.description)
   }
 }

@@ -33,17 +33,27 @@ package enum FieldState: Hashable, Sendable, CaseIterable {
 }
 
 extension FieldRow {
-  /// The states of a field, the most important one first.
+  /// The setting's own states and those that whoever shows it knows of, the most important one
+  /// first.
   package func states(
-    of description: SettingDescription, isArrived: Bool, isContested: Bool,
-    isDraftWrong: Bool = false
+    isArrived: Bool, isContested: Bool, isDraftWrong: Bool
   ) -> [FieldState] {
+    guard isArrived || isContested || isDraftWrong else { return ownStates }
+    return FieldState.allCases.filter { state in
+      switch state {
+      case .contested where isContested, .arrived where isArrived, .invalid where isDraftWrong:
+        true
+      default: ownStates.contains(state)
+      }
+    }
+  }
+
+  /// What a setting of this description has by itself, the most important state first.
+  func states(of description: SettingDescription) -> [FieldState] {
     var states: [FieldState] = []
-    if isContested { states.append(.contested) }
     if reading.lost != nil { states.append(.lost) }
-    if problem != nil || isDraftWrong { states.append(.invalid) }
+    if problem != nil { states.append(.invalid) }
     if warning != nil || description.shape?.warnings.isEmpty == false { states.append(.doubtful) }
-    if isArrived { states.append(.arrived) }
     if reading.lock != nil {
       states.append(.locked)
     } else if description.isReadOnly {
