@@ -13,7 +13,9 @@ package enum MouseTarget: PressTarget, Equatable {
   /// A line of the sections; `Navigation.all` is the first.
   case section(Int)
   /// The line right of the list, from a row of the canvas on.
-  case scrollBar(ScrollBar, top: Int)
+  ///
+  /// Kept apart, so that all others are small enough for cells to be given them without memory.
+  indirect case scrollBar(ScrollBar, top: Int)
   /// The line between two panes, and the canvas's column that the editor begins at.
   case border(EditorLayout.Border, left: Int)
   /// The way that a number's sign goes between its bounds: the first column on the canvas, and how
