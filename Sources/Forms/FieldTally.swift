@@ -7,6 +7,8 @@ struct FieldTally {
   private var counts: [FieldCounts] = []
   private var total = FieldCounts()
   private var stale: Set<Int> = []
+  /// How often counts changed.
+  private(set) var generation = 0
   /// The first field of each section with fields, and which section that is.
   private var starts: [(field: Int, section: Int)] = []
 
@@ -43,6 +45,7 @@ struct FieldTally {
     let old = standings[field]
     guard old != new else { return }
     standings[field] = new
+    generation += 1
     let section = section(of: field)
     for (standing, step) in [(old, -1), (new, 1)] {
       total.add(step, standing)

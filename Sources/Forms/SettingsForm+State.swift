@@ -23,9 +23,20 @@ extension SettingsForm {
   ///
   /// Registers no observation.
   package func counts(ofSection section: Int? = nil) -> FieldCounts {
+    takeUpCounts()
+    return tally.counts(ofSection: section)
+  }
+
+  /// A number that is another one when a count is, for as long as the form is arranged as it is;
+  /// costs what `counts` does.
+  package var countsGeneration: Int {
+    takeUpCounts()
+    return tally.generation
+  }
+
+  private func takeUpCounts() {
     observeSettings()
     tally.update(sections, fieldCount: fields.count, first: fieldsToCount) { standing(of: $0) }
-    return tally.counts(ofSection: section)
   }
 
   /// How many settings a section, or the whole form, has; rows that are only words are none.

@@ -67,6 +67,16 @@ struct FormTests {
     #expect(form.counts().changed == 0)
   }
 
+  @Test("The counts have another number when one of them is another, and only then")
+  func countsGeneration() {
+    let form = FormFixture((0..<5).map { setting(Key("s\($0)")) }, values: ["s1": 7]).form
+    let before = form.countsGeneration
+    _ = form.commit(9, to: 1)
+    #expect(form.countsGeneration == before)
+    _ = form.commit(8, to: 0)
+    #expect(form.countsGeneration != before)
+  }
+
   @Test("What gets a value before the first count is counted")
   func lateValues() {
     let fixture = FormFixture((0..<5).map { setting(Key("s\($0)")) }, values: ["s1": 7])

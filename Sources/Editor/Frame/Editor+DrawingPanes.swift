@@ -86,19 +86,27 @@ extension Editor {
     if !navigation.isFiltered, !navigation.pages.isEmpty {
       return drawParents(in: region.part(rect))
     }
-    let state = sectionsState(rows: rect.size.rows, isFocused: isFocused)
+    let view = sectionView(rows: rect.size.rows, isFocused: isFocused)
     let before = frame.drawn.sections
-    guard frame.takes(\.sections, state) else { return }
+    guard view != before?.view else { return }
+    let state = sections(in: view)
+    _ = frame.takes(\.sections, state)
     frame.forget(\.parents)
     SectionPane(region: region.part(rect), look: look).draw(state, after: before)
   }
 
-  private func sectionsState(rows: Int, isFocused: Bool) -> FrameState.Sections {
+  private func sectionView(rows: Int, isFocused: Bool) -> FrameState.SectionView {
     let scroll = navigation.sectionScroll
     let shown = max(Navigation.all, scroll - 1)..<min(form.sections.count, scroll - 1 + rows)
-    let news = news(inSections: shown)
-    return FrameState.Sections(
-      lines: shown.map { index in
+    return FrameState.SectionView(
+      shown: shown, chosen: section + 1 - scroll, news: news(inSections: shown),
+      countsGeneration: form.countsGeneration, isFocused: isFocused && pane == .sections)
+  }
+
+  private func sections(in view: FrameState.SectionView) -> FrameState.Sections {
+    FrameState.Sections(
+      view: view,
+      lines: view.shown.map { index in
         guard index >= 0 else {
           return SectionPane.Line(
             title: "All", depth: 0, count: form.settingCount(), counts: form.counts(), isNews: false
@@ -107,11 +115,9 @@ extension Editor {
         let section = form.sections[index]
         return SectionPane.Line(
           title: section.title, depth: section.depth, count: form.settingCount(ofSection: index),
-          counts: form.counts(ofSection: index), isNews: news.contains(index))
+          counts: form.counts(ofSection: index), isNews: view.news.contains(index))
       },
-      first: shown.lowerBound, chosen: section + 1 - scroll,
-      countWidth: form.settingCount().grouped.utf8.count,
-      isFocused: isFocused && pane == .sections)
+      countWidth: form.settingCount().grouped.utf8.count)
   }
 
   /// The rows that the page was opened from, in the place of the sections.
@@ -155,6 +161,7 @@ extension Editor {
     if !frame.staleFields.isEmpty { frame.forget(\.legend) }
     guard let rect = layout.fields else { return sectionCursor(in: region, layout) }
     let pane = fieldPane(in: region.part(rect))
+    let list = list
     let window = FrameState.Window(
       generation: navigation.listGeneration, scroll: list.scroll, openField: openField?.field,
       settling: settlingField)

@@ -159,7 +159,8 @@ extension Editor {
 
   /// The fields on screen now.
   var shownFields: [Field.ID] {
-    list.visible(height: layout.height(of: .fields)).compactMap { list.field(at: $0) }
+    let list = list
+    return list.visible(height: layout.height(of: .fields)).compactMap { list.field(at: $0) }
   }
 
   /// The fields that changed elsewhere and do not show, those of the oldest changes first.

@@ -30,16 +30,24 @@ extension FrameState {
     let settling: Field.ID?
   }
 
-  /// What decides how the list of sections looks.
-  struct Sections: Equatable {
-    let lines: [SectionPane.Line]
-    /// The section on the first line.
-    let first: Int
+  /// What decides how the list of sections looks, as long as the form is arranged as it is.
+  struct SectionView: Equatable {
+    /// The sections that show.
+    let shown: Range<Int>
     /// The line whose section shows; others than those there are where it does not show.
     let chosen: Int
+    /// Where something waits to be seen.
+    let news: Set<Int>
+    let countsGeneration: Int
+    let isFocused: Bool
+  }
+
+  /// How the list of sections looks.
+  struct Sections: Equatable {
+    let view: SectionView
+    let lines: [SectionPane.Line]
     /// The columns of the greatest count.
     let countWidth: Int
-    let isFocused: Bool
   }
 
   /// What decides how the rows around a page look.
@@ -64,6 +72,14 @@ extension FrameState {
     let top: Int?
     /// What is wrong with the draft, where its own place cannot say all of it.
     let problem: String?
+  }
+
+  /// What decides what the rule above the list says, where that shows the form itself.
+  struct ListView: Equatable {
+    let generation: Int
+    let topSection: Int?
+    let counts: FieldCounts
+    let hasSections: Bool
   }
 
   /// The rules that name the panes.

@@ -49,6 +49,8 @@ package struct FrameState {
     /// The marks on screen; forgotten with what may change them.
     var legend: [FieldState]?
     var rules: Rules?
+    /// The rule above the list, and what it was made of.
+    var listRule: (view: ListView, rule: PaneRule)?
     var scrollBar: ScrollBar?
     var results: ResultsView.State?
     var status: StatusLine?
@@ -125,6 +127,9 @@ extension FrameState {
 
   /// Forgets what a part shows, because something else was drawn there.
   mutating func forget<Part>(_ part: WritableKeyPath<Drawn, Part?>) { drawn[keyPath: part] = nil }
+
+  /// Takes note of what the rule above the list is as long as a view shows.
+  mutating func note(_ rule: PaneRule, of view: ListView) { drawn.listRule = (view, rule) }
 
   /// Takes note that all rows that were stale are drawn.
   mutating func finishRows() { staleFields.removeAll(keepingCapacity: true) }

@@ -6,7 +6,7 @@ extension Editor {
   /// The rules above the panes: what is being edited, what the list shows, and whose detail.
   func rules(_ layout: EditorLayout, isFocused: Bool) -> FrameState.Rules {
     let inSections = pane == .sections
-    var list = listRule(hasSections: layout.sections != nil)
+    var list = listRule(layout)
     let isReading = detailTop != nil
     list.isFocused = isFocused && !inSections && !isReading
     return FrameState.Rules(
@@ -18,7 +18,20 @@ extension Editor {
         isFocused: isFocused && isReading))
   }
 
-  private func listRule(hasSections: Bool) -> PaneRule {
+  /// The rule above the list, made anew where it may say something else than the last one.
+  private func listRule(_ layout: EditorLayout) -> PaneRule {
+    let hasSections = layout.sections != nil
+    guard search == nil, navigation.pages.isEmpty else { return makeListRule(hasSections) }
+    let view = FrameState.ListView(
+      generation: navigation.listGeneration, topSection: navigation.topSection,
+      counts: form.counts(), hasSections: hasSections)
+    if let known = frame.drawn.listRule, known.view == view { return known.rule }
+    let rule = makeListRule(hasSections)
+    frame.note(rule, of: view)
+    return rule
+  }
+
+  private func makeListRule(_ hasSections: Bool) -> PaneRule {
     if let search, search.isFiltering { return rule(of: search) }
     var crumbs = hasSections && navigation.pages.isEmpty ? [] : [form.title]
     // A page stands under the headings of the setting it is of, if there are any.

@@ -27,15 +27,15 @@ struct SectionPane {
         line.clear(look.style(.section))
         continue
       }
-      draw(state.lines[row], isChosen: row == state.chosen, state, in: line)
-      line.note(MouseTarget.section(state.first + row))
+      draw(state.lines[row], isChosen: row == state.view.chosen, state, in: line)
+      line.note(MouseTarget.section(state.view.shown.lowerBound + row))
     }
   }
 
   private func draw(
     _ content: Line, isChosen: Bool, _ state: FrameState.Sections, in line: Region
   ) {
-    let isFocused = isChosen && state.isFocused
+    let isFocused = isChosen && state.view.isFocused
     line.clear(look.style(isFocused ? .sectionFocus : .section))
     func style(_ role: Role) -> Style {
       var style = isFocused ? look.style(.sectionFocus) : look.style(role)
@@ -69,10 +69,12 @@ struct SectionPane {
 extension FrameState.Sections {
   /// Whether a line of the pane looks another way.
   fileprivate func differs(from before: Self, at row: Int) -> Bool {
-    guard first == before.first, isFocused == before.isFocused, countWidth == before.countWidth,
+    guard view.shown.lowerBound == before.view.shown.lowerBound,
+      view.isFocused == before.view.isFocused, countWidth == before.countWidth,
       lines.indices.contains(row), before.lines.indices.contains(row)
     else { return true }
-    return lines[row] != before.lines[row] || (row == chosen) != (row == before.chosen)
+    return lines[row] != before.lines[row]
+      || (row == view.chosen) != (row == before.view.chosen)
   }
 }
 
