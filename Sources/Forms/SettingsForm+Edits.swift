@@ -28,8 +28,10 @@ extension SettingsForm {
     let isRespelled = spelling != nil && reading.spelling != nil && spelling != reading.spelling
     guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }
     if let outcome = append(value, as: field) { return outcome }
+    if let sentence = setting.description.absence(ofDefaultIn: value) { return .refused(sentence) }
     do throws(PlaceProblem) {
-      var change = try target(of: field, value).change(in: self)
+      let stored = setting.description.storable(value, over: reading.storedValue)
+      var change = try target(of: field, stored).change(in: self)
       // A value around it has no spelling.
       if change.field == field {
         (change.spelling, change.formerSpelling) = (spelling, reading.spelling)
@@ -78,7 +80,7 @@ extension SettingsForm {
     guard fields.has(field) else { return .unchanged }
     let outcome: EditOutcome =
       switch write.content {
-      case .value(let value) where bringsBack: commit(value, to: field)
+      case .value(let value) where bringsBack: bringBack(value, to: field)
       case .removed where bringsBack: reset([field])
       case .secret where bringsBack: .refused("The secret was not kept; type it anew.")
       case .value, .removed, .secret: .unchanged
@@ -88,6 +90,13 @@ extension SettingsForm {
     case .refused, .contested, .draft: break
     }
     return outcome
+  }
+
+  /// Stores what was stored before, or nothing; as it was, where it stands beside a default.
+  package func bringBack(_ stored: PropertyList?, to field: Field.ID) -> EditOutcome {
+    guard let stored else { return reset([field]) }
+    return fields[field].description.joinsDefault
+      ? restore([(field, stored)]) : commit(stored, to: field)
   }
 
   /// Does what an action stands for, unless it is disabled.

@@ -121,7 +121,8 @@ extension SettingsForm {
       return "'\(description.title)' has been changed from elsewhere since: \(present);"
         + " \(word) would change it all the same."
     }
-    let target = ValueText.display(change.after ?? description.defaultValue, of: description)
+    let target = ValueText.display(
+      change.after.map(description.inForce) ?? description.defaultValue, of: description)
     return "'\(description.title)' has since become \(present) from elsewhere;"
       + " \(word) would make it \(target)."
   }

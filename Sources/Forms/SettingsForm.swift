@@ -139,7 +139,8 @@ package final class SettingsForm {
     let description = fields[field].description
     guard let change = observation?.change?.change(of: description.key) else { return nil }
     let old = description.steps.isEmpty ? change.old : change.old?.value(at: description.steps)
-    return ValueText.display(old ?? description.defaultValue, of: description)
+    return ValueText.display(
+      old.map(description.inForce) ?? description.defaultValue, of: description)
   }
 
   /// Finds the field of a key; O(n) once, then O(1).

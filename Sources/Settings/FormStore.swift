@@ -27,12 +27,14 @@ package struct FormStore: Sendable {
     let remark = capabilities.remarks?.remark(
       at: Place(key, description.steps))
     var reading = SettingReading(
-      value: value ?? description.defaultValue, source: value == nil ? nil : source,
+      value: value.map(description.inForce) ?? description.defaultValue,
+      source: value == nil ? nil : source,
       lock: source?.lock ?? description.lock ?? remark?.lock,
       sync: description.steps.isEmpty
         ? capabilities.sync.map { $0.syncState(ofKey: key) ?? .unset } : nil,
       lost: description.steps.isEmpty
         ? capabilities.losses?.lostWrite(ofKey: key) : remark?.lost)
+    if description.joinsDefault { reading.stored = value }
     reading.remark = remark
     reading.isAbsent = value == nil && capabilities.remarks != nil
     return reading

@@ -19,6 +19,8 @@ extension SettingDescription {
     package var help: LateText
     package var type: SettingType
     package var defaultValue: PropertyList?
+    /// Whether what is stored stands beside the default's entries.
+    package var joinsDefault = false
     package var storage: Storage
     package var traits: Traits
     package var deprecation: String?
@@ -225,6 +227,7 @@ extension SettingDescription.Details {
       storage: words.storage ?? storage, traits: words.traits, deprecation: words.deprecation,
       tags: words.tags, shape: shape)
     stored = words.stored ?? .plain
+    joinsDefault = words.joinsDefault
   }
 }
 

@@ -9,6 +9,8 @@ import SetteeStores
 public struct SettingReading: Sendable, Equatable {
   /// The value in force: stored, or the default; `nil` where there is neither.
   public var value: PropertyList?
+  /// What is stored, where the value has the default's other entries besides.
+  package var stored: PropertyList?
   /// Where the value comes from; `nil` says it is the description's default.
   public var source: ValueSource?
   /// What keeps the setting from being changed, as a phrase ("set by the command line").
@@ -44,5 +46,5 @@ public struct SettingReading: Sendable, Equatable {
 
   /// The value in the domain that edits write to; `nil` where the value comes from elsewhere, so
   /// that taking an edit back means removing what it wrote.
-  public var storedValue: PropertyList? { source?.isOwn == true ? value : nil }
+  public var storedValue: PropertyList? { source?.isOwn == true ? stored ?? value : nil }
 }

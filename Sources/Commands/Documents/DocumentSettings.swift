@@ -142,6 +142,7 @@ extension DocumentSettings: SettingsSource {
     var reading = reading
     reading.lock = lock ?? reading.lock
     reading.value = reading.value.map { document.shown($0, of: description) }
+    reading.stored = reading.stored.map { document.shown($0, of: description) }
     return reading
   }
 

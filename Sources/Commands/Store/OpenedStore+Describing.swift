@@ -14,11 +14,23 @@ extension OpenedStore {
       description: described, isRevealed: isRevealing, document: document)
   }
 
+  /// What a default has at a key, beside which what is stored stands.
+  func joinedDefault(of key: Key, _ description: SettingDescription?) -> PropertyList? {
+    guard let document else {
+      return description?.joinsDefault == true ? description?.defaultValue : nil
+    }
+    guard let tree = document.schema.tree, tree.joinsDefaults,
+      let place = document.places.place(of: key)
+    else { return nil }
+    return tree.root.joinedDefault(at: document.document.steps(of: place) ?? place.allSteps)
+  }
+
   private func documentDescription(of key: Key) -> SettingDescription? {
     guard let document, var shape = document.schema.tree?.root,
       let place = document.places.place(of: key)
     else { return nil }
-    let steps = document.document.steps(of: place) ?? [.member(place.key)] + place.steps
+    let steps = document.document.steps(of: place) ?? place.allSteps
+    let base = shape.joinedDefault(at: steps)
     var value: PropertyList? = document.document.root.propertyList
     var traits = SettingDescription.Traits()
     for step in steps {
@@ -28,12 +40,18 @@ extension OpenedStore {
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }
+    shape.words.join(base)
     let (found, held) = (shape, traits)
     return SettingDescription(
       place: Place(key), title: found.words.title ?? steps.last?.title,
       path: steps.dropLast().map(\.title), storage: .local, traits: held
     ) { found }
   }
+}
+
+extension Place {
+  /// The way from an object whose members are the keys.
+  fileprivate var allSteps: [Step] { [.member(key)] + steps }
 }
 
 extension Place.Step {

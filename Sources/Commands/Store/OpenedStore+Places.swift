@@ -57,8 +57,12 @@ extension OpenedStore {
   }
 
   /// What a place leads into: the value in force, or the tree that its text writes.
-  func tree(of key: Key) -> PropertyList? {
-    let value = reading(of: key).value
+  func tree(of key: Key) -> PropertyList? { tree(of: key, reading(of: key).value) }
+
+  /// The same of what the store itself has, without a default's other entries.
+  func storedTree(of key: Key) -> PropertyList? { tree(of: key, reading(of: key).stored) }
+
+  private func tree(of key: Key, _ value: PropertyList?) -> PropertyList? {
     guard case .string? = value else { return value }
     return (store as? UnfoldedStore)?.tree(of: key) ?? value
   }
@@ -69,10 +73,12 @@ extension OpenedStore {
     if place.isWhole { return whole }
     let description = description(of: place)
     let value = tree(of: place.key)?.value(at: place.steps)
+    let stored = storedTree(of: place.key)?.value(at: place.steps)
     var reading = ValueReading(
       key: Key(place.description), value: value ?? description?.defaultValue,
-      source: value == nil ? nil : whole.source, description: description,
+      source: stored == nil ? nil : whole.source, description: description,
       isRevealed: isRevealing)
+    reading.stored = stored
     // What is secret by a schema that nobody named is secret inside too.
     reading.secrecy = whole.secrecy.flatMap { self.description(of: place, in: $0) }
     return reading
@@ -90,12 +96,14 @@ extension OpenedStore {
     guard var shape = around.shape else { return nil }
     var value = tree(of: place.key)
     var traits = around.traits.intersection([.secret, .readOnly])
+    let base = around.joinsDefault ? around.defaultValue?.value(at: place.steps) : nil
     for step in place.steps {
       let present = value.flatMap { ValueSummary.present(shape, $0) } ?? shape
       shape = present.shape(at: [step]) ?? .anything
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }
+    shape.words.join(base)
     let (inner, held) = (shape, traits)
     return SettingDescription(
       place: place, path: around.path + [around.title], storage: around.storage, traits: held
@@ -109,7 +117,14 @@ extension OpenedStore {
     if place.isWhole { return edit }
     let (around, tree) = (reading(of: place.key), tree(of: place.key))
     var whole = tree
-    var isWhole = tree != nil && !(around.isStored && tree?.isContainer == true)
+    let container = storedTree(of: place.key)
+    var isWhole = tree != nil && !(around.isStored && container?.isContainer == true)
+    if let description = description(of: place.key), description.joinsDefault {
+      // Objects that are missing are made; lists are stored with the default's other items.
+      isWhole =
+        place.steps.contains { $0.name == nil }
+        && container?.value(at: place.steps.dropLast())?.isContainer != true
+    }
     do throws(PlaceProblem) {
       _ = try edit.apply(to: &whole)
     } catch {
@@ -118,7 +133,11 @@ extension OpenedStore {
       isWhole = true
     }
     if let whole { try checkAround(place, whole) }
-    return isWhole ? Edit(place.key, whole) : edit
+    guard isWhole, let whole, let description = description(of: place.key) else {
+      return isWhole ? Edit(place.key, whole) : edit
+    }
+    let kept = container.grown(by: value, at: place.steps[...]) ?? container
+    return Edit(place.key, description.storable(whole, over: kept))
   }
 
   private func isBehindLast(_ place: Place) -> Bool {

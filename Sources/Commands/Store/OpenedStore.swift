@@ -128,9 +128,12 @@ final class OpenedStore: Sendable {
     if source?.isOverride == true, let type = description?.type {
       value = value.map(type.value(ofArgument:))
     }
+    let base = joinedDefault(of: key, description)
     var reading = ValueReading(
-      key: key, value: value ?? description?.defaultValue, source: value == nil ? nil : source,
+      key: key, value: value.map { $0.joined(onto: base) } ?? description?.defaultValue ?? base,
+      source: value == nil ? nil : source,
       description: description, isRevealed: isRevealing, document: document)
+    reading.stored = value
     if description == nil { reading.secrecy = hidden[key] }
     return reading
   }

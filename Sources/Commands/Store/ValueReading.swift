@@ -8,6 +8,8 @@ struct ValueReading {
   let key: Key
   /// The value in force, the schema's default included; `nil` where there is none.
   let value: PropertyList?
+  /// What the store itself has, without a default's other entries.
+  var stored: PropertyList?
   /// Where the value comes from; `nil` for the schema's default and where there is no value.
   let source: ValueSource?
   let description: SettingDescription?

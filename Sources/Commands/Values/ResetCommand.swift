@@ -78,7 +78,7 @@ extension OpenedStore {
   /// What the store has at a place; of a document's key the whole.
   fileprivate func stored(at place: Place) -> PropertyList? {
     guard let value = store.value(forKey: place.key) else { return nil }
-    return place.isWhole ? value : tree(of: place.key)?.value(at: place.steps)
+    return place.isWhole ? value : storedTree(of: place.key)?.value(at: place.steps)
   }
 }
 

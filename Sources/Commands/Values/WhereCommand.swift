@@ -93,10 +93,10 @@ extension OpenedStore {
     of reading: ValueReading, at place: Place
   ) -> [(source: ValueSource, value: PropertyList?)] {
     if let document, let position = document.position(of: place.key) {
-      return [(.application(path: position), reading.value)]
+      return [(.application(path: position), reading.stored)]
     }
     guard let suite = base as? DefaultsSuite else {
-      return reading.source.map { [($0, reading.value)] } ?? []
+      return reading.source.map { [($0, reading.stored)] } ?? []
     }
     return suite.holdings(ofKey: place.key).filter { source, value in
       switch source {
@@ -104,7 +104,10 @@ extension OpenedStore {
       default: true
       }
     }.map { source, value in
-      (source, source == reading.source ? reading.value : value.flatMap { part(of: $0, at: place) })
+      (
+        source,
+        source == reading.source ? reading.stored : value.flatMap { part(of: $0, at: place) }
+      )
     }
   }
 

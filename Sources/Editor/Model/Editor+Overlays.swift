@@ -121,9 +121,7 @@ extension Editor {
     guard let field = around.first(where: { session.originals[$0] != nil }),
       let original = session.originals[field]
     else { return }
-    let outcome = editing([field]) {
-      original.map { form.commit($0, to: field) } ?? form.reset([field])
-    }
+    let outcome = editing([field]) { form.bringBack(original, to: field) }
     if case .refused(let reason) = outcome { say(.problem(reason)) }
     session.update(changes(form.sessionChanges))
   }

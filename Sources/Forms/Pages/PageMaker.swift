@@ -186,8 +186,10 @@ final class PartDescriber {
       isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
     }
     let condition = row.role == .entry ? condition(of: step) : nil
-    let description = PageMaker.part(
-      step, of: around.description, row.role, isRequired,
+    let description = around.description
+    let joined = description.joinsDefault ? description.defaultValue?.value(at: step) : nil
+    let described = PageMaker.part(
+      step, of: description, row.role, isRequired,
       isDefault ? value?.value(at: step) : nil
     ) { [shape] in
       var part =
@@ -196,9 +198,10 @@ final class PartDescriber {
         case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
         }
       if let condition { part.words.help = LateText("Only where \(condition).") }
+      part.words.join(joined)
       return part
     }
-    return Setting(description, source: around.source)
+    return Setting(described, source: around.source)
   }
 
   /// What would have to hold for a member to be described that another branch knows.

@@ -21,9 +21,13 @@ extension SettingsForm {
     if revived == nil, let sentence = obstacle(to: act, at: step, of: container) {
       return .refused(sentence)
     }
+    if case .duplicate(let name?) = act, let value = defaultEntry(at: step, of: container) {
+      return self.act(.insert(value), at: .member(name), of: container)
+    }
     do throws(PlaceProblem) {
       if let whole = try wholeEdit(of: container, [step], act) {
-        if let sentence = refusal(of: whole.value, in: whole.field) { return .refused(sentence) }
+        let value = fields[whole.field].description.inForce(whole.value)
+        if let sentence = refusal(of: value, in: whole.field) { return .refused(sentence) }
         return perform([whole.change(in: self)]) { self.history.record($0) }
       }
       let before = setting.unobservedReading.storedValue
@@ -33,7 +37,9 @@ extension SettingsForm {
         let inverse = try Edit(Place(place.key, [step]), act)
           .apply(to: &after, isOrdered: setting.keepsOrder)
       else { return .unchanged }
-      if act.addsPart, let after, let sentence = refusal(of: after, in: container) {
+      if act.addsPart, let after,
+        let sentence = refusal(of: setting.description.inForce(after), in: container)
+      {
         return .refused(sentence)
       }
       var back = inverse
@@ -44,7 +50,9 @@ extension SettingsForm {
         back: .init(
           edit: back, expected: inverse.act.expects(after?.value(at: inverse.place.steps))))
       let change = EditHistory.Change(field: container, before: nil, after: nil, turn: turn)
-      return perform([change]) { self.history.record($0) }
+      let outcome = perform([change]) { self.history.record($0) }
+      if case .remove = act, case .stored = outcome { tellDefault(at: step, of: container) }
+      return outcome
     } catch {
       return .refused("\(error)")
     }
@@ -55,7 +63,9 @@ extension SettingsForm {
     guard let container = container(of: field) else { return false }
     switch (role(of: field), step(of: field)) {
     case (.item, .element(let position)?): return position >= fixedCount(of: container)
-    case (.entry, _): return fields[container].setting.keepsOrder
+    case (.entry, _):
+      let setting = fields[container].setting
+      return setting.keepsOrder && !setting.description.joinsDefault
     default: return false
     }
   }
@@ -79,7 +89,9 @@ extension SettingsForm {
   private func obstacle(
     to act: Edit.Act, at step: Place.Step, of container: Field.ID
   ) -> String? {
-    guard case .element(let position) = step else { return nil }
+    guard case .element(let position) = step else {
+      return obstacle(to: act, ofEntry: step, in: container)
+    }
     let fixed = fixedCount(of: container)
     guard fixed > 0 else { return nil }
     let count = fields[container].setting.unobservedReading.value?.count ?? 0
@@ -168,7 +180,8 @@ extension SettingsForm {
   /// The outermost value around that is not stored, with an edit inside it made; `nil` where all
   /// are stored.
   ///
-  /// A list or a map is stored with the default's other parts, an object with what is edited alone.
+  /// A list or a map is stored with the default's other parts, an object with what is edited alone,
+  /// and so is a map that stands beside its default.
   func wholeEdit(
     of container: Field.ID, _ steps: [Place.Step], _ act: Edit.Act
   ) throws(PlaceProblem) -> WholeEdit? {
@@ -186,7 +199,10 @@ extension SettingsForm {
       let before = value
       _ = try Edit(Place(setting.description.key, way), act)
         .apply(to: &value, isOrdered: setting.keepsOrder)
-      remark = before.flatMap { Self.remark(on: $0, except: way[0]) }
+      value = value.map { setting.description.storable($0, over: nil) }
+      if !setting.description.joinsDefault {
+        remark = before.flatMap { Self.remark(on: $0, except: way[0]) }
+      }
       return value.map { WholeEdit(field: field, value: $0) }
     }
     return nil
@@ -205,7 +221,11 @@ extension SettingsForm {
     for field: Field.ID, _ reading: SettingReading, isList: Bool
   ) -> PropertyList {
     let (shape, _) = present(field, reading.value)
-    if case .object(let object) = shape.kind, !object.isMap { return .dictionary([:]) }
+    if case .object(let object) = shape.kind, !object.isMap,
+      !fields[field].description.joinsDefault
+    {
+      return .dictionary([:])
+    }
     if let value = reading.value, value.isContainer { return value }
     return isList ? .array([]) : .dictionary([:])
   }

@@ -5,7 +5,8 @@ import SetteePropertyLists
 ///
 /// `contributes.configuration` of a `package.json` is one part or a list of them. A part's title is
 /// the section of its settings; parts come by their `order`, then as in the file. Texts in percent
-/// signs stand in files beside the manifest, one for each language.
+/// signs stand in files beside the manifest, one for each language. As VS Code does it, what is
+/// stored of a setting stands beside the entries of a default that is an object.
 package struct ExtensionManifest: Sendable {
   /// The sections in the order they are shown.
   package let sections: [String]
@@ -123,7 +124,8 @@ package struct ExtensionManifest: Sendable {
         ])
       ])
     }
-    return try UnfoldingSchema(bytes: Array(PropertyList.dictionary(schema).json().utf8))
+    return try UnfoldingSchema(
+      bytes: Array(PropertyList.dictionary(schema).json().utf8), joinsDefaults: true)
   }
 }
 

@@ -142,6 +142,13 @@ final class SchemaNode: Sendable {
     (parent?.role == .schemas || parent?.role == .needs ? parent?.name : name) ?? ""
   }
 
+  /// Whether it describes a member of the root, or of an object in it that a pattern names.
+  var isSetting: Bool {
+    guard let object = parent?.parent, parent?.name == "properties" else { return false }
+    return object.step == nil
+      || object.parent?.name == "patternProperties" && object.parent?.parent?.step == nil
+  }
+
   /// The last word of the way here.
   var name: String? {
     switch step {

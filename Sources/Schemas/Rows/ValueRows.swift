@@ -83,7 +83,8 @@ package struct ValueRows<Tree: ValueTree> {
   ) {
     let position = position.inside(shape)
     let names = known?.members.map(\.name) ?? []
-    if let value, value.count == 0, names.isEmpty {
+    let joined = shape?.joinedNames(missingIn: value) ?? []
+    if let value, value.count == 0, names.isEmpty, joined.isEmpty {
       return addRow(value, shape, at: position)
     }
     var leaves = absentLeaves(of: value, names, shape, at: position)
@@ -93,26 +94,28 @@ package struct ValueRows<Tree: ValueTree> {
         addLeaf(leaf, of: shape, isRequired: known.isRequired && value != nil, in: position)
         continue
       }
-      let inner = shape?.inside.shape(ofMember: known.name)
+      let inner = shape?.joinedMember(known.name)
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
       // Nothing is missing of an object that is not there.
       place.isRequired = known.isRequired && value != nil
       add(member, inner, at: place)
     }
-    guard let value else { return }
     let isNamed = Set(names)
-    for index in 0..<value.count {
-      let (name, member) = value.member(at: index)
-      guard !isNamed.contains(name) else { continue }
+    func addEntry(_ name: Key, _ member: Tree?) {
+      let inner = shape?.joinedMember(name)
+      let heading = opensPages ? known.flatMap { Self.heading(ofEntry: inner, in: $0) } : nil
+      add(member, inner, at: position.entry(name, inner?.words, under: heading))
+    }
+    for index in 0..<(value?.count ?? 0) {
+      guard let (name, member) = value?.member(at: index), !isNamed.contains(name) else { continue }
       if position.steps.isEmpty, let block = blocks.shape(of: name, member) {
         addBlock(member, block, at: position.block(name))
       } else {
-        let inner = shape?.inside.shape(ofMember: name)
-        let heading = opensPages ? known.flatMap { Self.heading(ofEntry: inner, in: $0) } : nil
-        add(member, inner, at: position.entry(name, inner?.words, under: heading))
+        addEntry(name, member)
       }
     }
+    for name in joined where !isNamed.contains(name) { addEntry(name, nil) }
   }
 
   /// A member that is not there, by what is known of it without its shape.
@@ -151,13 +154,13 @@ package struct ValueRows<Tree: ValueTree> {
     words.section = leaf.words.section
     let inner = position.member(name, words, isThere: false)
     let place = Place(leaf.key)
-    let (inside, blocks) = (shape.inside, blocks)
+    let blocks = blocks
     descriptions.append(
       SettingDescription(
         place: place, titleWidth: leaf.words.titleWidth ?? name.name.utf8.count,
         path: inner.headings, isRequired: isRequired
       ) {
-        let shape = inside.shape(ofMember: name) ?? .anything
+        let shape = shape.joinedMember(name) ?? .anything
         var details = SettingDescription.Details(shape, at: place, storage: .local)
         details.title = shape.words.title ?? name.name
         details.help = blocks.help(shape.words, at: inner.steps)
@@ -282,7 +285,16 @@ extension SettingType {
 extension Shape {
   /// The shape where a value stands: the variant that it is, with what its conditions add.
   fileprivate func present(for value: some ValueTree) -> Shape {
-    guard case .union = kind else { return inside.shape(for: value) }
-    return inside.variant(for: value).flatMap(inside.shape(ofVariant:)) ?? self
+    var shape =
+      switch kind {
+      case .union: inside.variant(for: value).flatMap(inside.shape(ofVariant:)) ?? self
+      case .scalar, .object, .list, .anything, .nothing: inside.shape(for: value)
+      }
+    if words.joinsDefault {
+      shape.words.join(words.defaultValue)
+    } else if shape.words.defaultValue == nil {
+      shape.words.defaultValue = words.defaultValue
+    }
+    return shape
   }
 }

@@ -251,6 +251,7 @@ private final class SectionMembers: MemberShapes {
       member.problem(with: fallback) == nil
     {
       shape.words.defaultValue = fallback
+      if inside.places.joinsDefaults { shape.words.join(fallback) }
     }
     return shape
   }

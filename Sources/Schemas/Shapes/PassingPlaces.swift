@@ -9,7 +9,8 @@ final class PassingPlaces {
   private var copies: [ObjectIdentifier: SchemaPlace] = [:]
 
   init(of original: SchemaPlaces) {
-    places = SchemaPlaces(library: original.library.copy())
+    places = SchemaPlaces(
+      library: original.library.copy(), joinsDefaults: original.joinsDefaults)
   }
 
   deinit { places.end() }

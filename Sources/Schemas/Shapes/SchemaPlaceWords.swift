@@ -128,6 +128,9 @@ struct SchemaPlaceWords {
     }
     let plain = value.propertyList
     words.defaultValue = isWhole(outline) ? plain.numbersUnified : plain
+    if place.places.joinsDefaults, place.parts.contains(where: \.isSetting) {
+      words.join(words.defaultValue)
+    }
   }
 
   /// Whether all numbers of the value are whole.

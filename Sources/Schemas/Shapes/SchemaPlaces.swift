@@ -8,6 +8,8 @@ import Synchronization
 /// handful of places and needs no rule against recursion.
 final class SchemaPlaces: Sendable {
   let library: SchemaLibrary
+  /// Whether what is stored of settings stands beside the entries of their defaults.
+  let joinsDefaults: Bool
   private let known = Mutex<[Identity: SchemaPlace]>([:])
   /// More places are anything: only a schema that means harm has as many.
   static let countMax = 200_000
@@ -18,7 +20,9 @@ final class SchemaPlaces: Sendable {
     let only: SchemaKinds?
   }
 
-  init(library: SchemaLibrary) { self.library = library }
+  init(library: SchemaLibrary, joinsDefaults: Bool) {
+    (self.library, self.joinsDefaults) = (library, joinsDefaults)
+  }
 
   /// Whether there are as many places as there may be.
   var isFull: Bool { known.withLock { $0.count >= Self.countMax } }

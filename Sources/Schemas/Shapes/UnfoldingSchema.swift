@@ -30,16 +30,21 @@ package struct UnfoldingSchema: Sendable {
   let place: SchemaPlace
 
   /// Reads a schema; the address and the closure are those of `Validator`.
+  ///
+  /// `joinsDefaults` says whether what is stored of the root's members stands beside the entries of
+  /// their defaults.
   package init(
-    bytes: [UInt8], address: String = "settee:/schema",
+    bytes: [UInt8], address: String = "settee:/schema", joinsDefaults: Bool = false,
     load: @escaping SchemaLibrary.Loader = { _ in nil }
   ) throws(DocumentProblem) {
-    try self.init(Document(bytes, format: JSONFormat.json), address: address, load: load)
+    try self.init(
+      Document(bytes, format: JSONFormat.json), address: address, joinsDefaults: joinsDefaults,
+      load: load)
   }
 
   /// Reads a schema whose text was read already.
   package init(
-    _ document: Document, address: String = "settee:/schema",
+    _ document: Document, address: String = "settee:/schema", joinsDefaults: Bool = false,
     load: @escaping SchemaLibrary.Loader = { _ in nil }
   ) throws(DocumentProblem) {
     guard document.root.kind == .object || document.root.kind == .boolean,
@@ -50,7 +55,7 @@ package struct UnfoldingSchema: Sendable {
         in: document.bytes)
     }
     validator = Validator(tree: document.root, address: address, load: load)
-    places = SchemaPlaces(library: validator.library)
+    places = SchemaPlaces(library: validator.library, joinsDefaults: joinsDefaults)
     place = places.place([validator.root])
     let tree = document.root
     title = SchemaPlaceWords.title(of: validator.root)
@@ -64,6 +69,9 @@ package struct UnfoldingSchema: Sendable {
     words.read(as: SchemaPlace.Outline(kind: .anything))
     (storage, rootWarnings) = (words.words.storage, words.warnings)
   }
+
+  /// Whether what is stored of the root's members stands beside the entries of their defaults.
+  package var joinsDefaults: Bool { places.joinsDefaults }
 
   /// The shape of the whole value.
   package var root: Shape { place.shape }

@@ -239,7 +239,8 @@ extension Shape {
     return inside(step)?.shape(at: steps.dropFirst())
   }
 
-  private func inside(_ step: Place.Step) -> Shape? {
+  /// The shape one step further in.
+  func inside(_ step: Place.Step) -> Shape? {
     if case .union(let variants) = kind {
       return variants.indices.lazy.compactMap { inside.shape(ofVariant: $0)?.inside(step) }.first
     }

@@ -7,6 +7,8 @@ package struct ShapeWords: Sendable {
   package var help = LateText("")
   /// The value in force where nothing is stored; it fits.
   package var defaultValue: PropertyList?
+  /// Whether what is stored stands beside the entries of the default, which has some.
+  package var joinsDefault = false
   package var examples: [PropertyList] = []
   /// Values to begin with, offered where something is added.
   package var snippets: [Snippet] = []

@@ -71,6 +71,43 @@ struct ExtensionManifestTests {
     #expect(manifest.schema.root.shape(at: [.member("b")])?.words.storage == nil)
   }
 
+  @Test("What is stored stands beside the entries of a setting's default, and of no other's")
+  func joinedDefaults() throws {
+    let text = """
+      {"contributes": {"configuration": {"properties": {
+      "a": {"type": "object", "default": {"x": 1}, "scope": "language-overridable",
+        "additionalProperties": {"default": {"y": 1}}},
+      "b": {"type": "object", "default": {}}, "c": {"type": "array", "default": [1]}}}}}
+      """
+    let root = try read(text).schema.root
+    func joins(_ names: Key...) -> Bool? {
+      root.shape(at: names.map { .member($0) })?.words.joinsDefault
+    }
+    #expect(joins("a") == true)
+    #expect(joins("a", "z") == false)
+    #expect(joins("b") == false)
+    #expect(joins("c") == false)
+    #expect(joins("[swift]", "a") == true)
+    #expect(root.joinedDefault(at: [.member("a"), .member("x")]) == 1)
+    let plain = try UnfoldingSchema(
+      bytes: Array(#"{"properties": {"a": {"default": {"x": 1}}}}"#.utf8))
+    #expect(plain.root.shape(at: [.member("a")])?.words.joinsDefault == false)
+  }
+
+  @Test("A setting of a section has its part of the section's default, beside which it is stored")
+  func joinedSections() throws {
+    let text = """
+      {"contributes": {"configuration": {"properties": {"s": {"type": "object",
+      "properties": {"env": {"type": "object", "additionalProperties": {"type": "string"}}},
+      "default": {"env": {"A": "1"}}}}}}}
+      """
+    let schema = try Schema(bytes: Array(text.utf8), name: "package.json")
+    let description = try #require(schema.descriptions.first)
+    #expect(description.key == "s.env")
+    #expect(description.defaultValue == ["A": "1"])
+    #expect(description.joinsDefault)
+  }
+
   @Test("A file without settings is no manifest")
   func refusal() throws {
     #expect(throws: DocumentProblem.self) { try read(#"{"name": "n", "contributes": {}}"#) }
