@@ -72,7 +72,7 @@ package final class Editor {
     case .ground(let ground): take(ground)
     case .resumed: return repaint()
     case .closed: return hangUp()
-    case .marked: return wakeForFade()
+    case .marked: return takeJudgedText() + wakeForFade()
     case .tick: return passTime()
     case .told(let text, let isProblem): say(isProblem ? .problem(text) : .note(text))
     case .cutOff(let sentence): session.noteSync(obstacle: sentence.map { .away($0) })

@@ -9,8 +9,9 @@ extension SettingsForm {
   ///
   /// Committing the value in force changes nothing: leaving an editor with Enter does not pin a
   /// default. A number is written in the spelling that is given, where its source writes texts.
+  /// What was judged already is not judged again.
   package func commit(
-    _ value: PropertyList, to field: Field.ID, spelling: String? = nil
+    _ value: PropertyList, to field: Field.ID, spelling: String? = nil, isJudged: Bool = false
   ) -> EditOutcome {
     guard fields.has(field) else { return .unchanged }
     remark = nil
@@ -23,7 +24,9 @@ extension SettingsForm {
     let reading = setting.unobservedReading
     if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
     let type = setting.description.type
-    if let problem = setting.description.refusal(of: value) { return .refused(problem) }
+    if !isJudged, let problem = setting.description.refusal(of: value) {
+      return .refused(problem)
+    }
     // Two numbers that come to one value are told apart by their spellings.
     let isRespelled = spelling != nil && reading.spelling != nil && spelling != reading.spelling
     guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }

@@ -19,7 +19,8 @@ package enum ValueSummary {
   {
     switch value {
     case .array(let items): line(of: items, shape: shape)
-    case .dictionary(let members): line(of: members, shape: present(shape, value), skipping: name)
+    case .dictionary(let members):
+      line(of: members, shape: presentAtOnce(shape, value), skipping: name)
     default: ValueText.display(value, as: .string(.init()))
     }
   }
@@ -29,9 +30,15 @@ package enum ValueSummary {
     shape?.present(for: value)
   }
 
+  /// The same, but of a large value only where its kind or a tag tells the variant.
+  private static func presentAtOnce(_ shape: Shape?, _ value: PropertyList) -> Shape? {
+    guard let shape, case .union = shape.kind else { return shape }
+    return shape.present(for: value, judging: !LargeValues.contains(value))
+  }
+
   private static func line(of items: [PropertyList], shape: Shape?) -> String {
     guard !items.isEmpty else { return "empty" }
-    let shape = shape.flatMap { present($0, .array(items)) }
+    let shape = presentAtOnce(shape, .array(items))
     let names = items.prefix(countMax).enumerated().map { position, item in
       item.isContainer
         ? self.name(of: item, at: position, shape: shape?.inside.shape(ofItem: position))

@@ -65,7 +65,12 @@ final class JudgedValues: Sendable {
 
     func shape(for value: some ValueTree) -> Shape { counter.counting(inner.shape(for: value)) }
 
-    func variant(for value: some ValueTree) -> Int? { inner.variant(for: value) }
+    func variant(for value: some ValueTree) -> Int? {
+      counter.note(value)
+      return inner.variant(for: value)
+    }
+
+    func variantAtOnce(for value: some ValueTree) -> Int? { inner.variantAtOnce(for: value) }
 
     func skeleton() -> PropertyList? { inner.skeleton() }
 

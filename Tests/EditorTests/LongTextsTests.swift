@@ -1,6 +1,7 @@
 import Dispatch
 import SetteeEditor
 import SetteePropertyLists
+import SetteeSchemas
 import SetteeSettings
 import SetteeTerminals
 import Synchronization
@@ -83,6 +84,35 @@ struct LongTextsTests {
     try fixture.press("<Esc>")
     fixture.writeElsewhere([1, -2], "numbers")
     #expect(looks.withLock { $0.main } > 0)
+  }
+
+  /// An editor of one value that a schema describes, each look of whose judge is counted.
+  private func fixture(
+    _ schema: String, _ value: PropertyList, counting judged: JudgedValues
+  ) throws -> EditorFixture {
+    let shape = try UnfoldingSchema(bytes: Array(schema.utf8)).root
+    let description = SettingDescription(place: Place("value"), path: [], storage: .local) {
+      judged.counting(shape)
+    }
+    return EditorFixture([description], values: ["value": value])
+  }
+
+  @Test(
+    "Which variant a large value is, is found out elsewhere where it has to be judged for that",
+    .timeLimit(.minutes(10)))
+  func largeUnion() async throws {
+    let judged = JudgedValues()
+    let union = """
+      {"anyOf": [{"title": "First", "type": "object", "required": ["a"]},
+        {"title": "Other", "type": "object", "required": ["b"], "properties": {
+          "b": {"title": "Bees", "type": "integer"}}}]}
+      """
+    let text = String(repeating: "a", count: 70_000)
+    let fixture = try fixture(union, ["b": 1, "text": .string(text)], counting: judged)
+    #expect(try judged.countOnMain { try fixture.press("<Enter>") } == 0)
+    #expect(!fixture.picture.contains("Bees"))
+    await settle(fixture) { fixture.picture.contains("Bees") }
+    #expect(fixture.line("Variant").contains("Other"))
   }
 
   @Test("A long draft is checked when it is to be stored")

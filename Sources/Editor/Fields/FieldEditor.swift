@@ -254,10 +254,15 @@ extension FieldEditor {
     if draftValue.problem != nil, let number = typedNumber?.value {
       draftValue = description.type.problem(with: number).map { .problem($0) } ?? .value(number)
     }
-    if let value = draftValue.value ?? valueToWord, let sentence = judge?(value) {
+    if let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
+      let sentence = judge?(value)
+    {
       draftValue = .problem(sentence)
     }
   }
+
+  /// Takes note of what keeps the draft from being stored.
+  mutating func refuse(_ sentence: String) { draftValue = .problem(sentence) }
 
   /// The value that breaks a rule, where the schema's author has words for that.
   private var valueToWord: PropertyList? {

@@ -95,8 +95,10 @@ extension Editor {
     }
   }
 
-  /// Sees to it that a frame tells what is known now of a large value.
+  /// Sees to it that a frame tells what is known now of a large value, whose page may have other
+  /// rows by that.
   func noteJudgement() {
+    refreshPages(navigation.pages.map(\.container))
     session.noteOldProblems()
     frame.markStale()
     rows.marks.wake()

@@ -123,8 +123,12 @@ extension Editor {
 
   /// Commits a value; a refusal is told, and the old value stays.
   @discardableResult
-  func store(_ value: PropertyList, in field: Field.ID, spelling: String? = nil) -> Bool {
-    let outcome = editing([field]) { form.commit(value, to: field, spelling: spelling) }
+  func store(
+    _ value: PropertyList, in field: Field.ID, spelling: String? = nil, isJudged: Bool = false
+  ) -> Bool {
+    let outcome = editing([field]) {
+      form.commit(value, to: field, spelling: spelling, isJudged: isJudged)
+    }
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
     case .stored, .unchanged, .draft:

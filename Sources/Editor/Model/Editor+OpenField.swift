@@ -48,18 +48,24 @@ extension Editor {
     }
     switch outcome {
     case .stay: if !wasRevealed { return concealLater(field) }
-    case .commit(let value):
-      let purpose = openField?.purpose ?? .value
-      guard finish(purpose, with: value, in: field) else { break }
-      // Adding can have opened the next line already.
-      if openField?.purpose == purpose { closeField() }
-      refreshPages(navigation.pages.map(\.container))
-      return session.returnLoan() ? [.returnText] : []
+    case .commit(let value): return judgesElsewhere(value) ? [] : take(value, from: field)
     case .cancel(let draft): leave(field, draft: draft)
     case .lend: return lend(field)
     case .ignored: return ignored(input)
     }
     return []
+  }
+
+  /// Does what the line in a field was open for, and closes it.
+  func take(
+    _ value: PropertyList, from field: Field.ID, isJudged: Bool = false
+  ) -> [EditorEffect] {
+    let purpose = openField?.purpose ?? .value
+    guard finish(purpose, with: value, in: field, isJudged: isJudged) else { return [] }
+    // Adding can have opened the next line already.
+    if openField?.purpose == purpose { closeField() }
+    refreshPages(navigation.pages.map(\.container))
+    return session.returnLoan() ? [.returnText] : []
   }
 
   /// Whether a key, or leaving, decides what becomes of a removed item with something open in it.

@@ -51,6 +51,8 @@ package struct Session {
   private(set) var isEditing = false
   /// Whether the open draft is lent to another program, and was opened for that alone.
   private var loan: Bool?
+  /// A large text that was judged, until it is stored or told of.
+  var judgedText: JudgedText?
   /// Whether a text came back that is not stored, so that its file stays.
   private var keepsLoan = false
   package private(set) var isFinished = false
@@ -139,6 +141,9 @@ extension Session {
   package mutating func handle(_ input: FieldEditor.Input) -> FieldEditor.Outcome? {
     openField?.editor.handle(input)
   }
+
+  /// Takes note of what keeps the open draft from being stored.
+  mutating func refuse(_ sentence: String) { openField?.editor.refuse(sentence) }
 
   /// Chooses a line of the list in the open field.
   mutating func choose(line: Int) { openField?.editor.choose(line) }

@@ -234,9 +234,13 @@ extension Editor {
 
   /// Does what a line was opened for that is no value of its own.
   /// - Returns: Whether the line can close.
-  func finish(_ purpose: OpenField.Purpose, with value: PropertyList, in row: Field.ID) -> Bool {
+  func finish(
+    _ purpose: OpenField.Purpose, with value: PropertyList, in row: Field.ID, isJudged: Bool = false
+  ) -> Bool {
     switch purpose {
-    case .value: return store(value, in: row, spelling: openField?.editor.spelling(of: value))
+    case .value:
+      let spelling = openField?.editor.spelling(of: value)
+      return store(value, in: row, spelling: spelling, isJudged: isJudged)
     case .rename(let container, let step):
       guard case .string(let name) = value else { return false }
       guard act(.rename(to: Key(name)), at: step, of: container) else { return false }

@@ -46,6 +46,21 @@ extension SettingsForm {
     }
   }
 
+  /// Whether a value is too large to be judged between two keys.
+  package nonisolated static func isLarge(_ value: PropertyList) -> Bool {
+    LargeValues.contains(value)
+  }
+
+  /// Finds out, off the main actor, what keeps a value from being stored where it is described.
+  package func judge(
+    _ value: PropertyList, as description: SettingDescription,
+    then finish: @escaping @MainActor (_ refusal: String?) -> Void
+  ) {
+    Task.detached(priority: .userInitiated) {
+      await finish(description.refusal(of: value))
+    }
+  }
+
   /// Says that nobody knows yet.
   static func notJudged(_ value: PropertyList) -> String {
     "Not checked yet: the \(value.isContainer ? "value" : "text") is long."

@@ -61,8 +61,10 @@ extension SettingsForm {
     var shape = fields[container].description.shape ?? .anything
     var variants: [PageVariant] = []
     while case .union(let titles) = shape.kind, variants.count < 4 {
-      var chosen = value.flatMap { shape.inside.variant(for: $0) }
+      let (depth, union) = (variants.count, shape)
+      var chosen = value.flatMap { variant(of: $0, among: union, in: container, at: depth) }
       if variants.isEmpty, let choice = book.choices[container], choice != chosen, let value,
+        !LargeValues.contains(value),
         shape.inside.shape(ofVariant: choice)?.problems(with: value).isEmpty == true
       {
         chosen = choice
@@ -74,6 +76,17 @@ extension SettingsForm {
       shape = inner
     }
     return (value.map { shape.inside.shape(for: $0) } ?? shape, variants)
+  }
+
+  /// The variant that a value is; of a large one that is to be judged for it, as far as is known.
+  private func variant(
+    of value: PropertyList, among union: Shape, in container: Field.ID, at depth: Int
+  ) -> Int? {
+    guard LargeValues.contains(value) else { return union.inside.variant(for: value) }
+    return union.inside.variantAtOnce(for: value)
+      ?? largeValues.variant(of: value, among: union, in: container, at: depth) { [weak self] in
+        self?.onJudged?()
+      }
   }
 
   /// What a row is called, without a look at more than its name.

@@ -91,19 +91,31 @@ extension SchemaPlace {
   func variant(for value: some ValueTree) -> Int? {
     let variants = outline.variants
     guard !variants.isEmpty else { return nil }
-    let whole = ValueTable.entry(of: value)
-    let ofKind = variants.indices.filter { variants[$0].admitsKind(of: whole) }
-    if ofKind.count == 1 { return ofKind[0] }
+    let candidates = candidates(for: value)
+    if let told = told(candidates, by: value) { return told }
     let table = ValueTable(value)
-    let candidates = ofKind.isEmpty ? Array(variants.indices) : ofKind
-    if table[0].kind == .object, let tagged = tagged(candidates, of: variants, table) {
-      return tagged
-    }
     let fitting = candidates.filter { variants[$0].admits(table) }
     if !fitting.isEmpty {
       return best(fitting) { variants[$0].knownMemberCount(of: table) }
     }
     return best(candidates) { -variants[$0].severity(of: table) }
+  }
+
+  /// The variant that a value is by its kind or by a tag; nothing where neither tells.
+  func variantAtOnce(for value: some ValueTree) -> Int? {
+    outline.variants.isEmpty ? nil : told(candidates(for: value), by: value)
+  }
+
+  /// The variants that a value may be by its kind, or all of them where it is of another one.
+  private func candidates(for value: some ValueTree) -> [Int] {
+    let (variants, entry) = (outline.variants, ValueTable.entry(of: value))
+    let ofKind = variants.indices.filter { variants[$0].admitsKind(of: entry) }
+    return ofKind.isEmpty ? Array(variants.indices) : ofKind
+  }
+
+  private func told(_ candidates: [Int], by value: some ValueTree) -> Int? {
+    if candidates.count == 1 { return candidates[0] }
+    return value.kind == .object ? tagged(candidates, by: value) : nil
   }
 
   /// The first of those for which a number is the largest.
@@ -113,12 +125,11 @@ extension SchemaPlace {
     return rated.first { $0.1 == most }?.0
   }
 
-  private func tagged(_ positions: [Int], of variants: [SchemaPlace], _ table: ValueTable) -> Int? {
-    let names = MemberNames()
+  private func tagged(_ positions: [Int], by value: some ValueTree) -> Int? {
+    let variants = outline.variants
     let tagged = positions.filter { position in
       variants[position].schemas.last.map { SchemaUnion.tags(of: $0) }?.contains { tag in
-        names.member(named: tag.name, of: 0, in: table)
-          .map { tag.constants.contains($0, of: table) } ?? false
+        value.member(named: tag.name).map { tag.constants.contains(0, of: ValueTable($0)) } ?? false
       } ?? false
     }
     return tagged.count == 1 ? tagged[0] : nil

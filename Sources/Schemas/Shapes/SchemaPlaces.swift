@@ -85,6 +85,8 @@ struct SchemaPlaceInside: ShapeInside {
 
   func variant(for value: some ValueTree) -> Int? { place.variant(for: value) }
 
+  func variantAtOnce(for value: some ValueTree) -> Int? { place.variantAtOnce(for: value) }
+
   func skeleton() -> PropertyList? { place.skeleton() }
 
   var identity: ObjectIdentifier? { ObjectIdentifier(place) }

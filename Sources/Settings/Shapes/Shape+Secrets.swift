@@ -2,10 +2,14 @@ import SetteePropertyLists
 
 extension Shape {
   /// The shape of the variant that a value is, conditions met; itself where there are none.
-  package func present(for value: PropertyList) -> Shape {
+  ///
+  /// `isJudging` says whether the value is judged where neither its kind nor a tag tells.
+  package func present(for value: PropertyList, judging isJudging: Bool = true) -> Shape {
     var shape = self
     for _ in 0..<8 {
-      guard case .union = shape.kind, let variant = shape.inside.variant(for: value),
+      let inside = shape.inside
+      guard case .union = shape.kind,
+        let variant = isJudging ? inside.variant(for: value) : inside.variantAtOnce(for: value),
         let inner = shape.inside.shape(ofVariant: variant)
       else { break }
       shape = inner

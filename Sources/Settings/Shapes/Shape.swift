@@ -61,6 +61,8 @@ package protocol ShapeInside: Sendable {
   func shape(for value: some ValueTree) -> Shape
   /// The variant that a value is, or is meant to be.
   func variant(for value: some ValueTree) -> Int?
+  /// The same by the value's kind or a tag alone; nothing where the value is to be judged for it.
+  func variantAtOnce(for value: some ValueTree) -> Int?
   /// The least that can be stored where something is added.
   func skeleton() -> PropertyList?
   /// All that is wrong with a value that stands there, in its own order.
@@ -91,6 +93,9 @@ package struct LeafWords: Sendable, Hashable {
 extension ShapeInside {
   /// None: most shapes are made at once.
   package func leaves() -> [Key: LeafWords] { [:] }
+
+  /// None: most shapes are no unions.
+  package func variantAtOnce(for value: some ValueTree) -> Int? { nil }
 
   /// All of them: most shapes find few.
   package func findings(with value: some ValueTree) -> ShapeFindings {
