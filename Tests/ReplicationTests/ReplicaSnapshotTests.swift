@@ -84,7 +84,8 @@ struct ReplicaSnapshotTests {
     let replica = world.devices[0].replica
     #expect(replica.settled?.digest != nil)
     guard case .dictionary(var fields) = ReplicaSnapshot(replica).propertyList else {
-      return Issue.record("no dictionary")
+      Issue.record("no dictionary")
+      return
     }
     #expect(try ReplicaSnapshot(.dictionary(fields)).replica.settled == replica.settled)
     let later = Stamp(milliseconds: 1 << 40, counter: 7, replica: replica.id)
