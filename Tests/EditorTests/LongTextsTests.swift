@@ -115,6 +115,45 @@ struct LongTextsTests {
     #expect(fixture.line("Variant").contains("Other"))
   }
 
+  @Test(
+    "A long JSON text is judged elsewhere, then stored or refused", .timeLimit(.minutes(10)),
+    arguments: [(101, true), (100, false)])
+  func longJSON(countMax: Int, isStored: Bool) async throws {
+    let judged = JudgedValues()
+    let schema = #"{"type": "array", "items": {"type": "string"}, "maxItems": \#(countMax)}"#
+    let fixture = try fixture(schema, Self.longItems, counting: judged)
+    try fixture.press("T<C-Home><End>\"\",")
+    #expect(try judged.countOnMain { try fixture.press("<C-s>") } == 0)
+    #expect(fixture.picture.contains("Checking the text, which is long."))
+    await settle(fixture) { !fixture.picture.contains("Checking the text") }
+    guard case .array(let items)? = fixture.store.value(forKey: "value") else {
+      Issue.record("no list")
+      return
+    }
+    #expect(items.count == (isStored ? 101 : 100))
+    #expect(fixture.picture.contains("at most") == !isStored)
+  }
+
+  @Test("What is typed while a long text is judged gives its storing up", .timeLimit(.minutes(10)))
+  func longJSONChanged() async throws {
+    let judged = JudgedValues()
+    let fixture = try fixture(#"{"type": "array"}"#, Self.longItems, counting: judged)
+    try fixture.press("T<C-Home><End>\"\",<C-s>")
+    #expect(fixture.picture.contains("Checking the text, which is long."))
+    try fixture.press("\"\",")
+    let before = fixture.store.value(forKey: "value")
+    await settle(fixture) { judged.countElsewhere > 0 }
+    for _ in 0..<100 { await Task.yield() }
+    fixture.runtime.receive([EditorEvent.marked])
+    #expect(fixture.store.value(forKey: "value") == before)
+    try fixture.press("<C-s>")
+    await settle(fixture) { fixture.store.value(forKey: "value") != before }
+  }
+
+  /// A list whose text is longer than what is judged between two keys.
+  private static let longItems = PropertyList.array(
+    Array(repeating: .string(String(repeating: "a", count: 700)), count: 100))
+
   @Test("A long draft is checked when it is to be stored")
   func longDraft() throws {
     let text = String(repeating: "a", count: 70_000)
