@@ -106,8 +106,8 @@ extension YAMLEditor {
     guard node.hasName else { return .unproven }
     let line = document.line(ofOffset: node.keyStart)
     return .impossible(
-      "'\(node.name)' in line \(line) has a '?' before it and no ':' behind it; it takes a value "
-        + "when a line with ':' follows it.")
+      "'\(node.name)' in line \(line) has a '?' before it and no ':' in its own line; it takes a "
+        + "value where both stand in one line, without the '?'.")
   }
 
   private func replaceBlock(

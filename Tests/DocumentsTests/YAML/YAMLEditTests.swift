@@ -35,6 +35,7 @@ struct YAMLEditTests {
     arguments: [
       ("a: 1\n? b\n", ["b"], .set(PropertyList.integer(1)), 2),
       ("? b # c\na: 1\n", ["b"], .set(PropertyList.array([1])), 1),
+      ("? b\n:\n", ["b"], .set(PropertyList.integer(1)), 1),
       ("? b", ["b", "c"], .set(PropertyList.boolean(true)), 1),
       ("a:\n  x: 1\n\n  ? b\n  y: 2\n", ["a", "b"], .set(PropertyList.dictionary(["c": 1])), 4),
     ] as [(String, [Place.Step], DocumentEdit.Act, Int)])
@@ -45,8 +46,8 @@ struct YAMLEditTests {
     }
     #expect(
       refusal?.description
-        == "'b' in line \(line) has a '?' before it and no ':' behind it; it takes a value when a "
-        + "line with ':' follows it.")
+        == "'b' in line \(line) has a '?' before it and no ':' in its own line; it takes a value "
+        + "where both stand in one line, without the '?'.")
   }
 
   @Test("Setting an equal value writes nothing and respells nothing")
