@@ -30,6 +30,16 @@ struct IdentityTests {
     return world
   }
 
+  /// The same with two writes under one stamp, of the device and of its copy, which is offline.
+  func twins() throws -> World {
+    var world = try cloned()
+    world.setOnline(false, 2)
+    try world.set("original", "key", on: 0)
+    try world.set("copy", "key", on: 2)
+    #expect(world.stamp(of: "key", on: 0) == world.stamp(of: "key", on: 2))
+    return world
+  }
+
   @Test("A copied device is found out, takes a new identity, and no write of either is lost")
   func clones() throws {
     var world = try cloned()
@@ -66,11 +76,7 @@ struct IdentityTests {
 
   @Test("Of two writes under one stamp none is lost where the first was written over meanwhile")
   func coveredTwin() throws {
-    var world = try cloned()
-    world.setOnline(false, 2)
-    try world.set("original", "key", on: 0)
-    try world.set("copy", "key", on: 2)
-    #expect(world.stamp(of: "key", on: 0) == world.stamp(of: "key", on: 2))
+    var world = try twins()
     world.settle()
     try world.set("successor", "key", on: 1)
     world.settle()
@@ -89,10 +95,7 @@ struct IdentityTests {
 
   @Test("A write that a copy has replaced since does not pass for the other's under its stamp")
   func replacedTwin() throws {
-    var world = try cloned()
-    world.setOnline(false, 2)
-    try world.set("original", "key", on: 0)
-    try world.set("copy", "key", on: 2)
+    var world = try twins()
     world.settle()
     var copy = world.devices[2].replica
     var trace = Trace()
