@@ -30,10 +30,16 @@ final class ScriptedServer: Sendable {
     (listener, address) = try door.open(in: folder.text)
     // Threads of their own: dozens of these wait at once, and a shared pool gives out few.
     Thread.detachNewThread { [listener, weak self] in
+      // Closed here alone: elsewhere its number might be another's while this is on its way back
+      // to it, and a connection to that one would be taken and never answered.
+      defer { close(listener) }
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
-        guard let server = self else { return }
+        guard let server = self else {
+          close(connection)
+          return
+        }
         server.connections.withLock { $0 += 1 }
         Thread.detachNewThread {
           Self.serve(connection) { [weak server] in server?.take($0, from: answers) }
@@ -42,10 +48,7 @@ final class ScriptedServer: Sendable {
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// The heads and bodies of all requests so far.
   var received: [String] { requests.withLock { $0 } }
