@@ -8,7 +8,7 @@ import Testing
 
 /// `settee watch`: one line for each change, as it happens.
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct WatchTests {
   private let world = CommandWorld()
 

@@ -6,7 +6,7 @@ import SetteeSettings
 import SetteeStores
 import Testing
 
-@Suite("Editing the settings of a real account", .timeLimit(.minutes(10)))
+@Suite("Editing the settings of a real account", .timeLimit(.minutes(60)))
 @MainActor
 struct EditedDeviceTests {
   @Test("A change from another device is one frame, and its row's cells alone")

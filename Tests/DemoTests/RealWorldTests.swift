@@ -11,7 +11,7 @@ import Testing
 @testable import SetteeDemo
 
 /// The demo over two devices of an account that is not the simulator's.
-@Suite("A demo of a real account", .timeLimit(.minutes(10)))
+@Suite("A demo of a real account", .timeLimit(.minutes(60)))
 @MainActor
 struct RealWorldTests {
   private let bench = DeviceBench()

@@ -5,7 +5,7 @@ import SetteeStores
 import Testing
 
 /// A form over a device in the place of whose account another one stands.
-@Suite("A form of a device apart", .timeLimit(.minutes(10)))
+@Suite("A form of a device apart", .timeLimit(.minutes(60)))
 @MainActor
 struct SeparatedDeviceTests {
   /// A device with a name of its own, in the place of whose account one with another name stands.

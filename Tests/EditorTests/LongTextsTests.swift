@@ -29,7 +29,7 @@ struct LongTextsTests {
     }
   }
 
-  @Test("A text that nobody can decide is stored, and its field says so", .timeLimit(.minutes(10)))
+  @Test("A text that nobody can decide is stored, and its field says so", .timeLimit(.minutes(60)))
   func undecided() async throws {
     let fixture = try fixture("^(.{1,500})*b$", text: "a")
     try fixture.press("<Enter>")
@@ -44,7 +44,7 @@ struct LongTextsTests {
   }
 
   @Test(
-    "A long stored text is checked elsewhere, and its row is told", .timeLimit(.minutes(10)),
+    "A long stored text is checked elsewhere, and its row is told", .timeLimit(.minutes(60)),
     arguments: [("ab", "✗"), ("ba", "●")])
   func longStored(letters: String, mark: String) async throws {
     let text = letters + String(repeating: "a", count: 70_000)
@@ -59,7 +59,7 @@ struct LongTextsTests {
 
   @Test(
     "Whatever is long is never judged between two keys: neither rows nor counts nor problems",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(60)))
   func longList() async throws {
     let looks = Mutex((main: 0, others: 0))
     let isMain = DispatchSpecificKey<Bool>()
@@ -99,7 +99,7 @@ struct LongTextsTests {
 
   @Test(
     "Which variant a large value is, is found out elsewhere where it has to be judged for that",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(60)))
   func largeUnion() async throws {
     let judged = JudgedValues()
     let union = """
@@ -116,7 +116,7 @@ struct LongTextsTests {
   }
 
   @Test(
-    "A long JSON text is judged elsewhere, then stored or refused", .timeLimit(.minutes(10)),
+    "A long JSON text is judged elsewhere, then stored or refused", .timeLimit(.minutes(60)),
     arguments: [(101, true), (100, false)])
   func longJSON(countMax: Int, isStored: Bool) async throws {
     let judged = JudgedValues()
@@ -134,7 +134,7 @@ struct LongTextsTests {
     #expect(fixture.picture.contains("at most") == !isStored)
   }
 
-  @Test("What is typed while a long text is judged gives its storing up", .timeLimit(.minutes(10)))
+  @Test("What is typed while a long text is judged gives its storing up", .timeLimit(.minutes(60)))
   func longJSONChanged() async throws {
     let judged = JudgedValues()
     let fixture = try fixture(#"{"type": "array"}"#, Self.longItems, counting: judged)

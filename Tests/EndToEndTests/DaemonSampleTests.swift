@@ -42,7 +42,7 @@ struct DaemonSampleTests {
 
   @Test(
     "What is set from outside is printed at once, and SIGTERM ends it with all stored",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(60)))
   func service() throws {
     let sandbox = try Sandbox()
     let (state, etc) = ("\(sandbox.home.text)/state", "\(sandbox.home.text)/etc")

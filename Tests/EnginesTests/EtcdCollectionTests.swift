@@ -9,7 +9,7 @@ import Testing
 @testable import SetteeEngines
 
 /// How an account in etcd forgets removed keys.
-@Suite("Collection of removed keys in etcd", .serialized, .timeLimit(.minutes(10)))
+@Suite("Collection of removed keys in etcd", .serialized, .timeLimit(.minutes(60)))
 struct EtcdCollectionTests {
   @Test("What an earlier version left is a name alone, and holds the collection up")
   func introductions() {

@@ -9,7 +9,7 @@ import Testing
 
 /// The engine on a real member of etcd that listens on a port of this machine.
 @Suite(
-  .serialized, .timeLimit(.minutes(10)),
+  .serialized, .timeLimit(.minutes(60)),
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."),
   .enabled(if: Door.ipv4.isThere, "This machine has no loopback interface."))

@@ -9,7 +9,7 @@ import Testing
 
 /// What an answer of a shared folder promises where calls fail, and where the account went while a
 /// device was about to join it.
-@Suite("Shared folders whose disk fails", .timeLimit(.minutes(10)))
+@Suite("Shared folders whose disk fails", .timeLimit(.minutes(60)))
 struct FolderAccountTests {
   private let disk = InMemoryDisk()
   private let root = Path("/shared")

@@ -21,7 +21,7 @@ private final class ActorCloud {
   var number = 1
 }
 
-@Suite("Isolation of cloud settings", .timeLimit(.minutes(10)))
+@Suite("Isolation of cloud settings", .timeLimit(.minutes(60)))
 struct CloudIsolationTests {
   private let simulator = CloudSimulator(devices: ["phone", "tablet"])
 

@@ -51,7 +51,7 @@ private final class GenericSettings<T> {
   @Ignore var other: T?
 }
 
-@Suite("Isolation", .timeLimit(.minutes(10)))
+@Suite("Isolation", .timeLimit(.minutes(60)))
 struct IsolationTests {
   @Test("Two instances on the main actor are in step at once")
   @MainActor

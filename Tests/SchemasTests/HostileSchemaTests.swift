@@ -7,7 +7,7 @@ import Testing
 @testable import SetteeSchemas
 
 /// Schemas that are meant to cost more than they should: an answer or a sentence, and no trap.
-@Suite("Hostile schemas", .timeLimit(.minutes(10)))
+@Suite("Hostile schemas", .timeLimit(.minutes(60)))
 struct HostileSchemaTests {
   private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 

@@ -9,11 +9,12 @@ enum Tidy {
       .map { "\(file.path):\($0.offset + 1): \($0.element.count) columns" }
   }
 
-  /// Time limits that a busy machine reaches: all tests of the main actor wait in one line.
+  /// Time limits that a busy machine reaches: all tests of the main actor wait in one line, some
+  /// for most of the whole run.
   static func shortTimeLimits(_ file: Repository.File) -> [String] {
     file.lines.enumerated().compactMap { at, line in
       guard let limit = line.firstMatch(of: /\.timeLimit\(\.minutes\(([0-9]+)\)\)/),
-        let minutes = Int(limit.1), minutes < 10
+        let minutes = Int(limit.1), minutes < 60
       else { return nil }
       return "\(file.path):\(at + 1): \(minutes) minutes"
     }

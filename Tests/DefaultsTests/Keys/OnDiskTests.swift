@@ -6,7 +6,7 @@ import SetteeStores
 import TestSupport
 import Testing
 
-@Suite("Typed keys on a real disk", .timeLimit(.minutes(10)))
+@Suite("Typed keys on a real disk", .timeLimit(.minutes(60)))
 struct OnDiskTests {
   private let folder: TemporaryFolder
 
