@@ -35,8 +35,8 @@ final class YAMLEvents {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else { throw problem() }
     return YAMLEvent(
-      event: UnsafePointer(event), start: offsets.offset(of: event.pointee.start_mark.index),
-      end: offsets.offset(of: event.pointee.end_mark.index))
+      UnsafePointer(event), from: offsets.offset(of: event.pointee.start_mark.index),
+      to: offsets.offset(of: event.pointee.end_mark.index))
   }
 
   private func problem() -> DocumentProblem {
@@ -55,36 +55,42 @@ final class YAMLEvents {
 /// One event of libyaml, as long as no other is asked for.
 struct YAMLEvent {
   fileprivate let event: UnsafePointer<yaml_event_t>
+  let kind: yaml_event_type_t
   /// The first byte, of an anchor or a tag where it has them.
   let start: Int
   let end: Int
+  private let anchor: Text?
+  private let tag: Text?
 
-  var kind: yaml_event_type_t { event.pointee.type }
+  fileprivate init(_ event: UnsafePointer<yaml_event_t>, from start: Int, to end: Int) {
+    self.event = event
+    kind = event.pointee.type
+    (self.start, self.end) = (start, end)
+    (anchor, tag) = Self.properties(of: event)
+  }
 
   var hasAnchor: Bool { anchor != nil }
   var hasTag: Bool { tag != nil }
 
   /// The name to be followed by, without its mark; of an alias the name that it follows.
-  var anchorName: String? {
-    let name = kind == YAML_ALIAS_EVENT ? event.pointee.data.alias.anchor : anchor
-    return name.map { String(cString: $0) }
-  }
+  var anchorName: String? { anchor.map { String(cString: $0) } }
 
   /// The type, its handle resolved.
   var tagName: String? { tag.map { String(cString: $0) } }
 
   private typealias Text = UnsafeMutablePointer<yaml_char_t>
 
-  private var anchor: Text? { properties.anchor }
-  private var tag: Text? { properties.tag }
-
-  /// What may stand before a node, in the words of YAML.
-  private var properties: (anchor: Text?, tag: Text?) {
-    let data = event.pointee.data
-    return switch kind {
-    case YAML_SCALAR_EVENT: (data.scalar.anchor, data.scalar.tag)
-    case YAML_SEQUENCE_START_EVENT: (data.sequence_start.anchor, data.sequence_start.tag)
-    case YAML_MAPPING_START_EVENT: (data.mapping_start.anchor, data.mapping_start.tag)
+  /// What may stand before a node, in the words of YAML; the name that an alias follows.
+  private static func properties(
+    of event: UnsafePointer<yaml_event_t>
+  ) -> (anchor: Text?, tag: Text?) {
+    switch event.pointee.type {
+    case YAML_SCALAR_EVENT: (event.pointee.data.scalar.anchor, event.pointee.data.scalar.tag)
+    case YAML_ALIAS_EVENT: (event.pointee.data.alias.anchor, nil)
+    case YAML_SEQUENCE_START_EVENT:
+      (event.pointee.data.sequence_start.anchor, event.pointee.data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT:
+      (event.pointee.data.mapping_start.anchor, event.pointee.data.mapping_start.tag)
     default: (nil, nil)
     }
   }
@@ -93,6 +99,13 @@ struct YAMLEvent {
   var text: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(
       start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
+  }
+
+  /// Whether a scalar's text is as it is written wherever it is as long: in one line nothing but
+  /// escapes is not, and of those only some of two quotes are as long as what they stand for.
+  var isWrittenAsItIs: Bool {
+    event.pointee.start_mark.line == event.pointee.end_mark.line
+      && event.pointee.data.scalar.style != YAML_DOUBLE_QUOTED_SCALAR_STYLE
   }
 
   var isPlain: Bool { event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE }

@@ -5,6 +5,11 @@ import SetteeDocuments
 extension YAMLReader {
   /// The bytes of a scalar, what stands before it put on the tape.
   mutating func place(of event: YAMLEvent) -> SyntaxSpan {
+    guard event.hasAnchor || event.hasTag || event.text.isEmpty else {
+      let span = SyntaxSpan(event.start, end(of: event, from: event.start))
+      noteToken(span)
+      return span
+    }
     let properties = properties(of: event)
     noteProperties(properties, of: event)
     let isEmpty = event.isPlain && event.text.isEmpty
@@ -127,7 +132,7 @@ extension YAMLReader {
   mutating func noteToken(_ span: SyntaxSpan) {
     scanGap(to: Int(span.start))
     (gapStart, lastEnd) = (max(gapStart, Int(span.end)), Int(span.end))
-    guard !span.range.isEmpty else { return }
+    guard span.start < span.end else { return }
     let first = bytes[Int(span.start)]
     guard first == UInt8(ascii: "|") || first == UInt8(ascii: ">") else { return }
     let line = lineEnd(from: Int(span.start))

@@ -83,6 +83,9 @@ struct YAMLReader {
     tape.close(tape.open(.object, at: bytes.count), at: bytes.count, .isImplied)
   }
 
+  // Asked of the array itself: a copy of its last frame takes part in counting references.
+  private var isKeyNext: Bool { !frames.isEmpty && frames[frames.count - 1].isKeyNext }
+
   private var isWanted: Bool { number == nil || number == documentCount }
 
   /// Takes up an event, and tells whether others come.
@@ -98,7 +101,7 @@ struct YAMLReader {
     case YAML_SCALAR_EVENT, YAML_ALIAS_EVENT, YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
       if !isWanted {
         try skip(event, of: events)
-      } else if frames.last?.isKeyNext == true {
+      } else if isKeyNext {
         try readKey(event, of: events)
       } else {
         try readValue(event)
@@ -176,7 +179,7 @@ struct YAMLReader {
   }
 
   private mutating func noteValue() throws(DocumentProblem) {
-    if let frame = frames.last, frame.isObject { frames[frames.count - 1].isKeyNext = true }
+    if !frames.isEmpty { frames[frames.count - 1].isKeyNext = frames[frames.count - 1].isObject }
     guard tape.valueCount <= limits.nodeCountMax else {
       throw problem("a document may have at most \(limits.nodeCountMax) values", at: lastEnd)
     }
@@ -202,9 +205,11 @@ struct YAMLReader {
 
   private mutating func storeText(of event: YAMLEvent, _ span: SyntaxSpan) {
     let quote = event.isQuoted ? 1 : 0
-    let inside = span.range.lowerBound + quote..<span.range.upperBound - quote
+    let inside = Int(span.start) + quote..<Int(span.end) - quote
     let text = event.text
-    guard inside.count != text.count || !isText(text, at: inside.lowerBound) else { return }
+    if inside.count == text.count, event.isWrittenAsItIs || isText(text, at: inside.lowerBound) {
+      return
+    }
     tape.storeText(text)
   }
 
