@@ -82,7 +82,7 @@ struct HintsTests {
     let fixture = EditorFixture([locked])
     for key in ["+", "<Enter>", "r", "T"] {
       try fixture.press(key)
-      #expect(fixture.status.contains("Build is read-only. i tells more."), "\(key)")
+      #expect(fixture.status.contains("Build is locked: read-only. i tells more."), "\(key)")
     }
     try fixture.press("i")
     #expect(fixture.picture.contains("read-only"))

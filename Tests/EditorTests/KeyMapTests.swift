@@ -150,7 +150,7 @@ struct KeyMapTests {
     let fixture = EditorFixture([locked])
     #expect(!fixture.picture.contains("edit"))
     try fixture.press("<Enter>")
-    #expect(fixture.status.contains("Build is read-only."))
+    #expect(fixture.status.contains("Build is locked: read-only."))
   }
 
   @Test("While a filter is on, Esc is offered to clear it, and n goes on")

@@ -7,7 +7,7 @@ extension Editor {
   /// Why a field cannot be edited, as a sentence; `nil` when it can.
   func obstacle(toEditing id: Field.ID) -> String? {
     let description = form.fields[id].description
-    if let lock = rows.row(id).reading.lock { return "\(title(of: id)) is \(lock)." }
+    if let lock = rows.row(id).reading.lock { return "\(title(of: id)) is locked: \(lock)." }
     switch description.kind {
     case .text, .button: return nil
     case .setting: break
