@@ -1,11 +1,11 @@
 /// What a terminal writes with: attributes and two colours, as `ESC [ … m` sets them.
 struct Pen: Equatable {
   /// The numbers that switch attributes on, 1 to 9, as bits.
-  private var attributes: UInt16 = 0
-  private var foreground = PenColour.terminal
-  private var background = PenColour.terminal
+  private(set) var attributes: UInt16 = 0
+  private(set) var foreground = PenColour.terminal
+  private(set) var background = PenColour.terminal
 
-  fileprivate enum PenColour: Equatable {
+  enum PenColour: Equatable {
     case terminal
     /// A colour by the number that sets it: 30 to 37, 40 to 47, 90 to 107.
     case basic(Int)
@@ -37,33 +37,20 @@ extension Pen {
   /// Takes what stands between `ESC [` and `m`.
   /// - Returns: False where a number is not known; the pen is then as before.
   mutating func take(_ parameters: ArraySlice<UInt8>) -> Bool {
-    guard let numbers = Self.numbers(parameters) else { return false }
-    // With colons a direct colour has one number more.
-    if parameters.contains(UInt8(ascii: ":")), numbers.dropFirst().first == 2 { return false }
+    var rest = PenNumbers(rest: parameters)
+    // Digits and what stands between numbers. A colour of the table has colons on some terminals,
+    // and is understood with semicolons too; with colons a direct one has one number more.
+    guard parameters.allSatisfy({ (0x30..<0x3C).contains($0) }), !rest.isDirectWithColons
+    else { return false }
     var pen = self
-    var rest = numbers[...]
-    while let number = rest.popFirst() {
+    while let number = rest.next() {
       guard pen.take(number, &rest) else { return false }
     }
     self = pen
     return true
   }
 
-  private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
-    var numbers = [0]
-    for byte in parameters {
-      switch byte {
-      // A colour of the table has colons on some terminals, and is understood with semicolons too.
-      case UInt8(ascii: ";"), UInt8(ascii: ":"): numbers.append(0)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        numbers[numbers.count - 1] = (numbers[numbers.count - 1] * 10 + Int(byte) - 0x30) & 0xFFFF
-      default: return nil
-      }
-    }
-    return numbers
-  }
-
-  private mutating func take(_ number: Int, _ rest: inout ArraySlice<Int>) -> Bool {
+  private mutating func take(_ number: Int, _ rest: inout PenNumbers) -> Bool {
     switch number {
     case 0: self = Pen()
     case 1...9: attributes |= 1 << number
@@ -81,12 +68,17 @@ extension Pen {
     return true
   }
 
-  private mutating func takeColor(isForeground: Bool, _ rest: inout ArraySlice<Int>) -> Bool {
+  private mutating func takeColor(isForeground: Bool, _ rest: inout PenNumbers) -> Bool {
     let ground: PenColour
-    switch (rest.popFirst(), rest.count) {
-    case (5, 1...): ground = .indexed(rest.removeFirst())
-    case (2, 3...):
-      ground = .direct(rest.removeFirst(), rest.removeFirst(), rest.removeFirst())
+    switch rest.next() {
+    case 5:
+      guard let index = rest.next() else { return false }
+      ground = .indexed(index)
+    case 2:
+      guard let red = rest.next(), let green = rest.next(), let blue = rest.next() else {
+        return false
+      }
+      ground = .direct(red, green, blue)
     default: return false
     }
     if isForeground { foreground = ground } else { background = ground }
@@ -94,48 +86,28 @@ extension Pen {
   }
 }
 
-// MARK: - Writing
+/// The numbers of one sequence, one after the other; none is 0.
+struct PenNumbers: IteratorProtocol {
+  private var rest: ArraySlice<UInt8>
+  private var isOver = false
 
-extension Pen {
-  /// The shortest sequence that makes this pen of another one; of one that is not known, by
-  /// starting over.
-  func bytes(after other: Pen?) -> [UInt8] {
-    guard self != other else { return [] }
-    let whole = self == Pen() ? [""] : ["0"] + parameters(after: Pen())
-    let changes = other.map { parameters(after: $0) } ?? whole
-    let shorter = length(changes) < length(whole) ? changes : whole
-    return Array("\u{1B}[\(shorter.joined(separator: ";"))m".utf8)
-  }
+  init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
-  private func length(_ parameters: [String]) -> Int {
-    parameters.reduce(parameters.count) { $0 + $1.utf8.count }
-  }
-
-  private func parameters(after other: Pen) -> [String] {
-    var result: [String] = []
-    var had = other.attributes
-    for (group, off) in Self.groups where had & group & ~attributes != 0 {
-      result.append(off)
-      had &= ~group
+  mutating func next() -> Int? {
+    guard !isOver else { return nil }
+    var number = 0
+    while let byte = rest.popFirst() {
+      guard byte < UInt8(ascii: ":") else { return number }
+      number = (number * 10 + Int(byte) - 0x30) & 0xFFFF
     }
-    result += (1...9).filter { attributes & ~had & 1 << $0 != 0 }.map(String.init)
-    if foreground != other.foreground { result.append(foreground.parameters("3")) }
-    if background != other.background { result.append(background.parameters("4")) }
-    return result
+    isOver = true
+    return number
   }
 
-  /// Attributes, and what switches them off.
-  private static let groups: [(UInt16, String)] =
-    [(1 << 1 | 1 << 2, "22")] + [3, 4, 5, 7, 8, 9].map { (1 << $0, "2\($0)") }
-}
-
-extension Pen.PenColour {
-  fileprivate func parameters(_ ground: String) -> String {
-    switch self {
-    case .terminal: ground + "9"
-    case .basic(let number): String(number)
-    case .indexed(let index): "\(ground)8;5;\(index)"
-    case .direct(let red, let green, let blue): "\(ground)8;2;\(red);\(green);\(blue)"
-    }
+  /// Whether a colour is set in a way that only some terminals have.
+  var isDirectWithColons: Bool {
+    guard rest.contains(UInt8(ascii: ":")) else { return false }
+    var numbers = self
+    return numbers.next() != nil && numbers.next() == 2
   }
 }

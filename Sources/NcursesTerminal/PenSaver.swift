@@ -34,7 +34,9 @@ struct PenSaver {
   mutating func putDown() -> [UInt8] {
     guard let before = actual else { return [] }
     actual = Pen()
-    return Pen().bytes(after: before)
+    var bytes: [UInt8] = []
+    Pen().append(to: &bytes, after: before)
+    return bytes
   }
 
   private mutating func takeByte(_ byte: UInt8) -> Int {
@@ -98,7 +100,7 @@ struct PenSaver {
 
   private mutating func setPen() {
     guard actual != wanted else { return }
-    result += wanted.bytes(after: actual)
+    wanted.append(to: &result, after: actual)
     actual = wanted
   }
 

@@ -65,7 +65,10 @@ struct RowTracker {
     if column > columns { row = nil }
   }
 
+  /// A number of at most four digits; nothing where it is 0 or none.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
+    guard digits.count <= 4, digits.allSatisfy({ (0x30..<0x3A).contains($0) }) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    return number > 0 ? number : nil
   }
 }
