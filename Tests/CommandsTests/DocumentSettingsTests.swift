@@ -13,13 +13,13 @@ struct DocumentSettingsTests {
   private let world = CommandWorld()
 
   /// Opens a document as the editor does.
-  private func opened(_ path: String) throws -> any SettingsProviding {
+  private func opened(_ words: String...) throws -> any SettingsProviding {
     let nowhere = CommandRun.Collector().textOutput(false)
     let context = CommandContext(
       environment: ["XDG_DATA_HOME": world.config.path],
       input: TextInput(isTerminal: false) { _ in [] }, output: nowhere, errors: nowhere,
       programPath: "settee", onInterrupt: { _ in })
-    return try EditTarget(Arguments([path], for: Commands.edit), context).settings
+    return try EditTarget(Arguments(words, for: Commands.edit), context).settings
   }
 
   /// Changes the file, and waits until the rows are others.
@@ -55,6 +55,26 @@ struct DocumentSettingsTests {
     try await change(path, to: "{\"b\": \"x\"}", settings)
     #expect(titles(settings) == ["b"] && settings.settings[0].unobservedReading.lock == nil)
     #expect(settings.settings[0].unobservedReading.value == "x")
+  }
+
+  @Test(
+    "Of a large document the rows stay when it is checked, and problems around them are told",
+    arguments: [nil, "'c' is missing."])
+  func checksLarge(_ problem: String?) throws {
+    let long = String(repeating: "x", count: DocumentRows.checkedAtOnceMax)
+    let path = try world.write("{\"inner\": {\"a\": \"\(long)\"}, \"b\": 1}", to: "large.json")
+    let schema = try world.write(
+      """
+      {"properties": {"inner": {"properties": {"a": {}}, "required": ["c"]}, "b": {}}}
+      """, to: "rules.json")
+    let settings = try opened(path, "--schema", problem == nil ? "none" : schema)
+    let document = try #require(settings as? DocumentSettings)
+    let rows = settings.settings.map(\.description)
+    #expect(document.problemsAround.isEmpty)
+    #expect(document.settle() == (problem != nil))
+    #expect(document.problemsAround.values.first == problem)
+    let kept = settings.settings.map(\.description)
+    #expect(rows.allSatisfy { row in kept.contains { $0 === row } })
   }
 
   @Test("That others can read a document with secrets is told once, and its mode stays")

@@ -26,7 +26,12 @@ struct DocumentRows: Sendable {
   ///   - isChecked: Whether the document as a whole is checked too, O(n) in its bytes.
   init(of document: OpenedDocument, isChecked: Bool) {
     self.init(of: document)
-    guard isChecked, lock == nil || document.store.writability.mistake == nil else { return }
+    if isChecked { check(document) }
+  }
+
+  /// Checks the document as a whole, whose rows these are.
+  mutating func check(_ document: OpenedDocument) {
+    guard lock == nil || document.store.writability.mistake == nil else { return }
     let rules = RulesAround(document, rows: descriptions)
     problemsAround = rules.problems
     descriptions = rules.inserted(in: descriptions)
@@ -111,6 +116,8 @@ final class DocumentFollower: Sendable {
     /// How often others were to be shown.
     var count = 0
     var isDue = false
+    /// Whether the rows that show are to be checked, and no others worked out.
+    var onlyChecks = false
     var hasMistake: Bool
     /// The members that changed since rows were worked out, and those that own edits changed.
     var changed: Set<Key> = []
@@ -141,8 +148,8 @@ final class DocumentFollower: Sendable {
     schedule(keys, own: change.origin == .ownWrite ? keys : [])
   }
 
-  /// Checks the document as a whole.
-  func check() { schedule([]) }
+  /// Checks the document as a whole, whose rows show unchecked.
+  func check() { schedule([], onlyChecks: true) }
 
   /// Takes note that the document can be written no more, or again.
   func noteWritability() { schedule([]) }
@@ -167,13 +174,15 @@ final class DocumentFollower: Sendable {
   func choose(_ entry: SchemaCatalogue.Entry) {
     queue.async {
       self.document.choose(entry)
+      self.state.withLock { $0.onlyChecks = false }
       self.work()
     }
   }
 
-  private func schedule(_ keys: Set<Key>, own: Set<Key> = []) {
+  private func schedule(_ keys: Set<Key>, own: Set<Key> = [], onlyChecks: Bool = false) {
     let isFirst = state.withLock { state in
       defer { state.isDue = true }
+      state.onlyChecks = onlyChecks && (state.onlyChecks || !state.isDue)
       state.changed.formUnion(keys)
       state.own.formUnion(own)
       return !state.isDue
@@ -182,13 +191,17 @@ final class DocumentFollower: Sendable {
   }
 
   private func work() {
-    let (changed, own, hadMistake, shown) = state.withLock { state in
-      defer { (state.isDue, state.changed, state.own) = (false, [], []) }
-      return (state.changed, state.own, state.hasMistake, state.shown)
+    let before = state.withLock { state in
+      defer {
+        (state.isDue, state.onlyChecks, state.changed, state.own) = (false, false, [], [])
+      }
+      return state
     }
+    let (changed, own, shown) = (before.changed, before.own, before.shown)
     let hasMistake = document.store.writability.mistake != nil
-    if hadMistake, !hasMistake { document.findSchema() }
-    var rows = DocumentRows(of: document, isChecked: true)
+    if before.hasMistake, !hasMistake { document.findSchema() }
+    var rows = before.onlyChecks ? shown : DocumentRows(of: document, isChecked: false)
+    rows.check(document)
     rows.keep(from: shown, ofOwn: own, in: document.places)
     let isSame = rows.isSame(as: shown, but: changed, in: document.places)
     let told = rows
