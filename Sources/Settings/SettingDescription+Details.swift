@@ -27,10 +27,16 @@ extension SettingDescription {
     package var tags: [String]
     /// Whether the object around it must have it.
     package var isRequired = false
-    /// What it was unfolded from; nothing for what was given at once.
-    package var shape: Shape?
     /// How the program stores what is shown.
     package var stored = StoredForm.plain
+    private var heldShape: HeldShape?
+
+    /// What it was unfolded from, where its type does not hold that; nothing for what was given at
+    /// once.
+    package var shape: Shape? {
+      get { heldShape?.shape }
+      set { heldShape = newValue.map(HeldShape.init) }
+    }
 
     package init(
       title: String, help: LateText = LateText(""), type: SettingType,
@@ -47,6 +53,12 @@ extension SettingDescription {
       self.tags = tags
       self.shape = shape
     }
+  }
+
+  /// A shape apart from the details, which many rows have without one, and which are copied.
+  private final class HeldShape: Sendable {
+    let shape: Shape
+    init(_ shape: Shape) { self.shape = shape }
   }
 
   enum Source: Sendable {
@@ -216,16 +228,16 @@ extension SettingDescription {
 
 extension SettingDescription.Details {
   /// What the value's structure is; nothing for plain values that were described without one.
-  package var valueShape: Shape? { shape ?? type.listShape }
+  package var valueShape: Shape? { shape ?? type.structure?.shape ?? type.listShape }
 
   /// What a shape says of a place.
   package init(_ shape: Shape, at place: Place, storage: SettingDescription.Storage) {
-    let words = shape.words
+    let (words, type) = (shape.words, SettingType(shape))
     self.init(
       title: words.title ?? SettingDescription.title(at: place), help: words.help,
-      type: SettingType(shape), defaultValue: words.defaultValue,
-      storage: words.storage ?? storage, traits: words.traits, deprecation: words.deprecation,
-      tags: words.tags, shape: shape)
+      type: type, defaultValue: words.defaultValue, storage: words.storage ?? storage,
+      traits: words.traits, deprecation: words.deprecation, tags: words.tags,
+      shape: type.structure == nil ? shape : nil)
     stored = words.stored ?? .plain
     joinsDefault = words.joinsDefault
   }

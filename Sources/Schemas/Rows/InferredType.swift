@@ -3,13 +3,18 @@ import SetteeSettings
 
 /// The type that a value has where nobody says more.
 enum InferredType {
+  /// Thousands of rows hold each of them together.
+  private static let integer = SettingType.integer(SettingType.NumberConstraints())
+  private static let number = SettingType.number(SettingType.NumberConstraints())
+  private static let text = SettingType.string(SettingType.StringConstraints())
+
   static func type(of value: (some ValueTree)?) -> SettingType {
     guard let value else { return .json(reason: "The schema allows anything here.") }
     switch value.kind {
     case .boolean: return .boolean
-    case .integer: return .integer(SettingType.NumberConstraints())
-    case .real: return .number(SettingType.NumberConstraints())
-    case .string, .date, .data: return .string(SettingType.StringConstraints())
+    case .integer: return integer
+    case .real: return number
+    case .string, .date, .data: return text
     case .null: return .json(reason: "It is null; 'settee set' gives it a value.")
     case .list:
       return element(of: value).map {
@@ -32,9 +37,9 @@ enum InferredType {
     let kinds = Set((0..<list.count).map { list.element(at: $0).kind })
     switch kinds {
     case [.boolean]: return .boolean
-    case [.integer]: return .integer(SettingType.NumberConstraints())
-    case [.real], [.integer, .real]: return .number(SettingType.NumberConstraints())
-    case [.string]: return .string(SettingType.StringConstraints())
+    case [.integer]: return integer
+    case [.real], [.integer, .real]: return number
+    case [.string]: return text
     default: return nil
     }
   }

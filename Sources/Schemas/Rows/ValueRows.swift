@@ -231,9 +231,9 @@ package struct ValueRows<Tree: ValueTree> {
       position.isWhole
       ? position.row(titled: value?.kind == .list ? "Items" : "Value") : position
     let place = Place(key(position.steps))
-    let inferred = shape == nil ? InferredType.scalar(of: value) : nil
-    var details = SettingDescription.Details(shape ?? .anything, at: place, storage: .local)
-    if let inferred { (details.type, details.shape) = (inferred, nil) }
+    var details =
+      shape.map { SettingDescription.Details($0, at: place, storage: .local) }
+      ?? SettingDescription.Details(title: "", type: InferredType.scalar(of: value) ?? .anything)
     details.title = position.isWhole ? position.title : position.title(shape?.words)
     details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     details.isRequired = position.isRequired

@@ -31,6 +31,9 @@ extension SettingType {
     self = shape.isNullable && !type.isNull ? .nullable(type) : type
   }
 
+  /// The type of what nobody described: rows that have it hold it together.
+  package static let anything = SettingType(.anything)
+
   /// The type of a list whose items are plain values, all of one kind.
   private static func plainList(_ list: ListShape, of shape: Shape) -> SettingType? {
     guard list.fixedCount == 0, list.allowsItems, let item = shape.inside.shape(ofItem: 0),

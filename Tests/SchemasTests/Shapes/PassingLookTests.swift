@@ -54,7 +54,7 @@ struct PassingLookTests {
     do {
       let look = PassingLook()
       for description in schema.descriptions {
-        let shape = try #require(description.details(in: look).shape)
+        let shape = try #require(description.details(in: look).valueShape)
         let inside = try #require(shape.inside as? SchemaPlaceInside)
         _ = inside.place.findings(with: ["a": ["b": [[]]]] as PropertyList)
         (library, place) = (inside.places.library, inside.place)
