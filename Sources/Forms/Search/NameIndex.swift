@@ -12,6 +12,14 @@ struct NameIndex {
     letters.append(LetterSet(bytes[start...]))
   }
 
+  /// Makes room for so many fields in all, by what those took that are in it.
+  mutating func reserve(fieldCount: Int) {
+    guard !letters.isEmpty else { return }
+    bytes.reserveCapacity(bytes.count * fieldCount / letters.count)
+    bounds.reserveCapacity(fieldCount * 2 + 1)
+    letters.reserveCapacity(fieldCount)
+  }
+
   private mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     bounds.append(bytes.count)

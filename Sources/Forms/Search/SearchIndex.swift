@@ -42,6 +42,16 @@ struct SearchIndex {
     count += 1
   }
 
+  /// Makes room for so many fields in all, by what those took that are in it: grown by doubling,
+  /// the text of ten thousand fields would be held twice for a moment.
+  mutating func reserve(fieldCount: Int) {
+    guard count > 0, fieldCount > count else { return }
+    bytes.reserveCapacity(bytes.count * fieldCount / count)
+    bounds.reserveCapacity(fieldCount * Self.partCount + 1)
+    values.reserveCapacity(fieldCount)
+    names.reserve(fieldCount: fieldCount)
+  }
+
   mutating func markStale(_ fields: [Int]) { stale.formUnion(fields) }
 
   /// Takes up values that changed since the last search.

@@ -32,7 +32,11 @@ extension SettingsForm {
     self.index = nil
     let end = index.count + min(count, fields.count - index.count)
     if index.count < end { placeIndex = nil }
-    while index.count < end { takeUp(min(end - index.count, Self.lookCount), in: &index) }
+    while index.count < end {
+      let isFirst = index.count == 0
+      takeUp(min(end - index.count, Self.lookCount), in: &index)
+      if isFirst { index.reserve(fieldCount: fields.count) }
+    }
     index.refresh(valueText: searchText)
     let isUnfinished = index.count < fields.count
     self.index = index
