@@ -42,7 +42,25 @@ private struct EqualNames {
 
   /// The positions of the members whose name stands again behind them, ascending.
   func discounted(of values: ArraySlice<UInt32>) -> [Int] {
-    values.count <= Self.pairwiseMax ? pairwise(values) : hashed(values)
+    guard values.count <= Self.pairwiseMax else { return hashed(values) }
+    return areToldApart(values) ? [] : pairwise(values)
+  }
+
+  /// Whether one look at each name shows that all are different, as it does of most objects: by
+  /// their lengths, and their first and last bytes.
+  private func areToldApart(_ values: ArraySlice<UInt32>) -> Bool {
+    var seen: UInt64 = 0
+    for value in values {
+      let key = entries[Int(value) - 1]
+      let range = key.insideRange
+      guard !key.needsDecoding, range.count > 1 else { return false }
+      let ends = (bytes[range.lowerBound], bytes[range.lowerBound + 1], bytes[range.upperBound - 1])
+      let mix = range.count &* 5 &+ Int(ends.0) &+ Int(ends.1) &* 7 &+ Int(ends.2) &* 3
+      let bit = UInt64(1) << UInt64(mix & 63)
+      if seen & bit != 0 { return false }
+      seen |= bit
+    }
+    return true
   }
 
   private func pairwise(_ values: ArraySlice<UInt32>) -> [Int] {
