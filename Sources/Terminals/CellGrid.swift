@@ -56,7 +56,17 @@ struct CellGrid {
 
   /// Fills columns inside the grid with a cell one column wide.
   mutating func fill(_ columns: Range<Int>, row: Int, with cell: Cell) {
-    for column in columns { place(cell, column: column, row: row) }
+    guard let first = columns.first, let last = columns.last else { return }
+    // Only at the ends is there a neighbour whose half would stand alone.
+    place(cell, column: first, row: row)
+    place(cell, column: last, row: row)
+    let start = row * size.columns
+    var touched: Range<Int>?
+    for column in columns where cells[start + column] != cell {
+      cells[start + column] = cell
+      touched = (touched?.lowerBound ?? column)..<column + 1
+    }
+    if let touched { damage(touched, row: row) }
   }
 
   /// Writes printable ASCII from a column on, as far as the row goes.
@@ -74,7 +84,12 @@ struct CellGrid {
   private mutating func set(_ cell: Cell, _ column: Int, _ index: Int, _ row: Int) {
     guard cells[index] != cell else { return }
     cells[index] = cell
-    let old = damage[row]
-    damage[row] = min(old?.lowerBound ?? column, column)..<max(old?.upperBound ?? 0, column + 1)
+    damage(column..<column + 1, row: row)
+  }
+
+  private mutating func damage(_ columns: Range<Int>, row: Int) {
+    let old = damage[row] ?? columns
+    damage[row] =
+      min(old.lowerBound, columns.lowerBound)..<max(old.upperBound, columns.upperBound)
   }
 }

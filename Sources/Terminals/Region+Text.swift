@@ -96,7 +96,7 @@ extension Region {
 
   /// The fast path, for texts that fit: printable ASCII goes into the cells as it is.
   private func writePlain(_ text: String, _ column: Int, _ row: Int, _ style: Style) -> Bool {
-    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
+    guard text.isPrintableASCII else { return false }
     canvas.write(
       ascii: text.utf8, column: frame.origin.column + column, row: frame.origin.row + row,
       style: style)

@@ -90,12 +90,8 @@ extension VisibleText {
     var room = columns
     var start = slice.startIndex
     while start < slice.endIndex {
-      var end = start + 1
-      var width = glyphs[start].width
-      while end < slice.endIndex, glyphs[end].isJoined {
-        width += glyphs[end].width
-        end += 1
-      }
+      let end = clusterEnd(from: start, in: slice)
+      let width = width(of: start..<end)
       guard width <= room else { break }
       room -= width
       clusters.append(start..<end)
@@ -107,12 +103,29 @@ extension VisibleText {
   /// Where a line ends: after the last blank that fits, between wide characters, else anywhere
   /// between two characters; at least one glyph is taken.
   private func lineEnd(of slice: ArraySlice<Glyph>, columns: Int) -> Int {
-    let fitting = clusters(in: slice, columns: columns)
-    let end = fitting.last?.upperBound ?? overlong(slice, columns: columns)
-    guard end < slice.endIndex, !slice[end].isBlank else { return end }
-    let breaks = fitting.dropFirst().filter { mayBreak(before: $0.lowerBound) }
-    if mayBreak(before: end) { return end }
-    return breaks.last?.lowerBound ?? end
+    var (end, room) = (slice.startIndex, columns)
+    var lastBreak: Int?
+    while end < slice.endIndex {
+      let next = clusterEnd(from: end, in: slice)
+      let width = width(of: end..<next)
+      guard width <= room else { break }
+      if end > slice.startIndex, mayBreak(before: end) { lastBreak = end }
+      (end, room) = (next, room - width)
+    }
+    if end == slice.startIndex { end = overlong(slice, columns: columns) }
+    guard end < slice.endIndex, !slice[end].isBlank, !mayBreak(before: end) else { return end }
+    return lastBreak ?? end
+  }
+
+  /// Where the character ends that a glyph begins.
+  private func clusterEnd(from start: Int, in slice: ArraySlice<Glyph>) -> Int {
+    var end = start + 1
+    while end < slice.endIndex, glyphs[end].isJoined { end += 1 }
+    return end
+  }
+
+  private func width(of range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + glyphs[$1].width }
   }
 
   private func mayBreak(before index: Int) -> Bool {

@@ -30,7 +30,7 @@ package struct VisibleText: Sendable {
   package init(_ text: String, isASCII: Bool = false, scalarsMax: Int = VisibleText.scalarsMax) {
     self.isASCII = isASCII
     byteCount = text.utf8.count
-    if byteCount <= scalarsMax, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+    if byteCount <= scalarsMax, text.isPrintableASCII {
       glyphs = text.utf8.enumerated().map {
         Glyph(CellText(ascii: $0.element), offset: $0.offset)
       }
@@ -44,6 +44,14 @@ package struct VisibleText: Sendable {
       append(cluster, offset: offset)
       offset += cluster.utf8.count
     }
+  }
+
+  /// The columns that a text takes, without making it.
+  package static func width(of text: String, isASCII: Bool = false) -> Int {
+    guard text.utf8.count <= scalarsMax, text.isPrintableASCII else {
+      return VisibleText(text, isASCII: isASCII).width
+    }
+    return text.utf8.count
   }
 
   /// Makes bytes visible that ought to be UTF-8: what is not is shown as `<9B>`.
@@ -135,4 +143,9 @@ extension VisibleText {
       isJoined = true
     }
   }
+}
+
+extension String {
+  /// Whether each byte is a character one column wide, to be drawn as it is.
+  var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }

@@ -16,7 +16,7 @@ struct HeadingView {
       String(repeating: piece, count: columns),
       style: look.style(isFocused ? .borderFocus : .border))
     let parts = parts(columns: columns - 5, look)
-    let rest = parts.reduce(0) { $0 + VisibleText($1.text).width }
+    let rest = parts.reduce(0) { $0 + VisibleText.width(of: $1.text) }
     let name = VisibleText(device.name, isASCII: look.isASCII)
       .fitted(to: max(1, columns - rest - 5))
     var nameStyle = look.style(.title)
@@ -44,12 +44,12 @@ struct HeadingView {
       device.link.isCut ? base + words + short : brief + countdown(.words, " ", look) + short,
       full + clock, full + short, full, base,
     ]
-    let room = columns - VisibleText(device.name).width
+    let room = columns - VisibleText.width(of: device.name)
     return forms.first { width($0) <= room } ?? brief
   }
 
   private func width(_ parts: [Part]) -> Int {
-    parts.reduce(0) { $0 + VisibleText($1.text).width }
+    parts.reduce(0) { $0 + VisibleText.width(of: $1.text) }
   }
 
   /// How many writes wait, where that is not the standing already.

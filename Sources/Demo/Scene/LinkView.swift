@@ -11,7 +11,7 @@ struct LinkView {
   func draw(in region: Region, look: Look) {
     region.clear(look.style(.text))
     let label = " \(scene.account): \(scene.accountKeyCount.counted("key")) "
-    let width = min(VisibleText(label).width, max(0, region.size.columns / 3))
+    let width = min(VisibleText.width(of: label), max(0, region.size.columns / 3))
     let side = (region.size.columns - width) / 2
     region.write(label, in: side..<side + width, alignment: .center, style: look.style(.accent))
     let places = [0..<side, side + width..<region.size.columns]
@@ -26,7 +26,7 @@ struct LinkView {
     let device = scene.devices[index]
     let isLeft = index == 0
     let name = " \(device.name) "
-    let nameWidth = min(VisibleText(name).width, lane.size.columns / 2)
+    let nameWidth = min(VisibleText.width(of: name), lane.size.columns / 2)
     let length = lane.size.columns - nameWidth
     let start = isLeft ? 0 : length
     lane.write(name, in: start..<start + nameWidth, style: look.style(.text))

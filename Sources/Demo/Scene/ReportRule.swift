@@ -15,7 +15,7 @@ struct ReportRule {
     line.horizontalLine(row: 0, style: look.style(.border))
     for (report, columns) in zip(reports, places) {
       guard let report else { continue }
-      let width = min(VisibleText(report).width + 2, columns.count - 2)
+      let width = min(VisibleText.width(of: report) + 2, columns.count - 2)
       line.write(
         " \(report) ", in: columns.lowerBound + 1..<columns.lowerBound + 1 + max(0, width),
         style: look.style(.muted))

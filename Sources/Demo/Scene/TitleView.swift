@@ -9,7 +9,7 @@ struct TitleView {
 
   func draw(in line: Region, look: Look) {
     line.clear(look.style(.title))
-    let right = VisibleText(conditions.joined(separator: "  ")).width
+    let right = VisibleText.width(of: conditions.joined(separator: "  "))
     let column = max(0, line.size.columns - right - 1)
     line.write(
       " \(heading.title): one account, two devices", in: 0..<max(0, column - 2),

@@ -168,7 +168,7 @@ extension FieldEditor {
   /// One row where value and keys fit side by side, else two.
   private func contestRows(width: Int) -> Int {
     guard isContested else { return 0 }
-    return 2 + VisibleText(theirText).width + 2 + contestHintWidth <= width ? 1 : 2
+    return 2 + VisibleText.width(of: theirText) + 2 + contestHintWidth <= width ? 1 : 2
   }
 
   private func drawContest(in region: Region, look: Look) {

@@ -78,7 +78,7 @@ extension KeyHint {
     guard let first = names.first.flatMap({ KeyPress(notation: $0) }) else { return }
     region.part(Rect(column: start, columns: end - start, rows: 1)).note(MouseTarget.key(first))
     for name in names {
-      let width = VisibleText(name).width
+      let width = VisibleText.width(of: name)
       if let key = KeyPress(notation: name) {
         region.part(Rect(column: column, columns: width, rows: 1)).note(MouseTarget.key(key))
       }
@@ -129,7 +129,7 @@ extension KeyHint {
   static func noteText(of hints: [KeyHint], from column: Int, in line: Region) {
     var column = column
     for hint in hints {
-      let end = column + VisibleText(text(of: [hint])).width
+      let end = column + VisibleText.width(of: text(of: [hint]))
       guard end <= line.size.columns else { return }
       hint.note(from: column, to: end, in: line)
       column = end + 2
@@ -141,5 +141,5 @@ extension KeyHint {
     hints.reduce(-2) { $0 + 2 + $1.width }
   }
 
-  private var width: Int { VisibleText(keys).width + 1 + VisibleText(title).width }
+  private var width: Int { VisibleText.width(of: keys) + 1 + VisibleText.width(of: title) }
 }

@@ -26,7 +26,7 @@ struct OptionLines {
     _ options: [(title: String, help: String)], titles: some Sequence<String>, titleColumn: Int
   ) {
     (self.options, self.titleColumn) = (options, titleColumn)
-    titlesWidth = titles.reduce(0) { max($0, VisibleText($1).width) }
+    titlesWidth = titles.reduce(0) { max($0, VisibleText.width(of: $1)) }
   }
 
   /// The lines in a box of some columns.
@@ -44,7 +44,7 @@ struct OptionLines {
 
   /// Where what a choice means begins: behind the longest title, within the first half.
   private func helpColumn(of option: Int, width: Int) -> Int {
-    titleColumn + max(min(titlesWidth, width / 2), VisibleText(options[option].title).width) + 2
+    titleColumn + max(min(titlesWidth, width / 2), VisibleText.width(of: options[option].title)) + 2
   }
 
   private func help(of option: Int, width: Int, isASCII: Bool) -> [VisibleText] {

@@ -84,7 +84,7 @@ extension Editor {
     line.clear(look.style(.status))
     line.write(sign, column: 1, style: look.style(.accent))
     let room = line.size.columns - 3
-    let typed = min(room, VisibleText(draft.text, isASCII: frame.isASCII).width + 1)
+    let typed = min(room, VisibleText.width(of: draft.text, isASCII: frame.isASCII) + 1)
     let hints = promptHints
     let showsHints = typed + 2 + 12 <= room
     if showsHints {

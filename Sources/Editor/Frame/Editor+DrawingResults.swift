@@ -41,7 +41,7 @@ extension Editor {
       rows: window.map { row(of: palette.hits[$0], words: palette.words) },
       first: window.lowerBound,
       chosen: palette.list.chosen.map { $0 - window.lowerBound }, words: palette.words,
-      asideColumns: VisibleText(Self.goesThere).width,
+      asideColumns: VisibleText.width(of: Self.goesThere),
       nothing: "Nothing is called \"\(palette.draft.text)\".")
   }
 

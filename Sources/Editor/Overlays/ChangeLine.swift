@@ -29,7 +29,7 @@ struct ChangeColumns {
 
   init(_ lines: [ChangeLine], room: Int = .max) {
     func widest(_ text: (ChangeLine) -> String?) -> Int {
-      let widths = lines.compactMap { text($0).map { VisibleText($0).width } }
+      let widths = lines.compactMap { text($0).map { VisibleText.width(of: $0) } }
       return widths.max().map { $0 == 0 ? 0 : $0 + Self.gap } ?? 0
     }
     let natural = (title: widest(\.title), aside: widest(\.aside), before: widest(\.before))

@@ -70,8 +70,8 @@ struct DialogFrame {
     }
     let columnsWanted =
       max(
-        wanted.columns - (isList ? 2 : 0), VisibleText(title).width,
-        VisibleText(KeyHint.text(of: footer)).width) + 4
+        wanted.columns - (isList ? 2 : 0), VisibleText.width(of: title),
+        VisibleText.width(of: KeyHint.text(of: footer))) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
     let rows = min(max(3, wanted.rows + 2), available.rows)
     return Rect(

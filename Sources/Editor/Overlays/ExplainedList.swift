@@ -48,13 +48,13 @@ struct ExplainedList {
 
   private static let columnsMax = 76
 
-  private var titleWidth: Int { rows.map { VisibleText($0.title).width }.max() ?? 0 }
+  private var titleWidth: Int { rows.map { VisibleText.width(of: $0.title) }.max() ?? 0 }
   private var detailColumn: Int { 2 + titleWidth + 2 }
 
   private func head(width: Int, isASCII: Bool) -> [VisibleText] {
     guard !head.isEmpty else { return [] }
     let line = head.joined(separator: "  ")
-    let text = VisibleText(line).width <= width ? line : head.joined(separator: "\n")
+    let text = VisibleText.width(of: line) <= width ? line : head.joined(separator: "\n")
     return VisibleText.wrapped(text, to: width, isASCII: isASCII)
   }
 
@@ -72,7 +72,7 @@ struct ExplainedList {
     let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
     let head = head(width: width, isASCII: isASCII)
     let details = rows.map { VisibleText.wrapped($0.detail, to: width, isASCII: isASCII) }
-    let rowWidth = detailColumn + (rows.map { VisibleText($0.detail).width }.max() ?? 0)
+    let rowWidth = detailColumn + (rows.map { VisibleText.width(of: $0.detail) }.max() ?? 0)
     let isWide = rowWidth <= width
     let below = isWide ? 0 : 1 + (details.map(\.count).max() ?? 0)
     let columns = isWide ? rowWidth : max(2 + titleWidth, details.joined().map(\.width).max() ?? 0)

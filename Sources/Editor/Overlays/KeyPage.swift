@@ -218,9 +218,9 @@ struct KeyPage {
 
     init(_ groups: ArraySlice<KeyList.Group>, room: Int) {
       let hints = groups.flatMap(\.bindings)
-      let keys = hints.map { VisibleText($0.keys).width }.max() ?? 0
-      let titles = hints.map { VisibleText($0.title).width }.max() ?? 0
-      let headings = groups.map { VisibleText($0.title).width }.max() ?? 0
+      let keys = hints.map { VisibleText.width(of: $0.keys) }.max() ?? 0
+      let titles = hints.map { VisibleText.width(of: $0.title) }.max() ?? 0
+      let headings = groups.map { VisibleText.width(of: $0.title) }.max() ?? 0
       wanted = max(headings, keys + KeyPage.margin + titles)
       width = min(wanted, room)
       keysWidth = wanted <= room ? keys : min(keys, width * 2 / 5)

@@ -70,7 +70,7 @@ package struct ProblemOverview {
   private static let nothing = "Nothing is wrong any more."
 
   private var frame: DialogFrame {
-    let widest = problems.list.map { VisibleText($0.line).width }.max()
+    let widest = problems.list.map { VisibleText.width(of: $0.line) }.max()
     return DialogFrame(
       title: title,
       wanted: Size(columns: (widest ?? Self.nothing.count) + 5, rows: max(1, problems.list.count)))

@@ -64,10 +64,10 @@ package struct ThemePicker {
     }
   }
 
-  private var nameWidth: Int { entries.map { VisibleText($0.name).width }.max() ?? 0 }
+  private var nameWidth: Int { entries.map { VisibleText.width(of: $0.name) }.max() ?? 0 }
 
   private var frame: DialogFrame {
-    let detail = entries.map { VisibleText($0.detail).width }.max() ?? 0
+    let detail = entries.map { VisibleText.width(of: $0.detail) }.max() ?? 0
     let columns = 2 + nameWidth + 2 + detail + 2
     return DialogFrame(title: "Themes", wanted: Size(columns: columns, rows: entries.count))
   }

@@ -78,7 +78,7 @@ struct DetailPane {
   private func drawChoices(of detail: FieldDetail, in text: Region, row: Int) -> Int {
     guard case .choice(let choices) = detail.description.type.unwrapped else { return row }
     var row = row + 1
-    let width = choices.map { VisibleText($0.title).width }.max() ?? 0
+    let width = choices.map { VisibleText.width(of: $0.title) }.max() ?? 0
     for choice in choices where row < text.size.rows {
       let isPresent = detail.description.type.isSame(choice.value, detail.row.reading.value)
       if isPresent { text.write(look.glyphs.modified, row: row, style: look.style(.accent)) }
@@ -86,7 +86,7 @@ struct DetailPane {
       let column = min(width, text.size.columns / 2) + 4
       let help = text.part(
         Rect(
-          column: max(column, VisibleText(choice.title).width + 4), row: row,
+          column: max(column, VisibleText.width(of: choice.title) + 4), row: row,
           columns: text.size.columns, rows: 3))
       row += max(1, help.writeWrapped(choice.help, style: look.style(.muted)))
     }
@@ -155,8 +155,8 @@ struct DetailPane {
   /// Where the third column begins: as far right as its words allow.
   private func thirdColumn(_ detail: FieldDetail, _ from: String?) -> Int {
     let needed = max(
-      from.map { VisibleText($0).width + 6 } ?? 0,
-      detail.isOfAccount ? VisibleText(detail.storage).width + 8 : 0)
+      from.map { VisibleText.width(of: $0) + 6 } ?? 0,
+      detail.isOfAccount ? VisibleText.width(of: detail.storage) + 8 : 0)
     return region.size.columns - max(Self.thirdWidth, min(needed, region.size.columns / 3))
   }
 
@@ -166,7 +166,7 @@ struct DetailPane {
     let usual = region.size.columns * 3 / 8
     var (least, wanted) = (0, usual)
     for (line, end) in zip(lines, ends) {
-      let widths = line.map { VisibleText($0).width + Self.labelWidth }
+      let widths = line.map { VisibleText.width(of: $0) + Self.labelWidth }
       least = max(least, 1 + widths[0] + 2)
       wanted = min(wanted, (end ?? region.size.columns - 1) - widths[1] - 1)
     }
@@ -215,7 +215,9 @@ struct DetailPane {
   private func drawWords(of content: Content, in text: Region) -> Int {
     let detail = content.detail
     var row = 0
-    if detail.description.kind == .text || VisibleText(detail.row.title).width > text.size.columns {
+    if detail.description.kind == .text
+      || VisibleText.width(of: detail.row.title) > text.size.columns
+    {
       // The rule above has no room for a text that the row had none for.
       row += text.writeWrapped(detail.row.title, row: row, style: look.style(.text))
     }

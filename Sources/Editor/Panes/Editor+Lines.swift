@@ -155,7 +155,7 @@ extension Editor {
         ? form.titleText(of: field) : form.fields[field].description.place.description
     }
     let lines = (1...titles.count).map { news(titles.prefix($0), of: unseen.count) }
-    return lines.last { VisibleText($0).width + 2 <= layout.size.columns } ?? lines[0]
+    return lines.last { VisibleText.width(of: $0) + 2 <= layout.size.columns } ?? lines[0]
   }
 
   private func news(_ titles: ArraySlice<String>, of count: Int) -> String {

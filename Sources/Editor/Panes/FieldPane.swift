@@ -85,7 +85,7 @@ struct FieldPane {
     let value = place.part(Rect(column: start, columns: columns.width - start, rows: 1))
     value.note(MouseTarget.value(row))
     guard isSwitch else { return }
-    let width = VisibleText(look.glyphs.on).width
+    let width = VisibleText.width(of: look.glyphs.on)
     value.part(Rect(columns: width, rows: 1)).note(MouseTarget.toggle(row))
   }
 
@@ -150,7 +150,7 @@ struct FieldPane {
     }
     guard let text = content.defaultText else { return }
     // Defaults stand below each other, but nearer to their values before they are cut.
-    let width = VisibleText(text, isASCII: isASCII).width
+    let width = VisibleText.width(of: text, isASCII: isASCII)
     let start = max(valueEnd + 2, min(columns.value + FieldColumns.defaultOffset, limit - width))
     let needed = min(width, limit - start)
     guard limit - start >= min(FieldColumns.defaultMin, needed), needed > 8 else { return }

@@ -40,7 +40,7 @@ struct PaneRule: Equatable {
 
 extension StyledLine {
   @MainActor
-  var width: Int { parts.reduce(0) { $0 + VisibleText($1.text).width } }
+  var width: Int { parts.reduce(0) { $0 + VisibleText.width(of: $1.text) } }
 
   /// The line in so many columns: cut in its middle, the first name kept and as many of the last
   /// as there is room for.
@@ -49,10 +49,10 @@ extension StyledLine {
     guard width > columns, parts.count > 2, let first = parts.first, let last = parts.last else {
       return self
     }
-    var room = columns - VisibleText(first.text).width - 3
+    var room = columns - VisibleText.width(of: first.text) - 3
     var tail: [Part] = []
     for part in parts.dropFirst().reversed() {
-      room -= VisibleText(part.text).width
+      room -= VisibleText.width(of: part.text)
       guard room >= 0 else { break }
       tail.insert(part, at: 0)
     }

@@ -68,13 +68,13 @@ struct ResultsView {
 
   private func columns(of rows: [Row]) -> Columns {
     let width = region.size.columns
-    let titles = rows.filter { !$0.path.isEmpty }.map { VisibleText($0.title).width }.max() ?? 0
-    let paths = rows.map { VisibleText($0.path).width }.max() ?? 0
+    let titles = rows.filter { !$0.path.isEmpty }.map { VisibleText.width(of: $0.title) }.max() ?? 0
+    let paths = rows.map { VisibleText.width(of: $0.path) }.max() ?? 0
     let path = FieldColumns.title + min(titles, width / 3) + 2
     // No path is cut while the rows have blanks that could hold it.
     let needed = rows.map { row in
-      let aside = VisibleText(row.aside).width
-      return VisibleText(row.value).width + (aside > 0 ? aside + 2 : 0)
+      let aside = VisibleText.width(of: row.aside)
+      return VisibleText.width(of: row.value) + (aside > 0 ? aside + 2 : 0)
     }
     let room = width - path - Self.valueGap - (needed.max() ?? 0) - 1
     return Columns(path: path, value: path + min(paths, max(width / 3, room)) + Self.valueGap)
@@ -105,10 +105,10 @@ struct ResultsView {
     let titleEnd = write(
       row.title, from: FieldColumns.title, to: row.path.isEmpty ? end : columns.path - 1,
       row.isOff ? .disabled : .fieldTitle)
-    let asideWidth = VisibleText(row.aside).width
+    let asideWidth = VisibleText.width(of: row.aside)
     // A path goes on into what its own row leaves free; the value follows it there.
     let kept =
-      VisibleText(row.value).width
+      VisibleText.width(of: row.value)
       + (asideWidth > 0 ? max(state.asideColumns, asideWidth) + 2 : 0)
     let pathEnd = write(
       row.path, from: columns.path, to: max(min(end, columns.value - 1), end - kept - 2), .muted)

@@ -50,7 +50,7 @@ struct SectionPane {
       end -= max(count.utf8.count, state.countWidth)
     }
     if let (badge, role) = badge(of: content) {
-      let width = VisibleText(badge, isASCII: region.canvas.isASCII).width
+      let width = VisibleText.width(of: badge, isASCII: region.canvas.isASCII)
       line.write(badge, column: end - 1 - width, style: style(role))
       end -= 1 + width
     }
