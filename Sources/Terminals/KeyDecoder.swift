@@ -27,7 +27,18 @@ package struct KeyDecoder: Sendable {
     switch state {
     case .paste: false
     case .ground: reader.isIncomplete
-    default: true
+    default: !isBeyondKeys
+    }
+  }
+
+  /// Whether a sequence has begun that is longer than any key.
+  ///
+  /// However late the rest of it comes, as over a slow line, nobody has typed it. Of a string Ctrl-C
+  /// is a way out, too.
+  private var isBeyondKeys: Bool {
+    switch state {
+    case .controlSequence, .string: sequence.count >= Self.sequenceMax
+    default: false
     }
   }
 
@@ -47,6 +58,7 @@ package struct KeyDecoder: Sendable {
   /// Gives up the sequence that has begun: no byte has followed for as long as Escape waits.
   /// - Returns: The Escape, or Alt with a character, that it was after all.
   package mutating func timeoutPassed() -> [TerminalEvent] {
+    guard !isBeyondKeys else { return [] }
     switch state {
     case .ground: take(reader.end())
     case .escape: events.append(.key(.escape))
@@ -151,6 +163,7 @@ package struct KeyDecoder: Sendable {
       state = .ground
       finishString()
     case 0x18, 0x1A: state = .ground
+    case Self.interrupt where isBeyondKeys: abandon(byte)
     case Self.escape: state = .stringEscape
     default:
       if sequence.count < Self.sequenceMax { sequence.append(byte) }

@@ -69,6 +69,19 @@ struct KeyDecoderTests {
     #expect(decoder.decode([0x71]) == [.key(.character("q"))])
   }
 
+  @Test(
+    "A sequence longer than any key is swallowed however late its rest comes",
+    arguments: [("[", "9", "q"), ("]52;c;", "Q", "\u{7}"), ("P", "1", "\u{1B}\\")])
+  func longSequences(_ start: String, _ byte: String, _ end: String) {
+    var decoder = KeyDecoder()
+    let long = "\u{1B}\(start)" + String(repeating: byte, count: 40)
+    for piece in [long, "q\u{20}9".filter { start != "[" || $0 == "9" }, end] {
+      #expect(decoder.decode(Array(piece.utf8)) == [])
+      #expect(!decoder.isWaiting && decoder.timeoutPassed() == [])
+    }
+    #expect(decoder.decode([0x71]) == [.key(.character("q"))])
+  }
+
   @Test("Characters of several bytes and scalars are one key")
   func characters() {
     #expect(events("aé漢👩‍🚀") == ["a", "é", "漢", "👩‍🚀"].map { .key(.character($0)) })
