@@ -33,8 +33,8 @@ package struct KeyDecoder: Sendable {
 
   /// Whether a sequence has begun that is longer than any key.
   ///
-  /// However late the rest of it comes, as over a slow line, nobody has typed it. Of a string Ctrl-C
-  /// is a way out, too.
+  /// However late the rest of it comes, as over a slow line, nobody has typed it. Of a string
+  /// Ctrl-C is a way out, too.
   private var isBeyondKeys: Bool {
     switch state {
     case .controlSequence, .string: sequence.count >= Self.sequenceMax

@@ -117,7 +117,7 @@ struct ControlsTests {
     let fixture = ViewFixture(Disabled())
     try fixture.press("<Space>", on: "On")
     #expect(fixture.value("On") == false)
-    #expect(fixture.status.contains("On is disabled."))
+    #expect(fixture.status.contains("On is locked: disabled."))
     try fixture.press("<Enter>", on: "Go")
     #expect(fixture.status.contains("Go is disabled."))
     #expect(fixture.value("On") == false)
