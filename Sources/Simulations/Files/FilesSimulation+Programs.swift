@@ -143,8 +143,9 @@ extension FilesSimulation {
     guard case .readOnly = error, !life.isKilled, isDangling || history.standing == nil else {
       return
     }
-    // One flipped bit takes nothing away; of two, one may make the file one of a later version.
-    if isSealWhole, !isDangling, flipCount < 2 {
+    // One flipped bit takes nothing away; of two, one may make the file one of a later version. Who
+    // was stopped behind its look at the seal tells of the one before.
+    if isSealWhole, life.lookedAt > sealWholeSince, !isDangling, flipCount < 2 {
       return violate(
         .survivesWriters, "a damaged file was given up beside its whole copy: \(error)")
     }

@@ -41,7 +41,11 @@ package final class FilesSimulation: SeededRun, @unchecked Sendable {
   /// How many bits of the file have flipped since our last commit.
   var flipCount = 0
   /// Whether the seal is as our last commit left it.
-  var isSealWhole = false
+  var isSealWhole = false {
+    didSet { if isSealWhole, !oldValue { sealWholeSince = time } }
+  }
+  /// When the seal was last made whole.
+  private(set) var sealWholeSince: Int64 = 0
   /// The last seal of which a bit flipped, by its inode, which no other file gets.
   var flippedSeal: UInt64?
   /// The program that has the baton.
