@@ -46,8 +46,9 @@ private struct EqualNames {
     return areToldApart(values) ? [] : pairwise(values)
   }
 
-  /// Whether one look at each name shows that all are different, as it does of most objects: by
-  /// their lengths, and their first and last bytes.
+  /// Whether one look at each name shows that all are different, as it does of most objects.
+  ///
+  /// By its length, its first two bytes and its last: equal names never pass for different ones.
   private func areToldApart(_ values: ArraySlice<UInt32>) -> Bool {
     var seen: UInt64 = 0
     for value in values {
