@@ -1,12 +1,14 @@
 import Foundation
+import SetteeFiles
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SetteeCommands
 
 /// A home for the commands of one test: a folder of settings files, and what a person answers.
 final class CommandWorld: Sendable {
-  /// The folder of its settings files; it goes with the process's temporary folder.
+  /// The folder of its settings files, which is removed when nobody needs the world any more.
   let config: URL
   /// What people call the machine.
   let device: String
@@ -15,6 +17,9 @@ final class CommandWorld: Sendable {
     self.device = device
     config = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID().uuidString)")
   }
+
+  // What is written behind the commands may not be done: nothing is said of what that leaves.
+  deinit { TemporaryFolder.removeTree(Path(config.path)) }
 
   /// Runs a command.
   /// - Parameters:

@@ -23,7 +23,8 @@ public final class TemporaryFolder: Sendable {
   /// Where the folder lies.
   public var text: String { path.text }
 
-  private static func removeTree(_ path: Path) {
+  /// Removes a folder, or a file, and all that is in it, as far as that can be.
+  package static func removeTree(_ path: Path) {
     let files = LocalFileSystem()
     do throws(FileError) {
       for name in try files.list(path) { removeTree(path.appending(name)) }
