@@ -47,6 +47,10 @@ package protocol DocumentFormat: Sendable {
   /// they would be most of the document. Where values are scattered alone.
   func part(for edit: NodeEdit, in document: Document) -> DocumentPart?
 
+  /// A value, or lines around it, in which several edits of it can be made before the whole is
+  /// touched; nothing as above.
+  func part(within node: DocumentNode, in document: Document) -> DocumentPart?
+
   /// Lines around some bytes that can be read alone; nothing as above.
   func part(at range: Range<Int>, in document: Document) -> DocumentPart?
 
@@ -82,6 +86,10 @@ extension DocumentFormat {
   package var scattersValues: Bool { false }
 
   package func part(for edit: NodeEdit, in document: Document) -> DocumentPart? { nil }
+
+  package func part(within node: DocumentNode, in document: Document) -> DocumentPart? {
+    part(for: .remove(node), in: document)
+  }
 
   package func part(at range: Range<Int>, in document: Document) -> DocumentPart? { nil }
 

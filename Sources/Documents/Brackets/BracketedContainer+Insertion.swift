@@ -1,7 +1,7 @@
 /// Putting a value between others.
 extension BracketedContainer {
   /// What new text between brackets has around it.
-  package struct Surroundings {
+  package struct Surroundings: Sendable {
     /// The blanks that its line begins with.
     package var indentation: String
     /// Unicode scalars before it on its line.
@@ -47,7 +47,7 @@ extension BracketedContainer {
   /// Whether a container around this one has no line ends, or this one itself where it has values.
   fileprivate var staysOnLine: Bool {
     if !items.isEmpty { return isOneLine }
-    return node.ancestors.contains { !layout.hasLineEnd(in: $0.range) }
+    return layout.isOneLine(around: node)
   }
 }
 

@@ -77,7 +77,7 @@ package struct EditedDocument: Sendable {
   /// together cost what one does; whether that could be done.
   private mutating func makeInPart(_ edit: DocumentEdit) -> Bool {
     guard let node = document.root.value(at: edit.steps), node.index != 0,
-      let part = document.format.part(for: .remove(node), in: document),
+      let part = document.format.part(within: node, in: document),
       let partEdit = part.edit(edit)
     else { return false }
     var inner = EditedDocument(document: part.document)
@@ -123,7 +123,7 @@ package struct EditedDocument: Sendable {
   }
 
   /// Makes one edit of a plan, which names nodes by position so that it outlives those before it.
-  private mutating func make(_ step: NodeEdits.Step) throws(EditRefusal) {
+  mutating func make(_ step: NodeEdits.Step) throws(EditRefusal) {
     let written = document.asWritten
     let nodeEdit = try step.edit(in: written)
     if let (patch, next) = document.editingPart(by: nodeEdit) { return take(patch, next) }

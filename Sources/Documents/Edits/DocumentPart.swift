@@ -1,7 +1,7 @@
 import SetteePropertyLists
 
 /// Some neighbouring items of a container that stand on lines of their own, and with nothing else
-/// between them: their lines, read alone.
+/// between them: their lines, read alone; or all of a container with its brackets.
 ///
 /// So an edit of them costs what they cost, and not what the document does. Lines before them and
 /// behind them mean what they meant as long as those between name nothing of theirs.
@@ -129,7 +129,7 @@ package struct DocumentPart {
     let values = items.container.map { new.tree.tape.values(of: $0.index) } ?? []
     guard
       items.container.map({ $0.isImplied && $0.count == 0 || $0.kind == container.kind }) ?? true,
-      steps.isEmpty || kept.head + values.count + kept.tail > 0,
+      steps.isEmpty || isValue || kept.head + values.count + kept.tail > 0,
       hasNewNames(items.container)
     else { return nil }
     let bytes = Patch([Splice(range, new.bytes)]).applied(to: whole.bytes)
@@ -142,9 +142,12 @@ package struct DocumentPart {
         format: whole.format, limits: whole.tree.limits, bytes: bytes, tape: tape))
   }
 
+  /// Whether it is all of the container, its brackets included.
+  fileprivate var isValue: Bool { range == container.range }
+
   /// Whether the items have names that no other items of the container have.
   private func hasNewNames(_ items: DocumentNode?) -> Bool {
-    guard let items, items.kind == .object else { return true }
+    guard let items, items.kind == .object, !isValue else { return true }
     let replaced = kept.head..<container.count - kept.tail
     return (0..<items.count).allSatisfy { position in
       container.position(of: .member(items.member(at: position).name))
@@ -158,7 +161,9 @@ package struct DocumentPart {
 private func moved(
   _ path: [Place.Step], from outer: [Place.Step], to other: [Place.Step], by shift: Int
 ) -> [Place.Step]? {
-  guard path.count > outer.count, path.starts(with: outer) else { return nil }
+  guard path.count > outer.count, path.starts(with: outer) else {
+    return path == outer ? other : nil
+  }
   var step = path[outer.count]
   if case .element(let position) = step { step = .element(position + shift) }
   return other + [step] + path[(outer.count + 1)...]
@@ -190,6 +195,7 @@ extension SyntaxTape {
       change, of: part.container.index, part.kept, by: new.tree.tape, listsEnd: listsEnd,
       values: values)
     tape.takeTexts(of: self, in: part.entries, by: new.tree.tape, items)
+    if part.isValue { tape.entries[part.container.index].flags = new.root.entry.flags }
     if !part.isContiguous { tape.moveEntries(behind: part, by: growth, items.count, new) }
     tape.comments = comments.filter { $0.start < part.range.lowerBound }
     tape.comments += new.tree.tape.comments.map { $0.moved(by: part.range.lowerBound) }

@@ -6,10 +6,19 @@ package struct TextLayout {
   private let start: Int
   private let hasReturns: Bool
   private let hasLineEnds: Bool
+  private let outside: Outside?
+
+  /// What the text has around it, where it is a part of another and laid out as that one.
+  package struct Outside: Sendable {
+    fileprivate let place: BracketedContainer.Surroundings
+    fileprivate let lineEnd: String
+    fileprivate let unit: String
+  }
 
   /// The time is linear in the text; whatever is asked of it later costs no more than a line.
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8], in outside: Outside? = nil) {
     self.bytes = bytes
+    self.outside = outside
     start = EncodingCheck.markLength(of: bytes)
     // Without a way out of the loop, several bytes are looked at at once.
     let found = bytes.withUnsafeBufferPointer { bytes in
@@ -23,6 +32,7 @@ package struct TextLayout {
 
   /// The commonest line end of the text; LF where it has none.
   package var lineEnd: String {
+    if let outside { return outside.lineEnd }
     // Nearly always there is no other.
     guard hasReturns else { return "\n" }
     var (plain, double, single) = (0, 0, 0)
@@ -68,7 +78,8 @@ package struct TextLayout {
 
   /// The blanks that the line of an offset begins with.
   package func indentation(ofLineAt offset: Int) -> String {
-    String(decoding: blanks(ofLineAt: offset), as: UTF8.self)
+    if let outside, lineStart(of: offset) == start { return outside.place.indentation }
+    return String(decoding: blanks(ofLineAt: offset), as: UTF8.self)
   }
 
   private func blanks(ofLineAt offset: Int) -> ArraySlice<UInt8> {
@@ -118,7 +129,35 @@ package struct TextLayout {
 
   /// Unicode scalars on the line before an offset.
   package func column(of offset: Int) -> Int {
-    bytes[lineStart(of: offset)..<offset].count { $0 & 0xC0 != 0x80 }
+    let lineStart = lineStart(of: offset)
+    let before = lineStart == start ? outside?.place.column ?? 0 : 0
+    return before + bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 }
+  }
+
+}
+
+extension TextLayout {
+  /// Whether a container around a value has no line ends.
+  func isOneLine(around node: DocumentNode) -> Bool {
+    outside?.place.isOneLine == true && !hasLineEnds
+      || node.ancestors.contains { !hasLineEnd(in: $0.range) }
+  }
+
+  /// What a value has around it.
+  func surroundings(of node: DocumentNode) -> BracketedContainer.Surroundings {
+    BracketedContainer.Surroundings(
+      indentation: indentation(ofLineAt: node.range.lowerBound),
+      column: column(of: node.range.lowerBound), isOneLine: isOneLine(around: node))
+  }
+
+  /// What a value's text has around it where it is read alone; its own line ends do not count.
+  func outside(of node: DocumentNode, in document: Document) -> Outside {
+    var place = surroundings(of: node)
+    place.isOneLine = node.ancestors.contains { around in
+      !hasLineEnd(in: around.range.lowerBound..<node.range.lowerBound)
+        && !hasLineEnd(in: node.range.upperBound..<around.range.upperBound)
+    }
+    return Outside(place: place, lineEnd: lineEnd, unit: unit(in: document))
   }
 }
 
@@ -128,6 +167,7 @@ extension TextLayout {
   /// Where it has none two spaces, or a tab where lines begin with tabs. Of a large document the
   /// first containers tell for all.
   package func unit(in document: Document, default fallback: String = "  ") -> String {
+    if let outside { return outside.unit }
     guard hasLineEnds else { return fallback }
     let entries = document.tree.tape.entries
     var (counts, rest) = (TextCounts(), Self.sampleCountMax)

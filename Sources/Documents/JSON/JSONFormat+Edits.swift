@@ -37,6 +37,18 @@ extension JSONFormat {
     }
   }
 
+  private func layout(of document: Document) -> TextLayout {
+    TextLayout(document.bytes, in: around?.layout)
+  }
+
+  private func style(
+    near container: DocumentNode?, in document: Document, _ layout: TextLayout
+  ) -> JSONStyle {
+    JSONStyle(
+      near: container, habits: around?.habits ?? JSONHabits(of: document, layout), layout: layout,
+      unit: layout.unit(in: document))
+  }
+
   // MARK: Values
 
   private func replacement(
@@ -45,13 +57,9 @@ extension JSONFormat {
     guard value.isContainer || node.isImplied else {
       return Patch([Splice(node.range, JSONSpelling.scalar(value))])
     }
-    let layout = TextLayout(document.bytes)
-    let style = JSONStyle(near: node.parent?.container, in: document, layout: layout)
-    let place = BracketedContainer.Surroundings(
-      indentation: layout.indentation(ofLineAt: node.range.lowerBound),
-      column: layout.column(of: node.range.lowerBound),
-      isOneLine: node.ancestors.contains { !layout.hasLineEnd(in: $0.range) })
-    let text = JSONSpelling(style: style).text(value, at: place)
+    let layout = layout(of: document)
+    let style = style(near: node.parent?.container, in: document, layout)
+    let text = JSONSpelling(style: style).text(value, at: layout.surroundings(of: node))
     return node.isImplied ? root(text, in: document, style) : Patch([Splice(node.range, text)])
   }
 
@@ -59,8 +67,8 @@ extension JSONFormat {
     of value: any ValueTree, _ name: Key?, into node: DocumentNode, at position: Int,
     in document: Document
   ) -> Patch {
-    let layout = TextLayout(document.bytes)
-    let style = JSONStyle(near: node, in: document, layout: layout)
+    let layout = layout(of: document)
+    let style = style(near: node, in: document, layout)
     let spelling = JSONSpelling(style: style)
     guard !node.isImplied else {
       let place = BracketedContainer.Surroundings(indentation: "", column: 0, isOneLine: false)
@@ -92,7 +100,7 @@ extension JSONFormat {
   private func removal(
     of node: DocumentNode, in document: Document
   ) throws(EditRefusal) -> Patch {
-    let layout = TextLayout(document.bytes)
+    let layout = layout(of: document)
     let (container, position) = try place(of: node, layout)
     return Patch(container.removal(of: position, lineEnd: layout.lineEnd))
   }
@@ -100,9 +108,9 @@ extension JSONFormat {
   private func duplicate(
     _ node: DocumentNode, as name: Key?, in document: Document
   ) throws(EditRefusal) -> Patch {
-    let layout = TextLayout(document.bytes)
+    let layout = layout(of: document)
     let (container, position) = try place(of: node, layout)
-    let style = JSONStyle(near: container.node, in: document, layout: layout)
+    let style = style(near: container.node, in: document, layout)
     let text =
       name.map {
         $0.name.jsonQuoted
@@ -118,9 +126,9 @@ extension JSONFormat {
   private func move(
     _ node: DocumentNode, to position: Int, in document: Document
   ) throws(EditRefusal) -> Patch {
-    let layout = TextLayout(document.bytes)
+    let layout = layout(of: document)
     let (container, slot) = try place(of: node, layout)
-    let style = JSONStyle(near: container.node, in: document, layout: layout)
+    let style = style(near: container.node, in: document, layout)
       .brackets(for: container.node.kind)
     let item = container.items[slot]
     let comment = container.ownComments(of: item).map(container.text).joined(separator: " ")
@@ -130,7 +138,7 @@ extension JSONFormat {
         ?? document.rereading(by: removal)
     else { throw .unproven }
     let there = BracketedContainer(
-      rest.node(withIndex: container.node.index), layout: TextLayout(rest.bytes))
+      rest.node(withIndex: container.node.index), layout: self.layout(of: rest))
     let splices = there.insertion(
       at: there.slot(ofPosition: position), style: style, comment: comment.isEmpty ? nil : comment
     ) { _ in container.text(item.range) }

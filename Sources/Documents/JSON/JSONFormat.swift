@@ -4,6 +4,16 @@ import SetteePropertyLists
 package struct JSONFormat: DocumentFormat {
   /// Whether a reader's problems name what JSON5 would allow; nothing more is read.
   private let namesJSON5: Bool
+  /// What is around a value that is read and edited alone; nothing of a whole document.
+  var around: Around?
+
+  /// How a value's text follows that of the document that it is a part of.
+  struct Around {
+    let layout: TextLayout.Outside
+    let habits: JSONHabits
+  }
+
+  private init(namesJSON5: Bool) { self.namesJSON5 = namesJSON5 }
 
   package static let json = JSONFormat(namesJSON5: false)
   /// For files that say they are JSON5: opened as far as they are JSON.

@@ -13,27 +13,17 @@ struct JSONStyle {
   var lineEnd: String
   var unit: String
 
-  /// So many containers are looked at to find what is commonest.
-  private static let sampleCountMax = 500
-
   /// Learns from the values beside a place, then from what is commonest in the document.
-  init(near container: DocumentNode?, in document: Document, layout: TextLayout) {
+  init(near container: DocumentNode?, habits: JSONHabits, layout: TextLayout, unit: String) {
     lineEnd = layout.lineEnd
-    unit = layout.unit(in: document)
-    var counts = Counts()
-    let entries = document.tree.tape.entries
-    var seenCount = 0
-    for index in entries.indices where entries[index].kind.isContainer {
-      counts.add(document.node(withIndex: index), layout, weight: 1)
-      seenCount += 1
-      if seenCount == Self.sampleCountMax { break }
-    }
+    self.unit = unit
+    var habits = habits
     // What stands beside the place outweighs all the rest.
-    if let container { counts.add(container, layout, weight: Self.sampleCountMax * 2) }
-    colon = counts.colons.commonest ?? colon
-    gap = counts.gaps.commonest ?? gap
-    listPadding = counts.listPaddings.commonest ?? listPadding
-    objectPadding = counts.objectPaddings.commonest ?? objectPadding
+    if let container { habits.add(container, layout, weight: JSONHabits.sampleCountMax * 2) }
+    colon = habits.colons.commonest ?? colon
+    gap = habits.gaps.commonest ?? gap
+    listPadding = habits.listPaddings.commonest ?? listPadding
+    objectPadding = habits.objectPaddings.commonest ?? objectPadding
   }
 
   func brackets(for kind: ValueKind) -> BracketedContainer.Style {
@@ -41,46 +31,60 @@ struct JSONStyle {
       lineEnd: lineEnd, unit: unit, gap: gap,
       padding: kind == .list ? listPadding : objectPadding)
   }
+}
 
-  private struct Counts {
-    var colons = TextCounts()
-    var gaps = TextCounts()
-    var listPaddings = TextCounts()
-    var objectPaddings = TextCounts()
+/// How often each spelling of what JSON leaves free stands in a document.
+struct JSONHabits {
+  fileprivate var colons = TextCounts()
+  fileprivate var gaps = TextCounts()
+  fileprivate var listPaddings = TextCounts()
+  fileprivate var objectPaddings = TextCounts()
 
-    /// Looks at the first two values of a container.
-    mutating func add(_ container: DocumentNode, _ layout: TextLayout, weight: Int) {
-      guard container.count > 0 else { return }
-      let bytes = container.tree.bytes
-      let first = container.element(at: 0)
-      if container.kind == .object {
-        let between = Int(first.keyEntry.span.end)..<first.range.lowerBound
-        add(bytes[between], to: \.colons, weight) { $0.isBlank || $0 == UInt8(ascii: ":") }
-      }
-      guard !layout.hasLineEnd(in: container.range) else { return }
-      let padding = container.range.lowerBound + 1..<start(of: first, in: container)
-      add(
-        bytes[padding], to: container.kind == .list ? \.listPaddings : \.objectPaddings, weight,
-        where: \.isBlank)
-      guard container.count > 1 else { return }
-      let second = start(of: container.element(at: 1), in: container)
-      let between = bytes[first.range.upperBound..<second]
-      if let comma = between.firstIndex(of: UInt8(ascii: ",")) {
-        add(between[(comma + 1)...], to: \.gaps, weight, where: \.isBlank)
-      }
+  /// So many containers are looked at to find what is commonest.
+  fileprivate static let sampleCountMax = 500
+
+  init(of document: Document, _ layout: TextLayout) {
+    let entries = document.tree.tape.entries
+    var seenCount = 0
+    for index in entries.indices where entries[index].kind.isContainer {
+      add(document.node(withIndex: index), layout, weight: 1)
+      seenCount += 1
+      if seenCount == Self.sampleCountMax { break }
     }
+  }
 
-    private func start(of value: DocumentNode, in container: DocumentNode) -> Int {
-      container.kind == .object ? Int(value.keyEntry.span.start) : value.range.lowerBound
+  /// Looks at the first two values of a container.
+  fileprivate mutating func add(_ container: DocumentNode, _ layout: TextLayout, weight: Int) {
+    guard container.count > 0 else { return }
+    let bytes = container.tree.bytes
+    let first = container.element(at: 0)
+    if container.kind == .object {
+      let between = Int(first.keyEntry.span.end)..<first.range.lowerBound
+      add(bytes[between], to: \.colons, weight) { $0.isBlank || $0 == UInt8(ascii: ":") }
     }
+    guard !layout.hasLineEnd(in: container.range) else { return }
+    let padding = container.range.lowerBound + 1..<start(of: first, in: container)
+    add(
+      bytes[padding], to: container.kind == .list ? \.listPaddings : \.objectPaddings, weight,
+      where: \.isBlank)
+    guard container.count > 1 else { return }
+    let second = start(of: container.element(at: 1), in: container)
+    let between = bytes[first.range.upperBound..<second]
+    if let comma = between.firstIndex(of: UInt8(ascii: ",")) {
+      add(between[(comma + 1)...], to: \.gaps, weight, where: \.isBlank)
+    }
+  }
 
-    /// Counts a text of certain bytes alone, and no other.
-    private mutating func add(
-      _ bytes: ArraySlice<UInt8>, to counts: WritableKeyPath<Counts, TextCounts>,
-      _ weight: Int, where isPart: (UInt8) -> Bool
-    ) {
-      guard bytes.allSatisfy(isPart) else { return }
-      self[keyPath: counts].add(bytes, weight: weight)
-    }
+  private func start(of value: DocumentNode, in container: DocumentNode) -> Int {
+    container.kind == .object ? Int(value.keyEntry.span.start) : value.range.lowerBound
+  }
+
+  /// Counts a text of certain bytes alone, and no other.
+  private mutating func add(
+    _ bytes: ArraySlice<UInt8>, to counts: WritableKeyPath<JSONHabits, TextCounts>,
+    _ weight: Int, where isPart: (UInt8) -> Bool
+  ) {
+    guard bytes.allSatisfy(isPart) else { return }
+    self[keyPath: counts].add(bytes, weight: weight)
   }
 }
