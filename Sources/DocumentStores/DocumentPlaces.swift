@@ -11,35 +11,15 @@ import Synchronization
 package final class DocumentPlaces: Store {
   package let document: DocumentStore
   private let names: Naming
-  private let table = Mutex(Table())
+  private let table = Mutex(PlaceKeys())
 
-  /// Whether a schema names a member of what the steps from the root lead to.
-  package typealias Naming = @Sendable (_ steps: [Place.Step]) -> (_ name: Key) -> Bool
-
-  /// What is known of keys and places, both ways.
-  private struct Table {
-    var places: [Key: Place] = [:]
-    var keys: [Place: Key] = [:]
-
-    mutating func note(_ key: Key, _ place: Place) {
-      places[key] = place
-      if keys[place] == nil { keys[place] = key }
-    }
-
-    /// The key that a place has already, or from now on the one that is offered.
-    mutating func key(of place: Place, orNew key: Key) -> Key {
-      func read(_ key: inout Key) -> Key { key }
-      let count = keys.count
-      let known = read(&keys[place, default: key])
-      if keys.count > count { places[known] = place }
-      return known
-    }
-  }
+  /// The members that a schema names of what the steps from the root lead to.
+  package typealias Naming = @Sendable (_ steps: [Place.Step]) -> KnownMembers
 
   /// Shows a document; `names` tells which members a schema knows.
   package init(
     of document: DocumentStore,
-    names: @escaping Naming = { _ in { _ in false } }
+    names: @escaping Naming = { _ in .none }
   ) {
     self.document = document
     self.names = names
@@ -54,36 +34,51 @@ package final class DocumentPlaces: Store {
 
   /// The key of the place that a word names, be it a pointer.
   package func key(ofWord word: String) throws(PlaceWordError) -> Key {
-    if let known = table.withLock({ $0.places[Key(word)] }) { return key(of: known) }
+    if let known = table.withLock({ $0.place(of: Key(word)) }) { return key(of: known) }
     return key(of: try words.place(of: word))
   }
 
   /// The key of a place: the word that people know it by.
   package func key(of place: Place) -> Key {
-    if let key = table.withLock({ $0.keys[place] }) { return key }
+    if let key = table.withLock({ $0.key(of: place) }) { return key }
+    let words = words
     let key = Key(words.word(for: place))
-    table.withLock { $0.note(key, place) }
-    return key
+    return table.withLock { table in
+      // A word can have been another place's, as the document was by then.
+      let isFree = table.place(of: key).map { $0 == place } ?? true
+      return table.note(isFree ? key : Key(words.pointer(for: place)), place)
+    }
   }
 
   /// The keys of members of the container that steps from the root lead to, in the order of the
   /// names, whether or not it is there; many cost much less than each.
   package func keys(ofMembers names: [Key], at steps: [Place.Step]) -> [Key] {
-    let (document, word) = (document.document, words.words(ofMembersAt: steps))
-    let places = names.map { document.place(of: steps + [.member($0)]) ?? Place($0) }
-    let keys = names.map { Key(word($0)) }
-    return table.withLock { table in zip(places, keys).map { table.key(of: $0, orNew: $1) } }
+    let document = document.document
+    let object = document.place(of: steps)
+    guard document.root.kind == .object, steps.isEmpty == (object == nil),
+      let start = words.start(ofMembersAt: steps)
+    else { return names.map { key(of: document.place(of: steps + [.member($0)]) ?? Place($0)) } }
+    let plain = names.filter(start.isPlain)
+    let known = table.withLock { $0.note(plain, of: object, start: start.text) }
+    var position = 0
+    return names.map { name in
+      if position < plain.count, plain[position] == name {
+        position += 1
+        if let key = known[position - 1] { return key }
+      }
+      return key(of: object?.appending(.member(name)) ?? Place(name))
+    }
   }
 
   /// Gives a place a key for as long as this lives.
-  package func name(_ place: Place, _ key: Key) { table.withLock { $0.note(key, place) } }
+  package func name(_ place: Place, _ key: Key) { table.withLock { _ = $0.note(key, place) } }
 
   /// The place of a key; nothing where its word names none.
   package func place(of key: Key) -> Place? {
-    if let place = table.withLock({ $0.places[key] }) { return place }
+    if let place = table.withLock({ $0.place(of: key) }) { return place }
     do throws(PlaceWordError) {
       let place = try words.place(of: key.name)
-      table.withLock { $0.note(key, place) }
+      table.withLock { _ = $0.note(key, place) }
       return place
     } catch {
       return nil
@@ -187,14 +182,12 @@ package final class DocumentPlaces: Store {
     for place in change.places {
       for depth in 0..<place.steps.count {
         let outer = Place(place.key, Array(place.steps[..<depth]))
-        if let key = table.withLock({ $0.keys[outer] }) { note(outer, key) }
+        if let key = table.withLock({ $0.key(of: outer) }) { note(outer, key) }
       }
       note(place, key(of: place))
       guard change.hasPlaces(inside: place.steps) else { continue }
-      let inner = table.withLock { table in
-        table.keys.filter { place.contains($0.key) && $0.key != place }
-      }
-      for (place, key) in inner where change.differs(at: place.steps) { note(place, key) }
+      for (place, key) in table.withLock({ $0.inner(of: place) })
+      where change.differs(at: place.steps) { note(place, key) }
     }
     return shown
   }
@@ -223,7 +216,7 @@ extension DocumentPlaces: LossReporting {
   private func keys(showing place: Place) -> [Key] {
     let around = table.withLock { table in
       place.steps.indices.compactMap { depth in
-        table.keys[Place(place.key, Array(place.steps[..<depth]))]
+        table.key(of: Place(place.key, Array(place.steps[..<depth])))
       }
     }
     return around + [key(of: place)]

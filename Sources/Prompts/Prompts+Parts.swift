@@ -23,7 +23,10 @@ extension Prompts {
     let words = PlaceWords<PropertyList>(
       ofKeys: { [form] key in
         form.field(forKey: key).flatMap { form.fields[$0].setting.unobservedReading.value }
-      }, names: { [form] steps in { steps.isEmpty && form.field(forKey: $0) != nil } })
+      },
+      names: { [form] steps in
+        .asked { steps.isEmpty && form.field(forKey: $0) != nil }
+      })
     do throws(PlaceWordError) {
       let place = try words.place(of: word)
       guard let outermost = form.field(forKey: place.key) else {

@@ -87,7 +87,7 @@ struct PlaceWordsTests {
   @Test("Of names that are not there the longest that a schema knows counts")
   func schema() throws {
     let words = PlaceWords(of: Self.document) { steps in
-      { name in
+      .asked { name in
         steps == [.member("editor")] && name == "font.new"
           || steps == [] && ["x.y", "x.y.z"].contains(name)
       }
@@ -179,7 +179,7 @@ struct PlaceWordsTests {
 
   private static var flatWords: PlaceWords<PropertyList> {
     PlaceWords(ofKeys: { stored[$0] }) { steps in
-      { steps.isEmpty && ["map", "known.key"].contains($0) }
+      .names(.init(steps.isEmpty ? ["map", "known.key"] : []))
     }
   }
 
@@ -222,7 +222,7 @@ struct PlaceWordsTests {
     var random = SplitMix(seed: seed)
     let tree = Self.nasty(depth: 4, &random, isObject: true)
     let known: Set<Key> = ["a.b", "a.b.a", "0.1"]
-    let words = PlaceWords(of: tree) { steps in { steps.count < 2 && known.contains($0) } }
+    let words = PlaceWords(of: tree) { .names(.init($0.count < 2 ? known : [])) }
     let containers =
       [[]]
       + Self.places(in: tree).shuffled(using: &random).prefix(12).map { place in

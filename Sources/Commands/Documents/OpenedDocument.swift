@@ -69,13 +69,14 @@ struct DocumentSchema: Sendable {
   /// Whether the schema names a member of what steps lead to; what it says of an object is looked
   /// up once.
   func naming() -> DocumentPlaces.Naming {
-    guard let root = tree?.root else { return { _ in { _ in false } } }
-    let known = KnownNames()
+    guard let root = tree?.root else { return { _ in .none } }
+    let known = NameCache()
     return { steps in
-      known.names(at: steps) {
+      let names = known.names(at: steps) {
         guard case .object(let object)? = root.shape(at: steps)?.kind else { return [] }
         return Set(object.members.map(\.name))
-      }.contains
+      }
+      return .names(names)
     }
   }
 
@@ -134,12 +135,12 @@ final class KnownSchema: Sendable {
 }
 
 /// The names that a schema knows in objects, by the steps that lead there.
-private final class KnownNames: Sendable {
-  private let known = Mutex<[[Place.Step]: Set<Key>]>([:])
+private final class NameCache: Sendable {
+  private let known = Mutex<[[Place.Step]: KnownMembers.Names]>([:])
 
-  func names(at steps: [Place.Step], read: () -> Set<Key>) -> Set<Key> {
+  func names(at steps: [Place.Step], read: () -> Set<Key>) -> KnownMembers.Names {
     if let names = known.withLock({ $0[steps] }) { return names }
-    let names = read()
+    let names = KnownMembers.Names(read())
     known.withLock { $0[steps] = names }
     return names
   }

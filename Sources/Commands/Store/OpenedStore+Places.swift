@@ -26,10 +26,12 @@ extension OpenedStore {
   /// its key; nothing where no key begins it.
   private func innerPlace(_ word: String) throws(CommandError) -> Place? {
     let words = PlaceWords<PropertyList>(ofKeys: { self.tree(of: $0) }) { steps in
-      guard case .member(let key)? = steps.first else { return { self.description(of: $0) != nil } }
+      guard case .member(let key)? = steps.first else {
+        return .asked { self.description(of: $0) != nil }
+      }
       let shape = self.description(of: key)?.shape?.shape(at: steps.dropFirst())
-      guard case .object(let object)? = shape?.kind else { return { _ in false } }
-      return { name in object.members.contains { $0.name == name } }
+      guard case .object(let object)? = shape?.kind else { return .none }
+      return .asked { name in object.members.contains { $0.name == name } }
     }
     do throws(PlaceWordError) {
       let place = try words.place(of: word)

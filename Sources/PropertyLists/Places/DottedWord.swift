@@ -86,6 +86,19 @@ extension Place.Step {
 
   /// Whether it stands without quotes, and no dot in it makes two of it.
   var isOneWord: Bool {
-    !needsQuotes && name?.name.utf8.contains(UInt8(ascii: ".")) != true
+    guard let name = name?.name else { return true }
+    // Nearly all names are such.
+    if !name.isEmpty, name.utf8.allSatisfy(\.isPlainNameByte) { return true }
+    return !needsQuotes && !name.utf8.contains(UInt8(ascii: "."))
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter, a digit, `_` or `-`.
+  fileprivate var isPlainNameByte: Bool {
+    let letter = self | 0x20
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: "-")
   }
 }

@@ -6,9 +6,8 @@
 /// are tried joined, the longest first: names that are there before names that a schema knows,
 /// before one step alone.
 package struct PlaceWords<Tree: ValueTree> {
-  /// Whether somebody who knows what belongs there, a schema, names a member of what the steps from
-  /// the root lead to; by steps first, so that many members of one object are asked for quickly.
-  package typealias Naming = (_ steps: [Place.Step]) -> (_ name: Key) -> Bool
+  /// The members that somebody names of what the steps from the root lead to.
+  package typealias Naming = (_ steps: [Place.Step]) -> KnownMembers
 
   private let root: Root
   private let names: Naming
@@ -19,7 +18,7 @@ package struct PlaceWords<Tree: ValueTree> {
   }
 
   /// The places of a document; where its root is no object they have the empty key.
-  package init(of root: Tree, names: @escaping Naming = { _ in { _ in false } }) {
+  package init(of root: Tree, names: @escaping Naming = { _ in .none }) {
     self.root = .tree(root)
     self.names = names
   }
@@ -29,7 +28,7 @@ package struct PlaceWords<Tree: ValueTree> {
   /// Here keys come first: a word that is an existing key or one that the schema names is that key
   /// whatever it holds, and a word that leads into no existing value is a new key.
   package init(
-    ofKeys value: @escaping (Key) -> Tree?, names: @escaping Naming = { _ in { _ in false } }
+    ofKeys value: @escaping (Key) -> Tree?, names: @escaping Naming = { _ in .none }
   ) {
     root = .keys(value)
     self.names = names
@@ -85,7 +84,7 @@ package struct PlaceWords<Tree: ValueTree> {
       for next in steps[(index + 1)...] {
         joined += ".\(next.plain)"
         if value?.member(named: Key(joined)) != nil { return false }
-        if names(Array(steps[..<index]))(Key(joined)) { return false }
+        if names(Array(steps[..<index])).contains(Key(joined)) { return false }
       }
       value = value?.value(at: step)
     }
@@ -96,27 +95,29 @@ package struct PlaceWords<Tree: ValueTree> {
   /// - Parameter steps: What leads from the root to the container, whether or not it is there.
   /// - Returns: What tells the word of a member by its name.
   package func words(ofMembersAt steps: [Place.Step]) -> (_ name: Key) -> String {
-    let shared = sharedStarts(steps)
+    let start = start(ofMembersAt: steps)
     return { name in
-      if let word = shared?.word(ofMember: name) { return word }
+      if let start, start.isPlain(name) { return start.text + name.name }
       return place(of: steps + [.member(name)]).map(word(for:)) ?? name.name
     }
   }
 
-  /// What the words of all members of a container begin with, read from the root and from each
-  /// object on the way; nothing where names joined by dots are not read one by one.
-  private func sharedStarts(_ steps: [Place.Step]) -> SharedStarts? {
+  /// What the words of all members of a container begin with that are not read otherwise; nothing
+  /// where names joined by dots are not read one by one.
+  package func start(ofMembersAt steps: [Place.Step]) -> MemberStart? {
     guard case .tree(let tree) = root, isReadNameByName(steps),
       tree.value(at: steps)?.kind != .list
     else { return nil }
-    let starts = steps.indices.map { index in
-      let value = tree.value(at: steps[..<index])
-      let isNamed = names(Array(steps[..<index]))
-      return SharedStarts.Start(text: steps[index...].map { $0.plain + "." }.joined()) { joined in
-        value?.member(named: joined) != nil || isNamed(joined)
-      }
+    let others = steps.indices.compactMap { index in
+      let outer = Array(steps[..<index])
+      return MemberStart.Other(
+        text: text(steps[index...]), in: tree.value(at: outer), known: names(outer))
     }
-    return SharedStarts(starts: starts)
+    return MemberStart(text: text(steps[...]), others: others)
+  }
+
+  private func text(_ steps: ArraySlice<Place.Step>) -> String {
+    steps.map { $0.plain + "." }.joined()
   }
 
   private func reads(_ word: String, as place: Place) -> Bool {
@@ -155,7 +156,7 @@ extension PlaceWords {
 
   private func knowsKey(_ key: Key) -> Bool {
     if case .keys(let value) = root, value(key) != nil { return true }
-    return names([])(key)
+    return names([]).contains(key)
   }
 
   private var start: Reading<Tree> {
@@ -227,7 +228,9 @@ extension PlaceWords {
       let counts = (1...first.runCount).reversed()
       let known =
         counts.first { reading.has(Key(DottedWord.name(rest.prefix($0)))) }
-        ?? counts.first { names(reading.steps)(Key(DottedWord.name(rest.prefix($0)))) }
+        ?? counts.first {
+          names(reading.steps).contains(Key(DottedWord.name(rest.prefix($0))))
+        }
       if known == nil, !first.isQuoted, first.text.isEmpty {
         throw PlaceWordError(word: word, reason: .emptyStep)
       }
@@ -246,31 +249,12 @@ extension PlaceWords {
     let names = (1...first.runCount).reversed().map { ($0, Key(DottedWord.name(steps.prefix($0)))) }
     let key =
       names.first { start.following(.member($0.1)).leads(by: steps.dropFirst($0.0).first) }
-      ?? names.first { self.names([])($0.1) }
+      ?? names.first { self.names([]).contains($0.1) }
     if let (count, name) = key {
       return try likeliest(start.following(.member(name)), steps[count...], word)
     }
     guard first.isQuoted else { return [.member(Key(word))] }
     return try likeliest(start, steps[...], word)
-  }
-}
-
-/// What the words of a container's members begin with, read from the root and from each object on
-/// the way.
-private struct SharedStarts {
-  struct Start {
-    let text: String
-    /// Whether a word that begins so is itself a name where it is read.
-    let isName: (Key) -> Bool
-  }
-
-  let starts: [Start]
-
-  /// The word of a member; nothing where it takes quotes, or could be read otherwise.
-  func word(ofMember name: Key) -> String? {
-    guard Place.Step.member(name).isOneWord else { return nil }
-    for start in starts where start.isName(Key(start.text + name.name)) { return nil }
-    return (starts.first?.text ?? "") + name.name
   }
 }
 

@@ -30,21 +30,30 @@ struct ValuePosition {
   func member(_ name: Key, _ words: ShapeWords?, isThere: Bool) -> ValuePosition {
     var inner = self
     (inner.isRequired, inner.isEntry, inner.isWhole) = (false, false, false)
-    inner.enter()
+    inner.headings =
+      headings(ofMember: name, in: words?.section, isKnown: words != nil) ?? memberHeadings
     inner.steps.append(.member(name))
-    if let section = words?.section {
-      inner.headings = outerHeadings + section
-    } else if holdsSettings, name.name.contains("."), words != nil {
-      // The leading words of a dotted name, as in VS Code.
-      inner.headings =
-        outerHeadings
-        + name.name.split(separator: ".").dropLast().map {
-          SettingDescription.title(forName: String($0))
-        }
-    }
     inner.title = words?.title ?? name.name
     inner.absentDepth = isThere ? 0 : absentDepth + 1
     return inner
+  }
+
+  /// The headings above its members.
+  var memberHeadings: [String] {
+    var inner = self
+    inner.enter()
+    return inner.headings
+  }
+
+  /// The headings that a member has for itself; nothing where it has those of all.
+  func headings(ofMember name: Key, in section: [String]?, isKnown: Bool) -> [String]? {
+    if let section { return outerHeadings + section }
+    guard holdsSettings, isKnown, name.name.contains(".") else { return nil }
+    // The leading words of a dotted name, as in VS Code.
+    return outerHeadings
+      + name.name.split(separator: ".").dropLast().map {
+        SettingDescription.title(forName: String($0))
+      }
   }
 
   /// A member that no schema names, under a heading of its own where there is one.

@@ -87,20 +87,21 @@ package struct ValueRows<Tree: ValueTree> {
     if let value, value.count == 0, names.isEmpty, joined.isEmpty {
       return addRow(value, shape, at: position)
     }
-    var leaves = absentLeaves(of: value, names, shape, at: position)
+    var absent = absentMembers(of: value, names, shape, at: position)
     for known in known?.members ?? [] {
-      if let shape, let leaf = leaves.first, leaf.name == known.name {
-        leaves.removeFirst()
-        addLeaf(leaf, of: shape, isRequired: known.isRequired && value != nil, in: position)
+      let isRequired = known.isRequired && value != nil
+      if let absent = absent?.description(of: known.name, isRequired: isRequired) {
+        addAbsent(absent)
         continue
       }
       let inner = shape?.joinedMember(known.name)
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
       // Nothing is missing of an object that is not there.
-      place.isRequired = known.isRequired && value != nil
+      place.isRequired = isRequired
       add(member, inner, at: place)
     }
+    guard (value?.count ?? 0) > 0 || !joined.isEmpty else { return }
     let isNamed = Set(names)
     func addEntry(_ name: Key, _ member: Tree?) {
       let inner = shape?.joinedMember(name)
@@ -118,23 +119,27 @@ package struct ValueRows<Tree: ValueTree> {
     for name in joined where !isNamed.contains(name) { addEntry(name, nil) }
   }
 
-  /// A member that is not there, by what is known of it without its shape.
-  private typealias AbsentLeaf = (name: Key, words: LeafWords, key: Key)
-
   /// The members of an object that are not there and need no shape yet, in the order of the names.
-  private func absentLeaves(
+  private func absentMembers(
     of value: Tree?, _ names: [Key], _ shape: Shape?, at position: ValuePosition
-  ) -> ArraySlice<AbsentLeaf> {
-    guard opensPages, !names.isEmpty, let leaves = shape?.inside.leaves(), !leaves.isEmpty else {
-      return []
+  ) -> AbsentMembers? {
+    guard opensPages, !names.isEmpty, let shape else { return nil }
+    let leaves = shape.inside.leaves()
+    guard !leaves.isEmpty else { return nil }
+    let (hasMembers, path) = ((value?.count ?? 0) > 0, position.memberHeadings)
+    var absent: [AbsentMembers.Member] = []
+    for name in names {
+      guard let words = leaves[name], !LanguageBlocks.isBlock(name),
+        !hasMembers || value?.member(named: name) == nil
+      else { continue }
+      absent.append(
+        AbsentMembers.Member(
+          name: name, titleWidth: words.titleWidth ?? name.name.utf8.count,
+          path: position.headings(ofMember: name, in: words.section, isKnown: true) ?? path))
     }
-    let absent = names.compactMap { name in
-      leaves[name].flatMap { words in
-        value?.member(named: name) == nil && !LanguageBlocks.isBlock(name) ? (name, words) : nil
-      }
-    }
-    let keys = memberKeys(absent.map(\.0), position.steps)
-    return zip(absent, keys).map { ($0.0, $0.1, $1) }[...]
+    return AbsentMembers(
+      absent, keys: memberKeys(absent.map(\.name), position.steps),
+      shapes: AbsentShapes(of: shape, blocks: blocks, at: position.steps))
   }
 
   /// What stands above a member that is not named, behind those that are.
@@ -144,29 +149,8 @@ package struct ValueRows<Tree: ValueTree> {
     return object.entriesHeading
   }
 
-  /// Adds a member that is not there; its shape is made when somebody asks for it.
-  private mutating func addLeaf(
-    _ leaf: AbsentLeaf, of shape: Shape, isRequired: Bool, in position: ValuePosition
-  ) {
-    guard descriptions.count < Self.rowCountMax else { return }
-    let name = leaf.name
-    var words = ShapeWords()
-    words.section = leaf.words.section
-    let inner = position.member(name, words, isThere: false)
-    let place = Place(leaf.key)
-    let blocks = blocks
-    descriptions.append(
-      SettingDescription(
-        place: place, titleWidth: leaf.words.titleWidth ?? name.name.utf8.count,
-        path: inner.headings, isRequired: isRequired
-      ) {
-        let shape = shape.joinedMember(name) ?? .anything
-        var details = SettingDescription.Details(shape, at: place, storage: .local)
-        details.title = shape.words.title ?? name.name
-        details.help = blocks.help(shape.words, at: inner.steps)
-        details.isRequired = isRequired
-        return details
-      })
+  private mutating func addAbsent(_ member: SettingDescription) {
+    if descriptions.count < Self.rowCountMax { descriptions.append(member) }
   }
 
   private mutating func addBlock(

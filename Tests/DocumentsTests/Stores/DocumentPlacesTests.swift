@@ -12,7 +12,7 @@ struct DocumentPlacesTests {
   private let world = DocumentStoreTests()
 
   private func places(
-    _ text: String, names: @escaping DocumentPlaces.Naming = { _ in { _ in false } }
+    _ text: String, names: @escaping DocumentPlaces.Naming = { _ in .none }
   ) throws -> DocumentPlaces { DocumentPlaces(of: try world.store(text), names: names) }
 
   @Test("Every leaf has a word that leads back to it, and a pointer")
@@ -45,9 +45,7 @@ struct DocumentPlacesTests {
 
   @Test("A dotted name of the schema is one member, and stays what it is")
   func schemaNames() throws {
-    let places = try places("{}") { steps in
-      { name in steps.isEmpty && name == "editor.tabSize" }
-    }
+    let places = try places("{}") { .names(.init($0.isEmpty ? ["editor.tabSize"] : [])) }
     try places.set(4, forKey: "editor.tabSize")
     try places.set(1, forKey: "files.x")
     #expect(
@@ -65,6 +63,52 @@ struct DocumentPlacesTests {
     #expect(recorded.changes.first?.change(of: "a.b.c") == KeyChange("a.b.c", from: 1, to: 5))
     try places.remove("a.b")
     #expect(recorded.changes.last?.keys == ["a", "a.b", "a.b.c", "a.b.d"])
+  }
+
+  @Test(
+    "Keys of members asked for together are those of each, lead back, and are told of",
+    arguments: [
+      "{}", "{\"a.x\": 1}", "{\"a\": {\"x\": 1}, \"a.x\": 2}", "{\"a\": {\"b.x\": 1}}",
+      "{\"a\": 1}", "[]",
+    ])
+  func members(text: String) throws {
+    let names: [Key] = ["x", "y.z", "", "1", "z"]
+    let naming: DocumentPlaces.Naming = { .names(.init($0.isEmpty ? ["a.z"] : [])) }
+    for steps in [[], [.member("a")], [.member("a"), .member("b")]] as [[Place.Step]] {
+      let (together, single) = (try places(text, names: naming), try places(text, names: naming))
+      let keys = together.keys(ofMembers: names, at: steps)
+      #expect(keys == together.keys(ofMembers: names, at: steps))
+      for (name, key) in zip(names, keys) {
+        let way = steps + [.member(name)]
+        let place = try #require(single.document.document.place(of: way))
+        #expect(key == single.key(of: place) && together.key(of: place) == key)
+        #expect(together.place(of: key) == place && single.place(of: key) == place)
+      }
+    }
+  }
+
+  @Test("A change of an object tells the keys of members that were asked for together")
+  func changesOfMembers() throws {
+    let places = try places("{}")
+    #expect(places.keys(ofMembers: ["x", "y"], at: [.member("a")]) == ["a.x", "a.y"])
+    _ = places.key(of: Place("a"))
+    let recorded = RecordedChanges(of: places)
+    try places.set(["x": 1] as PropertyList, forKey: "a")
+    #expect(recorded.changes.last?.keys == ["a", "a.x"])
+    try places.set(2, forKey: "a.y")
+    #expect(recorded.changes.last?.keys == ["a", "a.y"])
+  }
+
+  @Test("A word that was another place's by then does not become a second one's key")
+  func takenWords() throws {
+    let places = try places("{\"a.b\": 1}")
+    #expect(places.keys() == ["a.b"])
+    world.write("{\"a\": {\"b\": 2}}")
+    try places.flush()
+    world.time.advance(by: .seconds(1))
+    #expect(places.place(of: "a.b") == Place("a.b") && places.keys() == ["/a/b"])
+    #expect(places.value(forKey: "/a/b") == 2 && places.value(forKey: "a.b") == nil)
+    #expect(places.keys(ofMembers: ["b", "c"], at: [.member("a")]) == ["/a/b", "a.c"])
   }
 
   @Test("A receipt brings back the bytes, and losses have the keys of their places")

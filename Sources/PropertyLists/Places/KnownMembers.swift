@@ -1,0 +1,38 @@
+/// The members of an object that somebody who knows what belongs there, a schema, names.
+package enum KnownMembers {
+  case names(Names)
+  /// They can only be asked for.
+  case asked((Key) -> Bool)
+
+  package static var none: KnownMembers { .names(Names([])) }
+
+  package struct Names: Sendable {
+    fileprivate let all: Set<Key>
+    fileprivate let dotted: [Key]
+
+    package init(_ all: Set<Key>) {
+      self.all = all
+      dotted = all.filter { $0.name.utf8.contains(UInt8(ascii: ".")) }
+    }
+  }
+
+  package func contains(_ name: Key) -> Bool {
+    switch self {
+    case .names(let names): names.all.contains(name)
+    case .asked(let isKnown): isKnown(name)
+    }
+  }
+
+  /// Whether one of them could begin with a text that holds a dot.
+  func mayHold(beginning text: String) -> Bool {
+    switch self {
+    case .names(let names): names.dotted.contains { $0.begins(with: text) }
+    case .asked: true
+    }
+  }
+}
+
+extension Key {
+  /// Whether its name begins with the bytes of a text.
+  func begins(with text: String) -> Bool { name.utf8.starts(with: text.utf8) }
+}
