@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What a program keeps while it names no account, and what becomes of it when it does.
-@Suite("A device that no account was named for", .timeLimit(.minutes(60)))
+@Suite("A device that no account was named for", .endsInAnHour)
 struct AloneTests {
   private let bench = DeviceBench()
   /// Where the program keeps what belongs to no account.

@@ -12,7 +12,7 @@ import Testing
 @testable import SetteeCloudCore
 
 /// Devices that find another account, or none, in the place of their own.
-@Suite("Apart from the account", .timeLimit(.minutes(60)))
+@Suite("Apart from the account", .endsInAnHour)
 struct ApartTests {
   private let bench = DeviceBench()
 

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A device of a real account", .timeLimit(.minutes(60)))
+@Suite("A device of a real account", .endsInAnHour)
 struct CloudDeviceTests {
   private let bench = DeviceBench()
 

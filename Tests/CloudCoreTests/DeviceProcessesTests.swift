@@ -7,7 +7,7 @@ import Testing
 
 @testable import SetteeCloudCore
 
-@Suite("Several processes of one device", .timeLimit(.minutes(60)))
+@Suite("Several processes of one device", .endsInAnHour)
 struct DeviceProcessesTests {
   private let bench = DeviceBench()
   private let storage = InMemoryReplicaStorage()

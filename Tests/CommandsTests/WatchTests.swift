@@ -2,13 +2,14 @@ import SetteeFiles
 import Foundation
 import SetteePropertyLists
 import SetteeStores
+import TestSupport
 import Testing
 
 @testable import SetteeCommands
 
 /// `settee watch`: one line for each change, as it happens.
 @MainActor
-@Suite(.timeLimit(.minutes(60)))
+@Suite(.endsInAnHour)
 struct WatchTests {
   private let world = CommandWorld()
 

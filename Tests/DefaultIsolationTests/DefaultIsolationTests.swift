@@ -45,7 +45,7 @@ struct People: Codable, Equatable {
 
 enum Mode: String, CaseIterable { case calm, wild }
 
-@Suite("Default isolation to the main actor", .timeLimit(.minutes(60)))
+@Suite("Default isolation to the main actor", .endsInAnHour)
 struct DefaultIsolationTests {
   @Test("Classes work without being told their isolation, as do conformances that share it")
   func works() throws {

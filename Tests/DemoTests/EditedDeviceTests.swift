@@ -4,9 +4,10 @@ import SetteePropertyLists
 import SetteeReplication
 import SetteeSettings
 import SetteeStores
+import TestSupport
 import Testing
 
-@Suite("Editing the settings of a real account", .timeLimit(.minutes(60)))
+@Suite("Editing the settings of a real account", .endsInAnHour)
 @MainActor
 struct EditedDeviceTests {
   @Test("A change from another device is one frame, and its row's cells alone")

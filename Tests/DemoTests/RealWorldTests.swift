@@ -6,12 +6,13 @@ import SetteeReplication
 import SetteeSettings
 import SetteeStores
 import SetteeTerminals
+import TestSupport
 import Testing
 
 @testable import SetteeDemo
 
 /// The demo over two devices of an account that is not the simulator's.
-@Suite("A demo of a real account", .timeLimit(.minutes(60)))
+@Suite("A demo of a real account", .endsInAnHour)
 @MainActor
 struct RealWorldTests {
   private let bench = DeviceBench()

@@ -2,10 +2,11 @@ import SetteeCloudCore
 import SetteeEditor
 import SetteePropertyLists
 import SetteeStores
+import TestSupport
 import Testing
 
 /// A form over a device in the place of whose account another one stands.
-@Suite("A form of a device apart", .timeLimit(.minutes(60)))
+@Suite("A form of a device apart", .endsInAnHour)
 @MainActor
 struct SeparatedDeviceTests {
   /// A device with a name of its own, in the place of whose account one with another name stands.

@@ -2,6 +2,7 @@ import SetteeForms
 import SetteePropertyLists
 import SetteeSchemas
 import SetteeSettings
+import TestSupport
 import Testing
 
 @testable import SetteeEditor
@@ -64,7 +65,7 @@ struct LargeListTests {
     #expect(many.contains { $0 > 0 })
   }
 
-  @Test("What an edit breaks far away is told when it is known", .timeLimit(.minutes(60)))
+  @Test("What an edit breaks far away is told when it is known", .endsInAnHour)
   func later() async throws {
     let judged = JudgedValues()
     let shape = judged.counting(try UnfoldingSchema(bytes: Array(Self.schema.utf8)).root)

@@ -5,6 +5,7 @@ import SetteeSchemas
 import SetteeSettings
 import SetteeTerminals
 import Synchronization
+import TestSupport
 import Testing
 
 /// Texts that are too long for a pattern, or too long to be checked between two keys.
@@ -29,7 +30,7 @@ struct LongTextsTests {
     }
   }
 
-  @Test("A text that nobody can decide is stored, and its field says so", .timeLimit(.minutes(60)))
+  @Test("A text that nobody can decide is stored, and its field says so", .endsInAnHour)
   func undecided() async throws {
     let fixture = try fixture("^(.{1,500})*b$", text: "a")
     try fixture.press("<Enter>")
@@ -44,7 +45,7 @@ struct LongTextsTests {
   }
 
   @Test(
-    "A long stored text is checked elsewhere, and its row is told", .timeLimit(.minutes(60)),
+    "A long stored text is checked elsewhere, and its row is told", .endsInAnHour,
     arguments: [("ab", "✗"), ("ba", "●")])
   func longStored(letters: String, mark: String) async throws {
     let text = letters + String(repeating: "a", count: 70_000)
@@ -59,7 +60,7 @@ struct LongTextsTests {
 
   @Test(
     "Whatever is long is never judged between two keys: neither rows nor counts nor problems",
-    .timeLimit(.minutes(60)))
+    .endsInAnHour)
   func longList() async throws {
     let looks = Mutex((main: 0, others: 0))
     let isMain = DispatchSpecificKey<Bool>()
@@ -99,7 +100,7 @@ struct LongTextsTests {
 
   @Test(
     "Which variant a large value is, is found out elsewhere where it has to be judged for that",
-    .timeLimit(.minutes(60)))
+    .endsInAnHour)
   func largeUnion() async throws {
     let judged = JudgedValues()
     let union = """
@@ -116,7 +117,7 @@ struct LongTextsTests {
   }
 
   @Test(
-    "A long JSON text is judged elsewhere, then stored or refused", .timeLimit(.minutes(60)),
+    "A long JSON text is judged elsewhere, then stored or refused", .endsInAnHour,
     arguments: [(101, true), (100, false)])
   func longJSON(countMax: Int, isStored: Bool) async throws {
     let judged = JudgedValues()
@@ -134,7 +135,7 @@ struct LongTextsTests {
     #expect(fixture.picture.contains("at most") == !isStored)
   }
 
-  @Test("What is typed while a long text is judged gives its storing up", .timeLimit(.minutes(60)))
+  @Test("What is typed while a long text is judged gives its storing up", .endsInAnHour)
   func longJSONChanged() async throws {
     let judged = JudgedValues()
     let fixture = try fixture(#"{"type": "array"}"#, Self.longItems, counting: judged)

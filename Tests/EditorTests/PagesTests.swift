@@ -137,7 +137,7 @@ struct PagesTests {
 
   @Test(
     "Long JSON text is checked when it is to be stored, with line and column too",
-    .timeLimit(.minutes(60)))
+    .endsInAnHour)
   func longText() async throws {
     let long = PropertyList.string(String(repeating: "x", count: 70_000))
     let fixture = fixture(["tree.map": ["a": 1, "b": long]], focus: "tree.map")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The sample of a service: told from outside while it runs, and ended by its manager.
@@ -42,7 +43,7 @@ struct DaemonSampleTests {
 
   @Test(
     "What is set from outside is printed at once, and SIGTERM ends it with all stored",
-    .timeLimit(.minutes(60)))
+    .endsInAnHour)
   func service() throws {
     let sandbox = try Sandbox()
     let (state, etc) = ("\(sandbox.home.text)/state", "\(sandbox.home.text)/etc")

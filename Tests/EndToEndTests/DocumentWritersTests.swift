@@ -117,7 +117,7 @@ struct DocumentWritersTests {
 
   @Test(
     "What a program writes that knows no lock stands beside what is set meanwhile",
-    .timeLimit(.minutes(60)), arguments: texts.map(\.0), Saver.allCases)
+    .endsInAnHour, arguments: texts.map(\.0), Saver.allCases)
   func foreign(ending: String, saver: Saver) throws {
     let texts = [
       "json": "{\n  \"theirs\": 1,\n  \"mine\": 1\n}\n", "toml": "theirs = 1\nmine = 1\n",

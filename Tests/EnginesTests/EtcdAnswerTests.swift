@@ -114,7 +114,7 @@ struct EtcdAnswerTests {
     #expect(try await transport.account() == EtcdIdentity(number: 7).account(on: 1))
   }
 
-  @Test("A member that does not answer is an error in time", .timeLimit(.minutes(60)))
+  @Test("A member that does not answer is an error in time", .endsInAnHour)
   func deadline() async throws {
     let silent = try ScriptedServer([[.hang]])
     var timing = EtcdTiming()

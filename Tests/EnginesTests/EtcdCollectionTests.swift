@@ -4,12 +4,13 @@ import SetteeFiles
 import SetteePropertyLists
 import SetteeReplication
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SetteeEngines
 
 /// How an account in etcd forgets removed keys.
-@Suite("Collection of removed keys in etcd", .serialized, .timeLimit(.minutes(60)))
+@Suite("Collection of removed keys in etcd", .serialized, .endsInAnHour)
 struct EtcdCollectionTests {
   @Test("What an earlier version left is a name alone, and holds the collection up")
   func introductions() {

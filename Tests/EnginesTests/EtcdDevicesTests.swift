@@ -10,7 +10,7 @@ import Testing
 
 /// Whole devices over a real member of etcd.
 @Suite(
-  .serialized, .timeLimit(.minutes(60)),
+  .serialized, .endsInAnHour,
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."))
 struct EtcdDevicesTests {

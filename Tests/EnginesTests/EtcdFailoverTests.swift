@@ -13,7 +13,7 @@ import Testing
 /// Three members, of which the leader dies, sleeps or loses its followers under load: no write that
 /// a device was told is accepted may be missing afterwards.
 @Suite(
-  .serialized, .timeLimit(.minutes(60)),
+  .serialized, .endsInAnHour,
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."))
 struct EtcdFailoverTests {

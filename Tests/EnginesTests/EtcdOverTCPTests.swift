@@ -3,13 +3,14 @@ import CloudTestSupport
 import SetteeFiles
 import SetteeReplication
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SetteeEngines
 
 /// The engine on a real member of etcd that listens on a port of this machine.
 @Suite(
-  .serialized, .timeLimit(.minutes(60)),
+  .serialized, .endsInAnHour,
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."),
   .enabled(if: Door.ipv4.isThere, "This machine has no loopback interface."))

@@ -8,7 +8,7 @@ import Testing
 
 /// A document that two machines share over a real member of etcd, each in a format of its own.
 @Suite(
-  .serialized, .timeLimit(.minutes(60)),
+  .serialized, .endsInAnHour,
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."))
 @MainActor

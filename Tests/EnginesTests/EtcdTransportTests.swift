@@ -11,7 +11,7 @@ import Testing
 
 /// The engine on a real member of etcd.
 @Suite(
-  .serialized, .timeLimit(.minutes(60)),
+  .serialized, .endsInAnHour,
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."))
 struct EtcdTransportTests {

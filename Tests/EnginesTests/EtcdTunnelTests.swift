@@ -10,7 +10,7 @@ import Testing
 /// A socket here leads to the port there; the other machine is this one, by way of an sshd of the
 /// test's own.
 @Suite(
-  .serialized, .timeLimit(.minutes(60)),
+  .serialized, .endsInAnHour,
   .enabled(
     if: EtcdTestCluster.isWanted, "Needs SETTEE_LONG=1 and etcd: make test-long brings both."),
   .enabled(if: Tunnel.isPossible, "Needs ssh, and an sshd that lets this user in."))

@@ -6,7 +6,7 @@ import Testing
 @testable import SetteeEngines
 
 /// A watch that is cut, canceled, in pieces or silent: the hint comes all the same.
-@Suite(.timeLimit(.minutes(60)))
+@Suite(.endsInAnHour)
 struct EtcdWatcherTests {
   private static let stream = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 

@@ -5,11 +5,12 @@ import SetteeFiles
 import SetteePropertyLists
 import SetteeReplication
 import SetteeStores
+import TestSupport
 import Testing
 
 /// What an answer of a shared folder promises where calls fail, and where the account went while a
 /// device was about to join it.
-@Suite("Shared folders whose disk fails", .timeLimit(.minutes(60)))
+@Suite("Shared folders whose disk fails", .endsInAnHour)
 struct FolderAccountTests {
   private let disk = InMemoryDisk()
   private let root = Path("/shared")

@@ -9,7 +9,7 @@ import SetteeStores
 import TestSupport
 import Testing
 
-@Suite("Devices that share a real folder", .timeLimit(.minutes(60)))
+@Suite("Devices that share a real folder", .endsInAnHour)
 struct FolderDevicesTests {
   private let folder: TemporaryFolder
 

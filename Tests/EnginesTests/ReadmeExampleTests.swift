@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The README's program that joins an account, and what it promises.
-@Suite("A program that joins an account", .timeLimit(.minutes(60)))
+@Suite("A program that joins an account", .endsInAnHour)
 struct ReadmeExampleTests {
   /// Compiled as it is printed; running it would touch this machine's own folders.
   private func example() throws {

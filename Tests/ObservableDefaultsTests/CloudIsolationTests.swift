@@ -2,6 +2,7 @@ import SetteeCloudCore
 import ObservableDefaults
 import SetteePropertyLists
 import SetteeStores
+import TestSupport
 import Testing
 
 @MainActor
@@ -21,7 +22,7 @@ private final class ActorCloud {
   var number = 1
 }
 
-@Suite("Isolation of cloud settings", .timeLimit(.minutes(60)))
+@Suite("Isolation of cloud settings", .endsInAnHour)
 struct CloudIsolationTests {
   private let simulator = CloudSimulator(devices: ["phone", "tablet"])
 

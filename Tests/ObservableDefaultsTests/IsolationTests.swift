@@ -51,7 +51,7 @@ private final class GenericSettings<T> {
   @Ignore var other: T?
 }
 
-@Suite("Isolation", .timeLimit(.minutes(60)))
+@Suite("Isolation", .endsInAnHour)
 struct IsolationTests {
   @Test("Two instances on the main actor are in step at once")
   @MainActor

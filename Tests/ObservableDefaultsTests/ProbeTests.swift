@@ -20,7 +20,7 @@ private final class UnlimitedSettings: Watching {
 }
 
 /// A built program that uses the libraries without a screen.
-@Suite("A program of its own", .timeLimit(.minutes(60)))
+@Suite("A program of its own", .endsInAnHour)
 struct ProbeTests {
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "observable-probe")

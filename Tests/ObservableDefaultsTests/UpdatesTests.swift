@@ -14,7 +14,7 @@ private final class Player: @unchecked Sendable {
   @ObservableOnly var seen = 1
 }
 
-@Suite("Values of properties as streams", .timeLimit(.minutes(60)))
+@Suite("Values of properties as streams", .endsInAnHour)
 struct UpdatesTests {
   @Test("The present value and each one after it, in order, whoever writes")
   func everyValue() async throws {

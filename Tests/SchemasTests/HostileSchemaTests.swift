@@ -2,12 +2,13 @@ import Foundation
 import SetteeDocuments
 import SetteePropertyLists
 import SetteeSettings
+import TestSupport
 import Testing
 
 @testable import SetteeSchemas
 
 /// Schemas that are meant to cost more than they should: an answer or a sentence, and no trap.
-@Suite("Hostile schemas", .timeLimit(.minutes(60)))
+@Suite("Hostile schemas", .endsInAnHour)
 struct HostileSchemaTests {
   private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 

@@ -16,10 +16,10 @@ struct TidyTests {
 
   @Test("Time limits end what hangs, and not what waits on a busy machine")
   func timeLimits() throws {
-    #expect(try all.get().flatMap(Tidy.shortTimeLimits) == [])
-    let short = ".timeLimit(.minutes(\(59)))"
-    #expect(Tidy.shortTimeLimits(sample("x\n\(short)")) == ["Sample.swift:2: 59 minutes"])
-    #expect(Tidy.shortTimeLimits(sample(".timeLimit(.minutes(\(60)))")) == [])
+    #expect(try all.get().flatMap(Tidy.ownTimeLimits) == [])
+    let own = ".timeLimit" + "(.minutes(1))"
+    #expect(Tidy.ownTimeLimits(sample("x\n\(own)")) == ["Sample.swift:2: a time limit of its own"])
+    #expect(Tidy.ownTimeLimits(sample("@Suite(.endsInAnHour)")) == [])
   }
 
   @Test("What the manifest says that the system must have is what `make` installs")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SetteeCommands
 
-@Suite("An account's settings for a command", .aside, .timeLimit(.minutes(60)))
+@Suite("An account's settings for a command", .aside, .endsInAnHour)
 struct SyncedStoreTests {
   @Test("They keep the laws of all stores, with an account that answers and with none that does")
   func laws() async throws {

@@ -221,7 +221,10 @@ struct ShareCommandTests {
     let run = share(left, one)
     #expect(run.code == .notSo && run.errors.contains("no account any more"))
     #expect(try text(one) == "{\"a\": 1}\n")
-    #expect(share(left, one, "--keep", "mine").code == .done)
+    let kept = share(left, one, "--keep", "mine")
+    #expect(
+      kept.code == .done && kept.output.contains("kept mine, the account has what was shared"))
+    #expect(!kept.output.contains("nothing new"))
   }
 
   @Test("What a format cannot hold is told and stays in the account")

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Keys that an account keeps equal, on the first of two simulated devices.
-@Suite("Keys that are equal on all devices", .timeLimit(.minutes(60)))
+@Suite("Keys that are equal on all devices", .endsInAnHour)
 struct SyncedKeysTests {
   @Test("A key's change goes to the account at once, and a change from there comes to the key")
   func bothWays() {

@@ -6,7 +6,7 @@ import SetteeStores
 import TestSupport
 import Testing
 
-@Suite("Typed keys on a real disk", .timeLimit(.minutes(60)))
+@Suite("Typed keys on a real disk", .endsInAnHour)
 struct OnDiskTests {
   private let folder: TemporaryFolder
 

@@ -56,7 +56,7 @@ struct DocumentRaceTests {
     #expect(try LocalFileSystem().list(folder.path) == ["config"])
   }
 
-  @Test("Who stands in line is woken by who leaves it", .timeLimit(.minutes(60)))
+  @Test("Who stands in line is woken by who leaves it", .endsInAnHour)
   func line() throws {
     let folder = try TemporaryFolder(isQuick: true)
     let files = LocalFileSystem()
