@@ -208,9 +208,9 @@ final class ShareTalk: Sendable {
     }
     context.errors.sentence(words)
     if side.withLock({ $0 }) == nil, let counts { try askForSide(counts) }
-    if let error = device.adoptAndWait(side.withLock { $0 } == .theirs ? .theirs : .mine) {
-      throw error
-    }
+    let isTheirs = side.withLock { $0 } == .theirs
+    if let error = device.adoptAndWait(isTheirs ? .theirs : .mine) { throw error }
+    if !isTheirs { say("kept mine, the account has what was shared from here") }
     share.withLock { $0.forget() }
   }
 }
