@@ -2,7 +2,9 @@ import SetteePropertyLists
 import SetteeSettings
 
 /// The members of an object that are not there and need no shape yet: what is known of them
-/// without it. There can be thousands, so they share what they can.
+/// without it.
+///
+/// There can be thousands, so they share what they can.
 struct AbsentMembers {
   private let members: [Member]
   private let keys: [Key]

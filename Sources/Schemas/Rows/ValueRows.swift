@@ -87,7 +87,7 @@ package struct ValueRows<Tree: ValueTree> {
     if let value, value.count == 0, names.isEmpty, joined.isEmpty {
       return addRow(value, shape, at: position)
     }
-    var absent = absentMembers(of: value, names, shape, at: position)
+    var absent = known == nil ? nil : absentMembers(of: value, shape, at: position)
     for known in known?.members ?? [] {
       let isRequired = known.isRequired && value != nil
       if let absent = absent?.description(of: known.name, isRequired: isRequired) {
@@ -119,23 +119,22 @@ package struct ValueRows<Tree: ValueTree> {
     for name in joined where !isNamed.contains(name) { addEntry(name, nil) }
   }
 
-  /// The members of an object that are not there and need no shape yet, in the order of the names.
+  /// The members of an object that are not there and need no shape yet, in the order of all.
   private func absentMembers(
-    of value: Tree?, _ names: [Key], _ shape: Shape?, at position: ValuePosition
+    of value: Tree?, _ shape: Shape?, at position: ValuePosition
   ) -> AbsentMembers? {
-    guard opensPages, !names.isEmpty, let shape else { return nil }
+    guard opensPages, let shape else { return nil }
     let leaves = shape.inside.leaves()
     guard !leaves.isEmpty else { return nil }
     let (hasMembers, path) = ((value?.count ?? 0) > 0, position.memberHeadings)
     var absent: [AbsentMembers.Member] = []
-    for name in names {
-      guard let words = leaves[name], !LanguageBlocks.isBlock(name),
-        !hasMembers || value?.member(named: name) == nil
-      else { continue }
+    for leaf in leaves where !LanguageBlocks.isBlock(leaf.name) {
+      let name = leaf.name
+      guard !hasMembers || value?.member(named: name) == nil else { continue }
       absent.append(
         AbsentMembers.Member(
-          name: name, titleWidth: words.titleWidth ?? name.name.utf8.count,
-          path: position.headings(ofMember: name, in: words.section, isKnown: true) ?? path))
+          name: name, titleWidth: leaf.titleWidth ?? name.name.utf8.count,
+          path: position.headings(ofMember: name, in: leaf.section, isKnown: true) ?? path))
     }
     return AbsentMembers(
       absent, keys: memberKeys(absent.map(\.name), position.steps),

@@ -118,9 +118,9 @@ extension SchemaPlace {
   private var objectShape: ObjectShape {
     let rules = parts.map(\.rules.object)
     let needed = rules.flatMap(\.required)
-    let (required, described) = (Set(needed), memberNames)
-    let known = Set(described)
+    let (required, described) = (Set(needed), membersInOrder.map(\.name))
     // A member that must be there has a row, be there no schema of it.
+    let known = needed.isEmpty ? [] : Set(described)
     let others = needed.uniqued { !known.contains($0) && ownMember($0) != nil }
     let members =
       described.map { ObjectShape.Member(name: $0, isRequired: required.contains($0)) }
@@ -141,15 +141,15 @@ extension SchemaPlace {
     return places.place(schemas).parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
   }
 
-  /// The names that schemas give, in file order, then by `order`; no schema of them is made.
-  private var memberNames: [Key] {
+  /// The members that schemas name, in file order, then by `order`; no schema of them is made.
+  var membersInOrder: [WrittenMember] {
     let members = membersAsWritten
-    guard members.contains(where: { $0.words.order != nil }) else { return members.map(\.name) }
+    guard members.contains(where: { $0.words.order != nil }) else { return members }
     return members.enumerated().sorted { left, right in
       let (mine, theirs) = (left.element.words.order, right.element.words.order)
       return mine == theirs
         ? left.offset < right.offset : (mine ?? .infinity) < (theirs ?? .infinity)
-    }.map(\.element.name)
+    }.map(\.element)
   }
 
   private func allowsEntries(_ rules: [ObjectRules], hasMembers: Bool) -> Bool {

@@ -63,15 +63,13 @@ struct SchemaPlaceInside: ShapeInside {
 
   func shape(ofMember name: Key) -> Shape? { place.member(name)?.shape }
 
-  func leaves() -> [Key: LeafWords] {
+  func leaves() -> [LeafWords] {
     let isSimple = place.parts.allSatisfy { $0.rules.object.patterns.isEmpty }
-    guard !place.hasAlternatives, isSimple else { return [:] }
-    var leaves: [Key: LeafWords] = [:]
-    for member in place.membersAsWritten where member.words.isPlain {
-      leaves[member.name] = LeafWords(
-        section: member.words.headings, titleWidth: member.words.titleWidth)
+    guard !place.hasAlternatives, isSimple else { return [] }
+    return place.membersInOrder.lazy.filter(\.words.isPlain).map { member in
+      LeafWords(
+        name: member.name, section: member.words.headings, titleWidth: member.words.titleWidth)
     }
-    return leaves
   }
 
   func shape(ofItem position: Int) -> Shape? { place.item(position)?.shape }
