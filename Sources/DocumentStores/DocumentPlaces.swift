@@ -106,6 +106,25 @@ package final class DocumentPlaces: Store {
     node(of: key).map { _ in .application(path: document.path.text) }
   }
 
+  /// The keys of all values that names lead to; nothing where there are more, or the document is no
+  /// object.
+  package func keysOfValues(countMax: Int) -> Set<Key>? {
+    let document = document.document
+    guard document.root.kind == .object else { return nil }
+    var keys: Set<Key> = []
+    var waiting: [([Place.Step], DocumentNode)] = [([], document.root)]
+    while let (steps, object) = waiting.popLast() {
+      guard keys.count + object.count <= countMax else { return nil }
+      for position in 0..<object.count {
+        let (name, value) = object.member(at: position)
+        let inner = steps + [.member(name)]
+        if let place = document.place(of: inner) { keys.insert(key(of: place)) }
+        if value.kind == .object { waiting.append((inner, value)) }
+      }
+    }
+    return keys
+  }
+
   /// The keys of all leaves: scalars, empty containers and lists of scalars.
   package func keys() -> [Key] { document.document.leaves().map(key(of:)) }
 

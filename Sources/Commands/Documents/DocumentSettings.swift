@@ -9,7 +9,7 @@ import SetteeStores
 /// Where somebody has made a mistake in the file, the lines around that come first, and the rows
 /// of the last good version are locked until it is mended. Rows are worked out off the main actor.
 @MainActor
-final class DocumentSettings: ChangingSettings, RulesTelling {
+final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   private(set) var settingsTitle = ""
   private(set) var settings: [Setting] = []
   private let document: OpenedDocument
@@ -83,7 +83,12 @@ final class DocumentSettings: ChangingSettings, RulesTelling {
     _ observer: @escaping @MainActor ([Key]) -> Void
   ) -> SettingsObservation { stored.observeChanges(observer) }
 
-  var settingsCapabilities: SettingsCapabilities { SettingsCapabilities(rules: self) }
+  var settingsCapabilities: SettingsCapabilities {
+    SettingsCapabilities(rules: self, values: self)
+  }
+
+  /// Not known of a large document: its rows mostly have values.
+  var keysWithValues: Set<Key>? { document.places.keysOfValues(countMax: 256) }
 
   var flush: @Sendable () throws -> Void { stored.flush }
 

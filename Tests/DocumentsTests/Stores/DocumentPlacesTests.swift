@@ -99,6 +99,24 @@ struct DocumentPlacesTests {
     #expect(recorded.changes.last?.keys == ["a", "a.y"])
   }
 
+  @Test("The keys of all values that names lead to are those of their places")
+  func keysOfValues() throws {
+    let text = """
+      {"a": {"b": {"c": 1}, "d.e": null}, "l": [{"x": 1}], "o": {}, "a.b": 2}
+      """
+    let places = try places(text)
+    let there = [
+      Place("a"), Place("a", [.member("b")]), Place("a", [.member("b"), .member("c")]),
+      Place("a", [.member("d.e")]), Place("l"), Place("o"), Place("a.b"),
+    ]
+    let keys = try #require(places.keysOfValues(countMax: there.count))
+    #expect(keys.count == there.count && keys == Set(there.map(places.key)))
+    #expect(keys.allSatisfy { places.value(forKey: $0) != nil })
+    #expect(places.keysOfValues(countMax: there.count - 1) == nil)
+    #expect(try self.places("[{\"a\": 1}]").keysOfValues(countMax: 9) == nil)
+    #expect(try self.places("{}").keysOfValues(countMax: 0) == [])
+  }
+
   @Test("A word that was another place's by then does not become a second one's key")
   func takenWords() throws {
     let places = try places("{\"a.b\": 1}")
