@@ -58,27 +58,22 @@ package final class DocumentPlaces: Store {
     guard document.root.kind == .object, steps.isEmpty == (object == nil),
       let start = words.start(ofMembersAt: steps)
     else { return names.map { key(of: document.place(of: steps + [.member($0)]) ?? Place($0)) } }
-    let plain = names.filter(start.isPlain)
-    let known = table.withLock { $0.note(plain, of: object, start: start.text) }
-    var position = 0
-    return names.map { name in
-      if position < plain.count, plain[position] == name {
-        position += 1
-        if let key = known[position - 1] { return key }
-      }
-      return key(of: object?.appending(.member(name)) ?? Place(name))
+    let (arePlain, text) = (names.map(start.isPlain), start.text)
+    let known = table.withLock { $0.note(names, arePlain: arePlain, of: object, start: text) }
+    return zip(names, known).map { name, known in
+      known ?? key(of: object?.appending(.member(name)) ?? Place(name))
     }
   }
 
   /// Gives a place a key for as long as this lives.
-  package func name(_ place: Place, _ key: Key) { table.withLock { _ = $0.note(key, place) } }
+  package func name(_ place: Place, _ key: Key) { _ = table.withLock { $0.note(key, place) } }
 
   /// The place of a key; nothing where its word names none.
   package func place(of key: Key) -> Place? {
     if let place = table.withLock({ $0.place(of: key) }) { return place }
     do throws(PlaceWordError) {
       let place = try words.place(of: key.name)
-      table.withLock { _ = $0.note(key, place) }
+      _ = table.withLock { $0.note(key, place) }
       return place
     } catch {
       return nil

@@ -27,6 +27,7 @@ struct PlaceKeys {
 
   /// Takes a key for a place.
   /// - Returns: The place's key, which is the one that it has already.
+  @discardableResult
   mutating func note(_ key: Key, _ place: Place) -> Key {
     places[key] = place
     if let known = self.key(of: place) { return known }
@@ -34,19 +35,25 @@ struct PlaceKeys {
     return key
   }
 
-  /// Takes keys for members of an object that each are a start and a name.
-  /// - Returns: The keys, those that members have already among them; nothing for a member whose
-  ///   key is another place's.
-  mutating func note(_ names: [Key], of object: Place?, start: String) -> [Key?] {
+  /// Takes keys for members of an object that each are a start and a name, where that is plain.
+  /// - Returns: The keys, those that members have already among them; nothing for a member that is
+  ///   not plain, or whose key is another place's.
+  mutating func note(
+    _ names: [Key], arePlain: [Bool], of object: Place?, start: String
+  ) -> [Key?] {
     let members = membersByPlace[object] ?? Members(of: object, start: start)
     membersByPlace[object] = members
     membersByStart[Key(start)] = members
-    guard mayKnow(membersOf: object, start: start) else {
-      members.add(names)
-      return names.map(members.key)
+    let mayClash = mayKnow(membersOf: object, start: start)
+    var own: [Key] = []
+    let known = zip(names, arePlain).map { name, isPlain -> Key? in
+      guard isPlain else { return nil }
+      let key = members.key(of: name)
+      let known = mayClash ? self.known(members.place(of: name), orNew: key) : key
+      if known == key { own.append(name) }
+      return known
     }
-    let known = names.map { self.known(members.place(of: $0), orNew: members.key(of: $0)) }
-    members.add(zip(names, known).filter { members.key(of: $0) == $1 }.map(\.0))
+    members.add(own)
     return known
   }
 
@@ -69,7 +76,7 @@ struct PlaceKeys {
   /// itself; of many keys it is said of all.
   private func mayKnow(membersOf object: Place?, start: String) -> Bool {
     places.count > Self.scanCountMax || keys.keys.contains { $0.parent == object }
-      || places.keys.contains { $0.name.hasPrefix(start) }
+      || places.keys.contains { $0.begins(with: start) }
   }
 
   private static let scanCountMax = 16
@@ -82,19 +89,26 @@ extension PlaceKeys {
     let start: String
     private(set) var names: [Key] = []
     /// The same, made when somebody asks for one.
-    private lazy var known = Set(names)
+    private var known: Set<Key>?
 
     init(of object: Place?, start: String) { (self.object, self.start) = (object, start) }
 
     func add(_ new: [Key]) {
+      guard names != new else { return }
       if names.isEmpty {
-        names = new
-      } else if names != new {
-        for name in new where known.insert(name).inserted { names.append(name) }
+        (names, known) = (new, nil)
+      } else {
+        names += new.filter { !has($0) }
+        known?.formUnion(new)
       }
     }
 
-    func has(_ name: Key) -> Bool { known.contains(name) }
+    func has(_ name: Key) -> Bool {
+      if let known { return known.contains(name) }
+      let made = Set(names)
+      known = made
+      return made.contains(name)
+    }
 
     func key(of name: Key) -> Key { Key(start + name.name) }
 

@@ -171,7 +171,7 @@ struct JSONReader {
 
   private mutating func skipSpace() throws(DocumentProblem) {
     let byte = byte
-    // Half the time there is none.
+    // At a comma, a colon or the end there often is none.
     if byte <= 0x20 || byte == UInt8(ascii: "/") { try skipSpaceAndComments() }
   }
 
@@ -195,7 +195,7 @@ struct JSONReader {
     return position
   }
 
-  /// Passes eight blanks at a time: a third of a schema is indentation.
+  /// Passes eight blanks at a time: a fifth of a schema is indentation.
   private func behindIndentation(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
     let raw = UnsafeRawPointer(base)

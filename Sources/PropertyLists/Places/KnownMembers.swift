@@ -34,5 +34,5 @@ package enum KnownMembers {
 
 extension Key {
   /// Whether its name begins with the bytes of a text.
-  func begins(with text: String) -> Bool { name.utf8.starts(with: text.utf8) }
+  package func begins(with text: String) -> Bool { name.utf8.starts(with: text.utf8) }
 }

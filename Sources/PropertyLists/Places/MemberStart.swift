@@ -12,13 +12,11 @@ package struct MemberStart {
 
     /// Nothing where no name in it, there or known, begins with the text that is left.
     init?(text: String, in value: (some ValueTree)?, known: KnownMembers) {
-      let isFew = value.map { $0.count <= Self.scanCountMax } ?? true
-      let isThere =
-        !isFew
-        || (0..<(value?.count ?? 0)).contains { position in
-          value?.member(at: position).name.begins(with: text) == true
-        }
-      guard isThere || known.mayHold(beginning: text) else { return nil }
+      let mayBeThere = value.map { value in
+        value.count > Self.scanCountMax
+          || (0..<value.count).contains { value.member(at: $0).name.begins(with: text) }
+      }
+      guard mayBeThere == true || known.mayHold(beginning: text) else { return nil }
       self.text = text
       isName = { value?.member(named: $0) != nil || known.contains($0) }
     }

@@ -91,19 +91,10 @@ package struct PlaceWords<Tree: ValueTree> {
     return true
   }
 
-  /// What `word(for:)` says of the members of a container, where what they share is looked at once.
+  /// What members of a container share in their words, looked at once for all.
   /// - Parameter steps: What leads from the root to the container, whether or not it is there.
-  /// - Returns: What tells the word of a member by its name.
-  package func words(ofMembersAt steps: [Place.Step]) -> (_ name: Key) -> String {
-    let start = start(ofMembersAt: steps)
-    return { name in
-      if let start, start.isPlain(name) { return start.text + name.name }
-      return place(of: steps + [.member(name)]).map(word(for:)) ?? name.name
-    }
-  }
-
-  /// What the words of all members of a container begin with that are not read otherwise; nothing
-  /// where names joined by dots are not read one by one.
+  /// - Returns: What the words of those begin with that are not read otherwise; nothing where names
+  ///   joined by dots are not read one by one.
   package func start(ofMembersAt steps: [Place.Step]) -> MemberStart? {
     guard case .tree(let tree) = root, isReadNameByName(steps),
       tree.value(at: steps)?.kind != .list

@@ -39,11 +39,7 @@ struct ValuePosition {
   }
 
   /// The headings above its members.
-  var memberHeadings: [String] {
-    var inner = self
-    inner.enter()
-    return inner.headings
-  }
+  var memberHeadings: [String] { title.isEmpty ? headings : headings + [title] }
 
   /// The headings that a member has for itself; nothing where it has those of all.
   func headings(ofMember name: Key, in section: [String]?, isKnown: Bool) -> [String]? {
@@ -113,5 +109,5 @@ struct ValuePosition {
   }
 
   /// Makes the name a heading.
-  private mutating func enter() { if !title.isEmpty { headings.append(title) } }
+  private mutating func enter() { headings = memberHeadings }
 }

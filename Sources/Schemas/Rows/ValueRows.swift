@@ -136,6 +136,7 @@ package struct ValueRows<Tree: ValueTree> {
           name: name, titleWidth: leaf.titleWidth ?? name.name.utf8.count,
           path: position.headings(ofMember: name, in: leaf.section, isKnown: true) ?? path))
     }
+    guard !absent.isEmpty else { return nil }
     return AbsentMembers(
       absent, keys: memberKeys(absent.map(\.name), position.steps),
       shapes: AbsentShapes(of: shape, blocks: blocks, at: position.steps))

@@ -87,6 +87,18 @@ struct DocumentPlacesTests {
     }
   }
 
+  @Test("Members that come to be asked for together later keep their keys as well")
+  func laterMembers() throws {
+    let places = try places("{\"a\": {\"y.z\": 1}}")
+    _ = places.keys(ofMembers: ["y.z"], at: [.member("a")])
+    #expect(places.key(of: Place("a", [.member("w")])) == "a.w")
+    #expect(places.keys(ofMembers: ["x"], at: [.member("a")]) == ["a.x"])
+    world.write("{\"a.x\": 2}")
+    try places.flush()
+    world.time.advance(by: .seconds(1))
+    #expect(places.place(of: "a.x") == Place("a", [.member("x")]))
+  }
+
   @Test("A change of an object tells the keys of members that were asked for together")
   func changesOfMembers() throws {
     let places = try places("{}")
