@@ -2,9 +2,10 @@ import SetteePropertyLists
 
 /// One write of one key: a value, or a tombstone where the key was removed.
 ///
-/// A record never changes. Of two records the one with the later stamp is visible, so merging is
-/// commutative, associative and idempotent. What the writer had seen travels along: it tells a
-/// write that builds on another from one that passed it unseen, without asking anybody.
+/// A record never changes. Of two records the one with the later stamp is visible, and of one write
+/// that two copies of a device made the one that knew more, so merging is commutative, associative
+/// and idempotent. What the writer had seen travels along: it tells a write that builds on another
+/// from one that passed it unseen, without asking anybody.
 package struct Record: Sendable, Hashable {
   /// `nil` is a tombstone.
   package let value: PropertyList?
@@ -65,8 +66,20 @@ package struct Record: Sendable, Hashable {
 
   /// The record that is visible when both are known.
   package func merged(with other: Record) -> Record {
-    if case .incomingWins = verdict(on: other) { return other }
-    return self
+    switch verdict(on: other) {
+    case .incomingWins: other
+    case .currentWins: self
+    case .same: fuller(of: other)
+    }
+  }
+
+  /// Of two records of one write the one whose writer had seen more, whichever came first.
+  ///
+  /// Copies of a device may give one stamp to equal values, each knowing what the other does not.
+  func fuller(of other: Record) -> Record {
+    guard stamp == other.stamp, seen != other.seen else { return self }
+    let (mine, others) = (seen.sorted(by: >), other.seen.sorted(by: >))
+    return mine.lexicographicallyPrecedes(others) ? other : self
   }
 
   /// Whether two different writes bear one stamp.

@@ -45,7 +45,7 @@ extension SyncParameters {
     let verdict = verdict(of: current, on: keyed.record, hasNews: hasNews)
     let isTwin = current?.isTwin(of: keyed.record) ?? false
     switch verdict {
-    case .same: return .leaving(usage, .accepted)
+    case .same: return .agreeing(usage, storing: current?.fuller(of: keyed.record), over: current)
     case .currentWins(let isConflict):
       let defeat = Ruling.Defeat(loser: keyed.record, winner: current, cause: loss(hasNews))
       return .leaving(usage, .superseded, isConflict ? defeat : nil, isTwin)
@@ -104,6 +104,15 @@ extension Ruling {
     _ usage: Usage, _ outcome: Delivery.Outcome, _ defeat: Defeat? = nil, _ isTwin: Bool = false
   ) -> Ruling {
     Ruling(outcome: outcome, stored: nil, usage: usage, defeat: defeat, hasReusedStamp: isTwin)
+  }
+
+  /// Nothing changes, unless the write that is there comes from a writer who had seen more.
+  fileprivate static func agreeing(
+    _ usage: Usage, storing record: Record?, over current: Record?
+  ) -> Ruling {
+    Ruling(
+      outcome: .accepted, stored: record == current ? nil : record, usage: usage, defeat: nil,
+      hasReusedStamp: false)
   }
 }
 

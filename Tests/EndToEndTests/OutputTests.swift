@@ -29,8 +29,9 @@ struct OutputTests {
     arguments: [("1", false), ("0", false), ("yes", false), ("", true)])
   func noColor(value: String, isColored: Bool) throws {
     let sandbox = try Sandbox()
+    // A theme of many colours: the standard one has some only in what comes and goes.
     let session = try PtySession.edit(
-      sandbox.trialSchema(), in: sandbox,
+      sandbox.trialSchema(), ["--theme", "nordic"], in: sandbox,
       environment: ["NO_COLOR": value, "COLORTERM": "truecolor"])
     try session.press(" ", "j", "+", "?", "\u{1B}", "/", "c", "\u{1B}", "t", "\u{1B}")
     _ = try session.repaint()

@@ -70,6 +70,21 @@ struct RecordTests {
     #expect(one.verdict(on: two) != .same)
   }
 
+  @Test(
+    "Of one write that copies of a device made, each knowing other writes, one stands everywhere")
+  func copies() {
+    let seen = [
+      Record(value: 1, stamp: stamp(1, by: beta)), Record(value: 2, stamp: stamp(2, by: gamma)),
+    ]
+    let copies = seen.map { Record(value: "same", stamp: stamp(3), after: $0) }
+    let unknowing = Record(value: "same", stamp: stamp(3))
+    for record in copies + [unknowing] {
+      #expect(copies[0].verdict(on: record) == .same, "no value is lost by it")
+      #expect(copies[1].merged(with: record) == copies[1])
+      #expect(record.merged(with: copies[1]) == copies[1])
+    }
+  }
+
   @Test("What a writer had seen stays bounded, and forgetting errs towards conflicts")
   func boundedHistory() {
     var record = Record(value: 0, stamp: stamp(0, by: ReplicaID(0)))

@@ -75,6 +75,25 @@ struct RulingTests {
     #expect(ruling.stored?.stamp == (isStored ? one.incoming.stamp : nil))
   }
 
+  @Test(
+    "Of one write that two copies of a device made, the account keeps the one that knew more",
+    arguments: [ConflictPolicy.lastWriterWins, .serverOrder, .guide])
+  func copies(policy: ConflictPolicy) {
+    var parameters = SyncParameters()
+    parameters.policy = policy
+    let unknowing = Record(value: Optional.none, stamp: stamp(4, by: beta))
+    let knowing = Record(value: Optional.none, stamp: stamp(4, by: beta), after: Self.early)
+    for (current, incoming, stored) in [
+      (unknowing, knowing, knowing), (knowing, unknowing, nil), (knowing, knowing, nil),
+    ] {
+      let ruling = parameters.ruling(
+        on: KeyedRecord(key: "key", record: incoming), over: current, usage: Usage())
+      #expect(ruling.outcome == .accepted)
+      #expect(ruling.stored == stored)
+      #expect(ruling.defeat == nil)
+    }
+  }
+
   @Test("Where arrival decides, a late copy of the loser does not win again")
   func lateCopies() {
     var parameters = SyncParameters()

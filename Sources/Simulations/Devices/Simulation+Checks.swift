@@ -190,7 +190,8 @@ extension Simulation {
         let shuffled = (log + log.prefix(log.count / 2)).shuffled(using: &generator)
         let merged = Self.merged(shuffled)
         if merged != state {
-          violate(.mergeAlgebra, "the account's writes in another order give another state")
+          let key = zip(merged, state).first { $0 != $1 }.map { " of \($1.key)" } ?? ""
+          violate(.mergeAlgebra, "the account's writes in another order give another state\(key)")
           break
         }
       }

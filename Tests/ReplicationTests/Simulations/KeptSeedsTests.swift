@@ -31,6 +31,9 @@ struct KeptSeedsTests {
     Row(
       seed: 712_371_124, steps: 8_000,
       wrong: "two writes of copies under one stamp passed for one, and the copies for one device"),
+    Row(
+      seed: 2_001_152, steps: 8_000,
+      wrong: "of one removal by two copies, which knew different writes, the first record stood"),
     Row(world: .files, seed: 13, wrong: "a file away for a moment was none to who had not seen it"),
     Row(world: .files, seed: 30, wrong: "a second try put back what was removed meanwhile"),
     Row(world: .files, seed: 196, wrong: "a look that failed was never made again"),
