@@ -57,27 +57,29 @@ struct DaemonSampleTests {
     try service.wait(for: "Every 60 minutes into /srv/all.\n")
 
     let file = "\(state)/settings.plist"
-    let delays = try [9, 8, 7, 6, 5].map { minutes in
-      let told = try Shell.run(
+    var (minutes, delay) = (60, Duration.seconds(60))
+    // The first of many that is quick: other tests may keep a process waiting.
+    while delay > .milliseconds(200), minutes > 1 {
+      minutes -= 1
+      let told = try Shell.runPatiently(
         Program.path, ["set", "interval", "\(minutes)", "--file", file],
         environment: sandbox.environment())
       #expect(told.status == 0, "\(told)")
       let start = ContinuousClock.now
       try service.wait(for: "Every \(minutes) minutes into /srv/all.\n")
-      return ContinuousClock.now - start
+      delay = .now - start
     }
-    // The best of them: other tests may keep a process waiting.
-    let best = try #require(delays.min())
-    #expect(best < .milliseconds(200), "\(delays)")
+    #expect(delay < .milliseconds(200))
 
     try sandbox.write(
       Sandbox.plist("<key>folder</key><string>/srv/more</string>"), to: "etc/settings.plist")
-    try service.wait(for: "Every 5 minutes into /srv/more.\n")
+    try service.wait(for: "Every \(minutes) minutes into /srv/more.\n")
 
     kill(service.process, SIGTERM)
     #expect(Spawn.status(from: service.ending) == SIGTERM)
     let stored = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(stored.contains("<key>startCount</key>") && stored.contains("<integer>5</integer>"))
+    #expect(
+      stored.contains("<key>startCount</key>") && stored.contains("<integer>\(minutes)</integer>"))
     #expect(!stored.contains("/srv/more"), "the other layer is not copied")
   }
 

@@ -99,11 +99,13 @@ extension PtySession {
     }
   }
 
-  /// Presses keys one after the other, each when the one before has drawn something.
+  /// Presses keys one after the other, each when the one before was read.
+  ///
+  /// What a key has drawn tells nothing of the next: a frame may come in pieces, or with others.
   func press(_ keys: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     for key in keys {
       try send(key == "\u{1B}" ? Self.escape : key)
-      waitForOutput(sourceLocation: sourceLocation)
+      waitUntilRead(sourceLocation: sourceLocation)
     }
   }
 
@@ -181,12 +183,10 @@ extension PtySession {
     return String(decoding: output[start...], as: UTF8.self)
   }
 
-  /// Waits until the program has read every key sent.
+  /// Waits until the program has read every key sent, also those that the kernel has not handed on
+  /// to the terminal yet.
   func waitUntilRead(sourceLocation: SourceLocation = #_sourceLocation) {
-    let isRead = wait(seconds: 60, pause: 1) {
-      var waiting: Int32 = -1
-      return ioctl(self.terminal, UInt(FIONREAD), &waiting) == 0 && waiting == 0
-    }
+    let isRead = wait(seconds: 60, pause: 1) { !self.isReadable(self.terminal) }
     if !isRead { Issue.record("Keys were left unread.", sourceLocation: sourceLocation) }
   }
 

@@ -25,6 +25,18 @@ enum Shell {
     return Result(status: status >> 8 & 0xFF, output: texts[0], errors: texts[1])
   }
 
+  /// The same for a command that sets something, again while it ends with 3: on a busy machine
+  /// others may have the lock for its two seconds.
+  static func runPatiently(
+    _ path: String, _ arguments: [String], environment: [String: String]
+  ) throws -> Result {
+    var result = Result(status: 3, output: "", errors: "")
+    for _ in 0..<20 where result.status == 3 {
+      result = try run(path, arguments, environment: environment)
+    }
+    return result
+  }
+
   /// Everything that comes from several descriptors, read as it comes.
   private static func readToEnd(_ descriptors: [Int32]) -> [String] {
     var bytes = [[UInt8]](repeating: [], count: descriptors.count)

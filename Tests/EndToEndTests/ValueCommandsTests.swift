@@ -66,7 +66,7 @@ struct ValueCommandsTests {
       for number in 0..<count {
         group.addTask {
           let words = ["set", "own\(number)", "\(number)", "shared", "\(number)"]
-          return try Shell.run(
+          return try Shell.runPatiently(
             Program.path, words + ["--suite", "trial"], environment: environment
           ).status
         }

@@ -1,5 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 /// Edits of many texts that were broken at random: none may trap, take long, or come to something
@@ -39,7 +40,7 @@ struct MutationRun {
   private mutating func checkOne(using generator: inout SeededGenerator) {
     let text = texts.randomElement(using: &generator) ?? []
     let bytes = Mutations.mutated(text, with: pieces, using: &generator)
-    let (read, time) = Mutations.timed { Document(reading: bytes, as: format) }
+    let (read, time) = ThreadTime.timed { Document(reading: bytes, as: format) }
     if time > .seconds(1) { failures.append("takes \(time)\n\(bytes)") }
     guard let document = read else { return }
     readCount += 1

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Texts with some bytes taken out, put in or doubled.
 enum Mutations {
   static func mutated(
@@ -16,20 +14,5 @@ enum Mutations {
       }
     }
     return bytes
-  }
-}
-
-extension Mutations {
-  /// What some work comes to, and the time that this thread was at it.
-  static func timed<Result>(_ work: () -> Result) -> (result: Result, time: Duration) {
-    let start = threadTime
-    let result = work()
-    return (result, threadTime - start)
-  }
-
-  private static var threadTime: Duration {
-    var now = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
   }
 }

@@ -37,8 +37,10 @@ struct DocumentRaceTests {
           var file = try DocumentFile(
             path: path, format: format, environment: environment)
           let place = Place(Key("writer \(writer)"), [.member(Key("round \(round)"))])
-          _ = try Self.patiently {
+          _ = try patiently {
             try file.commit([PlacedEdit(Edit(place, .set(true)))])
+          } whileBusy: {
+            if case DocumentFileError.file(.busy) = $0 { true } else { false }
           }
         }
       } catch {
@@ -100,17 +102,5 @@ struct DocumentRaceTests {
     func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
       live.schedule(after: delay, work)
     }
-  }
-
-  /// On a busy machine a lock may be out of reach for its two seconds.
-  private static func patiently<Result>(_ work: () throws -> Result) throws -> Result {
-    for _ in 0..<20 {
-      do {
-        return try work()
-      } catch DocumentFileError.file(.busy) {
-        continue
-      }
-    }
-    return try work()
   }
 }

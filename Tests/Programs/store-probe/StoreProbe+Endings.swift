@@ -25,7 +25,7 @@ extension StoreProbe {
     // The same in a program that ignores the signal.
     "set-and-ignore": { words in
       signal(number(words), SIG_IGN)
-      try raise(words)
+      try raise(words, waiting: 1)
       _exit(7)
     },
     // The program's own settings, under a name if one is given.
@@ -49,18 +49,17 @@ extension StoreProbe {
     }
   }
 
-  private static func raise(_ words: [String]) throws {
+  /// Waits longer than a signal takes, a disk's slowest write included; a program that is still
+  /// there then was not ended by it.
+  private static func raise(_ words: [String], waiting seconds: Int = 300) throws {
     try set(Array(words.dropFirst()))
     kill(getpid(), number(words))
     // Stopped, it waits for another signal; else the one it raised has ended it.
     if number(words) == SIGTSTP { waitForever() }
-    waitForASecond()
+    for _ in 0..<seconds { sleep(1) }
   }
 
   private static func number(_ words: [String]) -> Int32 { words.first.flatMap { Int32($0) } ?? 0 }
-
-  /// Longer than a signal takes; a program that is still there then was not ended by it.
-  private static func waitForASecond() { sleep(1) }
 
   static func waitForever() { while true { pause() } }
 }

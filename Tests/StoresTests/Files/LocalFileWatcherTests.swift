@@ -17,9 +17,9 @@ struct LocalFileWatcherTests {
       arrivals.signal()
     }
 
-    /// Waits until an event of the kind comes; `false` if none does within ten seconds.
+    /// Waits until an event of the kind comes; `false` if none does within five minutes.
     func wait(for kind: FileEvent) -> Bool {
-      while arrivals.wait(timeout: .now() + 10) == .success {
+      while arrivals.wait(timeout: .now() + 300) == .success {
         if events.withLock({ $0.removeFirst() }) == kind { return true }
       }
       return false

@@ -36,15 +36,22 @@ final class Writer: @unchecked Sendable {
     switch kind {
     case .single: try single(ledger)
     case .endless where isKilled:
-      try endless(ledger, count: nil, killAfter: chance.below(60_000))
-    case .endless: try endless(ledger, count: 1 + chance.below(20), killAfter: nil)
+      _ = try endless(ledger, count: nil, killAfter: chance.below(60_000))
+    case .endless: _ = try endless(ledger, count: 1 + chance.below(20), killAfter: nil)
     }
   }
 
-  /// Commits so many numbers without being killed.
+  /// Commits so many numbers without being killed, however often others hold the file.
   func commit(_ count: Int, _ ledger: Ledger) throws {
-    try endless(ledger, count: count, killAfter: nil)
+    var rest = count
+    for _ in 0..<Self.tryMax where rest > 0 {
+      rest -= try endless(ledger, count: rest, killAfter: nil)
+    }
+    guard rest == 0 else { throw Failure("\(rest) commits found the file busy") }
   }
+
+  /// So often a program is started again whose commits others keep away.
+  private static let tryMax = 1_000
 
   private func single(_ ledger: Ledger) throws {
     number += 1
@@ -69,8 +76,10 @@ final class Writer: @unchecked Sendable {
     }
   }
 
-  private func endless(_ ledger: Ledger, count: Int?, killAfter: Int?) throws {
+  /// - Returns: How many commits were acknowledged.
+  private func endless(_ ledger: Ledger, count: Int?, killAfter: Int?) throws -> Int {
     let first = number + 1
+    var acknowledgedCount = 0
     // How far it will get nobody knows; further than this it cannot.
     ledger.attempt(first + (count ?? 100_000), by: name)
     let child = try Child(
@@ -86,17 +95,19 @@ final class Writer: @unchecked Sendable {
     child.readLines { line in
       guard let acknowledged = Int(line) else { return }
       number = acknowledged
+      acknowledgedCount += 1
       ledger.acknowledge(acknowledged, by: name)
     }
     // It may have written one more before it died.
     number += 1
     killer?.wait()
     switch child.wait() {
-    case .exited(0): break
-    case .exited(3) where killAfter != nil || !isKilled: break
+    // Another writer had the lock for two seconds, or others have left the file damaged.
+    case .exited(0), .exited(3): break
     case .exited(let code): throw Failure("store-probe ended with \(code)")
     case .signalled: ledger.noteKill()
     }
+    return acknowledgedCount
   }
 }
 
