@@ -1,5 +1,5 @@
-/// Does some work, again where a file was busy: on a busy machine a lock may be out of reach for its
-/// two seconds.
+/// Does some work, again where a file was busy: on a busy machine a lock may be out of reach for
+/// its two seconds.
 public func patiently<Result>(
   _ work: () throws -> Result, whileBusy isBusy: (any Error) -> Bool
 ) throws -> Result {

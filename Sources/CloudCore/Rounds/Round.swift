@@ -17,6 +17,8 @@ package struct Round: Sendable {
   /// Whether the account's contents are read to see what it has lost; once a round.
   private var isRepairing = false
   private var hasRepaired = false
+  /// Whether the place was looked at again because the device had come to be apart; once a round.
+  private var hasLookedAgain = false
   /// What comes next where nothing has to be decided.
   private var queue: [Effect] = []
 
@@ -75,7 +77,7 @@ package struct Round: Sendable {
     case .found(let finding): return settle(finding, on: replica, at: moment)
     case .contents(let contents): return compare(contents, with: replica, at: moment)
     case .done: return claim.map { check($0, against: replica) } ?? dequeue()
-    case .request(let request): return request.map { .exchange($0) } ?? .end(nil)
+    case .request(let request): return request.map { .exchange($0) } ?? endOrLookAgain(as: replica)
     case .delivery(let delivery):
       claim = delivery.digest.map { (delivery.account, $0) }
       return .perform(.receive(delivery, moment))
@@ -90,6 +92,14 @@ package struct Round: Sendable {
       return .findAccount(expecting: replica.home)
     }
     return .makeRequest
+  }
+
+  /// Ends where there is nobody to ask, unless another program of this device found its account
+  /// gone meanwhile: it was here a moment ago, and may be back.
+  private mutating func endOrLookAgain(as replica: borrowing Replica) -> Effect {
+    guard replica.isApart, !hasLookedAgain else { return .end(nil) }
+    (hasLookedAgain, hasRepaired) = (true, false)
+    return talk(as: replica)
   }
 
   private mutating func settle(

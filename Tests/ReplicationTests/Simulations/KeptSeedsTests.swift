@@ -47,6 +47,9 @@ struct KeptSeedsTests {
     Row(
       world: .files, seed: 10_761, wrong: "a link's new file was mended with the old one's values"),
     Row(world: .files, seed: 12_373, wrong: "a new seal counted on from less than was remembered"),
+    Row(
+      world: .folder, seed: 193_515_976, steps: 8_000,
+      wrong: "a round ended well whose device another program had found apart meanwhile"),
     Row(world: .folder, seed: 192, wrong: "who was joining an account that went waited for ever"),
     Row(world: .folder, seed: 955, wrong: "the check took another program's choice for a loss"),
     Row(world: .folder, seed: 1_251, wrong: "the check did not know a write that was done again"),
