@@ -45,7 +45,7 @@ package enum Commands {
       context.output.line("settee \(Version.current)")
       return .exit(.done)
     case let name?:
-      let two = words.prefix(2).joined(separator: " ")
+      let two = words.count > 1 ? "\(name) \(words[1])" : name
       let command = try all.first { $0.name == two } ?? named(name)
       if words.contains("--help") || words.contains("-h") {
         context.output.line(HelpText.page(for: command))

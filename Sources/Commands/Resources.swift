@@ -74,7 +74,7 @@ struct Resources: Sendable {
   }
 
   private static func path(_ steps: some Sequence<Substring>) -> String {
-    steps.map { "/\($0)" }.joined()
+    steps.reduce(into: "") { $0 += "/\($1)" }
   }
 
   private func exists(_ path: String) -> Bool { kind(of: path) != nil }
