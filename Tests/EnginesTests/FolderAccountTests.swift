@@ -58,6 +58,29 @@ struct FolderAccountTests {
     #expect(try later.contents(of: account).changes.map(\.key) == ["a"])
   }
 
+  @Test("A write that another's unsynced file holds is put into the device's own before it counts")
+  func heldByAnother() throws {
+    let (files, environment) = environment(1)
+    var other = FolderAccount(root, in: environment, quota: Quota())
+    let account = try other.findAccount()
+    var folder = FolderAccount(root, in: self.environment(2).1, quota: Quota())
+    _ = try folder.exchange(request(1, of: account, "b"))
+    // Another's share is in place, and its folder is not synced.
+    files.onCall { call in
+      call.operation == .fsync && call.path.name == "replicas" ? .crash : nil
+    }
+    let write = request(1, of: account, by: ReplicaID(4))
+    #expect(throws: TransportError.self) { try other.exchange(write) }
+    let answer = try folder.exchange(
+      Request(
+        account: account, replica: ReplicaID(3), name: "device", number: 2, cursor: 0,
+        records: write.records))
+    #expect(answer.receipts.map(\.outcome) == [.accepted])
+    disk.losePower()
+    var later = FolderAccount(root, in: self.environment(3).1, quota: Quota())
+    #expect(try later.contents(of: account).changes.map(\.key) == ["a", "b"])
+  }
+
   @Test("Without its syncs a write is called there and is not", arguments: [false, true])
   func synced(isBroken: Bool) throws {
     var rules = CommitRules()

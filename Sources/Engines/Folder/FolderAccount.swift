@@ -216,9 +216,11 @@ extension FolderAccount {
       if outcome == .accepted { accepted.append(write) }
       return Delivery.Receipt(key: write.key, stamp: write.record.stamp, outcome: outcome)
     }
-    let news = accepted.filter { shares.union[$0.key] != $0.record }
     let path = layout.replica(request.replica)
-    // A receipt says that a loss of power cannot take the write out of the folder again.
+    // A receipt says that a loss of power cannot take the write out of the folder again. What only
+    // another's file holds that may do: its writer may not have come to sync it yet.
+    let own = shares.records(in: path.name)
+    let news = accepted.filter { own[$0.key] != $0.record }
     let isOwed = !accepted.isEmpty && (synced == nil || shares.status(of: path.name) != synced)
     if isOwed || !news.isEmpty || shares.losses(in: path.name) != request.losses {
       try commit(isOwed ? accepted : news, of: request, at: path, isOwed: isOwed)

@@ -63,6 +63,9 @@ struct FolderShares: Sendable {
   /// A file as it was when it was last read whole, or written by this device.
   func status(of name: String) -> FileStatus? { readings[name]?.status }
 
+  /// What a file holds; nothing where it is not whole.
+  func records(in name: String) -> [Key: Record] { readings[name]?.share.records ?? [:] }
+
   /// What a file says that its device has lost.
   func losses(in name: String) -> [KeyedStamp] { readings[name]?.share.losses ?? [] }
 
