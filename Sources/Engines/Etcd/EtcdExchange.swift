@@ -40,6 +40,13 @@ struct EtcdExchange {
     var isRead = false
 
     init(names: EtcdNames) { self.names = names }
+
+    /// Has everything read, whatever was read before: what it tells of may have been removed since,
+    /// and the removal forgotten.
+    mutating func becomeOutdated() {
+      (isOutdated, isRead, upTo) = (true, false, 0)
+      (news, stored) = ([:], [:])
+    }
   }
 
   /// Goes on until the answer is complete.
@@ -73,9 +80,12 @@ struct EtcdExchange {
     }
     if try restarts(view, &progress) { return try look(for: keys, &progress) }
     progress.collectedUpTo = view.collectedUpTo
-    if progress.isOutdated == nil {
-      progress.isOutdated = request.cursor < view.collectedUpTo
-      if progress.isOutdated == true { return try look(for: keys, &progress) }
+    if progress.isOutdated != true {
+      progress.isOutdated = false
+      if view.collectedUpTo > (progress.isRead ? progress.upTo : request.cursor) {
+        progress.becomeOutdated()
+        return try look(for: keys, &progress)
+      }
     }
     progress.isRead = true
     progress.names.learn(view.names, upTo: view.header.revision, in: reader.layout)
@@ -150,6 +160,8 @@ struct EtcdExchange {
     _ batch: [KeyedRecord], _ progress: inout Progress
   ) throws(TransportFault) -> Bool {
     let view = try look(for: batch.map(\.key), &progress)
+    // So long may it take that others have removed keys meanwhile, and forgotten that.
+    guard progress.isOutdated != true else { return true }
     var plan = EtcdPlan(
       batch, on: view, in: reader.layout, hasNews: progress.hasNews, parameters: parameters)
     let journal = try journalOperations(&plan)

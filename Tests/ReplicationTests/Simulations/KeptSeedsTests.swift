@@ -48,6 +48,12 @@ struct KeptSeedsTests {
       world: .files, seed: 10_761, wrong: "a link's new file was mended with the old one's values"),
     Row(world: .files, seed: 12_373, wrong: "a new seal counted on from less than was remembered"),
     Row(
+      world: .folder, seed: 5_000_857, steps: 8_000,
+      wrong: "a write counted that only another's file held, whose folder was not synced yet"),
+    Row(
+      world: .etcd, seed: 5_001_485, steps: 8_000,
+      wrong: "a removal was made and forgotten while an exchange was under way, and never told"),
+    Row(
       world: .folder, seed: 193_515_976, steps: 8_000,
       wrong: "a round ended well whose device another program had found apart meanwhile"),
     Row(world: .folder, seed: 192, wrong: "who was joining an account that went waited for ever"),
