@@ -250,7 +250,9 @@ extension FolderAccount {
   ) throws(TransportError) {
     let lock = try lock(path)
     defer { lock.release() }
-    var share = try ownShare(of: request, at: path)
+    var (share, present) = try ownShare(of: request, at: path)
+    // A copy of this device may have put the same there since it was looked at, and not synced it.
+    let isOwed = isOwed || !records.isEmpty && present != synced
     guard share.take(records) || share.losses != request.losses || isOwed else { return }
     share.name = request.name
     share.losses = request.losses
@@ -274,12 +276,12 @@ extension FolderAccount {
   /// Our file as it is, or an empty one where it cannot be read: what it lacks then is sent again.
   private mutating func ownShare(
     of request: Request, at path: Path
-  ) throws(TransportError) -> ReplicaShare {
+  ) throws(TransportError) -> (share: ReplicaShare, status: FileStatus?) {
     var share = ReplicaShare(
       replica: request.replica, name: request.name, account: request.account)
     do throws(FileError) {
       let contents = try environment.files.readFile(path, byteCountMax: FolderShares.byteCountMax)
-      guard let contents else { return share }
+      guard let contents else { return (share, nil) }
       do throws(SealedJSONError) {
         let present = try ReplicaShare(contents.bytes, owner: request.replica)
         // Of another account there is nothing to take: what is kept from it is sent anew.
@@ -290,10 +292,10 @@ extension FolderAccount {
       } catch {
         // Damaged: it is written anew, and what it lacks then is sent again in this round.
       }
-      return share
+      return (share, contents.status)
     } catch {
       guard error.code == FileError.permissionCode else { throw TransportError(error) }
-      return share
+      return (share, nil)
     }
   }
 
