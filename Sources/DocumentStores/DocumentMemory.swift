@@ -78,15 +78,19 @@ struct DocumentMemory: Sendable {
     return removesAll || document.root.isSame(as: before.document.root) ? before : nil
   }
 
-  /// An edit that brings a structure or a moment back which a write of ours has taken away: with
-  /// the comments that were in it, and behind the member that it stood behind.
+  /// An edit that brings a structure or a moment back which a write of ours has taken away.
+  ///
+  /// It comes with the comments that were in it, and behind the member that it stood behind. So it
+  /// is with numbers that no value is exactly, in items of lists also.
   private func recalled(_ edit: PlacedEdit) -> PlacedEdit {
-    guard edit.source == nil, case .set(let value, nil) = edit.edit.act,
-      value.isContainer || value.kind == .string, document.node(at: edit.edit.place) == nil
-    else { return edit }
-    let known = history.last { undo in undo.edits.contains { $0.brings(value, to: edit.edit.place) }
+    guard edit.source == nil, let value = edit.edit.act.untypedValue else { return edit }
+    let isGone = document.node(at: edit.edit.place) == nil
+    let isStructure = isGone && (value.isContainer || value.kind == .string)
+    let known = history.last { undo in
+      (isStructure || undo.isExact)
+        && undo.edits.contains { $0.brings(back: edit.edit, isGone: isGone) }
     }
-    return known?.edits.first { $0.brings(value, to: edit.edit.place) } ?? edit
+    return known?.edits.first { $0.brings(back: edit.edit, isGone: isGone) } ?? edit
   }
 
   /// Takes a write back.
@@ -113,7 +117,8 @@ struct DocumentMemory: Sendable {
     draft.append(edits, comingTo: document)
     version = known ?? nextVersion()
     let undo = DocumentUndo(
-      before: before, after: version, patches: patches, edits: inverses, inverses: edits)
+      before: before, after: version, patches: patches, edits: inverses, inverses: edits,
+      isExact: inverses.contains { $0.exact != nil })
     if known == nil {
       history = history.suffix(Self.historyCountMax - 1) + [undo]
     } else {
@@ -225,6 +230,8 @@ struct DocumentUndo: Sendable {
   let edits: [PlacedEdit]
   /// What takes those back.
   let inverses: [PlacedEdit]
+  /// Whether it has numbers that no value is exactly.
+  let isExact: Bool
 }
 
 extension DocumentDraft {
@@ -237,18 +244,30 @@ extension DocumentDraft {
 }
 
 extension PlacedEdit {
-  /// Whether it brings a value back to a place as it was written there.
-  fileprivate func brings(_ value: PropertyList, to place: Place) -> Bool {
-    guard let source, edit.place == place, case .set(let mine, _) = edit.act else {
-      return false
-    }
+  /// Whether it brings the value of another edit back to its place as it was written there.
+  fileprivate func brings(back other: Edit, isGone: Bool) -> Bool {
+    guard let source, edit.place == other.place else { return false }
+    switch (edit.act, other.act) {
     // A moment is known to forms by how it is written.
-    if case (.date, .string(let text)) = (mine, value) { return text == source }
-    return value.isContainer && mine.isSame(as: value)
+    case (.set(.date, _), .set(.string(let text), _)): return isGone && text == source
+    case (.set(let mine, _), .set(let value, _)):
+      return (isGone && value.isContainer || exact != nil) && mine.isSame(as: value)
+    case (.insert(let mine, _), .insert(let value, _)):
+      return exact != nil && mine.isSame(as: value)
+    default: return false
+    }
   }
 }
 
 extension Edit.Act {
+  /// The value that it brings, where nobody has typed that as a number.
+  fileprivate var untypedValue: PropertyList? {
+    switch self {
+    case .set(let value, nil), .insert(let value, nil): value
+    case .set, .insert, .remove, .rename, .move, .duplicate: nil
+    }
+  }
+
   /// Whether the values alone say what it did, and not where they stand or what they are called.
   fileprivate var isAboutValue: Bool {
     switch self {

@@ -64,7 +64,7 @@ extension PlacedEdit {
     guard neighbour == nil, source == nil, edit.rewriting == nil else { return nil }
     switch edit.act {
     case .set(let value, let spelling), .insert(let value, let spelling):
-      return Self.tree(value, spelling)
+      return tree(value, spelling)
     case .remove, .rename, .move, .duplicate: return nil
     }
   }

@@ -9,6 +9,9 @@ package struct PlacedEdit: Sendable {
   var neighbour: MemberOrder.Neighbour?
   /// How the value was spelled, comments inside it included, where the edit brings it back.
   var source: String?
+  /// The value as the document had it, where no property list is exactly that: it has a number that
+  /// fits no integer and no double.
+  private(set) var exact: DocumentNode?
 
   package init(_ edit: Edit) { self.edit = edit }
 
@@ -56,9 +59,9 @@ package struct PlacedEdit: Sendable {
     }
     switch edit.act {
     case .set(let value, let spelling):
-      return DocumentEdit(steps, .set(Self.tree(value, spelling)), order: order)
+      return DocumentEdit(steps, .set(tree(value, spelling)), order: order)
     case .insert(let value, let spelling):
-      return DocumentEdit(steps, .insert(Self.tree(value, spelling)), order: order)
+      return DocumentEdit(steps, .insert(tree(value, spelling)), order: order)
     case .remove: return DocumentEdit(pruned(steps, in: document), .remove)
     case .rename(let name): return DocumentEdit(steps, .rename(name))
     case .move(let position): return DocumentEdit(steps, .move(to: position))
@@ -66,8 +69,9 @@ package struct PlacedEdit: Sendable {
     }
   }
 
-  static func tree(_ value: PropertyList, _ spelling: String?) -> any ValueTree {
-    spelling.map { TypedNumber($0, value: value) as any ValueTree } ?? value
+  /// What an act writes.
+  func tree(_ value: PropertyList, _ spelling: String?) -> any ValueTree {
+    exact ?? spelling.map { TypedNumber($0, value: value) as any ValueTree } ?? value
   }
 
   /// The outermost of the objects around a member that have nothing else, as far as they were made
@@ -128,6 +132,7 @@ extension PlacedEdit {
     var inverse = PlacedEdit(
       Edit(edit.place, .set(node.propertyList, spelling: node.spelling)))
     inverse.source = node.source
+    if node.hasInexactNumbers { inverse.exact = node }
     return inverse
   }
 

@@ -50,6 +50,9 @@ struct SearchInsideTests {
     #expect(fixture.line("web.example.org").contains("▌"))
     try fixture.press("<Esc>")
     #expect(fixture.editor.search != nil)
+    // Listed, the field around stands for both.
+    try fixture.press("/<Tab>")
+    #expect(fixture.picture.contains(" 0 of 3, 2 inside"))
     try fixture.press("<Esc><Esc>")
     #expect(fixture.editor.search == nil)
   }

@@ -50,6 +50,16 @@ extension ValueTree {
     return exact == scalarDecimal ? nil : spelling
   }
 
+  /// Whether a number in it is exactly no integer and no double; O(n).
+  package var hasInexactNumbers: Bool {
+    switch kind {
+    case .list: (0..<count).contains { element(at: $0).hasInexactNumbers }
+    case .object: (0..<count).contains { member(at: $0).value.hasInexactNumbers }
+    case .real, .integer: inexactSpelling != nil
+    case .null, .boolean, .string, .date, .data: false
+    }
+  }
+
   private var decimal: DecimalText? { spelling.flatMap { DecimalText($0) } ?? scalarDecimal }
 
   private var scalarDecimal: DecimalText? {

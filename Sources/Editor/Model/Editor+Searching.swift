@@ -77,7 +77,7 @@ extension Editor {
   var searchCount: String {
     guard let search, let result = search.result else { return "" }
     let hint = result.hint.map { " \($0)" } ?? ""
-    let own = search.list.count - result.insideCount
+    let own = result.matches.count - result.insideCount
     let inside = result.insideCount > 0 ? ", \(result.insideCount.grouped) inside" : ""
     return "\(own.grouped) of \(form.fields.count.grouped)\(inside)\(hint)"
   }

@@ -54,6 +54,42 @@ extension DocumentStoreTests {
     }
   }
 
+  @Test(
+    "Numbers that no integer and no double is exactly come back as they stood",
+    arguments: [
+      (#"{"l": [12345678901234567890123,  2], "z": 1}"#, Place.Step.element(0)),
+      (#"{"l": [1e400, -0.0],"z": 1}"#, .element(0)),
+      (#"{"l": {"a": 0.1000000000000000000001, "b": [1.10]} , "z": 1}"#, .member("a")),
+      (#"{"l": {"a": [1, {"b": -1e400}]}}"#, .member("a")),
+    ])
+  func inexactNumbers(_ text: String, step: Place.Step) throws {
+    for place in [Place("l"), Place("l", [step])] {
+      for act in [Edit.Act.remove, .set("other")] {
+        let store = try store(text)
+        let done = try store.write([Edit(place, act)])
+        try store.write(done.inverse)
+        try store.flush()
+        #expect(self.text == text, "\(place) \(act)")
+      }
+    }
+  }
+
+  @Test("A form that puts an item back, knowing its value alone, gets the very number back")
+  func inexactItem() throws {
+    let text = #"{"l": [1, 12345678901234567890123, 1e400]}"#
+    for index in [1, 2] {
+      let store = try store(text)
+      let place = Place("l", [.element(index)])
+      let old = try #require(store.value(forKey: "l")?.value(at: [.element(index)]))
+      try store.write([Edit(place, .remove)])
+      try store.write([Edit(Place("new"), .set(1))])
+      try store.write([Edit(place, .insert(old))])
+      try store.write([Edit(Place("new"), .remove)])
+      try store.flush()
+      #expect(self.text == text)
+    }
+  }
+
   @Test("Objects that were made for a value go when it is taken away again at once")
   func madeObjects() throws {
     let text = "{\n  // nothing yet\n}\n"
