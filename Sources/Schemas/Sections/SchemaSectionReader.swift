@@ -228,7 +228,7 @@ private final class SectionMembers: MemberShapes {
     of place: SchemaPlace, in places: SchemaPlaces, storage: SettingDescription.Storage,
     defaults: PropertyList?
   ) {
-    inside = SchemaPlaceInside(places: places, place: place)
+    inside = SchemaPlaceInside(places: places, place: place, whole: place)
     self.storage = storage
     self.defaults = defaults
   }

@@ -87,7 +87,7 @@ final class SchemaPlace: Sendable {
     return Shape(
       words: words.words, kind: outline.kind, isNullable: outline.isNullable,
       warnings: words.warnings,
-      inside: SchemaPlaceInside(places: places, place: outline.substitute ?? self))
+      inside: SchemaPlaceInside(places: places, place: outline.substitute ?? self, whole: self))
   }
 
   // MARK: Inside

@@ -59,7 +59,10 @@ final class SchemaPlaces: Sendable {
 /// A place and what keeps it: what shapes hold on to.
 struct SchemaPlaceInside: ShapeInside {
   let places: SchemaPlaces
+  /// The place, or the one branch of its union that is left beside null.
   let place: SchemaPlace
+  /// The place itself, where null may stand.
+  let whole: SchemaPlace
 
   func shape(ofMember name: Key) -> Shape? { place.member(name)?.shape }
 
@@ -99,5 +102,7 @@ struct SchemaPlaceInside: ShapeInside {
 
   func problems(with value: some ValueTree) -> [ShapeProblem] { findings(with: value).problems }
 
-  func findings(with value: some ValueTree) -> ShapeFindings { place.findings(with: value) }
+  func findings(with value: some ValueTree) -> ShapeFindings {
+    (value.kind == .null ? whole : place).findings(with: value)
+  }
 }

@@ -84,6 +84,22 @@ struct ShapeTests {
   }
 
   @Test(
+    "One shape beside null takes null, and judges other values by itself",
+    arguments: [
+      #"{"anyOf": [{"type": "string", "pattern": "^A"}, {"type": "null"}]}"#,
+      ##"{"anyOf": [{"type": "null"}, {"$ref": "#/$defs/a"}], "$defs": {"a": {"pattern": "^A"}}}"##,
+      #"{"type": ["string", "null"], "pattern": "^A"}"#,
+    ])
+  func nullable(schema: String) throws {
+    let shape = try read(schema).root
+    #expect(shape.isNullable)
+    #expect(shape.inside.findings(with: PropertyList.null).errorCount == 0)
+    #expect(shape.inside.findings(with: PropertyList.string("A")).errorCount == 0)
+    let wrong = shape.inside.findings(with: PropertyList.string("b"))
+    #expect(wrong.problems.map(\.sentence) == ["Must match the pattern ^A"])
+  }
+
+  @Test(
     "A place inside has a shape, through references, unions and recursion",
     arguments: [
       (["servers", "0", "port"], "whole number 1–65535"), (["servers"], "list 1-"),
