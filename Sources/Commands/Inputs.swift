@@ -68,7 +68,7 @@ extension Resources {
     do throws(DemoScriptError) {
       return try DemoScript(text)
     } catch {
-      throw CommandError("\(path): \(error)")
+      throw CommandError(error.problems.map { "\(path): \($0)" })
     }
   }
 }

@@ -194,6 +194,20 @@ struct PicturesTests {
     #expect(run.errors.contains(expected), "\(run.errors)")
   }
 
+  @Test("Each mistake of a demo's script is told in a line of its own")
+  @MainActor
+  func scriptMistakes() throws {
+    let world = CommandWorld()
+    let script = try world.write(
+      "at 1s prss x\n# fine\nuntil settled\nat soon say y\n", to: "s.demo")
+    let run = world.run(["demo", "--script", script, "--dump-screen"])
+    #expect(run.code == .usage)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2 && !run.errors.contains("␊"), "\(run.errors)")
+    #expect(lines[0].contains("s.demo: line 1: 'prss' should be"))
+    #expect(lines[1].contains("s.demo: line 4: 'soon' is not a time"))
+  }
+
   @Test("Themes are listed with swatches, in colour only where asked for")
   @MainActor
   func themes() {
