@@ -279,6 +279,7 @@ struct SuiteForeignFilesTests {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("app.plist")
     let deep = "<plist>" + String(repeating: "<array>", count: 10_000)
+    let time = LiveTimekeeper()
     for text in ["", "{\"a\": 1}", "\0", deep, "<plist><array/></plist>", "sparse"] {
       // Not that of a test before: its new version would be the first look's news.
       unlink(path.text)
@@ -286,13 +287,13 @@ struct SuiteForeignFilesTests {
       try LocalFileSystem().writeAll(Array(text.utf8), to: descriptor, path)
       if text == "sparse" { #expect(ftruncate(descriptor.number, 1 << 30) == 0) }
       try LocalFileSystem().close(descriptor)
-      // The best of several: what is done for the first time takes longer.
-      let times = try (0..<5).map { _ in
-        try ThreadTime.timed {
-          _ = try DefaultsSuite(named: "app", environment: .testing(in: folder))
-        }.time
+      // The first of many that is: a loaded machine may hold up any of them. Waits count, too.
+      let isQuick = try (0..<100).contains { _ in
+        let start = time.uptime
+        _ = try DefaultsSuite(named: "app", environment: .testing(in: folder))
+        return time.uptime - start < .milliseconds(50)
       }
-      #expect(try #require(times.min()) < .milliseconds(50), "\(text.prefix(30))")
+      #expect(isQuick, "\(text.prefix(30))")
     }
   }
 
