@@ -223,7 +223,7 @@ extension FolderAccount {
     let news = accepted.filter { own[$0.key] != $0.record }
     let isOwed = !accepted.isEmpty && (synced == nil || shares.status(of: path.name) != synced)
     if isOwed || !news.isEmpty || shares.losses(in: path.name) != request.losses {
-      try commit(isOwed ? accepted : news, of: request, at: path, isOwed: isOwed)
+      try commit(isOwed ? accepted : news, of: request, at: path)
     }
     merge(accepted, of: request.replica, named: request.name)
     return receipts
@@ -243,16 +243,16 @@ extension FolderAccount {
     return .accepted
   }
 
-  /// Writes our file under a lock that only this device's processes ask for; where that is owed,
-  /// also if it says all there is to say.
+  /// Writes our file under a lock that only this device's processes ask for; where it is not the
+  /// one that was synced, also if it says all there is to say.
   private mutating func commit(
-    _ records: [KeyedRecord], of request: Request, at path: Path, isOwed: Bool
+    _ records: [KeyedRecord], of request: Request, at path: Path
   ) throws(TransportError) {
     let lock = try lock(path)
     defer { lock.release() }
     var (share, present) = try ownShare(of: request, at: path)
     // A copy of this device may have put the same there since it was looked at, and not synced it.
-    let isOwed = isOwed || !records.isEmpty && present != synced
+    let isOwed = !records.isEmpty && (synced == nil || present != synced)
     guard share.take(records) || share.losses != request.losses || isOwed else { return }
     share.name = request.name
     share.losses = request.losses
