@@ -118,6 +118,21 @@ struct FormSearchTests {
     #expect(unknown.hint?.hasPrefix("'@changed' is no filter; there are @modified,") == true)
   }
 
+  @Test(
+    "The beginning of a filter that is typed no further is none, and the whole is named",
+    arguments: [
+      ("@inval ", "'@inval' is no filter; did you mean @invalid?"),
+      ("@mod font", "'@mod' is no filter; did you mean @modified?"),
+      ("@i ", "'@i' is no filter; did you mean @invalid?"),
+      ("@ font", "'@' is no filter; there are @modified, "),
+      ("@type: ", "'@type:' wants a word right behind it."),
+    ])
+  func unfinishedFilter(query: String, hint: String) {
+    let result = fixture.form.search(query)
+    #expect(result.matches.isEmpty && result.filters.isEmpty)
+    #expect(result.hint?.hasPrefix(hint) == true, "\(result.hint ?? "")")
+  }
+
   @Test("An empty query finds all in order")
   func everything() {
     #expect(fixture.form.search(" ").matches == Array(fixture.form.fields.indices))

@@ -11,14 +11,17 @@ struct SearchQuery {
 
   init(_ text: String) {
     // A query has no use for more; a pasted file must not make one.
-    for part in String(text.unicodeScalars.prefix(1_024)).split(whereSeparator: \.isWhitespace) {
+    let typed = String(text.unicodeScalars.prefix(1_024))
+    let parts = typed.split(whereSeparator: \.isWhitespace)
+    let isLastOpen = typed.last?.isWhitespace == false
+    for (position, part) in parts.enumerated() {
       let word = part.lowercased()
       if !word.hasPrefix("@") {
         words.append(word)
       } else if let filter = Filter(word) {
         filters.append((filter, String(part)))
       } else {
-        takeUnknown(word)
+        takeUnknown(word, isOpen: isLastOpen && position == parts.count - 1)
       }
     }
   }
@@ -26,17 +29,16 @@ struct SearchQuery {
   /// Whether what is wrong is asked for.
   var asksForWrong: Bool { filters.contains { $0.filter == .invalid } }
 
-  /// A beginning of a filter waits for its end; anything else is a word like others.
-  private mutating func takeUnknown(_ word: String) {
-    let meant = Filter.names.filter { $0.hasPrefix(word) }
-    if meant.isEmpty {
-      words.append(word)
-      let near = Suggestion.nearest(to: word, in: Filter.names)
-      let others = "there are \(Filter.names.joined(separator: ", "))."
-      hint = "'\(word)' is no filter; \(near.map { "did you mean \($0)?" } ?? others)"
-    } else {
+  /// The beginning of a filter waits for its end while that may still be typed; anything else is a
+  /// word like others.
+  private mutating func takeUnknown(_ word: String, isOpen: Bool) {
+    let meant = isOpen ? Filter.names.filter { $0.hasPrefix(word) } : []
+    guard meant.isEmpty else {
       hint = "Filters: \(meant.joined(separator: ", "))."
+      return
     }
+    words.append(word)
+    hint = Filter.mistake(in: word)
   }
 
   /// What can be asked of a setting beside its words.
@@ -50,6 +52,15 @@ struct SearchQuery {
       "@modified", "@default", "@invalid", "@locked", "@secret", "@deprecated", "@type:", "@id:",
       "@group:",
     ]
+
+    /// Says that a word is no filter, and what may be meant.
+    static func mistake(in word: String) -> String {
+      if names.contains(word) { return "'\(word)' wants a word right behind it." }
+      let begun = word.count > 1 ? names.first { $0.hasPrefix(word) } : nil
+      let near = begun ?? Suggestion.nearest(to: word, in: names)
+      let others = "there are \(names.joined(separator: ", "))."
+      return "'\(word)' is no filter; \(near.map { "did you mean \($0)?" } ?? others)"
+    }
 
     init?(_ word: String) {
       switch word {
