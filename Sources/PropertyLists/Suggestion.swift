@@ -10,6 +10,24 @@ package enum Suggestion {
     return best.0
   }
 
+  /// The most similar candidate; where none is, the first few of which a part is that begins with
+  /// a capital: `themes` means `pickTheme`.
+  package static func meant(by word: String, among candidates: [String]) -> [String] {
+    if let nearest = nearest(to: word, in: candidates) { return [nearest] }
+    let having = candidates.filter { nearest(to: word, in: parts(of: $0)) != nil }
+    return Array(having.prefix(partMatchMax))
+  }
+
+  private static let partMatchMax = 3
+
+  /// The words that a name in one word is made of.
+  private static func parts(of name: String) -> [String] {
+    name.reduce(into: []) { parts, letter in
+      if parts.isEmpty || letter.isUppercase { parts.append("") }
+      parts[parts.count - 1].append(letter)
+    }
+  }
+
   /// Longer words are compared by their beginnings.
   private static let lengthMax = 64
 

@@ -108,6 +108,9 @@ extension KeyPress {
   /// What keys are called, for those who misspell one.
   package static let commonNames = names.prefix(15).map(\.name) + ["Ctrl-A", "Alt-A", "F1"]
 
+  /// All names that are understood of keys which are no characters.
+  package static let allNames = names.map(\.name) + (1...12).map { "F\($0)" }
+
   private static func base(_ name: String) -> Base? {
     if name.utf8.count > 1 {
       let lower = name.lowercased()

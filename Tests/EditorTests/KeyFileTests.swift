@@ -48,7 +48,32 @@ struct KeyFileTests {
       ),
       (
         #"{"keys": {"text": {"Alt-X": "pickTheme"}}}"#,
-        "keys.json:1:29: There is no command 'pickTheme' in 'text'; possible are cursorLeft, "
+        "keys.json:1:29: There is no command 'pickTheme' in 'text'; it is one of 'list'."
+      ),
+      (
+        #"{"keys": {"text": {"Alt-X": "sing"}}}"#,
+        "keys.json:1:29: There is no command 'sing' in 'text'; possible are cursorLeft, "
+      ),
+      (
+        #"{"keys": {"list": {"x": "themes"}}}"#,
+        "keys.json:1:25: There is no command 'themes' in 'list'; did you mean 'pickTheme'?"
+      ),
+      (
+        #"{"keys": {"list": {"x": "rest"}}}"#,
+        "keys.json:1:25: There is no command 'rest' in 'list'; did you mean 'resetField',"
+          + " 'resetSection' or 'resetAll'?"
+      ),
+      (
+        #"{"keys": {"list": {"Contrl+x": "open"}}}"#,
+        "keys.json:1:20: There is no key 'Contrl+x'; did you mean 'Ctrl-X'?"
+      ),
+      (
+        #"{"keys": {"list": {"Ctl-PageUpp": "open"}}}"#,
+        "keys.json:1:20: There is no key 'Ctl-PageUpp'; did you mean 'Ctrl-PgUp'?"
+      ),
+      (
+        #"{"keys": {"list": {"Meta-x": "open"}}}"#,
+        "keys.json:1:20: There is no key 'Meta-x'; did you mean 'Alt-X'?"
       ),
       (#"{"keys": {"list": {"x": 1}}}"#, "keys.json:1:25: Expected a command's name or null"),
       (
@@ -65,7 +90,7 @@ struct KeyFileTests {
       ),
       (
         #"{"keys": {"list": {"Ctrl-T": "open", "C-t": "undo"}}}"#,
-        "keys.json:1:38: 'C-t' stands in 'list' already."
+        "keys.json:1:38: 'C-t' stands in 'list' already; leave one of them out."
       ),
       (
         #"{"keys": {"text": {"x": "eraseLeft"}}}"#,
@@ -111,6 +136,26 @@ struct KeyFileTests {
     #expect(file.problems.map(\.line) == [2, 3, 3])
     #expect(file.keyMap.name(for: .control("t"), in: [.list]) == nil)
     #expect(file.keyMap.name(for: .control("v"), in: [.list]) == "pageDown")
+  }
+
+  @Test("What stands twice is told among all other mistakes, and hides none")
+  func repeats() {
+    let file = read(
+      #"""
+      {"extends": "emcas", "mouse": true, "mouse": false,
+       "keys": {"list": {"x": "undu", "x": "undo"},
+                "list": {"y": "nothing"}, "lists": {}}}
+      """#)
+    #expect(
+      file.problems.map(\.description) == [
+        "keys.json:1:37: 'mouse' stands here for the second time; put both together.",
+        "keys.json:1:13: There is no table 'emcas' to extend; did you mean 'emacs'?",
+        "keys.json:3:11: 'list' stands here for the second time; put both together.",
+        "keys.json:2:25: There is no command 'undu' in 'list'; did you mean 'undo'?",
+        "keys.json:2:33: 'x' stands in 'list' already; leave one of them out.",
+      ] + file.problems.map(\.description).suffix(2))
+    #expect(file.problems.count == 7)
+    #expect(file.keyMap.bindings.count == KeyMap.standard.bindings.count)
   }
 
   @Test("What a file says reaches a message without control characters")

@@ -29,6 +29,8 @@ package struct KeyFile: Sendable {
   private let file: String
   private var document: JSONDocument?
   private var changes: [KeyMap.Change] = []
+  /// The keys that stand in a place already, whatever they are to ask for.
+  private var seen: [KeyContext: Set<KeyPress>] = [:]
 
   static let members = ["extends", "mouse", "keys"]
   static let presets = KeyMap.Preset.allCases.map(\.rawValue)
@@ -42,7 +44,8 @@ package struct KeyFile: Sendable {
     self.file = file
     keyMap = .standard
     do {
-      document = try JSONDocument(bytes, byteCountMax: Self.byteCountMax)
+      document = try JSONDocument(
+        bytes, byteCountMax: Self.byteCountMax, allowsRepeatedKeys: true)
     } catch {
       problems = [
         KeyFileProblem(
@@ -55,6 +58,7 @@ package struct KeyFile: Sendable {
 
   private mutating func read(_ root: JSONNode) {
     guard isObject(root, "an object with 'keys'") else { return }
+    checkRepeats(in: root)
     for member in root.members {
       switch member.key {
       case "extends": readPreset(member.value)
@@ -91,6 +95,7 @@ package struct KeyFile: Sendable {
 extension KeyFile {
   private mutating func readContexts(_ node: JSONNode) {
     guard isObject(node, "an object of places") else { return }
+    checkRepeats(in: node)
     for member in node.members {
       guard let context = KeyContext(rawValue: member.key) else {
         report(.unknownContext(member.key), at: member.keyOffset)
@@ -123,7 +128,7 @@ extension KeyFile {
       report(.printable(name, context), at: offset)
       return nil
     }
-    guard !changes.contains(where: { $0.key == key && $0.context == context }) else {
+    guard seen[context, default: []].insert(key).inserted else {
       report(.secondTime(name, context), at: offset)
       return nil
     }
@@ -139,6 +144,14 @@ extension KeyFile {
       return nil
     }
     return name
+  }
+
+  /// Reports members that an object has already.
+  private mutating func checkRepeats(in node: JSONNode) {
+    var names: Set<Key> = []
+    for member in node.members where !names.insert(Key(member.key)).inserted {
+      report(.repeatedMember(member.key), at: member.keyOffset)
+    }
   }
 
   /// Reports places that the file has left without a way out.

@@ -11,6 +11,8 @@ package enum KeyFileMistake: Hashable, Sendable {
   /// Something else stands where a text, an object or a yes or no was expected.
   case wrongType(found: String, expected: String)
   case unknownMember(String)
+  /// A member of this name stands in the object already.
+  case repeatedMember(String)
   case unknownPreset(String)
   case unknownContext(String)
   case unknownCommand(String, KeyContext)
@@ -32,19 +34,23 @@ extension KeyFileMistake: CustomStringConvertible {
     case .wrongType(let found, let expected): "Expected \(expected), found \(found)."
     case .unknownMember(let name):
       "'\(name)' means nothing here" + Self.hint(name, KeyFile.members)
+    case .repeatedMember(let name):
+      "'\(name)' stands here for the second time; put both together."
     case .unknownPreset(let name):
       "There is no table '\(name)' to extend" + Self.hint(name, KeyFile.presets)
     case .unknownContext(let name):
       "There is no place '\(name)'" + Self.hint(name, KeyContext.allCases.map(\.rawValue))
     case .unknownCommand(let name, let context):
       "There is no command '\(name)' in '\(context.rawValue)'"
-        + Self.hint(name, context.commandNames)
+        + (Self.home(ofCommand: name) ?? Self.hint(name, context.commandNames))
     case .unknownKey(let name):
-      "There is no key '\(name)'" + Self.hint(name, KeyPress.commonNames)
+      "There is no key '\(name)'"
+        + (KeyPress.name(meantBy: name).map { "; did you mean '\($0)'?" }
+          ?? Self.hint(name, KeyPress.commonNames))
     case .unsendable(let name, let arrival):
       "Terminals cannot send '\(name)'; it arrives as '\(arrival)'."
     case .secondTime(let name, let context):
-      "'\(name)' stands in '\(context.rawValue)' already."
+      "'\(name)' stands in '\(context.rawValue)' already; leave one of them out."
     case .printable(let name, let context):
       "'\(name)' is typed in '\(context.rawValue)' and can ask for nothing; take one with Ctrl or"
         + " Alt."
@@ -54,9 +60,17 @@ extension KeyFileMistake: CustomStringConvertible {
     }
   }
 
+  /// Says where a command stands that is none of the place it was asked for in.
+  private static func home(ofCommand name: String) -> String? {
+    ([.list] + KeyContext.allCases).first { $0.commandNames.contains(name) }
+      .map { "; it is one of '\($0.rawValue)'." }
+  }
+
   private static func hint(_ word: String, _ known: [String]) -> String {
-    if let nearest = Suggestion.nearest(to: word, in: known) {
-      return "; did you mean '\(nearest)'?"
+    let meant = Suggestion.meant(by: word, among: known).map { "'\($0)'" }
+    if let last = meant.last {
+      let others = meant.dropLast().joined(separator: ", ")
+      return "; did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
     }
     return "; possible are \(known.joined(separator: ", "))."
   }

@@ -8,9 +8,13 @@ struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var depth = 0
   private var keys = JSONKeyCheck()
+  private let allowsRepeatedKeys: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, start: Int, allowsRepeatedKeys: Bool = false
+  ) {
     self.bytes = bytes
+    self.allowsRepeatedKeys = allowsRepeatedKeys
     position = start
     tape.reserveCapacity(bytes.count / 16 + 16)
   }
@@ -58,6 +62,7 @@ struct JSONParser {
       } while try hasMore(before: UInt8(ascii: "}"))
     }
     close(object)
+    if allowsRepeatedKeys { return }
     if let second = keys.duplicate(ofObjectAt: object, count: count, tape: tape, in: bytes) {
       let key = keys.bytes(of: tape[second], in: bytes)
       throw error(
