@@ -44,10 +44,13 @@ extension Editor {
     }
     let obstacle: String?
     switch ValueText.parse(value, as: form.fields[field].description.type) {
-    case .problem(let sentence): obstacle = sentence
+    case .problem(let sentence): obstacle = "\(title(of: field)): \(sentence)"
     case .value(let value):
       obstacle =
-        self.obstacle(toEditing: field) ?? form.fields[field].description.problem(with: value)
+        self.obstacle(toEditing: field)
+        ?? form.fields[field].description.problem(with: value).map {
+          "\(title(of: field)): \($0)"
+        }
     }
     let isSecret = form.fields[field].description.traits.contains(.secret)
     let before = rows.row(field).value
@@ -89,7 +92,7 @@ extension Editor {
       return say(.problem(field(named: key).problem ?? "Nothing was set."))
     }
     switch ValueText.parse(text, as: form.fields[field].description.type) {
-    case .problem(let sentence): say(.problem(sentence))
+    case .problem(let sentence): say(.problem("\(title(of: field)): \(sentence)"))
     case .value(let value):
       show(field)
       store(value, in: field)
