@@ -143,6 +143,12 @@ package final class SettingsForm {
       old.map(description.inForce) ?? description.defaultValue, of: description)
   }
 
+  /// What a field shows now, without a row that is observed.
+  package func text(of field: Field.ID) -> String {
+    let reading = fields[field].setting.unobservedReading
+    return reading.spelling ?? ValueText.display(reading.value, of: fields[field].description)
+  }
+
   /// Finds the field of a key; O(n) once, then O(1).
   package func field(forKey key: Key) -> Field.ID? { fields(forKey: key).first }
 

@@ -147,6 +147,22 @@ struct ChangesFromElsewhereTests {
     #expect(!fixture.picture.contains("hush") && !fixture.picture.contains("louder"))
   }
 
+  @Test("What was written here since is not told as the other program's")
+  func ownSince() throws {
+    let fixture = EditorFixture(columns: 100, focus: "editor.tabSize")
+    fixture.writeElsewhere(8, "editor.tabSize")
+    fixture.writeElsewhere(2.0, "ui.zoom")
+    try fixture.press("++:set<Space>ui.zoom<Space>3<Enter>d<Tab>")
+    let lines = fixture.picture.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains { $0.contains("Tab Size another program 4 → 8") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Zoom another program") && $0.contains("→ 2") })
+    #expect(!lines.contains { $0.contains("→ 3") })
+    try fixture.press("<Tab>")
+    #expect(fixture.picture.contains("→ 10"))
+  }
+
   @Test("A field being edited keeps draft and cursor and shows both values; Alt-M stores mine")
   func contestKeptMine() throws {
     let fixture = EditorFixture(focus: "editor.font")

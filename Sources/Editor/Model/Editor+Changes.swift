@@ -58,7 +58,7 @@ extension Editor {
   /// Takes note that somebody else changed what a row shows.
   func takeNews(of field: Field.ID, _ row: FieldRow, from before: String? = nil) {
     session.noteArrival(of: field)
-    session.keep(newsSource(of: row.reading), from: before, of: field)
+    session.keep(newsSource(of: row.reading), from: before, to: row.value, of: field)
     session.contest(field, with: row.reading)
   }
 
@@ -73,7 +73,8 @@ extension Editor {
       session.noteArrival(of: field)
       session.keep(
         newsSource(of: form.fields[field].setting.unobservedReading),
-        from: field == change.field ? change.before : nil, of: field)
+        from: field == change.field ? change.before : nil,
+        to: field == change.field ? change.after : rows.row(field).value, of: field)
       frame.markStale([field])
     }
   }
@@ -88,7 +89,7 @@ extension Editor {
       session.noteArrival(of: field)
       session.keep(
         newsSource(of: form.fields[field].setting.unobservedReading),
-        from: form.textBeforeChange(of: field), of: field)
+        from: form.textBeforeChange(of: field), to: form.text(of: field), of: field)
       session.noteOldProblems()
       frame.markStale()
       rows.marks.wake()

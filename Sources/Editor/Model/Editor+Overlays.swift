@@ -32,7 +32,7 @@ extension Editor {
     return log.filter { !form.isGone($0.key) }.map { field, news in
       ChangeLine(
         field: field, title: title(of: field), aside: news.source, before: news.before,
-        after: rows.row(field).value)
+        after: news.after)
     }
   }
 

@@ -322,6 +322,8 @@ extension Session {
   struct News: Equatable {
     /// What the field showed before; `nil` where nobody had looked.
     var before: String?
+    /// What it showed then, whatever became of it since.
+    var after: String
     /// Who made it, as far as is known, and the time of day.
     var source: String
     /// Which change it is, counted from the first.
@@ -329,10 +331,12 @@ extension Session {
   }
 
   /// Keeps what is known of a change by somebody else; of several, what was there before the first.
-  mutating func keep(_ source: String, from before: String?, of field: Field.ID) {
+  mutating func keep(
+    _ source: String, from before: String?, to after: String, of field: Field.ID
+  ) {
     newsCount += 1
     let first = newsLog[field].map(\.before) ?? before
-    newsLog[field] = News(before: first, source: source, number: newsCount)
+    newsLog[field] = News(before: first, after: after, source: source, number: newsCount)
   }
 
   /// A key tells that somebody has looked: what arrived and shows is news no more.
