@@ -26,6 +26,18 @@ struct SearchingTests {
     #expect(fixture.status.contains(" of 1,000"))
   }
 
+  @Test("What breaks a rule is counted in the title where that is asked for")
+  func wrongCount() throws {
+    let fixture = EditorFixture(values: ["editor.tabSize": 99, "ui.zoom": 9.0])
+    for keys in ["/@invalid", "<Tab>"] {
+      try fixture.press(keys)
+      let title = fixture.picture.split(separator: "\n").first.map(String.init) ?? ""
+      #expect(title.contains("2 of 11 ✗2"), "\(title)")
+    }
+    try fixture.press("<Esc>/zoom")
+    #expect(fixture.picture.contains("1 of 11 ━"))
+  }
+
   @Test("Esc clears a search and returns to the row where it started")
   func escapeReturns() throws {
     let fixture = EditorFixture()

@@ -21,7 +21,7 @@ extension Editor {
     let rows = search.list.visible(height: layout.resultRows)
     return ResultsView.State(
       rule: PaneRule(
-        title: StyledLine("Search", .title), right: StyledLine(searchCount, .muted),
+        title: StyledLine("Search", .title), right: searchTally,
         isFocused: true, tail: 2),
       rows: rows.compactMap { search.list.field(at: $0) }
         .map { row(of: $0, words: search.result?.words ?? []) },

@@ -93,8 +93,19 @@ extension Editor {
       title.append(" \(look.glyphs.pointer) ", .muted)
       title.append(crumb, .title)
     }
-    let right = search.isTyping && search.isBlank ? "" : searchCount
-    return PaneRule(title: title, right: StyledLine(right, .muted))
+    return PaneRule(
+      title: title, right: search.isTyping && search.isBlank ? StyledLine() : searchTally)
+  }
+
+  /// How much a search found, and how much is wrong where that is asked for.
+  var searchTally: StyledLine {
+    var tally = StyledLine(searchCount, .muted)
+    let wrong = search?.result?.asksForWrong == true ? form.counts().wrong : 0
+    if wrong > 0 {
+      let command = MouseTarget.command(PageCommand.showProblems.rawValue)
+      tally.appendWord("\(look.glyphs.invalid)\(wrong.grouped)", .invalid, for: command)
+    }
+    return tally
   }
 
   /// What an empty list says, and what leads on.

@@ -17,6 +17,9 @@ package struct SearchResult: Equatable, Sendable {
   /// The form's own fields with matches inside their values.
   package var around: Set<Field.ID> = []
 
+  /// Whether what breaks a rule is asked for.
+  package var asksForWrong: Bool { filters.contains { $0.lowercased() == "@invalid" } }
+
   /// The filters that begin with some letters.
   package static func filters(beginning letters: String) -> [String] {
     SearchQuery.Filter.names.filter { $0.hasPrefix(letters.lowercased()) }
