@@ -25,6 +25,11 @@ struct DemoNews {
         conflict.map { words.verdict($0, on: event.device) }
         ?? words.news(key, content, by: writer)
     case .conflict(let conflict, _): take(conflict)
+    case .signedIn: sentences[event.device] = nil
+    case .signedOut(let account):
+      // The values that it told of show no more.
+      shown[event.device] = nil
+      sentences[event.device] = words.leaving(account)
     default: break
     }
   }

@@ -96,6 +96,9 @@ struct EventWords {
     "\(title(key)): \(value(content, key)), \(writer.map { "set on \($0)" } ?? "set here")."
   }
 
+  /// What a device that has signed out says of the values that it showed.
+  func leaving(_ account: String) -> String { "Signed out: the values of \(account) are gone." }
+
   private func value(_ content: Content, _ key: Key) -> String {
     if case .removed = content { "reset" } else { text(content, key) }
   }

@@ -22,6 +22,21 @@ struct DemoSyncTests {
     #expect(fixture.picture.contains("Redrawn  1 row of 24, \(report.cells) cells"))
   }
 
+  @Test("After signing out, the line below the list tells of no value that is gone")
+  func signedOut() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("<Space>")
+    fixture.pass(.seconds(8))
+    #expect(fixture.picture.contains("set here."))
+    try fixture.press("A")
+    fixture.pass(.seconds(1))
+    #expect(!fixture.picture.contains("set here."))
+    #expect(fixture.picture.contains("Signed out: the values of"))
+    try fixture.press("A")
+    fixture.pass(.seconds(8))
+    #expect(!fixture.picture.contains("Signed out:"))
+  }
+
   @Test("The report counts the cells of that device's editor and of no other")
   func cells() throws {
     let fixture = try DemoFixture()
