@@ -41,6 +41,27 @@ struct DocumentActsTests {
     #expect(world.run(["edit", scalar, "--dump-screen"]).output.contains("Value   43"))
   }
 
+  @Test(
+    "All that stands is reset, whatever its names are",
+    arguments: [
+      "{\"\": 1, \"a\": {\"b\": 2, \"\": 4}, \"a.b\": 3, \"c\": [1, 2]}",
+      "{\"x.y\": 1, \"x\": {\"y\": 2}}", "{\"\": 1}",
+    ])
+  func resetAll(text: String) throws {
+    let file = try document(text, name: "all.json")
+    let run = run(["reset", "--all", "--yes"], file)
+    #expect(run.code == .done && run.errors == "", "\(run.errors)")
+    #expect(
+      self.run(["list"], file).output.split(separator: "\n").allSatisfy {
+        $0.contains("{}")
+      })
+    let one = try document("{\"a.b\": 3, \"a\": {\"b\": 2}, \"\": 1}", name: "one.json")
+    for word in ["\"a.b\"", "\"\""] {
+      #expect(self.run(["reset", word], one).code == .done)
+    }
+    #expect(try contents(one) == "{\"a\": {\"b\": 2}}")
+  }
+
   @Test("A text with half of a surrogate pair is shown as it is written, and stays")
   func halfPair() throws {
     let text = "{\"s\": \"\\ud800x\"}\n"

@@ -20,7 +20,8 @@ extension Commands {
     let places =
       try arguments.has("--all")
       ? allKeys(opened, arguments).map { Place($0) } : named(opened, arguments)
-    let keys = places.map { Key($0.description) }
+    // A document's places are keys already, by the words that lead there.
+    let keys = places.map { $0.isWhole ? $0.key : Key($0.description) }
     let isAsked = keys.count > 1 && !arguments.has("--yes")
     if isAsked, !context.input.agrees(to: question(keys, opened), on: context.errors) {
       throw CommandError("Nothing was reset.", code: .notSo)
@@ -44,7 +45,10 @@ extension Commands {
     guard arguments.operands.isEmpty else {
       throw CommandError("'--all' resets every key; leave out '\(arguments.operands[0])'.")
     }
-    if let document = opened.document { return document.store.keys() }
+    // Names of members, be they empty or with dots, are not yet the words that lead to them.
+    if let document = opened.document {
+      return document.store.keys().map { document.places.key(of: Place($0)) }
+    }
     return opened.stored().keys
   }
 
@@ -60,7 +64,7 @@ extension Commands {
       if opened.schema == nil || !place.isWhole,
         opened.stored(at: place) == nil
       {
-        throw opened.absence(of: Key(place.description))
+        throw opened.absence(of: place.isWhole ? place.key : Key(place.description))
       }
       places.append(place)
     }
