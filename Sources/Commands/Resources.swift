@@ -1,6 +1,7 @@
 import SetteeFiles
 import Glibc
 import SetteeDocuments
+import SetteePropertyLists
 import SetteeStores
 import SetteeTerminals
 import SetteeThemes
@@ -46,7 +47,8 @@ struct Resources: Sendable {
       demos.isEmpty
       ? "demo schemas were looked for in \(folders.joined(separator: " and "))"
       : "demo schemas are \(demos.sorted().joined(separator: ", "))"
-    return "'\(name)' is no file here and no demo schema; \(known)."
+    let hint = Suggestion.hint(name, demos.map(String.init))
+    return "'\(name)' is no file here and no demo schema; \(known).\(hint)"
   }
 
   /// The themes of the user and of this program.

@@ -18,6 +18,7 @@ extension Commands {
       written there -> here. Ends with 0 where nothing differs, with 1 where something does.
       """
   ) { arguments, context in
+    try context.checkSubject(arguments)
     let opened = try context.open(arguments, finding: true)
     let differences = try arguments.operands.first.map {
       try opened.differences(fromOther: $0, arguments, context)
@@ -32,6 +33,26 @@ extension Commands {
           ? Rows.text(rows, for: context.output) : found.map(\.line).joined(separator: "\n"))
     }
     return .exit(found.isEmpty ? .done : .notSo)
+  }
+}
+
+extension CommandContext {
+  /// Refuses a comparison of nothing: OTHER alone names no settings, nor does a file that is not
+  /// there.
+  fileprivate func checkSubject(_ arguments: Arguments) throws(CommandError) {
+    let resources = Resources(self)
+    if let path = arguments["--file"], arguments["--schema"] == nil,
+      resources.kind(of: path) == nil
+    {
+      throw CommandError("There is no file at \(path); '--file' names one that is.", code: .notSo)
+    }
+    guard let other = arguments.operands.first,
+      ["--suite", "--file", "--schema", "--cloud"].allSatisfy({ arguments[$0] == nil })
+    else { return }
+    let absence = resources.kind(of: other) == nil ? "There is no file at \(other). " : ""
+    throw CommandError(
+      "\(absence)'\(other)' is compared with which settings? Give '--suite NAME', '--file PATH'"
+        + " or '--schema SCHEMA'.")
   }
 }
 
@@ -56,7 +77,14 @@ extension OpenedStore {
       return document == nil ? differences(fromTreeOf: other) : differences(from: other)
     }
     let isFile = name.contains("/") || name.hasSuffix(".plist")
+    if isFile, Resources(context).kind(of: name) == nil {
+      throw CommandError("There is no file at \(name).", code: .notSo)
+    }
     let store = try isFile ? context.suite(atPath: name) : context.suite(named: name)
+    if !isFile, document != nil, store.keys().isEmpty {
+      context.errors.sentence(
+        "Nothing is stored in a suite '\(name)'; a file has a '/' or an ending in its name.")
+    }
     let other = try OpenedStore(
       store, name: name, schema: try schemaOfSuites(arguments, context), showing: isRevealing,
       errors: context.errors)

@@ -81,6 +81,9 @@ struct EditTarget {
     if resources.kind(of: operand) == nil, resources.kind(of: folder + "/.") != .directory {
       throw CommandError("\(operand) is not there, nor is its folder; make that first.")
     }
+    if let problem = resources.absence(ofFileToEdit: operand, arguments) {
+      throw CommandError(problem)
+    }
     return .document(operand)
   }
 
@@ -158,6 +161,17 @@ extension EditTarget {
 }
 
 extension Resources {
+  /// What is wrong with a name of what is not there, and of what nothing says which format it
+  /// would have.
+  fileprivate func absence(ofFileToEdit path: String, _ arguments: Arguments) -> String? {
+    guard kind(of: path) == nil, arguments["--format"] == nil,
+      FileKind(ofFileNamed: path, start: { nil }) == nil
+    else { return nil }
+    let remedy = "'settee edit \(path).json' begins a file, in JSON"
+    return absence(ofSchema: path).map { "\($0) \(remedy)." }
+      ?? "There is no file at \(path), and its name says no format: \(remedy)."
+  }
+
   /// The text of a file that says that it is a schema; nothing for other files.
   func schemaText(_ path: String) -> Document? {
     guard path.lowercased().hasSuffix(".json") || kind(of: path) == nil,
