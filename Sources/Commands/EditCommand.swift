@@ -94,7 +94,7 @@ private struct EditSetup: ScreenSetup {
     let editor = Editor(
       SettingsForm(settings), theme: theme.resolved(for: level), isASCII: screen.isASCII,
       focus: focus, keyMap: keys.keyMap, options: editorOptions(level: level))
-    cloud?.sync()
+    cloud?.sync(isWriting: true)
     defer {
       Problems.report(context) {
         try store.flush()

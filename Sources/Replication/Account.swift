@@ -36,6 +36,11 @@ package struct Account: Sendable {
     journal = Journal(limits: parameters.journal)
   }
 
+  /// Learns what others call devices that have not come themselves.
+  package mutating func learn(_ others: DeviceNames) {
+    for (replica, name) in others.all where !names.knows(replica) { names.learn(name, of: replica) }
+  }
+
   package func record(for key: Key) -> Record? { entries[key]?.record }
 
   /// All records, tombstones included, by key.

@@ -42,6 +42,46 @@ struct CloudCommandTests {
     #expect(json.outcome == .exit(.notSo) && json.output.contains("\"places\": []"))
   }
 
+  @Test(
+    "A place that holds nothing stays empty until something is written there",
+    arguments: [
+      ["get", "name"], ["list"], ["where", "name"], ["cloud", "status"], ["cloud", "journal"],
+      ["cloud", "adopt"], ["set", "name", "x", "--type", "integer"], ["reset", "name"],
+    ])
+  func readingFoundsNothing(words: [String]) throws {
+    for place in ["new", "no/such/folder"] {
+      left.run(words + ["--suite", "trial", "--cloud", "folder:\(folder.text)/\(place)"])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.text) == [])
+    let list = run(left, "list")
+    #expect(list.errors.contains("shared holds none, and only what is written founds one."))
+  }
+
+  @Test("In a folder that is not there no account is founded, and the write is safe here")
+  func missingFolder() throws {
+    let place = ["--suite", "trial", "--cloud", "folder:\(folder.text)/no/such"]
+    let set = left.run(["set", "name", "ada"] + place)
+    #expect(set.outcome == .exit(.done))
+    #expect(set.errors.contains("the folder \(folder.text)/no does not exist"))
+    #expect(set.errors.contains("1 of this device's writes wait and are safe here."))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.text) == [])
+    #expect(left.run(["get", "name"] + place).output == "ada\n")
+  }
+
+  @Test("Who has adopted is not told to choose, and all that came keeps its author for others")
+  func adoptedAuthors() throws {
+    run(left, "set", "seen", "1")
+    run(right, "set", "theirs", "2")
+    run(left, "list")
+    try FileManager.default.removeItem(atPath: "\(folder.text)/shared")
+    let adopt = run(left, "cloud", "adopt", "--keep", "mine")
+    #expect(adopt.outcome == .exit(.done) && adopt.errors == "", "\(adopt.errors)")
+    let third = run(CommandWorld(device: "third"), "list")
+    #expect(
+      third.output == "seen\t1\tinteger\t-\tdevice left\n"
+        + "theirs\t2\tinteger\t-\tdevice right\n")
+  }
+
   @Test("The status tells of each key, of the device, and of the account")
   func status() {
     run(left, "set", "name", "ada")

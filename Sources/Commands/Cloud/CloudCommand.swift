@@ -78,7 +78,7 @@ struct CloudSetup {
     {
       throw CommandError("'\(option)' belongs to 'settee cloud journal'.")
     }
-    let trouble = store.sync()
+    let trouble = store.sync(isChoosing: report == .adopt && arguments.has("--keep"))
     if let words = arguments["--restore"] { return try settle(words, isRestoring: true) }
     if let words = arguments["--dismiss"] { return try settle(words, isRestoring: false) }
     switch report {

@@ -21,8 +21,9 @@ extension CommandContext {
       throw CommandError("'--cloud' and '--file' name two places; give one of them.")
     }
     if let name = arguments["--as"], place != .simulator {
-      let device = try shareDevice(at: place, named: name)
-      return SyncedStore(device.store, device: device, place: "\(place)", errors: errors)
+      let (device, way) = try shareDevice(at: place, named: name)
+      return SyncedStore(
+        device.store, device: device, way: way, place: "\(place)", errors: errors)
     }
     return try cloud(place, of: try app(arguments, schema), schema: schema)
   }
@@ -71,11 +72,12 @@ extension CommandContext {
   ) throws(CommandError) -> SyncedStore {
     let name = deviceHome.deviceName
     do throws(StoreError) {
-      let device = try place.device(
+      let opened = try place.joiningDevice(
         named: name, of: app, keptIn: try deviceHome.dataFolder(),
         parameters: SyncParameters(secretKeys: schema?.secretKeys ?? []))
-      let face = device?.store ?? CloudSimulator(devices: [name]).store()
-      return SyncedStore(face, device: device, place: "\(place)", errors: errors)
+      let face = opened?.device.store ?? CloudSimulator(devices: [name]).store()
+      return SyncedStore(
+        face, device: opened?.device, way: opened?.way, place: "\(place)", errors: errors)
     } catch {
       throw CommandError(error)
     }

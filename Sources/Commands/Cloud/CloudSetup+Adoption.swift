@@ -39,6 +39,7 @@ extension CloudSetup {
   ) throws(CommandError) -> CommandOutcome {
     if side == .theirs { try agreeToLoss(of: device.choice?.secretKeys ?? []) }
     let before = entries.filter { !$0.isSettled }
+    store.allowFounding()
     if let error = device.adoptAndWait(side) { throw error }
     let kept = Set(entries.map(\.number))
     for entry in before where !kept.contains(entry.number) {

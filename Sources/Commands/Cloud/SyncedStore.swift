@@ -1,5 +1,6 @@
 import SetteeCloudCore
 import Dispatch
+import SetteeEngines
 import SetteePropertyLists
 import SetteeReplication
 import SetteeSettings
@@ -15,14 +16,20 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
   let place: String
   /// `nil` where the account is simulated.
   let device: CloudDevice?
+  /// The device's way to its account, which founds none before it may.
+  private let way: JoiningTransport?
   private let errors: TextOutput
   private let timer = Mutex<Task<Void, Never>?>(nil)
   /// What was said last to keep the account away.
   private let told = Mutex<CloudTrouble?>(nil)
 
-  init(_ face: NSUbiquitousKeyValueStore, device: CloudDevice?, place: String, errors: TextOutput) {
+  init(
+    _ face: NSUbiquitousKeyValueStore, device: CloudDevice?, way: JoiningTransport? = nil,
+    place: String, errors: TextOutput
+  ) {
     self.face = face
     self.device = device
+    self.way = way
     self.place = place
     self.errors = errors
   }
@@ -31,15 +38,19 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
 
   /// Talks to the account and waits for its answer, and says what keeps it away and what waits; the
   /// same trouble is said once.
+  ///
+  /// Who chooses already is not told that there is something to choose, nor who is about to write
+  /// that there is no account yet.
   @discardableResult
-  func sync() -> CloudTrouble? {
+  func sync(isChoosing: Bool = false, isWriting: Bool = false) -> CloudTrouble? {
     guard let device, let trouble = device.syncAndWait() else { return nil }
+    if isWriting, way?.foundNone == true { return trouble }
     let isNews = told.withLock { told in
       defer { told = trouble }
       return told?.isSame(as: trouble) != true
     }
     if case .apart = trouble {
-      if isNews { errors.sentence("\(trouble)") }
+      if isNews, !isChoosing { errors.sentence("\(trouble)") }
       return trouble
     }
     let count = device.status.pendingCount
@@ -50,6 +61,9 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
     if !sentences.isEmpty { errors.sentence(sentences.joined(separator: " ")) }
     return trouble
   }
+
+  /// Lets an account be founded from now on where there is none.
+  func allowFounding() { way?.allowFounding() }
 
   /// Goes on talking in the background.
   func start() {
@@ -68,7 +82,10 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
 
   func keys() -> [Key] { face.keys() }
 
-  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt { try face.write(edits) }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    allowFounding()
+    return try face.write(edits)
+  }
 
   func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
     start()
@@ -100,7 +117,10 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
 
   var choice: AccountChoice? { face.choice }
 
-  func adopt(_ side: AccountSide) async throws { try await face.adopt(side) }
+  func adopt(_ side: AccountSide) async throws {
+    allowFounding()
+    try await face.adopt(side)
+  }
 
   var trouble: StoreNotice? { face.trouble }
 

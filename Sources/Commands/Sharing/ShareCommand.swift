@@ -77,7 +77,8 @@ struct ShareSetup {
   }
 
   func run() throws(CommandError) -> CommandOutcome {
-    let device = try context.shareDevice(at: place, named: name)
+    let (device, way) = try context.shareDevice(at: place, named: name)
+    way.allowFounding()
     let shared = try scope()
     let share = DocumentShare(
       document.store, device, shared, file: try memoryFile(), telling: sharedFile(shared))
@@ -144,17 +145,19 @@ extension CommandContext {
   }
 
   /// This machine's device of a shared document's account.
-  func shareDevice(at place: CloudPlace, named name: String) throws(CommandError) -> CloudDevice {
+  func shareDevice(
+    at place: CloudPlace, named name: String
+  ) throws(CommandError) -> (device: CloudDevice, way: JoiningTransport) {
     try check(app: name)
     var parameters = SyncParameters(quota: CloudLimits.documents.quota)
     parameters.document = name
     let home = DeviceHome(environment: environment)
     do throws(StoreError) {
       guard
-        let device = try place.device(
+        let opened = try place.joiningDevice(
           named: home.deviceName, of: name, keptIn: try home.dataFolder(), parameters: parameters)
       else { throw StoreError.readOnly(store: "\(place)", reason: "it keeps nothing") }
-      return device
+      return opened
     } catch {
       throw CommandError(error)
     }

@@ -41,15 +41,16 @@ extension CommandContext {
   /// - Throws: With code 2 where the words name no settings; with 3 where there is something in
   ///   their place that cannot be read.
   ///
-  /// `isFinding` says whether a document's schema is looked for where none was named.
+  /// `isFinding` says whether a document's schema is looked for where none was named, `isWriting`
+  /// whether an account may be founded.
   func open(
-    _ arguments: Arguments, finding isFinding: Bool = false
+    _ arguments: Arguments, finding isFinding: Bool = false, writing isWriting: Bool = false
   ) throws(CommandError) -> OpenedStore {
     if let opened = try openDocument(arguments, finding: isFinding) { return opened }
     let named = try namedSchema(arguments)
     let known = try named == nil ? foundSchema(arguments, telling: isFinding) : nil
     let found = isFinding ? known : nil
-    let store = try store(arguments, schema: named ?? known)
+    let store = try store(arguments, schema: named ?? known, writing: isWriting)
     return try OpenedStore(
       store, name: store.phrase(arguments), schema: named ?? found, isSchemaFound: found != nil,
       hiding: known, showing: arguments.has("--reveal"), errors: errors)
@@ -112,14 +113,16 @@ extension CommandContext {
   }
 
   /// Opens the store that a command line names: an account, with its latest values, or a file.
-  func store(_ arguments: Arguments, schema: Schema?) throws(CommandError) -> any Store {
+  func store(
+    _ arguments: Arguments, schema: Schema?, writing isWriting: Bool = false
+  ) throws(CommandError) -> any Store {
     guard let account = try cloud(arguments, schema: schema) else {
       return try localStore(arguments, schema: schema)
     }
     guard arguments.trailing.isEmpty else {
       throw CommandError("What follows '--' overrides a suite's values, not an account's.")
     }
-    account.sync()
+    account.sync(isWriting: isWriting)
     return account
   }
 

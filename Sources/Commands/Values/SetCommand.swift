@@ -23,7 +23,7 @@ extension Commands {
       safe on disk.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments, finding: true)
+    let opened = try context.open(arguments, finding: true, writing: true)
     let reader = try NewValue(opened, type: arguments["--type"])
     let values = try pairs(arguments, context).map { pair in
       let place = try opened.place(pair.key)

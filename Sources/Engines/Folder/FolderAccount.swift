@@ -185,6 +185,7 @@ extension FolderAccount {
     do throws(FileError) {
       for share in try shares.read(of: account) {
         merge(share.keyedRecords, of: share.replica, named: share.name)
+        merged.learn(share.writers)
       }
     } catch {
       throw TransportError(error)
@@ -256,6 +257,7 @@ extension FolderAccount {
     guard share.take(records) || share.losses != request.losses || isOwed else { return }
     share.name = request.name
     share.losses = request.losses
+    share.name(writersFrom: request.names)
     do throws(FileError) {
       let file = AtomicReplacement(of: path, on: environment.files, rules: rules)
       var written: FileStatus?
@@ -288,6 +290,7 @@ extension FolderAccount {
         if present.account == nil || present.account == request.account {
           _ = share.take(present.keyedRecords)
           share.losses = present.losses
+          share.name(writersFrom: present.writers)
         }
       } catch {
         // Damaged: it is written anew, and what it lacks then is sent again in this round.

@@ -11,6 +11,8 @@ struct ReplicaShare: Sendable {
   let account: AccountID?
   /// The latest write of each key.
   var records: [Key: Record] = [:]
+  /// What other devices are called that wrote some of the records; they may have no file here.
+  private(set) var writers = DeviceNames()
   /// The device's lost writes that nobody has dealt with; their values are in its journal alone.
   var losses: [KeyedStamp] = []
 
@@ -30,6 +32,14 @@ struct ReplicaShare: Sendable {
       isChanged = true
     }
     return isChanged
+  }
+
+  /// Names those who wrote records here, as far as somebody knows them.
+  mutating func name(writersFrom known: DeviceNames) {
+    let others = Set(records.values.map(\.stamp.replica)).subtracting([replica])
+    for other in others.sorted(by: { $0.number < $1.number }) where known.knows(other) {
+      writers.learn(known[other], of: other)
+    }
   }
 
   /// The records by key.
@@ -52,6 +62,10 @@ extension ReplicaShare {
         losses.map { .array([.string($0.key.name), $0.stamp.propertyList]) })
     }
     fields["account"] = account.map { .integer(Int128($0.number)) }
+    if !writers.all.isEmpty {
+      fields["writers"] = .array(
+        writers.all.map { .array([.integer(Int128($0.replica.number)), .string($0.name)]) })
+    }
     return SealedJSON.bytes(of: .dictionary(fields))
   }
 
@@ -66,6 +80,7 @@ extension ReplicaShare {
     let account = fields.identifier("account").map { AccountID($0) }
     self.init(replica: owner, name: name, account: account)
     losses = try Self.losses(fields["lost"])
+    writers = Self.writers(fields["writers"])
     for record in records {
       do throws(SnapshotError) {
         let keyed = try KeyedRecord(record)
@@ -75,6 +90,19 @@ extension ReplicaShare {
         throw .malformed(error.description)
       }
     }
+  }
+
+  /// Names alone: what makes no sense there is left out.
+  private static func writers(_ list: PropertyList?) -> DeviceNames {
+    var names = DeviceNames()
+    guard case .array(let pairs)? = list else { return names }
+    for case .array(let pair) in pairs where pair.count == 2 {
+      guard case .integer(let number) = pair[0], let number = UInt64(exactly: number),
+        case .string(let name) = pair[1]
+      else { continue }
+      names.learn(name, of: ReplicaID(number))
+    }
+    return names
   }
 
   private static func losses(_ list: PropertyList?) throws(SealedJSONError) -> [KeyedStamp] {
