@@ -96,7 +96,8 @@ extension ValueText {
   private static func shapeProblem(of type: SettingType, _ text: String) -> String {
     switch type {
     case .nullable(let inner): return shapeProblem(of: inner, text)
-    case .structure: return JSONText.problem(text) ?? "Must be JSON."
+    case .structure(let structure):
+      return structure.problem(withText: text) ?? JSONText.problem(text) ?? "Must be JSON."
     case .json(let reason): return "Is shown as JSON and not edited here: \(reason)."
     case .list(let constraints):
       return "Must be a list, its items apart by commas; each: "
@@ -148,7 +149,15 @@ extension SettingStructure {
   /// What a text means where several kinds can stand: a number, a word of JSON, else text.
   fileprivate func value(ofText text: String) -> PropertyList? {
     if let value = JSONText.value(text.trimmed), fits(value) { return value }
-    return shape.takesText ? .string(text) : JSONText.value(text)
+    return shape.takesText || fits(.string(text)) ? .string(text) : JSONText.value(text)
+  }
+
+  /// What keeps a text that begins no object or list from standing there.
+  fileprivate func problem(withText text: String) -> String? {
+    guard shape.takesScalars, text.trimmed.first.map({ "{[".contains($0) }) != true else {
+      return nil
+    }
+    return shape.problems(with: PropertyList.string(text)).first { !$0.isWarning }?.sentence
   }
 
   func fits(_ value: PropertyList) -> Bool {

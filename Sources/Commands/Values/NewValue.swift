@@ -35,7 +35,7 @@ struct NewValue {
 
   /// Reads the word, or says why it cannot be the value of this key.
   func value(of place: Place, from word: String) throws(CommandError) -> Read {
-    let description = opened.description(of: place)
+    let description = opened.descriptionForWriting(place)
     let literal = opened.document?.store.format.literal(word)
     let value = try typed(place, word, description, literal)
     if let description, let refusal = Self.refusals(of: value, description).first {

@@ -52,6 +52,7 @@ extension Editor {
   }
 
   private func openSetting(_ field: Field.ID) {
+    if openOffers(of: field) { return }
     if form.opensPage(field) { return openPage(field) }
     switch form.fields[field].description.type.unwrapped {
     case .json: return openHelp(of: field)

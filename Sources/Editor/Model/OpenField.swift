@@ -19,6 +19,8 @@ package struct OpenField {
     /// It is the variant of a new part, or the part itself.
     case newVariant(container: Field.ID, step: Place.Step)
     case newPart(container: Field.ID, step: Place.Step)
+    /// It is one of what the field's value can become.
+    case offer
     /// It is what a new part begins with, of a variant where one is chosen.
     case newSnippet(container: Field.ID, step: Place.Step, variant: Int?)
   }

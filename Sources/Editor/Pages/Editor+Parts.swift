@@ -257,6 +257,9 @@ extension Editor {
       guard case .integer(let position) = value else { return false }
       closeOpenField()
       addVariant(Int(position), at: step, of: container, in: row)
+    case .offer:
+      guard case .integer(let position) = value else { return false }
+      return take(offer: Int(position), for: row)
     case .newSnippet(let container, let step, let variant):
       guard case .integer(let position) = value else { return false }
       closeOpenField()
