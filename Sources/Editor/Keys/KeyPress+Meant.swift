@@ -1,6 +1,7 @@
 import SetteePropertyLists
 import SetteeTerminals
 
+/// What somebody may mean who has misspelled a key.
 extension KeyPress {
   /// The key that somebody may mean who wrote what names none: of what is held and of the key
   /// itself whichever is like it.

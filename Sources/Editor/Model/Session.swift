@@ -320,10 +320,8 @@ extension Session {
 
   /// A change by somebody else.
   struct News: Equatable {
-    /// What the field showed before; `nil` where nobody had looked.
-    var before: String?
-    /// What it showed then, whatever became of it since.
-    var after: String
+    /// What the field showed before, `nil` where nobody had looked, and right after it.
+    var before: String?, after: String
     /// Who made it, as far as is known, and the time of day.
     var source: String
     /// Which change it is, counted from the first.
