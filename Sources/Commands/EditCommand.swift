@@ -146,9 +146,7 @@ private struct EditSetup: ScreenSetup {
     options.showsCursor = showsCursor
     options.clock = { LocalClock.now() }
     options.editsTexts = true
-    if let document = settings as? DocumentSettings {
-      options.makeRow = { word in document.makeRow(word) }
-    }
+    options.words = settings as? DocumentSettings
     options.schemas = (document?.schema.choices ?? []).map { [settings] entry in
       Editor.SchemaChoice(name: entry.name) { (settings as? DocumentSettings)?.choose(entry) }
     }

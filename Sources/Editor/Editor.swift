@@ -113,9 +113,9 @@ package final class Editor {
     /// Reads the themes to choose from, asked when somebody first wants to choose; `nil` where
     /// there is no choice.
     package var themes: (@MainActor () -> [Theme])?
-    /// Makes a row for a place that has no value yet, by its word, and says whether there is one
-    /// now; `nil` where the settings are all there can be.
-    package var makeRow: (@MainActor @Sendable (String) -> Bool)?
+    /// Reads words for places and makes rows for those without a value; `nil` where keys say all
+    /// and the settings are all there can be.
+    package var words: (any WordPlaces)?
     /// Schemas of which one may be chosen, since nobody knows which is meant.
     package var schemas: [SchemaChoice] = []
     /// Tells the time where the person is, as RFC 3339 writes it; `nil` where nobody needs it.

@@ -12,7 +12,7 @@ import SetteeStores
 final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   private(set) var settingsTitle = ""
   private(set) var settings: [Setting] = []
-  private let document: OpenedDocument
+  let document: OpenedDocument
   private let stored: StoreSettings
   private(set) var problemsAround: [Key: String] = [:]
   private var lock: String?

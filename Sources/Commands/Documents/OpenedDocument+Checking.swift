@@ -19,6 +19,11 @@ extension OpenedDocument {
     throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
   }
 
+  /// The first rule of the schema that a value at a place would break, as a sentence.
+  func refusal(of value: PropertyList, at place: Place) -> String? {
+    broken(by: [Edit(place, .set(value))]).refusals.first
+  }
+
   /// Refuses the edits of an import as `check` does, naming every rule that they would break.
   func checkImport(_ edits: [Edit]) throws(CommandError) -> [String] {
     let broken = broken(by: edits)

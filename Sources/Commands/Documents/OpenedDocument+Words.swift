@@ -14,10 +14,27 @@ extension OpenedDocument {
       throw CommandError("\(error)")
     }
     if places.node(of: key) == nil, let dotted = dottedElement(word) {
-      throw CommandError(
-        "There is no '\(word)'; an element of a list is named by its number: '\(dotted)'.")
+      throw Self.bracketed(word, dotted)
     }
     return key
+  }
+
+  /// The place that a word names, of which nothing is remembered.
+  func place(named word: String) throws(CommandError) -> Place {
+    let place: Place
+    do throws(PlaceWordError) {
+      place = try places.place(ofWord: word)
+    } catch {
+      throw CommandError("\(error)")
+    }
+    if document.node(at: place) == nil, let dotted = dottedElement(word) {
+      throw Self.bracketed(word, dotted)
+    }
+    return place
+  }
+
+  private static func bracketed(_ word: String, _ dotted: String) -> CommandError {
+    CommandError("There is no '\(word)'; an element of a list is named by its number: '\(dotted)'.")
   }
 
   /// The word with `.1` for `[1]`, where it leads into a list that way.

@@ -16,9 +16,9 @@ extension Editor {
       let obstacle = row > count ? "There are \(count.grouped) rows." : nil
       return entry(text, "Go to row \(row)", obstacle)
     case .goTo(let key):
-      return entry(text, "Go to \(key)", field(named: key).problem)
+      return entry(text, "Go to \(key)", absence(of: key))
     case .reset(let key):
-      return entry(text, "Reset \(key)", field(named: key).problem)
+      return entry(text, "Reset \(key)", absence(of: key))
     case .write where !hasBytesInFocus, .read where !hasBytesInFocus: return nil
     case .write(let file):
       return entry(text, "Write the bytes to \(Self.name(file))", obstacleToWriting(file))
@@ -35,34 +35,43 @@ extension Editor {
     PaletteEntry(act: .line(text), title: title, aside: "", obstacle: obstacle)
   }
 
-  private func entryToSet(_ text: String, _ key: String, _ value: String) -> PaletteEntry {
-    guard let field = field(named: key).found else {
-      guard options.makeRow != nil else {
-        return entry(text, "Set \(key)", field(named: key).problem)
-      }
-      return entry(text, "Add \(key): \(value)")
+  /// Says that a word names nothing that is there; `nil` where it does.
+  private func absence(of word: String) -> String? {
+    switch place(named: word) {
+    case .field: nil
+    case .newPart: "There is no \(word)."
+    case .none(let sentence): sentence
     }
-    let obstacle: String?
-    switch ValueText.parse(value, as: form.fields[field].description.type) {
-    case .problem(let sentence): obstacle = "\(title(of: field)): \(sentence)"
-    case .value(let value):
-      obstacle =
-        self.obstacle(toEditing: field)
-        ?? form.fields[field].description.problem(with: value).map {
-          "\(title(of: field)): \($0)"
-        }
-    }
-    let isSecret = form.fields[field].description.traits.contains(.secret)
-    let before = rows.row(field).value
-    let change = isSecret ? "" : ": \(before) \(look.glyphs.arrow) \(value)"
-    return entry(text, "Set \(title(of: field))\(change)", obstacle)
   }
 
-  /// The field of a key, or the sentence that says there is none, with the nearest one.
-  private func field(named name: String) -> (found: Field.ID?, problem: String?) {
-    if let field = form.field(forKey: Key(name)) { return (field, nil) }
-    let near = form.search(name).matches.first.map { form.fields[$0].description.key.name }
-    return (nil, "No setting \(name)\(near.map { "; \($0) is near" } ?? "").")
+  private func entryToSet(_ text: String, _ word: String, _ value: String) -> PaletteEntry {
+    switch place(named: word) {
+    case .field(let field): return entryToSet(text, field, value)
+    case .newPart(let step, let container):
+      let isSecret = form.fields[container].description.traits.contains(.secret)
+      return entry(
+        text, "Add \(word)\(isSecret ? "" : ": \(value)")",
+        draft(value, at: step, in: container).problem)
+    case .none(let sentence):
+      guard let new = options.words?.description(ofNew: word) else {
+        return entry(text, "Set \(word)", sentence)
+      }
+      let isSecret = new.traits.contains(.secret)
+      return entry(
+        text, "Add \(word)\(isSecret ? "" : ": \(value)")",
+        draft(value, as: new, atNew: word, isTyping: true).problem)
+    }
+  }
+
+  private func entryToSet(_ text: String, _ field: Field.ID, _ value: String) -> PaletteEntry {
+    let description = form.fields[field].description
+    let draft = ValueText.parse(value, as: description.type)
+    let sentence = draft.problem ?? draft.value.flatMap(description.problem)
+    let obstacle = obstacle(toEditing: field) ?? sentence.map { "\(title(of: field)): \($0)" }
+    let before = rows.row(field).value
+    let change =
+      description.traits.contains(.secret) ? "" : ": \(before) \(look.glyphs.arrow) \(value)"
+    return entry(text, "Set \(title(of: field))\(change)", obstacle)
   }
 
   /// Does what a line says.
@@ -73,12 +82,8 @@ extension Editor {
     case .quit: return quit()
     case .saveAndQuit: return [.flush] + quit()
     case .row(let row): navigation.moveFocus(by: row - 1 - navigation.list.row)
-    case .goTo(let key): if let field = field(named: key).found { show(field) }
-    case .reset(let key):
-      if let field = field(named: key).found {
-        show(field)
-        resetFocused()
-      }
+    case .goTo(let key): if let field = place(named: key).field { show(field) }
+    case .reset(let key): if let field = place(named: key).field { reset(field) }
     case .write(let file): return writeBytes(to: file)
     case .read(let file): return readBytes(from: file)
     case .set(let key, let value): set(key, to: value)
@@ -86,11 +91,15 @@ extension Editor {
     return []
   }
 
-  private func set(_ key: String, to text: String) {
-    if field(named: key).found == nil, options.makeRow?(key) == true { takeArrangement() }
-    guard let field = field(named: key).found else {
-      return say(.problem(field(named: key).problem ?? "Nothing was set."))
+  private func set(_ word: String, to text: String) {
+    switch place(named: word) {
+    case .field(let field): set(field, to: text)
+    case .newPart(let step, let container): add(text, at: step, to: container)
+    case .none(let sentence): add(text, atNew: word, orSay: sentence)
     }
+  }
+
+  private func set(_ field: Field.ID, to text: String) {
     switch ValueText.parse(text, as: form.fields[field].description.type) {
     case .problem(let sentence): say(.problem("\(title(of: field)): \(sentence)"))
     case .value(let value):

@@ -20,16 +20,34 @@ enum PaletteLine: Equatable {
     case ("w", 1): self = .save
     case ("q", 1): self = .quit
     case ("wq", 1): self = .saveAndQuit
-    case ("set", 3): self = .set(key: words[1], value: words[2])
+    case ("set", 3):
+      let (key, value) = Self.key(in: Self.rest(of: text))
+      guard !value.isEmpty else { return nil }
+      self = .set(key: key, value: value)
     case ("write", _): self = .write(file: Self.rest(of: text))
     case ("read", _): self = .read(file: Self.rest(of: text))
-    case ("reset", 2): self = .reset(key: words[1])
-    case ("go", 2): self = .goTo(key: words[1])
+    case ("reset", 2...), ("go", 2...):
+      let (key, more) = Self.key(in: Self.rest(of: text))
+      guard more.allSatisfy({ $0 == " " }) else { return nil }
+      self = words[0] == "go" ? .goTo(key: key) : .reset(key: key)
     case (let word?, 1):
       guard let row = Int(word), (1...KeyCount.max).contains(row) else { return nil }
       self = .row(row)
     default: return nil
     }
+  }
+
+  /// The word for a place, which may have blanks in quotes, and what stands behind it.
+  private static func key(in text: String) -> (key: String, rest: String) {
+    var (isQuoted, isEscaped) = (false, false)
+    let end = text.firstIndex { letter in
+      defer { isEscaped = isQuoted && letter == "\\" && !isEscaped }
+      if letter == "\"", !isEscaped { isQuoted.toggle() }
+      return letter == " " && !isQuoted
+    }
+    // Quotes that do not end are letters.
+    guard let end = end ?? (isQuoted ? text.firstIndex(of: " ") : nil) else { return (text, "") }
+    return (String(text[..<end]), String(text[end...].drop { $0 == " " }))
   }
 
   /// What stands behind the first word; names of files may have blanks.

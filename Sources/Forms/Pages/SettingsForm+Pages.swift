@@ -156,6 +156,25 @@ extension Shape {
 }
 
 extension SettingsForm {
+  /// The row of a place inside a field's value; `nil` where it has none.
+  package func row(
+    of steps: some Collection<Place.Step>, in field: Field.ID
+  ) -> Field.ID? {
+    var rows = RowsOfPlaces(self)
+    return rows.row(of: Array(steps), in: field)
+  }
+
+  /// Whether a part may come there that a field's value does not have: an entry, or an item behind
+  /// the last.
+  package func takes(_ step: Place.Step, in container: Field.ID) -> Bool {
+    guard opensPage(container) else { return false }
+    let page = page(of: container)
+    return switch step {
+    case .member: page.parts == .members || page.parts == .entries
+    case .element(let position): page.parts == .items && position == page.count
+    }
+  }
+
   /// The shape of a part that may not be there yet.
   package func shape(at step: Place.Step, of container: Field.ID) -> Shape {
     let (shape, _) = present(container, fields[container].setting.unobservedReading.value)

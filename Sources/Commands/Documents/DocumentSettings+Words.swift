@@ -1,0 +1,31 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+
+/// Words for the places of a document, in an editor.
+extension DocumentSettings: WordPlaces {
+  func places(named word: String) throws(WordProblem) -> [Place] {
+    let place: Place
+    do throws(CommandError) {
+      place = try document.place(named: word)
+    } catch {
+      throw WordProblem("\(error)")
+    }
+    return (0...place.steps.count).reversed().map { count in
+      let outer = Place(place.key, Array(place.steps.prefix(count)))
+      return Place(document.places.key(of: outer), Array(place.steps.dropFirst(count)))
+    }
+  }
+
+  func description(ofNew word: String) -> SettingDescription? { document.row(ofWord: word) }
+
+  func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String? {
+    let isLarge = document.document.bytes.count > DocumentRows.checkedAtOnceMax
+    if isTyping, isLarge { return nil }
+    do throws(CommandError) {
+      return document.refusal(of: value, at: try document.place(named: word))
+    } catch {
+      return "\(error)"
+    }
+  }
+}

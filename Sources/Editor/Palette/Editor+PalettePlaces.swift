@@ -1,0 +1,133 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+
+/// Places that lines of the palette name, in the words that commands take too.
+extension Editor {
+  /// What a word leads to.
+  enum NamedPlace {
+    case field(Field.ID)
+    /// A part that a value does not have yet.
+    case newPart(Place.Step, in: Field.ID)
+    /// Nothing, and why, as a sentence.
+    case none(String)
+
+    var field: Field.ID? { if case .field(let field) = self { field } else { nil } }
+  }
+
+  /// What a word leads to: a field by its key, else a place inside a field's value.
+  func place(named word: String) -> NamedPlace {
+    if let field = form.field(forKey: Key(word)) { return .field(field) }
+    do throws(WordProblem) {
+      for place in try places(named: word) {
+        guard let root = form.field(forKey: place.key) else { continue }
+        if let named = named(place.steps, in: root) { return named }
+      }
+    } catch {
+      return .none(error.sentence)
+    }
+    let near = form.search(word).matches.first.map { form.fields[$0].description.key.name }
+    return .none("No setting \(word)\(near.map { "; \($0) is near" } ?? "").")
+  }
+
+  private func places(named word: String) throws(WordProblem) -> [Place] {
+    guard let words = options.words else { return [try placeByKeys(word)] }
+    return try words.places(named: word)
+  }
+
+  private func named(_ steps: [Place.Step], in root: Field.ID) -> NamedPlace? {
+    if let field = form.row(of: steps, in: root) { return .field(field) }
+    guard let step = steps.last, let container = form.row(of: steps.dropLast(), in: root),
+      form.takes(step, in: container)
+    else { return nil }
+    return .newPart(step, in: container)
+  }
+
+  /// The place that a word names among the values of the form.
+  private func placeByKeys(_ word: String) throws(WordProblem) -> Place {
+    let words = PlaceWords<PropertyList>(ofKeys: { [form] key in
+      form.field(forKey: key).flatMap { form.fields[$0].setting.unobservedReading.value }
+    }) { [form] steps in
+      guard case .member(let key)? = steps.first else {
+        return .asked { form.field(forKey: $0) != nil }
+      }
+      let shape = form.field(forKey: key).flatMap { form.fields[$0].description.shape }
+      guard case .object(let object)? = shape?.shape(at: steps.dropFirst())?.kind else {
+        return .none
+      }
+      return .asked { name in object.members.contains { $0.name == name } }
+    }
+    do throws(PlaceWordError) {
+      return try words.place(of: word)
+    } catch {
+      throw WordProblem("\(error)")
+    }
+  }
+
+  // MARK: What is not there yet
+
+  /// What a text is as a new part, or what keeps it from being one, with the name of the part.
+  func draft(_ text: String, at step: Place.Step, in container: Field.ID) -> DraftValue {
+    if let obstacle = obstacle(toEditing: container) { return .problem(obstacle) }
+    let word = form.fields[container].description.place.appending(step).description
+    if let name = step.name, let sentence = form.problem(withName: name.name, in: container) {
+      return .problem("\(word): \(sentence)")
+    }
+    let details = SettingDescription.Details(
+      form.shape(at: step, of: container), at: Place("value"), storage: .local)
+    return draft(text, as: SettingDescription(place: Place("value"), details: details), of: word)
+  }
+
+  /// What a text is as the value of a place without a row, or what keeps it from being that.
+  func draft(
+    _ text: String, as description: SettingDescription, atNew word: String, isTyping: Bool
+  ) -> DraftValue {
+    let draft = draft(text, as: description, of: word)
+    let refusal = draft.value.flatMap {
+      options.words?.refusal(of: $0, atNew: word, isTyping: isTyping)
+    }
+    return refusal.map { .problem($0) } ?? draft
+  }
+
+  private func draft(
+    _ text: String, as description: SettingDescription, of word: String
+  ) -> DraftValue {
+    let draft = ValueText.parse(text, as: description.type)
+    let problem = draft.problem ?? draft.value.flatMap(description.refusal)
+    return problem.map { .problem("\(word): \($0)") } ?? draft
+  }
+
+  /// Stores a text as a new part, and shows it.
+  func add(_ text: String, at step: Place.Step, to container: Field.ID) {
+    switch draft(text, at: step, in: container) {
+    case .problem(let sentence): say(.problem(sentence))
+    case .value(let value):
+      guard act(.insert(value), at: step, of: container) else { return }
+      if let field = form.row(of: [step], in: container) { show(field) }
+    }
+  }
+
+  /// Stores a text at a place that has no row, which it has then.
+  func add(_ text: String, atNew word: String, orSay problem: String) {
+    guard let words = options.words, let description = words.description(ofNew: word) else {
+      return say(.problem(problem))
+    }
+    switch draft(text, as: description, atNew: word, isTyping: false) {
+    case .problem(let sentence): say(.problem(sentence))
+    case .value(let value):
+      if words.makeRow(word) { takeArrangement() }
+      guard let field = form.field(forKey: description.key) else { return say(.problem(problem)) }
+      show(field)
+      store(value, in: field)
+    }
+  }
+
+  /// Takes back what a place has: of a part of a list or a map the part.
+  func reset(_ field: Field.ID) {
+    show(field)
+    switch form.role(of: field) {
+    case .item?, .entry?: run(.removePart)
+    case .member?, .variant?, .heading?, .add?, nil: resetFocused()
+    }
+  }
+}

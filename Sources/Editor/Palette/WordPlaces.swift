@@ -1,0 +1,27 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// Settings whose places have words that only their owner can read, such as a document's.
+@MainActor
+package protocol WordPlaces: AnyObject, Sendable {
+  /// What a word may mean: the key of a row and the way from there, the longest key first; empty
+  /// where it names nothing.
+  func places(named word: String) throws(WordProblem) -> [Place]
+
+  /// What is known of a place that has no row yet; nothing where a word names none that could.
+  func description(ofNew word: String) -> SettingDescription?
+
+  /// What keeps such a place from getting a value, as a sentence; while one types, of what is small
+  /// alone.
+  func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String?
+
+  /// Makes a row for such a place; whether there is one now.
+  func makeRow(_ word: String) -> Bool
+}
+
+/// Why a word names no place.
+package struct WordProblem: Error, Equatable {
+  package let sentence: String
+
+  package init(_ sentence: String) { self.sentence = sentence }
+}
