@@ -126,7 +126,7 @@ extension CloudSimulation {
       contents.changes.map { ($0.key, $0.record) },
       uniquingKeysWith: { $0.stamp < $1.stamp ? $1 : $0 })
     let after = life.records
-    let journaled = Set(life.device.lostWrites.map(\.conflict.loser.stamp))
+    let lost = Set(life.device.lostWrites.map(\.conflict))
     let isAnother = life.device.read { $0.id } != identity
     for key in keys where !(isAnother && before[key]?.stamp.replica == identity) {
       let (own, their) = (before[key], theirs[key])
@@ -144,12 +144,12 @@ extension CloudSimulation {
             + " \(side.rawValue) leaves \(shown?.brief ?? "nothing") of \(key)")
       }
       if side == .theirs, let own, own.value != nil, own.value != shown,
-        !journaled.contains(own.stamp)
+        !lost.contains(where: { $0.isLoss(of: own, at: key) })
       {
         violate(.adoptionTable, "what this device had of \(key) is not in the journal")
       }
       if side != .theirs, let own, let their {
-        check(own, their, of: key, side, leaves: after[key], journaled)
+        check(own, their, of: key, side, leaves: after[key], lost)
       }
     }
   }
@@ -158,7 +158,7 @@ extension CloudSimulation {
   /// where that is a new write.
   private func check(
     _ own: Record, _ their: Record, of key: Key, _ side: Adoption.Side, leaves standing: Record?,
-    _ journaled: Set<Stamp>
+    _ lost: Set<Conflict>
   ) {
     guard own.value != their.value else { return }
     switch side {
@@ -166,13 +166,13 @@ extension CloudSimulation {
       if let standing, !(standing.hasSeen(own.stamp) && standing.hasSeen(their.stamp)) {
         violate(.adoptionTable, "what stands of \(key) was written in sight of one side alone")
       }
-      if their.value != nil, !journaled.contains(their.stamp) {
+      if their.value != nil, !lost.contains(where: { $0.isLoss(of: their, at: key) }) {
         violate(.adoptionTable, "what the account had of \(key) is not in the journal")
       }
     case .both:
-      guard let loser = unseenLoser(of: own, their), !journaled.contains(loser.stamp) else {
-        return
-      }
+      guard let loser = unseenLoser(of: own, their),
+        !lost.contains(where: { $0.isLoss(of: loser, at: key) })
+      else { return }
       violate(.adoptionTable, "the earlier write of \(key) is not in the journal")
     case .mine, .theirs: break
     }
@@ -364,4 +364,15 @@ private func max<Element>(
   _ left: Element, _ right: Element, by isLess: (Element, Element) -> Bool
 ) -> Element {
   isLess(left, right) ? right : left
+}
+
+extension Conflict {
+  /// Whether this is how a write lost, under its own stamp or under a later one: where a store
+  /// failed that had put its file in place, the next one does all its writes again.
+  fileprivate func isLoss(of write: Record, at key: Key) -> Bool {
+    guard self.key == key else { return false }
+    return loser.stamp == write.stamp
+      || (loser.stamp > write.stamp && loser.stamp.replica == write.stamp.replica
+        && loser.content == Content(write.value, isSecret: false))
+  }
 }
