@@ -16,26 +16,31 @@ package struct FieldMoves: Sendable {
 
 /// The fields that went and that undo still knows, under numbers below zero.
 struct Absentees {
-  private var fields: [(key: Key, title: String)] = []
+  private var fields: [Setting] = []
 
   /// The number of a field from now on.
   /// - Parameters:
   ///   - number: Its number until now.
-  ///   - descriptions: The fields until now.
+  ///   - settings: The fields until now.
   ///   - present: The present number of a key.
   /// - Returns: The number, below zero where the field went.
+  @MainActor
   mutating func number(
-    _ number: Int, before descriptions: [SettingDescription], now present: (Key) -> Int?
+    _ number: Int, before settings: [Setting], now present: (Key) -> Int?
   ) -> Int {
     if number >= Field.innerBase { return number }
-    if number < 0 { return present(fields[-number - 1].key) ?? number }
-    let description = descriptions[number]
-    if let number = present(description.key) { return number }
-    if let place = fields.firstIndex(where: { $0.key == description.key }) { return -place - 1 }
-    fields.append((description.key, description.title))
+    if number < 0 { return present(fields[-number - 1].description.key) ?? number }
+    let key = settings[number].description.key
+    if let number = present(key) { return number }
+    if let place = fields.firstIndex(where: { $0.description.key == key }) { return -place - 1 }
+    fields.append(settings[number])
     return -fields.count
   }
 
   /// What an absent field was called; `nil` for a field that is there.
-  func title(of number: Int) -> String? { number < 0 ? fields[-number - 1].title : nil }
+  @MainActor
+  func title(of number: Int) -> String? { setting(of: number)?.description.title }
+
+  /// An absent field as it was; `nil` for a field that is there.
+  func setting(of number: Int) -> Setting? { number < 0 ? fields[-number - 1] : nil }
 }

@@ -18,6 +18,17 @@ extension SettingsForm {
   /// Keeps the text of an editor left without storing, so that the next undo brings it back.
   package func keepDraft(_ text: String, of field: Field.ID) { history.keepDraft(text, of: field) }
 
+  /// Lets a field be there again that the settings have no more, for the text that was typed in it;
+  /// `rearrange` gives it its number.
+  /// - Returns: The key that it has.
+  package func bringBack(_ field: Field.ID) -> Key? {
+    let root = containers(of: field).first ?? field
+    guard let setting = absentees.setting(of: root) else { return nil }
+    book.kept = (root, .max)
+    arrangeAnew()
+    return setting.description.key
+  }
+
   /// Takes back the last step of this session; touches only fields whose value is still the one
   /// that step wrote, and asks (`.contested`) where somebody else has since changed it.
   ///
@@ -25,7 +36,7 @@ extension SettingsForm {
   /// stored again.
   /// Forced, it goes ahead where contested; redo then brings back the contested value.
   package func undo(force: Bool = false) -> EditOutcome {
-    if let draft = history.takeDraft(), draft.field >= 0 { return .draft(draft.field, draft.text) }
+    if let draft = history.takeDraft() { return .draft(draft.field, draft.text) }
     followItems()
     guard let step = history.undoable.last else { return .unchanged }
     if let absence = absence(in: step.map(\.reversed)) {

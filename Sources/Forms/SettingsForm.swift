@@ -47,6 +47,8 @@ package final class SettingsForm {
   private var observation: SettingsObservation?
   private var arrangementObservation: SettingsObservation?
   private var isArrangementStale = false
+  /// Whether a field is there for what is open in it alone, since the settings have it no more.
+  private(set) var hasAbsent = false
   private lazy var positions = KeyPositions(fields.map(\.description.key))
   var absentees = Absentees()
 
@@ -63,9 +65,13 @@ package final class SettingsForm {
   }
 
   private static func arrange(
-    _ settings: any SettingsProviding, _ problemsAround: [Key: String]
+    _ settings: any SettingsProviding, _ problemsAround: [Key: String],
+    keeping kept: (setting: Setting, position: Int)? = nil
   ) -> (SectionArrangement, FieldList) {
-    let all = settings.settings.withPlaces
+    var all = settings.settings.withPlaces
+    if let kept, !all.contains(where: { $0.description.key == kept.setting.description.key }) {
+      all.insert(kept.setting, at: min(kept.position, all.count))
+    }
     let arrangement = SectionArrangement(
       all, filter: CountableFields(settings, problemsAround: problemsAround))
     return (arrangement, FieldList(all, order: arrangement.order))
@@ -78,17 +84,37 @@ package final class SettingsForm {
   package func rearrange() -> FieldMoves? {
     guard isArrangementStale else { return nil }
     isArrangementStale = false
-    let before = fields.map(\.description)
+    let before = fields.map(\.setting)
     title = settings.settingsTitle
     let former = fields
     problemsAround = settings.settingsCapabilities.rules?.problemsAround ?? [:]
-    (arrangement, fields) = Self.arrange(settings, problemsAround)
+    let kept = keptSetting
+    (arrangement, fields) = Self.arrange(settings, problemsAround, keeping: kept)
+    hasAbsent = kept != nil && fields.count > settings.settings.count
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
     (knownValues, largeValues, placeIndex) = ([:], LargeValues(), nil)
-    history.renumber { absentees.number($0, before: before, now: field(forKey:)) }
-    return FieldMoves(before.map { field(forKey: $0.key) })
+    let number = { self.absentees.number($0, before: before, now: self.field(forKey:)) }
+    history.renumber(number)
+    book.renumber(number)
+    return FieldMoves(before.map { field(forKey: $0.description.key) })
+  }
+
+  /// The form's own field in which something is open, or in one of whose parts, with its position.
+  private var keptSetting: (setting: Setting, position: Int)? {
+    guard let kept = book.kept, settings.changingSettings?.keepsAbsent == true else { return nil }
+    let root = containers(of: kept.row).first ?? kept.row
+    guard let setting = root < 0 ? absentees.setting(of: root) : fields[root].setting else {
+      return nil
+    }
+    return (setting, root < 0 ? kept.position : root)
+  }
+
+  /// Sees to it that the fields are arranged anew.
+  func arrangeAnew() {
+    isArrangementStale = true
+    onArrange?()
   }
 
   /// A heading and the fields directly below it.

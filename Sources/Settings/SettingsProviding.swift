@@ -90,9 +90,15 @@ public protocol ChangingSettings: SettingsProviding {
   /// Calls `observer` when `settings` is another list than before, until the returned observation
   /// is cancelled or released.
   func observeArrangement(_ observer: @escaping @MainActor () -> Void) -> SettingsObservation
+  /// Whether a setting that went can be read and written for as long as somebody shows it, as a
+  /// place in a file can: a form keeps it then while a text is open in it. The default is no.
+  var keepsAbsent: Bool { get }
 }
 
 extension ChangingSettings {
+  /// No.
+  public var keepsAbsent: Bool { false }
+
   /// This object.
   public var changingSettings: (any ChangingSettings)? { self }
 }

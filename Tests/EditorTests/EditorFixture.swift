@@ -26,12 +26,15 @@ final class EditorFixture {
     rows: Int = 24, isASCII: Bool = false,
     colorLevel: ColorLevel = .indexed, focus: Key? = nil, options: Editor.Options = .init(),
     keyMap: KeyMap = .standard, choice: AccountChoice? = nil,
-    behind face: (InMemoryStore) -> any Store = { $0 }
+    behind face: (InMemoryStore) -> any Store = { $0 },
+    settings: (InMemoryStore) -> (any SettingsProviding)? = { _ in nil }
   ) {
     let store = store ?? InMemoryStore(values: values)
     self.store = store
     let local: any Store = choice.map { ApartStore(store, choice: $0) } ?? face(store)
-    form = SettingsForm(StoreSettings(title: "Settings", descriptions: descriptions, local: local))
+    form = SettingsForm(
+      settings(store)
+        ?? StoreSettings(title: "Settings", descriptions: descriptions, local: local))
     screen = InMemoryScreen(
       size: Size(columns: columns, rows: rows), colorLevel: colorLevel, isASCII: isASCII)
     editor = Editor(

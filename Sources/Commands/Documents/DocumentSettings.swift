@@ -72,6 +72,9 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
     settings = rows.descriptions.map { Setting($0, source: self) }
   }
 
+  /// A place can always be read and written.
+  var keepsAbsent: Bool { true }
+
   func observeArrangement(_ observer: @escaping @MainActor () -> Void) -> SettingsObservation {
     let observation = SettingsObservation { _ in observer() }
     listeners.removeAll { $0() == nil }

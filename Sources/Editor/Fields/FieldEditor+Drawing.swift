@@ -151,26 +151,6 @@ extension FieldEditor {
 
   // MARK: A value from elsewhere
 
-  private var theirText: String {
-    isRemoved
-      ? "Removed elsewhere"
-      : "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
-  }
-
-  private var contestHintWidth: Int { KeyHint.width(of: contestHints) }
-
-  private var contestHintsNarrow: [KeyHint] {
-    let names = keys.keyNames(
-      for: ContestCommand.keepMine, ContestCommand.takeTheirs, in: .contested)
-    return [KeyHint(names, isRemoved ? "back/go" : "mine/theirs")]
-  }
-
-  /// One row where value and keys fit side by side, else two.
-  private func contestRows(width: Int) -> Int {
-    guard isContested else { return 0 }
-    return 2 + VisibleText.width(of: theirText) + 2 + contestHintWidth <= width ? 1 : 2
-  }
-
   private func drawContest(in region: Region, look: Look) {
     let style = look.style(.conflict)
     region.clear(style)

@@ -214,26 +214,6 @@ extension FieldEditor {
 
   /// Where keys are looked up, the most special place first.
   var contexts: [KeyContext] { oversizedPaste == nil ? widget.contexts : [.paste] }
-
-  /// The two ways out of a contest.
-  var contestHints: [KeyHint] {
-    [
-      keys.hint(isRemoved ? "put back" : storeWords, ContestCommand.keepMine, in: .contested),
-      keys.hint(isRemoved ? "let go" : takeWords, ContestCommand.takeTheirs, in: .contested),
-    ].compactMap { $0 }
-  }
-}
-
-// MARK: Words for a contest
-
-extension FieldEditor {
-  /// `store Sepia`, the draft's own value.
-  private var storeWords: String {
-    draftValue.value.map { "store \(ValueText.brief($0, of: description))" } ?? "go on with yours"
-  }
-
-  /// `take Night`, the value that arrived.
-  private var takeWords: String { "take \(ValueText.brief(theirs?.value, of: description))" }
 }
 
 // MARK: Keys and pastes

@@ -131,7 +131,20 @@ extension Editor {
     frame.forgetRows()
     session.follow(moves)
     navigation.follow(moves, to: form.sections, from: title, find: everywhere)
+    refreshPages(navigation.pages.map(\.container))
+    for page in navigation.pages { rows.watch(page.container) }
+    contestOpenField()
     refreshProblems()
+  }
+
+  /// Tells an open text of what its field has become, since no row knows what that was before.
+  private func contestOpenField() {
+    guard let open = openField else { return }
+    if form.removedItem(around: open.field) != nil {
+      session.contestRemoval(of: open.field)
+    } else if open.purpose == .value {
+      session.contest(open.field, with: form.fields[open.field].setting.unobservedReading)
+    }
   }
 }
 

@@ -54,9 +54,14 @@ extension Editor {
 
   /// Focuses a field wherever it is; a filter that hides it ends.
   package func show(_ field: Field.ID) {
-    if form.container(of: field) != nil { openPages(around: field) }
-    navigation.show(field)
     frame.markStale()
+    if let container = form.container(of: field) {
+      openPages(around: field)
+      // An entry that is not there any more has no row, but its page.
+      let isOnPage = !navigation.isFiltered && navigation.pages.last?.container == container
+      if isOnPage, list.row(of: field) == nil { return }
+    }
+    navigation.show(field)
   }
 
   /// The title of the section that shows.

@@ -12,6 +12,7 @@ extension Editor {
       ?? FieldEditor(field: shown, reading: reading, keys: keyMap, today: options.clock?())
     guard let editor else { return false }
     session.open(field, in: editor)
+    form.keepRow(field, at: list.row)
     return true
   }
 
@@ -24,6 +25,7 @@ extension Editor {
       description: description, reading: SettingReading(value: value), keys: keyMap, judge: judge)
     guard let editor else { return say(.problem("Nothing can be typed here; T edits the text.")) }
     session.open(field, in: editor, for: purpose)
+    form.keepRow(field, at: list.row)
     frame.markStale()
   }
 
@@ -95,15 +97,23 @@ extension Editor {
     guard isChanged else { return }
     form.keepDraft(draft, of: field)
     let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-    let other = valueText(of: field).map { ": \($0) stands" } ?? ": the other value stands"
-    let outcome = isContested ? other : " stays as it was"
+    let outcome = isContested ? standing(of: field) : " stays as it was"
     say(.note("\(title(of: field))\(outcome); \(undo) brings your text back."))
+  }
+
+  /// What became of a field whose draft gave way.
+  private func standing(of field: Field.ID) -> String {
+    guard form.fields[field].setting.unobservedReading.value != nil else { return " stays removed" }
+    return valueText(of: field).map { ": \($0) stands" } ?? ": the other value stands"
   }
 
   private func closeField() {
     guard let field = openField?.field else { return }
     frame.markStale([field])
     session.closeField()
+    form.keepRow(nil)
+    // Somebody may have removed the entry, whose row stayed for what was open in it.
+    if form.role(of: field) == .entry { refreshPages(navigation.pages.map(\.container)) }
   }
 
   private func ignored(_ input: FieldEditor.Input) -> [EditorEffect] {

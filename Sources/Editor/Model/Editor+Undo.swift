@@ -83,6 +83,7 @@ extension Editor {
               title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
               no: "leave it")), purpose: purpose))
     case .draft(let field, let text):
+      let field = bringBack(field)
       if form.isGone(field) { offerAgain(field) } else { show(field) }
       guard let text else { return say(.note("\(title(of: field)) was removed elsewhere.")) }
       if open(field, draft: text) {
@@ -90,6 +91,17 @@ extension Editor {
         say(.note("The text you left in \(title(of: field)) is back."))
       }
     }
+  }
+
+  /// Has a field there again that went with what it showed, for the text that was typed in it.
+  private func bringBack(_ field: Field.ID) -> Field.ID {
+    if form.role(of: field) == .entry {
+      form.keepRow(field)
+      refreshPages(navigation.pages.map(\.container))
+    }
+    let key = form.bringBack(field)
+    if key != nil { takeArrangement() }
+    return field < 0 ? key.flatMap { form.field(forKey: $0) } ?? field : field
   }
 
   func resetFocused() {

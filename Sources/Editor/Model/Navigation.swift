@@ -197,6 +197,11 @@ package struct OpenPage: Sendable {
     list = RowList(.page(page.rows))
   }
 
+  /// Takes up the number that the field has now whose value the page shows.
+  mutating func follow(to container: Field.ID) {
+    page.container = container
+  }
+
   /// Shows the rows there are now; the focus stays on its row, or on its place.
   mutating func replace(with page: FormPage) {
     let focused = list.focused
@@ -350,16 +355,17 @@ extension Navigation {
     _ moves: FieldMoves, to sections: [SettingsForm.Section], from title: String,
     find: (String) -> SearchResult?
   ) {
-    let isOnPage = !pages.isEmpty
-    pages = pages.filter { moves[$0.container] != nil }
-    if isOnPage, !pages.isEmpty, pages[0].page.container < Field.innerBase {
-      // The rows inside keep their numbers; those of the form itself may not.
-      leaveAllPages()
+    // The rows inside keep their numbers; those of the form itself may not.
+    if let root = pages.first?.container {
+      if let field = moves[root] { pages[0].follow(to: field) } else { leaveAllPages() }
     }
     let (focus, row) = (focusedField.flatMap { moves[$0] }, list.row)
     let offset = row - list.sectionStart
     self.sections = sections
     formList = Self.list(of: sections)
+    if let root = pages.first?.container, let row = formList.row(of: root) {
+      formList.move(to: row)
+    }
     section = sections.firstIndex { $0.title == title } ?? formList.section ?? Self.all
     listGeneration += 1
     if let search {

@@ -294,6 +294,7 @@ extension Editor {
         widget: LinesField(value: value),
         keys: keyMap, judge: { description.refusal(of: $0) }),
       for: .value)
+    form.keepRow(field, at: list.row)
     frame.markStale()
   }
 

@@ -12,7 +12,6 @@ extension Editor {
     form.followItems()
     let open = openField?.field
     if let open, form.removedItem(around: open) != nil {
-      if form.removedItem(around: open) == open { form.keepRow(open) }
       session.contestRemoval(of: open)
     }
     refreshPages(navigation.pages.map(\.container), isNews: true)

@@ -4,7 +4,8 @@ import SetteePropertyLists
 /// form lives; those of a list's items follow them wherever they go.
 struct PageBook {
   struct Row {
-    let container: Field.ID
+    /// Below zero where the form has that field no more.
+    fileprivate(set) var container: Field.ID
     fileprivate(set) var role: PageRole
     fileprivate(set) var step: Place.Step?
     /// Whether a page of its own was made.
@@ -28,8 +29,8 @@ struct PageBook {
   /// Rows whose items went, with the value and the position that they had; the last last.
   private(set) var removed: [Field.ID: Removed] = [:]
   private var removalCount = 0
-  /// The row that stays on its page though its item went, because something is open in it.
-  var kept: Field.ID?
+  /// The row that stays where it is though what it shows may go, since something is open in it.
+  var kept: (row: Field.ID, position: Int)?
 
   struct Identity: Equatable {
     let shape: ObjectIdentifier?
@@ -115,6 +116,24 @@ struct PageBook {
   func row(at position: Int, in container: Field.ID) -> Field.ID? {
     guard let items = itemRows[container], items.indices.contains(position) else { return nil }
     return items[position]
+  }
+}
+
+// MARK: Fields of the form that come, go and change their places
+
+extension PageBook {
+  /// Follows the form's own fields to other numbers, which are below zero for those that went.
+  mutating func renumber(_ number: (Field.ID) -> Field.ID) {
+    for index in rows.indices where rows[index].container < Field.innerBase {
+      rows[index].container = number(rows[index].container)
+    }
+    numbers = numbers.renumbered(number)
+    itemRows = itemRows.renumbered(number)
+    identities = identities.renumbered(number)
+    choices = choices.renumbered(number)
+    switches = switches.renumbered(number)
+    items = items.renumbered(number)
+    kept = kept.map { (number($0.row), $0.position) }
   }
 }
 
@@ -215,5 +234,11 @@ extension PageBook {
       numbers[container]?[.member(name)] = row
       rows[row - Field.innerBase].step = .member(name)
     }
+  }
+}
+
+extension Dictionary where Key == Field.ID {
+  fileprivate func renumbered(_ number: (Field.ID) -> Field.ID) -> Self {
+    Self(map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -51,6 +51,8 @@ struct PageMaker {
     case (.dictionary(let members)?, _): addMembers(members, of: shape)
     case (_, .list): addItems([], of: shape)
     case (_, .object): addMembers([:], of: shape)
+    // What was inside may have gone with the value, and a text that is typed in it is still open.
+    case (_, .anything) where keptEntry != nil: addMembers([:], of: shape)
     case (_, .scalar), (_, .union), (_, .anything), (_, .nothing): break
     }
   }
@@ -68,7 +70,7 @@ struct PageMaker {
       form.describe(row, .late(describer))
     }
     rows += itemRows
-    if let kept = form.book.kept, form.container(of: kept) == container,
+    if let kept = form.book.kept?.row, form.container(of: kept) == container,
       let removed = form.book.removed[kept]
     {
       rows.insert(kept, at: min(removed.position, rows.count))
@@ -92,7 +94,29 @@ struct PageMaker {
       addHeading(object?.entriesHeading ?? "Entries")
     }
     for (name, _) in others { addPart(name, .entry, describer) }
+    addKept(besides: known, describer)
     if isOpen { addAdder("+ add an entry") }
+  }
+
+  /// The entry in which something is open, or that is around it, whether or not it is there.
+  private var keptEntry: (name: Key, position: Int)? {
+    guard let kept = form.book.kept else { return nil }
+    let way = form.containers(of: kept.row) + [kept.row]
+    guard let part = way.first(where: { form.container(of: $0) == container }),
+      form.role(of: part) == .entry, let name = form.step(of: part)?.name
+    else { return nil }
+    return (name, part == kept.row ? kept.position : rows.count)
+  }
+
+  /// Leaves an entry that somebody removed where it was while something is open in it.
+  private mutating func addKept(besides known: Set<Key>, _ describer: PartDescriber) {
+    guard let kept = keptEntry, !known.contains(kept.name) else { return }
+    let count = rows.count
+    let row = form.book.row(of: kept.name, in: container)
+    guard row.map({ !rows.contains($0) }) ?? false else { return }
+    addPart(kept.name, .entry, describer)
+    guard rows.count > count, kept.position < count else { return }
+    rows.insert(rows.removeLast(), at: max(0, kept.position))
   }
 
   // MARK: Rows

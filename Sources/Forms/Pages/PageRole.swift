@@ -19,7 +19,7 @@ package enum PageRole: Sendable, Hashable {
 /// The rows of one structured value.
 package struct FormPage: Sendable, Equatable {
   /// The field whose value is shown.
-  package let container: Field.ID
+  package var container: Field.ID
   package let rows: [Field.ID]
   /// How many items or entries and members there are.
   package let count: Int

@@ -78,7 +78,16 @@ extension SettingsForm {
   // MARK: Items that went
 
   /// Whether a row's item, or one around it, is not in its list any more.
-  package func isGone(_ field: Field.ID) -> Bool { goneItem(around: field) != nil }
+  ///
+  /// Or whether the form has the field no more that the row's page is of.
+  package func isGone(_ field: Field.ID) -> Bool {
+    goneItem(around: field) != nil || isOrphan(field)
+  }
+
+  /// Whether a row's page is of a field that the form has no more.
+  func isOrphan(_ field: Field.ID) -> Bool {
+    field >= Field.innerBase && containers(of: field).first.map { $0 < 0 } ?? false
+  }
 
   /// The item that somebody else removed and that a row is, or is inside of.
   package func removedItem(around field: Field.ID) -> Field.ID? {
@@ -90,10 +99,17 @@ extension SettingsForm {
     return (containers(of: field) + [field]).first { book.removed[$0] != nil }
   }
 
-  /// Keeps the row of an item on its page though somebody else removed the item, while something is
-  /// open in it.
-  package func keepRow(_ field: Field.ID?) {
-    book.kept = field.flatMap { book.removed[$0] == nil ? nil : $0 }
+  /// Keeps a row where it is while something is open in it, though somebody else may remove what it
+  /// shows; `nil` keeps none any more.
+  /// - Parameters:
+  ///   - field: The row.
+  ///   - position: Which row of its page, or field of its form, it is.
+  package func keepRow(_ field: Field.ID?, at position: Int = .max) {
+    let root = book.kept.flatMap { containers(of: $0.row).first ?? $0.row }
+    book.kept = field.map { ($0, position) }
+    guard field == nil, hasAbsent, let root, fields.has(root) else { return }
+    // One that was stored is about to be there by itself.
+    if fields[root].setting.unobservedReading.value == nil { arrangeAnew() }
   }
 
   /// Puts an item back that somebody else removed; one undo step.
@@ -132,6 +148,9 @@ extension SettingsForm {
 
   /// What a step is about that is not there any more.
   func goneTitle(in change: EditHistory.Change) -> String? {
+    if let root = containers(of: change.field).first, let title = absentees.title(of: root) {
+      return title
+    }
     if isGone(change.field) { return titleText(of: change.field) }
     return change.turn?.forward.item.flatMap { isGone($0) ? titleText(of: $0) : nil }
   }

@@ -1,0 +1,44 @@
+import SetteeForms
+import SetteeTerminals
+
+/// The words of a choice between a draft and what came from elsewhere.
+extension FieldEditor {
+  /// The two ways out of a contest.
+  var contestHints: [KeyHint] {
+    [
+      keys.hint(isRemoved ? "put back" : storeWords, ContestCommand.keepMine, in: .contested),
+      keys.hint(isRemoved ? "let go" : takeWords, ContestCommand.takeTheirs, in: .contested),
+    ].compactMap { $0 }
+  }
+
+  /// `store Sepia`, the draft's own value.
+  private var storeWords: String {
+    draftValue.value.map { "store \(ValueText.brief($0, of: description))" } ?? "go on with yours"
+  }
+
+  /// `take Night`, the value that arrived.
+  private var takeWords: String {
+    theirs?.value == nil
+      ? "let it go" : "take \(ValueText.brief(theirs?.value, of: description))"
+  }
+
+  var theirText: String {
+    isRemoved || theirs?.value == nil
+      ? "Removed elsewhere"
+      : "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
+  }
+
+  var contestHintWidth: Int { KeyHint.width(of: contestHints) }
+
+  var contestHintsNarrow: [KeyHint] {
+    let names = keys.keyNames(
+      for: ContestCommand.keepMine, ContestCommand.takeTheirs, in: .contested)
+    return [KeyHint(names, isRemoved ? "back/go" : "mine/theirs")]
+  }
+
+  /// One row where value and keys fit side by side, else two.
+  func contestRows(width: Int) -> Int {
+    guard isContested else { return 0 }
+    return 2 + VisibleText.width(of: theirText) + 2 + contestHintWidth <= width ? 1 : 2
+  }
+}

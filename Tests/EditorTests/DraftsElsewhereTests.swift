@@ -1,0 +1,119 @@
+import SetteeEditor
+import SetteePropertyLists
+import SetteeSettings
+import SetteeStores
+import TestSupport
+import Testing
+
+/// What is typed in a row that somebody else takes away stays in that row, and is asked about.
+@Suite("Texts in rows that go")
+@MainActor
+struct DraftsElsewhereTests {
+  private func page(_ value: PropertyList) -> EditorFixture {
+    EditorFixture([PageTrial.anything("env")], values: ["env": value], focus: "env")
+  }
+
+  private func document(_ values: [Key: PropertyList], focus: Key) -> EditorFixture {
+    EditorFixture([], values: values, focus: focus, settings: { PresentKeys($0) })
+  }
+
+  @Test("An entry stays on its page while a text is open in it, and is stored by choice alone")
+  func entry() throws {
+    let fixture = page(["A": "a", "B": "b", "C": "c"])
+    try fixture.press("<Enter>j<Enter>Q")
+    fixture.writeElsewhere(["A": "a", "C": "c"], "env")
+    #expect(fixture.line("bQ").contains("B"))
+    #expect(fixture.picture.contains("Removed elsewhere"))
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("Choose first"))
+    #expect(fixture.store.value(forKey: "env") == ["A": "a", "C": "c"])
+    try fixture.press("<M-m>")
+    #expect(fixture.store.value(forKey: "env") == ["A": "a", "B": "bQ", "C": "c"])
+  }
+
+  @Test("An entry that is left goes, and undo has the text there again")
+  func left() throws {
+    let fixture = page(["A": "a", "B": "b", "C": "c"])
+    try fixture.press("<Enter>j<Enter>Q")
+    fixture.writeElsewhere(["A": "a", "C": "c"], "env")
+    try fixture.press("<Esc>")
+    #expect(fixture.status.contains("B stays removed; u brings your text back."))
+    #expect(fixture.line("   B  ").isEmpty)
+    try fixture.press("u")
+    #expect(fixture.line("bQ").contains("B"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "env") == ["A": "a", "B": "bQ", "C": "c"])
+  }
+
+  @Test("A text in an entry of a value that goes as a whole stays with it")
+  func around() throws {
+    let fixture = page(["one": ["A": "a", "B": "b"], "two": 2])
+    try fixture.press("<Enter><Enter>j<Enter>Q")
+    fixture.writeElsewhere(["two": 2], "env")
+    #expect(fixture.line("bQ").contains("B"))
+    try fixture.press("<M-m>")
+    #expect(fixture.store.value(forKey: "env") == ["one": ["B": "bQ"], "two": 2])
+  }
+
+  @Test("A field of the form stays while a text is open in it, and may be put back")
+  func field() throws {
+    let fixture = document(["alpha": "a", "beta": "b", "gamma": "c"], focus: "beta")
+    try fixture.press("<Enter>Q")
+    fixture.writeElsewhere(nil, "beta")
+    #expect(fixture.line("bQ").contains("Beta"))
+    #expect(fixture.picture.contains("Removed elsewhere"))
+    try fixture.press("<M-m>")
+    #expect(fixture.store.value(forKey: "beta") == "bQ")
+    #expect(fixture.line("Beta  ").contains("bQ"))
+  }
+
+  @Test("A field of the form that is left goes, and undo has the text there again")
+  func fieldLeft() throws {
+    let fixture = document(["alpha": "a", "beta": "b", "gamma": "c"], focus: "beta")
+    try fixture.press("<Enter>Q")
+    fixture.writeElsewhere(nil, "beta")
+    try fixture.press("<M-t>")
+    #expect(fixture.status.contains("Beta stays removed; u brings your text back."))
+    #expect(fixture.line("Beta  ").isEmpty && fixture.form.fields.count == 2)
+    try fixture.press("u")
+    #expect(fixture.line("bQ").contains("Beta"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "beta") == "bQ")
+  }
+
+  @Test("A page stays where it is when fields come before its own, or its own goes")
+  func pageFollows() throws {
+    let fixture = document(["beta": ["A": "a", "B": "b"], "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>j<Enter>Q")
+    fixture.writeElsewhere(1, "alpha")
+    #expect(fixture.line("bQ").contains("B") && fixture.form.fields.count == 3)
+    fixture.writeElsewhere(nil, "beta")
+    #expect(fixture.line("bQ").contains("B"))
+    #expect(fixture.picture.contains("Removed elsewhere"))
+    try fixture.press("<M-m>")
+    #expect(fixture.store.value(forKey: "beta") == ["B": "bQ"])
+    #expect(fixture.line("bQ").contains("B"))
+  }
+
+  @Test("A value that changed together with the list of fields contests the text in it")
+  func contested() throws {
+    let fixture = document(["beta": "b", "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>Q")
+    try fixture.store.write(
+      [Edit("alpha", 1), Edit("beta", "theirs")], origin: .otherProcess)
+    fixture.runtime.receive([EditorEvent.marked])
+    #expect(fixture.picture.contains("Changed elsewhere: theirs"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "beta") == "theirs")
+  }
+
+  @Test("Steps on parts of a field that went are told to be forgotten")
+  func undoOfAbsent() throws {
+    let fixture = document(["beta": ["A": "a", "B": "b"], "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>j<Enter>Q<Enter><Esc>")
+    fixture.writeElsewhere(nil, "beta")
+    try fixture.press("u")
+    #expect(fixture.status.contains("'Beta' is not here any more; that step is forgotten."))
+    #expect(fixture.store.value(forKey: "beta") == nil)
+  }
+}
