@@ -23,6 +23,7 @@ extension DocumentStore: FileFollower {
 
   private func adopt(_ version: DocumentFile.Version?, _ file: inout DocumentFile) -> Saved {
     unsettled.withLock { $0 = nil }
+    let isRemoved = version.map { file.exists && $0.status == nil } ?? false
     if let version { file.adopt(version) }
     let writability = DocumentWritability(file.writeRefusal())
     let document = file.document
@@ -33,6 +34,7 @@ extension DocumentStore: FileFollower {
       }
       saved.writability = change(&memory, to: writability)
       saved.notices.append(.readable)
+      if isRemoved { saved.notices.append(.removed(path: path.text)) }
       return saved
     }
   }

@@ -18,6 +18,8 @@ public enum StoreNotice: Sendable, Equatable {
   case changedOutside(path: String)
   /// The file is an older version than the one seen before: somebody has put a backup back.
   case wentBack(path: String)
+  /// A document's file is not there any more.
+  case removed(path: String)
   /// The file system knows no locks: what several programs write at once may get lost.
   case unlocked(path: String)
   /// What the file carried beside its values could not be kept: attributes, access lists, a group.
@@ -59,6 +61,7 @@ extension StoreNotice: CustomStringConvertible {
     case .changedOutside(let path): "\(path) was changed by another program; it was read again."
     case .wentBack(let path):
       "\(path) was replaced by an older version of itself; that one was read."
+    case .removed(let path): "\(path) was removed; the next edit makes it anew."
     case .unlocked(let path):
       "\(path) lies where files cannot be locked: change it with one program at a time."
     case .attributesLost(let path, let names):
@@ -135,8 +138,8 @@ package final class NoticeFeed: Sendable {
     case .unlocked: replace(&state.unlocked, by: notice)
     case .unsynced, .apart: replace(&state.unsynced, by: notice)
     case .synced: replace(&state.unsynced, by: nil)
-    case .setAside, .changedOutside, .wentBack, .attributesLost, .tightened, .sharedFolder,
-      .readableByOthers, .copyLeft, .unwatched, .refused:
+    case .setAside, .changedOutside, .wentBack, .removed, .attributesLost, .tightened,
+      .sharedFolder, .readableByOthers, .copyLeft, .unwatched, .refused:
       true
     }
   }

@@ -107,13 +107,41 @@ struct DraftsElsewhereTests {
     #expect(fixture.store.value(forKey: "beta") == "theirs")
   }
 
-  @Test("Steps on parts of a field that went are told to be forgotten")
-  func undoOfAbsent() throws {
-    let fixture = document(["beta": ["A": "a", "B": "b"], "gamma": 1], focus: "beta")
-    try fixture.press("<Enter>j<Enter>Q<Enter><Esc>")
+  @Test(
+    "A step on a field that somebody removed is asked about, and brings it back",
+    arguments: [false, true])
+  func undoOfAbsent(isInside: Bool) throws {
+    let value: PropertyList = isInside ? ["A": "a", "B": "b"] : "b"
+    let fixture = document(["beta": value, "gamma": 1], focus: "beta")
+    try fixture.press(isInside ? "<Enter>j<Enter>Q<Enter><Esc>" : "<Enter>Q<Enter>")
     fixture.writeElsewhere(nil, "beta")
     try fixture.press("u")
-    #expect(fixture.status.contains("'Beta' is not here any more; that step is forgotten."))
-    #expect(fixture.store.value(forKey: "beta") == nil)
+    #expect(fixture.picture.contains("Changed elsewhere since"))
+    try fixture.press("y")
+    #expect(fixture.store.value(forKey: "beta") == (isInside ? ["B": "b"] : "b"))
+    try fixture.press("U")
+    // What stood there before it was overwritten.
+    #expect(fixture.store.value(forKey: "beta") == (isInside ? [:] : nil))
+  }
+
+  @Test("A step whose field is left alone is forgotten, and the field goes")
+  func undoDeclined() throws {
+    let fixture = document(["beta": "b", "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>Q<Enter>")
+    fixture.writeElsewhere(nil, "beta")
+    try fixture.press("un")
+    #expect(fixture.store.value(forKey: "beta") == nil && fixture.form.fields.count == 1)
+    try fixture.press("u")
+    #expect(fixture.status.contains("Nothing to undo."))
+  }
+
+  @Test("A step to what stands there already is not asked about")
+  func undoToSame() throws {
+    let fixture = document(["beta": "b", "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>Q<Enter>")
+    fixture.writeElsewhere("b", "beta")
+    try fixture.press("u")
+    #expect(!fixture.picture.contains("Changed elsewhere since"))
+    #expect(fixture.store.value(forKey: "beta") == "b")
   }
 }

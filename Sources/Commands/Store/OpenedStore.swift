@@ -165,7 +165,7 @@ extension StoreNotice {
     case .unreadable, .setAside, .wentBack, .unlocked, .attributesLost, .tightened,
       .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .memoryOnly:
       true
-    case .notSaved, .saved, .readable, .changedOutside, .unsynced, .apart, .synced: false
+    case .notSaved, .saved, .readable, .changedOutside, .removed, .unsynced, .apart, .synced: false
     }
   }
 }

@@ -337,8 +337,8 @@ extension StoreNotice {
   /// Whether something is wrong, rather than merely worth knowing.
   fileprivate var isProblem: Bool {
     switch self {
-    case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .unlocked, .attributesLost,
-      .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .unsynced,
+    case .notSaved, .unreadable, .memoryOnly, .setAside, .wentBack, .removed, .unlocked,
+      .attributesLost, .readableByOthers, .copyLeft, .sharedFolder, .unwatched, .refused, .unsynced,
       .apart:
       true
     case .synced, .saved, .readable, .changedOutside, .tightened: false

@@ -3,12 +3,16 @@ import SetteeForms
 /// Steps taken back and taken again, and what is said of them.
 extension Editor {
   func undo(force: Bool = false) {
+    let isAbsent = form.absentInNextUndo.map { bringBack($0) } != nil
+    defer { if isAbsent { form.keepRow(nil) } }
     travel(to: form.nextUndo, verb: "Undone", nothing: "Nothing to undo.", .undo) {
       form.undo(force: force)
     }
   }
 
   func redo(force: Bool = false) {
+    let isAbsent = form.absentInNextRedo.map { bringBack($0) } != nil
+    defer { if isAbsent { form.keepRow(nil) } }
     travel(to: form.nextRedo, verb: "Redone", nothing: "Nothing to redo.", .redo) {
       form.redo(force: force)
     }

@@ -338,6 +338,9 @@ struct DocumentStoreTests {
   func absence() throws {
     let store = try store("{\"a\": 1}")
     let recorded = RecordedChanges(of: store)
+    let told = Mutex<[StoreNotice]>([])
+    let notices = store.observeNotices { notice in told.withLock { $0.append(notice) } }
+    defer { notices.cancel() }
     let files = InMemoryFileSystem(on: disk)
     // As vim saves: the old file goes away, the new one comes.
     try files.rename(path, to: Path("/home/config.json~"))
@@ -355,6 +358,7 @@ struct DocumentStoreTests {
     #expect(store.value(forKey: "a") == 2)
     time.advance(by: .milliseconds(20))
     #expect(store.value(forKey: "a") == nil && store.keys().isEmpty)
+    #expect(told.withLock { $0 } == [.removed(path: path.text)])
     write("{\"a\": 3}")
     time.advance(by: .milliseconds(1))
     write("")
