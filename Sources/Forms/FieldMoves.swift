@@ -17,6 +17,16 @@ package struct FieldMoves: Sendable {
 /// The fields that went and that undo still knows, under numbers below zero.
 struct Absentees {
   private var fields: [Setting] = []
+  /// The keys that fields have had or will have when they are renamed, or that is taken back.
+  private var names: [Key: Key] = [:]
+
+  /// Takes note that a field of a key gets another one.
+  mutating func follow(_ key: Key, to other: Key) { (names[key], names[other]) = (other, key) }
+
+  /// The number of a field now, by a key that it has or has had; `nil` where it went.
+  func present(_ key: Key, _ number: (Key) -> Int?) -> Int? {
+    number(key) ?? names[key].flatMap(number)
+  }
 
   /// The number of a field from now on.
   /// - Parameters:
@@ -29,9 +39,9 @@ struct Absentees {
     _ number: Int, before settings: [Setting], now present: (Key) -> Int?
   ) -> Int {
     if number >= Field.innerBase { return number }
-    if number < 0 { return present(fields[-number - 1].description.key) ?? number }
+    if number < 0 { return self.present(fields[-number - 1].description.key, present) ?? number }
     let key = settings[number].description.key
-    if let number = present(key) { return number }
+    if let number = self.present(key, present) { return number }
     if let place = fields.firstIndex(where: { $0.description.key == key }) { return -place - 1 }
     fields.append(settings[number])
     return -fields.count

@@ -98,7 +98,7 @@ package final class SettingsForm {
     let number = { self.absentees.number($0, before: before, now: self.field(forKey:)) }
     history.renumber(number)
     book.renumber(number)
-    return FieldMoves(before.map { field(forKey: $0.description.key) })
+    return FieldMoves(before.map { absentees.present($0.description.key, field(forKey:)) })
   }
 
   /// The form's own field in which something is open, or in one of whose parts, with its position.

@@ -103,6 +103,8 @@ public final class SettingDescription: Sendable {
     public static let multiline = Traits(rawValue: 8)
     /// Set by the program alone, which is why nobody edits it.
     public static let ofProgram = Traits(rawValue: 16)
+    /// A member that no schema names: it has a name that can be changed, and can be removed.
+    package static let entry = Traits(rawValue: 32)
     /// Its key is the form's own and says nothing to people.
     public static let keyless = Traits(rawValue: 64)
   }

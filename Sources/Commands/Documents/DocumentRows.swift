@@ -63,7 +63,8 @@ struct DocumentRows: Sendable {
   /// Takes over rows that are here no more because own edits have taken their members away, each
   /// behind the row that it stood behind.
   mutating func keep(
-    from shown: DocumentRows, ofOwn changed: Set<Key>, in places: DocumentPlaces
+    from shown: DocumentRows, ofOwn changed: Set<Key>, but renamed: Set<Place>,
+    in places: DocumentPlaces
   ) {
     let present = Set(descriptions.map(\.key))
     var previous: Key?
@@ -71,7 +72,9 @@ struct DocumentRows: Sendable {
       defer { previous = row.key }
       guard row.kind == .setting, !present.contains(row.key) else { continue }
       let isOwn = places.place(of: row.key).map { changed.contains($0.key) } ?? false
-      guard isOwn || shown.emptied.contains(row.key) else { continue }
+      guard isOwn || shown.emptied.contains(row.key),
+        places.place(of: row.key).map({ !renamed.contains($0) }) ?? true
+      else { continue }
       emptied.insert(row.key)
       let position = descriptions.firstIndex { $0.key == previous }.map { $0 + 1 } ?? 0
       descriptions.insert(row, at: position)
@@ -122,6 +125,8 @@ final class DocumentFollower: Sendable {
     /// The members that changed since rows were worked out, and those that own edits changed.
     var changed: Set<Key> = []
     var own: Set<Key> = []
+    /// The places whose values stand under other names by own edits.
+    var renamed: Set<Place> = []
   }
 
   private let document: OpenedDocument
@@ -145,7 +150,8 @@ final class DocumentFollower: Sendable {
       return
     }
     let keys = Set(change.changes.map(\.key))
-    schedule(keys, own: change.origin == .ownWrite ? keys : [])
+    let isOwn = change.origin == .ownWrite
+    schedule(keys, own: isOwn ? keys : [], renamed: isOwn ? change.renamedPlace : nil)
   }
 
   /// Checks the document as a whole, whose rows show unchecked.
@@ -179,12 +185,15 @@ final class DocumentFollower: Sendable {
     }
   }
 
-  private func schedule(_ keys: Set<Key>, own: Set<Key> = [], onlyChecks: Bool = false) {
+  private func schedule(
+    _ keys: Set<Key>, own: Set<Key> = [], renamed: Place? = nil, onlyChecks: Bool = false
+  ) {
     let isFirst = state.withLock { state in
       defer { state.isDue = true }
       state.onlyChecks = onlyChecks && (state.onlyChecks || !state.isDue)
       state.changed.formUnion(keys)
       state.own.formUnion(own)
+      if let renamed { state.renamed.insert(renamed) }
       return !state.isDue
     }
     if isFirst { queue.async { self.work() } }
@@ -193,7 +202,8 @@ final class DocumentFollower: Sendable {
   private func work() {
     let before = state.withLock { state in
       defer {
-        (state.isDue, state.onlyChecks, state.changed, state.own) = (false, false, [], [])
+        (state.isDue, state.onlyChecks) = (false, false)
+        (state.changed, state.own, state.renamed) = ([], [], [])
       }
       return state
     }
@@ -202,7 +212,7 @@ final class DocumentFollower: Sendable {
     if before.hasMistake, !hasMistake { document.findSchema() }
     var rows = before.onlyChecks ? shown : DocumentRows(of: document, isChecked: false)
     rows.check(document)
-    rows.keep(from: shown, ofOwn: own, in: document.places)
+    rows.keep(from: shown, ofOwn: own, but: before.renamed, in: document.places)
     let isSame = rows.isSame(as: shown, but: changed, in: document.places)
     let told = rows
     let count = state.withLock { state in
@@ -212,6 +222,20 @@ final class DocumentFollower: Sendable {
       return state.count
     }
     if !isSame { show(told, count) }
+  }
+}
+
+extension StoreChange {
+  /// The place whose value stands under another name after the change; `nil` where it is no such
+  /// change.
+  fileprivate var renamedPlace: Place? {
+    let inner = changes.flatMap { change in
+      change.places.map { ($0, change.change(at: $0.steps, as: change.key)) }
+    }
+    guard inner.count == 2, let gone = inner.first(where: { $0.1?.new == nil }),
+      let come = inner.first(where: { $0.1?.old == nil }), gone.1?.old == come.1?.new
+    else { return nil }
+    return gone.0
   }
 }
 

@@ -19,6 +19,17 @@ extension DocumentSettings: WordPlaces {
 
   func description(ofNew word: String) -> SettingDescription? { document.row(ofWord: word) }
 
+  func word(_ name: Key?, beside key: Key) -> String? {
+    guard let place = document.places.place(of: key),
+      place.steps.last.map({ $0.name != nil }) ?? true
+    else { return nil }
+    guard let name else {
+      return place.parent.map { document.places.key(of: $0).name + "." } ?? ""
+    }
+    let other = place.parent.map { $0.appending(.member(name)) } ?? Place(name)
+    return document.places.key(of: other).name
+  }
+
   func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String? {
     let isLarge = document.document.bytes.count > DocumentRows.checkedAtOnceMax
     if isTyping, isLarge { return nil }

@@ -24,8 +24,12 @@ extension Editor {
       contexts.append(.page)
       // Esc leads out of the page before it ends the search.
       if search?.mode == .walking { contexts.append(.found) }
-    } else if let field = focusedField, pane == .fields, isUnion(field) {
-      contexts.append(.unionRow)
+    } else {
+      if let field = focusedField, pane == .fields {
+        if isUnion(field) { contexts.append(.unionRow) }
+        if form.isEntry(field) { contexts.append(.entryRow) }
+      }
+      if canAddFields { contexts.append(.document) }
     }
     if isFollower { contexts.append(.followerRow) }
     if isOnMistake { contexts.append(.mistake) }

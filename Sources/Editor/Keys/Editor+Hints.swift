@@ -163,7 +163,8 @@ extension Editor {
   private func isAvailable(_ command: PageCommand, canEdit: Bool) -> Bool {
     let page = navigation.pages.last?.page
     switch command {
-    case .addPart: return page?.rows.last.map { form.role(of: $0) == .add } ?? false
+    case .addPart:
+      return canAddFields || page?.rows.last.map { form.role(of: $0) == .add } ?? false
     case .movePartUp, .movePartDown:
       return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
     case .removePart, .duplicatePart, .renamePart: return canEdit

@@ -19,7 +19,8 @@ extension KeyContext {
     case .journal: JournalCommand.close.rawValue
     case .accounts: AccountCommand.notNow.rawValue
     case .contested, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .followerRow, .mistake, .demo, .text, .number, .date, .choice, .suggestions, .ticks, .overlay:
+      .followerRow, .document, .mistake, .demo, .text, .number, .date, .choice, .suggestions,
+      .ticks, .overlay:
       nil
     }
   }

@@ -25,6 +25,8 @@ package enum KeyContext: String, Hashable, Sendable, CaseIterable {
   case followerRow
   /// A page shows: the rows of one value with structure.
   case page
+  /// The settings of a document show, which can have others.
+  case document
   /// The file has a mistake, and lines around it show.
   case mistake
   /// Always, but in an open field, a search line or an overlay.
@@ -86,6 +88,7 @@ extension KeyContext {
     case .unionRow: "On one of several shapes"
     case .followerRow: "On what follows another value"
     case .page: "On a page"
+    case .document: "In a document"
     case .mistake: "On a file's mistake"
     case .lines: "In lines of text"
     case .list: "Anywhere"
@@ -116,7 +119,7 @@ extension KeyContext {
     switch self {
     case .contested: [ContestCommand.self]
     case .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow, .unionRow,
-      .followerRow, .page, .mistake, .list:
+      .followerRow, .page, .document, .mistake, .list:
       [EditorCommand.self, PageCommand.self, Move.self]
     case .lines: [LinesCommand.self, Move.self]
     case .demo: [DemoCommand.self]
@@ -148,7 +151,7 @@ extension KeyContext {
   var isBrowsing: Bool {
     switch self {
     case .contested, .found, .sections, .switchRow, .choiceRow, .numberRow, .itemRow, .entryRow,
-      .unionRow, .followerRow, .page, .mistake, .list, .demo:
+      .unionRow, .followerRow, .page, .document, .mistake, .list, .demo:
       true
     case .text, .prompt, .palette, .field, .number, .date, .choice, .lines, .suggestions, .ticks,
       .paste,

@@ -51,6 +51,8 @@ extension KeyMap {
     KeyBinding(
       PageCommand.addPart, [.character("a"), .insert], "Add below", hint: "add", in: .page),
     KeyBinding(
+      PageCommand.addPart, [.character("a"), .insert], "Add a setting", hint: "add", in: .document),
+    KeyBinding(
       PageCommand.leavePage, [.escape, .left, .character("h")], "Out of the page", hint: "back",
       in: .page),
     KeyBinding(

@@ -5,7 +5,8 @@ extension Editor {
   func undo(force: Bool = false) {
     let isAbsent = form.absentInNextUndo.map { bringBack($0) } != nil
     defer { if isAbsent { form.keepRow(nil) } }
-    travel(to: form.nextUndo, verb: "Undone", nothing: "Nothing to undo.", .undo) {
+    let name = form.nextUndoName
+    travel(to: form.nextUndo, as: name, verb: "Undone", nothing: "Nothing to undo.", .undo) {
       form.undo(force: force)
     }
   }
@@ -13,17 +14,19 @@ extension Editor {
   func redo(force: Bool = false) {
     let isAbsent = form.absentInNextRedo.map { bringBack($0) } != nil
     defer { if isAbsent { form.keepRow(nil) } }
-    travel(to: form.nextRedo, verb: "Redone", nothing: "Nothing to redo.", .redo) {
+    let name = form.nextRedoName
+    travel(to: form.nextRedo, as: name, verb: "Redone", nothing: "Nothing to redo.", .redo) {
       form.redo(force: force)
     }
   }
 
   /// Takes a step, and says what became of the values it is about.
   private func travel(
-    to fields: [Field.ID], verb: String, nothing: String, _ purpose: OpenOverlay.Purpose,
-    _ step: () -> EditOutcome
+    to fields: [Field.ID], as name: String?, verb: String, nothing: String,
+    _ purpose: OpenOverlay.Purpose, _ step: () -> EditOutcome
   ) {
     let before = valueText(of: fields.first)
+    let former = fields.first.map(title(of:))
     let parts = navigation.pages.last?.page
     let outcome = editing([], step)
     // What follows another value shows other words than before, though its value is the same.
@@ -33,6 +36,7 @@ extension Editor {
     }
     tell(outcome, from: before, verb: verb, nothing: nothing, purpose)
     if case .stored = outcome { focusNewPart(besides: parts) }
+    if case .stored = outcome, let name, let former { say(.note("\(former) is \(name) again.")) }
   }
 
   /// Goes to the part that a step brought back to the page that shows.

@@ -16,6 +16,8 @@ package struct OpenField {
     case rename(container: Field.ID, step: Place.Step)
     case duplicate(container: Field.ID, step: Place.Step)
     case newEntry(container: Field.ID)
+    /// It is the name of a field of the form, or of its copy.
+    case renameField, duplicateField
     /// It is the variant of a new part, or the part itself.
     case newVariant(container: Field.ID, step: Place.Step)
     case newPart(container: Field.ID, step: Place.Step)

@@ -53,6 +53,7 @@ extension Editor {
   }
 
   private func actOnPart(_ act: Edit.Act, _ verb: String) {
+    if focusedEntry != nil { return resetFocused() }
     guard let part = focusedPart else { return say(.note("There is nothing to remove here.")) }
     let title = title(of: part.field)
     let count = form.fields[part.field].setting.commentCount
@@ -72,6 +73,7 @@ extension Editor {
   private var undoName: String { keyMap.keyName(for: EditorCommand.undo, in: .list) }
 
   private func duplicatePart() {
+    if let field = focusedEntry { return openName(of: field, isCopied: true) }
     guard let part = focusedPart else { return }
     switch part.step {
     case .element(let position):
@@ -117,6 +119,7 @@ extension Editor {
   // MARK: Names
 
   private func renamePart() {
+    if let field = focusedEntry { return openName(of: field, isCopied: false) }
     guard let part = focusedPart, case .member(let name) = part.step,
       form.role(of: part.field) == .entry
     else { return say(.note("Only entries have names to change.")) }
@@ -132,8 +135,18 @@ extension Editor {
     var old: Key?
     if case .rename(_, let step) = purpose { old = step.name }
     let form = form
+    openName(
+      in: field, draft: draft, purpose: purpose, offering: form.nameSuggestions(in: container)
+    ) { form.problem(withName: $0, in: container, except: old) }
+  }
+
+  /// Opens a line for a name.
+  func openName(
+    in field: Field.ID, draft: String, purpose: OpenField.Purpose, offering names: [String] = [],
+    judge: @escaping (String) -> String?
+  ) {
     var words = ShapeWords()
-    words.examples = form.nameSuggestions(in: container).map(PropertyList.string)
+    words.examples = names.map(PropertyList.string)
     let shape = Shape(
       words: words, kind: .scalar(.string(.init())), isNullable: false,
       inside: Shape.anything.inside)
@@ -144,7 +157,7 @@ extension Editor {
         details: .init(title: "Name", type: .string(.init()), shape: shape))
     ) { value in
       guard case .string(let name) = value else { return nil }
-      return form.problem(withName: name, in: container, except: old)
+      return judge(name)
     }
   }
 
@@ -152,6 +165,7 @@ extension Editor {
 
   /// Adds a part below the focused one: a line to type in, a name, a variant, or a page.
   func addPart() {
+    if canAddFields { return addField() }
     guard let page = navigation.pages.last?.page else { return }
     let container = page.container
     if let refusal = refusal(of: container) { return say(.problem(refusal)) }
@@ -249,6 +263,9 @@ extension Editor {
       guard case .string(let name) = value else { return false }
       guard act(.duplicate(as: Key(name)), at: step, of: container) else { return false }
       focus(.member(Key(name)))
+    case .renameField, .duplicateField:
+      guard case .string(let name) = value else { return false }
+      return rename(row, to: name, isCopied: purpose == .duplicateField)
     case .newEntry(let container):
       guard case .string(let name) = value else { return false }
       closeOpenField()

@@ -8,6 +8,13 @@ extension Editor {
     findInPalette()
   }
 
+  /// Opens the palette on a line that is begun.
+  func openPalette(on line: String) {
+    openPalette()
+    session.editPalette { $0.complete(line) }
+    findInPalette()
+  }
+
   /// Takes a key of the palette's line.
   func pressInPalette(_ key: KeyPress) -> [EditorEffect] {
     if let command: PaletteCommand = keyMap.command(for: key, in: .palette) {
@@ -181,6 +188,7 @@ extension KeyContext {
     case .entryRow: "This is no entry."
     case .unionRow: "This has one shape only."
     case .followerRow: "This follows no other value."
+    case .document: "Nothing can be added here."
     case .mistake: "There is no mistake here."
     case .page: "No page is open."
     default: "Nothing here can do that."

@@ -6,7 +6,7 @@ import SetteeSettings
 extension Editor {
   /// What a line would do, as an entry of the palette; `nil` for lines that only search.
   func entry(for text: String) -> PaletteEntry? {
-    guard let line = PaletteLine(text) else { return nil }
+    guard let line = PaletteLine(text) else { return entryToBegin(text) }
     switch line {
     case .save: return entry(text, "Save to disk")
     case .quit: return entry(text, "Quit")
@@ -27,6 +27,15 @@ extension Editor {
     case .set(let key, let value):
       return entryToSet(text, key, value)
     }
+  }
+
+  /// What is to be typed where a line for a new setting has no name yet.
+  private func entryToBegin(_ text: String) -> PaletteEntry? {
+    guard options.words != nil, let (verb, name) = PaletteLine.openKey(in: text), verb == "set ",
+      name.isEmpty || name.hasSuffix(".")
+    else { return nil }
+    return entry(
+      text, "Add a setting: a name, a blank, and its value", "Type a name, a blank, and a value.")
   }
 
   private static func name(_ file: String) -> String { file.isEmpty ? "a file" : file }

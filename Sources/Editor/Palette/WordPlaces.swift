@@ -15,6 +15,10 @@ package protocol WordPlaces: AnyObject, Sendable {
   /// alone.
   func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String?
 
+  /// The word for a place of another name beside that of a key, or, without a name, what such words
+  /// begin with; nothing where there can be none.
+  func word(_ name: Key?, beside key: Key) -> String?
+
   /// Makes a row for such a place; whether there is one now.
   func makeRow(_ word: String) -> Bool
 }

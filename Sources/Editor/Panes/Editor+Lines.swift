@@ -111,7 +111,11 @@ extension Editor {
   /// What an empty list says, and what leads on.
   var emptySentence: String {
     guard let search else {
-      guard let page = navigation.pages.last?.page else { return "This form has no settings." }
+      guard let page = navigation.pages.last?.page else {
+        guard canAddFields else { return "This form has no settings." }
+        let add = keyMap.keyName(for: PageCommand.addPart, in: .document)
+        return "There are no settings yet. \(add) adds one."
+      }
       guard page.rows.last.map({ form.role(of: $0) == .add }) == true else {
         return "There is nothing in it."
       }

@@ -221,6 +221,7 @@ package struct ValueRows<Tree: ValueTree> {
     details.title = position.isWhole ? position.title : position.title(shape?.words)
     details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     details.isRequired = position.isRequired
+    if position.isEntry { details.traits.insert(.entry) }
     descriptions.append(
       SettingDescription(place: place, path: position.headings, details: details))
   }

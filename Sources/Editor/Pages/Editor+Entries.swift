@@ -1,0 +1,71 @@
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
+
+/// Fields of the form that no schema names, such as the members of a document: they can be added,
+/// renamed, copied and removed, as entries of pages can.
+extension Editor {
+  /// The focused field where it is such an entry.
+  var focusedEntry: Field.ID? {
+    guard pane == .fields, let field = focusedField, form.isEntry(field) else { return nil }
+    return field
+  }
+
+  /// Whether the form that shows can have other fields.
+  var canAddFields: Bool {
+    options.words != nil && (navigation.pages.isEmpty || navigation.isFiltered)
+  }
+
+  /// Opens a line for the name and the value of a field beside the focused one.
+  func addField() {
+    let key = focusedField.map { form.fields[$0].description.key }
+    openPalette(on: "set " + (key.flatMap { options.words?.word(nil, beside: $0) } ?? ""))
+  }
+
+  /// Opens a line for a field's name, or for that of its copy.
+  func openName(of field: Field.ID, isCopied: Bool) {
+    if let refusal = refusal(of: field) { return say(.problem(refusal)) }
+    let title = form.fields[field].description.title
+    openName(
+      in: field, draft: isCopied ? "\(title)-2" : title,
+      purpose: isCopied ? .duplicateField : .renameField
+    ) { [weak self] name in
+      if !isCopied, name == title { return nil }
+      return self?.problem(withName: name, of: field)
+    }
+  }
+
+  /// What keeps a field from having a name, as a sentence.
+  private func problem(withName name: String, of field: Field.ID) -> String? {
+    if name.isEmpty { return "Must not be empty." }
+    let (key, value) = (
+      form.fields[field].description.key, form.fields[field].setting.unobservedReading.value
+    )
+    guard let words = options.words, let value, let word = words.word(Key(name), beside: key)
+    else { return "It cannot be renamed." }
+    if let other = form.field(forKey: Key(word)),
+      form.fields[other].setting.unobservedReading.storedValue != nil
+    {
+      return "There is an entry of this name."
+    }
+    return words.refusal(of: value, atNew: word, isTyping: true)
+  }
+
+  /// Gives a field another name, or its copy one; whether it has it now.
+  func rename(_ field: Field.ID, to name: String, isCopied: Bool) -> Bool {
+    let former = form.fields[field].description
+    guard name != former.title || isCopied,
+      let word = options.words?.word(Key(name), beside: former.key)
+    else { return true }
+    let outcome = editing([field]) {
+      form.rename(field, to: Key(name), as: Key(word), isCopied: isCopied)
+    }
+    if case .refused(let reason) = outcome {
+      say(.problem(reason))
+      return false
+    }
+    let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
+    say(.note("\(former.title) \(isCopied ? "copied to" : "is now") \(name); \(undo) undoes."))
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("Members of documents that no schema names")
+@MainActor
+struct DocumentEntriesTests {
+  private let world = CommandWorld()
+
+  /// Presses keys on a document; gives the screen and what the file holds then.
+  private func edit(
+    _ text: String?, _ keys: String, schema: String? = nil
+  ) throws -> (screen: String, text: String) {
+    let file = try world.write(text ?? "", to: "file.json")
+    if text == nil { try FileManager.default.removeItem(atPath: file) }
+    let named = try schema.map { ["--schema", try world.write($0, to: "schema.json")] } ?? []
+    let run = world.run(
+      ["edit", file] + named + ["--dump-screen", "--size", "100x24", "--keys", keys])
+    return (run.output, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
+  @Test(
+    "They are renamed, copied and removed where they stand, and undone by one step",
+    arguments: [
+      ("c<C-u>b<Enter>", #"{"b": 1, "o": {"x": 2, "y": 3}}"#),
+      ("c<C-u>b<Enter>u", #"{"a": 1, "o": {"x": 2, "y": 3}}"#),
+      ("c<C-u>b<Enter>uU", #"{"b": 1, "o": {"x": 2, "y": 3}}"#),
+      ("c<C-u>o<Enter>", #"{"a": 1, "o": {"x": 2, "y": 3}}"#),
+      ("D<Enter>", #"{"a": 1, "a-2": 1, "o": {"x": 2, "y": 3}}"#),
+      ("D<Enter>u", #"{"a": 1, "o": {"x": 2, "y": 3}}"#),
+      ("x", #"{"o": {"x": 2, "y": 3}}"#),
+      ("xu", #"{"a": 1, "o": {"x": 2, "y": 3}}"#),
+      ("jc<C-u>z.z<Enter>", #"{"a": 1, "o": {"z.z": 2, "y": 3}}"#),
+      ("jjc<C-u>x<Enter>", #"{"a": 1, "o": {"x": 2, "y": 3}}"#),
+      ("jx", #"{"a": 1, "o": {"y": 3}}"#),
+    ])
+  func acts(keys: String, text: String) throws {
+    let (screen, file) = try edit(#"{"a": 1, "o": {"x": 2, "y": 3}}"#, keys)
+    #expect(file == text, "\(screen)")
+  }
+
+  @Test(
+    "Others are added beside the focused one, in a new document too",
+    arguments: [
+      (#"{"a": 1}"#, "ab<Space>text<Enter>", #"{"a": 1, "b": "text"}"#),
+      (#"{"o": {"x": 2}}"#, "ay<Space>3<Enter>", #"{"o": {"x": 2, "y": 3}}"#),
+      (nil, "aname<Space>hello<Enter>", "{\n  \"name\": \"hello\"\n}\n"),
+    ] as [(String?, String, String)])
+  func additions(before: String?, keys: String, text: String) throws {
+    let (screen, file) = try edit(before, keys)
+    #expect(file == text, "\(screen)")
+  }
+
+  @Test("What a schema names keeps its name, and rules for names hold")
+  func rules() throws {
+    let schema = """
+      {"properties": {"port": {"type": "integer"}}, "additionalProperties": {"type": "integer"},
+       "propertyNames": {"pattern": "^[a-z]+$"}}
+      """
+    let text = #"{"port": 1, "other": 2}"#
+    let named = try edit(text, "c", schema: schema)
+    #expect(named.text == text && !named.screen.contains("rename"))
+    let refused = try edit(text, "jc<C-u>B<Enter>", schema: schema)
+    #expect(refused.text == text && refused.screen.contains("The name 'B' must match"))
+    #expect(try edit(text, "jc<C-u>b<Enter>", schema: schema).text == #"{"port": 1, "b": 2}"#)
+  }
+
+  @Test("Undo of a name says which name the setting has again")
+  func words() throws {
+    #expect(try edit(#"{"a": 1}"#, "c<C-u>b<Enter>").screen.contains("a is now b; u undoes."))
+    #expect(try edit(#"{"a": 1}"#, "c<C-u>b<Enter>u").screen.contains("b is a again."))
+    #expect(try edit(nil, "a<Esc>").screen.contains("There are no settings yet. a adds one."))
+  }
+}
