@@ -115,10 +115,14 @@ package final class DocumentStore: Store {
 
   @discardableResult
   package func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    try write(edits.map { PlacedEdit($0) })
+  }
+
+  /// Writes edits with what of them no property list holds.
+  @discardableResult
+  package func write(_ edits: [PlacedEdit]) throws(StoreError) -> EditReceipt {
     let order = order
-    return try change { memory throws(StoreError) in
-      try memory.write(edits.map(PlacedEdit.init), order)
-    }
+    return try change { memory throws(StoreError) in try memory.write(edits, order) }
   }
 
   /// Takes a write back: to the very bytes where nothing else has changed since, else by place.

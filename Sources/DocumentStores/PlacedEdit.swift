@@ -11,9 +11,18 @@ package struct PlacedEdit: Sendable {
   var source: String?
   /// The value as the document had it, where no property list is exactly that: it has a number that
   /// fits no integer and no double.
-  private(set) var exact: DocumentNode?
+  private(set) var exact: (any ValueTree)?
 
-  package init(_ edit: Edit) { self.edit = edit }
+  package init(_ edit: Edit) {
+    self.edit = edit
+    exact = edit.act.spelledStructure
+  }
+
+  /// An edit that gives a place a value of any numbers.
+  package init(_ place: Place, setting value: some ValueTree) {
+    edit = Edit(place, .set(value.propertyList))
+    if value.hasInexactNumbers { exact = value }
+  }
 
   /// The names of an object's members in the order of its schema, by its steps from the root.
   package typealias SchemaOrder = @Sendable ([Place.Step]) -> [Key]
@@ -94,6 +103,22 @@ package enum PlacedEditError: Error, Sendable {
   case place(PlaceProblem)
   /// The format or the text forbid it.
   case refused(Place, EditRefusal)
+}
+
+extension Edit.Act {
+  /// The list or the object that an act brings, as its JSON text has it; nothing without one.
+  fileprivate var spelledStructure: DocumentNode? {
+    switch self {
+    case .set(let value, let text?), .insert(let value, let text?):
+      guard value.isContainer else { return nil }
+      do throws(DocumentProblem) {
+        return try Document(Array(text.utf8), format: JSONFormat.json).root
+      } catch {
+        return nil
+      }
+    case .set, .insert, .remove, .rename, .move, .duplicate: return nil
+    }
+  }
 }
 
 // MARK: - Back

@@ -83,7 +83,7 @@ package enum ValueSummary {
   ) -> [String] {
     guard case .array(let items)? = value, !description.traits.contains(.secret) else { return [] }
     let element = description.type.listElement
-    let shape = description.type.structure?.shape.present(for: .array(items))
+    let shape = description.type.structure?.shape.present(for: PropertyList.array(items))
     return items.prefix(max(0, countMax)).enumerated().map { position, item in
       let inside = shape?.inside.shape(ofItem: position)
       let text =

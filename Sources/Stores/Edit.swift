@@ -38,8 +38,8 @@ public struct Edit: Sendable, Hashable {
 
   /// What becomes of a place.
   ///
-  /// A number may come with the text it was typed as, for stores that keep how numbers are written;
-  /// others store the value.
+  /// A number may come with the text it was typed as, and a list or an object with its JSON text,
+  /// for stores that keep how numbers are written; others store the value.
   public enum Act: Sendable, Hashable {
     /// The value stands there afterwards; objects that are missing on the way to it are made.
     case set(PropertyList, spelling: String? = nil)

@@ -25,7 +25,7 @@ struct SuiteDocumentsTests {
       #"{"a": {"b": 1, "zz": 3}, "l": [1, {"q": 2}], "u": {"v": 1}}"#,
       #"{"a": {}, "deep": {"in": {"x": 1, "y": {"z": [{}]}}, "out": 1.5}}"#,
       #"{"a": {"x.y": 1}, "own.name": 2}"#,
-      #"{"n": 3.14159265358979323846, "big": 123456789012345678901234567890}"#,
+      #"{"n": 3.141592653589793, "big": 12345678901234567890, "far": 1.5e300}"#,
     ])
   func roundTrip(text: String) throws {
     let schema = ["--schema", try world.write(Self.schema, to: "schema.json")]

@@ -67,6 +67,7 @@ struct JSONReadingTests {
     #expect(try json("123456789012345678901").root.spelling == "123456789012345678901")
     #expect(try json("1.50").root.isSame(as: PropertyList.real(1.5)))
     #expect(try !json("0.10000000000000001").root.isSame(as: PropertyList.real(0.1)))
+    #expect(try !json("1e400").root.isSame(as: PropertyList.real(.infinity)))
   }
 
   @Test("Half a surrogate pair is shown as written, and equals only what is written like it")

@@ -16,11 +16,11 @@ struct BecomingText: Sendable {
   }
 
   /// Counts those inside a value.
-  mutating func count(inside value: PropertyList, in target: FileKind) {
+  mutating func count(inside value: OrderedTree, in target: FileKind) {
     switch value {
-    case .array(let items): for item in items { count(inside: item, in: target) }
-    case .dictionary(let members): for (_, member) in members { count(inside: member, in: target) }
-    case .null, .boolean, .integer, .real, .string, .date, .data: count(value, in: target)
+    case .list(let items): for item in items { count(inside: item, in: target) }
+    case .object(let members): for (_, member) in members { count(inside: member, in: target) }
+    case .plain(let scalar, _): count(scalar, in: target)
     }
   }
 

@@ -8,6 +8,8 @@ import SetteeStores
 /// schema nest as objects of a document do.
 struct ComparedTree {
   let root: PropertyList
+  /// The same of a document, with what only that has.
+  private var node: DocumentNode?
   private let opened: OpenedStore
   /// The keys of a suite by the names that lead to them.
   private var keys: [[Key]: Key] = [:]
@@ -15,6 +17,7 @@ struct ComparedTree {
   init(_ opened: OpenedStore) {
     self.opened = opened
     if let document = opened.document {
+      node = document.document.root
       root = document.document.root.propertyList
       return
     }
@@ -23,6 +26,12 @@ struct ComparedTree {
     for (key, way) in opened.schema?.ways(of: stored.keys) ?? stored.keys.map({ ($0, [$0]) }) {
       keys[way] = key
     }
+  }
+
+  /// What stands at a place; of a document with its numbers as they are written.
+  func value(at steps: [Place.Step]) -> (any ValueTree)? {
+    guard let node else { return root.value(at: steps) }
+    return node.value(at: steps)
   }
 
   /// A place as words name it.
@@ -72,7 +81,7 @@ extension OpenedStore {
     let known = Set(leaves)
     // In the order of this one's text, then of the other's.
     return (leaves + theirs.root.leaves().filter { !known.contains($0) }).compactMap { steps in
-      let (old, new) = (theirs.root.value(at: steps), mine.root.value(at: steps))
+      let (old, new) = (theirs.value(at: steps), mine.value(at: steps))
       switch (old, new) {
       case (let old?, let new?) where old.isSame(as: new): return nil
       case (nil, nil): return nil

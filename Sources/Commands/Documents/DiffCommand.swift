@@ -25,7 +25,7 @@ extension Commands {
     }
     let found = try differences ?? opened.differencesFromDefaults()
     if arguments.has("--json") {
-      context.output.line(PropertyList.array(found.map(\.json)).json(.pretty))
+      context.output.line(OrderedTree.list(found.map(\.json)).json(.pretty))
     } else if !found.isEmpty {
       let rows = found.map { $0.line.split(separator: "\t", maxSplits: 1).map(String.init) }
       context.output.line(

@@ -7,8 +7,10 @@ struct Difference {
 
   init(from old: ValueReading, to new: ValueReading) { (self.old, self.new) = (old, new) }
 
-  /// Whether the values differ; one number in two forms is one value to a schema.
+  /// Whether the values differ, to the last digit; one number in two forms is one value to a
+  /// schema.
   var isReal: Bool {
+    if old.hasInexactNumbers || new.hasInexactNumbers { return !new.tree.isSame(as: old.tree) }
     let type = new.description?.type ?? old.description?.type
     return type.map { !$0.isSame(old.value, new.value) } ?? (old.value != new.value)
   }
@@ -30,14 +32,21 @@ struct Difference {
   private var isMasked: Bool { old.isMasked || new.isMasked }
 
   /// The key, with the values before and after where there are any.
-  var json: PropertyList {
-    var members = new.identity
-    if isMasked {
-      members["secret"] = true
-    } else {
-      members["old"] = old.value
-      members["new"] = new.value
-    }
-    return .dictionary(members)
+  var json: OrderedTree {
+    Self.row(
+      new.identity, from: old.value == nil ? nil : old.tree,
+      to: new.value == nil ? nil : new.tree, isMasked: isMasked)
+  }
+
+  /// What is known of a place, with what it was and is.
+  static func row(
+    _ identity: PropertyDictionary, from old: OrderedTree?, to new: OrderedTree?, isMasked: Bool
+  ) -> OrderedTree {
+    var members = identity
+    if isMasked { members["secret"] = true }
+    let values = isMasked ? [] : [("old", old), ("new", new)]
+    return .object(
+      members.map { (name: $0.key, value: OrderedTree($0.value)) }
+        + values.compactMap { name, value in value.map { (name: Key(name), value: $0) } })
   }
 }

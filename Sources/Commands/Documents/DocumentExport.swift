@@ -19,7 +19,7 @@ struct DocumentExport {
   ) throws(CommandError) {
     let document = opened.document
     let (rest, count) =
-      isLeavingSecrets ? opened.secrets.removed(from: document.root.propertyList) : (.null, 0)
+      isLeavingSecrets ? opened.secrets.removed(from: OrderedTree(document.root)) : (.nothing, 0)
     (value, secretCount) = (count > 0 ? rest : document.root, count)
     (commentCount, isLined) = (document.comments.count, false)
     isDropping = arguments.has("--drop")
@@ -65,7 +65,9 @@ struct DocumentExport {
     if commentCount > 0 {
       errors.line("\(commentCount) comment\(commentCount == 1 ? " was" : "s were") left behind.")
     }
-    if let sentence = losses.texts.sentence { errors.line(sentence) }
+    for sentence in [losses.texts.sentence, losses.rounded.sentence] {
+      if let sentence { errors.line(sentence) }
+    }
     if secretCount > 0 { errors.sentence(Self.sentence(ofSecrets: secretCount)) }
     for pointer in losses.dropped { errors.line("\(pointer) was left out.") }
     return bytes

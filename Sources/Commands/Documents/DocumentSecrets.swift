@@ -18,39 +18,39 @@ final class DocumentSecrets: Sendable {
   }
 
   /// A value without the secrets in it, and how many there were.
-  func removed(from value: PropertyList) -> (rest: PropertyList, count: Int) {
+  func removed(from value: OrderedTree) -> (rest: OrderedTree, count: Int) {
     guard let shape else { return (value, 0) }
     var count = 0
-    let rest = rest(of: value, shape, &count) ?? .dictionary([:])
+    let rest = rest(of: value, shape, &count) ?? .object([])
     return (rest, count)
   }
 
   private func rest(
-    of value: PropertyList, _ shape: Shape, _ count: inout Int
-  ) -> PropertyList? {
+    of value: OrderedTree, _ shape: Shape, _ count: inout Int
+  ) -> OrderedTree? {
     let shape = shape.present(for: value)
     if shape.words.traits.contains(.secret) {
       count += 1
       return nil
     }
     switch value {
-    case .array(let items):
-      return .array(
+    case .list(let items):
+      return .list(
         items.enumerated().compactMap { position, item in
           guard let inner = shape.inside.shape(ofItem: position) else { return item }
           return rest(of: item, inner, &count)
         })
-    case .dictionary(let members):
-      var kept = PropertyDictionary()
-      for (key, member) in members {
-        guard let inner = shape.inside.shape(ofMember: key) else {
-          kept[key] = member
+    case .object(let members):
+      var kept: [(name: Key, value: OrderedTree)] = []
+      for (name, member) in members {
+        guard let inner = shape.inside.shape(ofMember: name) else {
+          kept.append((name, member))
           continue
         }
-        if let member = rest(of: member, inner, &count) { kept[key] = member }
+        if let member = rest(of: member, inner, &count) { kept.append((name, member)) }
       }
-      return .dictionary(kept)
-    case .null, .boolean, .integer, .real, .string, .date, .data: return value
+      return .object(kept)
+    case .plain: return value
     }
   }
 

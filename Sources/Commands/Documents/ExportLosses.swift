@@ -1,68 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
 
-/// A value with its members in the order of the document that it comes from.
-indirect enum OrderedTree: ValueTree {
-  case plain(PropertyList, spelling: String?)
-  case list([OrderedTree])
-  case object([(name: Key, value: OrderedTree)])
-
-  static let nothing = OrderedTree.plain(.null, spelling: nil)
-
-  /// A value as its own kind of tree has it.
-  init(_ value: some ValueTree) {
-    switch value.kind {
-    case .object:
-      self = .object(
-        (0..<value.count).map { position in
-          let (name, member) = value.member(at: position)
-          return (name, OrderedTree(member))
-        })
-    case .list: self = .list((0..<value.count).map { OrderedTree(value.element(at: $0)) })
-    case .null, .boolean, .integer, .real, .string, .date, .data:
-      self = .plain(value.scalar ?? .null, spelling: value.spelling)
-    }
-  }
-
-  var kind: ValueKind {
-    switch self {
-    case .plain(let value, _): value.kind
-    case .list: .list
-    case .object: .object
-    }
-  }
-
-  var count: Int {
-    switch self {
-    case .plain: 0
-    case .list(let items): items.count
-    case .object(let members): members.count
-    }
-  }
-
-  func member(at position: Int) -> (name: Key, value: OrderedTree) {
-    guard case .object(let members) = self else { return ("", self) }
-    return members[position]
-  }
-
-  func member(named name: Key) -> OrderedTree? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
-  }
-
-  func element(at position: Int) -> OrderedTree {
-    switch self {
-    case .plain: self
-    case .list(let items): items[position]
-    case .object(let members): members[position].value
-    }
-  }
-
-  var scalar: PropertyList? { if case .plain(let value, _) = self { value } else { nil } }
-
-  var spelling: String? { if case .plain(_, let spelling) = self { spelling } else { nil } }
-}
-
 /// What a format cannot hold of a value.
 struct ExportLosses {
   let isDropping: Bool
@@ -70,6 +8,8 @@ struct ExportLosses {
   private(set) var dropped: [String] = []
   /// Values that become text.
   private(set) var texts = BecomingText()
+  /// Numbers that become others.
+  private(set) var rounded = RoundedNumbers()
   /// The first thing that cannot be held, where nothing is to be dropped.
   private(set) var problem: String?
 
@@ -107,6 +47,7 @@ struct ExportLosses {
     case .null, .boolean, .integer, .real, .string, .date, .data:
       let scalar = value.scalar ?? .null
       texts.count(scalar, in: target)
+      if target == .propertyList { rounded.note(value, at: steps) }
       return .plain(scalar, spelling: spelling(of: value))
     }
   }
@@ -137,7 +78,10 @@ struct ExportLosses {
     if (value as? DocumentNode)?.isUnreadable ?? false {
       return "Half of a surrogate pair stands in it."
     }
-    if let reason = beyond(value) ?? value.scalar.flatMap(reason(against:)) { return reason }
+    if let reason = beyond(value) ?? beyondDoubles(value) ?? value.scalar.flatMap(reason(against:))
+    {
+      return reason
+    }
     switch (target, value.scalar) {
     case (.toml, .null?): return "TOML has no null."
     case (.toml, .integer(let number)?) where Int64(exactly: number) == nil:
@@ -159,6 +103,14 @@ struct ExportLosses {
     } catch {
       return error.description.capitalizedFirst + "."
     }
+  }
+
+  /// What is wrong with a number that is larger than any a property list holds.
+  private func beyondDoubles(_ value: some ValueTree) -> String? {
+    guard target == .propertyList, case .real(let number)? = value.scalar, number.isInfinite,
+      value.decimal != nil
+    else { return nil }
+    return "A property list's numbers end at \(Double.greatestFiniteMagnitude)."
   }
 
   /// What is wrong with an integer that is too large to be held as one.

@@ -36,28 +36,32 @@ extension Commands {
       if let sentence = texts.sentence { context.errors.line(sentence) }
       return outcome
     }
-    let read = try ImportedValues.settings(bytes, of: path)
+    var losses = ExportLosses(isDropping: false, target: .propertyList)
+    let read = try ImportedValues.settings(bytes, of: path, noting: &losses)
     let values = opened.schema?.spread(read) ?? read
     if !opened.takesWhole(values) { try opened.check(values) }
     var edits = values.map { Edit($0.key, $0.value) }
     if arguments.has("--replace") {
       edits += opened.stored().keys.filter { values[$0] == nil }.map { Edit($0, nil) }
     }
-    return try opened.apply(edits, arguments, context)
+    let outcome = try opened.apply(edits, arguments, context)
+    if let sentence = losses.rounded.sentence { context.errors.line(sentence) }
+    return outcome
   }
 }
 
 /// A file of values that are not settings yet.
 enum ImportedValues {
-  /// The values of a file of any format, told by its name or its first bytes.
+  /// The values of a file of any format, told by its name or its first bytes; numbers as they are
+  /// written there.
   static func values(
     _ bytes: [UInt8], of path: String
-  ) throws(CommandError) -> PropertyList {
+  ) throws(CommandError) -> OrderedTree {
     let name = name(of: path)
     let kind = try FileKind(path: name, named: nil) { bytes }
     guard let format = kind.format() else {
       do throws(XMLPropertyListError) {
-        return try PropertyList(xml: bytes)
+        return OrderedTree(try PropertyList(xml: bytes))
       } catch {
         throw CommandError("\(name): \(error.description).")
       }
@@ -71,20 +75,20 @@ enum ImportedValues {
     if let repeated = document.repeatedNames.first {
       throw CommandError("\(name): \(repeated.sentence) Leave one of them to import it.")
     }
-    return document.root.propertyList
+    return OrderedTree(document.root)
   }
 
   private static func name(of path: String) -> String { path == "-" ? "Standard input" : path }
 
   /// The values for a suite: an object that a property list can hold.
   static func settings(
-    _ bytes: [UInt8], of path: String
+    _ bytes: [UInt8], of path: String, noting losses: inout ExportLosses
   ) throws(CommandError) -> PropertyDictionary {
-    guard case .dictionary(let values) = try values(bytes, of: path) else {
+    let tree = try values(bytes, of: path)
+    guard case .dictionary(let values) = tree.propertyList else {
       throw CommandError("\(name(of: path)) holds no dictionary of keys and values.")
     }
-    var losses = ExportLosses(isDropping: false, target: .propertyList)
-    _ = losses.kept(PropertyList.dictionary(values), [])
+    _ = losses.kept(tree, [])
     if let problem = losses.problem { throw CommandError("\(name(of: path)), \(problem)") }
     return values
   }

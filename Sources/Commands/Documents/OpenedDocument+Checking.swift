@@ -14,7 +14,7 @@ extension OpenedDocument {
     let placed = edits.compactMap { edit in
       places.place(of: edit.key).map { Edit($0, edit.act) }
     }
-    let broken = broken(by: placed)
+    let broken = broken(by: placed.map { PlacedEdit($0) })
     guard let first = broken.refusals.first else { return broken.remarks }
     throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
   }
@@ -25,19 +25,19 @@ extension OpenedDocument {
   }
 
   /// Refuses the edits of an import as `check` does, naming every rule that they would break.
-  func checkImport(_ edits: [Edit]) throws(CommandError) -> [String] {
+  func checkImport(_ edits: [PlacedEdit]) throws(CommandError) -> [String] {
     let broken = broken(by: edits)
     guard broken.refusals.isEmpty else { throw CommandError(refusingImport: broken.refusals) }
     return broken.remarks
   }
 
   /// The rules that edits of places would break and that are kept as yet.
-  private func broken(by edits: [Edit]) -> (refusals: [String], remarks: [String]) {
+  private func broken(by edits: [PlacedEdit]) -> (refusals: [String], remarks: [String]) {
     guard let validator = schema.tree?.validator,
-      let after = document.trying(edits.map(PlacedEdit.init))
+      let after = document.trying(edits)
     else { return ([], []) }
     let known = Set(validator.errors(in: document.root))
-    let edited = edits.compactMap { after.steps(of: $0.place) }
+    let edited = edits.compactMap { after.steps(of: $0.edit.place) }
     var (refusals, remarks): ([String], [String]) = ([], [])
     for error in validator.errors(in: after.root) where !known.contains(error) {
       let sentence = error.sentence(in: after.root)

@@ -1,3 +1,4 @@
+import SetteeDocumentStores
 import SetteeDocuments
 import SetteePropertyLists
 import SetteeStores
@@ -8,22 +9,32 @@ extension OpenedDocument {
   /// Members that the file does not have stay unless it replaces them; inside, equal values keep
   /// their bytes.
   func importing(
-    _ values: PropertyList, of name: String, replacing isReplacing: Bool
-  ) throws(CommandError) -> [Edit] {
-    guard document.root.kind == .object else { return [Edit(Document.rootKey, values)] }
-    guard case .dictionary(let members) = values else {
+    _ values: OrderedTree, of name: String, replacing isReplacing: Bool
+  ) throws(CommandError) -> [PlacedEdit] {
+    let root = document.root
+    guard root.kind == .object else {
+      return [PlacedEdit(Place(Document.rootKey), setting: values)]
+    }
+    guard case .object(let members) = values else {
       throw CommandError("\(name) holds no object, as \(path) does; nothing was changed.")
     }
-    let kept = isReplacing ? values : Self.merged(document.root.propertyList, values)
-    guard case .dictionary(let all) = kept else { return [] }
-    let gone = isReplacing ? document.keys.filter { members[$0] == nil } : []
-    return all.map { Edit($0.key, $0.value) } + gone.map { Edit($0, nil) }
+    let edits = members.map { name, value in
+      let old = isReplacing ? nil : root.member(named: name).map { OrderedTree($0) }
+      return PlacedEdit(Place(name), setting: old.map { Self.merged($0, value) } ?? value)
+    }
+    let known = Set(members.map(\.name))
+    let gone = isReplacing ? document.keys.filter { !known.contains($0) } : []
+    return edits + gone.map { PlacedEdit(Edit($0, nil)) }
   }
 
-  private static func merged(_ old: PropertyList, _ new: PropertyList) -> PropertyList {
-    guard case (.dictionary(var members), .dictionary(let others)) = (old, new) else { return new }
-    for (key, value) in others { members[key] = members[key].map { merged($0, value) } ?? value }
-    return .dictionary(members)
+  private static func merged(_ old: OrderedTree, _ new: OrderedTree) -> OrderedTree {
+    guard case (.object(let members), .object(let others)) = (old, new) else { return new }
+    let changes = Dictionary(others.map { ($0.name, $0.value) }) { _, last in last }
+    let kept = members.map { name, value in
+      (name: name, value: changes[name].map { merged(value, $0) } ?? value)
+    }
+    let known = Set(members.map(\.name))
+    return .object(kept + others.filter { !known.contains($0.name) })
   }
 }
 
@@ -31,38 +42,31 @@ extension OpenedDocument {
   /// A place, and what it was before and is now.
   fileprivate func row(
     ofChange place: Place, since before: Document, showing isRevealing: Bool
-  ) -> PropertyDictionary {
+  ) -> OrderedTree {
     let steps = document.steps(of: place) ?? before.steps(of: place) ?? []
-    let old = before.root.value(at: steps)?.propertyList
-    let new = document.root.value(at: steps)?.propertyList
-    var row: PropertyDictionary = [
-      "key": .string(places.key(of: place).name), "place": .string(JSONPointer.text(steps)),
-    ]
+    let (old, new) = (before.root.value(at: steps), document.root.value(at: steps))
     let isMasked =
-      !isRevealing && [old, new].contains { $0.map { secrets.cover(steps, $0) } ?? false }
-    if isMasked {
-      row["secret"] = true
-    } else {
-      row["old"] = old
-      row["new"] = new
-    }
-    return row
+      !isRevealing
+      && [old, new].contains { $0.map { secrets.cover(steps, $0.propertyList) } ?? false }
+    return Difference.row(
+      ["key": .string(places.key(of: place).name), "place": .string(JSONPointer.text(steps))],
+      from: old.map { OrderedTree($0) }, to: new.map { OrderedTree($0) }, isMasked: isMasked)
   }
 }
 
 extension OpenedStore {
   /// Makes edits of a document's members, as far as they change anything.
   func importing(
-    _ edits: [Edit], _ arguments: Arguments, _ context: CommandContext
+    _ edits: [PlacedEdit], _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> CommandOutcome {
     guard let document else { return .exit(.done) }
     let before = document.document
-    try document.store.save(edits)
+    try document.store.save { store throws(StoreError) in try store.write(edits) }
     document.tellContests(to: context.errors)
     if arguments.has("--json") {
       for place in document.document.changes(since: before).flatMap(\.places) {
         let row = document.row(ofChange: place, since: before, showing: isRevealing)
-        context.output.line(PropertyList.dictionary(row).json())
+        context.output.line(row.json())
       }
     }
     return .exit(.done)

@@ -142,8 +142,13 @@ final class OpenedStore: Sendable {
 extension Store {
   /// Writes a group and returns when it is durable: all of it, or an error.
   func save(_ edits: [Edit]) throws(CommandError) {
+    try save { store throws(StoreError) in try store.write(edits) }
+  }
+
+  /// Writes, and returns when that is durable.
+  func save(by write: (Self) throws(StoreError) -> EditReceipt) throws(CommandError) {
     do throws(StoreError) {
-      try write(edits)
+      _ = try write(self)
     } catch {
       throw CommandError(error)
     }

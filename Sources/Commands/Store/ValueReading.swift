@@ -21,6 +21,8 @@ struct ValueReading {
   var secrecy: SettingDescription?
   /// Whether it is a part of what is hidden as a whole.
   var isCovered = false
+  /// What `tree` was before others were written.
+  var past: OrderedTree?
 
   /// Whether the store itself holds the value.
   var isStored: Bool { source?.isOwn ?? false }
@@ -97,11 +99,24 @@ extension ValueReading {
   ///
   /// Null where there is none.
   var tree: OrderedTree {
+    if let past { return past }
     guard let value else { return .nothing }
     guard let node = document?.places.node(of: key), node.propertyList == value else {
       return OrderedTree(value)
     }
     return OrderedTree(node)
+  }
+
+  /// Whether a number in it fits no integer and no double, which only documents have.
+  var hasInexactNumbers: Bool {
+    past?.hasInexactNumbers ?? document?.places.node(of: key)?.hasInexactNumbers ?? false
+  }
+
+  /// The reading with what stands there now, whatever is written then.
+  var asItStands: ValueReading {
+    var reading = self
+    reading.past = tree
+    return reading
   }
 
   /// The members of `json`, the value as its tree has it.

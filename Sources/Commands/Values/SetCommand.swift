@@ -67,7 +67,7 @@ extension OpenedStore {
     _ edits: [Edit], _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> CommandOutcome {
     let keys = Set(edits.map(\.key)).sorted()
-    let before = keys.map { reading(of: $0) }
+    let before = arguments.has("--json") ? keys.map { reading(of: $0).asItStands } : []
     try store.save(edits)
     document?.tellContests(to: context.errors)
     if arguments.has("--json") {

@@ -3,17 +3,12 @@ import SetteePropertyLists
 extension ValueTree {
   /// The value as a format can hold it, for instance with dates as texts; itself where it can.
   func adapted(to format: any DocumentFormat) throws(EditRefusal) -> any ValueTree {
-    try isHeld(by: format) ? self : propertyList.adapted(by: format)
+    try isHeld(by: format) ? self : adapted(by: format)
   }
 
   private func isHeld(by format: any DocumentFormat) throws(EditRefusal) -> Bool {
     if let scalar {
-      // A number beyond all doubles is held where the format reads it as it is written.
-      if case .real(let number) = scalar, !number.isFinite, let spelling,
-        let read = format.readScalar(Array(spelling.utf8)), read.kind == .real
-      {
-        return true
-      }
+      if let spelling = inexactSpelling { return format.reads(number: spelling) }
       return try format.adapted(scalar) == scalar
     }
     for position in 0..<count
@@ -23,23 +18,49 @@ extension ValueTree {
     return true
   }
 
+  private func adapted(by format: any DocumentFormat) throws(EditRefusal) -> OrderedTree {
+    switch kind {
+    case .list:
+      var items: [OrderedTree] = []
+      for position in 0..<count { items.append(try element(at: position).adapted(by: format)) }
+      return .list(items)
+    case .object:
+      var members: [(name: Key, value: OrderedTree)] = []
+      for position in 0..<count {
+        let (name, value) = member(at: position)
+        members.append((name, try value.adapted(by: format)))
+      }
+      return .object(members)
+    case .null, .boolean, .integer, .real, .string, .date, .data:
+      return try adaptedScalar(by: format)
+    }
+  }
+
+  private func adaptedScalar(by format: any DocumentFormat) throws(EditRefusal) -> OrderedTree {
+    let scalar = scalar ?? .null
+    guard let spelling = inexactSpelling else {
+      let adapted = try format.adapted(scalar)
+      return .plain(adapted, spelling: adapted == scalar ? self.spelling : nil)
+    }
+    for text in [spelling, String(spelling.drop { $0 == "+" })] where format.reads(number: text) {
+      return .plain(scalar, spelling: text)
+    }
+    // Where large integers are refused by the format, it has the sentence for that.
+    _ = try format.adapted(.integer(Int128.max))
+    throw .unstorable("\(format.name) has no spelling for \(spelling).")
+  }
+
   private func element(at position: Int, of kind: ValueKind) -> Self {
     kind == .object ? member(at: position).value : element(at: position)
   }
 }
 
-extension PropertyList {
-  fileprivate func adapted(by format: any DocumentFormat) throws(EditRefusal) -> PropertyList {
-    switch self {
-    case .array(let elements):
-      var adapted: [PropertyList] = []
-      for element in elements { adapted.append(try element.adapted(by: format)) }
-      return .array(adapted)
-    case .dictionary(let members):
-      var adapted = PropertyDictionary()
-      for (key, value) in members { adapted[key] = try value.adapted(by: format) }
-      return .dictionary(adapted)
-    case .null, .boolean, .integer, .real, .string, .date, .data: return try format.adapted(self)
+extension DocumentFormat {
+  /// Whether a text is a number in the format.
+  fileprivate func reads(number text: String) -> Bool {
+    switch readScalar(Array(text.utf8))?.kind {
+    case .integer?, .real?: true
+    default: false
     }
   }
 }

@@ -53,6 +53,11 @@ package enum JSONDecoding {
     isReal ? real(bytes).map(PropertyList.real) : integer(bytes).map(PropertyList.integer)
   }
 
+  /// The double that is nearest to a number, be that an infinity.
+  static func nearest(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> PropertyList {
+    Double(String(decoding: bytes, as: UTF8.self)).map { .real($0) } ?? .null
+  }
+
   /// A whole number from `Int64.min` to `UInt64.max`; `-0` is 0.
   private static func integer(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int128? {
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -104,7 +109,7 @@ extension JSONStorage {
   func number(of entry: JSONEntry) -> PropertyList {
     bytes.withUnsafeBufferPointer { bytes in
       let text = bytes[Int(entry.start)..<Int(entry.end)]
-      return JSONDecoding.number(text, isReal: entry.isComplex) ?? .null
+      return JSONDecoding.number(text, isReal: entry.isComplex) ?? JSONDecoding.nearest(text)
     }
   }
 }

@@ -20,16 +20,18 @@ package struct JSONDocument: Sendable {
   ///   - byteCountMax: Texts of more bytes are refused.
   ///   - allowsRepeatedKeys: Whether a key may stand twice in an object, for whoever tells of that
   ///     beside other mistakes.
+  ///   - isKeepingNumbers: Whether those are taken, too, which fit no integer and no double.
   /// - Throws: The first thing that keeps the text from being JSON that is taken.
   package init(
     _ bytes: [UInt8], byteCountMax: Int = JSONDocument.byteCountMax,
-    allowsRepeatedKeys: Bool = false
+    allowsRepeatedKeys: Bool = false, isKeepingNumbers: Bool = false
   ) throws(JSONError) {
     let tape = try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
       try JSONEncodingCheck.check(buffer, byteCountMax: min(byteCountMax, Int(UInt32.max) - 1))
       var parser = JSONParser(
         buffer, start: JSONEncodingCheck.markLength(of: buffer),
         allowsRepeatedKeys: allowsRepeatedKeys)
+      parser.isKeepingNumbers = isKeepingNumbers
       return try parser.parse()
     }
     storage = JSONStorage(bytes: bytes, tape: tape)

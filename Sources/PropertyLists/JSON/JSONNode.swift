@@ -103,6 +103,28 @@ extension JSONNode {
   }
 }
 
+extension JSONNode {
+  /// The value with its numbers as they are written.
+  package var tree: OrderedTree {
+    switch kind {
+    case .number: .plain(storage.number(of: entry), spelling: source)
+    case .array: .list(elements.map(\.tree))
+    case .object: .object(members.map { (Key($0.key), $0.value.tree) })
+    case .null, .boolean, .string: .plain(propertyList, spelling: nil)
+    }
+  }
+
+  /// The first number in it that fits no integer and no double exactly; nothing where all do.
+  package var inexactNumber: JSONNode? {
+    switch kind {
+    case .number: tree.inexactSpelling == nil ? nil : self
+    case .array: elements.lazy.compactMap(\.inexactNumber).first
+    case .object: members.lazy.compactMap(\.value.inexactNumber).first
+    case .null, .boolean, .string: nil
+    }
+  }
+}
+
 /// The text of JSON pointers (RFC 6901), and the two characters that their steps cannot hold as
 /// they are.
 package enum JSONPointer {

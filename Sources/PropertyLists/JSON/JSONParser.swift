@@ -5,6 +5,8 @@
 struct JSONParser {
   private(set) var tape: [JSONEntry] = []
   private(set) var position: Int
+  /// Whether numbers are taken that fit no integer and no double.
+  var isKeepingNumbers = false
   private let bytes: UnsafeBufferPointer<UInt8>
   private var depth = 0
   private var keys = JSONKeyCheck()
@@ -137,7 +139,8 @@ struct JSONParser {
     case nil: break
     }
     append(.number, from: start, to: position, isComplex: isReal)
-    guard JSONDecoding.number(bytes[start..<position], isReal: isReal) != nil else {
+    guard isKeepingNumbers || JSONDecoding.number(bytes[start..<position], isReal: isReal) != nil
+    else {
       let digits = String(decoding: bytes[start..<min(position, start + 40)], as: UTF8.self)
       throw error(.numberOutOfRange(digits), at: start)
     }

@@ -4,7 +4,7 @@ extension Shape {
   /// The shape of the variant that a value is, conditions met; itself where there are none.
   ///
   /// `isJudging` says whether the value is judged where neither its kind nor a tag tells.
-  package func present(for value: PropertyList, judging isJudging: Bool = true) -> Shape {
+  package func present(for value: some ValueTree, judging isJudging: Bool = true) -> Shape {
     var shape = self
     for _ in 0..<8 {
       let inside = shape.inside
