@@ -73,7 +73,7 @@ extension SettingsForm {
         ? .wrong : .plain
     }
     let reading = setting.unobservedReading
-    if let value = reading.value, judgement(of: value, in: field).problem != nil { return .wrong }
+    if reading.value != nil, judgement(of: reading, in: field).problem != nil { return .wrong }
     return isModified(reading, setting.description) ? .changed : .plain
   }
 
@@ -86,10 +86,11 @@ extension SettingsForm {
   ///
   /// Observed like a reading.
   package func judgement(of field: Field.ID) -> (problem: String?, warning: String?) {
-    guard let value = fields[field].setting.reading.value else {
+    let reading = fields[field].setting.reading
+    guard reading.value != nil else {
       return (problemAround(field) ?? fields[field].description.absenceProblem, nil)
     }
-    let (problem, warning) = judgement(of: value, in: field)
+    let (problem, warning) = judgement(of: reading, in: field)
     return problem.map { ($0, nil) } ?? (problemOfEntry(field) ?? problemAround(field), warning)
   }
 
@@ -101,11 +102,13 @@ extension SettingsForm {
 
   /// What is to be said of a value, at once or, where it is large, when that is known.
   private func judgement(
-    of value: PropertyList, in field: Field.ID
+    of reading: SettingReading, in field: Field.ID
   ) -> (problem: String?, warning: String?) {
+    guard let value = reading.value else { return (nil, nil) }
     let description = fields[field].description
     guard LargeValues.contains(value) else {
-      let judgement = description.judgement(of: value)
+      let exact = reading.spelling.map { OrderedTree.plain(value, spelling: $0) }
+      let judgement = exact.map(description.judgement) ?? description.judgement(of: value)
       return (judgement.problem, judgement.warning)
     }
     guard let judgement = known(ofLarge: value, in: field)?.judgement else {

@@ -38,6 +38,9 @@ package struct ExactDecimal: Sendable {
     return digits % unit == 0 ? digits / unit : nil
   }
 
+  /// Whether there is nothing behind the point, however many digits there are before it.
+  package var isWhole: Bool { exponent >= 0 || integer != nil }
+
   /// The nearest binary fraction, if there is one.
   package var nearestDouble: Double? {
     Double("\(digits)e\(exponent)").flatMap { $0.isFinite ? $0 : nil }

@@ -9,7 +9,7 @@ extension Setting {
     let spelling = String(words[0])
     switch source.literal(spelling) {
     case .integer(let value): return (.integer(value), spelling)
-    case .real(let value) where value.isFinite: return (.real(value), spelling)
+    case .real(let value): return (.real(value), spelling)
     default: return nil
     }
   }

@@ -298,7 +298,10 @@ extension SettingDescription {
   ///
   /// A description with a shape asks the judge that its shape brings; the sentences of the type
   /// come first.
-  package func problem(with value: PropertyList) -> String? {
+  package func problem(with value: PropertyList) -> String? { problem(ofTree: value) }
+
+  /// The same of a value whose numbers may be written with more digits than a property list keeps.
+  package func problem(ofTree value: some ValueTree) -> String? {
     if let problem = typeProblem(with: value) { return problem }
     return shape?.problems(with: value).first { !$0.isWarning }?.sentence
   }
@@ -311,15 +314,15 @@ extension SettingDescription {
   }
 
   /// What there is to say of a value, by one look.
-  package func judgement(of value: PropertyList) -> ValueJudgement {
+  package func judgement(of value: some ValueTree) -> ValueJudgement {
     let findings = shape?.findings(with: value) ?? ShapeFindings([])
     let problem =
-      type.problem(with: value).map { findings.problems.first(where: \.isOwn)?.sentence ?? $0 }
+      type.problem(ofTree: value).map { findings.problems.first(where: \.isOwn)?.sentence ?? $0 }
       ?? findings.problems.first { !$0.isWarning }?.sentence
     return ValueJudgement(
       problem: problem,
       warning: problem == nil
-        ? type.warning(about: value) ?? findings.problems.first?.sentence : nil,
+        ? type.warning(about: value.propertyList) ?? findings.problems.first?.sentence : nil,
       findings: findings)
   }
 
@@ -327,7 +330,7 @@ extension SettingDescription {
   ///
   /// Rules that no single step could keep, such as members that are required, refuse nothing, or
   /// nothing could be built: they are told of what is stored.
-  package func refusal(of value: PropertyList) -> String? {
+  package func refusal(of value: some ValueTree) -> String? {
     if let problem = typeProblem(with: value) { return problem }
     return shape?.problems(with: value).first { $0.refusesEdit && $0.steps.isEmpty }?.sentence
   }
@@ -335,16 +338,16 @@ extension SettingDescription {
 
 extension SettingDescription {
   /// What the type has against a value, in the words of the schema's author where those are known.
-  private func typeProblem(with value: PropertyList) -> String? {
-    guard let rule = type.problem(with: value) else { return nil }
+  private func typeProblem(with value: some ValueTree) -> String? {
+    guard let rule = type.problem(ofTree: value) else { return nil }
     return ownProblem(with: value)?.sentence ?? rule
   }
 
   /// Our own sentence for what is wrong with a value, where the schema's author has another.
-  package func rule(brokenBy value: PropertyList) -> String? { ownProblem(with: value)?.rule }
+  package func rule(brokenBy value: some ValueTree) -> String? { ownProblem(with: value)?.rule }
 
   /// The first thing wrong that the schema's author has a sentence for.
-  private func ownProblem(with value: PropertyList) -> ShapeProblem? {
+  private func ownProblem(with value: some ValueTree) -> ShapeProblem? {
     guard let shape, shape.words.hasOwnSentences else { return nil }
     return shape.problems(with: value).first(where: \.isOwn)
   }

@@ -6,25 +6,27 @@ extension SettingType {
   ///
   /// Never quotes the value, which may be a secret. A number counts as whole by its value, so 1.0
   /// is one; multiples are decided on decimal text, so 0.3 is a multiple of 0.1.
-  public func problem(with value: PropertyList) -> String? {
+  public func problem(with value: PropertyList) -> String? { problem(ofTree: value) }
+
+  /// The same of a value whose numbers may be written with more digits than a property list keeps.
+  package func problem(ofTree value: some ValueTree) -> String? {
     switch self {
-    case .boolean: value.isBoolean ? nil : "Must be on or off."
+    case .boolean: value.kind == .boolean ? nil : "Must be on or off."
     case .integer(let constraints):
       constraints.admits(value, isWhole: true)
         ? nil : "Must be \(constraints.phrase(isWhole: true))."
     case .number(let constraints):
       constraints.admits(value, isWhole: false)
         ? nil : "Must be \(constraints.phrase(isWhole: false))."
-    case .string(let constraints): constraints.problem(with: value)
-    case .date: Self.dateProblem(with: value)
-    case .dateTime: Self.dateTimeProblem(with: value)
-    case .choice(let choices):
-      choices.contains { isSame($0.value, value) } ? nil : Self.sentence(naming: choices)
-    case .list(let constraints): constraints.problem(with: value)
-    case .nullable(let type): value == .null ? nil : type.problem(with: value)
+    case .string(let constraints): constraints.problem(with: value.propertyList)
+    case .date: Self.dateProblem(with: value.propertyList)
+    case .dateTime: Self.dateTimeProblem(with: value.propertyList)
+    case .choice(let choices): Self.problem(ofTree: value, among: choices)
+    case .list(let constraints): constraints.problem(ofTree: value)
+    case .nullable(let type): value.kind == .null ? nil : type.problem(ofTree: value)
     case .constant(let constant):
-      isSame(constant, value) ? nil : "Must be \(constant.shortText)."
-    case .structure(let structure): structure.problem(with: value)
+      value.isSameSetting(as: constant) ? nil : "Must be \(constant.shortText)."
+    case .structure(let structure): structure.problem(ofTree: value)
     case .json: nil
     }
   }
@@ -56,6 +58,12 @@ extension SettingType {
     return "Must be a date with a day from 01 to \(count) in that month."
   }
 
+  private static func problem(
+    ofTree value: some ValueTree, among choices: [Choice]
+  ) -> String? {
+    choices.contains { value.isSameSetting(as: $0.value) } ? nil : sentence(naming: choices)
+  }
+
   private static func sentence(naming choices: [Choice]) -> String {
     let shown = choices.prefix(8).map(\.title).joined(separator: ", ")
     let rest = choices.count > 8 ? " and \(choices.count - 8) more" : ""
@@ -78,9 +86,8 @@ extension SettingType {
 }
 
 extension SettingType.NumberConstraints {
-  func admits(_ value: PropertyList, isWhole: Bool) -> Bool {
-    guard let number = ExactDecimal(value) else { return false }
-    if isWhole, number.integer == nil { return false }
+  func admits(_ number: ExactDecimal, isWhole: Bool) -> Bool {
+    if isWhole, !number.isWhole { return false }
     if let minimum, let least = ExactDecimal(minimum.value) {
       guard minimum.isExclusive ? number > least : number >= least else { return false }
     }
@@ -106,21 +113,26 @@ extension SettingType.StringConstraints {
 }
 
 extension SettingType.ListConstraints {
-  func problem(with value: PropertyList) -> String? {
-    guard case .array(let items) = value else { return "Must be a list." }
-    if items.count < minItems ?? 0 || items.count > maxItems ?? .max, let countPhrase {
+  func problem(ofTree value: some ValueTree) -> String? {
+    guard value.kind == .list else { return "Must be a list." }
+    if value.count < minItems ?? 0 || value.count > maxItems ?? .max, let countPhrase {
       return "Must have \(countPhrase)."
     }
-    for (index, item) in items.enumerated() {
-      if let problem = element.problem(with: item) { return "Item \(index + 1): \(problem)" }
+    for index in 0..<value.count {
+      if let problem = element.problem(ofTree: value.element(at: index)) {
+        return "Item \(index + 1): \(problem)"
+      }
     }
-    return isUnique ? repetition(in: items) : nil
+    return isUnique ? repetition(in: value) : nil
   }
 
-  private func repetition(in items: [PropertyList]) -> String? {
+  private func repetition(in list: some ValueTree) -> String? {
     var positions: [PropertyList: Int] = [:]
-    for (index, item) in items.enumerated() {
-      if let first = positions.updateValue(index, forKey: item.numbersUnified) {
+    for index in 0..<list.count {
+      let item = list.element(at: index)
+      let plain = item.propertyList.numbersUnified
+      let key = item.inexactSpelling.map { [plain, .string($0)] } ?? plain
+      if let first = positions.updateValue(index, forKey: key) {
         return "Items \(first + 1) and \(index + 1) are the same; each must be different."
       }
     }
@@ -128,9 +140,15 @@ extension SettingType.ListConstraints {
   }
 }
 
-extension PropertyList {
-  var isBoolean: Bool { if case .boolean = self { true } else { false } }
+extension ValueTree {
+  /// Whether it is a value, or the same number in another form, as far as values go.
+  fileprivate func isSameSetting(as value: PropertyList) -> Bool {
+    let plain = propertyList
+    return plain == value || plain.numbersUnified == value.numbersUnified
+  }
+}
 
+extension PropertyList {
   /// The same value with whole reals as integers, since JSON knows one kind of number.
   package var numbersUnified: PropertyList {
     switch self {

@@ -31,7 +31,10 @@ struct ValueReading {
   var isModified: Bool { description?.isModified(by: value, from: source) ?? false }
 
   /// What is wrong with the value, by its schema.
-  var problem: String? { value.flatMap { description?.problem(with: $0) } }
+  var problem: String? {
+    guard let value, let description else { return nil }
+    return hasInexactNumbers ? description.problem(ofTree: tree) : description.problem(with: value)
+  }
 
   static let mask = ValueText.mask
 

@@ -26,6 +26,10 @@ extension ValidationRun {
       }
       reject(node, keyword, value, "Must be \(SchemaPhrase.number(rules)).")
       return false
+    case .boundless(let number):
+      guard let keyword = rules.number.keyword(against: number) else { return true }
+      reject(node, keyword, value, "Must be \(SchemaPhrase.number(rules)).")
+      return false
     case .string(let text):
       let isFine = rules.text.isEmpty || checkText(node, rules.text, value, text)
       return isFine && (values.format.map { checkFormat(node, $0, value, text) } ?? true)
@@ -74,6 +78,15 @@ extension ValidationRun {
 }
 
 extension NumberRules {
+  /// The first keyword that an infinity, or what is no number, does not keep.
+  fileprivate func keyword(against number: BoundlessNumber) -> String? {
+    if minimum != nil, !number.keepsMinimum { return "minimum" }
+    if exclusiveMinimum != nil, !number.keepsMinimum { return "exclusiveMinimum" }
+    if maximum != nil, !number.keepsMaximum { return "maximum" }
+    if exclusiveMaximum != nil, !number.keepsMaximum { return "exclusiveMaximum" }
+    return multipleOf == nil ? nil : "multipleOf"
+  }
+
   /// The first keyword that a number does not keep.
   fileprivate func keyword(against number: ExactNumber) -> String? {
     if let minimum, number < minimum.number { return "minimum" }

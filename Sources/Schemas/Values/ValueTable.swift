@@ -34,6 +34,7 @@ struct ValueTable: Sendable {
     case boolean(Bool)
     case string(String)
     case number(ExactNumber)
+    case boundless(BoundlessNumber)
   }
 
   init<Tree: ValueTree>(_ tree: Tree) {
@@ -99,11 +100,18 @@ struct ValueTable: Sendable {
     case (.boolean, .boolean(let value)?): (.boolean, .boolean(value))
     case (.string, .string(let text)?): (.string, .string(text))
     case (.integer, let scalar), (.real, let scalar):
-      (.number, ExactNumber(scalar, spelling: tree.spelling).map { .number($0) } ?? .none)
+      (.number, number(scalar, spelling: tree.spelling))
     case (.date, let scalar?), (.data, let scalar?):
       (.string, .string(String(scalar.json().dropFirst().dropLast())))
     default: (.null, .none)
     }
+  }
+
+  private static func number(
+    _ scalar: PropertyList?, spelling: @autoclosure () -> String?
+  ) -> Content {
+    ExactNumber(scalar, spelling: spelling()).map { .number($0) }
+      ?? scalar?.double.flatMap(BoundlessNumber.init).map { .boundless($0) } ?? .none
   }
 
   subscript(value: Int) -> Entry { entries[value] }

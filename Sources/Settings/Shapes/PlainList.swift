@@ -71,21 +71,21 @@ private struct PlainListInside: ShapeInside {
   /// Each wrong item at its own place, then what is wrong with the list; only an item too many is
   /// refused, or no list could be built item by item.
   func problems(with value: some ValueTree) -> [ShapeProblem] {
-    guard case .array(let items) = value.propertyList else {
+    guard value.kind == .list else {
       return [
         ShapeProblem(steps: [], sentence: "Must be a list.", isWarning: false, refusesEdit: true)
       ]
     }
-    let inside = items.enumerated().compactMap { position, item in
-      constraints.element.problem(with: item).map {
+    let inside = (0..<value.count).compactMap { position in
+      constraints.element.problem(ofTree: value.element(at: position)).map {
         ShapeProblem(
           steps: [.element(position)], sentence: $0, isWarning: false, refusesEdit: true)
       }
     }
-    guard inside.isEmpty, let sentence = constraints.problem(with: .array(items)) else {
+    guard inside.isEmpty, let sentence = constraints.problem(ofTree: value) else {
       return inside
     }
-    let isTooLong = items.count > constraints.maxItems ?? .max
+    let isTooLong = value.count > constraints.maxItems ?? .max
     return [
       ShapeProblem(steps: [], sentence: sentence, isWarning: false, refusesEdit: isTooLong)
     ]

@@ -13,7 +13,7 @@ public struct SettingStructure: Sendable {
   package var kindName: String { shape.kindName }
 
   /// What keeps the value from being of any kind that is allowed; the judge says the rest.
-  func problem(with value: PropertyList) -> String? {
+  func problem(ofTree value: some ValueTree) -> String? {
     guard !value.isContainer, !shape.takesScalars else { return nil }
     return shape.problems(with: value).first { !$0.isWarning }?.sentence
   }

@@ -56,6 +56,8 @@ struct SettingTypeProblemTests {
       (fraction, 1, "Must be a number more than 0 and less than 1."),
       (.number(Numbers(minimum: .init(0.5))), 0.25, "Must be a number of 0.5 or more."),
       (.number(Numbers(maximum: .init(2))), .real(.infinity), "Must be a number of 2 or less."),
+      (.number(Numbers(minimum: .init(2))), .real(.nan), "Must be a number of 2 or more."),
+      (.integer(Numbers()), .real(.infinity), "Must be a whole number."),
       (
         .integer(Numbers(minimum: .init(.integer(9_007_199_254_740_993)))),
         9_007_199_254_740_992, "Must be a whole number of 9007199254740993 or more."
