@@ -16,6 +16,47 @@ struct LargeNumbersTests {
 
   func run(_ words: [String], _ path: String) -> CommandRun { world.run(words + ["--file", path]) }
 
+  @Test("JSON with them is JSON to 'set', in documents as it is typed")
+  func setting() throws {
+    let file = try world.write("{\"l\": [1], \"o\": {\"i\": 5}}\n", to: "a.json")
+    #expect(run(["set", "l", list, "o.i", "12345678901234567890123"], file).code == .done)
+    #expect(run(["set", "new", "{\"a\": [1e999]}", "l.-.c", "1e998"], file).code == .done)
+    #expect(
+      run(["set", "o.i", "12345678901234567890124", "--json"], file).output.hasSuffix(
+        "\"old\": 12345678901234567890123, \"new\": 12345678901234567890124}\n"))
+    let list = list.replacing("]", with: ", {\"c\": 1e998}]")
+    #expect(
+      try contents(file) == "{\"l\": \(list), \"o\": {\"i\": 12345678901234567890124},"
+        + " \"new\": {\"a\": [1e999]}}\n")
+    let tables = try world.write("a = 1\n", to: "a.toml")
+    for words in [["b", "[12345678901234567890123]"], ["b", "12345678901234567890123"]] {
+      let run = run(["set"] + words, tables)
+      #expect(run.errors == "'b' was not stored: TOML's integers end at 9223372036854775807.\n")
+    }
+    #expect(try contents(tables) == "a = 1\n")
+  }
+
+  @Test("A suite that cannot hold them says so")
+  func settingInSuites() {
+    let ends = "whole ones go from -9223372036854775808 to 18446744073709551615"
+    for (word, subject) in [
+      ("[12345678901234567890123]", "A number in it"),
+      ("12345678901234567890123", "The number"),
+    ] {
+      #expect(
+        world.trial("set", "a", word).errors
+          == "a: \(subject) is too large to be kept exactly: \(ends).\n")
+    }
+    #expect(
+      world.trial("set", "a", "1e999", "--type", "real").errors.contains("to be kept: \(ends)"))
+    #expect(world.trial("get", "a").code == .notSo)
+    let rounded = world.trial("set", "a", "[0.1000000000000000000001]")
+    #expect(rounded.code == .done)
+    #expect(
+      rounded.errors
+        == "a: Numbers in it have more digits than can be kept; the nearest ones are stored.\n")
+  }
+
   @Test("Import, export and diff carry and compare every digit, or say what became of them")
   func between() throws {
     let source = try world.write("{\"a\": \(list), \"b\": 12345678901234567890123}\n", to: "a.json")

@@ -45,7 +45,7 @@ struct ValuesTests {
     "A word that is not of the type is refused without being quoted, and nothing is stored",
     arguments: [
       ("integer", "1.5", "The value is not a whole number."),
-      ("integer", "18446744073709551616", "not a whole number"),
+      ("integer", "18446744073709551616", "too large to be kept exactly"),
       ("boolean", "perhaps", "not true or false"), ("real", "much", "not a number"),
       ("date", "2026-02-30T00:00:00Z", "not a moment such as"), ("data", "AB*", "base64"),
       ("array", "{}", "not a JSON list"), ("dictionary", "[]", "not a JSON object"),

@@ -70,15 +70,18 @@ extension OpenedDocument {
   /// of what leads to the value.
   private func newElement(for key: Key, _ read: NewValue.Read) -> (Key, NewValue.Read)? {
     guard var place = places.place(of: key) else { return nil }
-    var value = read.value
+    var (value, exact) = (read.value, read.exact)
     while let outer = place.parent, document.node(at: outer) == nil {
       guard case .member(let name)? = place.steps.last else { return nil }
       (place, value) = (outer, .dictionary(PropertyDictionary([(name, value)])))
+      exact = exact.map { .object([(name, $0)]) }
     }
     guard place != places.place(of: key), let list = place.list(in: document),
       case .element(list.count)? = place.steps.last
     else { return nil }
-    return (places.key(of: place), NewValue.Read(value: value, warning: read.warning))
+    let element = NewValue.Read(
+      value: value, spelling: exact?.json(), exact: exact, warning: read.warning)
+    return (places.key(of: place), element)
   }
 
   /// Why no value can be null here, and what would be right; nothing where one can.

@@ -29,6 +29,8 @@ struct NewValue {
     var value: PropertyList
     /// The word, where it is to be written as it is.
     var spelling: String?
+    /// The value with its numbers as they are typed, where that says more.
+    var exact: OrderedTree?
     /// What a person should know of the value, which is stored nevertheless.
     var warning: String?
   }
@@ -38,12 +40,18 @@ struct NewValue {
     let description = opened.descriptionForWriting(place)
     let literal = opened.document?.store.format.literal(word)
     let value = try typed(place, word, description, literal)
-    if let description, let refusal = Self.refusals(of: value, description).first {
+    let isKept = isKept(value, literal, description)
+    let exact = ExactWord(word, of: value, isKept: isKept || opened.document != nil)
+    if let refusal = exact.refusal(isReal: type == .kind(.real)) {
+      throw CommandError("\(place): \(refusal)")
+    }
+    if let description, let refusal = Self.refusals(of: exact.tree, description).first {
       throw CommandError(refusal)
     }
     return Read(
-      value: value, spelling: isKept(value, literal, description) ? word : nil,
-      warning: description?.warning(about: value))
+      value: value, spelling: isKept || exact.needsSpelling ? word : nil,
+      exact: exact.needsSpelling ? exact.tree : nil,
+      warning: description?.warning(about: value) ?? exact.warning)
   }
 
   /// Whether a value is written as it was typed: a number, or a date that is one to the format.
@@ -59,7 +67,9 @@ struct NewValue {
   }
 
   /// What a schema does not allow of a value, at its place or else inside, in the form's words.
-  static func refusals(of value: PropertyList, _ description: SettingDescription) -> [String] {
+  static func refusals(
+    of value: some ValueTree, _ description: SettingDescription
+  ) -> [String] {
     if description.traits.contains(.readOnly) {
       return ["\(description.place): The schema says that this setting is read-only."]
     }
@@ -75,7 +85,8 @@ struct NewValue {
   ) throws(CommandError) -> PropertyList {
     switch (type, description) {
     case (.kind(let kind)?, _):
-      guard let value = literal.flatMap(kind.taking) ?? kind.value(word) else {
+      let value = literal.flatMap(kind.taking) ?? kind.value(word)
+      guard let value = value ?? ExactWord.largeInteger(word, as: kind) else {
         throw Self.mismatch(place, kind.phrase)
       }
       return value
@@ -99,7 +110,8 @@ struct NewValue {
       return before
     }
     let kind = before.kind
-    guard let value = literal.flatMap(kind.taking) ?? kind.value(word) else {
+    let value = literal.flatMap(kind.taking) ?? kind.value(word)
+    guard let value = value ?? ExactWord.largeInteger(word, as: kind) else {
       if word == "null", let refusal = opened.document?.refusalOfNull {
         throw CommandError("\(place): \(refusal)")
       }

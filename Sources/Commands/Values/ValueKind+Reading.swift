@@ -33,8 +33,8 @@ extension ValueKind {
   /// Reads a word without a type: JSON where it is JSON, else text.
   static func guess(_ text: String) -> PropertyList { json(text) ?? .string(text) }
 
-  /// The value of a JSON text; `nil` where it is none.
-  static func json(_ text: String) -> PropertyList? { JSONText.value(text) }
+  /// The value of a JSON text, its numbers the nearest that there are; `nil` where it is none.
+  static func json(_ text: String) -> PropertyList? { JSONText.tree(text)?.propertyList }
 
   static func boolean(_ text: String) -> PropertyList? {
     switch text.lowercased() {
@@ -77,10 +77,10 @@ extension SettingType {
 extension SettingStructure {
   /// A word as a value: JSON where the structure can be what that is, else text.
   fileprivate func value(word text: String) -> PropertyList {
-    let json = ValueKind.json(text)
+    let json = JSONText.tree(text)
     guard let json,
       !shape.problems(with: json).contains(where: { $0.refusesEdit && $0.steps.isEmpty })
-    else { return shape.takesText ? .string(text) : json ?? .string(text) }
-    return json
+    else { return shape.takesText ? .string(text) : json?.propertyList ?? .string(text) }
+    return json.propertyList
   }
 }
