@@ -35,6 +35,14 @@ extension DocumentPlaces: PlaceRemarking {
     return find(place, in: current).map { current.commentCount(in: $0.node) } ?? 0
   }
 
+  package func tree(at place: Place) -> (any ValueTree)? {
+    find(place, in: document.document)?.node
+  }
+
+  package func isValue(at place: Place, _ other: OrderedTree) -> Bool {
+    find(place, in: document.document)?.node.isSame(as: other) ?? false
+  }
+
   /// What stands at a place of the form, and the way there from the document's root.
   private func find(
     _ place: Place, in current: Document

@@ -24,20 +24,25 @@ extension SettingsForm {
     let reading = setting.unobservedReading
     if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
     let type = setting.description.type
-    if !isJudged, let problem = setting.description.refusal(of: value) {
+    let exact = spelling.flatMap { setting.exact(value, spelledAs: $0) }
+    if !isJudged,
+      let problem = exact.map(setting.description.refusal) ?? setting.description.refusal(of: value)
+    {
       return .refused(problem)
     }
-    // Two numbers that come to one value are told apart by their spellings.
-    let isRespelled = spelling != nil && reading.spelling != nil && spelling != reading.spelling
+    // Two numbers that come to one value are told apart by their digits.
+    let isRespelled = exact.map { !setting.isValue($0) } ?? false
     guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }
-    if let outcome = append(value, as: field) { return outcome }
+    let text = value.isContainer ? exact?.json() : spelling
+    if let outcome = append(value, spelling: text, as: field) { return outcome }
     if let sentence = setting.description.absence(ofDefaultIn: value) { return .refused(sentence) }
     do throws(PlaceProblem) {
       let stored = setting.description.storable(value, over: reading.storedValue)
       var change = try target(of: field, stored).change(in: self)
-      // A value around it has no spelling.
       if change.field == field {
-        (change.spelling, change.formerSpelling) = (spelling, reading.spelling)
+        (change.spelling, change.formerSpelling) = (text, reading.spelling)
+      } else {
+        change.spelling = exact.flatMap { self.text(of: change, with: $0, as: field) }
       }
       return perform([change]) { self.history.record($0) }
     } catch {

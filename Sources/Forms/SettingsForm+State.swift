@@ -107,7 +107,7 @@ extension SettingsForm {
     guard let value = reading.value else { return (nil, nil) }
     let description = fields[field].description
     guard LargeValues.contains(value) else {
-      let exact = reading.spelling.map { OrderedTree.plain(value, spelling: $0) }
+      let exact = fields[field].setting.exact(value, of: reading)
       let judgement = exact.map(description.judgement) ?? description.judgement(of: value)
       return (judgement.problem, judgement.warning)
     }

@@ -139,8 +139,11 @@ extension ValueText {
     of text: String, as structure: SettingStructure
   ) -> [PropertyList] {
     var readings: [PropertyList] = []
+    if structure.takesNumberBeyond(text) { return [] }
     if let value = JSONText.value(text.trimmed), structure.fits(value) { readings.append(value) }
-    if structure.shape.takesText, structure.fits(.string(text)) { readings.append(.string(text)) }
+    if structure.shape.takesText, structure.fits(PropertyList.string(text)) {
+      readings.append(.string(text))
+    }
     return readings
   }
 }
@@ -148,6 +151,7 @@ extension ValueText {
 extension SettingStructure {
   /// What a text means where several kinds can stand: a number, a word of JSON, else text.
   fileprivate func value(ofText text: String) -> PropertyList? {
+    if takesNumberBeyond(text) { return nil }
     if let value = JSONText.value(text.trimmed), fits(value) { return value }
     return shape.takesText || fits(.string(text)) ? .string(text) : JSONText.value(text)
   }
@@ -160,7 +164,15 @@ extension SettingStructure {
     return shape.problems(with: PropertyList.string(text)).first { !$0.isWarning }?.sentence
   }
 
-  func fits(_ value: PropertyList) -> Bool {
+  /// Whether a text is JSON that can stand here, with a number that no value is at all.
+  fileprivate func takesNumberBeyond(_ text: String) -> Bool {
+    guard JSONText.value(text.trimmed) == nil, let tree = JSONText.tree(text.trimmed) else {
+      return false
+    }
+    return fits(tree)
+  }
+
+  package func fits(_ value: some ValueTree) -> Bool {
     shape.problems(with: value).allSatisfy { !$0.refusesEdit || !$0.steps.isEmpty }
   }
 }

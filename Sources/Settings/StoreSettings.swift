@@ -211,6 +211,20 @@ extension StoreSettings: SettingsSource {
   }
 }
 
+extension StoreSettings: NumberKeeping {
+  package func keepsNumbers(of description: SettingDescription) -> Bool {
+    side(of: description).store.capabilities.remarks != nil
+  }
+
+  package func tree(of description: SettingDescription) -> (any ValueTree)? {
+    side(of: description).store.capabilities.remarks?.tree(at: description.place)
+  }
+
+  package func isValue(of description: SettingDescription, _ other: OrderedTree) -> Bool {
+    side(of: description).store.capabilities.remarks?.isValue(at: description.place, other) ?? false
+  }
+}
+
 extension StoreSettings: ValuesTelling {
   /// Tells which settings have values.
   public var settingsCapabilities: SettingsCapabilities { SettingsCapabilities(values: self) }

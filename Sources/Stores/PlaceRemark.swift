@@ -32,4 +32,16 @@ package protocol PlaceRemarking: AnyObject, Sendable {
 
   /// How many comments would go with the value at a place.
   func commentCount(in place: Place) -> Int
+
+  /// The value at a place with its numbers as they are written; nothing where there is none.
+  func tree(at place: Place) -> (any ValueTree)?
+
+  /// Whether the value at a place is what another one says, to the last digit.
+  func isValue(at place: Place, _ other: OrderedTree) -> Bool
+}
+
+extension PlaceRemarking {
+  package func tree(at place: Place) -> (any ValueTree)? { nil }
+
+  package func isValue(at place: Place, _ other: OrderedTree) -> Bool { false }
 }

@@ -118,7 +118,7 @@ extension Setting {
   }
 }
 
-extension DocumentSettings: SettingsSource {
+extension DocumentSettings: SettingsSource, NumberKeeping {
   var readsPlaces: Bool { true }
 
   func literal(_ text: String) -> PropertyList? { document.store.format.literal(text) }
@@ -142,6 +142,16 @@ extension DocumentSettings: SettingsSource {
   }
 
   func hasValue(_ description: SettingDescription) -> Bool { stored.hasValue(description) }
+
+  func keepsNumbers(of description: SettingDescription) -> Bool {
+    stored.keepsNumbers(of: description)
+  }
+
+  func tree(of description: SettingDescription) -> (any ValueTree)? { stored.tree(of: description) }
+
+  func isValue(of description: SettingDescription, _ other: OrderedTree) -> Bool {
+    stored.isValue(of: description, other)
+  }
 
   private func locked(
     _ reading: SettingReading, _ description: SettingDescription

@@ -28,14 +28,17 @@ package struct FieldEditor {
   /// A paste too long to be taken without asking.
   private(set) var oversizedPaste: String?
   /// What else keeps a value from being stored, as a sentence.
-  private let judge: ((PropertyList) -> String?)?
+  private let judge: Judge?
   /// Reads a number in a spelling that the store's text has.
-  private let literal: Literal?
+  let literal: Literal?
 
   /// Whether it opened on a number as the store's text has it, which the value is not exactly.
-  private let isSpelled: Bool
+  let isSpelled: Bool
 
   typealias Literal = (String) -> (value: PropertyList, spelling: String)?
+  /// Says why a value cannot be stored, whose numbers may have more digits than a property list
+  /// keeps.
+  typealias Judge = (OrderedTree) -> String?
 
   /// Opens an editor on a field's present value, or on a draft that was left before: what
   /// `Outcome.cancel` handed out; `nil` for types with nothing to open (a boolean toggles in place,
@@ -54,7 +57,7 @@ package struct FieldEditor {
   /// Opens a widget of the caller's choice.
   init(
     description: SettingDescription, reading: SettingReading, widget: any FieldWidget,
-    keys: KeyMap, judge: ((PropertyList) -> String?)?
+    keys: KeyMap, judge: Judge?
   ) {
     self.description = description
     self.keys = keys
@@ -68,7 +71,7 @@ package struct FieldEditor {
 
   init?(
     description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap,
-    today: String? = nil, judge: ((PropertyList) -> String?)? = nil, literal: Literal? = nil
+    today: String? = nil, judge: Judge? = nil, literal: Literal? = nil
   ) {
     let isSecret = description.traits.contains(.secret)
     guard
@@ -232,10 +235,11 @@ extension FieldEditor {
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
     if draftValue.problem != nil, let number = typedNumber?.value {
-      draftValue = description.type.problem(with: number).map { .problem($0) } ?? .value(number)
+      let problem = description.type.problem(ofTree: exact(number))
+      draftValue = problem.map { .problem($0) } ?? .value(number)
     }
-    if let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
-      let sentence = judge?(value)
+    if let judge, let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
+      let sentence = judge(exact(value))
     {
       draftValue = .problem(sentence)
     }
@@ -248,19 +252,6 @@ extension FieldEditor {
   private var valueToWord: PropertyList? {
     guard description.shape?.words.hasOwnSentences == true else { return nil }
     return ValueText.value(of: widget.text, as: description.type)
-  }
-
-  /// The draft as a number in a spelling of the store's text, where numbers are asked for.
-  private var typedNumber: (value: PropertyList, spelling: String)? {
-    switch description.type.withoutNull {
-    case .integer, .number: literal?(widget.text)
-    default: nil
-    }
-  }
-
-  /// How a value was typed that the draft amounts to, where it is to be written so.
-  func spelling(of value: PropertyList) -> String? {
-    draftValue.value == value && (isChanged || isSpelled) ? typedNumber?.spelling : nil
   }
 
   private mutating func handle(_ key: KeyPress) -> Outcome {

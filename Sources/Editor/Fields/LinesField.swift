@@ -22,17 +22,18 @@ struct LinesField: FieldWidget {
   var isMasked = false
 
   enum Content {
-    /// A value as JSON, checked while it is typed.
-    case json
+    /// A value as JSON, checked while it is typed; numbers may be of any length where they are kept
+    /// as they are written.
+    case json(keepsNumbers: Bool)
     /// A text of a type.
     case text(SettingType)
   }
 
   /// Opens on a value's JSON.
-  init(value: PropertyList?) {
-    content = .json
+  init(json: String, keepsNumbers: Bool) {
+    content = .json(keepsNumbers: keepsNumbers)
     lineEnd = "\n"
-    lines = Self.lines(of: value?.json(.pretty) ?? "", apartBy: lineEnd)
+    lines = Self.lines(of: json, apartBy: lineEnd)
   }
 
   /// Opens on a text of several lines, on its first one.
@@ -75,10 +76,12 @@ struct LinesField: FieldWidget {
     let text = text
     switch content {
     case .text(let type): return ValueText.parse(text, as: type)
-    case .json:
-      if let value = JSONText.value(text) { return .value(value) }
-      return .problem(JSONText.problem(text) ?? "Must be JSON.")
+    case .json(let keepsNumbers): return JSONText.draft(text, keepingNumbers: keepsNumbers)
     }
+  }
+
+  private var keepsNumbers: Bool {
+    if case .json(let keepsNumbers) = content { keepsNumbers } else { false }
   }
 
   var contexts: [KeyContext] { [.lines, .field, .text] }
@@ -126,7 +129,9 @@ struct LinesField: FieldWidget {
   mutating func restore(_ text: String) {
     lines = Self.lines(of: text, apartBy: lineEnd == "\r\n" ? Self.lineEnd(of: text) : "\n")
     line = min(line, lines.count - 1)
-    if isJSON, let position = JSONText.problemPosition(in: text) { place(at: position) }
+    guard isJSON else { return }
+    let position = JSONText.problemPosition(in: text, keepingNumbers: keepsNumbers)
+    if let position { place(at: position) }
   }
 
   private mutating func place(at position: (line: Int, column: Int)) {

@@ -20,13 +20,22 @@ extension Editor {
       say(.problem("A secret is copied only while it shows; \(key) shows it."))
       return []
     }
-    guard let value = form.fields[field].setting.unobservedReading.value else {
+    let setting = form.fields[field].setting
+    let reading = setting.unobservedReading
+    guard let value = reading.value else {
       say(.note("\(title(of: field)) has no value."))
       return []
     }
-    let text =
-      value.isContainer ? value.json(.pretty) : ValueText.editText(value, as: description.type)
-    return copy(text, "the value of \(title(of: field))")
+    do throws(JSONTextProblem) {
+      let text =
+        value.isContainer
+        ? try setting.jsonText(of: value)
+        : reading.spelling ?? ValueText.editText(value, as: description.type)
+      return copy(text, "the value of \(title(of: field))")
+    } catch {
+      say(.problem("\(title(of: field)) \(error.phrase)."))
+      return []
+    }
   }
 
   /// Copies the place of the focused setting.

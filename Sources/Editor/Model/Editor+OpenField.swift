@@ -19,10 +19,12 @@ extension Editor {
   /// Opens a line in a row for something that is no value of the row.
   func open(
     _ field: Field.ID, purpose: OpenField.Purpose, value: PropertyList?,
-    description: SettingDescription, judge: ((PropertyList) -> String?)? = nil
+    description: SettingDescription, judge: FieldEditor.Judge? = nil,
+    literal: FieldEditor.Literal? = nil
   ) {
     let editor = FieldEditor(
-      description: description, reading: SettingReading(value: value), keys: keyMap, judge: judge)
+      description: description, reading: SettingReading(value: value), keys: keyMap, judge: judge,
+      literal: literal)
     guard let editor else { return say(.problem("Nothing can be typed here; T edits the text.")) }
     session.open(field, in: editor, for: purpose)
     form.keepRow(field, at: list.row)

@@ -156,7 +156,7 @@ extension Editor {
         place: Place("name"),
         details: .init(title: "Name", type: .string(.init()), shape: shape))
     ) { value in
-      guard case .string(let name) = value else { return nil }
+      guard case .string(let name)? = value.scalar else { return nil }
       return judge(name)
     }
   }
@@ -227,8 +227,8 @@ extension Editor {
     }
     open(
       row, purpose: .newPart(container: container, step: step), value: description.defaultValue,
-      description: description
-    ) { description.refusal(of: $0) }
+      description: description, judge: { description.refusal(of: $0) },
+      literal: form.fields[container].setting.typedNumber)
   }
 
   /// Stores a new part, and opens its page where it has one.
@@ -282,7 +282,8 @@ extension Editor {
       closeOpenField()
       beginPart(with: Int(position), variant: variant, at: step, of: container, in: row)
     case .newPart(let container, let step):
-      guard act(.insert(value), at: step, of: container) else { return false }
+      let spelling = openField?.editor.spelling(of: value)
+      guard act(.insert(value, spelling: spelling), at: step, of: container) else { return false }
       focus(step)
     }
     return true
@@ -300,19 +301,24 @@ extension Editor {
     guard description.type.structure != nil || description.shape != nil else {
       return say(.note("\(title(of: field)) is edited in its row."))
     }
-    let value = rows.row(field).reading.value
     if form.holdsSecret(field) {
       return say(.problem("\(title(of: field)) holds a secret; its rows can be edited."))
     }
-    session.open(
-      field,
-      in: FieldEditor(
-        description: description, reading: rows.row(field).reading,
-        widget: LinesField(value: value),
-        keys: keyMap, judge: { description.refusal(of: $0) }),
-      for: .value)
-    form.keepRow(field, at: list.row)
-    frame.markStale()
+    let (setting, reading) = (form.fields[field].setting, rows.row(field).reading)
+    do throws(JSONTextProblem) {
+      let json = try setting.jsonText(of: reading.value)
+      session.open(
+        field,
+        in: FieldEditor(
+          description: description, reading: reading,
+          widget: LinesField(json: json, keepsNumbers: setting.keepsNumbers),
+          keys: keyMap, judge: { description.refusal(of: $0) }),
+        for: .value)
+      form.keepRow(field, at: list.row)
+      frame.markStale()
+    } catch {
+      say(.problem("\(title(of: field)) \(error.phrase); its rows can be edited."))
+    }
   }
 
   /// Opens the list of variants of the focused value, or of the page's.

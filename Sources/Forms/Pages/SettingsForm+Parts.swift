@@ -116,14 +116,16 @@ extension SettingsForm {
   }
 
   /// Adds the item of a list that a row is the place of; `nil` where it has one, or is none.
-  func append(_ value: PropertyList, as field: Field.ID) -> EditOutcome? {
+  func append(
+    _ value: PropertyList, spelling: String?, as field: Field.ID
+  ) -> EditOutcome? {
     guard let list = container(of: field), let position = book.position(of: field) else {
       return nil
     }
     let count = Self.items(fields[list].setting.unobservedReading.value).count
     guard position >= count else { return nil }
     guard position == count else { return .refused("The items before it come first.") }
-    return act(.insert(value), at: .element(position), of: list)
+    return act(.insert(value, spelling: spelling), at: .element(position), of: list)
   }
 
   /// What keeps a container from having one part more, or one of this name.

@@ -1,0 +1,33 @@
+import SetteeForms
+import SetteePropertyLists
+
+/// Numbers as they are typed, which values can be less exact than.
+extension FieldEditor {
+  /// The draft as a number in a spelling of the store's text, where numbers are asked for.
+  var typedNumber: (value: PropertyList, spelling: String)? {
+    switch description.type.withoutNull {
+    case .integer, .number: return literal?(widget.text)
+    case .structure(let structure):
+      guard let number = literal?(widget.text),
+        structure.fits(OrderedTree.plain(number.value, spelling: number.spelling))
+      else { return nil }
+      return number
+    default: return nil
+    }
+  }
+
+  /// A value that the draft amounts to, its numbers as they are typed.
+  func exact(_ value: PropertyList) -> OrderedTree {
+    if widget.isJSON { return JSONText.tree(widget.text) ?? OrderedTree(value) }
+    guard let number = typedNumber, number.value == value else { return OrderedTree(value) }
+    return .plain(value, spelling: number.spelling)
+  }
+
+  /// How a value was typed that the draft amounts to, where it is to be written so.
+  func spelling(of value: PropertyList) -> String? {
+    guard draftValue.value == value, isChanged || isSpelled else { return nil }
+    guard widget.isJSON else { return typedNumber?.spelling }
+    // Of scalars, numbers alone are written as they are typed.
+    return value.isContainer || value.double != nil ? widget.text : nil
+  }
+}
