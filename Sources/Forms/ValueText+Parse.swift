@@ -153,7 +153,7 @@ extension SettingStructure {
   fileprivate func value(ofText text: String) -> PropertyList? {
     if takesNumberBeyond(text) { return nil }
     if let value = JSONText.value(text.trimmed), fits(value) { return value }
-    return shape.takesText || fits(.string(text)) ? .string(text) : JSONText.value(text)
+    return shape.takesText || fits(PropertyList.string(text)) ? .string(text) : JSONText.value(text)
   }
 
   /// What keeps a text that begins no object or list from standing there.
