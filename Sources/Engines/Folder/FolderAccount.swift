@@ -257,7 +257,7 @@ extension FolderAccount {
     guard share.take(records) || share.losses != request.losses || isOwed else { return }
     share.name = request.name
     share.losses = request.losses
-    share.name(writersFrom: request.names)
+    share.name(writersFrom: request.names, besides: shares.writers(besides: request.replica))
     do throws(FileError) {
       let file = AtomicReplacement(of: path, on: environment.files, rules: rules)
       var written: FileStatus?

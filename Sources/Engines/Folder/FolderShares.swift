@@ -81,6 +81,18 @@ struct FolderShares: Sendable {
       .sorted { ($0.device, $0.keys[0]) < ($1.device, $1.keys[0]) }
   }
 
+  /// Whether a device knows another by more than what others' files call it.
+  private func hasRead(_ owner: ReplicaID, by own: ReplicaID) -> Bool {
+    !writers(besides: own).contains(owner)
+      || readings.values.contains { $0.share.replica == own && $0.share.writers.knows(owner) }
+  }
+
+  /// The devices that others' files name for records in them.
+  func writers(besides own: ReplicaID) -> Set<ReplicaID> {
+    let others = readings.values.map(\.share).filter { $0.replica != own }
+    return Set(others.flatMap { $0.writers.all.map(\.replica) })
+  }
+
   /// Takes note of a file that this device has written; where others have replaced it already, the
   /// next reading tells by what.
   mutating func note(_ share: ReplicaShare, as status: FileStatus?, in name: String) {
@@ -98,7 +110,7 @@ struct FolderShares: Sendable {
       union[key].map { $0.stamp < stamp } ?? true
     }
     for (name, damage) in damages where damage.isOurs && request.names.knows(damage.owner) {
-      guard isAgreed || missing > 0 else { continue }
+      guard isAgreed || missing > 0, hasRead(damage.owner, by: request.replica) else { continue }
       let rest =
         switch missing {
         case 0: "Whole files hold all that is known of it: it can be deleted."

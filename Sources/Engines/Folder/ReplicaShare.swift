@@ -34,9 +34,10 @@ struct ReplicaShare: Sendable {
     return isChanged
   }
 
-  /// Names those who wrote records here, as far as somebody knows them.
-  mutating func name(writersFrom known: DeviceNames) {
-    let others = Set(records.values.map(\.stamp.replica)).subtracting([replica])
+  /// Names those who wrote records here, as far as somebody knows them and no other file names
+  /// them.
+  mutating func name(writersFrom known: DeviceNames, besides named: Set<ReplicaID> = []) {
+    let others = Set(records.values.map(\.stamp.replica)).subtracting(named.union([replica]))
     for other in others.sorted(by: { $0.number < $1.number }) where known.knows(other) {
       writers.learn(known[other], of: other)
     }
