@@ -1,5 +1,7 @@
 import Foundation
+import SetteeEngines
 import SetteeFiles
+import SetteeReplication
 import Synchronization
 import TestSupport
 import Testing
@@ -40,6 +42,12 @@ final class CommandWorld: Sendable {
     _ words: String..., input: String = "", isTerminal: Bool = false
   ) -> CommandRun {
     run(words + ["--suite", "trial"], input: input, isTerminal: isTerminal)
+  }
+
+  /// Puts an account without values into a shared folder, as a device that writes does.
+  func foundAccount(in folder: String) throws {
+    var account = FolderAccount(Path(folder), in: .live(), quota: SyncParameters().quota)
+    _ = try account.findAccount()
   }
 
   /// Writes a file into the folder, and returns its path.

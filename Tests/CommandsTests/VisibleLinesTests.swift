@@ -68,6 +68,9 @@ struct VisibleLinesTests {
       let strict = try world.write(
         "{\"additionalProperties\": {\"type\": \"integer\"}}", to: "strict.json")
       world.trial("set", "count", "1")
+      if words.contains("cloud") || words.contains("--cloud") {
+        try world.foundAccount(in: "\(world.config.path)/s")
+      }
       let run = world.run(
         words.map { word in
           word.replacing("EVIL", with: evil).replacing("SCHEMA", with: schema)
@@ -118,9 +121,10 @@ struct VisibleLinesTests {
   /// their account, and how many keys could be written.
   private func contested(_ evil: String) throws -> (CommandWorld, account: [String], Int) {
     let worlds = ["le\(evil)ft", "ri\(evil)ght"].map { CommandWorld(device: $0) }
-    _ = try worlds[0].write("", to: "empty")
+    _ = try worlds[0].write("<plist version=\"1.0\"><dict/></plist>", to: "other.plist")
     let (shared, away) = ("\(worlds[0].config.path)/shared", "\(worlds[0].config.path)/away")
     let account = ["--suite", "trial", "--cloud", "folder:\(shared)"]
+    try worlds[0].foundAccount(in: shared)
     for world in worlds { world.run(["list"] + account) }
     try FileManager.default.moveItem(atPath: shared, toPath: away)
     _ = FileManager.default.createFile(atPath: shared, contents: Data([1]))

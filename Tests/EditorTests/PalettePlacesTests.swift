@@ -73,7 +73,6 @@ struct PalettePlacesTests {
     arguments: [
       ("set env.path x", "env.path: The name"),
       ("set servers.0.port 0", "Port: Must be a whole number of 1 or more."),
-      ("set servers.0.other 1", "servers.0.other: "),
       ("set servers.0.x-a many", "servers.0.x-a: "),
       ("set servers.5.host x", "No setting servers.5.host"),
       ("go servers.7", "No setting servers.7"), ("reset env.NEW", "There is no env.NEW."),
