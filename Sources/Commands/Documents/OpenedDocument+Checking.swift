@@ -21,7 +21,7 @@ extension OpenedDocument {
 
   /// The first rule of the schema that a value at a place would break, as a sentence.
   func refusal(of value: PropertyList, at place: Place) -> String? {
-    broken(by: [Edit(place, .set(value))]).refusals.first
+    broken(by: [PlacedEdit(Edit(place, .set(value)))]).refusals.first
   }
 
   /// Refuses the edits of an import as `check` does, naming every rule that they would break.
