@@ -6,8 +6,12 @@ import SetteeStores
 extension SettingsForm {
   /// Whether a field of the form can be renamed and removed.
   package func isEntry(_ field: Field.ID) -> Bool {
-    fields.indices.contains(field) && fields[field].description.traits.contains(.entry)
-      && fields[field].setting.unobservedReading.storedValue != nil
+    guard fields.indices.contains(field), fields[field].description.traits.contains(.entry) else {
+      return false
+    }
+    let reading = fields[field].setting.unobservedReading
+    // What only shows the value of another place has no name there.
+    return reading.storedValue != nil && reading.remark?.target == nil
   }
 
   /// The name that a field gets by the next undo, or redo, where that is what the step is about.

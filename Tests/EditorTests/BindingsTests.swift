@@ -64,6 +64,7 @@ private struct BindingTrial {
     var options = Editor.Options()
     options.themes = { ["a", "b", "c"].map { Theme(name: $0, styles: [:]) } }
     options.hasFile = context == .mistake
+    options.words = context == .document ? NoWords() : nil
     fixture = EditorFixture(
       EditorFixture.mixed + Self.more + (context == .mistake ? [Self.line] : []),
       values: [
@@ -195,4 +196,17 @@ private struct BindingTrial {
     PageTrial.description("tree.either", PageTrial.either),
     PageTrial.description("text.suggested", PageTrial.suggested),
   ]
+}
+
+/// Words that lead nowhere.
+private final class NoWords: WordPlaces {
+  func places(named word: String) -> [Place] { [] }
+
+  func description(ofNew word: String) -> SettingDescription? { nil }
+
+  func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String? { nil }
+
+  func word(_ name: Key?, beside key: Key) -> String? { nil }
+
+  func makeRow(_ word: String) -> Bool { false }
 }

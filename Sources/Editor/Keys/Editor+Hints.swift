@@ -164,10 +164,16 @@ extension Editor {
     let page = navigation.pages.last?.page
     switch command {
     case .addPart:
-      return canAddFields || page?.rows.last.map { form.role(of: $0) == .add } ?? false
+      guard canAddFields else {
+        return page?.rows.last.map { form.role(of: $0) == .add } ?? false
+      }
+      // Where a schema names the settings, few want others.
+      return focusedField == nil || focusedEntry != nil
     case .movePartUp, .movePartDown:
       return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
-    case .removePart, .duplicatePart, .renamePart: return canEdit
+    case .removePart: return canEdit
+    // Of the form's own fields the keys that all rows have say more.
+    case .duplicatePart, .renamePart: return canEdit && focusedEntry == nil
     case .showProblems: return form.counts().wrong > 0
     case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,
       .writeCopy, .removeRepeated:
