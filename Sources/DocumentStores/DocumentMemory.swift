@@ -207,6 +207,7 @@ struct DocumentMemory: Sendable {
         number: lossCount, content: contest.theirs.map { .value($0) } ?? .removed,
         device: "another program", winningContent: standing.map { .value($0) } ?? .removed,
         winner: "this one", reason: "it was written to \(path) later")
+      losses[contest.place]?.spelling = contest.spelling
     }
     return contests.map(\.place)
   }

@@ -74,8 +74,7 @@ struct ForeignChange {
         throw .changedMeanwhile(edit.place)
       }
     }
-    let contest = DocumentContest(
-      place: edit.place, theirs: new.node(at: edit.place)?.propertyList)
+    let contest = DocumentContest(place: edit.place, theirs: new.node(at: edit.place))
     switch (old.root.value(at: steps), new.root.value(at: steps)) {
     case (let mine?, let theirs?): return mine.isSame(as: theirs) ? nil : contest
     case (nil, nil): return nil
@@ -96,4 +95,15 @@ package struct DocumentContest: Sendable {
   package let place: Place
   /// What others had made of it, nothing where they had removed it.
   package let theirs: PropertyList?
+  /// How that is written, where it has numbers that no value is exactly.
+  let spelling: String?
+
+  init(place: Place, theirs: DocumentNode?) {
+    self.place = place
+    self.theirs = theirs?.propertyList
+    spelling = theirs.flatMap { theirs in
+      guard theirs.hasInexactNumbers, theirs.wayToNumberBeyondJSON == nil else { return nil }
+      return theirs.isContainer ? OrderedTree(theirs).json() : theirs.spelling
+    }
+  }
 }

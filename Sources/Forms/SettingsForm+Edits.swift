@@ -88,7 +88,8 @@ extension SettingsForm {
     guard fields.has(field) else { return .unchanged }
     let outcome: EditOutcome =
       switch write.content {
-      case .value(let value) where bringsBack: bringBack(value, to: field)
+      case .value(let value) where bringsBack:
+        bringBack(value, to: field, spelling: write.spelling)
       case .removed where bringsBack: reset([field])
       case .secret where bringsBack: .refused("The secret was not kept; type it anew.")
       case .value, .removed, .secret: .unchanged
@@ -101,10 +102,12 @@ extension SettingsForm {
   }
 
   /// Stores what was stored before, or nothing; as it was, where it stands beside a default.
-  package func bringBack(_ stored: PropertyList?, to field: Field.ID) -> EditOutcome {
+  package func bringBack(
+    _ stored: PropertyList?, to field: Field.ID, spelling: String? = nil
+  ) -> EditOutcome {
     guard let stored else { return reset([field]) }
     return fields[field].description.joinsDefault
-      ? restore([(field, stored)]) : commit(stored, to: field)
+      ? restore([(field, stored)]) : commit(stored, to: field, spelling: spelling)
   }
 
   /// Does what an action stands for, unless it is disabled.

@@ -23,6 +23,9 @@ public struct LostWrite: Sendable, Hashable {
   /// Why that one won, as a clause that follows "because".
   public let reason: String
 
+  /// How the value is written, where it has numbers that it is not exactly.
+  package var spelling: String?
+
   /// A lost write with all that is told of it.
   public init(
     number: Int, content: Content, device: String, winningContent: Content, winner: String,

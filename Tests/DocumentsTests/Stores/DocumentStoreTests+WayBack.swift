@@ -121,4 +121,16 @@ extension DocumentStoreTests {
     let order = try #require(after.range(of: "\"gone\"")).lowerBound
     #expect(order < (try #require(after.range(of: "\"z\"")).lowerBound))
   }
+
+  @Test(
+    "What others wrote is kept with all digits of its numbers",
+    arguments: ["12345678901234567890123", "[0.1000000000000000000001, 1e999]", "7"])
+  func contestedDigits(theirs: String) throws {
+    let store = try store("{\"a\": 1}")
+    try store.set(2, forKey: "a")
+    write("{\"a\": \(theirs)}")
+    try store.flush()
+    let loss = try #require(store.lostWrite(ofKey: "a"))
+    #expect(loss.spelling == (theirs == "7" ? nil : theirs))
+  }
 }
