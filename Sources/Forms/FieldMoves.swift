@@ -4,12 +4,16 @@ import SetteeSettings
 /// Where the fields of a form went when it was arranged anew.
 package struct FieldMoves: Sendable {
   private let targets: [Field.ID?]
+  /// Rows on pages of fields that went.
+  private let orphans: Set<Field.ID>
 
-  init(_ targets: [Field.ID?]) { self.targets = targets }
+  init(_ targets: [Field.ID?], orphans: Set<Field.ID> = []) {
+    (self.targets, self.orphans) = (targets, orphans)
+  }
 
   /// The present number of a field by its former one; `nil` where it went.
   package subscript(field: Field.ID) -> Field.ID? {
-    if field >= Field.innerBase { return field }
+    if field >= Field.innerBase { return orphans.contains(field) ? nil : field }
     return targets.indices.contains(field) ? targets[field] : nil
   }
 }

@@ -43,7 +43,7 @@ extension SettingsForm {
       isCopied
       ? EditHistory.Turn(
         forward: .init(edit: Edit(description.place, .duplicate(as: name))),
-        back: .init(edit: Edit(key, nil)))
+        back: .init(edit: Edit(key, nil), expected: value))
       : EditHistory.Turn(
         forward: .init(edit: Edit(description.place, .rename(to: name)), expected: value),
         back: .init(edit: Edit(Place(key), .rename(to: Key(description.title))), expected: value))

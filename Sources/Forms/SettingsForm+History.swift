@@ -129,7 +129,14 @@ extension SettingsForm {
 
   /// What stands where an edit acts inside a field's value.
   private func present(at edit: Edit, in field: Field.ID) -> PropertyList? {
-    let count = fields[field].description.steps.count
+    let description = fields[field].description
+    if edit.place.key != description.key {
+      // A copy under another name, which may have no field yet.
+      return self.field(forKey: edit.place.key).map {
+        fields[$0].setting.unobservedReading.storedValue
+      } ?? fields[field].setting.unobservedReading.storedValue
+    }
+    let count = description.steps.count
     return fields[field].setting.unobservedReading.storedValue?
       .value(at: edit.place.steps.dropFirst(count))
   }

@@ -98,7 +98,8 @@ package final class SettingsForm {
     let number = { self.absentees.number($0, before: before, now: self.field(forKey:)) }
     history.renumber(number)
     book.renumber(number)
-    return FieldMoves(before.map { absentees.present($0.description.key, field(forKey:)) })
+    return FieldMoves(
+      before.map { absentees.present($0.description.key, field(forKey:)) }, orphans: book.orphans)
   }
 
   /// The form's own field in which something is open, or in one of whose parts, with its position.

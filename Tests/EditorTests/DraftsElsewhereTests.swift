@@ -144,4 +144,27 @@ struct DraftsElsewhereTests {
     #expect(!fixture.picture.contains("Changed elsewhere since"))
     #expect(fixture.store.value(forKey: "beta") == "b")
   }
+
+  @Test("The rows of a page whose field went are asked for no more")
+  func orphans() throws {
+    let fixture = document(["list": [["a": 1], ["a": 2]], "other": 1], focus: "list")
+    try fixture.press("<Enter><Enter>+<Esc>")
+    fixture.writeElsewhere([["a": 5], ["a": 2]], "list")
+    fixture.writeElsewhere(nil, "list")
+    fixture.writeElsewhere(2, "other")
+    try fixture.press("/oth<Enter>:set other 3<Enter>u")
+    fixture.writeElsewhere([["a": 7]], "list")
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "other") == 2)
+  }
+
+  @Test("A name that is typed is not contested by its entry's value")
+  func names() throws {
+    let fixture = page(["A": "a", "B": "b"])
+    try fixture.press("<Enter>jc2")
+    fixture.writeElsewhere(["A": "a", "B": "c"], "env")
+    #expect(!fixture.picture.contains("Changed elsewhere"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "env") == ["A": "a", "B2": "c"])
+  }
 }

@@ -38,7 +38,8 @@ extension Editor {
 
   /// Whether the focused row is a line of a file that has a mistake.
   private var isOnMistake: Bool {
-    options.hasFile && focusedField.map { form.fields[$0].kind == .text } ?? false
+    options.hasFile
+      && focusedField.map { form.fields[$0].kind == .text && form.role(of: $0) == nil } ?? false
   }
 
   /// Whether the focused row shows a value that stands elsewhere.

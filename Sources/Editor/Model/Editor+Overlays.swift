@@ -84,8 +84,13 @@ extension Editor {
     case .goTo(let field):
       session.closeOverlay()
       show(field)
-    case .drop(let field): drop(field)
-    case .dropAll: dropAll()
+    case .drop(let field):
+      drop(field)
+      // The list becomes smaller, and what it lay over shows again.
+      frame.forget(\.stage)
+    case .dropAll:
+      dropAll()
+      frame.forget(\.stage)
     case .preview(let name): wear(theme: name)
     case .pick(let name):
       session.closeOverlay()

@@ -183,7 +183,8 @@ extension Session {
 
   /// Takes note that a field has another value than the one it was opened on.
   package mutating func contest(_ field: Field.ID, with reading: SettingReading) {
-    if openField?.field == field { openField?.editor.contest(with: reading) }
+    guard openField?.field == field, openField?.purpose == .value else { return }
+    openField?.editor.contest(with: reading)
   }
 
   /// Takes note that the item that a field belongs to was removed.

@@ -140,8 +140,17 @@ extension PageBook {
 // MARK: Items that come, go and change their places
 
 extension PageBook {
-  /// The lists whose items have rows.
-  var lists: Dictionary<Field.ID, [PropertyList]>.Keys { items.keys }
+  /// The lists whose items have rows, as far as the form has them.
+  var lists: [Field.ID] { items.keys.filter { $0 >= 0 } }
+
+  /// The rows on pages of fields that the form has no more.
+  var orphans: Set<Field.ID> {
+    var orphans: Set<Field.ID> = []
+    // A row's number is larger than that of the row whose page it is on.
+    for (index, row) in rows.enumerated() where row.container < 0 || orphans.contains(row.container)
+    { orphans.insert(Field.innerBase + index) }
+    return orphans
+  }
 
   /// The rows of a list's items in their order, and behind them those of places without one.
   func itemRows(of list: Field.ID) -> [Field.ID] { itemRows[list] ?? [] }

@@ -86,7 +86,7 @@ extension SettingsForm {
 
   /// Whether a row's page is of a field that the form has no more.
   func isOrphan(_ field: Field.ID) -> Bool {
-    field >= Field.innerBase && containers(of: field).first.map { $0 < 0 } ?? false
+    field < 0 || containers(of: field).first.map { $0 < 0 } ?? false
   }
 
   /// The item that somebody else removed and that a row is, or is inside of.
