@@ -1,4 +1,7 @@
 import Foundation
+import SetteeForms
+import SetteePropertyLists
+import SetteeSettings
 import Testing
 
 @testable import SetteeCommands
@@ -19,6 +22,16 @@ struct DocumentEntriesTests {
       ["edit", file] + named + ["--dump-screen", "--size", "100x24", "--keys", keys])
     let bytes = FileManager.default.contents(atPath: file) ?? Data()
     return (run.output, String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func opened(_ path: String) throws -> (SettingsForm, DocumentSettings) {
+    let nowhere = CommandRun.Collector().textOutput(false)
+    let context = CommandContext(
+      environment: [:], input: TextInput(isTerminal: false) { _ in [] }, output: nowhere,
+      errors: nowhere, programPath: "settee", onInterrupt: { _ in })
+    let target = try EditTarget(Arguments([path], for: Commands.edit), context)
+    let settings = try #require(target.settings as? DocumentSettings)
+    return (SettingsForm(settings), settings)
   }
 
   @Test(
@@ -65,6 +78,24 @@ struct DocumentEntriesTests {
     let refused = try edit(text, "jc<C-u>B<Enter>", schema: schema)
     #expect(refused.text == text && refused.screen.contains("The name 'B' must"))
     #expect(try edit(text, "jc<C-u>b<Enter>", schema: schema).text == #"{"port": 1, "b": 2}"#)
+  }
+
+  @Test("Undo of a copy asks before it takes away what another program made of it")
+  func copyChangedElsewhere() throws {
+    let file = try world.write(#"{"a": 1}"#, to: "copy.json")
+    let (form, settings) = try opened(file)
+    _ = form.rename(0, to: "b", as: "b", isCopied: true)
+    #expect(settings.settle() && form.rearrange() != nil)
+    let copy = try #require(form.field(forKey: "b"))
+    #expect(form.commit(2, to: copy) == .stored([copy]))
+    _ = form.undo()
+    #expect(form.undo() == .stored([0]))
+    _ = form.redo()
+    try form.fields[copy].setting.write(3)
+    let outcome = form.undo()
+    let isAsked = if case .contested = outcome { true } else { false }
+    #expect(isAsked)
+    #expect(form.fields[copy].setting.unobservedReading.value == 3)
   }
 
   @Test("Undo of a name says which name the setting has again")

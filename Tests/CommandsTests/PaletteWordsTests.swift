@@ -52,4 +52,37 @@ struct PaletteWordsTests {
     #expect(screen.contains(sentence), "\(screen)")
     #expect(file == "{\"listen\": {\"port\": 1}, \"env\": {\"HOME\": \"h\"}}")
   }
+
+  @Test(
+    "Numbers are written as they are typed, and lists taken as JSON too",
+    arguments: [
+      ("n 12345678901234567890123", #""n": 12345678901234567890123"#), ("n 1e2", #""n": 1e2"#),
+      ("d 0.1000000000000000000001", #""d": 0.1000000000000000000001"#), ("d 1.50", #""d": 1.50"#),
+      ("l [0.30000000000000000000000004, 1e2]", #""l": [0.30000000000000000000000004, 1e2]"#),
+      ("l.- 1.50", #""l": [1, 1.50]"#), ("t [\"c\", \"d\"]", #""t": ["c", "d"]"#),
+      ("t c,d", #""t": ["c", "d"]"#),
+    ])
+  func spellings(line: String, text: String) throws {
+    let schema = try world.write(
+      #"{"properties": {"t": {"type": "array", "items": {"type": "string"}}}}"#, to: "s.json")
+    let file = try world.write(#"{"d": 0.5, "l": [1], "t": ["a", "b"]}"#, to: "f.json")
+    let typed = "set \(line)".replacing(" ", with: "<Space>")
+    let run = world.run([
+      "edit", file, "--schema", schema, "--dump-screen", "--keys", ":\(typed)<Enter>",
+    ])
+    let stored = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(stored.contains(text), "\(stored)\n\(run.output)")
+  }
+
+  @Test(
+    "A command without a key, or a key without a value, asks for it and does nothing",
+    arguments: [
+      ("set", "Type set, a key, and a value."), ("reset", "Type reset, and a key."),
+      ("go", "Type go, and a key."), ("set env", "Type a blank and a value behind it."),
+    ])
+  func unfinished(line: String, sentence: String) throws {
+    let (screen, file) = try edit(line)
+    #expect(screen.contains(sentence), "\(screen)")
+    #expect(file == "{\"listen\": {\"port\": 1}, \"env\": {\"HOME\": \"h\"}}")
+  }
 }

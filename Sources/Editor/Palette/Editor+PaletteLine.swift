@@ -29,13 +29,20 @@ extension Editor {
     }
   }
 
-  /// What is to be typed where a line for a new setting has no name yet.
+  /// What is to be typed where a line has a command and no key, or no value yet.
   private func entryToBegin(_ text: String) -> PaletteEntry? {
-    guard options.words != nil, let (verb, name) = PaletteLine.openKey(in: text), verb == "set ",
-      name.isEmpty || name.hasSuffix(".")
-    else { return nil }
-    return entry(
-      text, "Add a setting: a name, a blank, and its value", "Type a name, a blank, and a value.")
+    if PaletteLine.verbs.contains(text) {
+      let rest = text == "set" ? "a key, and a value" : "and a key"
+      return entry(text, "\(text.capitalized) what?", "Type \(text), \(rest).")
+    }
+    guard let (verb, name) = PaletteLine.openKey(in: text), verb == "set " else { return nil }
+    if options.words != nil, name.isEmpty || name.hasSuffix(".") {
+      return entry(
+        text, "Add a setting: a name, a blank, and its value",
+        "Type a name, a blank, and a value.")
+    }
+    guard let field = place(named: name).field else { return nil }
+    return entry(text, "Set \(title(of: field)) to what?", "Type a blank and a value behind it.")
   }
 
   private static func name(_ file: String) -> String { file.isEmpty ? "a file" : file }
@@ -74,7 +81,7 @@ extension Editor {
 
   private func entryToSet(_ text: String, _ field: Field.ID, _ value: String) -> PaletteEntry {
     let description = form.fields[field].description
-    let draft = ValueText.parse(value, as: description.type)
+    let draft = lineValue(value, of: field)
     let sentence = draft.problem ?? draft.value.flatMap(description.problem)
     let obstacle = obstacle(toEditing: field) ?? sentence.map { "\(title(of: field)): \($0)" }
     let before = rows.row(field).value
@@ -108,12 +115,17 @@ extension Editor {
     }
   }
 
-  private func set(_ field: Field.ID, to text: String) {
-    switch ValueText.parse(text, as: form.fields[field].description.type) {
-    case .problem(let sentence): say(.problem("\(title(of: field)): \(sentence)"))
-    case .value(let value):
-      show(field)
-      store(value, in: field)
+  func set(_ field: Field.ID, to text: String) {
+    let draft = lineValue(text, of: field)
+    guard let value = draft.value else {
+      return say(.problem("\(title(of: field)): \(draft.problem ?? "It cannot be set here.")"))
+    }
+    show(field)
+    let before = rows.row(field).value
+    guard store(value, in: field, spelling: draft.spelling), session.notice == nil else { return }
+    let after = rows.row(field).value
+    if before != after {
+      say(.note("\(title(of: field)): \(before) \(look.glyphs.arrow) \(after)"))
     }
   }
 }

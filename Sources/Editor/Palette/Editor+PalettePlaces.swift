@@ -67,44 +67,45 @@ extension Editor {
   // MARK: What is not there yet
 
   /// What a text is as a new part, or what keeps it from being one, with the name of the part.
-  func draft(_ text: String, at step: Place.Step, in container: Field.ID) -> DraftValue {
-    if let obstacle = obstacle(toEditing: container) { return .problem(obstacle) }
-    let word = form.fields[container].description.place.appending(step).description
+  func draft(_ text: String, at step: Place.Step, in container: Field.ID) -> LineValue {
+    if let obstacle = obstacle(toEditing: container) { return LineValue(.problem(obstacle)) }
+    let setting = form.fields[container].setting
+    let word = setting.description.place.appending(step).description
     if let name = step.name, let sentence = form.problem(withName: name.name, in: container) {
-      return .problem("\(word): \(sentence)")
+      return LineValue(.problem("\(word): \(sentence)"))
     }
     let details = SettingDescription.Details(
       form.shape(at: step, of: container), at: Place("value"), storage: .local)
-    return draft(text, as: SettingDescription(place: Place("value"), details: details), of: word)
+    let description = SettingDescription(place: Place("value"), details: details)
+    return draft(text, as: description, in: setting, of: word)
   }
 
   /// What a text is as the value of a place without a row, or what keeps it from being that.
   func draft(
     _ text: String, as description: SettingDescription, atNew word: String, isTyping: Bool
-  ) -> DraftValue {
-    let draft = draft(text, as: description, of: word)
+  ) -> LineValue {
+    // All settings of a document keep numbers alike.
+    let draft = draft(text, as: description, in: form.fields.first?.setting, of: word)
     let refusal = draft.value.flatMap {
       options.words?.refusal(of: $0, atNew: word, isTyping: isTyping)
     }
-    return refusal.map { .problem($0) } ?? draft
+    return refusal.map { LineValue(.problem($0)) } ?? draft
   }
 
   private func draft(
-    _ text: String, as description: SettingDescription, of word: String
-  ) -> DraftValue {
-    let draft = ValueText.parse(text, as: description.type)
-    let problem = draft.problem ?? draft.value.flatMap(description.refusal)
-    return problem.map { .problem("\(word): \($0)") } ?? draft
+    _ text: String, as description: SettingDescription, in setting: Setting?, of word: String
+  ) -> LineValue {
+    let draft = lineValue(text, as: description, SettingReading(value: nil), in: setting)
+    let problem = draft.problem ?? (draft.value == nil ? "It cannot be set here." : nil)
+    return problem.map { LineValue(.problem("\(word): \($0)")) } ?? draft
   }
 
   /// Stores a text as a new part, and shows it.
   func add(_ text: String, at step: Place.Step, to container: Field.ID) {
-    switch draft(text, at: step, in: container) {
-    case .problem(let sentence): say(.problem(sentence))
-    case .value(let value):
-      guard act(.insert(value), at: step, of: container) else { return }
-      if let field = form.row(of: [step], in: container) { show(field) }
-    }
+    let draft = draft(text, at: step, in: container)
+    guard let value = draft.value else { return say(.problem(draft.problem ?? "")) }
+    guard act(.insert(value, spelling: draft.spelling), at: step, of: container) else { return }
+    if let field = form.row(of: [step], in: container) { show(field) }
   }
 
   /// Stores a text at a place that has no row, which it has then.
@@ -112,14 +113,11 @@ extension Editor {
     guard let words = options.words, let description = words.description(ofNew: word) else {
       return say(.problem(problem))
     }
-    switch draft(text, as: description, atNew: word, isTyping: false) {
-    case .problem(let sentence): say(.problem(sentence))
-    case .value(let value):
-      if words.makeRow(word) { takeArrangement() }
-      guard let field = form.field(forKey: description.key) else { return say(.problem(problem)) }
-      show(field)
-      store(value, in: field)
-    }
+    let draft = draft(text, as: description, atNew: word, isTyping: false)
+    guard draft.value != nil else { return say(.problem(draft.problem ?? problem)) }
+    if words.makeRow(word) { takeArrangement() }
+    guard let field = form.field(forKey: description.key) else { return say(.problem(problem)) }
+    set(field, to: text)
   }
 
   /// Takes back what a place has: of a part of a list or a map the part.
