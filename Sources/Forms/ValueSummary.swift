@@ -65,7 +65,8 @@ package enum ValueSummary {
       parts.append("\(name.name) \(scalar(value, shape: shape?.inside.shape(ofMember: name)))")
     }
     let rest = members.count - parts.count - (skipped.map { members[$0] != nil } == true ? 1 : 0)
-    if parts.isEmpty { return rest == 1 ? "1 member" : "\(rest) members" }
+    if parts.isEmpty, rest < 2 { return "1 member" }
+    if parts.isEmpty { return "\(rest) members" }
     return parts.joined(separator: ", ") + (rest > 0 ? ", +\(rest)" : "")
   }
 
