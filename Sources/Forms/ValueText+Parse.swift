@@ -132,22 +132,6 @@ extension String {
   }
 }
 
-extension ValueText {
-  /// What a text can mean where several kinds may stand, the likeliest first: a number or another
-  /// word of JSON, then text.
-  package static func readings(
-    of text: String, as structure: SettingStructure
-  ) -> [PropertyList] {
-    var readings: [PropertyList] = []
-    if structure.takesNumberBeyond(text) { return [] }
-    if let value = JSONText.value(text.trimmed), structure.fits(value) { readings.append(value) }
-    if structure.shape.takesText, structure.fits(PropertyList.string(text)) {
-      readings.append(.string(text))
-    }
-    return readings
-  }
-}
-
 extension SettingStructure {
   /// What a text means where several kinds can stand: a number, a word of JSON, else text.
   fileprivate func value(ofText text: String) -> PropertyList? {

@@ -45,7 +45,8 @@ package enum ValueText {
     }
   }
 
-  /// A value as the text an editor opens with: exact numbers, no titles; empty for null.
+  /// A value as the text an editor opens with: exact numbers, no titles; empty for null, and words
+  /// of JSON where several kinds may stand.
   package static func editText(_ value: PropertyList?, as type: SettingType) -> String {
     switch value {
     case nil, .null: ""
@@ -53,6 +54,7 @@ package enum ValueText {
     case .array(let items):
       items.map { editText($0, as: type.listElement ?? type) }.joined(separator: ", ")
     case .dictionary(let entries): compactJSON(.dictionary(entries))
+    case .boolean(let isOn) where type.structure != nil: compactJSON(.boolean(isOn))
     case .some(let scalar): plain(scalar)
     }
   }

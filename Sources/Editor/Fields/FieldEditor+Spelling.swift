@@ -26,8 +26,8 @@ extension FieldEditor {
   /// How a value was typed that the draft amounts to, where it is to be written so.
   func spelling(of value: PropertyList) -> String? {
     guard draftValue.value == value, isChanged || isSpelled else { return nil }
-    guard widget.isJSON else { return typedNumber?.spelling }
     // Of scalars, numbers alone are written as they are typed.
+    guard widget.isJSON else { return value.double == nil ? nil : typedNumber?.spelling }
     return value.isContainer || value.double != nil ? widget.text : nil
   }
 }

@@ -9,43 +9,40 @@ struct LineField: FieldWidget {
   let type: SettingType
   var draft: TextDraft
   var isMasked: Bool
-  /// Which of the kinds that the text can be is meant.
-  private var kind = 0
+  /// The kind that is meant where several may stand.
+  private var meant: MeantKind?
 
   init(type: SettingType, value: PropertyList?, isMasked: Bool) {
+    let text = ValueText.editText(value, as: type)
     self.type = type
-    draft = TextDraft(ValueText.editText(value, as: type))
+    draft = TextDraft(text)
     self.isMasked = isMasked
+    meant = type.structure.map { MeantKind(of: value, shownAs: text, in: $0) }
   }
 
   var value: DraftValue {
-    let values = readings
-    return values.isEmpty ? draft.value(for: type) : .value(values[kind % values.count])
+    meant?.reading(of: text)?.value.map { .value($0) } ?? draft.value(for: type)
   }
 
-  /// What the text can mean where several kinds may stand.
-  private var readings: [PropertyList] {
-    type.structure.map { ValueText.readings(of: draft.text, as: $0) } ?? []
-  }
-
-  var remark: String? {
-    let values = readings
-    guard values.count > 1 else { return nil }
-    return "stored as \(values[kind % values.count].kindName)"
-  }
+  var remark: String? { meant?.remark(on: text) }
 
   var text: String { draft.text }
 
   func hints(_ keys: KeyMap) -> [KeyHint] { endings(keys) }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {
-    if draft.handle(key, by: keys) { return .stay }
+    let before = text
+    if draft.handle(key, by: keys) {
+      // What is erased as a whole makes room for something else.
+      if text.isEmpty, !before.isEmpty, draft.lastCut == before { meant?.forget() }
+      return .stay
+    }
     guard keys.command(FieldCommand.self, for: key, in: .field) == .nextKind else {
       return ending(key, by: keys)
     }
-    let count = readings.count
-    guard count > 1 else { return .tell("The text can be of one kind only.") }
-    kind = (kind + 1) % count
+    guard meant?.takeNext(for: before) == true else {
+      return .tell("The text can be of one kind only.")
+    }
     return .stay
   }
 
@@ -64,21 +61,5 @@ struct LineField: FieldWidget {
 
   func draw(in region: Region, look: Look) -> Point? {
     TextLine(draft: draft, isMasked: isMasked).draw(in: region.line(0), look: look)
-  }
-}
-
-extension PropertyList {
-  /// The kind of value in words.
-  fileprivate var kindName: String {
-    switch self {
-    case .null: "none"
-    case .boolean: "on or off"
-    case .integer, .real: "number"
-    case .string: "text"
-    case .date: "date"
-    case .data: "bytes"
-    case .array: "list"
-    case .dictionary: "object"
-    }
   }
 }
