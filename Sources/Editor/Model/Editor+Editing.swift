@@ -112,6 +112,9 @@ extension Editor {
       let problem = "\(title(of: field)) has more digits than a step keeps; \(enter) edits them."
       return say(.problem(problem))
     }
+    if case .real(let number)? = value(of: field), !number.isFinite {
+      return say(.problem("\(title(of: field)) is no finite number, which no step changes."))
+    }
     let outcome = step.stepped(value(of: field), by: steps)
     store(outcome.value, in: field)
     if let remark = outcome.message, session.notice == nil { say(.note(remark)) }
