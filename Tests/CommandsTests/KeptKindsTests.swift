@@ -41,6 +41,14 @@ struct KeptKindsTests {
     #expect(try edit(text, as: "json", "<Enter><Enter><Enter><Enter>").text == text)
   }
 
+  @Test("An infinity that a field of numbers opened on is stored as it is")
+  func infinities() throws {
+    for (ending, text) in [("yaml", "i: .inf\nj: .nan"), ("toml", "i = inf\nj = -inf")] {
+      let (kept, screen) = try edit(text, as: ending, "<Enter><Enter>j<Enter><Enter>")
+      #expect(kept == text && !screen.contains("Must be a number."), "\(screen)")
+    }
+  }
+
   @Test(
     "What is edited stays what it was, until the next kind is taken",
     arguments: [

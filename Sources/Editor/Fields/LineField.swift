@@ -11,17 +11,29 @@ struct LineField: FieldWidget {
   var isMasked: Bool
   /// The kind that is meant where several may stand.
   private var meant: MeantKind?
+  /// The value that the line opened on, and its text.
+  private let opened: (text: String, value: PropertyList?)
 
   init(type: SettingType, value: PropertyList?, isMasked: Bool) {
     let text = ValueText.editText(value, as: type)
     self.type = type
     draft = TextDraft(text)
     self.isMasked = isMasked
+    opened = (text, value)
     meant = type.structure.map { MeantKind(of: value, shownAs: text, in: $0) }
   }
 
   var value: DraftValue {
-    meant?.reading(of: text)?.value.map { .value($0) } ?? draft.value(for: type)
+    let value = meant.map { $0.reading(of: text)?.value } ?? untouchedValue
+    return value.map { .value($0) } ?? draft.value(for: type)
+  }
+
+  /// The value that is there, as long as nobody changed its text, which may not tell all of it.
+  private var untouchedValue: PropertyList? {
+    guard let value = opened.value, text == opened.text, type.problem(with: value) == nil else {
+      return nil
+    }
+    return value
   }
 
   var remark: String? { meant?.remark(on: text) }
