@@ -87,6 +87,22 @@ struct EditingTests {
     #expect(fixture.store.value(forKey: "editor.font") == "MonospaceX")
   }
 
+  @Test("A text that undo brought back, left again as it was, does not keep the next undo away")
+  func textKeptOnce() throws {
+    let fixture = EditorFixture(focus: "editor.wordWrap")
+    try fixture.press("<Space>jjj<Enter>X<Esc>u")
+    #expect(fixture.focus == "editor.font" && fixture.line("Font").contains("MonospaceX"))
+    try fixture.press("<Esc>")
+    #expect(fixture.status.contains("Font stays as it was."))
+    #expect(!fixture.status.contains("u brings"))
+    try fixture.press("u")
+    #expect(fixture.store.keys().isEmpty && fixture.focus == "editor.wordWrap")
+    try fixture.press("jjj<Enter>X<Esc>uY<Esc>")
+    #expect(fixture.status.contains("u brings your text back"))
+    try fixture.press("u")
+    #expect(fixture.line("Font").contains("MonospaceXY"))
+  }
+
   @Test("Undo and redo jump to their field and name it")
   func undoJumps() throws {
     let fixture = EditorFixture()

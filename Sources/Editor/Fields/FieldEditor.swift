@@ -18,6 +18,8 @@ package struct FieldEditor {
   /// Whether the item that the value belongs to was removed elsewhere.
   private(set) var isRemoved = false
   private let openedText: String
+  /// The draft that was left before and is back, as it came.
+  private var returnedText: String?
   private(set) var widget: any FieldWidget
   /// What the draft amounts to; kept, because a pattern may be costly to ask on every frame.
   private(set) var draftValue: DraftValue
@@ -89,7 +91,10 @@ package struct FieldEditor {
     openedText = fresh.text
     widget = fresh
     draftValue = fresh.value
-    if let draft { restore(draft) }
+    if let draft {
+      restore(draft)
+      returnedText = widget.text
+    }
     check()
   }
 
@@ -147,6 +152,9 @@ package struct FieldEditor {
 
   /// Whether anything was changed since the editor opened.
   package var isChanged: Bool { widget.text != openedText }
+
+  /// Whether the draft is one that was left before, and nobody has changed it since it is back.
+  var isAsReturned: Bool { widget.text == returnedText }
 
   package enum Input: Sendable {
     case key(KeyPress)

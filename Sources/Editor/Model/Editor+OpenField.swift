@@ -88,18 +88,21 @@ extension Editor {
     openField?.editor.isRevealed == true ? reveal(field) : []
   }
 
-  /// Closes a field without storing; text that was typed is kept for one undo.
+  /// Closes a field without storing; text that was typed is kept for one undo, and no longer where
+  /// that one has brought it back.
   private func leave(_ field: Field.ID, draft: String) {
     if openField?.editor.isRemoved == true, let item = removedItem {
       return settleRemoval(of: item, putsBack: false)
     }
     let isChanged = session.hasDraft && openField?.purpose == .value
+    let isKept = openField?.editor.isAsReturned == false
     let isContested = openField?.editor.isContested == true
     closeField()
     guard isChanged else { return }
+    let outcome = isContested ? standing(of: field) : " stays as it was"
+    guard isKept else { return say(.note("\(title(of: field))\(outcome).")) }
     form.keepDraft(draft, of: field)
     let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-    let outcome = isContested ? standing(of: field) : " stays as it was"
     say(.note("\(title(of: field))\(outcome); \(undo) brings your text back."))
   }
 
