@@ -1,6 +1,7 @@
 import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 import SetteeTerminals
 import Testing
 
@@ -79,6 +80,25 @@ struct TextsElsewhereTests {
     fixture.runtime.receive([EditorEvent.edited(outcome)])
     #expect(fixture.store.keys().isEmpty && fixture.editor.openField == nil)
     #expect(fixture.status.contains(words))
+  }
+
+  @Test("A text that comes back unchanged says what stands, where that is another value meanwhile")
+  func otherMeanwhile() throws {
+    for isOpen in [false, true] {
+      let fixture = fixture("editor.font")
+      try fixture.press(isOpen ? "<Enter><M-e>" : "E")
+      #expect(throws: Never.self) {
+        try fixture.store.write([Edit("editor.font", "Theirs")], origin: .otherProcess)
+      }
+      fixture.runtime.receive([EditorEvent.edited(.unchanged)])
+      #expect(fixture.status.contains("Font: Theirs stands."), "\(fixture.status)")
+      #expect(fixture.store.value(forKey: "editor.font") == "Theirs")
+    }
+    let tree = fixture("tree.any", values: ["tree.any": ["a": 1]])
+    try tree.press("E")
+    tree.writeElsewhere(5, "tree.any")
+    tree.runtime.receive([EditorEvent.edited(.unchanged)])
+    #expect(tree.status.contains(": 5 stands."), "\(tree.status)")
   }
 
   @Test("Alt-E lends the open draft, which stays open where nothing comes of it")

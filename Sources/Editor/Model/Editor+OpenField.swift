@@ -96,14 +96,27 @@ extension Editor {
     }
     let isChanged = session.hasDraft && openField?.purpose == .value
     let isKept = openField?.editor.isAsReturned == false
-    let isContested = openField?.editor.isContested == true
+    let sentence = whatStands(in: field)
     closeField()
     guard isChanged else { return }
-    let outcome = isContested ? standing(of: field) : " stays as it was"
-    guard isKept else { return say(.note("\(title(of: field))\(outcome).")) }
+    guard isKept else { return say(.note("\(sentence).")) }
     form.keepDraft(draft, of: field)
     let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-    say(.note("\(title(of: field))\(outcome); \(undo) brings your text back."))
+    say(.note("\(sentence); \(undo) brings your text back."))
+  }
+
+  /// What an open field has that nothing is stored in: the value it was opened on, or another one
+  /// that somebody else has put there.
+  func whatStands(in field: Field.ID) -> String {
+    title(of: field) + (hasOtherValue(field) ? standing(of: field) : " stays as it was")
+  }
+
+  /// Whether a field has become another value since its editor opened, be it told already or not.
+  private func hasOtherValue(_ field: Field.ID) -> Bool {
+    guard let open = openField, open.purpose == .value else { return false }
+    let shown = form.fields[field]
+    let present = shown.setting.unobservedReading.value
+    return open.editor.isContested || !shown.description.type.isSame(open.editor.base, present)
   }
 
   /// What became of a field whose draft gave way.

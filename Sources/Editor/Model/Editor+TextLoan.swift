@@ -73,7 +73,7 @@ extension Editor {
     case .text(let text):
       session.keepLoan()
       return handleInField(.replacement(text))
-    case .unchanged: say(.note("\(title(of: field)) stays as it was."))
+    case .unchanged: say(.note("\(whatStands(in: field))."))
     case .failed(let sentence): say(.problem(sentence))
     }
     if isOpenedForIt { closeOpenField() }
