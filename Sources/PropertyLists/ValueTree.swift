@@ -26,7 +26,7 @@ package protocol ValueTree: Sendable {
   /// A number that fits no integer and no double exactly comes as the nearest double.
   var scalar: PropertyList? { get }
 
-  /// A number as it is written, where that is kept; `scalar` can be less exact.
+  /// A number or a moment as it is written, where that is kept; `scalar` can be less exact.
   var spelling: String? { get }
 }
 

@@ -62,9 +62,10 @@ struct ExportLosses {
     return nil
   }
 
-  /// A number as it is written, where JSON and so all formats write it that way.
+  /// A number as it is written, where JSON and so all formats write it that way; a moment as it is.
   private func spelling(of value: some ValueTree) -> String? {
     guard target != .propertyList, let text = value.spelling else { return nil }
+    if value.kind == .date { return text }
     let digits = text.drop { $0 == "-" }
     let isPlain = text.allSatisfy { "0123456789+-.eE".contains($0) }
     let hasZeros = digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true

@@ -50,8 +50,10 @@ extension OpenedDocument {
     return (refusals, remarks)
   }
 
-  /// A number as it is written; nothing for other values.
-  func spelling(of key: Key) -> String? { places.node(of: key)?.spelling }
+  /// A number as it is written, a moment with all its digits; nothing for other values.
+  func spelling(of key: Key) -> String? {
+    places.node(of: key).flatMap { $0.momentText ?? $0.spelling }
+  }
 }
 
 extension Validator {

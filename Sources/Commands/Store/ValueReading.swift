@@ -62,7 +62,8 @@ struct ValueReading {
   func line(absent: String = "(not set)") -> String {
     guard let value else { return absent }
     if isMasked { return Self.mask }
-    return value.isContainer ? tree.json() : document?.spelling(of: key) ?? value.json()
+    guard !value.isContainer, value.kind != .date else { return tree.json() }
+    return document?.spelling(of: key) ?? value.json()
   }
 
   /// The type of the value, as `settee set --type` calls it.

@@ -40,6 +40,9 @@ extension ValueTree {
     let scalar = scalar ?? .null
     guard let spelling = inexactSpelling else {
       let adapted = try format.adapted(scalar)
+      if case .string = adapted, let momentText {
+        return .plain(.string(momentText), spelling: nil)
+      }
       return .plain(adapted, spelling: adapted == scalar ? self.spelling : nil)
     }
     for text in [spelling, String(spelling.drop { $0 == "+" })] where format.reads(number: text) {

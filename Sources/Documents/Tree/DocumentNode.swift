@@ -69,7 +69,7 @@ extension DocumentNode: ValueTree {
   }
 
   package var spelling: String? {
-    guard kind == .integer || kind == .real else { return nil }
+    guard kind == .integer || kind == .real || kind == .date else { return nil }
     return String(decoding: tree.bytes[content.entry.insideRange], as: UTF8.self)
   }
 

@@ -22,7 +22,7 @@ extension PropertyList {
 
 extension ValueTree {
   /// The value as JSON text, like that of a property list; numbers that JSON has are written as
-  /// they stand where the value comes from.
+  /// they stand where the value comes from, and moments with all their digits.
   package func json(_ layout: PropertyList.JSONLayout = .compact) -> String {
     var writer = JSONWriter(layout: layout)
     writer.write(self, level: 0)
@@ -52,6 +52,8 @@ private struct JSONWriter {
     case .null, .boolean, .integer, .real, .string, .date, .data:
       if layout != .tight, let spelling = value.spelling, JSONNumberScanner.isNumber(spelling) {
         text += spelling
+      } else if let moment = value.momentText {
+        write(moment)
       } else {
         write(scalar: value.scalar ?? .null)
       }

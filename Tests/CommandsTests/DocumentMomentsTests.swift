@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("Moments of documents, as they are written")
+@MainActor
+struct DocumentMomentsTests {
+  private let world = CommandWorld()
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// Presses keys on a document; gives what the file holds then.
+  private func edit(_ text: String, _ keys: String) throws -> String {
+    let path = try world.write(text, to: "m.toml")
+    _ = world.run(["edit", path, "--dump-screen", "--size", "100x24", "--keys", keys])
+    return try contents(path)
+  }
+
+  @Test(
+    "A removed moment comes back with all its digits",
+    arguments: ["00.1234Z", "00.999999Z", "00.9999999999999Z", "00.1234+02:00", "00+02:00"])
+  func removed(seconds: String) throws {
+    let text = "x = 2020-01-01T00:00:\(seconds)\ny = 1\n"
+    #expect(try edit(text, "x") == "y = 1\n")
+    #expect(try edit(text, "xu") == text)
+    #expect(try edit(text, "xuUu") == text)
+  }
+
+  @Test("Moments are printed with the digits that they are written with")
+  func printed() throws {
+    let text = "x = 2020-01-01 00:00:00.999999Z\nl = [2020-01-01T00:00:00.1234z]\n"
+    let words = ["--file", try world.write(text, to: "m.toml")]
+    #expect(world.run(["get", "x"] + words).output == "2020-01-01T00:00:00.999999Z\n")
+    #expect(world.run(["get", "l"] + words).output == "[\"2020-01-01T00:00:00.1234Z\"]\n")
+    let list = world.run(["list"] + words).output
+    #expect(list.contains("x\t\"2020-01-01T00:00:00.999999Z\"\tdate"), "\(list)")
+    let json = world.run(["export", "--json"] + words).output
+    #expect(json.contains("\"x\": \"2020-01-01T00:00:00.999999Z\""), "\(json)")
+    let yaml = world.run(["export", "--yaml"] + words).output
+    #expect(yaml.contains("x: \"2020-01-01T00:00:00.999999Z\""), "\(yaml)")
+  }
+}
