@@ -81,7 +81,7 @@ struct DocumentMemory: Sendable {
   /// An edit that brings a structure or a moment back which a write of ours has taken away.
   ///
   /// It comes with the comments that were in it, and behind the member that it stood behind. So it
-  /// is with numbers that no value is exactly, in items of lists also.
+  /// is with numbers that no value is exactly and with moments, in items of lists also.
   private func recalled(_ edit: PlacedEdit) -> PlacedEdit {
     guard edit.source == nil, let value = edit.edit.act.untypedValue else { return edit }
     let isGone = document.node(at: edit.edit.place) == nil
@@ -231,7 +231,7 @@ struct DocumentUndo: Sendable {
   let edits: [PlacedEdit]
   /// What takes those back.
   let inverses: [PlacedEdit]
-  /// Whether it has numbers that no value is exactly.
+  /// Whether it has numbers that no value is exactly, or moments.
   let isExact: Bool
 }
 
@@ -250,13 +250,18 @@ extension PlacedEdit {
     guard let source, edit.place == other.place else { return false }
     switch (edit.act, other.act) {
     // A moment is known to forms by how it is written.
-    case (.set(.date, _), .set(.string(let text), _)): return isGone && text == source
+    case (.set(.date, _), .set(.string(let text), _)): return text == source
     case (.set(let mine, _), .set(let value, _)):
-      return (isGone && value.isContainer || exact != nil) && mine.isSame(as: value)
+      return (isGone && value.isContainer || exact != nil) && brings(mine, saidBy: value)
     case (.insert(let mine, _), .insert(let value, _)):
-      return exact != nil && mine.isSame(as: value)
+      return exact != nil && brings(mine, saidBy: value)
     default: return false
     }
+  }
+
+  private func brings(_ mine: PropertyList, saidBy value: PropertyList) -> Bool {
+    // The moments inside are text in forms.
+    mine.isSame(as: value) || (exact as? DocumentNode)?.isSaid(by: value) == true
   }
 }
 

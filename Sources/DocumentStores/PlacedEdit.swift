@@ -10,7 +10,7 @@ package struct PlacedEdit: Sendable {
   /// How the value was spelled, comments inside it included, where the edit brings it back.
   var source: String?
   /// The value as the document had it, where no property list is exactly that: it has a number that
-  /// fits no integer and no double.
+  /// fits no integer and no double, or a moment, of which a property list has no spelling.
   private(set) var exact: (any ValueTree)?
 
   package init(_ edit: Edit) {
@@ -18,10 +18,10 @@ package struct PlacedEdit: Sendable {
     exact = edit.act.spelledStructure
   }
 
-  /// An edit that gives a place a value of any numbers.
+  /// An edit that gives a place a value of any numbers and moments.
   package init(_ place: Place, setting value: some ValueTree) {
     edit = Edit(place, .set(value.propertyList))
-    if value.hasInexactNumbers { exact = value }
+    if value.hasInexactNumbers || value.hasMoments { exact = value }
   }
 
   /// The names of an object's members in the order of its schema, by its steps from the root.
@@ -157,7 +157,7 @@ extension PlacedEdit {
     var inverse = PlacedEdit(
       Edit(edit.place, .set(node.propertyList, spelling: node.spelling)))
     inverse.source = node.source
-    if node.hasInexactNumbers { inverse.exact = node }
+    if node.hasInexactNumbers || node.hasMoments { inverse.exact = node }
     return inverse
   }
 

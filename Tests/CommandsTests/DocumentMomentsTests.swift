@@ -42,4 +42,26 @@ struct DocumentMomentsTests {
     let yaml = world.run(["export", "--yaml"] + words).output
     #expect(yaml.contains("x: \"2020-01-01T00:00:00.999999Z\""), "\(yaml)")
   }
+
+  // MARK: Lists and objects
+
+  private nonisolated static let structures = [
+    "l = [2020-01-01T00:00:00Z, 2] # c\n", "l = [2020-01-01 00:00:00.1234+01:00,  2]\n",
+    "l = { d = 2020-01-01T00:00:00Z, e = [1979-05-27T07:32:00.999999Z] }\n",
+    "[[l]]\nd = 2020-01-01T00:00:00Z\n[[l]]\nd = 2021-01-01T00:00:00+01:00\n",
+    "[l]\n[l.o]\nd = 2020-01-01T00:00:00Z\n", "[l.o.p]\nd = 2020-01-01T00:00:00Z\n",
+  ]
+
+  @Test("A removed list or object comes back with its moments", arguments: structures)
+  func structures(text: String) throws {
+    #expect(try edit(text, "x") != text)
+    #expect(try edit(text, "xu") == text)
+    #expect(try edit(text, "xuUu") == text)
+  }
+
+  @Test("A removed part of one does", arguments: structures)
+  func parts(text: String) throws {
+    #expect(try edit(text, "<Enter>x") != text)
+    #expect(try edit(text, "<Enter>xu") == text)
+  }
 }

@@ -134,11 +134,17 @@ extension OpenedDocument {
   func shown(_ value: PropertyList, of description: SettingDescription) -> PropertyList {
     switch value {
     case .date(let moment):
-      let node = places.node(of: description.key)?.value(at: description.steps)
+      let node = node(of: description)
       return .string(node?.kind == .date ? node?.source ?? moment.rfc3339 : moment.rfc3339)
-    case .array, .dictionary: return store.format is TOMLFormat ? value.withMomentsAsText : value
+    case .array, .dictionary:
+      return store.format is TOMLFormat
+        ? value.withMomentsAsText(like: node(of: description)) : value
     case .null, .boolean, .integer, .real, .string, .data: return value
     }
+  }
+
+  private func node(of description: SettingDescription) -> DocumentNode? {
+    places.node(of: description.key)?.value(at: description.steps)
   }
 
   /// File, line and column of what a key leads to.
@@ -181,13 +187,21 @@ extension Place {
 }
 
 extension PropertyList {
-  /// The value with each moment in it as text.
-  fileprivate var withMomentsAsText: PropertyList {
+  /// The value with each moment in it as text, with all digits that it has in a document.
+  fileprivate func withMomentsAsText(like node: DocumentNode?) -> PropertyList {
     switch self {
-    case .date(let moment): .string(moment.rfc3339)
-    case .array(let items): .array(items.map(\.withMomentsAsText))
+    case .date(let moment): .string(node?.momentText ?? moment.rfc3339)
+    case .array(let items):
+      .array(
+        items.enumerated().map { index, item in
+          item.withMomentsAsText(like: node?.value(at: .element(index)))
+        })
     case .dictionary(let members):
-      .dictionary(PropertyDictionary(members.map { ($0.key, $0.value.withMomentsAsText) }))
+      .dictionary(
+        PropertyDictionary(
+          members.map { name, value in
+            (name, value.withMomentsAsText(like: node?.value(at: .member(name))))
+          }))
     case .null, .boolean, .integer, .real, .string, .data: self
     }
   }

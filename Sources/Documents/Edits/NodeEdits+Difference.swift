@@ -81,16 +81,6 @@ extension NodeEdits {
   }
 }
 
-extension DocumentNode {
-  /// What a text comes to in place of a moment, which people edit as text; nothing for others.
-  fileprivate func moment(from value: some ValueTree) -> TypedNumber? {
-    guard kind == .date, case .string(let text)? = value.scalar,
-      let literal = tree.format.literal(text), case .date = literal
-    else { return nil }
-    return TypedNumber(text, value: literal)
-  }
-}
-
 /// Which elements of two lists correspond, as a longest common subsequence has it.
 struct ListDifference {
   /// The stretches between elements that correspond, in order.

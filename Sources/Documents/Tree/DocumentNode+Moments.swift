@@ -1,0 +1,31 @@
+import SetteePropertyLists
+
+/// Moments, which people edit as text.
+extension DocumentNode {
+  /// What a text comes to in place of a moment; nothing for others.
+  func moment(from value: some ValueTree) -> TypedNumber? {
+    guard kind == .date, case .string(let text)? = value.scalar,
+      let literal = tree.format.literal(text), case .date = literal
+    else { return nil }
+    return TypedNumber(text, value: literal)
+  }
+
+  /// Whether a value says the same, where it has moments as forms show them, as text.
+  package func isSaid(by value: some ValueTree) -> Bool {
+    switch (kind, value.kind) {
+    case (.date, .string):
+      let texts = [spelling, momentText].compactMap { $0.map { PropertyList.string($0) } }
+      return value.scalar.map(texts.contains) ?? false
+    case (.list, .list):
+      return count == value.count
+        && (0..<count).allSatisfy { element(at: $0).isSaid(by: value.element(at: $0)) }
+    case (.object, .object):
+      return count == value.count
+        && (0..<count).allSatisfy { position in
+          let (name, inner) = member(at: position)
+          return value.member(named: name).map { inner.isSaid(by: $0) } ?? false
+        }
+    default: return isSame(as: value)
+    }
+  }
+}
