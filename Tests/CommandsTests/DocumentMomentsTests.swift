@@ -64,4 +64,24 @@ struct DocumentMomentsTests {
     #expect(try edit(text, "<Enter>x") != text)
     #expect(try edit(text, "<Enter>xu") == text)
   }
+
+  // MARK: Edits beside them
+
+  @Test("A moment beside what is changed in JSON text keeps its bytes")
+  func beside() throws {
+    let text = "l = [2020-01-01T00:00:00.1234Z, 2020-01-01 00:00:00+01:00, 2]\n"
+    #expect(
+      try edit(text, "T<Down><Down><Down><End>9<C-s>")
+        == "l = [2020-01-01T00:00:00.1234Z, 2020-01-01 00:00:00+01:00, 29]\n")
+  }
+
+  @Test("An export to TOML and an import from it keep how moments are written")
+  func copied() throws {
+    let text = "x = 2020-01-01 00:00:00.999999999Z\nl = [2020-01-01T00:00:00.999999+01:00]\n"
+    let path = try world.write(text, to: "i.toml")
+    #expect(world.run(["export", "--toml", "--file", path]).output == text)
+    let other = try world.write("", to: "o.toml")
+    #expect(world.run(["import", path, "--file", other]).code == .done)
+    #expect(try contents(other) == text)
+  }
 }

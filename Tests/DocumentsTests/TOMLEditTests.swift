@@ -287,4 +287,35 @@ struct TOMLEditTests {
       }
     }
   }
+
+  @Test(
+    "Moments that a value has as text keep their bytes, wherever in a list they stand",
+    arguments: [
+      (#"[1, "M", {"d": "M"}, 29]"#, "[1, M, {d = M}, 29]"),
+      (#"["M", {"d": "M"}, 2]"#, "[M, {d = M}, 2]"),
+      (#"[1, {"d": "M"}]"#, "[1, {d = M}]"), (#"[{"d": "M"}, 2]"#, "[{d = M}, 2]"),
+      (#"[1, 5, "M", {"d": "M"}, 2]"#, "[1, 5, M, {d = M}, 2]"),
+    ])
+  func moments(json: String, expected: String) throws {
+    func toml(_ list: String) -> String {
+      "l = \(list.replacing("M", with: "2020-01-01 00:00:00.1234+01:00"))\n"
+    }
+    let document = try Document(Array(toml("[1, M, {d = M}, 2]").utf8), format: TOMLFormat.toml)
+    let shown = json.replacing("M", with: "2020-01-01T00:00:00.1234+01:00")
+    let value = try JSONDocument(Array(shown.utf8)).root.propertyList
+    let edited = try document.applying([DocumentEdit(["l"], .set(value))])
+    #expect(edited.document.text == toml(expected))
+  }
+
+  @Test("A moment without a spelling is written with the digits that tell it from others")
+  func exactMoments() throws {
+    for text in ["00.1234Z", "00.999999Z", "59.9999999Z", "00.25Z", "00Z"] {
+      let read = try Document(Array("x = 2020-01-01T00:00:\(text)".utf8), format: TOMLFormat.toml)
+      let value = read.root.propertyList
+      let empty = try Document([], format: TOMLFormat.toml)
+      let written = try empty.applying([DocumentEdit([], .set(value))]).document
+      #expect(written.root.propertyList == value, "\(written.text)")
+      if text != "00.25Z" { #expect(written.text == "x = 2020-01-01T00:00:\(text)\n") }
+    }
+  }
 }

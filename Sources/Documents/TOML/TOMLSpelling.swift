@@ -82,7 +82,7 @@ struct TOMLSpelling {
     case .real(let value) where value.isNaN: return "nan"
     case .real(let value) where value.isInfinite: return value < 0 ? "-inf" : "inf"
     case .real(let value): return "\(value)"
-    case .date(let moment): return moment.rfc3339
+    case .date(let moment): return moment.exactRFC3339
     case .string(let text) where quote == "'" && Self.isLiteral(text): return "'\(text)'"
     case .string(let text): return Self.quoted(text)
     case .null, .data, .array, .dictionary, nil: return "\"\""
