@@ -132,12 +132,24 @@ extension YAMLEditor {
       let lines = spelling.value(value, inColumn: 0, dashWidth: nil)
       text = ([lines.first] + lines.rest).joined(separator: lineEnd)
     }
+    if let mark = endMark { return Splice(at: mark, text + lineEnd) }
     let endsInLine = bytes.last?.endsLine ?? false
     let hasText =
       !layout.isFirstOnLine(bytes.count) || layout.lineStart(of: bytes.count) < bytes.count
     let before = hasText && !endsInLine ? lineEnd : ""
     let after = hasText && !endsInLine ? "" : lineEnd
     return Splice(at: bytes.count, before + text + after)
+  }
+
+  /// The line that ends a document without a value; nothing where none does.
+  private var endMark: Int? {
+    var line = 0
+    while line < bytes.count {
+      let end = layout.lineEnd(of: line)
+      if bytes[line..<end].starts(with: "...".utf8) { return line }
+      line = layout.behindLineEnd(at: end)
+    }
+    return nil
   }
 }
 

@@ -4,7 +4,7 @@ import SetteeDocuments
 // Where things stand: anchors, tags and comments are in no event.
 extension YAMLReader {
   /// The bytes of a scalar, what stands before it put on the tape.
-  mutating func place(of event: YAMLEvent) -> SyntaxSpan {
+  mutating func place(of event: YAMLEvent, isValueInLines: Bool = false) -> SyntaxSpan {
     guard event.hasAnchor || event.hasTag || event.text.isEmpty else {
       let span = SyntaxSpan(event.start, end(of: event, from: event.start))
       noteToken(span)
@@ -14,10 +14,19 @@ extension YAMLReader {
     noteProperties(properties, of: event)
     let isEmpty = event.isPlain && event.text.isEmpty
     let start =
-      isEmpty ? properties?.end ?? event.end : contentStart(event, behind: properties?.end)
+      isEmpty
+      ? properties?.end ?? (isValueInLines ? placeOfNoValue(event) : event.end)
+      : contentStart(event, behind: properties?.end)
     let span = SyntaxSpan(start, isEmpty ? start : max(start, end(of: event, from: start)))
     noteToken(span)
     return span
+  }
+
+  /// Where a member's empty value is: behind the colon, or behind the key that has none; to libyaml
+  /// that is where the next word is.
+  private func placeOfNoValue(_ event: YAMLEvent) -> Int {
+    guard lastEnd < event.end, bytes[event.end - 1] != UInt8(ascii: ":") else { return event.end }
+    return lastEnd
   }
 
   /// Takes up the comments before a scalar or an alias that gets no entry.

@@ -86,6 +86,13 @@ struct YAMLReader {
   // Asked of the array itself: a copy of its last frame takes part in counting references.
   private var isKeyNext: Bool { !frames.isEmpty && frames[frames.count - 1].isKeyNext }
 
+  /// Whether the value of a member comes next, of an object that stands in lines.
+  private var isValueInLines: Bool {
+    guard !frames.isEmpty else { return false }
+    let last = frames.count - 1
+    return frames[last].isObject && !frames[last].isKeyNext && frames[last].flags.isEmpty
+  }
+
   private var isWanted: Bool { number == nil || number == documentCount }
 
   /// Takes up an event, and tells whether others come.
@@ -186,7 +193,7 @@ struct YAMLReader {
   }
 
   private mutating func readScalar(_ event: YAMLEvent) {
-    let place = place(of: event)
+    let place = place(of: event, isValueInLines: isValueInLines)
     note(event.anchorName, .value(entry: tape.entries.count, size: 1))
     unfoldedCount += 1
     let flags: SyntaxEntry.Flags = event.isQuoted ? .isQuoted : []

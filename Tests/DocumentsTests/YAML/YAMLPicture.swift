@@ -219,6 +219,21 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
       "an empty file", "", ["a", "b"], set([1]), "a:\n  b:\n    - 1\n"),
     YAMLPicture("a file of comments", "# mine", ["a"], set(1), "# mine\na: 1"),
     YAMLPicture(
+      "an empty document before its end", "---\n# c\n...\n", ["a"], set(1),
+      "---\n# c\na: 1\n...\n"),
+    YAMLPicture(
+      "an empty document whose end has no line end", "--- # c\r\n...", ["a"], set([1]),
+      "--- # c\r\na:\r\n  - 1\r\n..."),
+    YAMLPicture(
+      "behind a key without a value and a colon", "k: 1\nu:\n  ? a # c\n", ["q"], set(1),
+      "k: 1\nu:\n  ? a # c\nq: 1\n"),
+    YAMLPicture(
+      "behind the last of a set", "k: 1\nu: !!set\n  ? a\n  ? b\n\n# d\nv: 2\n", ["u", "c"],
+      set(1), "k: 1\nu: !!set\n  ? a\n  ? b\n  c: 1\n\n# d\nv: 2\n"),
+    YAMLPicture(
+      "a key alone goes without what is below", "? a\n\n# d\nb: 1\n", ["a"], .remove,
+      "\n# d\nb: 1\n"),
+    YAMLPicture(
       "in one of several documents", "a: 1\n---\nb: 2\n...\n", [1, "c"], set("x"),
       "a: 1\n---\nb: 2\nc: x\n...\n"),
     YAMLPicture(
