@@ -7,30 +7,28 @@ import SetteeStores
 extension OpenedDocument {
   /// The key of the place that a word names.
   func key(_ word: String) throws(CommandError) -> Key {
-    let key: Key
-    do throws(PlaceWordError) {
-      key = try places.key(ofWord: word)
-    } catch {
-      throw CommandError("\(error)")
-    }
-    if places.node(of: key) == nil, let dotted = dottedElement(word) {
-      throw Self.bracketed(word, dotted)
-    }
+    let key = try Self.reading { () throws(PlaceWordError) in try places.key(ofWord: word) }
+    try check(word, names: places.node(of: key))
     return key
   }
 
   /// The place that a word names, of which nothing is remembered.
   func place(named word: String) throws(CommandError) -> Place {
-    let place: Place
-    do throws(PlaceWordError) {
-      place = try places.place(ofWord: word)
-    } catch {
-      throw CommandError("\(error)")
-    }
-    if document.node(at: place) == nil, let dotted = dottedElement(word) {
-      throw Self.bracketed(word, dotted)
-    }
+    let place = try Self.reading { () throws(PlaceWordError) in try places.place(ofWord: word) }
+    try check(word, names: document.node(at: place))
     return place
+  }
+
+  private static func reading<Value>(
+    _ read: () throws(PlaceWordError) -> Value
+  ) throws(CommandError) -> Value {
+    try Result(catching: read).mapError { CommandError("\($0)") }.get()
+  }
+
+  /// Refuses a word that names nothing, and would with a number in place of its brackets.
+  private func check(_ word: String, names node: DocumentNode?) throws(CommandError) {
+    guard node == nil, let dotted = dottedElement(word) else { return }
+    throw Self.bracketed(word, dotted)
   }
 
   private static func bracketed(_ word: String, _ dotted: String) -> CommandError {

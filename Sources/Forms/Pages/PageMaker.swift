@@ -110,13 +110,12 @@ struct PageMaker {
 
   /// Leaves an entry that somebody removed where it was while something is open in it.
   private mutating func addKept(besides known: Set<Key>, _ describer: PartDescriber) {
-    guard let kept = keptEntry, !known.contains(kept.name) else { return }
-    let count = rows.count
-    let row = form.book.row(of: kept.name, in: container)
-    guard row.map({ !rows.contains($0) }) ?? false else { return }
+    guard let kept = keptEntry, !known.contains(kept.name),
+      let row = form.book.row(of: kept.name, in: container), !rows.contains(row)
+    else { return }
+    let position = min(kept.position, rows.count)
     addPart(kept.name, .entry, describer)
-    guard rows.count > count, kept.position < count else { return }
-    rows.insert(rows.removeLast(), at: max(0, kept.position))
+    rows.insert(rows.removeLast(), at: position)
   }
 
   // MARK: Rows
