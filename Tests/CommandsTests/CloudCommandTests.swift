@@ -181,7 +181,8 @@ struct CloudCommandTests {
   func secrets() throws {
     let schema = "\(folder.text)/schema.json"
     let token = #"{"type": "string", "x-settee": {"secret": true}}"#
-    let text = #"{"title": "Trial", "properties": {"token": "# + token + "}}"
+    let synced = ##"{"x-settee": {"storage": "cloud"}, "title": "Trial", "properties": {"##
+    let text = synced + #""token": "# + token + "}}"
     try text.write(toFile: schema, atomically: true, encoding: .utf8)
     run(left, "set", "token", "hush", "--schema", schema)
     try replaceFolder { run(right, "set", "theirs", "2") }

@@ -79,7 +79,8 @@ extension CloudSetup {
     ]
     switch content {
     case .value(let value) where isShown(key): members["value"] = value
-    case .value, .secret: members["secret"] = true
+    case .value: members["secret"] = true
+    case .secret: (members["secret"], members["kept"]) = (true, false)
     case .removed: members["removed"] = true
     }
     return .dictionary(members)
@@ -88,7 +89,8 @@ extension CloudSetup {
   func text(_ content: Content, _ key: Key) -> String {
     switch content {
     case .value(let value) where isShown(key): value.json()
-    case .value, .secret: ValueReading.mask
+    case .value: ValueReading.mask
+    case .secret: "(secret, not kept)"
     case .removed: "(removed)"
     }
   }
@@ -103,8 +105,9 @@ extension CloudSetup {
 
 extension CloudSetup {
   /// Restores or dismisses the entries that a text names, once all of them are known to be there.
+  /// - Returns: `notSo` where some of all cannot be restored, which is said.
   func settle(_ words: String, isRestoring: Bool) throws(CommandError) -> CommandOutcome {
-    let (entries, parked, losses) = try chosen(words, isRestoring: isRestoring)
+    let (entries, parked, losses, leftCount) = try chosen(words, isRestoring: isRestoring)
     do throws(StoreError) {
       for entry in entries {
         if isRestoring { try store.face.restore(entry) } else { store.face.dismiss(entry) }
@@ -122,7 +125,7 @@ extension CloudSetup {
     try settleInAccount(
       entries.map { KeyedStamp(key: $0.conflict.key, stamp: $0.conflict.loser.stamp) }
         + losses.map(\.write))
-    return .exit(.done)
+    return .exit(leftCount > 0 ? .notSo : .done)
   }
 
   /// The entries and parked writes that `3`, `3,5` or `all` name, oldest first.
@@ -137,9 +140,11 @@ extension CloudSetup {
         isRestoring
         ? entries.count { !$0.isSettled && $0.isSecret } + losses.count - kept.count : 0
       if secretCount > 0 {
-        context.errors.sentence("\(secretCount) of them are secrets, which no journal keeps.")
+        let secrets = secretCount == 1 ? "is a secret" : "are secrets"
+        context.errors.sentence(
+          "\(secretCount) of them \(secrets), which no journal keeps; set anew what is missing.")
       }
-      return (open, parked, kept)
+      return (open, parked, kept, secretCount)
     }
     var names: Set<String> = []
     guard !words.isEmpty else {
@@ -166,11 +171,11 @@ extension CloudSetup {
       throw CommandError(
         "Entry \(secret) is a secret, whose value no journal keeps; set it anew.", code: .notSo)
     }
-    return (named, parked.filter { names.contains("\($0.number)") }, kept)
+    return (named, parked.filter { names.contains("\($0.number)") }, kept, 0)
   }
 
   private typealias Chosen = (
-    entries: [Journal.Entry], parked: [ParkedStatus], losses: [AccountLoss]
+    entries: [Journal.Entry], parked: [ParkedStatus], losses: [AccountLoss], leftCount: Int
   )
 }
 

@@ -6,7 +6,15 @@ import SetteeStores
 /// Places inside the values of a suite, named by words; a document's places are its keys.
 extension OpenedStore {
   /// The place that a word names: a key as `key` finds it, else a place inside a key's value.
+  ///
+  /// What stays on the device is not the account's to read either, but for what somebody sent.
   func place(_ word: String, isKnown: Bool = false) throws(CommandError) -> Place {
+    let place = try namedPlace(word, isKnown: isKnown)
+    if !keptHere.isEmpty, store.value(forKey: place.key) == nil { try checkSynced([place.key]) }
+    return place
+  }
+
+  private func namedPlace(_ word: String, isKnown: Bool) throws(CommandError) -> Place {
     if document != nil { return Place(try key(word)) }
     if store.value(forKey: Key(word)) != nil { return Place(Key(word)) }
     // Of a schema that nobody named, keys may be others than it describes.

@@ -6,6 +6,18 @@ import SetteeSettings
 
 /// What is known of values that are to be written.
 extension OpenedStore {
+  /// Refuses keys of an account that their schema keeps on the device.
+  func checkSynced(_ keys: [Key]) throws(CommandError) {
+    let here = keys.filter(keptHere.contains)
+    guard let first = here.first else { return }
+    let words =
+      here.count == 1
+      ? "'\(first)' stays on this device: its schema does"
+      : "'\(first)' and \(here.count - 1) more stay on this device: their schema does"
+    throw CommandError(
+      "\(words) not mark it \"x-settee\": {\"storage\": \"cloud\"}. Leave out '--cloud' for it.")
+  }
+
   /// What a schema says of a place that is to get another value, be it of another shape than the
   /// present one.
   ///

@@ -17,6 +17,8 @@ final class OpenedStore: Sendable {
   let isSchemaFound: Bool
   /// What is known of the settings though nobody named it, where some of them are secret.
   private let hidden: [Key: SettingDescription]
+  /// What stays on the device of all that is described, where the store is an account.
+  let keptHere: Set<Key>
   /// The document that the settings are of, if they are.
   let document: OpenedDocument?
   /// What a schema says of a document's places.
@@ -41,6 +43,8 @@ final class OpenedStore: Sendable {
     self.isSchemaFound = isSchemaFound
     let hidden = known.flatMap { $0.hasSecrets ? $0.descriptions : nil } ?? []
     self.hidden = Dictionary(hidden.map { ($0.key, $0) }) { first, _ in first }
+    let described = store is SyncedStore ? (schema ?? known)?.descriptions : nil
+    keptHere = Set(described?.lazy.filter { $0.storage == .local }.map(\.key) ?? [])
     document = nil
     (rows, rowsByKey) = ([], [:])
     self.isRevealing = isRevealing
@@ -59,6 +63,7 @@ final class OpenedStore: Sendable {
     schema = nil
     isSchemaFound = false
     hidden = [:]
+    keptHere = []
     self.document = document
     rows = document.schema.tree == nil ? [] : document.rows()
     rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
@@ -94,10 +99,12 @@ final class OpenedStore: Sendable {
   func readings() -> [ValueReading] {
     let described = schema?.descriptions ?? rows
     let known = Set(described.map(\.key))
+    let here = keptHere.filter { store.value(forKey: $0) == nil }
     var others = store.keys().filter { !known.contains($0) }
     // A document has an order of its own.
     if document == nil { others.sort() }
-    return described.map { reading(of: $0.key, $0) } + others.map { reading(of: $0, nil) }
+    return described.filter { !here.contains($0.key) }.map { reading(of: $0.key, $0) }
+      + others.map { reading(of: $0, nil) }
   }
 
   /// What the store itself holds, by key.

@@ -66,6 +66,7 @@ extension OpenedStore {
   func apply(
     _ edits: [Edit], _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> CommandOutcome {
+    try checkSynced(edits.filter { $0.act != .remove }.map(\.key))
     let keys = Set(edits.map(\.key)).sorted()
     let before = arguments.has("--json") ? keys.map { reading(of: $0).asItStands } : []
     try store.save(edits)
