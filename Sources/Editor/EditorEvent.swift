@@ -42,7 +42,8 @@ package enum EditorEvent: Sendable {
 
 /// What an editor asks of the world around it.
 package enum EditorEffect: Equatable, Sendable {
-  /// Leave with this exit code: 0 done, 1 left with an unfinished edit, 130 interrupted with none.
+  /// Leave with this exit code: 0 done, 1 left with an unfinished edit, 130 interrupted or
+  /// cut off.
   case quit(code: Int32)
   /// Leave although not all is saved, and say so.
   case abandon

@@ -18,14 +18,14 @@ struct LeavingTests {
 
   @Test(
     "An unfinished edit is asked about; a second Ctrl-C leaves without it",
-    arguments: ["<C-c>", "y"])
-  func unfinished(answer: String) throws {
+    arguments: [("<C-c>", 130), ("y", 1), ("<Enter>y", 1)] as [(String, Int32)])
+  func unfinished(answer: String, code: Int32) throws {
     let fixture = EditorFixture(focus: "editor.font")
     try fixture.press("<Enter>X<C-c>")
     #expect(fixture.picture.contains("Font has an unfinished edit."))
     #expect(fixture.effects.isEmpty)
     try fixture.press(answer)
-    #expect(fixture.effects == [.quit(code: 1)])
+    #expect(fixture.effects == [.quit(code: code)])
     #expect(fixture.store.keys().isEmpty)
   }
 
@@ -49,7 +49,7 @@ struct LeavingTests {
     let fixture = EditorFixture(focus: "editor.font")
     try fixture.press("<Enter>X")
     fixture.runtime.receive([TerminalEvent.closed])
-    #expect(fixture.effects == [.quit(code: 0)])
+    #expect(fixture.effects == [.quit(code: 130)])
     #expect(fixture.store.keys().isEmpty)
   }
 

@@ -17,9 +17,9 @@ struct OverlaysKeysTests {
   }
 
   @Test(
-    "A question is answered by y, n, Enter and Esc, and lists are walked meanwhile",
+    "A question is answered by y, n and Esc, Enter answers none, and lists are walked meanwhile",
     arguments: [
-      ([.character("y")], .confirmed), ([.enter], .confirmed), ([.character("Y")], .confirmed),
+      ([.character("y")], .confirmed), ([.enter], .ignored), ([.character("Y")], .confirmed),
       ([.character("n")], .cancelled), ([.escape], .cancelled), ([.down], .stay),
       ([.end, .character("y")], .confirmed), ([.character("x")], .ignored),
       ([.control("c")], .ignored),

@@ -138,8 +138,8 @@ struct ScreenLoopTests {
 
   @Test(
     "A text that came back and was refused goes with whoever leaves, and outlasts an interruption",
-    arguments: [true, false])
-  func keepsTexts(isInterrupted: Bool) async throws {
+    arguments: ["quit", "interrupted", "cut off"])
+  func keepsTexts(ending: String) async throws {
     let diary = Diary()
     let terminal = InMemoryTerminal(diary)
     var storage = Self.storage(diary, problem: nil)
@@ -151,15 +151,14 @@ struct ScreenLoopTests {
       let loop = ScreenLoop.start(
         editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
       for key in "jjjE" { terminal.press([.key(.character(key))]) }
-      if isInterrupted {
-        loop.end()
-      } else {
-        terminal.press([.key(.escape)])
-        terminal.press([.key(.character("q"))])
+      switch ending {
+      case "interrupted": loop.end()
+      case "cut off": terminal.press([.closed])
+      default: for key in [.escape, .character("q")] as [KeyPress] { terminal.press([.key(key)]) }
       }
     }
     #expect(diary.all.contains("lent to ed file") && diary.all.last == "closed")
-    #expect(diary.all.contains("removed") == !isInterrupted)
+    #expect(diary.all.contains("removed") == (ending == "quit"))
   }
 
   /// One file that is there, and one that cannot be written.

@@ -63,7 +63,7 @@ struct EndingTests {
     let before = try ProcessFigures(of: session.process).ticks
     session.hangUp()
     let ending = session.waitForEnd()
-    #expect(ending == .exited(0) || ending == .killed(SIGHUP))
+    #expect(ending == .exited(130) || ending == .killed(SIGHUP))
     #expect(before < 1_000)
     #expect(try sandbox.stored() == "<key>switch</key><true/>")
   }

@@ -65,9 +65,10 @@ extension KeyMap {
       KeyBinding(KeyPageCommand.allContexts, [.tab], "Keys of all places", in: .keyPage),
     ] + moves("Line up", "Line down", pages: "Page", in: .keyPage)
 
+  /// Yes has letters alone: Enter, pressed once too often, must not answer what follows.
   private static let question: [KeyBinding] = [
     KeyBinding(
-      QuestionCommand.answerYes, [.character("y"), .character("Y"), .enter], "Yes", in: .question),
+      QuestionCommand.answerYes, [.character("y"), .character("Y")], "Yes", in: .question),
     KeyBinding(
       QuestionCommand.answerNo, [.character("n"), .character("N"), .character("q"), .escape], "No",
       in: .question),

@@ -14,14 +14,14 @@ extension Editor {
   /// Quits as `quit` does, but says that it was interrupted, and takes no for an answer the second
   /// time.
   func interrupt() -> [EditorEffect] {
-    if case .quit? = overlay?.purpose { return finish(code: 1) }
+    if case .quit? = overlay?.purpose { return finish(code: Self.interrupted) }
     session.closeOverlay()
-    return session.hasDraft ? quit() : finish(code: 130)
+    return session.hasDraft ? quit() : finish(code: Self.interrupted)
   }
 
   /// Stays, and asks what is to become of accepted changes that cannot be saved.
   func askAboutUnsaved(_ reason: String) -> [EditorEffect] {
-    guard !session.isCutOff else { return [.abandon] }
+    guard !session.isCutOff else { return finish(code: Self.interrupted) }
     session.goOn()
     session.show(
       OpenOverlay(
@@ -32,11 +32,13 @@ extension Editor {
     return []
   }
 
-  /// Ends because nobody is there any more.
+  /// Ends because nobody is there any more: as interrupted, so that nothing is let go.
   func hangUp() -> [EditorEffect] {
     session.cutOff()
-    return finish(code: 0)
+    return finish(code: Self.interrupted)
   }
+
+  private static let interrupted: Int32 = 130
 
   func finish(code: Int32) -> [EditorEffect] {
     session.finish()
