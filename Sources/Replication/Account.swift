@@ -57,6 +57,7 @@ package struct Account: Sendable {
       return hold(off: request, identity, at: time, into: &trace)
     }
     names.learn(request.name, of: request.replica)
+    learn(request.otherWriters)
     collectTombstones(at: time)
     guard request.cursor >= collectedUpTo else { return answer(to: request, receipts: []) }
     let hasNews = hasNews(for: request)

@@ -69,6 +69,17 @@ package struct Request: Sendable, Hashable {
       .map { WriteMark($0.record, of: $0.key) }
   }
 
+  /// Who else made writes in this request, as far as the sender knows their names: a device brings
+  /// others' writes into an account that lacks them.
+  package var otherWriters: DeviceNames {
+    var writers = DeviceNames()
+    for writer in Set(records.map(\.record.stamp.replica)).subtracting([replica]).sorted()
+    where names.knows(writer) {
+      writers.learn(names[writer], of: writer)
+    }
+    return writers
+  }
+
   package init(
     account: AccountID, replica: ReplicaID, name: String, number: Int, cursor: Int64,
     records: [KeyedRecord], history: UInt64 = 0

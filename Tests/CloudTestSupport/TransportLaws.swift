@@ -23,6 +23,7 @@ package func checkTransportLaws(
 ) async throws {
   try await checkIdentity(try await make())
   try await checkTravel(try await make())
+  try await checkWriters(try await make())
   try await checkContents(try await make())
   try await checkRepetition(try await make())
   try await checkLostAnswer(try await make())
@@ -65,6 +66,25 @@ private func checkTravel(_ connect: ConnectDevice) async throws {
   #expect(two.values == ["a": .integer(1)], "a write reaches the other device")
   #expect(news.first?.keys.first?.writer == "device 1", "with its writer's name")
   #expect(try await two.sync().isEmpty, "and is news once")
+}
+
+/// A device may bring what others wrote, as into an account that was made anew.
+private func checkWriters(_ connect: ConnectDevice) async throws {
+  var one = try await LawfulDevice(1, over: try await connect())
+  let away = ReplicaID(9)
+  let stamp = Stamp(milliseconds: World.morning, counter: 0, replica: away)
+  var request = try one.request()
+  request = Request(
+    account: request.account, replica: request.replica, name: request.name,
+    number: request.number, cursor: request.cursor,
+    records: [KeyedRecord(key: "a", record: Record(value: .integer(1), stamp: stamp))],
+    history: request.history)
+  request.names.learn("device 9", of: away)
+  one.receive(try await one.transport.exchange(request))
+  let two = try await LawfulDevice(2, over: try await connect())
+  #expect(two.replica.deviceName(of: away) == "device 9", "who wrote it is told to others")
+  let nine = try await LawfulDevice(9, over: try await connect())
+  #expect(nine.values == ["a": .integer(1)], "and may still come")
 }
 
 /// Who belongs to no account yet, or to another, may look at all of it.

@@ -60,6 +60,7 @@ struct EtcdExchange {
           .run(heard: progress.names)
       }
     }
+    try introduceOthers(&progress)
     while progress.isOutdated != true, progress.receipts.count < request.records.count {
       let batch = batch(from: progress.receipts.count)
       while try !settle(batch, &progress) {}
@@ -141,6 +142,20 @@ struct EtcdExchange {
     let introduction = introduction(progress)
     _ = try transact(EtcdTransaction(operations: [put(introduction)]))
     progress.names.learn(introduction, of: request.replica)
+  }
+
+  /// Leaves the names of those whose writes the device brings, which the account has not heard of;
+  /// what a device says of itself is never replaced.
+  private func introduceOthers(_ progress: inout Progress) throws(TransportFault) {
+    for (writer, name) in request.otherWriters.all where !progress.names.known.knows(writer) {
+      let introduction = EtcdIntroduction(name: EtcdNames.cut(name), cursor: 0, day: 0)
+      let place = reader.layout.name(writer)
+      let answer = try transact(
+        EtcdTransaction(
+          comparisons: [EtcdComparison(key: place, modRevision: 0)],
+          operations: [.put(key: place, value: introduction.bytes)]))
+      if answer.isDone { progress.names.learn(introduction, of: writer) }
+    }
   }
 
   private func introduction(_ progress: Progress) -> EtcdIntroduction {
