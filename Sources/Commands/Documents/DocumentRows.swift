@@ -61,7 +61,8 @@ struct DocumentRows: Sendable {
   }
 
   /// Takes over rows that are here no more because own edits have taken their members away, each
-  /// behind the row that it stood behind.
+  /// behind the row that it stood behind; a value that other rows have parts of, or that is a part
+  /// of one, shows in those.
   mutating func keep(
     from shown: DocumentRows, ofOwn changed: Set<Key>, but renamed: Set<Place>,
     in places: DocumentPlaces
@@ -75,9 +76,22 @@ struct DocumentRows: Sendable {
       guard isOwn || shown.emptied.contains(row.key),
         places.place(of: row.key).map({ !renamed.contains($0) }) ?? true
       else { continue }
+      guard !shows(row.key, in: places) else { continue }
       emptied.insert(row.key)
       let position = descriptions.firstIndex { $0.key == previous }.map { $0 + 1 } ?? 0
       descriptions.insert(row, at: position)
+    }
+  }
+
+  /// Whether rows that are here show a value, part by part or as a part of theirs.
+  private func shows(_ key: Key, in places: DocumentPlaces) -> Bool {
+    guard let place = places.place(of: key) else { return false }
+    return descriptions.contains { row in
+      guard row.kind == .setting, let other = places.place(of: row.key), other != place else {
+        return false
+      }
+      return other.key == place.key
+        && (other.steps.starts(with: place.steps) || place.steps.starts(with: other.steps))
     }
   }
 

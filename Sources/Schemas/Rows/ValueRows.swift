@@ -22,7 +22,7 @@ package struct ValueRows<Tree: ValueTree> {
 
   /// So many rows a form has; what is beyond them is edited by commands.
   package static var rowCountMax: Int { 100_000 }
-  /// Objects that nothing of is there are unfolded this deep.
+  /// Objects that nothing of is there are unfolded this deep where each leaf is a row.
   private static var absentDepthMax: Int { 2 }
   /// Objects are headings at most this many names deep.
   private static var sectionDepthMax: Int { 3 }
@@ -72,7 +72,8 @@ package struct ValueRows<Tree: ValueTree> {
       addMembers(of: value, known, shape, at: position)
     case (.list?, _): addElements(of: value, shape, at: position)
     case (nil, .object(let object)?)
-    where !object.members.isEmpty && position.absentDepth < Self.absentDepthMax:
+    where !object.members.isEmpty
+      && (opensPages || position.absentDepth < Self.absentDepthMax):
       addMembers(of: nil, object, shape, at: position)
     case (_, _): addRow(value, shape, at: position)
     }
@@ -197,7 +198,8 @@ package struct ValueRows<Tree: ValueTree> {
     return sectionDepthMax
   }
 
-  /// Whether a place is a heading over its members rather than a row.
+  /// Whether a place is a heading over its members rather than a row: where a schema knows the
+  /// place, the same with an object there and without.
   private func isSection(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) -> Bool {
     if position.steps.isEmpty { return value?.kind == .object }
     guard position.steps.count <= sectionDepth, value == nil || value?.kind == .object
@@ -206,8 +208,7 @@ package struct ValueRows<Tree: ValueTree> {
     guard let shape, !shape.isNullable, case .object(let object) = shape.kind, !object.isMap else {
       return position.steps.count == 1 && position.steps[0].name.map(LanguageBlocks.isBlock) == true
     }
-    if position.repeats(shape) { return false }
-    return value != nil || position.absentDepth < Self.absentDepthMax
+    return !position.repeats(shape)
   }
 
   private mutating func addPage(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
