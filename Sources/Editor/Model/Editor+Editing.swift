@@ -134,6 +134,7 @@ extension Editor {
       form.commit(value, to: field, spelling: spelling, isJudged: isJudged)
     }
     refreshPages(navigation.pages.map(\.container))
+    if case .variant? = form.role(of: field) { leavePlainPage() }
     switch outcome {
     case .stored, .unchanged, .draft:
       if let remark = form.takeRemark() { say(.note(remark)) }

@@ -32,6 +32,13 @@ extension Editor {
     frame.markStale()
   }
 
+  /// Goes out of a page whose value has no parts any more and is edited in its row.
+  func leavePlainPage() {
+    guard let page = navigation.pages.last, !navigation.isFiltered else { return }
+    let isPlain = !form.opensPage(page.container) || !form.offers(of: page.container).isEmpty
+    if isPlain { leavePage() }
+  }
+
   /// Opens the page of the item before or after the one whose page shows, on the same row.
   func openSibling(_ direction: Int) {
     guard navigation.pages.count > 1, let page = navigation.pages.last else {

@@ -52,7 +52,17 @@ extension SettingsForm {
       }
     default: break
     }
-    return (shape.inside.skeleton() ?? shape.kind.simplest, [])
+    return (shape.inside.skeleton() ?? shape.kind.simplest, old.map(parts) ?? [])
+  }
+
+  /// What is lost of a value that goes as a whole: its members by name, items by their number.
+  private static func parts(of value: PropertyList) -> [String] {
+    switch value {
+    case .dictionary(let members): members.map(\.key.name)
+    case .array(let items) where !items.isEmpty:
+      [items.count == 1 ? "1 item" : "\(items.count) items"]
+    case .array, .null, .boolean, .integer, .real, .string, .date, .data: []
+    }
   }
 
   /// What the new shape describes stays, and what neither describes where it is no mistake.
