@@ -55,6 +55,19 @@ struct NavigationTests {
   }
 
   @Test(
+    "The section is that of the focused hit where hits stand under headings, and returns after",
+    arguments: [
+      ([.filter("all"), .row(4)], 2), ([.filter("all"), .row(9)], 3), ([.filter("8")], 3),
+      ([.search, .type("9"), .keep], 3), ([.search, .type("all"), .keep, .heading(1)], 2),
+      ([.filter("all"), .row(9), .clear(true)], 0),
+    ] as [([Step], Int)])
+  func sectionOfHits(steps: [Step], section: Int) {
+    var navigation = Navigation(Self.sections)
+    for step in steps { Self.take(step, in: &navigation) }
+    #expect(navigation.section == section)
+  }
+
+  @Test(
     "Steps lead to a pane, a section or search, and a field",
     arguments: [
       ([], "fields General 0"),

@@ -124,7 +124,7 @@ struct SearchingTests {
   @Test("A section chosen while a filter is on ends the filter")
   func sectionsEndFilters() throws {
     let fixture = EditorFixture()
-    try fixture.press("/zoom<Tab><Tab>j<Enter>")
+    try fixture.press("/zoom<Tab><Tab>k<Enter>")
     #expect(fixture.editor.search == nil)
     #expect(fixture.focus == "mail.password")
   }

@@ -44,6 +44,7 @@ package struct Navigation: Sendable {
     set {
       if isFiltered {
         search?.list = newValue
+        followHits()
       } else if !pages.isEmpty {
         pages[pages.count - 1].list = newValue
       } else {
@@ -51,6 +52,11 @@ package struct Navigation: Sendable {
         section = formList.section ?? Self.all
       }
     }
+  }
+
+  /// Where hits stand under headings, the section is that of the focused one.
+  private mutating func followHits() {
+    if let hit = search?.list.section { section = hit }
   }
 
   /// Whether the list shows nothing but what a search found.
@@ -285,6 +291,7 @@ extension Navigation {
     guard let query = search?.unanswered else { return }
     listGeneration += 1
     search?.take(query.allSatisfy(\.isWhitespace) ? nil : find(query), in: sections)
+    followHits()
   }
 
   /// Searches once more for what is typed, when more can be found than before.
@@ -311,6 +318,7 @@ extension Navigation {
   package mutating func keepHits() {
     guard let search, !search.isBlank else { return clearSearch(returning: true) }
     self.search?.filter(in: sections)
+    followHits()
     listGeneration += 1
   }
 
