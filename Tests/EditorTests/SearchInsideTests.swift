@@ -43,7 +43,7 @@ struct SearchInsideTests {
     let fixture = fixture()
     try fixture.press("/example<Enter>")
     #expect(fixture.line("web.example.org").contains("▌"))
-    #expect(fixture.status.contains("0 of 3, 2 inside"))
+    #expect(fixture.status.contains("1 of 3, 2 inside"))
     try fixture.press("n")
     #expect(fixture.line("db.example.org").contains("▌"))
     try fixture.press("N")
@@ -52,7 +52,7 @@ struct SearchInsideTests {
     #expect(fixture.editor.search != nil)
     // Listed, the field around stands for both.
     try fixture.press("/<Tab>")
-    #expect(fixture.picture.contains(" 0 of 3, 2 inside"))
+    #expect(fixture.picture.contains(" 1 of 3, 2 inside"))
     try fixture.press("<Esc><Esc>")
     #expect(fixture.editor.search == nil)
   }

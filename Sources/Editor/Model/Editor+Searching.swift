@@ -72,12 +72,12 @@ extension Editor {
     frame.markStale()
   }
 
-  /// How many fields the search found, of all, how many places inside their values, and what is
-  /// wrong with the query.
+  /// How many fields the search found, by themselves or by what is inside their values, of all; how
+  /// many places inside, and what is wrong with the query.
   var searchCount: String {
     guard let search, let result = search.result else { return "" }
     let hint = result.hint.map { " \($0)" } ?? ""
-    let own = result.matches.count - result.insideCount
+    let own = result.fieldCount
     let inside = result.insideCount > 0 ? ", \(result.insideCount.grouped) inside" : ""
     return "\(own.grouped) of \(form.fields.count.grouped)\(inside)\(hint)"
   }

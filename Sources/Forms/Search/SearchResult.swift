@@ -17,6 +17,12 @@ package struct SearchResult: Equatable, Sendable {
   /// The form's own fields with matches inside their values.
   package var around: Set<Field.ID> = []
 
+  /// How many of the form's own fields were found, by themselves or by what is inside.
+  package var fieldCount: Int {
+    let own = matches.count - insideCount
+    return around.isEmpty ? own : Set(matches.prefix(own)).union(around).count
+  }
+
   /// Whether what breaks a rule is asked for.
   package var asksForWrong: Bool { filters.contains { $0.lowercased() == "@invalid" } }
 
@@ -61,5 +67,13 @@ package struct SearchResult: Equatable, Sendable {
       }
     }
     return ranges
+  }
+}
+
+extension SearchResult {
+  /// Some fields, found by all that was typed.
+  package init(whole matches: [Field.ID]) {
+    self.init(matches: matches, filters: [])
+    wholeCount = matches.count
   }
 }
