@@ -1,8 +1,9 @@
-import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
 import SetteeStores
 import Testing
+
+@testable import SetteeForms
 
 @MainActor
 @Suite("Search")
@@ -131,6 +132,31 @@ struct FormSearchTests {
     let result = fixture.form.search(query)
     #expect(result.matches.isEmpty && result.filters.isEmpty)
     #expect(result.hint?.hasPrefix(hint) == true, "\(result.hint ?? "")")
+  }
+
+  @Test(
+    "A type that there is none of is named, with the nearest or all; the beginning of one is one",
+    arguments: [
+      ("@type:strng", "'strng' is no type; did you mean string?"),
+      ("@type:xx", "'xx' is no type; there are boolean, toggle, "), ("@type:str", ""),
+      ("@type:map", ""), ("@type:DATE-TIME", ""),
+    ])
+  func unknownType(query: String, hint: String) {
+    let result = fixture.form.search(query)
+    #expect(hint.isEmpty == (result.hint == nil))
+    #expect(result.hint?.hasPrefix(hint) ?? true, "\(result.hint ?? "")")
+  }
+
+  @Test("Each name that a type is found by is among those that are told")
+  func typeNames() throws {
+    let types: [SettingType] = [
+      .boolean, .integer(.init()), .number(.init()), .string(.init()), .date, .dateTime,
+      .choice([]), .list(.init(element: .boolean)), .nullable(.boolean), .constant(1),
+      .json(reason: ""), .anything,
+    ]
+    for name in types.flatMap(\.searchNames) {
+      #expect(SearchQuery.Filter.typeNames.contains(name), "\(name)")
+    }
   }
 
   @Test("An empty query finds all in order")

@@ -20,6 +20,7 @@ struct SearchQuery {
         words.append(word)
       } else if let filter = Filter(word) {
         filters.append((filter, String(part)))
+        hint = filter.mistake ?? hint
       } else {
         takeUnknown(word, isOpen: isLastOpen && position == parts.count - 1)
       }
@@ -61,6 +62,22 @@ struct SearchQuery {
       let others = "there are \(names.joined(separator: ", "))."
       return "'\(word)' is no filter; \(near.map { "did you mean \($0)?" } ?? others)"
     }
+
+    /// Says that nothing is called so, where there are names for all that can be asked for.
+    var mistake: String? {
+      guard case .type(let name) = self, !Self.typeNames.contains(where: { $0.hasPrefix(name) })
+      else { return nil }
+      let near = Suggestion.nearest(to: name, in: Self.typeNames)
+      let others = "there are \(Self.typeNames.joined(separator: ", "))."
+      return "'\(name)' is no type; \(near.map { "did you mean \($0)?" } ?? others)"
+    }
+
+    /// What `searchNames` of all types are, each once.
+    static let typeNames = [
+      "boolean", "toggle", "integer", "whole", "number", "string", "text", "date", "datetime",
+      "date-time", "choice", "enum", "list", "array", "map", "object", "union", "anything", "json",
+      "constant", "const", "nullable",
+    ]
 
     init?(_ word: String) {
       switch word {
