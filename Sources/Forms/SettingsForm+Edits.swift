@@ -200,8 +200,8 @@ extension SettingsForm {
     let description = fields[field].description
     return FieldChange(
       field: field, key: Key(description.place.description),
-      before: ValueText.display(before, of: description),
-      after: ValueText.display(after, of: description))
+      before: ValueText.display(before, of: description, besides: after),
+      after: ValueText.display(after, of: description, besides: before))
   }
 
   private typealias Group = (source: any SettingsSource, changes: EditHistory.Step)

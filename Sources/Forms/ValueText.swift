@@ -24,6 +24,18 @@ package enum ValueText {
     return display(value, as: description.type)
   }
 
+  /// The same beside another value that it may look like: a text is in quotes where the other is a
+  /// scalar of another kind.
+  static func display(
+    _ value: PropertyList?, of description: SettingDescription, besides other: PropertyList?
+  ) -> String {
+    let text = display(value, of: description)
+    guard case .string(let own)? = value, let other, own == text,
+      !description.traits.contains(.secret), other.isPlainScalar
+    else { return text }
+    return "\"\(text)\""
+  }
+
   /// So many bytes, in words.
   package static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
@@ -118,5 +130,15 @@ extension PropertyList {
   fileprivate var byteCount: Int? {
     guard case .string(let text) = self, text.utf8.count.isMultiple(of: 4) else { return nil }
     return text.utf8.count / 4 * 3 - text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
+  }
+}
+
+extension PropertyList {
+  /// Whether it shows as a number, a switch or a moment, as a text may too.
+  fileprivate var isPlainScalar: Bool {
+    switch self {
+    case .boolean, .integer, .real, .date: true
+    case .null, .string, .data, .array, .dictionary: false
+    }
   }
 }

@@ -63,7 +63,7 @@ struct CloudCommandTests {
     let set = left.run(["set", "name", "ada"] + place)
     #expect(set.outcome == .exit(.done))
     #expect(set.errors.contains("the folder \(folder.text)/no does not exist"))
-    #expect(set.errors.contains("1 of this device's writes wait and are safe here."))
+    #expect(set.errors.contains("1 of this device's writes waits and is safe here."))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.text) == [])
     #expect(left.run(["get", "name"] + place).output == "ada\n")
   }
@@ -219,7 +219,7 @@ struct CloudCommandTests {
       let set = run(left, "set", "name", "mine")
       #expect(set.outcome == .exit(.done), "safe here, though it cannot be sent")
       let lines = set.errors.split(separator: "\n")
-      #expect(lines.last == "1 of this device's writes wait and are safe here.")
+      #expect(lines.last == "1 of this device's writes waits and is safe here.")
       #expect(lines.count == 2, "what keeps the account away is said once: \(set.errors)")
       run(right, "set", "name", "theirs")
     }

@@ -56,10 +56,16 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
     let count = device.status.pendingCount
     let sentences = [
       isNews ? "\(trouble) The values are those last known." : nil,
-      count > 0 ? "\(count) of this device's writes wait and are safe here." : nil,
+      count > 0 ? Self.words(ofWaiting: count) : nil,
     ].compactMap(\.self)
     if !sentences.isEmpty { errors.sentence(sentences.joined(separator: " ")) }
     return trouble
+  }
+
+  private static func words(ofWaiting count: Int) -> String {
+    count == 1
+      ? "1 of this device's writes waits and is safe here."
+      : "\(count) of this device's writes wait and are safe here."
   }
 
   /// Lets an account be founded from now on where there is none.
