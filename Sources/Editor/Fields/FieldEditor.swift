@@ -25,6 +25,8 @@ package struct FieldEditor {
   private(set) var draftValue: DraftValue
   /// Said until the next key.
   private(set) var notice: String?
+  /// Whether nothing was done in it yet.
+  private var isFresh = true
   /// The draft at earlier keys.
   private var history = DraftHistory()
   /// A paste too long to be taken without asking.
@@ -100,7 +102,7 @@ package struct FieldEditor {
 
   /// Takes one key or paste.
   package mutating func handle(_ input: Input) -> Outcome {
-    notice = nil
+    (notice, isFresh) = (nil, false)
     let before = widget
     defer {
       history.note(before, now: widget)
@@ -145,7 +147,10 @@ package struct FieldEditor {
   /// What is wrong with the draft, in words, while typing.
   ///
   /// `draw` shows it below the draft where `height(width:)` rows are given.
-  package var problem: String? { draftValue.problem }
+  package var problem: String? { isUnbegun ? nil : draftValue.problem }
+
+  /// Whether a text is to be written from nothing, and no key was pressed yet.
+  private var isUnbegun: Bool { isFresh && widget.isJSON && openedText.isEmpty }
 
   /// The draft as text: what `Outcome.cancel` would hand out.
   package var draft: String { widget.text }

@@ -301,7 +301,7 @@ extension Editor {
     guard description.type.structure != nil || description.shape != nil else {
       return say(.note("\(title(of: field)) is edited in its row."))
     }
-    if form.holdsSecret(field) {
+    if form.holdsSecret(field) || description.traits.contains(.secret) {
       return say(.problem("\(title(of: field)) holds a secret; its rows can be edited."))
     }
     let (setting, reading) = (form.fields[field].setting, rows.row(field).reading)
