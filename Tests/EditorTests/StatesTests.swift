@@ -2,6 +2,7 @@ import SetteeEditor
 import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 import SetteeTerminals
 import Testing
 
@@ -99,6 +100,21 @@ struct StatesTests {
     #expect(fixture.store.value(forKey: "editor.tabSize") == 99)
     try fixture.press("r")
     #expect(fixture.line("Tab Size").contains("4"))
+  }
+
+  @Test(
+    "Who leaves while writes wait is told at once what leaving waits for",
+    arguments: [(SyncState.pending, true), (.synced, false)])
+  func leaving(state: SyncState, isTold: Bool) {
+    let screen = InMemoryScreen(colorLevel: .monochrome)
+    let description = SettingDescription(
+      key: "size", title: "Size", type: .integer(.init()), storage: .cloud)
+    let reading = SettingReading(value: 5, source: .memory, sync: state)
+    let loop = ScreenLoop(
+      Editor(SettingsForm(FixedSettings(description, reading))), on: screen, schedule: { _ in })
+    loop.start()
+    loop.receive([TerminalEvent.key(KeyPress(.character("q")))])
+    #expect(screen.picture.contains("Storing 1 write…") == isTold)
   }
 
   @Test("The detail explains all marks of the focused row, of which the row shows the first")

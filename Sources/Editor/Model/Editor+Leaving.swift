@@ -42,7 +42,21 @@ extension Editor {
 
   func finish(code: Int32) -> [EditorEffect] {
     session.finish()
+    let count = waitingCount
+    if count > 0 { say(.note("Storing \(count == 1 ? "1 write" : "\(count.grouped) writes")…")) }
     return [.quit(code: code)]
+  }
+
+  /// How many settings have writes that their account does not have yet, which leaving may take a
+  /// while for; O(n) in the settings that an account may have.
+  private var waitingCount: Int {
+    (0..<form.fields.count).count { field in
+      let setting = form.fields[field].setting
+      guard setting.description.kind == .setting, setting.description.storage != .local else {
+        return false
+      }
+      return setting.unobservedReading.sync == .pending
+    }
   }
 
   func repaint() -> [EditorEffect] {
