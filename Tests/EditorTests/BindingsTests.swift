@@ -206,6 +206,8 @@ private final class NoWords: WordPlaces {
 
   func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String? { nil }
 
+  func remark(onNew word: String) -> String? { nil }
+
   func word(_ name: Key?, beside key: Key) -> String? { nil }
 
   func makeRow(_ word: String) -> Bool { false }

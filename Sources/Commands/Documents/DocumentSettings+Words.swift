@@ -19,6 +19,15 @@ extension DocumentSettings: WordPlaces {
 
   func description(ofNew word: String) -> SettingDescription? { document.row(ofWord: word) }
 
+  func remark(onNew word: String) -> String? {
+    do throws(CommandError) {
+      return document.remark(onNew: try document.place(named: word))
+    } catch {
+      // Whoever sets it is told why the word names no place.
+      return nil
+    }
+  }
+
   func word(_ name: Key?, beside key: Key) -> String? {
     guard let place = document.places.place(of: key),
       place.steps.last.map({ $0.name != nil }) ?? true

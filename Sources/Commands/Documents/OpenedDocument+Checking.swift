@@ -19,6 +19,14 @@ extension OpenedDocument {
     throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
   }
 
+  /// Says of each place that edits give its first value, and that the schema does not name, which
+  /// name is near.
+  func newNames(in edits: [Edit]) -> [String] {
+    var seen: Set<String> = []
+    return edits.compactMap { places.place(of: $0.key).flatMap(remark) }
+      .filter { seen.insert($0).inserted }
+  }
+
   /// The first rule of the schema that a value at a place would break, as a sentence.
   func refusal(of value: PropertyList, at place: Place) -> String? {
     broken(by: [PlacedEdit(Edit(place, .set(value)))]).refusals.first

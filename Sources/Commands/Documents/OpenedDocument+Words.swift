@@ -116,6 +116,23 @@ extension OpenedDocument {
     }
   }
 
+  /// Says of a place that is not there that the schema does not name it, or a place around it, and
+  /// which name is near; nothing where it does, or describes what it calls as one likes.
+  func remark(onNew place: Place) -> String? {
+    guard let root = schema.tree?.root, let steps = document.steps(of: place) else { return nil }
+    for (count, step) in steps.enumerated() {
+      let (outer, inner) = (steps.prefix(count), steps.prefix(count + 1))
+      guard case .member(let name) = step, document.root.value(at: Array(inner)) == nil else {
+        continue
+      }
+      guard let shape = root.shape(at: Array(outer)), let unknown = shape.remark(onNew: name) else {
+        continue
+      }
+      return unknown
+    }
+    return nil
+  }
+
   /// The bytes that a key's value stands in, line by line where it stands in several stretches.
   func source(of key: Key) -> [UInt8]? {
     guard let node = places.node(of: key) else { return nil }

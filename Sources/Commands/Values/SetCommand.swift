@@ -32,7 +32,8 @@ extension Commands {
     let edits =
       try opened.document?.edits(setting: values.map { ($0.place.key, $0.read) })
       ?? values.map { try opened.edit(setting: $0.place, $0.read.value) }
-    let remarks = try opened.document?.check(edits) ?? []
+    let remarks =
+      (try opened.document?.check(edits) ?? []) + (opened.document?.newNames(in: edits) ?? [])
     let outcome = try opened.apply(edits, arguments, context)
     for remark in remarks { context.errors.sentence(remark) }
     for (place, read) in values {

@@ -13,7 +13,7 @@ struct TextLine {
   var style: Role = .edit
 
   /// A secret shows as this many bullets, however long it is.
-  static let bulletCount = 8
+  nonisolated static let bulletCount = 8
 
   func draw(in region: Region, look: Look) -> Point? {
     guard !region.bounds.isEmpty else { return nil }

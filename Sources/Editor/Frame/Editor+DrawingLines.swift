@@ -49,7 +49,8 @@ extension Editor {
   /// - Returns: The cursor's place in the search line.
   func drawStatus(in region: Region, _ layout: EditorLayout) -> Point? {
     if let palette = session.palette {
-      return drawPrompt(":", palette.draft, in: region, layout)
+      return drawPrompt(
+        ":", palette.shownDraft(bullet: look.glyphs.bullet), in: region, layout)
     }
     if let search, search.isTyping {
       return drawPrompt(

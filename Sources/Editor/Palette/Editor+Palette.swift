@@ -41,20 +41,36 @@ extension Editor {
 
   private func findInPalette() {
     guard let query = session.palette?.draft.text else { return }
-    var settings = form.search(query)
+    var settings = settings(meantBy: query)
     if query.allSatisfy(\.isWhitespace) { settings.wholeCount = settings.matches.count }
     let (line, recent) = (entry(for: query), session.recentActs)
-    session.editPalette { $0.take(settings, line: line, recent: recent) }
+    let secretStart = secretStart(in: query)
+    session.editPalette {
+      $0.take(settings, line: line, recent: recent)
+      $0.secretStart = secretStart
+    }
+  }
+
+  /// Where a key is to come, the places whose words begin as it does; else what a search finds.
+  private func settings(meantBy query: String) -> SearchResult {
+    guard let (_, word) = PaletteLine.openKey(in: query), !word.isEmpty else {
+      return form.search(query)
+    }
+    let places = places(beginning: word)
+    guard !places.isEmpty else { return form.search(word) }
+    return SearchResult(whole: places)
   }
 
   /// Puts the key that is meant behind its command, or the words of the chosen line.
   private func completePalette() {
     guard let palette = session.palette else { return }
     let text = palette.draft.text
-    if let (before, key) = PaletteLine.openKey(in: text) {
-      guard let field = form.search(key).matches.first else { return }
-      let line = before + form.fields[field].description.key.name + " "
-      session.editPalette { $0.complete(line) }
+    if let (before, typed) = PaletteLine.openKey(in: text) {
+      guard let field = palette.chosenSetting else { return }
+      let word = word(for: field)
+      // A place that is all there is leads to those inside.
+      let isWhole = word == typed && form.opensPage(field)
+      session.editPalette { $0.complete(before + word + (isWhole ? "." : " ")) }
     } else if let words = palette.chosen.map(title(of:)) {
       session.editPalette { $0.complete(words) }
     } else {

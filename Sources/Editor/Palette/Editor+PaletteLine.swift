@@ -64,19 +64,26 @@ extension Editor {
     switch place(named: word) {
     case .field(let field): return entryToSet(text, field, value)
     case .newPart(let step, let container):
-      let isSecret = form.fields[container].description.traits.contains(.secret)
-      return entry(
-        text, "Add \(word)\(isSecret ? "" : ": \(value)")",
+      return entryToAdd(
+        text, word, value, isSecret: isSecret(step, in: container),
         draft(value, at: step, in: container).problem)
     case .none(let sentence):
       guard let new = options.words?.description(ofNew: word) else {
         return entry(text, "Set \(word)", sentence)
       }
-      let isSecret = new.traits.contains(.secret)
-      return entry(
-        text, "Add \(word)\(isSecret ? "" : ": \(value)")",
+      return entryToAdd(
+        text, word, value, isSecret: new.traits.contains(.secret),
         draft(value, as: new, atNew: word, isTyping: true).problem)
     }
+  }
+
+  /// What adds a place, and that the schema does not name it.
+  private func entryToAdd(
+    _ text: String, _ word: String, _ value: String, isSecret: Bool, _ obstacle: String?
+  ) -> PaletteEntry {
+    PaletteEntry(
+      act: .line(text), title: "Add \(word)\(isSecret ? "" : ": \(value)")",
+      aside: options.words?.remark(onNew: word) ?? "", obstacle: obstacle)
   }
 
   private func entryToSet(_ text: String, _ field: Field.ID, _ value: String) -> PaletteEntry {

@@ -64,6 +64,48 @@ extension Editor {
     }
   }
 
+  /// The word for a field, or for a place inside one.
+  func word(for field: Field.ID) -> String {
+    let description = form.fields[field].description
+    return field < Field.innerBase ? description.key.name : description.place.description
+  }
+
+  /// The settings, and the places inside of the one that a word names but for its last name, whose
+  /// words begin so; O(n) in the settings and the parts of that one.
+  func places(beginning word: String) -> [Field.ID] {
+    let own = (0..<form.fields.count).filter { field in
+      form.fields[field].kind == .setting && self.word(for: field).hasPrefix(word)
+    }
+    guard let dot = word.lastIndex(of: "."),
+      let container = place(named: String(word[..<dot])).field, form.opensPage(container)
+    else { return own }
+    let parts = form.page(of: container).rows.filter { row in
+      form.role(of: row)?.isPart == true && self.word(for: row).hasPrefix(word)
+    }
+    return own + parts
+  }
+
+  /// Where in a line a secret begins, in characters; nothing where none is typed.
+  func secretStart(in line: String) -> Int? {
+    guard case .set(let word, let value)? = PaletteLine(line), isSecret(word) else { return nil }
+    return line.count - value.count
+  }
+
+  private func isSecret(_ word: String) -> Bool {
+    switch place(named: word) {
+    case .field(let field): return form.fields[field].description.traits.contains(.secret)
+    case .newPart(let step, let container): return isSecret(step, in: container)
+    case .none:
+      return options.words?.description(ofNew: word)?.traits.contains(.secret) ?? false
+    }
+  }
+
+  /// Whether a part that is to come is a secret, by itself or with all of its value.
+  func isSecret(_ step: Place.Step, in container: Field.ID) -> Bool {
+    form.fields[container].description.traits.contains(.secret)
+      || form.shape(at: step, of: container).words.traits.contains(.secret)
+  }
+
   // MARK: What is not there yet
 
   /// What a text is as a new part, or what keeps it from being one, with the name of the part.
@@ -104,8 +146,11 @@ extension Editor {
   func add(_ text: String, at step: Place.Step, to container: Field.ID) {
     let draft = draft(text, at: step, in: container)
     guard let value = draft.value else { return say(.problem(draft.problem ?? "")) }
+    let word = form.fields[container].description.place.appending(step).description
+    let remark = options.words?.remark(onNew: word)
     guard act(.insert(value, spelling: draft.spelling), at: step, of: container) else { return }
     if let field = form.row(of: [step], in: container) { show(field) }
+    if let remark { say(.note("Added: \(remark)")) }
   }
 
   /// Stores a text at a place that has no row, which it has then.
@@ -115,9 +160,11 @@ extension Editor {
     }
     let draft = draft(text, as: description, atNew: word, isTyping: false)
     guard draft.value != nil else { return say(.problem(draft.problem ?? problem)) }
+    let remark = words.remark(onNew: word)
     if words.makeRow(word) { takeArrangement() }
     guard let field = form.field(forKey: description.key) else { return say(.problem(problem)) }
     set(field, to: text)
+    if let remark, form.fields[field].setting.hasValue { say(.note("Added: \(remark)")) }
   }
 
   /// Takes back what a place has: of a part of a list or a map the part.

@@ -12,6 +12,8 @@ package struct Palette: Sendable {
   private(set) var hits: [Hit] = []
   private(set) var list = ListView(count: 0)
   private(set) var words: [String] = []
+  /// Where in the line a secret begins that shows as bullets, in characters.
+  var secretStart: Int?
 
   enum Hit: Equatable, Sendable {
     case entry(PaletteEntry)
@@ -62,6 +64,24 @@ package struct Palette: Sendable {
     let whole = ranked.filter { isWhole($0.rank) }.map(\.entry)
     // Titles are long, and most have most letters: where words are found, letters alone are not.
     return (whole, whole.isEmpty ? ranked.map(\.entry) : [])
+  }
+
+  /// The first setting found, or the chosen one.
+  var chosenSetting: Field.ID? {
+    if case .setting(let field)? = chosen { return field }
+    for case .setting(let field) in hits { return field }
+    return nil
+  }
+
+  /// The line as it shows: a secret as so many bullets, however long it is.
+  func shownDraft(bullet: String) -> TextDraft {
+    guard let secretStart, secretStart < draft.text.count else { return draft }
+    let bullets = String(repeating: bullet, count: TextLine.bulletCount)
+    var shown = TextDraft(draft.text.prefix(secretStart) + bullets)
+    let isInside = draft.cursor > secretStart && draft.cursor < draft.text.count
+    if draft.cursor <= secretStart { shown.move(to: draft.cursor) }
+    if isInside { shown.move(to: secretStart + TextLine.bulletCount / 2) }
+    return shown
   }
 
   mutating func choose(_ index: Int) { list.select(index) }

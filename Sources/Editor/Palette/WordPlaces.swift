@@ -15,6 +15,10 @@ package protocol WordPlaces: AnyObject, Sendable {
   /// alone.
   func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String?
 
+  /// Says of a place that is not there that the schema does not name it, and which name is near;
+  /// nothing where it does.
+  func remark(onNew word: String) -> String?
+
   /// The word for a place of another name beside that of a key, or, without a name, what such words
   /// begin with; nothing where there can be none.
   func word(_ name: Key?, beside key: Key) -> String?
