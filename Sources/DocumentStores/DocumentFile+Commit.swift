@@ -74,11 +74,16 @@ extension DocumentFile {
       return commit
     }
     guard commit.document.isReadAgainTheSame() else { throw .refused(nil, .unproven) }
-    let outcome = try writing.write(commit.document.bytes)
+    let bytes = commit.document.bytes
+    let isMade = base.status == nil || isMade && !commit.isForeign
+    let isUnmade = isMade && bytes.isEmpty
+    let outcome = try isUnmade ? writing.remove() : writing.write(bytes)
     if case .overtaken = outcome { return nil }
-    let status = statusIfKnown(of: target) ?? base.status
+    let status = statusIfKnown(of: target) ?? (isUnmade ? nil : base.status)
     if case .unsafe(let error) = outcome { commit.danger = danger(error) }
-    note(Version(document: commit.document, status: status), isSafe: commit.danger == nil)
+    note(
+      Version(document: commit.document, status: status), isSafe: commit.danger == nil,
+      isMade: isMade)
     return commit
   }
 
@@ -100,7 +105,7 @@ extension DocumentFile {
     }
     do throws(FileError) {
       try writing.secure()
-      note(base, isSafe: true)
+      note(base, isSafe: true, isMade: isMade)
       return nil
     } catch {
       note(base)

@@ -19,6 +19,8 @@ package struct DocumentFile {
   private(set) var secured: FileStatus?
   /// Whether a loss of power may take back what this process has written.
   private(set) var isOwed = false
+  /// Whether this process has made the file, and nobody else has written it since.
+  private(set) var isMade = false
 
   /// What the file held at a moment.
   package struct Version: Sendable {
@@ -191,10 +193,14 @@ package struct DocumentFile {
     }.get()
   }
 
-  mutating func note(_ version: Version) { known = version }
+  mutating func note(_ version: Version) {
+    if version.document.bytes != known.document.bytes || version.status == nil { isMade = false }
+    known = version
+  }
 
-  /// Takes note of what was written, and whether it is safe.
-  mutating func note(_ version: Version, isSafe: Bool) {
+  /// Takes note of what was written, whether it is safe, and whether the file is our own making.
+  mutating func note(_ version: Version, isSafe: Bool, isMade: Bool) {
+    self.isMade = isMade && version.status != nil
     known = version
     isOwed = !isSafe
     secured = isSafe ? version.status : nil

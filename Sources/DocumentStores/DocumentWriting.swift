@@ -34,6 +34,25 @@ struct DocumentWriting {
     return try replace(bytes, contents)
   }
 
+  /// Removes a file of which nothing is left, as if it had never been made.
+  func remove() throws(DocumentFileError) -> Outcome {
+    guard let contents, contents.status.linkCount == 1 else { return try write([]) }
+    return try DocumentFile.calling { () throws(FileError) in
+      guard try !isChanged(contents) else { return .overtaken }
+      try files.uninterrupted { () throws(FileError) in try files.remove(target) }
+      return removed()
+    }
+  }
+
+  private func removed() -> Outcome {
+    do throws(FileError) {
+      try files.synchronizeDirectory(target.parent)
+      return .safe
+    } catch {
+      return .unsafe(error)
+    }
+  }
+
   /// Makes what this process has not written itself safe from a loss of power.
   func secure() throws(FileError) {
     let descriptor = try files.uninterrupted { () throws(FileError) in

@@ -2,6 +2,7 @@ import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeStores
+import Synchronization
 import TestSupport
 import Testing
 
@@ -9,6 +10,43 @@ import Testing
 
 // Edits that bring back what was there, without the receipt of the write that took it away.
 extension DocumentStoreTests {
+  @Test("A file that was made here goes where undo leaves nothing of it, and comes back with redo")
+  func unmade() throws {
+    let store = try store()
+    let receipt = try store.write([Edit("a", 1)])
+    try store.flush()
+    #expect(text == "{\n  \"a\": 1\n}\n")
+    let redo = try store.undo(receipt)
+    try store.flush()
+    #expect(text == nil && disk.names(in: path.parent).isEmpty)
+    // Nobody else has removed it, so nothing is told of a removal.
+    let told = Mutex<[StoreNotice]>([])
+    let observation = store.observeNotices { notice in told.withLock { $0.append(notice) } }
+    time.advance(by: .seconds(2))
+    #expect(!told.withLock { $0.contains(.removed(path: path.text)) })
+    withExtendedLifetime(observation) {}
+    try store.undo(redo)
+    try store.flush()
+    #expect(text == "{\n  \"a\": 1\n}\n")
+  }
+
+  @Test("A file that was there, or that others have written, stays", arguments: [true, false])
+  func keptEmpty(isOthers: Bool) throws {
+    let store = try store(isOthers ? nil : "")
+    let receipt = try store.write([Edit("a", 1)])
+    try store.flush()
+    if isOthers {
+      write("{\n  \"a\": 1,\n  \"b\": 2\n}\n")
+      try store.write([Edit("c", 3)])
+      try store.flush()
+      write("{\n  \"a\": 1\n}\n")
+      time.advance(by: .seconds(2))
+    }
+    try store.undo(receipt)
+    try store.flush()
+    #expect(text != nil)
+  }
+
   @Test("Acts that follow each other at one place are done, and not taken for a way back")
   func actsInARow() throws {
     let cases: [(String, [Edit], String)] = [
