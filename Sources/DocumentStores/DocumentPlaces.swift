@@ -136,7 +136,17 @@ package final class DocumentPlaces: Store {
   package func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
     var placed: [Edit] = []
     for edit in edits { placed.append(try self.placed(edit)) }
-    return shown(try document.write(placed))
+    do throws(StoreError) {
+      return shown(try document.write(placed))
+    } catch {
+      throw worded(error)
+    }
+  }
+
+  /// An error that shows the name that is empty.
+  private func worded(_ error: StoreError) -> StoreError {
+    guard document.document.root.kind == .object else { return error }
+    return error.mappingKeys { $0.name.isEmpty ? "\"\"" : $0 }
   }
 
   @discardableResult

@@ -42,7 +42,7 @@ extension PlaceProblem.Reason: CustomStringConvertible {
   /// The reason as a clause.
   public var description: String {
     switch self {
-    case .absent(let place): "there is no '\(place)'"
+    case .absent(let place): "there is no \(place.quoted)"
     case .noObject(let place): "\(place.words) is no object and has no members"
     case .noList(let place): "\(place.words) is no list and has no elements"
     case .outOfRange(count: 0): "the list has no elements"
@@ -58,5 +58,10 @@ extension PlaceProblem.Reason: CustomStringConvertible {
 
 extension Place {
   /// The place in quotes, or what people call the one without a name.
-  fileprivate var words: String { isWhole && key.name.isEmpty ? "the root" : "'\(self)'" }
+  fileprivate var words: String { isWhole && key.name.isEmpty ? "the root" : quoted }
+
+  /// The place in quotes; what is inside a root that is no object begins with no key.
+  fileprivate var quoted: String {
+    "'\(key.name.isEmpty && !isWhole ? String("\(self)".dropFirst()) : description)'"
+  }
 }

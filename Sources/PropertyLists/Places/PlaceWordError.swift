@@ -28,7 +28,8 @@ extension PlaceWordError: CustomStringConvertible {
         + " or nothing behind it."
     case .badPointer: "'\(word)' is no JSON pointer: write ~0 for ~ and ~1 for / in a name."
     case .noIndex(let step, let list):
-      "In '\(word)', '\(step)' is no element of the list at \(list): write its number, counted from"
+      "In '\(word)', '\(step)' is no element of the list\(list.isEmpty ? "" : " at \(list)"): write"
+        + " its number, counted from"
         + " 0, or - for the place behind the last."
     case .ambiguous(let pointers):
       "'\(word)' leads to \(pointers.count) values, \(pointers.joined(separator: " and "));"
