@@ -8,9 +8,11 @@ struct Difference {
   init(from old: ValueReading, to new: ValueReading) { (self.old, self.new) = (old, new) }
 
   /// Whether the values differ, to the last digit; one number in two forms is one value to a
-  /// schema.
+  /// schema, and to documents.
   var isReal: Bool {
+    guard old.value != nil, new.value != nil else { return old.value != new.value }
     if old.hasInexactNumbers || new.hasInexactNumbers { return !new.tree.isSame(as: old.tree) }
+    if isOfDocument, new.tree.isSame(as: old.tree) { return false }
     let type = new.description?.type ?? old.description?.type
     return type.map { !$0.isSame(old.value, new.value) } ?? (old.value != new.value)
   }
@@ -27,6 +29,9 @@ struct Difference {
     case (.some, .some): return "~ \(key)\t\(before) -> \(after)"
     }
   }
+
+  /// Whether either value is of a document, which holds numbers by what they are worth.
+  private var isOfDocument: Bool { old.document != nil || new.document != nil }
 
   /// Whether either of them calls the value a secret.
   private var isMasked: Bool { old.isMasked || new.isMasked }
