@@ -145,7 +145,7 @@ extension SettingsForm {
     _ change: EditHistory.Change, _ reading: SettingReading, _ word: String
   ) -> String {
     let description = fields[change.field].description
-    let present = ValueText.display(reading.value, of: description)
+    let present = ValueText.display(reading.shown, of: description)
     if change.turn != nil {
       return "'\(description.title)' has been changed from elsewhere since: \(present);"
         + " \(word) would change it all the same."

@@ -173,7 +173,7 @@ package final class SettingsForm {
   /// What a field shows now, without a row that is observed.
   package func text(of field: Field.ID) -> String {
     let reading = fields[field].setting.unobservedReading
-    return reading.spelling ?? ValueText.display(reading.value, of: fields[field].description)
+    return ValueText.display(reading.shown, of: fields[field].description)
   }
 
   /// Finds the field of a key; O(n) once, then O(1).

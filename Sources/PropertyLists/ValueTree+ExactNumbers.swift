@@ -18,6 +18,49 @@ extension ValueTree {
     }
   }
 
+  /// A list or an object as it is to be shown on a line or two: numbers of it that no value is
+  /// exactly are the texts that they are written as; `nil` where there are none.
+  ///
+  /// A thousand values are looked at, which is more than shows.
+  package func spelling(numbersOf value: PropertyList) -> PropertyList? {
+    var rest = 1_000
+    return spelling(numbersOf: value, &rest)
+  }
+
+  private func spelling(numbersOf value: PropertyList, _ rest: inout Int) -> PropertyList? {
+    rest -= 1
+    switch value {
+    case .array(let items): return spelling(items, &rest).map(PropertyList.array)
+    case .dictionary(let members): return spelling(members, &rest).map(PropertyList.dictionary)
+    default: return inexactSpelling.map(PropertyList.string)
+    }
+  }
+
+  private func spelling(_ items: [PropertyList], _ rest: inout Int) -> [PropertyList]? {
+    guard kind == .list else { return nil }
+    var spelled: [PropertyList]?
+    for position in 0..<min(count, items.count) {
+      guard rest > 0 else { break }
+      let inner = element(at: position).spelling(numbersOf: items[position], &rest)
+      if let inner { spelled = spelled ?? items; spelled?[position] = inner }
+    }
+    return spelled
+  }
+
+  private func spelling(
+    _ members: PropertyDictionary, _ rest: inout Int
+  ) -> PropertyDictionary? {
+    guard kind == .object else { return nil }
+    var spelled: PropertyDictionary?
+    for position in 0..<count {
+      guard rest > 0 else { break }
+      let (name, tree) = member(at: position)
+      let inner = members[name].flatMap { tree.spelling(numbersOf: $0, &rest) }
+      if let inner { spelled = spelled ?? members; spelled?[name] = inner }
+    }
+    return spelled
+  }
+
   /// The way to the first number in it that JSON has no spelling for, an infinity or what is no
   /// number; nothing where there is none.
   package var wayToNumberBeyondJSON: [Place.Step]? {

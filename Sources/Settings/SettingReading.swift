@@ -25,6 +25,9 @@ public struct SettingReading: Sendable, Equatable {
   public var title: String?
   /// Whether a document is shown and has no value there: what shows is in force without one.
   package var isAbsent = false
+  /// A list or an object with texts in place of numbers that no value is exactly; `nil` where it
+  /// has none.
+  package var spelled: PropertyList?
   /// How the value is written, where there is something to say of that.
   package var remark: PlaceRemark?
 
@@ -43,6 +46,9 @@ public struct SettingReading: Sendable, Equatable {
 
   /// A number as a document has it written, where the value is not exactly that.
   package var spelling: String? { remark?.spelling }
+
+  /// The value to be shown, each number in it as it is written.
+  package var shown: PropertyList? { spelling.map(PropertyList.string) ?? spelled ?? value }
 
   /// The value in the domain that edits write to; `nil` where the value comes from elsewhere, so
   /// that taking an edit back means removing what it wrote.

@@ -163,6 +163,9 @@ extension DocumentSettings: SettingsSource, NumberKeeping {
     reading.stored = reading.stored.map { document.shown($0, of: description) }
     return reading
   }
+    if let value = reading.value, value.isContainer, let tree = stored.tree(of: description) {
+      reading.spelled = tree.spelling(numbersOf: value)
+    }
 
   func write(_ value: PropertyList, to description: SettingDescription) throws {
     try stored.write(value, to: description)

@@ -19,13 +19,13 @@ extension FieldEditor {
   /// `take Night`, the value that arrived.
   private var takeWords: String {
     theirs?.value == nil
-      ? "let it go" : "take \(ValueText.brief(theirs?.value, of: description))"
+      ? "let it go" : "take \(ValueText.brief(theirs?.shown, of: description))"
   }
 
   var theirText: String {
     isRemoved || theirs?.value == nil
       ? "Removed elsewhere"
-      : "Changed elsewhere: \(ValueText.display(theirs?.value, of: description))"
+      : "Changed elsewhere: \(ValueText.display(theirs?.shown, of: description))"
   }
 
   var contestHintWidth: Int { KeyHint.width(of: contestHints) }

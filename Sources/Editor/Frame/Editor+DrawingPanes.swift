@@ -274,7 +274,7 @@ extension Editor {
   func revealedValue(of field: Field.ID) -> String? {
     guard session.revealed?.field == field else { return nil }
     let row = rows.row(field)
-    return ValueText.display(row.reading.value, as: form.fields[field].description.type)
+    return ValueText.display(row.reading.shown, as: form.fields[field].description.type)
   }
 
   private func sectionCursor(in region: Region, _ layout: EditorLayout) -> Point? {

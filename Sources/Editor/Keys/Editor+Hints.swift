@@ -154,7 +154,7 @@ extension Editor {
   private var keepWords: String {
     guard let field = focusedField else { return "keep" }
     return
-      "keep \(ValueText.brief(rows.row(field).reading.value, of: form.fields[field].description))"
+      "keep \(ValueText.brief(rows.row(field).reading.shown, of: form.fields[field].description))"
   }
 
   var canEditFocused: Bool { focusedField.map { obstacle(toEditing: $0) == nil } ?? false }

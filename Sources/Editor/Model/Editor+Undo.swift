@@ -54,7 +54,7 @@ extension Editor {
     guard let field, !form.isGone(field) else { return nil }
     let shown = form.fields[field]
     guard shown.kind == .setting, !shown.description.traits.contains(.secret) else { return nil }
-    return ValueText.display(shown.setting.unobservedReading.value, of: shown.description)
+    return ValueText.display(shown.setting.unobservedReading.shown, of: shown.description)
   }
 
   /// `Font Size: 18 → 14`; the act's own word where no value tells of it.

@@ -99,7 +99,7 @@ struct DetailPane {
   ) -> Int {
     let room = text.size.rows - legendRows - row - 1
     let items = ValueSummary.items(
-      of: detail.row.reading.value, as: detail.description, countMax: room)
+      of: detail.row.reading.shown, as: detail.description, countMax: room)
     for (index, item) in items.enumerated() {
       text.write(item, row: row + 1 + index, style: look.style(.text))
     }

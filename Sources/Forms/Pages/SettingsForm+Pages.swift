@@ -102,10 +102,10 @@ extension SettingsForm {
     guard case .item(let position)? = role(of: field) else { return nil }
     let description = fields[field].description
     if let title = fixedTitle(of: field, at: position) {
-      return (title, ValueText.display(reading.value, of: description))
+      return (title, ValueText.display(reading.shown, of: description))
     }
-    guard let value = reading.value, value.isContainer, !description.traits.contains(.secret)
-    else { return ("\(position + 1)", ValueText.display(reading.value, of: description)) }
+    guard let value = reading.shown, value.isContainer, !description.traits.contains(.secret)
+    else { return ("\(position + 1)", ValueText.display(reading.shown, of: description)) }
     let shape = description.shape
     let name = ValueSummary.nameMember(of: value, shape: shape)
     let isUnion = if case .union? = shape?.kind { true } else { false }

@@ -25,7 +25,7 @@ package struct FieldRow: Equatable, Sendable {
     value =
       reading.value == nil && problem != nil
       ? "missing"
-      : item?.value ?? reading.spelling ?? ValueText.display(reading.value, of: field.description)
+      : item?.value ?? ValueText.display(reading.shown, of: field.description)
     isModified = form.isModified(field.id)
     self.problem = problem
     self.warning = problem == nil ? warning : nil
