@@ -13,10 +13,20 @@ struct ValueRowsTests {
         (0..<count).map { (Key("item \($0)"), .dictionary(["host": "h", "port": 1])) }))
   }
 
-  private func keys(of value: PropertyList) -> [Key] {
-    ValueRows(of: value, shape: nil, opensPages: true) { steps in
+  private func rows(
+    of value: PropertyList, countMax: Int = ValueRows<PropertyList>.rowCountMax
+  ) -> ValueRows<PropertyList> {
+    ValueRows(of: value, shape: nil, opensPages: true, countMax: countMax) { steps in
       Key(steps.compactMap { $0.name?.name }.joined(separator: "/"))
-    }.descriptions.map(\.key)
+    }
+  }
+
+  private func keys(of value: PropertyList) -> [Key] { rows(of: value).descriptions.map(\.key) }
+
+  @Test("It is known that there is more than rows are made for", arguments: 1...5)
+  func cut(countMax: Int) {
+    let rows = rows(of: table(of: 2), countMax: countMax)
+    #expect(rows.descriptions.count == min(4, countMax) && rows.isCut == (countMax < 4))
   }
 
   @Test("Objects that no schema knows are headings, unless there are very many: then pages")

@@ -12,6 +12,10 @@ struct DocumentRows: Sendable {
   private(set) var descriptions: [SettingDescription]
   /// Rows of members that own edits have taken away; they stay, so that undo finds them.
   private(set) var emptied: Set<Key> = []
+  /// Rows of members that own edits have made, which go with those.
+  private(set) var made: Set<Key> = []
+  /// Whether there are more settings than are shown.
+  let isCut: Bool
   /// Why nothing can be changed, as a phrase.
   let lock: String?
   /// What is wrong by the rules of objects that are headings, by row.
@@ -39,6 +43,8 @@ struct DocumentRows: Sendable {
 
   private init(of document: OpenedDocument) {
     let writability = document.store.writability
+    let rows = document.rows(opensPages: true)
+    isCut = rows.isCut
     let name = document.path.split(separator: "/").last.map(String.init) ?? document.path
     let mistake = writability.mistake.map {
       DocumentMistake($0, copies: document.store.copiesLeft())
@@ -46,12 +52,12 @@ struct DocumentRows: Sendable {
     guard let mistake else {
       title = [name, document.schema.missing.map(Self.words(ofMissing:)), document.schema.origin]
         .compactMap { $0 }.joined(separator: " · ")
-      descriptions = document.rows(opensPages: true)
+      descriptions = rows.descriptions
       lock = writability.refusal?.lock
       return
     }
     title = "\(name) ✗ \(mistake.problem)"
-    descriptions = mistake.descriptions + document.rows(opensPages: true)
+    descriptions = mistake.descriptions + rows.descriptions
     lock = "the file does not parse"
   }
 

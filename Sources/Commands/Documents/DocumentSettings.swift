@@ -16,6 +16,8 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   private let stored: StoreSettings
   private(set) var problemsAround: [Key: String] = [:]
   private var lock: String?
+  /// Whether there are more settings than are shown.
+  private(set) var isCut = false
   private var listeners: [() -> SettingsObservation?] = []
   private var observations: [StoreObservation] = []
   private var follower: DocumentFollower?
@@ -42,6 +44,12 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
     if !isSmall { follower.check() }
   }
 
+  /// Says that there are more settings than are shown; nothing where all are.
+  var cut: String? {
+    guard isCut else { return nil }
+    return "Only the first 100,000 settings show; 'settee get' and 'settee set' reach the others."
+  }
+
   /// Has one of several schemas that fit describe the document, from when it is read on.
   func choose(_ entry: SchemaCatalogue.Entry) { follower?.choose(entry) }
 
@@ -62,6 +70,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   private func take(_ rows: DocumentRows, _ count: Int) -> Bool {
     guard count > takenCount else { return false }
     takenCount = count
+    isCut = rows.isCut
     show(rows)
     for listener in listeners { listener()?.announce([]) }
     return true

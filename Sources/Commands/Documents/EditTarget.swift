@@ -129,13 +129,15 @@ struct EditTarget {
         path, arguments, schema: schema, finding: true, listing: true, patient: true)
     else { throw CommandError("\(path) is of no format known here; '--format' names one.") }
     document.store.startWatching()
+    let settings = DocumentSettings(document)
     self.init(
-      settings: DocumentSettings(document), store: document.places,
+      settings: settings, store: document.places,
       named: CommandContext.absolute(path).text)
     self.document = document
     let mistake = document.store.writability.mistake
     if let place, mistake == nil { focus = try focus(on: place, of: document) }
-    remark = mistake.map { _ in DocumentMistake.sentence } ?? document.schema.problem
+    remark =
+      mistake.map { _ in DocumentMistake.sentence } ?? document.schema.problem ?? settings.cut
   }
 }
 

@@ -43,14 +43,14 @@ struct OpenedDocument: Sendable {
   var document: Document { store.document }
 
   /// Its rows: a row for each leaf, or in a form one for each structure, which opens as a page.
-  func rows(opensPages: Bool = false) -> [SettingDescription] {
+  func rows(opensPages: Bool = false) -> ValueRows<DocumentNode> {
     ValueRows(
       of: document.root, shape: schema.tree?.root,
       isStream: document.root.entry.flags.contains(.isStream), opensPages: opensPages,
       memberKeys: places.keys(ofMembers:at:)
     ) { steps in
       document.place(of: steps).map(places.key(of:)) ?? Document.rootKey
-    }.descriptions
+    }
   }
 }
 

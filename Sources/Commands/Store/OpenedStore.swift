@@ -65,7 +65,7 @@ final class OpenedStore: Sendable {
     hidden = [:]
     keptHere = []
     self.document = document
-    rows = document.schema.tree == nil ? [] : document.rows()
+    rows = document.schema.tree == nil ? [] : document.rows().descriptions
     rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
     self.isRevealing = isRevealing
     warnings = document.store.observeNotices { notice in

@@ -20,8 +20,12 @@ package struct ValueRows<Tree: ValueTree> {
   /// The keys of members of what steps from the root lead to, in the order of the names.
   package typealias MemberKeys = (_ names: [Key], _ steps: [Place.Step]) -> [Key]
 
+  /// Whether there is more than rows are made for.
+  package private(set) var isCut = false
+
   /// So many rows a form has; what is beyond them is edited by commands.
   package static var rowCountMax: Int { 100_000 }
+  private let countMax: Int
   /// Objects that nothing of is there are unfolded this deep where each leaf is a row.
   private static var absentDepthMax: Int { 2 }
   /// Objects are headings at most this many names deep.
@@ -35,14 +39,17 @@ package struct ValueRows<Tree: ValueTree> {
   ///   - shape: What the schema says of it; nothing where there is none.
   ///   - isStream: Whether the value is a list of documents, each with a heading of its own.
   ///   - opensPages: Whether structures are rows that open as pages, rather than rows of leaves.
+  ///   - countMax: So many rows are made.
   ///   - memberKeys: The keys of many members of one object, where that costs less than `key` of
   ///     each.
   ///   - key: The key of the place that steps from the root lead to.
   package init(
     of value: Tree, shape: Shape?, isStream: Bool = false, opensPages: Bool = false,
-    memberKeys: MemberKeys? = nil, key: @escaping ([Place.Step]) -> Key
+    countMax: Int = Self.rowCountMax, memberKeys: MemberKeys? = nil,
+    key: @escaping ([Place.Step]) -> Key
   ) {
     root = shape
+    self.countMax = countMax
     self.memberKeys =
       memberKeys ?? { names, steps in names.map { key(steps + [.member($0)]) } }
     self.opensPages = opensPages
@@ -61,7 +68,10 @@ package struct ValueRows<Tree: ValueTree> {
   // MARK: Kinds
 
   private mutating func add(_ value: Tree?, _ shape: Shape?, at position: ValuePosition) {
-    guard descriptions.count < Self.rowCountMax else { return }
+    guard descriptions.count < countMax else {
+      isCut = true
+      return
+    }
     if opensPages, !isSection(value, shape, at: position) {
       return addPage(value, shape, at: position)
     }
@@ -151,7 +161,11 @@ package struct ValueRows<Tree: ValueTree> {
   }
 
   private mutating func addAbsent(_ member: SettingDescription) {
-    if descriptions.count < Self.rowCountMax { descriptions.append(member) }
+    guard descriptions.count < countMax else {
+      isCut = true
+      return
+    }
+    descriptions.append(member)
   }
 
   private mutating func addBlock(
