@@ -101,6 +101,16 @@ struct TextsElsewhereTests {
     #expect(tree.status.contains(": 5 stands."), "\(tree.status)")
   }
 
+  @Test("A box of JSON text whose value others have changed offers no key that stores")
+  func contestedBox() throws {
+    let fixture = fixture("tree.any", values: ["tree.any": ["a": 1]])
+    try fixture.press("T")
+    #expect(fixture.picture.contains("Ctrl-S store"))
+    fixture.writeElsewhere(["a": 2], "tree.any")
+    #expect(!fixture.picture.contains("Ctrl-S store"), "\(fixture.picture)")
+    #expect(fixture.picture.contains("Alt-M"))
+  }
+
   @Test("Alt-E lends the open draft, which stays open where nothing comes of it")
   func draft() throws {
     let fixture = fixture("editor.font")

@@ -34,7 +34,7 @@ extension FieldEditor {
     let titleStyle = box.isPlaceholder ? look.theme.style(.placeholder, on: .box) : style
     region.part(Rect(column: 1, columns: region.size.columns - 2, rows: 1))
       .write(" \(box.title) ", style: titleStyle)
-    drawFooter(box.footer(keys), in: region, look: look)
+    drawFooter(box.footer(keys).filter { !isContested || !$0.isStoring }, in: region, look: look)
     return drawBody(in: inside, ground: .box, look: look)
   }
 

@@ -37,7 +37,9 @@ package struct KeyHint: Hashable, Sendable {
   }
 
   /// Whether the hint says how to store what is open.
-  var isStoring: Bool { command == FieldCommand.store.rawValue }
+  var isStoring: Bool {
+    command == FieldCommand.store.rawValue || command == LinesCommand.storeLines.rawValue
+  }
 }
 
 extension KeyHint {

@@ -165,10 +165,13 @@ extension Editor {
     switch command {
     case .addPart:
       guard canAddFields else {
-        return page?.rows.last.map { form.role(of: $0) == .add } ?? false
+        guard let page, page.rows.last.map({ form.role(of: $0) == .add }) == true else {
+          return false
+        }
+        return form.fields[page.container].setting.unobservedReading.lock == nil
       }
       // Where a schema names the settings, few want others.
-      return focusedField == nil || focusedEntry != nil
+      return focusedField == nil || focusedEntry.map(canAddBeside) ?? false
     case .movePartUp, .movePartDown:
       return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
     case .removePart: return canEdit
@@ -179,6 +182,12 @@ extension Editor {
       .writeCopy, .removeRepeated:
       return true
     }
+  }
+
+  /// Whether the form can have others beside a field: a lock of its own does not keep them out.
+  private func canAddBeside(_ field: Field.ID) -> Bool {
+    let reading = rows.row(field).reading
+    return reading.lock == nil || reading.lock == reading.remark?.lock
   }
 
   /// Whether there is something to reset in a row that can be edited.
