@@ -195,6 +195,15 @@ package final class SettingsForm {
   private func noteChanges(of keys: [Key]) {
     unfollowedKeys.formUnion(keys)
     placeIndex = nil
+  /// Finds the fields whose keys lead on from a key; O(n).
+  package func fields(below key: Key) -> [Field.ID] {
+    let starts = [".", "/"].map { key.name + $0 }
+    return fields.indices.filter { field in
+      let name = fields[field].description.key.name
+      return fields[field].kind == .setting && starts.contains(where: name.hasPrefix)
+    }
+  }
+
     forgetJudgements(of: keys)
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)

@@ -54,7 +54,7 @@ extension Editor {
   /// Says that a word names nothing that is there; `nil` where it does.
   private func absence(of word: String) -> String? {
     switch place(named: word) {
-    case .field: nil
+    case .field, .heading: nil
     case .newPart: "There is no \(word)."
     case .none(let sentence): sentence
     }
@@ -67,6 +67,8 @@ extension Editor {
       return entryToAdd(
         text, word, value, isSecret: isSecret(step, in: container),
         draft(value, at: step, in: container).problem)
+    case .heading(let fields):
+      return entry(text, "Set \(word)", obstacle(toSettingHeading: word, over: fields))
     case .none(let sentence):
       guard let new = options.words?.description(ofNew: word) else {
         return entry(text, "Set \(word)", sentence)
@@ -84,6 +86,12 @@ extension Editor {
     PaletteEntry(
       act: .line(text), title: "Add \(word)\(isSecret ? "" : ": \(value)")",
       aside: options.words?.remark(onNew: word) ?? "", obstacle: obstacle)
+  }
+
+  /// Says that a word names what has no row of its own.
+  private func obstacle(toSettingHeading word: String, over fields: [Field.ID]) -> String {
+    let inner = fields.first.map { ", such as \(form.fields[$0].description.key.name)" }
+    return "\(word) is a heading here; what is below it is set\(inner ?? "")."
   }
 
   private func entryToSet(_ text: String, _ field: Field.ID, _ value: String) -> PaletteEntry {
@@ -114,10 +122,20 @@ extension Editor {
     return []
   }
 
+  private func reset(_ word: String) {
+    switch place(named: word) {
+    case .field(let field): reset(field)
+    case .heading(let fields): askReset(fields, of: word)
+    case .newPart, .none: break
+    }
+  }
+
   private func set(_ word: String, to text: String) {
     switch place(named: word) {
     case .field(let field): set(field, to: text)
     case .newPart(let step, let container): add(text, at: step, to: container)
+    case .heading(let fields):
+      say(.problem(obstacle(toSettingHeading: word, over: fields)))
     case .none(let sentence): add(text, atNew: word, orSay: sentence)
     }
   }

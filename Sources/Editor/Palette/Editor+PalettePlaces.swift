@@ -9,20 +9,31 @@ extension Editor {
     case field(Field.ID)
     /// A part that a value does not have yet.
     case newPart(Place.Step, in: Field.ID)
+    /// A heading, with the fields below it.
+    case heading([Field.ID])
     /// Nothing, and why, as a sentence.
     case none(String)
 
-    var field: Field.ID? { if case .field(let field) = self { field } else { nil } }
+    var field: Field.ID? {
+      switch self {
+      case .field(let field): field
+      case .heading(let fields): fields.first
+      case .newPart, .none: nil
+      }
+    }
   }
 
   /// What a word leads to: a field by its key, else a place inside a field's value.
   func place(named word: String) -> NamedPlace {
     if let field = form.field(forKey: Key(word)) { return .field(field) }
     do throws(WordProblem) {
-      for place in try places(named: word) {
+      let places = try places(named: word)
+      for place in places {
         guard let root = form.field(forKey: place.key) else { continue }
         if let named = named(place.steps, in: root) { return named }
       }
+      let below = form.fields(below: places.first { $0.isWhole }?.key ?? Key(word))
+      if !below.isEmpty { return .heading(below) }
     } catch {
       return .none(error.sentence)
     }
