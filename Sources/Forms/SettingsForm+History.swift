@@ -18,18 +18,18 @@ extension SettingsForm {
   /// Keeps the text of an editor left without storing, so that the next undo brings it back.
   package func keepDraft(_ text: String, of field: Field.ID) { history.keepDraft(text, of: field) }
 
-  /// The field that the next undo, or redo, is about where the settings have it no more and can
-  /// still keep it.
-  package var absentInNextUndo: Field.ID? { absent(in: history.undoable.last) }
-  package var absentInNextRedo: Field.ID? { absent(in: history.redoable.last) }
+  /// What the next undo, or redo, is about that the settings have no more and can still keep.
+  package var absentInNextUndo: [Setting] { absent(in: history.undoable.last) }
+  package var absentInNextRedo: [Setting] { absent(in: history.redoable.last) }
 
-  private func absent(in step: EditHistory.Step?) -> Field.ID? {
-    guard settings.changingSettings?.keepsAbsent == true else { return nil }
-    return step?.map { containers(of: $0.field).first ?? $0.field }.first { $0 < 0 }
+  private func absent(in step: EditHistory.Step?) -> [Setting] {
+    guard let step, settings.changingSettings?.keepsAbsent == true else { return [] }
+    let roots = Set(step.map { containers(of: $0.field).first ?? $0.field })
+    return roots.sorted(by: >).compactMap(absentees.setting(of:))
   }
 
-  /// Lets a field be there again that the settings have no more, for the text that was typed in it
-  /// or the step that it was in; `rearrange` gives it its number.
+  /// Lets a field be there again that the settings have no more, for the text that was typed in it;
+  /// `rearrange` gives it its number.
   /// - Returns: The key that it has.
   package func bringBack(_ field: Field.ID) -> Key? {
     let root = containers(of: field).first ?? field

@@ -49,6 +49,8 @@ package final class SettingsForm {
   private var isArrangementStale = false
   /// Whether a field is there for what is open in it alone, since the settings have it no more.
   private(set) var hasAbsent = false
+  /// Settings that have fields for an edit alone.
+  private var guests: [Setting] = []
   private lazy var positions = KeyPositions(fields.map(\.description.key))
   var absentees = Absentees()
 
@@ -66,11 +68,12 @@ package final class SettingsForm {
 
   private static func arrange(
     _ settings: any SettingsProviding, _ problemsAround: [Key: String],
-    keeping kept: (setting: Setting, position: Int)? = nil
+    keeping kept: [(setting: Setting, position: Int)] = []
   ) -> (SectionArrangement, FieldList) {
     var all = settings.settings.withPlaces
-    if let kept, !all.contains(where: { $0.description.key == kept.setting.description.key }) {
-      all.insert(kept.setting, at: min(kept.position, all.count))
+    for (setting, position) in kept
+    where !all.contains(where: { $0.description.key == setting.description.key }) {
+      all.insert(setting, at: min(position, all.count))
     }
     let arrangement = SectionArrangement(
       all, filter: CountableFields(settings, problemsAround: problemsAround))
@@ -88,9 +91,9 @@ package final class SettingsForm {
     title = settings.settingsTitle
     let former = fields
     problemsAround = settings.settingsCapabilities.rules?.problemsAround ?? [:]
-    let kept = keptSetting
+    let kept = (keptSetting.map { [$0] } ?? []) + guests.map { ($0, .max) }
     (arrangement, fields) = Self.arrange(settings, problemsAround, keeping: kept)
-    hasAbsent = kept != nil && fields.count > settings.settings.count
+    hasAbsent = !kept.isEmpty && fields.count > settings.settings.count
     fields = fields.with(innerOf: former)
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
@@ -110,6 +113,19 @@ package final class SettingsForm {
       return nil
     }
     return (setting, root < 0 ? kept.position : root)
+  }
+
+  /// Has fields there for an edit that is about to be made, though the settings do not have them;
+  /// `rearrange` gives them their numbers.
+  package func admit(_ settings: [Setting]) {
+    guests = settings
+    arrangeAnew()
+  }
+
+  /// Lets those go that the edit gave no value; the others are about to be there by themselves.
+  package func dismissGuests() {
+    defer { guests = [] }
+    if guests.contains(where: { $0.unobservedReading.value == nil }) { arrangeAnew() }
   }
 
   /// Sees to it that the fields are arranged anew.
@@ -179,6 +195,15 @@ package final class SettingsForm {
   /// Finds the field of a key; O(n) once, then O(1).
   package func field(forKey key: Key) -> Field.ID? { fields(forKey: key).first }
 
+  /// Finds the fields whose keys lead on from a key; O(n).
+  package func fields(below key: Key) -> [Field.ID] {
+    let starts = [".", "/"].map { key.name + $0 }
+    return fields.indices.filter { field in
+      let name = fields[field].description.key.name
+      return fields[field].kind == .setting && starts.contains(where: name.hasPrefix)
+    }
+  }
+
   /// Finds the fields of a key, of which two stores may have one each.
   func fields(forKey key: Key) -> [Field.ID] { positions.fields(of: key) }
 
@@ -195,15 +220,6 @@ package final class SettingsForm {
   private func noteChanges(of keys: [Key]) {
     unfollowedKeys.formUnion(keys)
     placeIndex = nil
-  /// Finds the fields whose keys lead on from a key; O(n).
-  package func fields(below key: Key) -> [Field.ID] {
-    let starts = [".", "/"].map { key.name + $0 }
-    return fields.indices.filter { field in
-      let name = fields[field].description.key.name
-      return fields[field].kind == .setting && starts.contains(where: name.hasPrefix)
-    }
-  }
-
     forgetJudgements(of: keys)
     let changed = keys.flatMap { key in
       editing[key].map { [$0] } ?? positions.fields(of: key)

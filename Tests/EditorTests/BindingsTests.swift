@@ -202,13 +202,11 @@ private struct BindingTrial {
 private final class NoWords: WordPlaces {
   func places(named word: String) -> [Place] { [] }
 
-  func description(ofNew word: String) -> SettingDescription? { nil }
+  func setting(ofNew word: String) -> Setting? { nil }
 
   func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String? { nil }
 
   func remark(onNew word: String) -> String? { nil }
 
   func word(_ name: Key?, beside key: Key) -> String? { nil }
-
-  func makeRow(_ word: String) -> Bool { false }
 }

@@ -69,18 +69,28 @@ struct DocumentRows: Sendable {
   /// Takes over rows that are here no more because own edits have taken their members away, each
   /// behind the row that it stood behind; a value that other rows have parts of, or that is a part
   /// of one, shows in those.
+  /// - Parameters:
+  ///   - shown: The rows until now.
+  ///   - changed: The members that own edits changed since.
+  ///   - renamed: The places whose values stood under other names until then, and those.
+  ///   - places: The document.
   mutating func keep(
-    from shown: DocumentRows, ofOwn changed: Set<Key>, but renamed: Set<Place>,
+    from shown: DocumentRows, ofOwn changed: Set<Key>, but renamed: [Place: Place],
     in places: DocumentPlaces
   ) {
     let present = Set(descriptions.map(\.key))
+    noteMade(since: shown, ofOwn: changed, but: renamed, in: places)
+    made.formUnion(shown.made.intersection(present))
+    let former = Set(renamed.values)
     var previous: Key?
     for row in shown.descriptions {
       defer { previous = row.key }
-      guard row.kind == .setting, !present.contains(row.key) else { continue }
-      let isOwn = places.place(of: row.key).map { changed.contains($0.key) } ?? false
+      guard row.kind == .setting, !present.contains(row.key), !shown.made.contains(row.key)
+      else { continue }
+      let place = places.place(of: row.key)
+      let isOwn = place.map { changed.contains($0.key) } ?? false
       guard isOwn || shown.emptied.contains(row.key),
-        places.place(of: row.key).map({ !renamed.contains($0) }) ?? true
+        place.map({ !former.contains($0) }) ?? true
       else { continue }
       guard !shows(row.key, in: places) else { continue }
       emptied.insert(row.key)
@@ -101,9 +111,18 @@ struct DocumentRows: Sendable {
     }
   }
 
-  mutating func offer(_ row: SettingDescription) {
-    descriptions.append(row)
-    emptied.insert(row.key)
+  /// Takes note of rows that own edits have made; another name makes none.
+  private mutating func noteMade(
+    since shown: DocumentRows, ofOwn changed: Set<Key>, but renamed: [Place: Place],
+    in places: DocumentPlaces
+  ) {
+    guard !changed.isEmpty else { return }
+    let before = Set(shown.descriptions.map(\.key))
+    for row in descriptions where !before.contains(row.key) {
+      guard let place = places.place(of: row.key), changed.contains(place.key) else { continue }
+      let isMade = renamed[place].map { shown.made.contains(places.key(of: $0)) } ?? true
+      if isMade { made.insert(row.key) }
+    }
   }
 
   /// Whether a form would show the same; rows of other members than those that changed are told
@@ -145,8 +164,8 @@ final class DocumentFollower: Sendable {
     /// The members that changed since rows were worked out, and those that own edits changed.
     var changed: Set<Key> = []
     var own: Set<Key> = []
-    /// The places whose values stand under other names by own edits.
-    var renamed: Set<Place> = []
+    /// The places whose values stood under other names before own edits, and those.
+    var renamed: [Place: Place] = [:]
   }
 
   private let document: OpenedDocument
@@ -171,7 +190,7 @@ final class DocumentFollower: Sendable {
     }
     let keys = Set(change.changes.map(\.key))
     let isOwn = change.origin == .ownWrite
-    schedule(keys, own: isOwn ? keys : [], renamed: isOwn ? change.renamedPlace : nil)
+    schedule(keys, own: isOwn ? keys : [], renamed: isOwn ? change.renaming : nil)
   }
 
   /// Checks the document as a whole, whose rows show unchecked.
@@ -185,17 +204,6 @@ final class DocumentFollower: Sendable {
     queue.sync { state.withLock { ($0.shown, $0.count) } }
   }
 
-  /// Shows a row of a member that is to come, behind all others.
-  func offer(_ row: SettingDescription) -> (rows: DocumentRows, count: Int) {
-    queue.sync {
-      state.withLock { state in
-        state.shown.offer(row)
-        state.count += 1
-        return (state.shown, state.count)
-      }
-    }
-  }
-
   /// Has one of several schemas that fit describe the document.
   func choose(_ entry: SchemaCatalogue.Entry) {
     queue.async {
@@ -206,14 +214,15 @@ final class DocumentFollower: Sendable {
   }
 
   private func schedule(
-    _ keys: Set<Key>, own: Set<Key> = [], renamed: Place? = nil, onlyChecks: Bool = false
+    _ keys: Set<Key>, own: Set<Key> = [], renamed: (from: Place, to: Place)? = nil,
+    onlyChecks: Bool = false
   ) {
     let isFirst = state.withLock { state in
       defer { state.isDue = true }
       state.onlyChecks = onlyChecks && (state.onlyChecks || !state.isDue)
       state.changed.formUnion(keys)
       state.own.formUnion(own)
-      if let renamed { state.renamed.insert(renamed) }
+      if let renamed { state.renamed[renamed.to] = renamed.from }
       return !state.isDue
     }
     if isFirst { queue.async { self.work() } }
@@ -223,7 +232,7 @@ final class DocumentFollower: Sendable {
     let before = state.withLock { state in
       defer {
         (state.isDue, state.onlyChecks) = (false, false)
-        (state.changed, state.own, state.renamed) = ([], [], [])
+        (state.changed, state.own, state.renamed) = ([], [], [:])
       }
       return state
     }
@@ -246,16 +255,16 @@ final class DocumentFollower: Sendable {
 }
 
 extension StoreChange {
-  /// The place whose value stands under another name after the change; `nil` where it is no such
-  /// change.
-  fileprivate var renamedPlace: Place? {
+  /// The place whose value stands under another name after the change, and that; `nil` where it is
+  /// no such change.
+  fileprivate var renaming: (from: Place, to: Place)? {
     let inner = changes.flatMap { change in
       change.places.map { ($0, change.change(at: $0.steps, as: change.key)) }
     }
     guard inner.count == 2, let gone = inner.first(where: { $0.1?.new == nil }),
       let come = inner.first(where: { $0.1?.old == nil }), gone.1?.old == come.1?.new
     else { return nil }
-    return gone.0
+    return (gone.0, come.0)
   }
 }
 

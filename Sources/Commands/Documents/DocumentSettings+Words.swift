@@ -17,7 +17,9 @@ extension DocumentSettings: WordPlaces {
     }
   }
 
-  func description(ofNew word: String) -> SettingDescription? { document.row(ofWord: word) }
+  func setting(ofNew word: String) -> Setting? {
+    document.row(ofWord: word).map { Setting($0, source: self) }
+  }
 
   func remark(onNew word: String) -> String? {
     do throws(CommandError) {

@@ -53,13 +53,6 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   /// Has one of several schemas that fit describe the document, from when it is read on.
   func choose(_ entry: SchemaCatalogue.Entry) { follower?.choose(entry) }
 
-  /// Makes a row for a place that has no value yet; whether its word names one.
-  func makeRow(_ word: String) -> Bool {
-    guard let row = document.row(ofWord: word), let follower else { return false }
-    let (rows, count) = follower.offer(row)
-    return take(rows, count)
-  }
-
   /// Waits until the rows are those of the document as it is now; whether they are others.
   func settle() -> Bool {
     guard let (rows, count) = follower?.settled() else { return false }
@@ -70,7 +63,6 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   private func take(_ rows: DocumentRows, _ count: Int) -> Bool {
     guard count > takenCount else { return false }
     takenCount = count
-    isCut = rows.isCut
     show(rows)
     for listener in listeners { listener()?.announce([]) }
     return true
@@ -78,6 +70,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
 
   private func show(_ rows: DocumentRows) {
     (settingsTitle, lock, problemsAround) = (rows.title, rows.lock, rows.problemsAround)
+    isCut = rows.isCut
     settings = rows.descriptions.map { Setting($0, source: self) }
   }
 
@@ -170,11 +163,11 @@ extension DocumentSettings: SettingsSource, NumberKeeping {
     reading.lock = lock ?? reading.lock
     reading.value = reading.value.map { document.shown($0, of: description) }
     reading.stored = reading.stored.map { document.shown($0, of: description) }
-    return reading
-  }
     if let value = reading.value, value.isContainer, let tree = stored.tree(of: description) {
       reading.spelled = tree.spelling(numbersOf: value)
     }
+    return reading
+  }
 
   func write(_ value: PropertyList, to description: SettingDescription) throws {
     try stored.write(value, to: description)

@@ -1,23 +1,34 @@
 import SetteeForms
+import SetteeSettings
 
 /// Steps taken back and taken again, and what is said of them.
 extension Editor {
   func undo(force: Bool = false) {
-    let isAbsent = form.absentInNextUndo.map { bringBack($0) } != nil
-    defer { if isAbsent { form.keepRow(nil) } }
-    let name = form.nextUndoName
-    travel(to: form.nextUndo, as: name, verb: "Undone", nothing: "Nothing to undo.", .undo) {
-      form.undo(force: force)
+    admitting(form.absentInNextUndo) {
+      let name = form.nextUndoName
+      travel(to: form.nextUndo, as: name, verb: "Undone", nothing: "Nothing to undo.", .undo) {
+        form.undo(force: force)
+      }
     }
   }
 
   func redo(force: Bool = false) {
-    let isAbsent = form.absentInNextRedo.map { bringBack($0) } != nil
-    defer { if isAbsent { form.keepRow(nil) } }
-    let name = form.nextRedoName
-    travel(to: form.nextRedo, as: name, verb: "Redone", nothing: "Nothing to redo.", .redo) {
-      form.redo(force: force)
+    admitting(form.absentInNextRedo) {
+      let name = form.nextRedoName
+      travel(to: form.nextRedo, as: name, verb: "Redone", nothing: "Nothing to redo.", .redo) {
+        form.redo(force: force)
+      }
     }
+  }
+
+  /// Makes an edit that may be about settings without fields; they have some meanwhile, and keep
+  /// them where the edit gives them values.
+  func admitting(_ settings: [Setting], _ edit: () -> Void) {
+    guard !settings.isEmpty else { return edit() }
+    form.admit(settings)
+    takeArrangement()
+    edit()
+    form.dismissGuests()
   }
 
   /// Takes a step, and says what became of the values it is about.

@@ -70,7 +70,7 @@ extension Editor {
     case .heading(let fields):
       return entry(text, "Set \(word)", obstacle(toSettingHeading: word, over: fields))
     case .none(let sentence):
-      guard let new = options.words?.description(ofNew: word) else {
+      guard let new = options.words?.setting(ofNew: word)?.description else {
         return entry(text, "Set \(word)", sentence)
       }
       return entryToAdd(
@@ -114,7 +114,7 @@ extension Editor {
     case .saveAndQuit: return [.flush] + quit()
     case .row(let row): navigation.moveFocus(by: row - 1 - navigation.list.row)
     case .goTo(let key): if let field = place(named: key).field { show(field) }
-    case .reset(let key): if let field = place(named: key).field { reset(field) }
+    case .reset(let key): reset(key)
     case .write(let file): return writeBytes(to: file)
     case .read(let file): return readBytes(from: file)
     case .set(let key, let value): set(key, to: value)

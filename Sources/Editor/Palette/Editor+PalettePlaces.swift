@@ -166,16 +166,17 @@ extension Editor {
 
   /// Stores a text at a place that has no row, which it has then.
   func add(_ text: String, atNew word: String, orSay problem: String) {
-    guard let words = options.words, let description = words.description(ofNew: word) else {
-      return say(.problem(problem))
-    }
-    let draft = draft(text, as: description, atNew: word, isTyping: false)
+    guard let setting = options.words?.setting(ofNew: word) else { return say(.problem(problem)) }
+    let draft = draft(text, as: setting.description, atNew: word, isTyping: false)
     guard draft.value != nil else { return say(.problem(draft.problem ?? problem)) }
-    let remark = words.remark(onNew: word)
-    if words.makeRow(word) { takeArrangement() }
-    guard let field = form.field(forKey: description.key) else { return say(.problem(problem)) }
-    set(field, to: text)
-    if let remark, form.fields[field].setting.hasValue { say(.note("Added: \(remark)")) }
+    let remark = options.words?.remark(onNew: word)
+    admitting([setting]) {
+      guard let field = form.field(forKey: setting.description.key) else {
+        return say(.problem(problem))
+      }
+      set(field, to: text)
+      if let remark, form.fields[field].setting.hasValue { say(.note("Added: \(remark)")) }
+    }
   }
 
   /// Takes back what a place has: of a part of a list or a map the part.

@@ -8,8 +8,8 @@ package protocol WordPlaces: AnyObject, Sendable {
   /// where it names nothing.
   func places(named word: String) throws(WordProblem) -> [Place]
 
-  /// What is known of a place that has no row yet; nothing where a word names none that could.
-  func description(ofNew word: String) -> SettingDescription?
+  /// The setting of a place that has no row yet; nothing where a word names none that could.
+  func setting(ofNew word: String) -> Setting?
 
   /// What keeps such a place from getting a value, as a sentence; while one types, of what is small
   /// alone.
@@ -22,9 +22,6 @@ package protocol WordPlaces: AnyObject, Sendable {
   /// The word for a place of another name beside that of a key, or, without a name, what such words
   /// begin with; nothing where there can be none.
   func word(_ name: Key?, beside key: Key) -> String?
-
-  /// Makes a row for such a place; whether there is one now.
-  func makeRow(_ word: String) -> Bool
 }
 
 /// Why a word names no place.

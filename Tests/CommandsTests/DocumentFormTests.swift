@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("A document's form, key by key")
+@MainActor
+struct DocumentFormTests {
+  private let world = CommandWorld()
+
+  /// The screen after keys on a document, and what its file holds then.
+  private func edit(
+    _ text: String, _ keys: String, mode: Int = 0o644
+  ) throws -> (screen: String, text: String) {
+    let file = try world.write(text, to: "file.json")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    let run = world.run(["edit", file, "--dump-screen", "--size", "100x24", "--keys", keys])
+    return (run.output, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
+  @Test(
+    "A row that an own edit made goes when it is taken back, and one that was there stays",
+    arguments: [
+      ("D<Enter>u", 2, 0), ("D<Enter>uU", 3, 0), ("c<C-u>q<Enter>u", 2, 0),
+      (":set z 4<Enter>u", 2, 0), (":set z 4<Enter>uU", 3, 0), (":set z 4<Enter>x", 2, 0),
+      (":set z 4<Enter>xu", 3, 0), ("x", 2, 1), ("xu", 2, 0), ("c<C-u>q<Enter>x", 2, 1),
+      (":set a.b 1<Enter>", 2, 0), (":set y 4<Enter>:set z 5<Enter><M-r>y", 2, 2),
+      (":set y 4<Enter>:set z 5<Enter><M-r>yu", 4, 0),
+      (":set y 4<Enter>:set z 5<Enter><M-r>yuuu", 2, 0),
+    ])
+  func rows(keys: String, count: Int, absentCount: Int) throws {
+    let screen = try edit(#"{"a": 1, "b": "x"}"#, keys).screen
+    #expect(screen.contains("General ━━━━━━━━━━━━━━ \(count) settings"), "\(screen)")
+    let absent = screen.split(separator: "\n").count { $0.contains("│") && $0.contains("not set ") }
+    #expect(absent == absentCount, "\(screen)")
+  }
+
+  @Test("Undo of several members that are gone brings all of them back")
+  func severalGone() throws {
+    let text = #"{"a": 1}"#
+    let keys = ":set y 4<Enter>:set z 5<Enter><M-r>yu"
+    #expect(try edit(text, keys).text == #"{"a": 1, "y": 4, "z": 5}"#)
+  }
+
+  @Test("A heading is reset with all below it, after a question, and says that it is not set")
+  func headings() throws {
+    let text = #"{"editor": {"size": 1, "font": "x"}, "editors": 2}"#
+    let asked = try edit(text, ":reset editor<Enter>")
+    #expect(asked.text == text && asked.screen.contains("Reset editor? 2 settings would change."))
+    #expect(try edit(text, ":reset editor<Enter>y").text == #"{"editor": {}, "editors": 2}"#)
+    #expect(try edit(text, ":reset editor<Enter>yu").text == text)
+    let refused = try edit(text, #":set editor {"size": 2}<Enter>"#)
+    #expect(refused.text == text)
+    #expect(refused.screen.contains("editor is a heading here; what is below it is set, such as"))
+    #expect(try edit(text, ":go editor<Enter>").screen.contains("▌  size"))
+  }
+
+  @Test(
+    "Numbers in lists and objects show as they are written, in rows, details and messages",
+    arguments: [
+      (#"{"n": [12345678901234567890123, 1.0]}"#, "", "n    12345678901234567890123, 1.0"),
+      (#"{"n": [12345678901234567890123, 1.0]}"#, "", "│ 1 12345678901234567890123"),
+      (#"{"n": [0, [1e999]]}"#, "<Enter>j", "1e999"),
+      (#"{"n": [1]}"#, ":set n [12345678901234567890123]<Enter>", "→ 12345678901234567890123"),
+      (
+        #"{"n": [[{"name": 12345678901234567890123}]]}"#, "<Enter><Enter>",
+        "1 12345678901234567890123"
+      ),
+    ])
+  func exactNumbers(text: String, keys: String, words: String) throws {
+    let screen = try edit(text, keys).screen
+    #expect(screen.contains(words), "\(screen)")
+    #expect(!screen.contains("e+22"), "\(screen)")
+  }
+
+  @Test("Where nothing can be changed no key is offered that adds")
+  func locked() throws {
+    #expect(try edit(#"{"a": 1}"#, "").screen.contains("a add"))
+    #expect(try !edit(#"{"a": 1}"#, "", mode: 0o444).screen.contains("a add"))
+  }
+}
