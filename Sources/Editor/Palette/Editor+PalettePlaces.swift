@@ -106,8 +106,9 @@ extension Editor {
     switch place(named: word) {
     case .field(let field): return form.fields[field].description.traits.contains(.secret)
     case .newPart(let step, let container): return isSecret(step, in: container)
+    case .heading: return false
     case .none:
-      return options.words?.description(ofNew: word)?.traits.contains(.secret) ?? false
+      return options.words?.setting(ofNew: word)?.description.traits.contains(.secret) ?? false
     }
   }
 
