@@ -116,7 +116,7 @@ struct SuiteSchemasTests {
 
   @Test("Of an account it says what no journal may keep")
   func secretsOfAccounts() throws {
-    try exportToken()
+    try exportToken(.cloud)
     let shared = "\(world.config.path)/shared"
     let place = ["--suite", "podcast", "--cloud", "folder:\(shared)"]
     #expect(world.run(["set", "token", "hush"] + place).code == .done)
@@ -128,10 +128,10 @@ struct SuiteSchemasTests {
     #expect(theirs.code == .notSo && theirs.errors.contains("token would be gone"))
   }
 
-  private func exportToken() throws {
+  private func exportToken(_ storage: SettingDescription.Storage = .local) throws {
     try export(
       SettingDescription(
-        key: "token", type: .string(.init()), defaultValue: "", traits: .secret))
+        key: "token", type: .string(.init()), defaultValue: "", storage: storage, traits: .secret))
   }
 
   @Test("Equal bytes are not written again, files are the user's alone, secrets have no default")

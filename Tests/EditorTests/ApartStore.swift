@@ -22,7 +22,7 @@ final class ApartStore: AccountChoosing, LossReporting {
   func syncState(ofKey key: Key) -> SyncState? { nil }
   func lostWrite(ofKey key: Key) -> LostWrite? {
     guard ["editor.tabSize", "editor.font", "editor.cursor"].contains(key),
-      !settled.withLock({ $0.contains(key) })
+      !settled.withLock({ $0.contains(key) }), store.value(forKey: key) != 8
     else { return nil }
     return LostWrite(
       number: 1, content: .value(key == "editor.tabSize" ? 8 : "line"), device: "laptop",

@@ -39,6 +39,16 @@ struct JournalTests {
     #expect(fixture.store.value(forKey: "editor.font") == nil)
   }
 
+  @Test("The open list follows what is lost and settled meanwhile, the chosen one chosen still")
+  func following() throws {
+    let fixture = fixture()
+    try fixture.press("<M-j>j")
+    #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
+    fixture.writeElsewhere(8, "editor.tabSize")
+    #expect(fixture.picture.contains("Journal (2)"))
+    #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
+  }
+
   @Test("Where nothing was lost the journal says so")
   func empty() throws {
     let fixture = EditorFixture()

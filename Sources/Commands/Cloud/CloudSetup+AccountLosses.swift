@@ -32,7 +32,7 @@ extension CloudSetup {
     guard let side = store.device?.side(of: loss) else { return [] }
     return [
       loss.name, loss.loser.key.row, "open",
-      "lost \(text(side.content, loss.loser.key)) from \(side.device)",
+      "lost \(lostText(side.content, loss.loser.key)) from \(side.device)",
       loss.winner.map { "to a write from \(name(of: $0))" } ?? "-", loss.time.asUTC,
       "kept by the account",
     ]
@@ -42,7 +42,7 @@ extension CloudSetup {
     guard let side = store.device?.side(of: loss) else { return [:] }
     var members: PropertyDictionary = [
       "number": .string(loss.name), "key": .string(loss.loser.key.name), "settled": false,
-      "lost": json(side, loss.loser.key), "time": .string(loss.time.asUTC),
+      "lost": lostJSON(side, loss.loser.key), "time": .string(loss.time.asUTC),
     ]
     members["won"] = loss.winner.map { winner in
       [

@@ -43,7 +43,7 @@ extension CloudSetup {
     if let error = device.adoptAndWait(side) { throw error }
     let kept = Set(entries.map(\.number))
     for entry in before where !kept.contains(entry.number) {
-      let lost = text(entry.conflict.loser.content, entry.conflict.key)
+      let lost = lostText(entry.conflict.loser.content, entry.conflict.key)
       context.errors.sentence(
         "Gone from the journal, which keeps \(Journal.adoptionCountMax) adoptions:"
           + " \(entry.conflict.key.row) = \(lost).")

@@ -51,7 +51,7 @@ extension CloudSetup {
     let conflict = entry.conflict
     return [
       "\(entry.number)", conflict.key.row, entry.isSettled ? "settled" : "open",
-      "lost \(text(conflict.loser.content, conflict.key)) from \(conflict.loser.device)",
+      "lost \(lostText(conflict.loser.content, conflict.key)) from \(conflict.loser.device)",
       "to \(text(conflict.winner.content, conflict.key)) from \(conflict.winner.device)",
       entry.time.asUTC, "because \(conflict.reason)",
     ]
@@ -61,7 +61,7 @@ extension CloudSetup {
     let conflict = entry.conflict
     return [
       "number": .integer(Int128(entry.number)), "key": .string(conflict.key.name),
-      "settled": .boolean(entry.isSettled), "lost": json(conflict.loser, conflict.key),
+      "settled": .boolean(entry.isSettled), "lost": lostJSON(conflict.loser, conflict.key),
       "won": json(conflict.winner, conflict.key), "reason": .string(conflict.reason),
       "time": .string(entry.time.asUTC),
     ]
@@ -79,18 +79,30 @@ extension CloudSetup {
     ]
     switch content {
     case .value(let value) where isShown(key): members["value"] = value
-    case .value: members["secret"] = true
-    case .secret: (members["secret"], members["kept"]) = (true, false)
+    case .value, .secret: members["secret"] = true
     case .removed: members["removed"] = true
     }
+    return .dictionary(members)
+  }
+
+  /// What was lost in words: of a secret that nobody keeps it.
+  func lostText(_ content: Content, _ key: Key) -> String {
+    if case .secret = content { "(secret, not kept)" } else { text(content, key) }
+  }
+
+  /// The same as JSON.
+  func lostJSON(_ side: Conflict.Side, _ key: Key) -> PropertyList {
+    guard case .secret = side.content, case .dictionary(var members) = json(side, key) else {
+      return json(side, key)
+    }
+    members["kept"] = false
     return .dictionary(members)
   }
 
   func text(_ content: Content, _ key: Key) -> String {
     switch content {
     case .value(let value) where isShown(key): value.json()
-    case .value: ValueReading.mask
-    case .secret: "(secret, not kept)"
+    case .value, .secret: ValueReading.mask
     case .removed: "(removed)"
     }
   }

@@ -262,12 +262,14 @@ extension Editor {
     let description = form.fields[field].description
     let row = rows.row(field)
     let isOpen = openField?.field == field
+    let lost = row.reading.lost.map { (FieldDetail(description, row, line: nil), $0) }
     return FieldPane.Content(
       description: description, row: row, states: states(of: field),
       focus: focus.map { $0.isFocused && !isOpen ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
       matches: search?.result?.highlights(in: row.title) ?? [],
-      aside: row.reading.lost.map { FieldDetail(description, row, line: nil).winner(over: $0) })
+      aside: lost.map { $0.winner(over: $1, isTimeTold: true) },
+      briefAside: lost.map { $0.winner(over: $1, isTimeTold: false) })
   }
 
   /// The secret itself, while it is shown on request.

@@ -17,11 +17,15 @@ extension Editor {
 
   /// Shows all writes that lost and that nobody has dealt with; O(n) in the settings.
   package func openJournal() {
-    let entries = form.lostWrites.map { field, lost in
+    session.show(OpenOverlay(content: .journal(JournalList(journalEntries)), purpose: .journal))
+    frame.markStale()
+  }
+
+  /// What the journal lists; O(n) in the settings.
+  var journalEntries: [JournalList.Entry] {
+    form.lostWrites.map { field, lost in
       JournalList.Entry(lost, of: form.fields[field], title: title(of: field))
     }
-    session.show(OpenOverlay(content: .journal(JournalList(entries)), purpose: .journal))
-    frame.markStale()
   }
 
   func settleConflict(of field: Field.ID, bringsBack: Bool) {

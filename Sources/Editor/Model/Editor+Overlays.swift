@@ -86,11 +86,8 @@ extension Editor {
       show(field)
     case .drop(let field):
       drop(field)
-      // The list becomes smaller, and what it lay over shows again.
-      frame.forget(\.stage)
     case .dropAll:
       dropAll()
-      frame.forget(\.stage)
     case .preview(let name): wear(theme: name)
     case .pick(let name):
       session.closeOverlay()
@@ -128,7 +125,7 @@ extension Editor {
     else { return }
     let outcome = editing([field]) { form.bringBack(original, to: field) }
     if case .refused(let reason) = outcome { say(.problem(reason)) }
-    session.update(changes(form.sessionChanges))
+    refreshOverlay()
   }
 
   /// Takes back all that the session did, in one step that undo brings back.
@@ -146,6 +143,6 @@ extension Editor {
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break
     }
-    session.update(changes(form.sessionChanges))
+    refreshOverlay()
   }
 }

@@ -226,21 +226,13 @@ extension Session {
 
   mutating func noteOldProblems() { hasOldProblems = true }
 
-  /// Shows what is wrong now, where the overlay lists that; says whether that is something else.
-  mutating func update(_ problems: () -> FormProblems) -> Bool {
+  /// Has what lies over the form follow what it lists; says whether it shows something else.
+  mutating func updateOverlay(_ update: (inout Overlay) -> Bool) -> Bool {
     hasOldProblems = false
-    guard case .problems(var list)? = overlay?.content else { return false }
-    let before = list.problems
-    list.update(problems())
-    overlay?.content = .problems(list)
-    return list.problems != before
-  }
-
-  /// Shows what is left, where the overlay lists changes.
-  mutating func update(_ changes: [ChangeLine]) {
-    guard case .changes(var list)? = overlay?.content else { return }
-    list.update(changes)
-    overlay?.content = .changes(list)
+    guard var content = overlay?.content else { return false }
+    let isOther = update(&content)
+    overlay?.content = content
+    return isOther
   }
 }
 

@@ -18,10 +18,13 @@ package struct ChangeList {
 
   private var lines: [ChangeLine] { showsElsewhere ? elsewhere : here }
 
-  /// Shows a new list of changes made here, the choice on the same line.
-  package mutating func update(_ here: [ChangeLine]) {
+  /// Shows a new list of changes made here, the choice on the same line; says whether it differs.
+  @discardableResult
+  package mutating func update(_ here: [ChangeLine]) -> Bool {
+    guard here != self.here else { return false }
     self.here = here
     list.resize(to: lines.count)
+    return true
   }
 
   mutating func choose(_ index: Int) -> Overlay.Outcome {

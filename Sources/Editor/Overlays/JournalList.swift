@@ -9,13 +9,13 @@ import SetteeThemes
 @MainActor
 package struct JournalList {
   /// A field's write that lost, in words.
-  package struct Entry {
+  package struct Entry: Equatable {
     let field: Field.ID
     let title: String
     let detail: String
   }
 
-  private let entries: [Entry]
+  private var entries: [Entry]
   private var list: ExplainedList
 
   package init(_ entries: [Entry]) {
@@ -24,6 +24,15 @@ package struct JournalList {
       title: entries.isEmpty ? "Journal" : "Journal (\(entries.count))",
       head: entries.isEmpty ? ["No write of this device has lost."] : [],
       rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
+  }
+
+  /// Lists other entries, the chosen one chosen still; says whether they are others.
+  mutating func update(_ entries: [Entry]) -> Bool {
+    guard entries != self.entries else { return false }
+    let chosen = list.list.chosen.map { self.entries[$0].field }
+    self = JournalList(entries)
+    if let index = entries.firstIndex(where: { $0.field == chosen }) { list.choose(index) }
+    return true
   }
 
   mutating func choose(_ index: Int) -> Overlay.Outcome {

@@ -88,7 +88,7 @@ extension Editor {
       form.fields[field].kind == .setting && self.word(for: field).hasPrefix(word)
     }
     guard let dot = word.lastIndex(of: "."),
-      let container = place(named: String(word[..<dot])).field, form.opensPage(container)
+      case .field(let container) = place(named: String(word[..<dot])), form.opensPage(container)
     else { return own }
     let parts = form.page(of: container).rows.filter { row in
       form.role(of: row)?.isPart == true && self.word(for: row).hasPrefix(word)

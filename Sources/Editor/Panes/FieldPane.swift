@@ -28,6 +28,8 @@ struct FieldPane {
     var matches: [Range<String.Index>] = []
     /// What stands behind the value in place of its kind, such as who wrote it.
     var aside: String?
+    /// The same in fewer words, where it has no room for those.
+    var briefAside: String?
   }
 
   enum Focus {
@@ -134,11 +136,11 @@ struct FieldPane {
     switch columns.aside {
     case .nothing where words == nil: break
     case .nothing, .note:
-      let note = VisibleText(words ?? content.description.type.note, isASCII: isASCII)
-      let start = columns.end - note.width
-      if start >= valueEnd + 2 {
-        line.write(note, column: start, style: style)
-        limit = start - 2
+      let notes = [words ?? content.description.type.note, content.briefAside].compactMap(\.self)
+        .map { VisibleText($0, isASCII: isASCII) }
+      if let note = notes.first(where: { columns.end - $0.width >= valueEnd + 2 }) {
+        line.write(note, column: columns.end - note.width, style: style)
+        limit = columns.end - note.width - 2
       }
     case .help:
       let start = max(columns.help, valueEnd + 2)

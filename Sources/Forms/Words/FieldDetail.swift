@@ -128,12 +128,12 @@ package struct FieldDetail {
     return (told[0], told[1])
   }
 
-  /// Who wrote what stands, and when.
-  package func winner(over lost: LostWrite) -> String {
+  /// Who wrote what won, and when; another value may stand by now.
+  package func winner(over lost: LostWrite, isTimeTold: Bool) -> String {
     let what = text(of: lost.winningContent).map { " \($0)" } ?? ""
-    guard case .cloud(let device, let milliseconds)? = row.reading.source, device == lost.winner
-    else { return "\(lost.winner) wrote\(what)." }
-    return "\(device) wrote\(what) at \(Self.timeOfDay(milliseconds))."
+    let moment = isTimeTold ? lost.winningMilliseconds : nil
+    let time = moment.map { " at \(Self.timeOfDay($0))" } ?? ""
+    return "\(lost.winner) wrote\(what)\(time)."
   }
 
   /// `nil` for a secret.
