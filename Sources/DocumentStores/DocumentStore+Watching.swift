@@ -26,14 +26,14 @@ extension DocumentStore: FileFollower {
     let isRemoved = version.map { file.exists && $0.status == nil } ?? false
     if let version { file.adopt(version) }
     let writability = DocumentWritability(file.writeRefusal())
-    let document = file.document
+    let (document, isThere) = (file.document, file.exists)
     return memory.withLock { memory in
       var saved = Saved()
       if version != nil {
         saved = posted(memory.takeUp(document, doneCount: 0, isForeign: true, order), &memory)
       }
       saved.writability = change(&memory, to: writability)
-      saved.notices.append(.readable)
+      if isThere { saved.notices.append(.readable) }
       if isRemoved { saved.notices.append(.removed(path: path.text)) }
       return saved
     }

@@ -99,8 +99,26 @@ package final class NoticeFeed: Sendable {
     var memoryOnly: StoreNotice?
     var notSaved: StoreNotice?
     var unreadable: StoreNotice?
+    var removed: StoreNotice?
     var unlocked: StoreNotice?
     var unsynced: StoreNotice?
+
+    mutating func take(removed notice: StoreNotice) -> Bool {
+      (unreadable, removed) = (nil, notice)
+      return true
+    }
+
+    /// A file that is there again can be read as well as one that was not to be read.
+    mutating func takeReadable() -> Bool {
+      defer { (unreadable, removed) = (nil, nil) }
+      return unreadable != nil || removed != nil
+    }
+
+    /// What was saved stands in a file that nobody needs to be told of.
+    mutating func takeSaved() -> Bool {
+      defer { (notSaved, removed) = (nil, nil) }
+      return notSaved != nil
+    }
   }
 
   private static let unheardCountMax = 20
@@ -132,14 +150,15 @@ package final class NoticeFeed: Sendable {
     switch notice {
     case .memoryOnly: replace(&state.memoryOnly, by: notice)
     case .notSaved: replace(&state.notSaved, by: notice)
-    case .saved: replace(&state.notSaved, by: nil)
+    case .saved: state.takeSaved()
     case .unreadable: replace(&state.unreadable, by: notice)
-    case .readable: replace(&state.unreadable, by: nil)
+    case .removed: state.take(removed: notice)
+    case .readable: state.takeReadable()
     case .unlocked: replace(&state.unlocked, by: notice)
     case .unsynced, .apart: replace(&state.unsynced, by: notice)
     case .synced: replace(&state.unsynced, by: nil)
-    case .setAside, .changedOutside, .wentBack, .removed, .attributesLost, .tightened,
-      .sharedFolder, .readableByOthers, .copyLeft, .unwatched, .refused:
+    case .setAside, .changedOutside, .wentBack, .attributesLost, .tightened, .sharedFolder,
+      .readableByOthers, .copyLeft, .unwatched, .refused:
       true
     }
   }
