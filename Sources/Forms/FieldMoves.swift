@@ -4,23 +4,37 @@ import SetteeSettings
 /// Where the fields of a form went when it was arranged anew.
 package struct FieldMoves: Sendable {
   private let targets: [Field.ID?]
+  /// The present numbers of the fields that were absent before, by those that they had, in order.
+  private let absent: [Field.ID]
   /// Rows on pages of fields that went.
   private let orphans: Set<Field.ID>
 
-  init(_ targets: [Field.ID?], orphans: Set<Field.ID> = []) {
-    (self.targets, self.orphans) = (targets, orphans)
+  init(_ targets: [Field.ID?], absent: [Field.ID] = [], orphans: Set<Field.ID> = []) {
+    (self.targets, self.absent, self.orphans) = (targets, absent, orphans)
   }
 
-  /// The present number of a field by its former one; `nil` where it went.
+  /// The present number of a field by its former one; `nil` where it is not there.
   package subscript(field: Field.ID) -> Field.ID? {
-    if field >= Field.innerBase { return orphans.contains(field) ? nil : field }
-    return targets.indices.contains(field) ? targets[field] : nil
+    let number = number(of: field)
+    return isAbsent(number) ? nil : number
+  }
+
+  /// Whether a field is not there, by its present number.
+  package func isAbsent(_ number: Field.ID) -> Bool { number < 0 || orphans.contains(number) }
+
+  /// The number that a field goes by from now on: below zero while it is absent, so that who keeps
+  /// that number finds the field when it comes back.
+  package func number(of field: Field.ID) -> Field.ID {
+    if field >= Field.innerBase { return field }
+    if field < 0 { return absent.indices.contains(~field) ? absent[~field] : field }
+    return targets.indices.contains(field) ? targets[field] ?? ~field : ~field
   }
 }
 
 /// The fields that went and that undo still knows, under numbers below zero.
 struct Absentees {
   private var fields: [Setting] = []
+  private var places: [Key: Int] = [:]
   /// The keys that fields have had or will have when they are renamed, or that is taken back.
   private var names: [Key: Key] = [:]
 
@@ -43,12 +57,19 @@ struct Absentees {
     _ number: Int, before settings: [Setting], now present: (Key) -> Int?
   ) -> Int {
     if number >= Field.innerBase { return number }
-    if number < 0 { return self.present(fields[-number - 1].description.key, present) ?? number }
+    if number < 0 { return self.present(fields[~number].description.key, present) ?? number }
     let key = settings[number].description.key
     if let number = self.present(key, present) { return number }
-    if let place = fields.firstIndex(where: { $0.description.key == key }) { return -place - 1 }
+    if let place = places[key] { return ~place }
+    places[key] = fields.count
     fields.append(settings[number])
     return -fields.count
+  }
+
+  /// The numbers from now on of all that were absent until now.
+  @MainActor
+  func numbers(now present: (Key) -> Int?) -> [Int] {
+    fields.enumerated().map { self.present($0.element.description.key, present) ?? ~$0.offset }
   }
 
   /// What an absent field was called; `nil` for a field that is there.
@@ -56,5 +77,5 @@ struct Absentees {
   func title(of number: Int) -> String? { setting(of: number)?.description.title }
 
   /// An absent field as it was; `nil` for a field that is there.
-  func setting(of number: Int) -> Setting? { number < 0 ? fields[-number - 1] : nil }
+  func setting(of number: Int) -> Setting? { number < 0 ? fields[~number] : nil }
 }

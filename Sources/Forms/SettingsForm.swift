@@ -98,11 +98,11 @@ package final class SettingsForm {
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
     (knownValues, largeValues, placeIndex) = ([:], LargeValues(), nil)
+    let absent = absentees.numbers(now: field(forKey:))
     let number = { self.absentees.number($0, before: before, now: self.field(forKey:)) }
     history.renumber(number)
     book.renumber(number)
-    return FieldMoves(
-      before.map { absentees.present($0.description.key, field(forKey:)) }, orphans: book.orphans)
+    return FieldMoves(before.indices.map(number), absent: absent, orphans: book.orphans)
   }
 
   /// The form's own field in which something is open, or in one of whose parts, with its position.

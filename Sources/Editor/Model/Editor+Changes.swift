@@ -47,18 +47,21 @@ extension Editor {
       takeNews(of: field, after, from: before.value)
     }
     if let root, let before { takeNews(inside: root, from: before) }
-    if !marks.isEmpty || session.hasOldProblems { refreshOverlay() }
+    if !marks.isEmpty || session.hasOldProblems { refreshProblems() }
+    if !marks.isEmpty { refreshJournal() }
   }
 
-  /// Has a list over the form follow the values while it shows; O(n) in all values.
-  func refreshOverlay() {
-    let isOther = session.updateOverlay { overlay in
-      overlay.follow(
-        problems: form.problems, journal: { journalEntries },
-        changes: { changes(form.sessionChanges) })
-    }
+  /// Has the journal follow what is lost while it shows; O(n) in the settings.
+  private func refreshJournal() {
+    guard case .journal(let list)? = overlay?.content, list.entries != lostEntries else { return }
+    refreshOverlays()
     // A list of another height shows again what it lay over.
-    if isOther { frame.forget(\.stage) }
+    frame.forget(\.stage)
+  }
+
+  /// Has the list of problems follow the values while it shows; O(n) in all values.
+  private func refreshProblems() {
+    if session.update({ form.problems() }) { frame.forget(\.stage) }
   }
 
   /// Takes note that somebody else changed what a row shows.
@@ -140,7 +143,10 @@ extension Editor {
     refreshPages(navigation.pages.map(\.container))
     for page in navigation.pages { rows.watch(page.container) }
     contestOpenField()
-    refreshOverlay()
+    refreshProblems()
+    if overlay != nil { frame.forget(\.stage) }
+    refreshOverlays()
+    followInPalette(moves)
   }
 
   /// Tells an open text of what its field has become, since no row knows what that was before.

@@ -17,12 +17,11 @@ extension Editor {
 
   /// Shows all writes that lost and that nobody has dealt with; O(n) in the settings.
   package func openJournal() {
-    session.show(OpenOverlay(content: .journal(JournalList(journalEntries)), purpose: .journal))
+    session.show(OpenOverlay(content: .journal(JournalList(lostEntries)), purpose: .journal))
     frame.markStale()
   }
 
-  /// What the journal lists; O(n) in the settings.
-  var journalEntries: [JournalList.Entry] {
+  var lostEntries: [JournalList.Entry] {
     form.lostWrites.map { field, lost in
       JournalList.Entry(lost, of: form.fields[field], title: title(of: field))
     }

@@ -86,8 +86,11 @@ extension Editor {
       show(field)
     case .drop(let field):
       drop(field)
+      // The list becomes smaller, and what it lay over shows again.
+      frame.forget(\.stage)
     case .dropAll:
       dropAll()
+      frame.forget(\.stage)
     case .preview(let name): wear(theme: name)
     case .pick(let name):
       session.closeOverlay()
@@ -102,8 +105,13 @@ extension Editor {
 
   private func answer(_ purpose: OpenOverlay.Purpose, isYes: Bool) -> [EditorEffect] {
     session.closeOverlay()
+    let present = purpose.fields.filter { !form.isGone($0) }
+    if isYes, present.isEmpty, !purpose.fields.isEmpty {
+      say(.problem("What was asked about is not here any more."))
+      return []
+    }
     switch purpose {
-    case .reset(let fields): if isYes { reset(fields) }
+    case .reset: if isYes { reset(present) }
     case .undo: if isYes { undo(force: true) } else { form.skipUndo() }
     case .redo: if isYes { redo(force: true) }
     case .quit: if isYes { return finish(code: 1) }
@@ -116,6 +124,28 @@ extension Editor {
     return []
   }
 
+  /// Has what is open over the panes list what there is now.
+  func refreshOverlays() {
+    session.update(overlay.map(refreshed), over: session.covered.map(refreshed))
+  }
+
+  private func refreshed(_ open: OpenOverlay) -> OpenOverlay {
+    var open = open
+    switch (open.content, open.purpose) {
+    case (.changes(var list), _):
+      list.update(changes(form.sessionChanges), elsewhere: changesElsewhere)
+      open.content = .changes(list)
+    case (.journal(var list), _):
+      list.update(lostEntries)
+      open.content = .journal(list)
+    case (.confirmation(let former), .reset(let asked)):
+      guard let question = question(about: asked) else { break }
+      open.content = .confirmation(question.choosing(as: former))
+    default: break
+    }
+    return open
+  }
+
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID) {
     // What was stored with a whole default is taken back with it.
@@ -125,7 +155,7 @@ extension Editor {
     else { return }
     let outcome = editing([field]) { form.bringBack(original, to: field) }
     if case .refused(let reason) = outcome { say(.problem(reason)) }
-    refreshOverlay()
+    refreshOverlays()
   }
 
   /// Takes back all that the session did, in one step that undo brings back.
@@ -143,6 +173,6 @@ extension Editor {
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break
     }
-    refreshOverlay()
+    refreshOverlays()
   }
 }

@@ -158,29 +158,33 @@ extension Editor {
 
   /// Asks before a reset of many, listing what it would change.
   func askReset(_ fields: [Field.ID], of what: String) {
-    askReset(fields, of: what, form.resetPreview(fields), one: "setting")
+    ask(.init(fields: fields, what: what))
   }
 
   /// Asks before a reset of values with parts, listing what it would change inside.
   func askReset(inside fields: [Field.ID], of what: String) {
-    askReset(fields, of: what, form.resetPreview(inside: fields), one: "value")
+    ask(.init(fields: fields, what: what, isInside: true))
   }
 
-  private func askReset(
-    _ fields: [Field.ID], of what: String, _ preview: ResetPreview, one: String
-  ) {
-    guard preview.count > 0 || preview.copyCount > 0 else {
-      return say(.note("Nothing to reset in \(what)."))
+  private func ask(_ reset: OpenOverlay.Reset) {
+    guard let question = question(about: reset) else {
+      return say(.note("Nothing to reset in \(reset.what)."))
     }
+    session.show(OpenOverlay(content: .confirmation(question), purpose: .reset(reset)))
+  }
+
+  /// The question before a reset, of what is there; nothing where that has nothing to reset.
+  func question(about reset: OpenOverlay.Reset) -> Confirmation? {
+    let fields = reset.fields.filter { !form.isGone($0) }
+    let preview = reset.isInside ? form.resetPreview(inside: fields) : form.resetPreview(fields)
+    guard preview.count > 0 || preview.copyCount > 0 else { return nil }
+    let one = reset.isInside ? "value" : "setting"
     let count = preview.count == 1 ? "1 \(one)" : "\(preview.count.grouped) \(one)s"
-    let question = "Reset \(what)? \(preview.count == 0 ? "Nothing" : count) would change."
-    session.show(
-      OpenOverlay(
-        content: .confirmation(
-          Confirmation(
-            title: "Reset", question: question, changes: changes(preview.changes),
-            remark: Self.remark(on: preview), yes: "reset", no: "keep")),
-        purpose: .reset(fields)))
+    let question =
+      "Reset \(reset.what)? \(preview.count == 0 ? "Nothing" : count) would change."
+    return Confirmation(
+      title: "Reset", question: question, changes: changes(preview.changes),
+      remark: Self.remark(on: preview), yes: "reset", no: "keep")
   }
 
   /// Says what changes and is not listed, and what goes beside the values that change.

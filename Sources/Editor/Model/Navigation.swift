@@ -22,6 +22,8 @@ package struct Navigation: Sendable {
   package private(set) var pages: [OpenPage] = []
   /// All fields of the form, whatever is opened on them.
   private(set) var formList: RowList
+  /// Where one stood before the row in focus went, for as long as one stays where that led.
+  private var awaited: (stand: Stand, from: Stand)?
 
   /// What stands before the first section: the form as a whole.
   package static let all = -1
@@ -191,32 +193,6 @@ extension Navigation {
 
 // MARK: Pages
 
-/// A page that is open: the rows of one value, and where one is in them.
-package struct OpenPage: Sendable {
-  package private(set) var page: FormPage
-  package internal(set) var list: RowList
-
-  package var container: Field.ID { page.container }
-
-  init(_ page: FormPage) {
-    self.page = page
-    list = RowList(.page(page.rows))
-  }
-
-  /// Takes up the number that the field has now whose value the page shows.
-  mutating func follow(to container: Field.ID) {
-    page.container = container
-  }
-
-  /// Shows the rows there are now; the focus stays on its row, or on its place.
-  mutating func replace(with page: FormPage) {
-    let focused = list.focused
-    self.page = page
-    list = list.replacing(.page(page.rows))
-    if let row = focused.flatMap({ list.row(of: $0) }) { list.follow(to: row) }
-  }
-}
-
 extension Navigation {
   /// Opens the page of a value.
   package mutating func open(_ page: FormPage) {
@@ -363,12 +339,11 @@ extension Navigation {
     _ moves: FieldMoves, to sections: [SettingsForm.Section], from title: String,
     find: (String) -> SearchResult?
   ) {
-    // The rows inside keep their numbers; those of the form itself may not.
-    if let root = pages.first?.container {
-      if let field = moves[root] { pages[0].follow(to: field) } else { leaveAllPages() }
-    }
-    let (focus, row) = (focusedField.flatMap { moves[$0] }, list.row)
+    let now = Stand(pane: pane, pages: pages, focus: focusedField)
+    let stand = (awaited.flatMap { $0.from == now ? $0.stand : nil } ?? now).following(moves)
+    let (focus, row, hit) = (stand.focus, list.row, search?.list.focused)
     let offset = row - list.sectionStart
+    pages = stand.pages.first.map { $0.container < 0 } == true ? [] : stand.pages
     self.sections = sections
     formList = Self.list(of: sections)
     if let root = pages.first?.container, let row = formList.row(of: root) {
@@ -376,10 +351,12 @@ extension Navigation {
     }
     section = sections.firstIndex { $0.title == title } ?? formList.section ?? Self.all
     listGeneration += 1
-    if let search {
-      let origin = Search.Origin(pane: search.origin.pane, section: section, list: formList)
-      self.search = Search(query: search.query, mode: search.mode, origin: origin)
+    if search != nil {
+      search?.follow(moves, to: pages.last?.list ?? formList, in: section)
       findMatches(find)
+      if let row = hit.flatMap({ moves[$0] }).flatMap({ search?.list.row(of: $0) }) {
+        search?.list.move(to: row)
+      }
     }
     var home = row
     if search == nil, sections.indices.contains(section) {
@@ -387,9 +364,34 @@ extension Navigation {
       let start = sections[section].allFields.lowerBound
       home = own.isEmpty ? start : own.lowerBound + min(offset, own.count - 1)
     }
-    list.move(to: focus.flatMap { list.row(of: $0) } ?? home)
+    let found = focus.flatMap { moves.isAbsent($0) ? nil : list.row(of: $0) }
+    list.move(to: found ?? home)
     if search == nil, pages.isEmpty { section = list.section ?? Self.all }
+    if found != nil { pane = stand.pane }
     if list.count == 0, pane == .fields, search == nil { pane = .sections }
+    let left = Stand(pane: pane, pages: pages, focus: focusedField)
+    awaited = found == nil && focus != nil ? (stand, left) : nil
+  }
+
+  /// Where one stands: the pane, the pages, and the row in focus.
+  private struct Stand: Equatable {
+    let pane: Pane
+    var pages: [OpenPage]
+    var focus: Field.ID?
+
+    /// The same by the numbers that fields have from now on.
+    func following(_ moves: FieldMoves) -> Stand {
+      var stand = self
+      stand.focus = focus.map(moves.number(of:))
+      // The rows inside keep their numbers; those of the form itself may not.
+      if let root = pages.first?.container { stand.pages[0].follow(to: moves.number(of: root)) }
+      return stand
+    }
+
+    static func == (one: Stand, other: Stand) -> Bool {
+      one.pane == other.pane && one.focus == other.focus
+        && one.pages.map(\.container) == other.pages.map(\.container)
+    }
   }
 }
 

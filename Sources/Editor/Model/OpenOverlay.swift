@@ -5,17 +5,25 @@ import SetteeStores
 @MainActor
 package struct OpenOverlay {
   package var content: Overlay
-  package let purpose: Purpose
+  package private(set) var purpose: Purpose
 
   package init(content: Overlay, purpose: Purpose) {
     self.content = content
     self.purpose = purpose
   }
 
+  /// What is to be reset, in words too.
+  package struct Reset {
+    var fields: [Field.ID]
+    let what: String
+    /// Whether it is about what is inside of values.
+    var isInside = false
+  }
+
   package enum Purpose {
     /// Something to read.
     case reading
-    case reset([Field.ID])
+    case reset(Reset)
     /// A step that would overwrite what somebody else has written since.
     case undo, redo
     /// Leaving with a draft in an open field.
@@ -30,12 +38,24 @@ package struct OpenOverlay {
     /// Whose values stand where another account is in the place of the settings' own.
     case account(AccountChoice)
 
-    /// Whether the overlay speaks of fields by their numbers.
-    var isAboutFields: Bool {
+    /// The fields that the answer is for, by their numbers.
+    var fields: [Field.ID] {
       switch self {
-      case .reset, .changes, .journal, .lendSecret: true
-      case .reading, .undo, .redo, .quit, .unsaved, .theme, .account: false
+      case .reset(let asked): asked.fields
+      case .lendSecret(let field): [field]
+      case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .theme, .account: []
       }
+    }
+  }
+
+  /// Takes up the numbers that fields have from now on, below zero while they are absent.
+  mutating func follow(_ moves: FieldMoves) {
+    switch purpose {
+    case .reset(var asked):
+      asked.fields = asked.fields.map(moves.number(of:))
+      purpose = .reset(asked)
+    case .lendSecret(let field): purpose = .lendSecret(moves.number(of: field))
+    case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .theme, .account: break
     }
   }
 }

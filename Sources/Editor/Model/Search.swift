@@ -10,7 +10,7 @@ package struct Search: Equatable, Sendable {
   package private(set) var result: SearchResult?
   package var list: RowList
   /// The place to return to when the search is cleared.
-  package let origin: Origin
+  package private(set) var origin: Origin
   /// The query whose matches show.
   private var answered = ""
 
@@ -80,9 +80,35 @@ package struct Search: Equatable, Sendable {
   /// Asks again, for more can be found than before.
   mutating func forgetAnswer() { answered = "" }
 
+  /// Follows fields to other numbers; what was found is to be asked for again.
+  /// - Parameters:
+  ///   - moves: Where each field went.
+  ///   - present: The list there is now in the place of the one that the search began in.
+  ///   - section: The section there is now, where that list has none.
+  mutating func follow(_ moves: FieldMoves, to present: RowList, in section: Int) {
+    origin.follow(moves, to: present, in: section)
+    (list, result, answered) = (origin.list, nil, "")
+  }
+
   package struct Origin: Equatable, Sendable {
     package let pane: Pane
-    package let section: Int
-    package let list: RowList
+    package private(set) var section: Int
+    package private(set) var list: RowList
+    /// The row in focus, by a number below zero while it is absent.
+    private var focus: Field.ID?
+
+    package init(pane: Pane, section: Int, list: RowList) {
+      (self.pane, self.section, self.list, focus) = (pane, section, list, list.focused)
+    }
+
+    fileprivate mutating func follow(
+      _ moves: FieldMoves, to present: RowList, in section: Int
+    ) {
+      focus = focus.map(moves.number(of:))
+      let row = list.row
+      list = present
+      list.move(to: focus.flatMap { list.row(of: $0) } ?? row)
+      self.section = list.section ?? section
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct Session {
   package private(set) var openField: OpenField?
   package private(set) var overlay: OpenOverlay?
   /// What the list of keys lies over.
-  private var covered: OpenOverlay?
+  private(set) var covered: OpenOverlay?
   /// Whether values changed that no row shows, since the list of problems was made.
   private(set) var hasOldProblems = false
   /// How many overlays were shown so far.
@@ -226,13 +226,19 @@ extension Session {
 
   mutating func noteOldProblems() { hasOldProblems = true }
 
-  /// Has what lies over the form follow what it lists; says whether it shows something else.
-  mutating func updateOverlay(_ update: (inout Overlay) -> Bool) -> Bool {
+  /// Shows what is wrong now, where the overlay lists that; says whether that is something else.
+  mutating func update(_ problems: () -> FormProblems) -> Bool {
     hasOldProblems = false
-    guard var content = overlay?.content else { return false }
-    let isOther = update(&content)
-    overlay?.content = content
-    return isOther
+    guard case .problems(var list)? = overlay?.content else { return false }
+    let before = list.problems
+    list.update(problems())
+    overlay?.content = .problems(list)
+    return list.problems != before
+  }
+
+  /// Shows what is open over the panes, and what that lies over, as it is now.
+  mutating func update(_ overlay: OpenOverlay?, over covered: OpenOverlay?) {
+    (self.overlay, self.covered) = (overlay, covered)
   }
 }
 
@@ -375,12 +381,12 @@ extension Session {
       if let field = moves[entry.key] { log[field] = entry.value }
     }
     originals = originals.reduce(into: [:]) { originals, entry in
-      if let field = moves[entry.key] { originals[field] = entry.value }
+      originals[moves.number(of: entry.key)] = entry.value
     }
     revealed = revealed.flatMap { shown in moves[shown.field].map { ($0, shown.until) } }
-    if overlay?.purpose.isAboutFields == true { overlay = nil }
-    palette = nil
-    recentActs = recentActs.filter { if case .run = $0 { true } else { false } }
+    overlay?.follow(moves)
+    covered?.follow(moves)
+    recentActs = recentActs.compactMap { $0.following(moves) }
     guard let open = openField else { return }
     openField = moves[open.field].map {
       OpenField(field: $0, editor: open.editor, purpose: open.purpose)

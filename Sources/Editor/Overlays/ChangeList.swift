@@ -7,7 +7,7 @@ import SetteeThemes
 @MainActor
 package struct ChangeList {
   private(set) var here: [ChangeLine]
-  private let elsewhere: [ChangeLine]
+  private var elsewhere: [ChangeLine]
   private var showsElsewhere = false
   private var list: ListView
 
@@ -25,6 +25,12 @@ package struct ChangeList {
     self.here = here
     list.resize(to: lines.count)
     return true
+  }
+
+  /// Shows what both lists are now, the choice on the same line.
+  mutating func update(_ here: [ChangeLine], elsewhere: [ChangeLine]) {
+    self.elsewhere = elsewhere
+    update(here)
   }
 
   mutating func choose(_ index: Int) -> Overlay.Outcome {

@@ -32,6 +32,13 @@ package struct Confirmation {
     list = ListView(count: changes.count)
   }
 
+  /// The question with the line chosen that is in another.
+  func choosing(as other: Confirmation) -> Confirmation {
+    var question = self
+    question.list.select(other.list.selection)
+    return question
+  }
+
   mutating func choose(_ index: Int) -> Overlay.Outcome {
     list.select(index)
     return .stay

@@ -15,7 +15,7 @@ package struct JournalList {
     let detail: String
   }
 
-  private var entries: [Entry]
+  private(set) var entries: [Entry]
   private var list: ExplainedList
 
   package init(_ entries: [Entry]) {
@@ -26,13 +26,12 @@ package struct JournalList {
       rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
   }
 
-  /// Lists other entries, the chosen one chosen still; says whether they are others.
-  mutating func update(_ entries: [Entry]) -> Bool {
-    guard entries != self.entries else { return false }
-    let chosen = list.list.chosen.map { self.entries[$0].field }
+  /// Shows what is in it now, the choice on the same write, else on the same line.
+  mutating func update(_ entries: [Entry]) {
+    let line = list.list.selection
+    let chosen = list.list.chosen.map { self.entries[$0].title }
     self = JournalList(entries)
-    if let index = entries.firstIndex(where: { $0.field == chosen }) { list.choose(index) }
-    return true
+    list.choose(entries.firstIndex { $0.title == chosen } ?? line)
   }
 
   mutating func choose(_ index: Int) -> Overlay.Outcome {

@@ -54,27 +54,6 @@ package enum Overlay {
     case settle(Field.ID, bringsBack: Bool)
   }
 
-  /// Lists what is there now, where it lists problems, lost writes or changes; says whether that is
-  /// something else.
-  mutating func follow(
-    problems: () -> FormProblems, journal: () -> [JournalList.Entry], changes: () -> [ChangeLine]
-  ) -> Bool {
-    switch self {
-    case .problems(var list):
-      let before = list.problems
-      list.update(problems())
-      self = .problems(list)
-      return list.problems != before
-    case .journal(var list):
-      defer { self = .journal(list) }
-      return list.update(journal())
-    case .changes(var list):
-      defer { self = .changes(list) }
-      return list.update(changes())
-    case .keys, .confirmation, .themes, .account, .text: return false
-    }
-  }
-
   /// Takes a key; `area` is the size of the region that the overlay is drawn in.
   package mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Outcome {
     take(.key(key, keys, area))

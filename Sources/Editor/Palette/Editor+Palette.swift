@@ -15,6 +15,23 @@ extension Editor {
     findInPalette()
   }
 
+  /// Has the open palette find among the fields there are now; its line stays, and the choice.
+  func followInPalette(_ moves: FieldMoves) {
+    guard let chosen = session.palette?.chosen else { return refreshPalette() }
+    refreshPalette()
+    session.editPalette { palette in
+      let same = palette.hits.firstIndex { $0.isSame(as: chosen, moves) }
+      if let same { palette.choose(same) }
+    }
+  }
+
+  private func refreshPalette() {
+    guard session.palette != nil else { return }
+    let (entries, count) = (paletteEntries, form.fields.count)
+    session.editPalette { $0.replace(entries, settingCount: count) }
+    findInPalette()
+  }
+
   /// Takes a key of the palette's line.
   func pressInPalette(_ key: KeyPress) -> [EditorEffect] {
     if let command: PaletteCommand = keyMap.command(for: key, in: .palette) {

@@ -7,8 +7,8 @@ import SetteeTerminals
 package struct Palette: Sendable {
   var draft = TextDraft("")
   /// Everything but settings, in the order that decides between equal ones.
-  private let entries: [PaletteEntry]
-  private let settingCount: Int
+  private var entries: [PaletteEntry]
+  private var settingCount: Int
   private(set) var hits: [Hit] = []
   private(set) var list = ListView(count: 0)
   private(set) var words: [String] = []
@@ -18,11 +18,26 @@ package struct Palette: Sendable {
   enum Hit: Equatable, Sendable {
     case entry(PaletteEntry)
     case setting(Field.ID)
+
+    /// Whether another one, from before fields came or went, is what this is now.
+    func isSame(as former: Hit, _ moves: FieldMoves) -> Bool {
+      switch (self, former) {
+      case (.entry(let now), .entry(let former)):
+        now.title == former.title && now.aside == former.aside
+      case (.setting(let now), .setting(let former)): moves[former] == now
+      default: false
+      }
+    }
   }
 
   init(_ entries: [PaletteEntry], settingCount: Int) {
     self.entries = entries
     self.settingCount = settingCount
+  }
+
+  /// Takes up what there is to find now; the line stays as it is.
+  mutating func replace(_ entries: [PaletteEntry], settingCount: Int) {
+    (self.entries, self.settingCount) = (entries, settingCount)
   }
 
   /// How many things there are in all.

@@ -23,4 +23,13 @@ enum PaletteAct: Hashable, Sendable {
   case schema(Int)
   /// What was typed, which says all itself: `set editor.fontSize 14`.
   case line(String)
+
+  /// The act by the numbers that fields have from now on; nothing where they went.
+  func following(_ moves: FieldMoves) -> PaletteAct? {
+    switch self {
+    case .run, .theme, .schema, .line: self
+    case .goTo(let field): moves[field].map(PaletteAct.goTo)
+    case .section: nil
+    }
+  }
 }
