@@ -58,10 +58,24 @@ struct SearchQuery {
     static func mistake(in word: String) -> String {
       if names.contains(word) { return "'\(word)' wants a word right behind it." }
       let begun = word.count > 1 ? names.first { $0.hasPrefix(word) } : nil
-      let near = begun ?? Suggestion.nearest(to: word, in: names)
-      let others = "there are \(names.joined(separator: ", "))."
-      return "'\(word)' is no filter; \(near.map { "did you mean \($0)?" } ?? others)"
+      let near = (begun ?? nearest(to: word)).map { "did you mean \($0)?" }
+      let others = word == "@" ? "there are \(names.joined(separator: ", "))." : "@ lists them."
+      return "'\(word)' is no filter; \(near ?? others)"
     }
+
+    /// The filter that a word may be a slip of, or says in other words.
+    private static func nearest(to word: String) -> String? {
+      let whole = word.prefix { $0 != ":" }
+      let plain = Dictionary(uniqueKeysWithValues: names.map { ($0.filter { $0 != ":" }, $0) })
+      let known = plain.merging(otherNames) { own, _ in own }
+      return Suggestion.nearest(to: String(whole), in: known.keys.sorted()).flatMap { known[$0] }
+    }
+
+    private static let otherNames = [
+      "@changed": "@modified", "@edited": "@modified", "@set": "@modified", "@wrong": "@invalid",
+      "@problem": "@invalid", "@error": "@invalid", "@readonly": "@locked", "@password": "@secret",
+      "@obsolete": "@deprecated", "@kind": "@type:", "@key": "@id:", "@section": "@group:",
+    ]
 
     /// Says that nothing is called so, where there are names for all that can be asked for.
     var mistake: String? {
