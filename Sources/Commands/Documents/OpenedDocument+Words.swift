@@ -125,10 +125,10 @@ extension OpenedDocument {
       guard case .member(let name) = step, document.root.value(at: Array(inner)) == nil else {
         continue
       }
-      guard let shape = root.shape(at: Array(outer)), let unknown = shape.remark(onNew: name) else {
-        continue
-      }
-      return unknown
+      guard let shape = root.shape(at: Array(outer)) else { continue }
+      let value = document.root.value(at: Array(outer))
+      let remark = value.map { shape.remark(onNew: name, beside: $0) } ?? shape.remark(onNew: name)
+      if let remark { return remark }
     }
     return nil
   }
