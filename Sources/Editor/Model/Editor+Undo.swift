@@ -29,6 +29,7 @@ extension Editor {
     takeArrangement()
     edit()
     form.dismissGuests()
+    takeArrangement()
   }
 
   /// Takes a step, and says what became of the values it is about.
@@ -56,8 +57,16 @@ extension Editor {
       page.count > before.count, !navigation.isFiltered
     else { return }
     let known = Set(before.rows)
-    let row = page.rows.firstIndex { !known.contains($0) && form.role(of: $0)?.isPart == true }
+    let row = page.rows.firstIndex { !known.contains($0) && isItemOrEntry($0) }
     if let row { navigation.moveRow(by: row - list.row) }
+  }
+
+  /// Whether a row is there by acts on parts alone; members come with what decides on them.
+  private func isItemOrEntry(_ row: Field.ID) -> Bool {
+    switch form.role(of: row) {
+    case .item?, .entry?: true
+    case .member?, .variant?, .heading?, .add?, nil: false
+    }
   }
 
   /// A field's value in words; `nil` for secrets, and where there is no field.

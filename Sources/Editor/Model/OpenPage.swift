@@ -9,7 +9,7 @@ package struct OpenPage: Sendable {
 
   init(_ page: FormPage) {
     self.page = page
-    list = RowList(.page(page.rows))
+    list = RowList(page.content)
   }
 
   /// Takes up the number that the field has now whose value the page shows.
@@ -21,7 +21,11 @@ package struct OpenPage: Sendable {
   mutating func replace(with page: FormPage) {
     let focused = list.focused
     self.page = page
-    list = list.replacing(.page(page.rows))
+    list = list.replacing(page.content)
     if let row = focused.flatMap({ list.row(of: $0) }) { list.follow(to: row) }
   }
+}
+
+extension FormPage {
+  fileprivate var content: RowList.Content { .page(rows, headings: headings) }
 }

@@ -19,12 +19,13 @@ package struct RowList: Equatable, Sendable {
       case .form(_, let headings), .hits(_, let headings): headings
       case .matches, .page: Headings([])
       }
+    move(to: 0)
   }
 
   package var count: Int {
     switch content {
     case .form(let fields, _): fields.count
-    case .matches(let fields), .hits(let fields, _), .page(let fields): fields.count
+    case .matches(let fields), .hits(let fields, _), .page(let fields, _): fields.count
     }
   }
 
@@ -33,7 +34,7 @@ package struct RowList: Equatable, Sendable {
     guard row >= 0, row < count else { return nil }
     switch content {
     case .form(let fields, _): return fields.lowerBound + row
-    case .matches(let fields), .hits(let fields, _), .page(let fields): return fields[row]
+    case .matches(let fields), .hits(let fields, _), .page(let fields, _): return fields[row]
     }
   }
 
@@ -43,12 +44,24 @@ package struct RowList: Equatable, Sendable {
   package func row(of field: Field.ID) -> Int? {
     switch content {
     case .form(let fields, _): fields.contains(field) ? field - fields.lowerBound : nil
-    case .matches(let fields), .hits(let fields, _), .page(let fields): fields.firstIndex(of: field)
+    case .matches(let fields), .hits(let fields, _), .page(let fields, _):
+      fields.firstIndex(of: field)
     }
   }
 
-  /// Moves the focus to a row, or the nearest there is.
-  package mutating func move(to row: Int) { self.row = max(0, min(row, count - 1)) }
+  /// Moves the focus to a row, or the nearest there is; over headings it goes on as it came, or
+  /// where there is nothing, back.
+  package mutating func move(to row: Int) {
+    let target = max(0, min(row, count - 1))
+    let above = (0...target).reversed().first(where: takesFocus)
+    let below = (target..<max(target, count)).first(where: takesFocus)
+    self.row = (target < self.row ? above ?? below : below ?? above) ?? target
+  }
+
+  private func takesFocus(_ row: Int) -> Bool {
+    guard case .page(let fields, let headings) = content, !headings.isEmpty else { return true }
+    return row < fields.count && !headings.contains(fields[row])
+  }
 
   /// Moves with the focused row to where it stands now; it stays in its line of the screen.
   mutating func follow(to row: Int) {
@@ -64,8 +77,8 @@ package struct RowList: Equatable, Sendable {
     case matches([Field.ID])
     /// What a search found, in the form's order, under headings.
     case hits([Field.ID], Headings)
-    /// The rows of one value with structure.
-    case page([Field.ID])
+    /// The rows of one value with structure; those that are headings take no focus.
+    case page([Field.ID], headings: Set<Field.ID>)
 
     /// Some fields of a form in its order, under their headings.
     static func filtered(_ fields: [Field.ID], in sections: [SettingsForm.Section]) -> Content {

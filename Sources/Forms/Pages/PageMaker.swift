@@ -26,7 +26,9 @@ struct PageMaker {
   }
 
   var page: FormPage {
-    FormPage(container: container, rows: rows, count: count, parts: parts)
+    let headings = Set(rows.filter { form.role(of: $0) == .heading })
+    return FormPage(
+      container: container, rows: rows, headings: headings, count: count, parts: parts)
   }
 
   mutating func addVariant(_ variant: PageVariant, depth: Int) {

@@ -21,6 +21,8 @@ package struct FormPage: Sendable, Equatable {
   /// The field whose value is shown.
   package var container: Field.ID
   package let rows: [Field.ID]
+  /// Those of the rows that are words above others.
+  package let headings: Set<Field.ID>
   /// How many items or entries and members there are.
   package let count: Int
   package let parts: Parts
