@@ -118,6 +118,9 @@ struct KnownPlacesTests {
     arguments: [
       ("log.<Down><Down><Tab>", ":set log.body "), ("log.ta<Tab>", ":set log.target "),
       ("log.target<Tab>", ":set log.target. "), ("log.target.k<Tab>", ":set log.target.keep "),
+      ("log.bo 5<Left><Left><Tab>", ":set log.body 5  "), ("<Tab>", ":set   "),
+      ("log.body 5<Tab>", ":set log.body 5  "), ("listen.port <Tab>", ":set listen.port   "),
+      ("listen.tls.secret abc<Tab>", ":set listen.tls.secret ••••••••  "),
     ])
   func completed(keys: String, line: String) throws {
     let text = "{\"log\": {\"target\": {\"path\": \"/l\"}}}"

@@ -134,12 +134,13 @@ extension Editor {
   ///
   /// O(n), and evaluates the rows on screen.
   func takeArrangement() {
-    let title = sectionTitle
+    let (title, focus) = (sectionTitle, focusedField.map { (field: $0, of: form.fields[$0]) })
     guard let moves = form.rearrange() else { return }
     rows.forgetRows()
     frame.forgetRows()
     session.follow(moves)
     navigation.follow(moves, to: form.sections, from: title, find: everywhere)
+    if let focus, moves[focus.field] == nil { goInside(focus.of) }
     refreshPages(navigation.pages.map(\.container))
     for page in navigation.pages { rows.watch(page.container) }
     contestOpenField()
@@ -147,6 +148,15 @@ extension Editor {
     if overlay != nil { frame.forget(\.stage) }
     refreshOverlays()
     followInPalette(moves)
+  }
+
+  /// Goes to the first of the rows that have come in the place of one, as of a value that became an
+  /// object.
+  private func goInside(_ field: Field) {
+    guard search == nil, navigation.pages.isEmpty, pane == .fields,
+      let first = form.fields(below: field.description.key).first
+    else { return }
+    navigation.show(first)
   }
 
   /// Tells an open text of what its field has become, since no row knows what that was before.

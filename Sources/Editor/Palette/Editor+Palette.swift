@@ -78,17 +78,23 @@ extension Editor {
     return SearchResult(whole: places)
   }
 
-  /// Puts the key that is meant behind its command, or the words of the chosen line.
+  /// Completes the key at the cursor, behind a command, and leaves all else that is typed.
+  ///
+  /// A line that is no command becomes the words of the chosen one.
   private func completePalette() {
     guard let palette = session.palette else { return }
-    let text = palette.draft.text
-    if let (before, typed) = PaletteLine.openKey(in: text) {
-      guard let field = palette.chosenSetting else { return }
+    let (line, rest) = PaletteLine.word(at: palette.draft.cursor, in: palette.draft.text)
+    if let (before, typed) = PaletteLine.openKey(in: line) {
+      let near = rest.isEmpty ? palette.chosenSetting : places(beginning: typed).first
+      guard !typed.isEmpty, let field = near else { return }
       let word = word(for: field)
       // A place that is all there is leads to those inside.
-      let isWhole = word == typed && form.opensPage(field)
-      session.editPalette { $0.complete(before + word + (isWhole ? "." : " ")) }
-    } else if let words = palette.chosen.map(title(of:)) {
+      let isWhole = word == typed && rest.isEmpty && form.opensPage(field)
+      let end = isWhole ? "." : rest.isEmpty ? " " : ""
+      session.editPalette { $0.complete(before + word + end, before: rest) }
+    } else if !PaletteLine.isBegun(in: palette.draft.text),
+      let words = palette.chosen.map(title(of:))
+    {
       session.editPalette { $0.complete(words) }
     } else {
       return

@@ -35,14 +35,19 @@ extension Editor {
       let rest = text == "set" ? "a key, and a value" : "and a key"
       return entry(text, "\(text.capitalized) what?", "Type \(text), \(rest).")
     }
-    guard let (verb, name) = PaletteLine.openKey(in: text), verb == "set " else { return nil }
+    let begun = text.hasSuffix(" ") ? String(text.dropLast()) : text
+    guard let (verb, name) = PaletteLine.openKey(in: begun) ?? PaletteLine.openKey(in: text),
+      verb == "set "
+    else { return nil }
     if options.words != nil, name.isEmpty || name.hasSuffix(".") {
       return entry(
         text, "Add a setting: a name, a blank, and its value",
         "Type a name, a blank, and a value.")
     }
-    guard let field = place(named: name).field else { return nil }
-    return entry(text, "Set \(title(of: field)) to what?", "Type a blank and a value behind it.")
+    guard case .field(let field) = place(named: name) else { return nil }
+    return entry(
+      text, "Set \(title(of: field)) to what?",
+      "Type \(begun == text ? "a blank and " : "")a value behind it.")
   }
 
   private static func name(_ file: String) -> String { file.isEmpty ? "a file" : file }
@@ -140,12 +145,13 @@ extension Editor {
     }
   }
 
-  func set(_ field: Field.ID, to text: String) {
+  /// Stores a text in a field and shows it; one that is new shows once it has a value.
+  func set(_ field: Field.ID, to text: String, isNew: Bool = false) {
     let draft = lineValue(text, of: field)
     guard let value = draft.value else {
       return say(.problem("\(title(of: field)): \(draft.problem ?? "It cannot be set here.")"))
     }
-    show(field)
+    if !isNew { show(field) }
     let before = rows.row(field).value
     guard store(value, in: field, spelling: draft.spelling), session.notice == nil else { return }
     let after = rows.row(field).value

@@ -149,7 +149,7 @@ extension Editor {
   private func draft(
     _ text: String, as description: SettingDescription, in setting: Setting?, of word: String
   ) -> LineValue {
-    let draft = lineValue(text, as: description, SettingReading(value: nil), in: setting)
+    let draft = lineValue(text, as: description, in: setting)
     let problem = draft.problem ?? (draft.value == nil ? "It cannot be set here." : nil)
     return problem.map { LineValue(.problem("\(word): \($0)")) } ?? draft
   }
@@ -171,13 +171,17 @@ extension Editor {
     let draft = draft(text, as: setting.description, atNew: word, isTyping: false)
     guard draft.value != nil else { return say(.problem(draft.problem ?? problem)) }
     let remark = options.words?.remark(onNew: word)
+    let key = setting.description.key
     admitting([setting]) {
-      guard let field = form.field(forKey: setting.description.key) else {
-        return say(.problem(problem))
-      }
-      set(field, to: text)
-      if let remark, form.fields[field].setting.hasValue { say(.note("Added: \(remark)")) }
+      guard let field = form.field(forKey: key) else { return say(.problem(problem)) }
+      set(field, to: text, isNew: true)
     }
+    // What has parts that the schema names has their rows, and none of its own.
+    guard let field = form.field(forKey: key) ?? form.fields(below: key).first,
+      form.fields[field].setting.hasValue
+    else { return }
+    show(field)
+    if let remark { say(.note("Added: \(remark)")) }
   }
 
   /// Takes back what a place has: of a part of a list or a map the part.

@@ -22,32 +22,51 @@ extension Editor {
   /// Reads a text as the value of a field.
   func lineValue(_ text: String, of field: Field.ID) -> LineValue {
     let setting = form.fields[field].setting
-    return lineValue(
-      text, as: setting.description, rows.row(field).reading, in: setting)
+    return lineValue(text, as: setting.description, in: setting)
   }
 
   /// Reads a text as a value that is to stand beside or inside those of a setting.
+  ///
+  /// What stands there now has no say: the text means what it means in an empty row.
   func lineValue(
-    _ text: String, as description: SettingDescription, _ reading: SettingReading,
-    in setting: Setting?
+    _ text: String, as description: SettingDescription, in setting: Setting?
   ) -> LineValue {
-    let judge: FieldEditor.Judge = { description.refusal(of: $0) }
+    if description.type.isNullable, text == "null" { return LineValue(.value(.null)) }
     switch description.type.withoutNull {
-    case .structure, .list:
-      if let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) {
-        var editor = FieldEditor(
-          description: description, reading: reading,
-          widget: LinesField(json: "", keepsNumbers: setting?.keepsNumbers ?? false),
-          keys: keyMap, judge: judge)
-        _ = editor.handle(.replacement(text))
-        return LineValue(editor)
-      }
-    case .integer, .number: break
+    case .structure where text.beginsContainer, .list where text.beginsContainer:
+      return jsonValue(text, description, setting)
+    case .list: return LineValue(listDraft(text, as: description))
+    case .structure, .integer, .number: break
     default: return LineValue(ValueText.parse(text, as: description.type))
     }
     let editor = FieldEditor(
-      description: description, reading: reading, draft: text, keys: keyMap, judge: judge,
-      literal: setting?.typedNumber)
+      description: description, reading: SettingReading(value: nil), draft: text, keys: keyMap,
+      judge: { description.refusal(of: $0) }, literal: setting?.typedNumber)
     return editor.map { LineValue($0) } ?? LineValue(ValueText.parse(text, as: description.type))
+  }
+
+  private func jsonValue(
+    _ text: String, _ description: SettingDescription, _ setting: Setting?
+  ) -> LineValue {
+    var editor = FieldEditor(
+      description: description, reading: SettingReading(value: nil),
+      widget: LinesField(json: "", keepsNumbers: setting?.keepsNumbers ?? false),
+      keys: keyMap, judge: { description.refusal(of: $0) })
+    _ = editor.handle(.replacement(text))
+    return LineValue(editor)
+  }
+
+  /// A text that is no JSON list is none; of what may be none it can be that.
+  private func listDraft(_ text: String, as description: SettingDescription) -> DraftValue {
+    let draft = ValueText.parse(text, as: description.type)
+    if draft.value == .null { return draft }
+    return .problem(description.refusal(of: PropertyList.string(text)) ?? "Must be a list.")
+  }
+}
+
+extension String {
+  /// Whether it begins as a list or an object does in JSON.
+  fileprivate var beginsContainer: Bool {
+    first { !$0.isWhitespace }.map { "[{".contains($0) } ?? false
   }
 }

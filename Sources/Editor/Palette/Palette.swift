@@ -103,6 +103,9 @@ package struct Palette: Sendable {
 
   mutating func move(_ move: Move, page: Int) { list.move(move, page: page) }
 
-  /// Puts words in the place of what was typed.
-  mutating func complete(_ text: String) { draft = TextDraft(text) }
+  /// Puts words in the place of what was typed, before what stays behind them.
+  mutating func complete(_ text: String, before rest: String = "") {
+    draft = TextDraft(text + rest)
+    draft.move(to: text.count)
+  }
 }

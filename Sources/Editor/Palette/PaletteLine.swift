@@ -58,6 +58,17 @@ enum PaletteLine: Equatable {
     return String(rest)
   }
 
+  /// The line up to the end of the word at a place, and what stands behind that.
+  static func word(at cursor: Int, in text: String) -> (line: String, rest: String) {
+    let end = text.dropFirst(cursor).firstIndex(of: " ") ?? text.endIndex
+    return (String(text[..<end]), String(text[end...]))
+  }
+
+  /// Whether a line is a command with something behind it, or is to be one.
+  static func isBegun(in text: String) -> Bool {
+    verbs.contains { text.hasPrefix($0 + " ") } || PaletteLine(text) != nil
+  }
+
   /// The key as far as it is typed, and what stands before it, where a key is to come.
   static func openKey(in text: String) -> (before: String, key: String)? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+/// What lines of the palette store, say and lead to, beside what commands do with the same words.
+@Suite("Lines of the palette in a document's form")
+@MainActor
+struct PaletteLinesTests {
+  private let world = CommandWorld()
+
+  private static let schema = """
+    {"title": "Trial", "properties": {
+      "body": {"type": ["integer", "string"], "default": "8 MB"},
+      "marks": {"type": "array", "uniqueItems": true, "items": {"enum": ["a", "b"]}},
+      "ports": {"type": "array", "items": {"type": "integer"}},
+      "most": {"type": ["integer", "null"]},
+      "target": {"anyOf": [{"enum": ["stdout"]}, {"title": "File", "type": "object",
+        "properties": {"path": {"type": "string"}}}]},
+      "route": {"type": "object", "required": ["path"], "additionalProperties": true,
+        "minProperties": 1, "properties": {"path": {"type": "string"},
+          "action": {"enum": ["forward", "redirect"]}},
+        "if": {"properties": {"action": {"const": "redirect"}}, "required": ["action"]},
+        "then": {"properties": {"status": {"type": "integer"}}}},
+      "routes": {"type": "array", "items": {"$ref": "#/properties/route"}},
+      "probe": {"oneOf": [
+        {"title": "HTTP", "type": "object", "required": ["kind"], "properties": {
+          "kind": {"const": "http"}, "path": {"type": "string"}}},
+        {"title": "TCP", "type": "object", "required": ["kind"], "properties": {
+          "kind": {"const": "tcp"}}}]}}}
+    """
+
+  private nonisolated static let routes =
+    "{\"routes\": [{\"path\": \"/\", \"x\": 1}]}"
+
+  private func edit(
+    _ text: String, _ keys: String, isDescribed: Bool = true
+  ) throws -> (screen: String, text: String) {
+    let schema = try world.write(Self.schema, to: "trial.schema.json")
+    let file = try world.write(text, to: "trial.json")
+    let described = isDescribed ? ["--schema", schema] : []
+    let run = world.run(
+      ["edit", file] + described + ["--dump-screen", "--size", "100x30", "--keys", keys])
+    return (run.output, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
+  /// The focused row: its title and its value.
+  private func focus(_ screen: String) -> String {
+    let row = screen.split(separator: "\n").first { $0.contains("│▌") } ?? ""
+    let words = row.split(separator: "│").dropFirst().first ?? ""
+    return words.split(separator: " ").filter { !"▌●✗▌".contains($0) }.joined(separator: " ")
+  }
+
+  @Test(
+    "A word means the same as for the command, and what that refuses is refused in its words",
+    arguments: [
+      ("body", "5"), ("body", "\"5\""), ("body", "5 MB"), ("body", "true"), ("marks", "[\"a\"]"),
+      ("marks", "a"), ("marks", "a,b"), ("marks", "zzz"), ("marks", "[\"z\"]"),
+      ("ports", "80, 100"), ("ports", "[80, 100]"), ("most", "null"), ("most", "7"),
+    ])
+  func reading(key: String, word: String) throws {
+    for text in ["{}", "{\"body\": \"1 MB\", \"marks\": [\"b\"], \"ports\": [1], \"most\": 1}"] {
+      let typed = try edit(text, ":set \(key) \(word)<Enter>")
+      let schema = try world.write(Self.schema, to: "trial.schema.json")
+      let file = try world.write(text, to: "other.json")
+      let run = world.run(["set", key, word, "--file", file, "--schema", schema])
+      let set = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(typed.text == set, "\(typed.screen)")
+      guard run.code != .done else { continue }
+      let sentence = run.errors.split(separator: "\n").first?.split(separator: ": ").last ?? ""
+      #expect(typed.screen.contains(sentence), "\(sentence) \(typed.screen)")
+    }
+  }
+
+  @Test(
+    "Focus stays where it was, or goes to what there is now, and never to words above rows",
+    arguments: [
+      // What is refused leaves no row.
+      ("{}", ":set target stdout<Enter>:set target.path y<Enter>", "target stdout"),
+      // Undo of another variant stays on it, though members come back.
+      (
+        "{\"probe\": {\"kind\": \"http\", \"path\": \"/a\"}}", ":go probe<Enter><Enter>+u",
+        "Variant HTTP"
+      ),
+      // Over a heading, there and back.
+      (PaletteLinesTests.routes, ":go routes.0<Enter><Enter>jj", "x 1"),
+      (PaletteLinesTests.routes, ":go routes.0<Enter><Enter>jjk", "action not set"),
+    ])
+  func focus(text: String, keys: String, row: String) throws {
+    let screen = try edit(text, keys).screen
+    #expect(focus(screen).lowercased() == row.lowercased(), "\(screen)")
+  }
+
+  @Test("An object that is set where nobody described one leads to the first of its rows")
+  func newObject() throws {
+    let (screen, text) = try edit("{\"a\": 1}", ":set o {\"x\": 2}<Enter>", isDescribed: false)
+    #expect(text.contains("\"x\": 2"))
+    #expect(focus(screen) == "x 2", "\(screen)")
+  }
+
+  @Test("A member that other values would describe is told so in both, not called unknown")
+  func conditions() throws {
+    let text = "{\"routes\": [{\"path\": \"/\"}]}"
+    let sentence = "Only where action is redirect."
+    #expect(try edit(text, ":set routes.0.status 302<Enter>").screen.contains("Added: \(sentence)"))
+    let met = "{\"routes\": [{\"path\": \"/\", \"action\": \"redirect\"}]}"
+    #expect(try !edit(met, ":set routes.0.status 302<Enter>").screen.contains("schema."))
+    let schema = try world.write(Self.schema, to: "trial.schema.json")
+    let file = try world.write(text, to: "other.json")
+    let run = world.run(["set", "routes.0.status", "302", "--file", file, "--schema", schema])
+    #expect(run.errors == sentence + "\n")
+  }
+}
