@@ -37,4 +37,35 @@ struct EqualNumbersTests {
     let run = world.run(["set", word, "1", "--file", file])
     #expect(run.errors.contains(sentence), "\(run.errors)")
   }
+
+  @Test(
+    "The default that a value differs from is told as it is, in every format",
+    arguments: [
+      ("q.json", #"{"listen": {"port": 9}, "limits": {"body": 5}}"#, "8080 -> 9", "\"8 MB\" -> 5"),
+      ("q.toml", "[listen]\nport = 9_0\n[limits]\nbody = 5\n", "8080 -> 9_0", "\"8 MB\" -> 5"),
+      ("q.yaml", "listen:\n  port: 0x10\nlimits: {body: 5}\n", "8080 -> 0x10", "\"8 MB\" -> 5"),
+    ])
+  func defaults(name: String, text: String, port: String, body: String) throws {
+    let file = try world.write(text, to: name)
+    let run = world.run(["diff", "--file", file, "--schema", "gateway"])
+    #expect(run.output == "~ listen.port\t\(port)\n~ limits.body\t\(body)\n")
+  }
+
+  @Test(
+    "What only a schema has of a place is in neither file, in documents and in suites",
+    arguments: [
+      (#"{"limits": {"requests": 5}}"#, "limits.requests\t5"),
+      (#"{"listen": {"port": 8080}}"#, "listen.port\t8080"),
+    ])
+  func absent(text: String, line: String) throws {
+    let full = try world.write(text, to: "full.json")
+    let empty = try world.write("{}", to: "empty.json")
+    for schema in [["--schema", "gateway"], ["--schema", "none"]] {
+      #expect(world.run(["diff", full, "--file", empty] + schema).output == "- \(line)\n")
+      #expect(world.run(["diff", empty, "--file", full] + schema).output == "+ \(line)\n")
+    }
+    #expect(world.run(["import", full, "--suite", "full", "--schema", "gateway"]).code == .done)
+    let suites = ["--suite", "none", "--schema", "gateway"]
+    #expect(world.run(["diff", "full"] + suites).output == "- \(line)\n")
+  }
 }

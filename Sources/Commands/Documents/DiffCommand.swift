@@ -122,7 +122,7 @@ extension OpenedStore {
   private func differences(from other: OpenedStore) -> [Difference] {
     if document != nil { return differences(fromWaysOf: other) }
     let keys = Set(stored().keys).union(other.stored().keys).sorted()
-    return keys.map { Difference(from: other.reading(of: $0), to: reading(of: $0)) }
+    return keys.map { Difference(from: other.reading(of: $0).held, to: reading(of: $0).held) }
       .filter(\.isReal)
   }
 
@@ -133,7 +133,8 @@ extension OpenedStore {
     let known = Set(mine.map(\.steps))
     return (mine + other.ways.filter { !known.contains($0.steps) }).map { steps, key in
       Difference(
-        from: other.reading(at: steps, called: key), to: reading(at: steps, called: key))
+        from: other.reading(at: steps, called: key).held,
+        to: reading(at: steps, called: key).held)
     }.filter(\.isReal)
   }
 

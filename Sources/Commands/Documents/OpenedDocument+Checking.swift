@@ -57,11 +57,6 @@ extension OpenedDocument {
     }
     return (refusals, remarks)
   }
-
-  /// A number as it is written, a moment with all its digits; nothing for other values.
-  func spelling(of key: Key) -> String? {
-    places.node(of: key).flatMap { $0.momentText ?? $0.spelling }
-  }
 }
 
 extension Validator {

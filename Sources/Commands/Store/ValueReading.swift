@@ -1,3 +1,4 @@
+import SetteeDocuments
 import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
@@ -63,8 +64,11 @@ struct ValueReading {
     guard let value else { return absent }
     if isMasked { return Self.mask }
     guard !value.isContainer, value.kind != .date else { return tree.json() }
-    return document?.spelling(of: key) ?? value.json()
+    return spelling ?? value.json()
   }
+
+  /// A number as its document has it, a moment with all its digits; nothing for other values.
+  var spelling: String? { node.flatMap { $0.momentText ?? $0.spelling } }
 
   /// The type of the value, as `settee set --type` calls it.
   var typeName: String { value?.kind.name ?? "-" }
@@ -105,15 +109,17 @@ extension ValueReading {
   var tree: OrderedTree {
     if let past { return past }
     guard let value else { return .nothing }
-    guard let node = document?.places.node(of: key), node.propertyList == value else {
-      return OrderedTree(value)
-    }
-    return OrderedTree(node)
+    return node.map { OrderedTree($0) } ?? OrderedTree(value)
   }
 
   /// Whether a number in it fits no integer and no double, which only documents have.
-  var hasInexactNumbers: Bool {
-    past?.hasInexactNumbers ?? document?.places.node(of: key)?.hasInexactNumbers ?? false
+  var hasInexactNumbers: Bool { past?.hasInexactNumbers ?? node?.hasInexactNumbers ?? false }
+
+  /// Where the document has the value; nothing for one that stands nowhere in it, such as a
+  /// default.
+  private var node: DocumentNode? {
+    guard let node = document?.places.node(of: key), node.propertyList == value else { return nil }
+    return node
   }
 
   /// The reading with what stands there now, whatever is written then.
@@ -136,6 +142,14 @@ extension ValueReading {
     var members: PropertyDictionary = ["key": .string(key.name)]
     members["place"] = steps.map { .string(JSONPointer.text($0)) }
     return members
+  }
+
+  /// The same setting without a value that only its schema has, as others hold it or do not.
+  var held: ValueReading {
+    guard source == nil else { return self }
+    return ValueReading(
+      key: key, value: nil, source: nil, description: description, isRevealed: isRevealed,
+      document: document, secrecy: secrecy, isCovered: isCovered)
   }
 
   /// The same setting as if nothing were stored.

@@ -39,9 +39,7 @@ extension Commands {
       context.output.line(reading.line())
     } else {
       context.output.line(
-        value.isContainer
-          ? reading.tree.json()
-          : opened.document?.spelling(of: reading.key) ?? value.printed)
+        value.isContainer ? reading.tree.json() : reading.spelling ?? value.printed)
     }
     return .exit(.done)
   }
