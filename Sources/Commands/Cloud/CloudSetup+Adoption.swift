@@ -14,7 +14,7 @@ extension CloudSetup {
     if trouble != nil, store.device?.separation == nil { throw Self.unseen }
     guard let device = store.device, device.read({ $0.isApart }) else {
       context.output.line("There is nothing to choose: the account is this device's own.")
-      return .exit(.done)
+      return .exit(side == nil ? .notSo : .done)
     }
     guard let separation = device.separation else { throw Self.unseen }
     guard let side else {
