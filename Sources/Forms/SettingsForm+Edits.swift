@@ -33,6 +33,7 @@ extension SettingsForm {
     // Two numbers that come to one value are told apart by their digits.
     let isRespelled = exact.map { !setting.isValue($0) } ?? false
     guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }
+    if let outcome = switchVariant(by: value, of: field) { return outcome }
     let text = value.isContainer ? exact?.json() : spelling
     if let outcome = append(value, spelling: text, as: field) { return outcome }
     if let sentence = setting.description.absence(ofDefaultIn: value) { return .refused(sentence) }

@@ -56,6 +56,55 @@ struct VariantsTests {
     #expect(!fixture.status.contains("Left out"))
   }
 
+  @Test("The row of a tag offers all variants, and switches as the row of the variant does")
+  func tagRow() throws {
+    let git: PropertyList = ["type": "git", "url": "u", "rev": "main"]
+    let fixture = try fixture(Self.sources, values: ["source": git])
+    try fixture.press("<Enter>j<Enter>")
+    #expect(fixture.picture.contains("git") && fixture.picture.contains("tar"))
+    try fixture.press("tar<Enter>")
+    #expect(fixture.store.value(forKey: "source") == ["type": "tar", "url": "u"])
+    #expect(fixture.status.contains("Left out: rev."))
+    #expect(fixture.line("Variant").contains("Archive"))
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "source") == git)
+  }
+
+  @Test(
+    "A tag is what tells all variants that are objects apart, and nothing else",
+    arguments: [
+      (#"{"const": "a"}"#, #"{"enum": ["b", "c"]}"#, ["a", "b", "c"]),
+      (#"{"const": "a"}"#, #"{"enum": ["a", "c"]}"#, nil),
+      (#"{"const": "a"}"#, #"{"type": "string"}"#, nil), (#"{"const": "a"}"#, "false", nil),
+      (#"{"const": 1}"#, #"{"const": 2}"#, [1, 2]),
+    ] as [(String, String, [PropertyList]?)])
+  func tags(first: String, second: String, choices: [PropertyList]?) throws {
+    let text = """
+      {"oneOf": [{"type": "string"}, {"type": "object", "properties": {"t": \(first)}},
+        {"type": "object", "properties": {"t": \(second)}}]}
+      """
+    let union = try UnfoldingSchema(bytes: Array(text.utf8)).root
+    let type = union.tag("t").map { SettingType($0) }
+    guard case .choice(let found)? = type else { return #expect(choices == nil) }
+    #expect(found.map(\.value) == choices)
+    for choice in found {
+      let variant = try #require(union.variant(tagged: "t", choice.value))
+      #expect(union.inside.variant(for: PropertyList.dictionary(["t": choice.value])) == variant)
+    }
+  }
+
+  @Test("The row of a variant has the default's as its default")
+  func variantDefault() throws {
+    let fixture = try fixture(
+      """
+      "target": {"default": {"type": "tar"}, "oneOf": [
+        {"title": "Git", "properties": {"type": {"const": "git"}}},
+        {"title": "Archive", "properties": {"type": {"const": "tar"}}}]}
+      """)
+    try fixture.press("<Enter>")
+    #expect(fixture.line("Default").contains("Archive"), "\(fixture.picture)")
+  }
+
   @Test("After an edit between, what was left out is not brought back")
   func backAfterEdit() throws {
     let fixture = try fixture(

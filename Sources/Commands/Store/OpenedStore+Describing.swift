@@ -25,7 +25,7 @@ extension OpenedStore {
     return tree.root.joinedDefault(at: document.document.steps(of: place) ?? place.allSteps)
   }
 
-  private func documentDescription(of key: Key) -> SettingDescription? {
+  func documentDescription(of key: Key) -> SettingDescription? {
     guard let document, var shape = document.schema.tree?.root,
       let place = document.places.place(of: key)
     else { return nil }
@@ -34,8 +34,7 @@ extension OpenedStore {
     var value: PropertyList? = document.document.root.propertyList
     var traits = SettingDescription.Traits()
     for step in steps {
-      let present = value.map { shape.present(for: $0).inside.shape(for: $0) } ?? shape
-      guard let inner = present.shape(at: [step]) else { return nil }
+      guard let inner = shape.part(at: step, of: value) else { return nil }
       shape = inner
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)

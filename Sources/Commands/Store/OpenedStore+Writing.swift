@@ -19,24 +19,19 @@ extension OpenedStore {
   }
 
   /// What a schema says of a place that is to get another value, be it of another shape than the
-  /// present one.
+  /// present one, or the first.
   ///
-  /// A document's row says less: of a union only what holds for the shape that the value has.
+  /// A document's row says less: of a union only what holds for the shape that the value has, of a
+  /// tag only what it is, and what is not there has none.
   func descriptionForWriting(_ place: Place) -> SettingDescription? {
     let row = description(of: place)
-    guard let document, place.isWhole, var shape = document.schema.tree?.root,
-      let steps = document.places.place(of: place.key).flatMap({ document.document.steps(of: $0) })
-    else { return row }
-    var node: DocumentNode? = document.document.root
-    for step in steps {
-      let value = node?.propertyList
-      let present = value.flatMap { ValueSummary.present(shape, $0) } ?? shape
-      guard let inner = present.shape(at: [step]) else { return row }
-      (shape, node) = (inner, node?.value(at: step))
+    guard document != nil, place.isWhole, let whole = documentDescription(of: place.key) else {
+      return row
     }
-    guard case .union = shape.kind else { return row }
-    var details = SettingDescription.Details(shape, at: place, storage: .local)
-    details.traits.formUnion(row?.traits ?? [])
-    return SettingDescription(place: place, details: details)
+    switch (whole.shape?.kind, row?.type) {
+    case (.anything?, nil), (.nothing?, nil): return nil
+    case (_, nil), (.union?, _), (.scalar(.choice)?, .constant?): return whole
+    case (_, .some): return row
+    }
   }
 }

@@ -38,11 +38,13 @@ struct PageMaker {
     unions.append(variant.union)
     let source = VariantSource(form, container: container, depth: depth)
     add(.variant(depth), role: .variant(depth), source: source) { around in
-      SettingDescription(
+      let standard = around.defaultValue.flatMap { variant.union.inside.variant(for: $0) }
+      return SettingDescription(
         place: around.place,
         details: .init(
           title: "Variant", help: LateText("Which of several shapes the value has."),
-          type: .choice(choices), storage: around.storage, traits: around.inheritedTraits))
+          type: .choice(choices), defaultValue: standard.map { .integer(Int128($0)) },
+          storage: around.storage, traits: around.inheritedTraits))
     }
   }
 
@@ -216,12 +218,11 @@ final class PartDescriber {
     let described = PageMaker.part(
       step, of: description, row.role, isRequired,
       isDefault ? value?.value(at: step) : nil
-    ) { [shape] in
-      var part =
-        switch step {
-        case .member(let name): shape.inside.shape(ofMember: name) ?? .anything
-        case .element(let position): shape.inside.shape(ofItem: position) ?? .anything
-        }
+    ) { [shape, unions] in
+      var part = shape.shape(at: [step]) ?? .anything
+      if let name = step.name {
+        part = unions.lazy.compactMap { $0.tag(name, as: part) }.first ?? part
+      }
       if let condition { part.words.help = LateText("Only where \(condition).") }
       part.words.join(joined)
       return part

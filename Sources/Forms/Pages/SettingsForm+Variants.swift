@@ -5,8 +5,12 @@ import SetteeSettings
 extension SettingsForm {
   /// Makes a value one of another variant, keeping what fits; one undo step.
   ///
-  /// Switching back without an edit between brings the old value back whole.
-  func switchVariant(of container: Field.ID, depth: Int, to variant: Int) -> EditOutcome {
+  /// Switching back without an edit between brings the old value back whole. `tag` is the member
+  /// whose value asks for the variant.
+  func switchVariant(
+    of container: Field.ID, depth: Int, to variant: Int,
+    by tag: (name: Key, value: PropertyList)? = nil
+  ) -> EditOutcome {
     let value = fields[container].setting.unobservedReading.value
     let (_, variants) = present(container, value)
     guard variants.indices.contains(depth) else { return .unchanged }
@@ -21,6 +25,10 @@ extension SettingsForm {
       let former = present.chosen.flatMap { present.union.inside.shape(ofVariant: $0) }
       (new, left) = Self.converted(value, from: former, to: shape)
     }
+    if let tag, case .dictionary(var members) = new {
+      members[tag.name] = tag.value
+      (new, left) = (.dictionary(members), left.filter { $0 != tag.name.name })
+    }
     let outcome = commit(new, to: container)
     guard case .stored = outcome else { return outcome }
     if depth == 0 { book.choices[container] = variant }
@@ -29,6 +37,21 @@ extension SettingsForm {
     }
     if !left.isEmpty { remark = "Left out: \(left.joined(separator: ", "))." }
     return outcome
+  }
+
+  /// Makes the value around a row the variant that the row's new value is the tag of; `nil` where
+  /// the row is no tag, or the variant is the present one.
+  func switchVariant(by value: PropertyList, of field: Field.ID) -> EditOutcome? {
+    guard let container = container(of: field), let name = step(of: field)?.name else {
+      return nil
+    }
+    let (_, variants) = present(container, fields[container].setting.unobservedReading.value)
+    for (depth, present) in variants.enumerated() {
+      guard let variant = present.union.variant(tagged: name, value) else { continue }
+      guard variant != present.chosen else { continue }
+      return switchVariant(of: container, depth: depth, to: variant, by: (name, value))
+    }
+    return nil
   }
 
   /// A value of another shape with what it can keep of an old one, and what it cannot.

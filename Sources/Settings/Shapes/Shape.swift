@@ -239,16 +239,32 @@ package struct ListShape: Sendable {
 extension Shape {
   /// The shape further in; nothing where a step leads to no place that the schema allows.
   ///
-  /// A union is passed by the first variant that has the place.
+  /// A union is passed by its tag, else by the first variant that has the place.
   package func shape(at steps: some Collection<Place.Step>) -> Shape? {
     guard let step = steps.first else { return self }
     return inside(step)?.shape(at: steps.dropFirst())
   }
 
+  /// Whether its kind of value has members, or items.
+  private func mayHave(_ step: Place.Step) -> Bool {
+    switch kind {
+    case .object: step.name != nil
+    case .list: step.name == nil
+    case .union, .anything: true
+    case .scalar, .nothing: false
+    }
+  }
+
   /// The shape one step further in.
   func inside(_ step: Place.Step) -> Shape? {
     if case .union(let variants) = kind {
-      return variants.indices.lazy.compactMap { inside.shape(ofVariant: $0)?.inside(step) }.first
+      if case .member(let name) = step, let tag = tag(name) { return tag }
+      return variants.indices.lazy.compactMap { position -> Shape? in
+        guard let variant = inside.shape(ofVariant: position), variant.mayHave(step) else {
+          return nil
+        }
+        return variant.inside(step)
+      }.first
     }
     switch step {
     case .member(let name): return inside.shape(ofMember: name)
