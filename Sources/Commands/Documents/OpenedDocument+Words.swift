@@ -44,44 +44,6 @@ extension OpenedDocument {
     return leadsIntoList ? dotted : nil
   }
 
-  /// The edits that give places values, a word each; numbers keep the spelling they are typed with,
-  /// and the place behind a list's last element takes a new one.
-  func edits(
-    setting pairs: [(key: Key, read: NewValue.Read)]
-  ) -> [Edit] {
-    var appendedCounts: [Place: Int] = [:]
-    return pairs.map { key, read in
-      let act = Edit.Act.set(read.value, spelling: read.spelling)
-      let (key, read) = newElement(for: key, read) ?? (key, read)
-      guard let place = places.place(of: key), let list = place.list(in: document),
-        case .element(let index)? = place.steps.last, index >= list.count
-      else { return Edit(Place(key), act) }
-      let count = appendedCounts[list.place, default: 0]
-      appendedCounts[list.place] = count + 1
-      let behind = list.place.appending(.element(index + count))
-      return Edit(
-        Place(places.key(of: behind)), .insert(read.value, spelling: read.spelling))
-    }
-  }
-
-  /// A place inside an element that is to come behind a list's last, as that element: an object
-  /// of what leads to the value.
-  private func newElement(for key: Key, _ read: NewValue.Read) -> (Key, NewValue.Read)? {
-    guard var place = places.place(of: key) else { return nil }
-    var (value, exact) = (read.value, read.exact)
-    while let outer = place.parent, document.node(at: outer) == nil {
-      guard case .member(let name)? = place.steps.last else { return nil }
-      (place, value) = (outer, .dictionary(PropertyDictionary([(name, value)])))
-      exact = exact.map { .object([(name, $0)]) }
-    }
-    guard place != places.place(of: key), let list = place.list(in: document),
-      case .element(list.count)? = place.steps.last
-    else { return nil }
-    let element = NewValue.Read(
-      value: value, spelling: exact?.json(), exact: exact, warning: read.warning)
-    return (places.key(of: place), element)
-  }
-
   /// Why no value can be null here, and what would be right; nothing where one can.
   var refusalOfNull: EditRefusal? {
     do throws(EditRefusal) {
@@ -190,14 +152,6 @@ extension OpenedDocument {
       }
       errors.line("'\(places.key(of: place))': another program had just \(theirs).")
     }
-  }
-}
-
-extension Place {
-  /// The list that the place is an element of, or is to be.
-  fileprivate func list(in document: Document) -> (place: Place, count: Int)? {
-    guard let parent, let node = document.node(at: parent), node.kind == .list else { return nil }
-    return (parent, node.count)
   }
 }
 

@@ -73,10 +73,13 @@ struct DocumentSchema: Sendable {
     let known = NameCache()
     return { steps in
       let names = known.names(at: steps) {
-        guard case .object(let object)? = root.shape(at: steps)?.kind else { return [] }
-        return Set(object.members.map(\.name))
+        switch root.shape(at: steps)?.kind {
+        case .object(let object)?: KnownMembers.Names(Set(object.members.map(\.name)))
+        case .list?: nil
+        case .scalar?, .union?, .anything?, .nothing?, nil: KnownMembers.Names([])
+        }
       }
-      return .names(names)
+      return names.map { .names($0) } ?? .items
     }
   }
 
@@ -134,14 +137,16 @@ final class KnownSchema: Sendable {
   }
 }
 
-/// The names that a schema knows in objects, by the steps that lead there.
+/// The names that a schema knows in objects, by the steps that lead there; none at all in lists.
 private final class NameCache: Sendable {
-  private let known = Mutex<[[Place.Step]: KnownMembers.Names]>([:])
+  private let known = Mutex<[[Place.Step]: KnownMembers.Names?]>([:])
 
-  func names(at steps: [Place.Step], read: () -> Set<Key>) -> KnownMembers.Names {
+  func names(
+    at steps: [Place.Step], read: () -> KnownMembers.Names?
+  ) -> KnownMembers.Names? {
     if let names = known.withLock({ $0[steps] }) { return names }
-    let names = KnownMembers.Names(read())
-    known.withLock { $0[steps] = names }
+    let names = read()
+    known.withLock { $0[steps] = .some(names) }
     return names
   }
 }

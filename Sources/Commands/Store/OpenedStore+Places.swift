@@ -38,32 +38,21 @@ extension OpenedStore {
         return .asked { self.description(of: $0) != nil }
       }
       let shape = self.description(of: key)?.shape?.shape(at: steps.dropFirst())
-      guard case .object(let object)? = shape?.kind else { return .none }
-      return .asked { name in object.members.contains { $0.name == name } }
+      switch shape?.kind {
+      case .object(let object)?:
+        return .asked { name in object.members.contains { $0.name == name } }
+      case .list?: return .items
+      case .scalar?, .union?, .anything?, .nothing?, nil: return .none
+      }
     }
     do throws(PlaceWordError) {
       let place = try words.place(of: word)
-      if !place.isWhole { return numbered(place) }
+      if !place.isWhole { return place }
       let isThere = store.value(forKey: place.key) != nil || description(of: place.key) != nil
       return isThere ? place : nil
     } catch {
       throw CommandError("\(error)")
     }
-  }
-
-  /// A place with numbers where its schema has lists, be there items or not.
-  private func numbered(_ place: Place) -> Place {
-    guard var shape = description(of: place.key)?.shape else { return place }
-    var steps: [Place.Step] = []
-    for step in place.steps {
-      var step = step
-      if case .list = shape.kind, case .member(let name) = step {
-        step = .element(name == "-" ? 0 : Int(name.name) ?? 0)
-      }
-      steps.append(step)
-      shape = shape.shape(at: [step]) ?? .anything
-    }
-    return Place(place.key, steps)
   }
 
   /// What a place leads into: the value in force, or the tree that its text writes.
@@ -108,8 +97,7 @@ extension OpenedStore {
     var traits = around.traits.intersection([.secret, .readOnly])
     let base = around.joinsDefault ? around.defaultValue?.value(at: place.steps) : nil
     for step in place.steps {
-      let present = value.flatMap { ValueSummary.present(shape, $0) } ?? shape
-      shape = present.shape(at: [step]) ?? .anything
+      shape = shape.part(at: step, of: value) ?? .anything
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }

@@ -1,8 +1,11 @@
-/// The members of an object that somebody who knows what belongs there, a schema, names.
+/// The members of an object that somebody who knows what belongs there, a schema, names; or that it
+/// is a list instead.
 package enum KnownMembers {
   case names(Names)
   /// They can only be asked for.
   case asked((Key) -> Bool)
+  /// It is a list, whose parts have numbers.
+  case items
 
   package static var none: KnownMembers { .names(Names([])) }
 
@@ -20,14 +23,19 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.all.contains(name)
     case .asked(let isKnown): isKnown(name)
+    case .items: false
     }
   }
+
+  /// Whether there are none, since it is a list.
+  var areItems: Bool { if case .items = self { true } else { false } }
 
   /// Whether one of them could begin with a text that holds a dot.
   func mayHold(beginning text: String) -> Bool {
     switch self {
     case .names(let names): names.dotted.contains { $0.begins(with: text) }
     case .asked: true
+    case .items: false
     }
   }
 }

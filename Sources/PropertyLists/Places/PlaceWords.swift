@@ -1,10 +1,10 @@
 /// Places in words, as people write and read them: `servers.1.port`, or `/servers/1/port`.
 ///
 /// A word that begins with `/` is a JSON pointer (RFC 6901). Any other is dotted: steps joined by
-/// dots, one in double quotes being a JSON string; in a list digits are an index and `-` the place
-/// behind the last element. Names may hold dots themselves, so the unquoted steps of a dotted word
-/// are tried joined, the longest first: names that are there before names that a schema knows,
-/// before one step alone.
+/// dots, one in double quotes being a JSON string; in a list, be it one that is not there yet,
+/// digits are an index and `-` the place behind the last element. Names may hold dots themselves,
+/// so the unquoted steps of a dotted word are tried joined, the longest first: names that are there
+/// before names that a schema knows, before one step alone.
 package struct PlaceWords<Tree: ValueTree> {
   /// The members that somebody names of what the steps from the root lead to.
   package typealias Naming = (_ steps: [Place.Step]) -> KnownMembers
@@ -79,7 +79,9 @@ package struct PlaceWords<Tree: ValueTree> {
     guard case .tree(let tree) = root else { return false }
     var value: Tree? = tree
     for (index, step) in steps.enumerated() {
-      guard let name = step.name, step.isOneWord, value?.kind != .list else { return false }
+      guard let name = step.name, step.isOneWord, value?.kind != .list,
+        !(value == nil && Index(name.name) != nil && names(Array(steps[..<index])).areItems)
+      else { return false }
       var joined = name.name
       for next in steps[(index + 1)...] {
         joined += ".\(next.plain)"
@@ -163,8 +165,8 @@ extension PlaceWords {
       guard let name = JSONPointer.unescaped(token) else {
         throw PlaceWordError(word: word, reason: .badPointer)
       }
-      reading.follow(
-        reading.index(name, allowsEnd: true).map { .element($0) } ?? .member(Key(name)))
+      let index = isList(reading) ? reading.index(name, allowsEnd: true) : nil
+      reading.follow(index.map { .element($0) } ?? .member(Key(name)))
     }
     return reading.steps
   }
@@ -201,13 +203,19 @@ extension PlaceWords {
     }
   }
 
+  /// Whether a list is there, or is to be.
+  private func isList(_ reading: Reading<Tree>) -> Bool {
+    guard let value = reading.value else { return names(reading.steps).areItems }
+    return value.kind == .list
+  }
+
   /// Where a word leads that leads to no value.
   private func likeliest(
     _ start: Reading<Tree>, _ steps: ArraySlice<DottedWord.Step>, _ word: String
   ) throws(PlaceWordError) -> [Place.Step] {
     var (reading, rest) = (start, steps)
     while let first = rest.first {
-      if reading.value?.kind == .list {
+      if isList(reading) {
         guard !first.isQuoted, let index = reading.index(first.text, allowsEnd: true) else {
           let list = JSONPointer.text(reading.steps)
           throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
@@ -282,16 +290,36 @@ private struct Reading<Tree: ValueTree> {
   func leads(by step: DottedWord.Step?) -> Bool {
     guard let step, let value else { return false }
     return value.kind == .object
-      || !step.isQuoted && index(step.text, allowsEnd: true) != nil
+      || value.kind == .list && !step.isQuoted && index(step.text, allowsEnd: true) != nil
   }
 
   func has(_ name: Key) -> Bool { following(.member(name)).value != nil }
 
-  /// The index that a step into a list stands for; the list's end only where that is allowed.
+  /// The index that a step into a list stands for, be the list still to come; its end only where
+  /// that is allowed.
   func index(_ step: String, allowsEnd: Bool) -> Int? {
-    guard let value, value.kind == .list else { return nil }
-    if step == "-" { return allowsEnd ? value.count : nil }
-    guard let index = Int(step), String(index) == step, index >= 0 else { return nil }
-    return allowsEnd || index < value.count ? index : nil
+    let count = value?.count ?? 0
+    switch Index(step) {
+    case nil: return nil
+    case .end?: return allowsEnd ? count : nil
+    case .number(let index)?: return allowsEnd || index < count ? index : nil
+    }
+  }
+}
+
+/// A step into a list, in words.
+private enum Index {
+  case number(Int)
+  /// Behind the last element.
+  case end
+
+  init?(_ step: String) {
+    if step == "-" {
+      self = .end
+    } else if let number = Int(step), String(number) == step, number >= 0 {
+      self = .number(number)
+    } else {
+      return nil
+    }
   }
 }
