@@ -10,7 +10,8 @@ struct SectionArrangement {
   private(set) var sections: [SettingsForm.Section] = []
   /// The settings' indices in the order of the form.
   private(set) var order: [Int] = []
-  /// How many settings there are, and in each section by itself; rows that are only words are none.
+  /// How many settings there are, and in each section by itself; rows that are only words are none,
+  /// nor are those of settings that are gone.
   private(set) var settingCount = 0
   private(set) var settingCounts: [Int] = []
   /// The bytes of the longest title; `nil` where one is to be unfolded first.
@@ -32,7 +33,7 @@ struct SectionArrangement {
       let path = description.path
       if path != last.path { last = (path, node(at: path)) }
       nodes[last.node].add(
-        setting, isSetting: description.kind == .setting,
+        setting, isSetting: filter.isSetting(description),
         isCountable: filter.mayCount(description))
       note(description.knownTitleWidth)
     }
@@ -114,12 +115,19 @@ struct CountableFields {
   /// One bit for each number of bytes that a name of them has; the last for all longer ones.
   private var sizes: UInt64 = 0
   private let problemsAround: [Key: String]
+  private let gone: Set<Key>
 
   @MainActor
   init(_ settings: any SettingsProviding, problemsAround: [Key: String]) {
     keys = settings.settingsCapabilities.values?.keysWithValues
+    gone = settings.settingsCapabilities.values?.keysOfGone ?? []
     self.problemsAround = problemsAround
     for key in keys ?? [] { sizes |= Self.bit(of: key) }
+  }
+
+  /// Whether a row is a setting, and that is there.
+  func isSetting(_ description: SettingDescription) -> Bool {
+    description.kind == .setting && (gone.isEmpty || !gone.contains(description.key))
   }
 
   func mayCount(_ description: SettingDescription) -> Bool {

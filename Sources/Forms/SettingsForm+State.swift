@@ -46,6 +46,12 @@ extension SettingsForm {
     return counts.indices.contains(section) ? counts[section] : 0
   }
 
+  /// How many settings a search found; rows that are only words are none.
+  package func settingCount(in result: SearchResult) -> Int {
+    guard settingCount() < fields.count else { return result.fieldCount }
+    return result.ownFields.count { arrangement.filter.isSetting(fields[$0].description) }
+  }
+
   /// The columns that the longest of the settings' own titles takes at most; O(n) once where some
   /// are to be unfolded for it.
   package var titleWidthMax: Int {

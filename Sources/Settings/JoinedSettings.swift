@@ -119,6 +119,12 @@ extension JoinedSettings: ValuesTelling {
     }
     return all
   }
+
+  package var keysOfGone: Set<Key> {
+    parts.reduce(into: []) { all, part in
+      all.formUnion(part.object.settingsCapabilities.values?.keysOfGone ?? [])
+    }
+  }
 }
 
 /// Does all of several things, and throws the first error when each was tried.

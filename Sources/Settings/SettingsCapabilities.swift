@@ -34,4 +34,12 @@ package protocol RulesTelling {
 package protocol ValuesTelling {
   /// Every key that has a value; `nil` where that is not known at once.
   var keysWithValues: Set<Key>? { get }
+  /// The keys of rows that stay for settings that are there no more, so that an edit can be taken
+  /// back; they change together with the arrangement only.
+  var keysOfGone: Set<Key> { get }
+}
+
+extension ValuesTelling {
+  /// None: most settings stay.
+  package var keysOfGone: Set<Key> { [] }
 }

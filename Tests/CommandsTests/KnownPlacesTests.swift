@@ -62,6 +62,14 @@ struct KnownPlacesTests {
     #expect(screen.split(separator: "\n").count { $0.contains(" port   ") } == 1)
   }
 
+  @Test("The lines of what keeps a file from being read are no settings to a search")
+  func counted() throws {
+    for text in ["{}", "{"] {
+      let screen = try screen(text, "/port")
+      #expect(screen.contains("1 of 7"), "\(screen)")
+    }
+  }
+
   @Test("A choice in place of an object tells what goes, and its row shows it")
   func leavingPage() throws {
     let text = "{\"log\": {\"target\": {\"path\": \"/l\", \"keep\": 2}}}"

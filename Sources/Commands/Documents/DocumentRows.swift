@@ -129,7 +129,7 @@ struct DocumentRows: Sendable {
   /// apart by their names alone.
   func isSame(as other: DocumentRows, but changed: Set<Key>, in places: DocumentPlaces) -> Bool {
     guard title == other.title, lock == other.lock, problemsAround == other.problemsAround,
-      descriptions.count == other.descriptions.count
+      emptied == other.emptied, descriptions.count == other.descriptions.count
     else { return false }
     return zip(descriptions, other.descriptions).allSatisfy { mine, theirs in
       guard mine.key == theirs.key, mine.path == theirs.path, mine.title == theirs.title else {

@@ -15,6 +15,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   let document: OpenedDocument
   private let stored: StoreSettings
   private(set) var problemsAround: [Key: String] = [:]
+  private(set) var keysOfGone: Set<Key> = []
   private var lock: String?
   /// Whether there are more settings than are shown.
   private(set) var isCut = false
@@ -70,7 +71,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
 
   private func show(_ rows: DocumentRows) {
     (settingsTitle, lock, problemsAround) = (rows.title, rows.lock, rows.problemsAround)
-    isCut = rows.isCut
+    (isCut, keysOfGone) = (rows.isCut, rows.emptied)
     settings = rows.descriptions.map { Setting($0, source: self) }
   }
 

@@ -72,14 +72,14 @@ extension Editor {
     frame.markStale()
   }
 
-  /// How many fields the search found, by themselves or by what is inside their values, of all; how
-  /// many places inside, and what is wrong with the query.
+  /// How many settings the search found, by themselves or by what is inside their values, of all;
+  /// how many places inside, and what is wrong with the query.
   var searchCount: String {
     guard let search, let result = search.result else { return "" }
     let hint = result.hint.map { " \($0)" } ?? ""
-    let own = result.fieldCount
+    let own = form.settingCount(in: result)
     let inside = result.insideCount > 0 ? ", \(result.insideCount.grouped) inside" : ""
-    return "\(own.grouped) of \(form.fields.count.grouped)\(inside)\(hint)"
+    return "\(own.grouped) of \(form.settingCount().grouped)\(inside)\(hint)"
   }
 
   /// What the status line says of the search: the count, and how to get out of an empty one where

@@ -17,10 +17,14 @@ package struct SearchResult: Equatable, Sendable {
   /// The form's own fields with matches inside their values.
   package var around: Set<Field.ID> = []
 
-  /// How many of the form's own fields were found, by themselves or by what is inside.
+  /// The form's own fields that were found, by themselves or by what is inside.
+  package var ownFields: Set<Field.ID> {
+    Set(matches.prefix(matches.count - insideCount)).union(around)
+  }
+
+  /// How many they are.
   package var fieldCount: Int {
-    let own = matches.count - insideCount
-    return around.isEmpty ? own : Set(matches.prefix(own)).union(around).count
+    around.isEmpty ? matches.count - insideCount : ownFields.count
   }
 
   /// Whether what breaks a rule is asked for.
