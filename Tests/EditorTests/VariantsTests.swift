@@ -130,6 +130,28 @@ struct VariantsTests {
     #expect(fixture.store.value(forKey: "list") == nil)
   }
 
+  @Test("The places of items that are not there can be filled alone, those of a default all done")
+  func placesOfItems() throws {
+    let member = """
+      "window": {"type": "array", "items": false,
+        "prefixItems": [{"title": "From", "type": "integer"}, {"type": "integer"}]}
+      """
+    let absent = try fixture(member)
+    for key in ["x", "D"] {
+      try absent.press(key == "x" ? "<Enter>x" : "D")
+      #expect(!absent.hints.contains("remove") && !absent.hints.contains("duplicate"))
+      #expect(absent.status.contains("There is nothing to"), "\(absent.status)")
+    }
+    let list = #""l": {"type": "array", "items": {"type": "string"}, "default": ["a", "b"]}"#
+    for (key, rest) in [("x", ["b"]), ("D", ["a", "a", "b"])] as [(String, PropertyList)] {
+      let fixture = try fixture(list)
+      try fixture.press("<Enter>")
+      #expect(fixture.hints.contains("x remove"))
+      try fixture.press(key)
+      #expect(fixture.store.value(forKey: "l") == rest)
+    }
+  }
+
   @Test("An item of a union asks for its variant first")
   func variantFirst() throws {
     let fixture = try fixture(

@@ -174,15 +174,19 @@ extension Editor {
       return focusedField == nil || focusedEntry.map(canAddBeside) ?? false
     case .movePartUp, .movePartDown:
       return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
-    case .removePart: return canEdit
+    case .removePart: return canEdit && !isFocusedToCome
     // Of the form's own fields the keys that all rows have say more.
-    case .duplicatePart, .renamePart: return canEdit && focusedEntry == nil
+    case .duplicatePart, .renamePart:
+      return canEdit && focusedEntry == nil && !isFocusedToCome
     case .showProblems: return form.counts().wrong > 0
     case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,
       .writeCopy, .removeRepeated:
       return true
     }
   }
+
+  /// Whether the focused row is the place of an item that is not there.
+  private var isFocusedToCome: Bool { focusedField.map(form.isToCome) ?? false }
 
   /// Whether the form can have others beside a field: a lock of its own does not keep them out.
   private func canAddBeside(_ field: Field.ID) -> Bool {

@@ -54,7 +54,9 @@ extension Editor {
 
   private func actOnPart(_ act: Edit.Act, _ verb: String) {
     if focusedEntry != nil { return resetFocused() }
-    guard let part = focusedPart else { return say(.note("There is nothing to remove here.")) }
+    guard let part = focusedPart, !form.isToCome(part.field) else {
+      return say(.note("There is nothing to remove here."))
+    }
     let title = title(of: part.field)
     let count = form.fields[part.field].setting.commentCount
     if case .member? = form.role(of: part.field) { return resetFocused() }
@@ -75,6 +77,7 @@ extension Editor {
   private func duplicatePart() {
     if let field = focusedEntry { return openName(of: field, isCopied: true) }
     guard let part = focusedPart else { return }
+    if form.isToCome(part.field) { return say(.note("There is nothing to duplicate here.")) }
     switch part.step {
     case .element(let position):
       if act(.duplicate(), at: part.step, of: part.container) { focusItem(position + 1) }

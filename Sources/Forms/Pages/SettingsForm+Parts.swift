@@ -115,15 +115,22 @@ extension SettingsForm {
     return min(count, max(position + 1, fixedCount(of: container)))
   }
 
+  /// Whether a row is the place of an item that its list does not have yet.
+  package func isToCome(_ field: Field.ID) -> Bool {
+    guard let list = container(of: field), let position = book.position(of: field) else {
+      return false
+    }
+    return position >= Self.items(fields[list].setting.unobservedReading.value).count
+  }
+
   /// Adds the item of a list that a row is the place of; `nil` where it has one, or is none.
   func append(
     _ value: PropertyList, spelling: String?, as field: Field.ID
   ) -> EditOutcome? {
-    guard let list = container(of: field), let position = book.position(of: field) else {
-      return nil
-    }
+    guard isToCome(field), let list = container(of: field),
+      let position = book.position(of: field)
+    else { return nil }
     let count = Self.items(fields[list].setting.unobservedReading.value).count
-    guard position >= count else { return nil }
     guard position == count else { return .refused("The items before it come first.") }
     return act(.insert(value, spelling: spelling), at: .element(position), of: list)
   }
