@@ -79,12 +79,30 @@ struct NewPlacesTests {
     "A place further behind, and a name in place of a number, are refused with the reason",
     arguments: [
       ("menu.3.title", "'menu.3.title' was not changed: there is no 'menu'."),
+      ("menu.0.items.3.title", "'menu.0.items.3.title' was not changed: there is no 'menu'."),
       ("menu.x.title", "'x' is no element of the list at /menu: write its number"),
     ])
   func refused(word: String, sentence: String) throws {
     let (run, text) = try set("{}", [word, "a"])
     #expect(run.code != .done && run.errors.contains(sentence), "\(run.errors)")
     #expect(text == "{}")
+  }
+
+  @Test(
+    "A number names one new element, each '-' another one, be the list there or not",
+    arguments: ["{}", #"{"servers": []}"#],
+    [
+      (["servers.0.host", "servers.0.port"], #"[{"host":"7","port":7}]"#),
+      (["servers.-.host", "servers.-.port"], #"[{"host":"7"},{"port":7}]"#),
+      (
+        ["servers.0.tags.0", "servers.0.tags.1", "servers.0.weight"],
+        #"[{"tags":["7","7"],"weight":7}]"#
+      ),
+    ])
+  func elements(text: String, list: (words: [String], result: String)) throws {
+    let (run, text) = try set(text, list.words.flatMap { [$0, "7"] })
+    #expect(run.code == .done, "\(run.errors)")
+    #expect(text.filter { !$0.isWhitespace } == "{\"servers\":\(list.result)}")
   }
 
   @Test("In a suite a list that is missing takes numbers too")

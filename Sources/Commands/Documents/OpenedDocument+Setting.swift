@@ -3,90 +3,153 @@ import SetteePropertyLists
 import SetteeStores
 
 extension OpenedDocument {
+  /// A value for a place, as it was read from a word, and the word of the place.
+  typealias NewValueOfPlace = (key: Key, read: NewValue.Read, word: String)
+
   /// The edits that give places values, a word each; numbers keep the spelling they are typed with.
   ///
-  /// The place behind a list's last element takes a new one, a place inside it one with what leads
-  /// there; a list that is missing is made with all that go into it.
-  func edits(setting pairs: [(key: Key, read: NewValue.Read)]) -> [Edit] {
-    let parts = pairs.map { NewPart($0.key, $0.read, in: self) }
-    var lists: [Place: [NewPart]] = [:]
-    for part in parts { if let list = part.list { lists[list.place, default: []].append(part) } }
-    var counts: [Place: Int] = [:]
-    return parts.compactMap { part in
-      guard let list = part.list else { return part.edit }
-      let position = counts[list.place, default: 0]
-      counts[list.place] = position + 1
-      guard list.isThere else {
-        return position == 0 ? edit(making: list.place, of: lists[list.place] ?? []) : nil
-      }
-      let behind = list.place.appending(.element(list.index + position))
-      return Edit(
-        Place(places.key(of: behind)), .insert(part.value, spelling: part.spelling))
+  /// The place behind a list's last element takes a new one with all that goes into it, each `-`
+  /// one of its own; a list that is missing is made.
+  func edits(setting values: [NewValueOfPlace]) -> [Edit] {
+    var steps: [NewStep] = []
+    for (key, read, word) in values {
+      if let part = NewPart(key, read, word, in: self), part.goesInto(&steps) { continue }
+      steps.append(.edit(Edit(Place(key), .set(read.value, spelling: read.spelling))))
     }
-  }
-
-  private func edit(making list: Place, of parts: [NewPart]) -> Edit {
-    let isExact = parts.contains { $0.exact != nil }
-    let tree = OrderedTree.list(parts.map { $0.exact ?? OrderedTree($0.value) })
-    return Edit(
-      Place(places.key(of: list)),
-      .set(.array(parts.map(\.value)), spelling: isExact ? tree.json() : nil))
+    return steps.flatMap { step in
+      switch step {
+      case .edit(let edit): [edit]
+      case .elements(let elements): elements.edits(places.key(of:))
+      }
+    }
   }
 }
 
-/// A value that is to come, as the outermost part that has to be made for it.
+/// What is done for a value, or for all that go into new elements of one list.
+private enum NewStep {
+  case edit(Edit)
+  case elements(NewElements)
+
+  var elements: NewElements? { if case .elements(let elements) = self { elements } else { nil } }
+}
+
+/// A value that goes into an element that is to come behind a list's last.
 private struct NewPart {
-  /// The list that it goes into behind the last.
-  private(set) var list: List?
-  private(set) var value: PropertyList
-  /// The value with its numbers as they are typed, where that says more.
-  private(set) var exact: OrderedTree?
-  /// As it is to be written, where that is not left to the format.
-  private(set) var spelling: String?
-  private let key: Key
+  let list: Place
+  /// How many elements the list has; nothing where it is missing.
+  let count: Int?
+  /// The element's position as it is named.
+  let index: Int
+  /// The way from the element to the value.
+  let inner: ArraySlice<Place.Step>
+  let read: NewValue.Read
+  /// Whether the word stands for an element of its own.
+  let isAlone: Bool
 
-  struct List {
-    let place: Place
-    /// Where the new element would stand if it were the only one.
-    let index: Int
-    let isThere: Bool
-  }
-
-  init(_ key: Key, _ read: NewValue.Read, in document: OpenedDocument) {
-    (self.key, value, exact, spelling) = (key, read.value, read.exact, read.spelling)
-    guard let place = document.places.place(of: key) else { return }
-    for count in place.steps.indices {
-      let outer = Place(place.key, Array(place.steps.prefix(count)))
+  /// Nothing where the place is in no such element; the store says what is wrong with it.
+  init?(_ key: Key, _ read: NewValue.Read, _ word: String, in document: OpenedDocument) {
+    guard let place = document.places.place(of: key) else { return nil }
+    for depth in place.steps.indices {
+      let outer = Place(place.key, Array(place.steps.prefix(depth)))
       let node = document.document.node(at: outer)
-      guard case .element(let index) = place.steps[count], index >= node?.count ?? 0,
-        node == nil || node?.kind == .list
+      guard case .element(let index) = place.steps[depth], node == nil || node?.kind == .list,
+        index >= node?.count ?? 0
       else { continue }
-      let inner = place.steps.dropFirst(count + 1)
-      // An element further behind is left to the store, which says that there is no such place.
-      guard inner.isEmpty || index == node?.count ?? 0 else { return }
-      guard node != nil || index == 0, wrap(by: inner) else { return }
-      list = List(place: outer, index: index, isThere: node != nil)
+      let inner = place.steps.dropFirst(depth + 1)
+      let isNext = index == node?.count ?? 0
+      guard isNext || inner.isEmpty && node != nil else { return nil }
+      (list, count, self.index, self.inner, self.read) = (outer, node?.count, index, inner, read)
+      // Names that hold a '-' between dots are in quotes, and make elements as before.
+      isAlone = inner.isEmpty || word.split { $0 == "." || $0 == "/" }.contains("-")
       return
     }
+    return nil
   }
 
-  /// The edit where no list is made longer.
-  var edit: Edit { Edit(Place(key), .set(value, spelling: spelling)) }
-
-  /// Puts the objects and lists around the value that lead to it; whether all can be made.
-  private mutating func wrap(by steps: ArraySlice<Place.Step>) -> Bool {
-    guard steps.allSatisfy({ $0.name != nil || $0 == .element(0) }) else { return false }
-    for step in steps.reversed() {
-      switch step {
-      case .member(let name):
-        value = .dictionary(PropertyDictionary([(name, value)]))
-        exact = exact.map { .object([(name, $0)]) }
-      case .element:
-        value = .array([value])
-        exact = exact.map { .list([$0]) }
-      }
-    }
-    if !steps.isEmpty { spelling = exact?.json() }
+  /// Goes where the list's other new elements are; whether all that leads to it can be made.
+  func goesInto(_ steps: inout [NewStep]) -> Bool {
+    let position = steps.firstIndex { $0.elements?.place == list }
+    var elements = position.flatMap { steps[$0].elements } ?? NewElements(self)
+    guard elements.add(self) else { return false }
+    let kept = position ?? steps.count
+    steps.replaceSubrange(kept..<min(kept + 1, steps.count), with: [.elements(elements)])
     return true
+  }
+}
+
+/// The elements that are to come behind a list's last.
+private struct NewElements {
+  let place: Place
+  private let count: Int?
+  private var elements: [Element] = []
+
+  private struct Element {
+    let index: Int
+    var tree: OrderedTree
+    var isExact: Bool
+    /// As a value that is all of it is to be written.
+    var spelling: String?
+    let isAlone: Bool
+  }
+
+  init(_ part: NewPart) { (place, count) = (part.list, part.count) }
+
+  /// Puts a value into the element that is named, else into one more; whether it can be.
+  mutating func add(_ part: NewPart) -> Bool {
+    let tree = part.read.exact ?? OrderedTree(part.read.value)
+    let isExact = part.read.exact != nil
+    if !part.isAlone, let position = elements.firstIndex(where: { !$0.isAlone }),
+      let grown = Optional(elements[position].tree).grown(by: tree, at: part.inner)
+    {
+      elements[position].tree = grown
+      elements[position].isExact = elements[position].isExact || isExact
+      return true
+    }
+    guard let element = OrderedTree?.none.grown(by: tree, at: part.inner) else { return false }
+    elements.append(
+      Element(
+        index: part.index, tree: element, isExact: isExact,
+        spelling: part.inner.isEmpty ? part.read.spelling : nil, isAlone: part.isAlone))
+    return true
+  }
+
+  func edits(_ key: (Place) -> Key) -> [Edit] {
+    guard count != nil else {
+      let tree = OrderedTree.list(elements.map(\.tree))
+      let isExact = elements.contains(where: \.isExact)
+      return [
+        Edit(Place(key(place)), .set(tree.propertyList, spelling: isExact ? tree.json() : nil))
+      ]
+    }
+    return elements.enumerated().map { position, element in
+      let behind = place.appending(.element(element.index + position))
+      let spelling = element.spelling ?? (element.isExact ? element.tree.json() : nil)
+      return Edit(Place(key(behind)), .insert(element.tree.propertyList, spelling: spelling))
+    }
+  }
+}
+
+extension OrderedTree? {
+  /// The tree with a value at a place in it, and the objects and lists that lead there; nothing
+  /// where something else stands on the way.
+  fileprivate func grown(
+    by value: OrderedTree, at steps: ArraySlice<Place.Step>
+  ) -> OrderedTree? {
+    guard let step = steps.first else { return value }
+    switch (step, self ?? (step.name == nil ? .list([]) : .object([]))) {
+    case (.member(let name), .object(var members)):
+      let position = members.firstIndex { $0.name == name }
+      let old = position.map { members[$0].value }
+      guard let new = old.grown(by: value, at: steps.dropFirst()) else { return nil }
+      let kept = position ?? members.count
+      members.replaceSubrange(kept..<min(kept + 1, members.count), with: [(name: name, value: new)])
+      return .object(members)
+    case (.element(let position), .list(var items)) where position <= items.count:
+      let old = position < items.count ? items[position] : nil
+      guard let new = old.grown(by: value, at: steps.dropFirst()) else { return nil }
+      items.replaceSubrange(position..<min(position + 1, items.count), with: [new])
+      return .list(items)
+    default: return nil
+    }
   }
 }

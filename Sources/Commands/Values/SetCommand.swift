@@ -27,16 +27,17 @@ extension Commands {
     let reader = try NewValue(opened, type: arguments["--type"])
     let values = try pairs(arguments, context).map { pair in
       let place = try opened.place(pair.key)
-      return (place: place, read: try reader.value(of: place, from: pair.word))
+      let read = try reader.value(of: place, from: pair.word)
+      return (place: place, read: read, word: pair.key)
     }
     let edits =
-      try opened.document?.edits(setting: values.map { ($0.place.key, $0.read) })
+      try opened.document?.edits(setting: values.map { ($0.place.key, $0.read, $0.word) })
       ?? values.map { try opened.edit(setting: $0.place, $0.read.value) }
     let remarks =
       (try opened.document?.check(edits) ?? []) + (opened.document?.newNames(in: edits) ?? [])
     let outcome = try opened.apply(edits, arguments, context)
     for remark in remarks { context.errors.sentence(remark) }
-    for (place, read) in values {
+    for (place, read, _) in values {
       if let warning = read.warning { context.errors.sentence("\(place): \(warning)") }
     }
     return outcome
