@@ -122,10 +122,13 @@ package final class SettingsForm {
     arrangeAnew()
   }
 
-  /// Lets those go that the edit gave no value; the others are about to be there by themselves.
-  package func dismissGuests() {
+  /// Lets those go that the edit gave no value, and those that are parts of others, on whose pages
+  /// they show; the rest is about to be there by itself.
+  package func dismissGuests(areParts isPart: (Setting) -> Bool) {
     defer { guests = [] }
-    if guests.contains(where: { $0.unobservedReading.value == nil }) { arrangeAnew() }
+    if guests.contains(where: { $0.unobservedReading.value == nil || isPart($0) }) {
+      arrangeAnew()
+    }
   }
 
   /// Sees to it that the fields are arranged anew.

@@ -98,6 +98,22 @@ struct PaletteLinesTests {
     #expect(focus(screen) == "x 2", "\(screen)")
   }
 
+  @Test("A part of what is not there yet shows on the page of that alone, and goes with undo")
+  func partOfAbsent() throws {
+    func count(_ screen: String) -> Substring? {
+      screen.split(separator: "\n").first { $0.hasPrefix(" All") }?.split(separator: "│").first?
+        .split(separator: " ").last
+    }
+    let before = try edit("{}", "").screen
+    let (screen, text) = try edit("{}", ":set probe.kind tcp<Enter>")
+    #expect(text.contains("\"kind\": \"tcp\""), "\(screen)")
+    #expect(focus(screen).lowercased() == "kind tcp", "\(screen)")
+    let left = try edit("{}", ":set probe.kind tcp<Enter><Esc>").screen
+    #expect(focus(left) == "probe kind tcp" && count(left) == count(before), "\(left)")
+    let undone = try edit("{}", ":set probe.kind tcp<Enter>u")
+    #expect(undone.text == "{}" && count(undone.screen) == count(before), "\(undone.screen)")
+  }
+
   @Test("A member that other values would describe is told so in both, not called unknown")
   func conditions() throws {
     let text = "{\"routes\": [{\"path\": \"/\"}]}"

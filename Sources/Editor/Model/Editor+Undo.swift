@@ -28,7 +28,7 @@ extension Editor {
     form.admit(settings)
     takeArrangement()
     edit()
-    form.dismissGuests()
+    form.dismissGuests { part(named: $0.description.key) != nil }
     takeArrangement()
   }
 

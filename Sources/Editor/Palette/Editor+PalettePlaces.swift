@@ -41,6 +41,19 @@ extension Editor {
     return .none("No setting \(word)\(near.map { "; \($0) is near" } ?? "").")
   }
 
+  /// The row that shows what a word leads to on a page of another field, whatever has its key.
+  func part(named key: Key) -> Field.ID? {
+    do throws(WordProblem) {
+      for place in try places(named: key.name) where !place.isWhole {
+        guard let root = form.field(forKey: place.key) else { continue }
+        return form.row(of: place.steps, in: root)
+      }
+    } catch {
+      // What no word names is a part of nothing that one does.
+    }
+    return nil
+  }
+
   private func places(named word: String) throws(WordProblem) -> [Place] {
     guard let words = options.words else { return [try placeByKeys(word)] }
     return try words.places(named: word)
@@ -176,8 +189,8 @@ extension Editor {
       guard let field = form.field(forKey: key) else { return say(.problem(problem)) }
       set(field, to: text, isNew: true)
     }
-    // What has parts that the schema names has their rows, and none of its own.
-    guard let field = form.field(forKey: key) ?? form.fields(below: key).first,
+    // What has parts that the schema names has their rows, and what is a part shows on a page.
+    guard let field = form.field(forKey: key) ?? form.fields(below: key).first ?? part(named: key),
       form.fields[field].setting.hasValue
     else { return }
     show(field)
