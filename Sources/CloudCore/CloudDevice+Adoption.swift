@@ -32,7 +32,8 @@ extension CloudDevice {
       return AccountChoice(
         place: separation.place, hasAccount: contents != nil, hereCount: here.count,
         thereCount: rows?.count { $0.here == nil } ?? 0, differingCount: differing.count,
-        secretKeys: (here + differing).filter(secrets.contains).sorted())
+        secretKeys: (here + differing).filter(secrets.contains).sorted(),
+        differingSecretKeys: differing.filter(secrets.contains).sorted())
     }
   }
 

@@ -14,10 +14,12 @@ public struct AccountChoice: Sendable, Hashable {
   public let differingCount: Int
   /// Secrets of this device that go where the account's side is taken: no journal keeps them.
   public let secretKeys: [Key]
+  /// Secrets that both have, with different values: one of the two goes whichever side is kept.
+  public let differingSecretKeys: [Key]
 
   package init(
     place: String, hasAccount: Bool, hereCount: Int, thereCount: Int, differingCount: Int,
-    secretKeys: [Key]
+    secretKeys: [Key], differingSecretKeys: [Key] = []
   ) {
     self.place = place
     self.hasAccount = hasAccount
@@ -25,6 +27,12 @@ public struct AccountChoice: Sendable, Hashable {
     self.thereCount = thereCount
     self.differingCount = differingCount
     self.secretKeys = secretKeys
+    self.differingSecretKeys = differingSecretKeys
+  }
+
+  /// Secrets of which a value goes for good where this side is kept.
+  public func secretKeys(lostBy side: AccountSide) -> [Key] {
+    side == .theirs ? secretKeys : differingSecretKeys
   }
 }
 

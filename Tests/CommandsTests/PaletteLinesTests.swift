@@ -13,7 +13,8 @@ struct PaletteLinesTests {
     {"title": "Trial", "properties": {
       "body": {"type": ["integer", "string"], "default": "8 MB"},
       "marks": {"type": "array", "uniqueItems": true, "items": {"enum": ["a", "b"]}},
-      "ports": {"type": "array", "items": {"type": "integer"}},
+      "ports": {"type": "array", "items": {"type": "integer"}}, "extra": {},
+      "window": {"prefixItems": [{"type": "integer"}], "items": false},
       "most": {"type": ["integer", "null"]},
       "target": {"anyOf": [{"enum": ["stdout"]}, {"title": "File", "type": "object",
         "properties": {"path": {"type": "string"}}}]},
@@ -96,6 +97,34 @@ struct PaletteLinesTests {
     let (screen, text) = try edit("{\"a\": 1}", ":set o {\"x\": 2}<Enter>", isDescribed: false)
     #expect(text.contains("\"x\": 2"))
     #expect(focus(screen) == "x 2", "\(screen)")
+  }
+
+  @Test(
+    "Where anything may stand a word keeps the kind that is there, as for the command",
+    arguments: [
+      ("on", "yes", "false"), ("on", "3", nil), ("n", "7", "7"), ("n", "seven", nil),
+      ("s", "12", "\"12\""), ("l", "3", nil), ("l", "[3]", "[3]"), ("o", "[1]", nil),
+    ] as [(String, String, String?)])
+  func kinds(name: String, word: String, stored: String?) throws {
+    let text = #"{"extra": {"on": false, "n": 1, "s": "a", "l": [1], "o": {"x": 1}}}"#
+    let run = try edit(text, ":set extra.\(name) \(word)<Enter>")
+    guard let stored else {
+      return #expect(run.text == text && run.screen.contains("Must be"), "\(run.screen)")
+    }
+    let value = stored == "false" ? "\"on\": true" : "\"\(name)\": \(stored)"
+    #expect(run.text.contains(value), "\(run.screen)")
+  }
+
+  @Test("A new item is held to what its list allows, and a number is a decimal one")
+  func refusals() throws {
+    let text = "{\"window\": [1], \"most\": 1}"
+    let run = try edit(text, ":set window.- 3<Enter>")
+    #expect(run.text == text && run.screen.contains("window.1"), "\(run.screen)")
+    let schema = try world.write(Self.schema, to: "trial.schema.json")
+    let file = try world.write(text, to: "other.json")
+    let hexadecimal = world.run(["set", "most", "0x10", "--file", file, "--schema", schema])
+    #expect(hexadecimal.code == .usage)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
   @Test("A part of what is not there yet shows on the page of that alone, and goes with undo")

@@ -81,6 +81,24 @@ struct AccountChoiceTests {
     #expect(fixture.effects == [.adopt(.theirs)])
   }
 
+  @Test(
+    "A secret that both have is named whichever side is kept, for one of the two goes",
+    arguments: [
+      (AccountSide.both, "<Enter>", "The earlier of two would be gone: Password."),
+      (.mine, "<Down><Enter>", "The account's would be gone: Password."),
+    ])
+  func differingSecrets(side: AccountSide, keys: String, sentence: String) throws {
+    let fixture = fixture(
+      AccountChoice(
+        place: "folder:/home/ada/Sync", hasAccount: true, hereCount: 0, thereCount: 0,
+        differingCount: 1, secretKeys: ["mail.password"],
+        differingSecretKeys: ["mail.password"]))
+    try fixture.press("<M-a>" + keys)
+    #expect(fixture.picture.contains(sentence) && fixture.effects.isEmpty)
+    try fixture.press("y")
+    #expect(fixture.effects == [.adopt(side)])
+  }
+
   @Test("Where nothing is apart the key says so")
   func nothingToChoose() throws {
     let fixture = EditorFixture()

@@ -49,6 +49,18 @@ struct JournalTests {
     #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
   }
 
+  @Test(
+    "What a question or the list of changes names follows what others write meanwhile",
+    arguments: ["R", "d"])
+  func others(keys: String) throws {
+    let fixture = EditorFixture(focus: "editor.tabSize")
+    try fixture.press("+" + keys)
+    #expect(fixture.picture.contains("5"))
+    fixture.writeElsewhere(77, "editor.tabSize")
+    let rows = fixture.picture.split(separator: "\n").filter { $0.contains("Tab Size") }
+    #expect(rows.count(where: { $0.contains("77") }) >= 2, "\(fixture.picture)")
+  }
+
   @Test("Where nothing was lost the journal says so")
   func empty() throws {
     let fixture = EditorFixture()

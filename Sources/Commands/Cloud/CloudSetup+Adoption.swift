@@ -37,7 +37,7 @@ extension CloudSetup {
   private func adopt(
     _ side: AccountSide, on device: CloudDevice
   ) throws(CommandError) -> CommandOutcome {
-    if side == .theirs { try agreeToLoss(of: device.choice?.secretKeys ?? []) }
+    try agreeToLoss(of: device.choice?.secretKeys(lostBy: side) ?? [], keeping: side)
     let before = entries.filter { !$0.isSettled }
     store.allowFounding()
     if let error = device.adoptAndWait(side) { throw error }
@@ -52,14 +52,20 @@ extension CloudSetup {
     return .exit(.done)
   }
 
-  private func agreeToLoss(of secrets: [Key]) throws(CommandError) {
+  private func agreeToLoss(of secrets: [Key], keeping side: AccountSide) throws(CommandError) {
     guard !secrets.isEmpty, !arguments.has("--yes") else { return }
     let names = secrets.map(\.name).joined(separator: ", ")
-    let question = "No journal keeps secrets: \(names) would be gone. Take theirs?"
+    let (loss, act, way) =
+      switch side {
+      case .theirs: ("\(names) would be gone", "Take theirs", "takes theirs")
+      case .mine: ("the account's \(names) would be gone", "Keep mine", "keeps mine")
+      case .both: ("the earlier \(names) of the two would be gone", "Keep both", "keeps the later")
+      }
+    let question = "No journal keeps secrets: \(loss). \(act)?"
     guard context.input.isTerminal, context.input.agrees(to: question, on: context.errors) else {
       throw CommandError(
-        "Nothing was changed: no journal keeps secrets, and \(names) would be gone; '--yes' takes"
-          + " theirs all the same.", code: .notSo)
+        "Nothing was changed: no journal keeps secrets, and \(loss); '--yes' \(way)"
+          + " all the same.", code: .notSo)
     }
   }
 

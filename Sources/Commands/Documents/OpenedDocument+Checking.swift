@@ -29,7 +29,10 @@ extension OpenedDocument {
 
   /// The first rule of the schema that a value at a place would break, as a sentence.
   func refusal(of value: PropertyList, at place: Place) -> String? {
-    broken(by: [PlacedEdit(Edit(place, .set(value)))]).refusals.first
+    // An item behind the last is there once it is inserted.
+    let edits = [Edit.Act.set(value), .insert(value)].map { [PlacedEdit(Edit(place, $0))] }
+    let edit = edits.first { document.trying($0) != nil }
+    return edit.flatMap { broken(by: $0).refusals.first }
   }
 
   /// Refuses the edits of an import as `check` does, naming every rule that they would break.

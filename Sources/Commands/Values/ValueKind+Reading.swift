@@ -9,7 +9,7 @@ extension ValueKind {
     case .null: text == "null" ? PropertyList?.some(.null) : nil
     case .boolean: Self.boolean(text)
     case .integer: Self.integer(text)
-    case .real: Double(text).map { .real($0) }
+    case .real: Self.real(text)
     case .string: .string(text)
     case .date: Self.date(text)
     case .data: Base64.decode(text.utf8).map { .data($0) }
@@ -48,6 +48,11 @@ extension ValueKind {
     guard let number = Int128(text), number >= Int128(Int64.min), number <= Int128(UInt64.max)
     else { return nil }
     return .integer(number)
+  }
+
+  /// A decimal number; what the library reads besides, `0x10`, is none here.
+  private static func real(_ text: String) -> PropertyList? {
+    text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : Double(text).map { .real($0) }
   }
 
   private static func date(_ text: String) -> PropertyList? {

@@ -14,17 +14,24 @@ extension Editor {
   /// Makes a choice; what cannot come back is asked about first.
   func adopt(_ side: AccountSide, _ purpose: OpenOverlay.Purpose) -> [EditorEffect] {
     session.closeOverlay()
-    guard case .account(let choice) = purpose, side == .theirs, !choice.secretKeys.isEmpty else {
+    guard case .account(let choice, _) = purpose, !choice.secretKeys(lostBy: side).isEmpty else {
       return adopt(side)
     }
-    let names = choice.secretKeys.map { key in
+    let names = choice.secretKeys(lostBy: side).map { key in
       form.field(forKey: key).map { title(of: $0) } ?? key.name
-    }
+    }.joined(separator: ", ")
+    let (act, loss) =
+      switch side {
+      case .theirs: ("take theirs", "These would be gone: \(names).")
+      case .mine: ("keep mine", "The account's would be gone: \(names).")
+      case .both: ("keep both", "The earlier of two would be gone: \(names).")
+      }
     let question = Confirmation(
-      title: "Take theirs?",
-      question: "No journal keeps secrets. These would be gone: \(names.joined(separator: ", ")).",
-      yes: "take theirs", no: "not now")
-    session.show(OpenOverlay(content: .confirmation(question), purpose: purpose))
+      title: "\(act.prefix(1).uppercased())\(act.dropFirst())?",
+      question: "No journal keeps secrets. \(loss)", yes: act, no: "not now")
+    session.show(
+      OpenOverlay(
+        content: .confirmation(question), purpose: .account(choice, asked: side)))
     return []
   }
 

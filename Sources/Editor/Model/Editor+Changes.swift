@@ -47,13 +47,15 @@ extension Editor {
       takeNews(of: field, after, from: before.value)
     }
     if let root, let before { takeNews(inside: root, from: before) }
-    if !marks.isEmpty || session.hasOldProblems { refreshProblems() }
-    if !marks.isEmpty { refreshJournal() }
+    guard !marks.isEmpty || session.hasOldProblems else { return }
+    refreshProblems()
+    refreshLists()
   }
 
-  /// Has the journal follow what is lost while it shows; O(n) in the settings.
-  private func refreshJournal() {
-    guard case .journal(let list)? = overlay?.content, list.entries != lostEntries else { return }
+  /// Has lists of changes and of lost writes, and what a question lists, follow the values while
+  /// they show; O(n) in the settings.
+  private func refreshLists() {
+    guard let purpose = overlay?.purpose, purpose.listsValues else { return }
     refreshOverlays()
     // A list of another height shows again what it lay over.
     frame.forget(\.stage)

@@ -117,7 +117,7 @@ extension Editor {
     case .quit: if isYes { return finish(code: 1) }
     case .unsaved: if isYes { return [.abandon] }
     case .theme(let before): frame.wear(before)
-    case .account: return isYes ? adopt(.theirs) : []
+    case .account(_, let side): return isYes ? side.map { adopt($0) } ?? [] : []
     case .lendSecret(let field): return isYes ? lendNow(field) : []
     case .reading, .changes, .journal: break
     }

@@ -35,8 +35,17 @@ package struct OpenOverlay {
     case lendSecret(Field.ID)
     /// A theme, with the look to return to.
     case theme(before: Look)
-    /// Whose values stand where another account is in the place of the settings' own.
-    case account(AccountChoice)
+    /// Whose values stand where another account is in the place of the settings' own; with the
+    /// side that was chosen and is asked about.
+    case account(AccountChoice, asked: AccountSide? = nil)
+
+    /// Whether what it lists changes with the values.
+    var listsValues: Bool {
+      switch self {
+      case .reset, .changes, .journal: true
+      case .reading, .undo, .redo, .quit, .unsaved, .lendSecret, .theme, .account: false
+      }
+    }
 
     /// The fields that the answer is for, by their numbers.
     var fields: [Field.ID] {

@@ -9,13 +9,13 @@ import SetteeThemes
 @MainActor
 package struct JournalList {
   /// A field's write that lost, in words.
-  package struct Entry: Equatable {
+  package struct Entry {
     let field: Field.ID
     let title: String
     let detail: String
   }
 
-  private(set) var entries: [Entry]
+  private let entries: [Entry]
   private var list: ExplainedList
 
   package init(_ entries: [Entry]) {

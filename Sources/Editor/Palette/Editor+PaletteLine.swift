@@ -71,7 +71,7 @@ extension Editor {
     case .newPart(let step, let container):
       return entryToAdd(
         text, word, value, isSecret: isSecret(step, in: container),
-        draft(value, at: step, in: container).problem)
+        draft(value, at: step, in: container, isTyping: true).problem)
     case .heading(let fields):
       return entry(text, "Set \(word)", obstacle(toSettingHeading: word, over: fields))
     case .none(let sentence):

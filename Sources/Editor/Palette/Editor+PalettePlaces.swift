@@ -134,7 +134,9 @@ extension Editor {
   // MARK: What is not there yet
 
   /// What a text is as a new part, or what keeps it from being one, with the name of the part.
-  func draft(_ text: String, at step: Place.Step, in container: Field.ID) -> LineValue {
+  func draft(
+    _ text: String, at step: Place.Step, in container: Field.ID, isTyping: Bool
+  ) -> LineValue {
     if let obstacle = obstacle(toEditing: container) { return LineValue(.problem(obstacle)) }
     let setting = form.fields[container].setting
     let word = setting.description.place.appending(step).description
@@ -144,7 +146,8 @@ extension Editor {
     let details = SettingDescription.Details(
       form.shape(at: step, of: container), at: Place("value"), storage: .local)
     let description = SettingDescription(place: Place("value"), details: details)
-    return draft(text, as: description, in: setting, of: word)
+    let draft = draft(text, as: description, in: setting, of: word)
+    return refused(draft, atNew: word, isTyping: isTyping)
   }
 
   /// What a text is as the value of a place without a row, or what keeps it from being that.
@@ -153,6 +156,11 @@ extension Editor {
   ) -> LineValue {
     // All settings of a document keep numbers alike.
     let draft = draft(text, as: description, in: form.fields.first?.setting, of: word)
+    return refused(draft, atNew: word, isTyping: isTyping)
+  }
+
+  /// The same, or what the values around keep it from being.
+  private func refused(_ draft: LineValue, atNew word: String, isTyping: Bool) -> LineValue {
     let refusal = draft.value.flatMap {
       options.words?.refusal(of: $0, atNew: word, isTyping: isTyping)
     }
@@ -169,7 +177,7 @@ extension Editor {
 
   /// Stores a text as a new part, and shows it.
   func add(_ text: String, at step: Place.Step, to container: Field.ID) {
-    let draft = draft(text, at: step, in: container)
+    let draft = draft(text, at: step, in: container, isTyping: false)
     guard let value = draft.value else { return say(.problem(draft.problem ?? "")) }
     let word = form.fields[container].description.place.appending(step).description
     let remark = options.words?.remark(onNew: word)

@@ -19,10 +19,20 @@ struct LineValue {
 }
 
 extension Editor {
-  /// Reads a text as the value of a field.
+  /// Reads a text as the value of a field; where anything may stand, of the kind that is there.
   func lineValue(_ text: String, of field: Field.ID) -> LineValue {
     let setting = form.fields[field].setting
-    return lineValue(text, as: setting.description, in: setting)
+    let kind = setting.description.type.isAnything ? setting.unobservedReading.value?.kind : nil
+    switch kind {
+    case .boolean?: return LineValue(ValueText.parse(text, as: .boolean))
+    case .string?, .date?, .data?: return LineValue(.value(.string(text)))
+    case .integer?, .real?, .list?, .object?, .null?, nil: break
+    }
+    let line = lineValue(text, as: setting.description, in: setting)
+    guard let kind, kind != .null, let value = line.value, !value.kind.isLike(kind) else {
+      return line
+    }
+    return LineValue(.problem("Must be \(kind.phrase), as it is."))
   }
 
   /// Reads a text as a value that is to stand beside or inside those of a setting.
@@ -61,6 +71,33 @@ extension Editor {
     let draft = ValueText.parse(text, as: description.type)
     if draft.value == .null { return draft }
     return .problem(description.refusal(of: PropertyList.string(text)) ?? "Must be a list.")
+  }
+}
+
+extension SettingType {
+  /// Whether nobody says of which kind a value is.
+  fileprivate var isAnything: Bool {
+    guard case .structure(let structure) = withoutNull, case .anything = structure.shape.kind else {
+      return false
+    }
+    return true
+  }
+}
+
+extension ValueKind {
+  fileprivate func isLike(_ other: ValueKind) -> Bool {
+    self == other || [self, other].allSatisfy { $0 == .integer || $0 == .real }
+  }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .null: "none"
+    case .boolean: "on or off"
+    case .integer, .real: "a number"
+    case .string, .date, .data: "text"
+    case .list: "a list"
+    case .object: "an object"
+    }
   }
 }
 

@@ -69,4 +69,22 @@ struct AccountSchemasTests {
         == "1 of them is a secret, which no journal keeps; set anew what is missing.\n")
     #expect(run(left, "get", "name").output == "ada\n")
   }
+
+  @Test(
+    "A secret that both have is given up only with a yes, whichever side is kept",
+    arguments: ["both", "mine", "theirs"])
+  func differingSecrets(side: String) throws {
+    let schema = "\(folder.text)/schema.json"
+    let token = #"{"type": "string", "x-settee": {"secret": true, "storage": "cloud"}}"#
+    try (#"{"properties": {"token": "# + token + "}}").write(
+      toFile: schema, atomically: true, encoding: .utf8)
+    run(left, "set", "token", "hush", "--schema", schema)
+    try FileManager.default.removeItem(atPath: "\(folder.text)/shared")
+    run(right, "set", "token", "other", "--schema", schema)
+    let refused = run(left, "cloud", "adopt", "--keep", side, "--schema", schema)
+    #expect(refused.outcome == .exit(.notSo) && refused.errors.contains("token"))
+    #expect(run(left, "get", "token", "--reveal", "--schema", schema).output == "hush\n")
+    let taken = run(left, "cloud", "adopt", "--keep", side, "--yes", "--schema", schema)
+    #expect(taken.outcome == .exit(.done))
+  }
 }
