@@ -82,6 +82,7 @@ struct DocumentRows: Sendable {
     noteMade(since: shown, ofOwn: changed, but: renamed, in: places)
     made.formUnion(shown.made.intersection(present))
     let former = Set(renamed.values)
+    var taken: TakenPlaces?
     var previous: Key?
     for row in shown.descriptions {
       defer { previous = row.key }
@@ -92,22 +93,13 @@ struct DocumentRows: Sendable {
       guard isOwn || shown.emptied.contains(row.key),
         place.map({ !former.contains($0) }) ?? true
       else { continue }
-      guard !shows(row.key, in: places) else { continue }
+      if let place {
+        if taken == nil { taken = TakenPlaces(by: descriptions, in: places) }
+        guard taken?.take(place) != false else { continue }
+      }
       emptied.insert(row.key)
       let position = descriptions.firstIndex { $0.key == previous }.map { $0 + 1 } ?? 0
       descriptions.insert(row, at: position)
-    }
-  }
-
-  /// Whether rows that are here show a value, part by part or as a part of theirs.
-  private func shows(_ key: Key, in places: DocumentPlaces) -> Bool {
-    guard let place = places.place(of: key) else { return false }
-    return descriptions.contains { row in
-      guard row.kind == .setting, let other = places.place(of: row.key), other != place else {
-        return false
-      }
-      return other.key == place.key
-        && (other.steps.starts(with: place.steps) || place.steps.starts(with: other.steps))
     }
   }
 
@@ -138,6 +130,39 @@ struct DocumentRows: Sendable {
       guard let key = places.place(of: mine.key)?.key, changed.contains(key) else { return true }
       return "\(mine.type)" == "\(theirs.type)"
     }
+  }
+}
+
+/// The places whose values rows show, and those around them.
+private struct TakenPlaces {
+  private var own: Set<Place> = []
+  private var around: Set<Place> = []
+
+  init(by rows: [SettingDescription], in places: DocumentPlaces) {
+    for row in rows where row.kind == .setting {
+      if let place = places.place(of: row.key) { insert(place) }
+    }
+  }
+
+  /// Takes a place for a row of its own; none that rows show by parts or as a part of theirs.
+  mutating func take(_ place: Place) -> Bool {
+    guard !around.contains(place), !place.containers.contains(where: own.contains) else {
+      return false
+    }
+    insert(place)
+    return true
+  }
+
+  private mutating func insert(_ place: Place) {
+    own.insert(place)
+    around.formUnion(place.containers)
+  }
+}
+
+extension Place {
+  /// The places around it, the nearest first.
+  fileprivate var containers: [Place] {
+    Array(sequence(first: self, next: \.parent).dropFirst())
   }
 }
 
