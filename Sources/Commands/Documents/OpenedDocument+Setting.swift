@@ -132,7 +132,7 @@ private struct NewElements {
 extension OrderedTree? {
   /// The tree with a value at a place in it, and the objects and lists that lead there; nothing
   /// where something else stands on the way.
-  fileprivate func grown(
+  func grown(
     by value: OrderedTree, at steps: ArraySlice<Place.Step>
   ) -> OrderedTree? {
     guard let step = steps.first else { return value }

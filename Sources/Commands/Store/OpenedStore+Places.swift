@@ -159,26 +159,9 @@ extension OpenedStore {
 }
 
 extension PropertyList? {
-  /// The value with another at a place in it, and the objects and lists that lead there; nothing
-  /// where something else stands on the way.
+  /// The value with another at a place in it, grown as the tree of a document grows.
   fileprivate func grown(by value: PropertyList, at steps: ArraySlice<Place.Step>) -> PropertyList?
   {
-    guard let step = steps.first else { return value }
-    switch (step, self ?? step.emptyContainer) {
-    case (.member(let name), .dictionary(var members)):
-      guard let member = members[name].grown(by: value, at: steps.dropFirst()) else { return nil }
-      members[name] = member
-      return .dictionary(members)
-    case (.element(let position), .array(var items)) where position <= items.count:
-      let old = position < items.count ? items[position] : nil
-      guard let item = old.grown(by: value, at: steps.dropFirst()) else { return nil }
-      items.replaceSubrange(position..<min(position + 1, items.count), with: [item])
-      return .array(items)
-    default: return nil
-    }
+    map { OrderedTree($0) }.grown(by: OrderedTree(value), at: steps)?.propertyList
   }
-}
-
-extension Place.Step {
-  fileprivate var emptyContainer: PropertyList { name == nil ? [] : [:] }
 }
