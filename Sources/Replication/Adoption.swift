@@ -60,7 +60,7 @@ extension Replica {
     return held.allSatisfy { key, mine in
       guard let their = theirs[key] else { return mine.record.value == nil }
       return their.stamp == mine.record.stamp || hasTakenPlace(their, of: mine.record)
-        || (their.stamp > mine.record.stamp && their.hasSeen(mine.record.stamp))
+        || (their.stamp > mine.record.stamp && surelySaw(mine.record.stamp, their))
     }
   }
 
@@ -165,7 +165,7 @@ extension Replica {
     }
     switch side {
     case .both:
-      chooseLater(own, status, their, of: key, at: moment.time, lost: &lost)
+      chooseLater(mine, status, their, of: key, at: moment.time, lost: &lost)
     case .mine where own.value != nil:
       keepMine(own, status, over: their, of: key, at: moment, lost: &lost, into: &trace)
     case .mine, .theirs:
@@ -177,16 +177,20 @@ extension Replica {
   }
 
   private mutating func chooseLater(
-    _ own: Record, _ status: RecordStatus, _ their: Record, of key: Key, at time: Int64,
+    _ mine: Held, _ status: RecordStatus, _ their: Record, of key: Key, at time: Int64,
     lost: inout [Loss]
   ) {
+    let own = mine.record
     if hasTakenPlace(their, of: own) { return take(their, of: key, as: .accountChange, at: time) }
     switch own.verdict(on: their) {
     case .incomingWins(let isConflict):
       if isConflict { lost.append(Loss(key: key, loser: own, winner: their, cause: .order)) }
       take(their, of: key, as: .accountChange, at: time)
     case .currentWins(let isConflict):
-      if isConflict { lost.append(Loss(key: key, loser: their, winner: own, cause: .order)) }
+      let isSeen = their.stamp == mine.confirmed?.stamp || surelySaw(their.stamp, own)
+      if isConflict || !isSeen {
+        lost.append(Loss(key: key, loser: their, winner: own, cause: .order))
+      }
       hold(own, status, for: key, over: their)
     case .same: take(their, of: key, as: .accountChange, at: time)
     }

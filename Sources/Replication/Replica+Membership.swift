@@ -49,6 +49,7 @@ extension Replica {
   ) -> [VisibleChange] {
     let locals = held
     membership = .member(delivery.account)
+    beginSpan()
     forget()
     for keyed in delivery.changes {
       _ = adopt(keyed, as: reasonOfJoining, at: moment, into: &trace)
@@ -133,12 +134,6 @@ extension Replica {
       }
       hold(write.record, status, for: write.key)
     }
-  }
-
-  /// Whether a later write of this device was made while this one was parked, so that its writer
-  /// did not see it, though both bear one identity.
-  private func isHidden(_ parked: Record, from later: Record) -> Bool {
-    later.stamp.replica == parked.stamp.replica && later.stamp > parked.stamp
   }
 
   private mutating func keepHidden(

@@ -68,6 +68,11 @@ package struct Replica: Sendable {
   var replaced: [WriteMark] = []
   /// Whether this device ever left an account, so that joining one is a change of accounts.
   var hasLeftAccount = false
+  /// The clock as it stood when this device, having left an account, came to one with nothing of
+  /// what it had; `nil` where it never did.
+  ///
+  /// A choice between accounts takes all along.
+  var memberSince: HybridClock?
 
   package init(id: ReplicaID, name: String, parameters: SyncParameters = SyncParameters()) {
     self.id = id

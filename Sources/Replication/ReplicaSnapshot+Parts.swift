@@ -56,6 +56,21 @@ extension Quota.Limit {
   }
 }
 
+extension HybridClock {
+  var propertyList: PropertyList {
+    .array([.integer(Int128(milliseconds)), .integer(Int128(counter))])
+  }
+
+  init(_ value: PropertyList, at place: String) throws(SnapshotError) {
+    guard case .array(let parts) = value, parts.count == 2 else {
+      throw .malformed(place: place, expected: "two whole numbers")
+    }
+    self.init(
+      milliseconds: try parts[0].snapshotInteger(at: "\(place)[0]"),
+      counter: try parts[1].snapshotInteger(at: "\(place)[1]"))
+  }
+}
+
 extension Held {
   static let fieldNames: Set<Key> = ["confirmed", "base", "arrival", "missingSince"]
 

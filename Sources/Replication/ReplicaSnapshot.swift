@@ -67,9 +67,9 @@ package struct ReplicaSnapshot: Sendable {
 
   private static let fieldNames: Set<Key> = [
     "format", "replica", "name", "account", "isJoining", "hasLeftAccount", "cursor", "requestCount",
-    "clock", "joiningSince", "records", "outbox", "parked", "names", "journal", "lastChange",
-    "isSwitchedOff", "isApart", "adoption", "formerIDs", "history",
-    "collectedUpTo", "malformedCount", "reusedStampCount", "settled", "replaced", "digests",
+    "clock", "memberSince", "joiningSince", "records", "outbox", "parked", "names", "journal",
+    "lastChange", "isSwitchedOff", "isApart", "adoption", "formerIDs", "history", "collectedUpTo",
+    "malformedCount", "reusedStampCount", "settled", "replaced", "digests",
   ]
 
   /// One write, whatever place it is kept in.
@@ -99,9 +99,8 @@ extension ReplicaSnapshot {
     fields["collectedUpTo"] = .integer(Int128(replica.collectedUpTo))
     fields["cursor"] = .integer(Int128(replica.cursor))
     fields["requestCount"] = .integer(Int128(replica.schedule.requestCount))
-    fields["clock"] = .array([
-      .integer(Int128(replica.clock.milliseconds)), .integer(Int128(replica.clock.counter)),
-    ])
+    fields["clock"] = replica.clock.propertyList
+    fields["memberSince"] = replica.memberSince?.propertyList
     writePast(to: &fields)
   }
 
@@ -125,14 +124,8 @@ extension ReplicaSnapshot {
     replica.cursor = try fields.required("cursor") { (one, place) throws(SnapshotError) in
       Int64(try one.snapshotCount(at: place))
     }
-    replica.clock = try fields.required("clock") { (one, place) throws(SnapshotError) in
-      guard case .array(let parts) = one, parts.count == 2 else {
-        throw .malformed(place: place, expected: "two whole numbers")
-      }
-      return HybridClock(
-        milliseconds: try parts[0].snapshotInteger(at: "\(place)[0]"),
-        counter: try parts[1].snapshotInteger(at: "\(place)[1]"))
-    }
+    replica.clock = try fields.required("clock", HybridClock.init)
+    replica.memberSince = try fields.optional("memberSince", HybridClock.init)
     try readPast(fields)
   }
 

@@ -5,14 +5,17 @@ import Testing
 
 extension World {
   /// Makes an account a device's own in the place of another, with the account's values.
-  fileprivate mutating func adopt(_ account: AccountID, from former: AccountID, on device: Int) {
+  fileprivate mutating func adopt(
+    _ account: AccountID, from former: AccountID, on device: Int,
+    keeping side: Adoption.Side = .theirs
+  ) {
     guard let contents = accounts.first(where: { $0.id == account })?.delivery(since: 0) else {
       return
     }
     var trace = Trace()
     let moment = Moment(time: time, wallClock: time)
     _ = devices[device].replica.adopt(
-      Adoption(number: 1, former: former, side: .theirs, contents: contents), at: moment,
+      Adoption(number: 1, former: former, side: side, contents: contents), at: moment,
       into: &trace)
   }
 }
@@ -146,6 +149,71 @@ struct MembershipTests {
     let lost = replica.lostWrites.map(\.conflict.loser.content)
     #expect(lost == (later == "parked" ? [] : [.value("parked")]))
     #expect(world.accounts[0].record(for: "key")?.stamp == stamp)
+  }
+
+  /// Who builds on a later write of the device knows nothing of the one that was parked before.
+  @Test("A parked write that gives way to what others built on a later one goes to the journal")
+  func hiddenBehindAnother() throws {
+    var world = World.devices(2)
+    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
+    world.setOnline(false, 0)
+    try world.set("parked", "key", on: 0)
+    world.signOut(0)
+    world.setOnline(true, 0)
+    world.signIn(0, to: second)
+    world.settle()
+    world.adopt(home, from: second, on: 0)
+    world.advance(to: world.time + 10)
+    try world.set("later", "key", on: 0)
+    world.settle()
+    try world.set("another's", "key", on: 1)
+    world.settle()
+    world.signOut(0)
+    world.signIn(0, to: home)
+    world.settle()
+    #expect(world.shown("key") == ["another's", "another's"])
+    let lost = world.devices[0].replica.lostWrites.map(\.conflict.loser.content)
+    #expect(lost == [.value("parked")])
+  }
+
+  @Test("What a device wrote in one account is in the journal where its write in another wins")
+  func twoLives() throws {
+    var world = World.devices(2)
+    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
+    try world.set("at home", "key", on: 0)
+    world.settle()
+    world.signOut(0)
+    world.signIn(0, to: second)
+    world.settle()
+    try world.set("at work", "key", on: 0)
+    world.settle()
+    let replica = world.devices[0].replica
+    let stored = try ReplicaSnapshot(ReplicaSnapshot(replica).propertyList).replica
+    #expect(replica.memberSince != nil && stored.memberSince == replica.memberSince)
+    world.adopt(home, from: second, on: 0, keeping: .both)
+    world.settle()
+    #expect(world.shown("key") == ["at work", "at work"])
+    let lost = world.devices[0].replica.lostWrites.map(\.conflict.loser.content)
+    #expect(lost == [.value("at home")])
+  }
+
+  /// Else a device would go over to an account in which it has led another life.
+  @Test("An account goes on where another ended only where what it shows was seen here")
+  func otherLife() throws {
+    var world = World.devices(1)
+    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
+    try world.set("at home", "key", on: 0)
+    world.settle()
+    world.signIn(0, to: second)
+    world.settle()
+    try world.set("at work", "key", on: 0)
+    world.settle()
+    world.signIn(0, to: home)
+    world.settle()
+    let replica = world.devices[0].replica
+    #expect(replica.value(for: "key") == "at home" && replica.pendingCount == 0)
+    #expect(!replica.isContinued(by: world.accounts[1].delivery(since: 0)))
+    #expect(replica.isContinued(by: world.accounts[0].delivery(since: 0)))
   }
 
   @Test("The journal of one account is not shown under another")

@@ -34,6 +34,9 @@ struct KeptSeedsTests {
     Row(
       seed: 2_001_152, steps: 8_000,
       wrong: "of one removal by two copies, which knew different writes, the first record stood"),
+    Row(
+      seed: 574_487_973, steps: 20_000,
+      wrong: "who had seen a later write of a device was taken to have seen a parked one"),
     Row(world: .files, seed: 13, wrong: "a file away for a moment was none to who had not seen it"),
     Row(world: .files, seed: 30, wrong: "a second try put back what was removed meanwhile"),
     Row(world: .files, seed: 196, wrong: "a look that failed was never made again"),
