@@ -163,8 +163,6 @@ extension CloudDevice: ReplicaHost {
 
   package var lostWrites: [Journal.Entry] { read { $0.lostWrites } }
 
-  package func lostWrites(of key: Key) -> [Journal.Entry] { read { $0.lostWrites(of: key) } }
-
   package func settle(_ stamp: Stamp, of key: Key) {
     do throws(WriteRefusal) {
       try perform(.settle(stamp, key))

@@ -9,11 +9,6 @@ extension NSUbiquitousKeyValueStore {
   /// its account's journal holds.
   package var lostWrites: [Journal.Entry] { host.lostWrites }
 
-  /// The lost writes of one key, oldest first.
-  package func lostWrites(ofKey key: Key) -> [Journal.Entry] {
-    host.lostWrites(of: key)
-  }
-
   /// Writes a lost value anew and marks the entry as dealt with.
   ///
   /// A secret's value is not kept and cannot come back; then nothing happens.
@@ -52,13 +47,23 @@ extension NSUbiquitousKeyValueStore: LossReporting {
   ///
   /// O(lost writes of the key).
   public func lostWrite(ofKey key: Key) -> LostWrite? {
-    let entry = host.read { replica in
+    openLosses(of: key).last.map { LostWrite($0) }
+  }
+
+  /// All such writes of a key, oldest first.
+  ///
+  /// O(lost writes of the key).
+  public func lostWrites(ofKey key: Key) -> [LostWrite] {
+    openLosses(of: key).map { LostWrite($0) }
+  }
+
+  private func openLosses(of key: Key) -> [Journal.Entry] {
+    host.read { replica in
       let shown = Content(replica.value(for: key), isSecret: false)
-      return replica.lostWrites(of: key).last { entry in
+      return replica.lostWrites(of: key).filter { entry in
         !entry.isSettled && entry.conflict.isOverValues && entry.conflict.loser.content != shown
       }
     }
-    return entry.map { LostWrite($0) }
   }
 
   /// Says that a lost write needs no more attention; it stays in the journal.

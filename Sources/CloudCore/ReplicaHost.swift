@@ -23,9 +23,6 @@ package protocol ReplicaHost: AnyObject, Sendable {
   /// keeps a journal, by others.
   var lostWrites: [Journal.Entry] { get }
 
-  /// The same of one key.
-  func lostWrites(of key: Key) -> [Journal.Entry]
-
   /// Marks a lost write as dealt with.
   func settle(_ stamp: Stamp, of key: Key)
 
@@ -83,10 +80,6 @@ package final class SimulatedDevice: ReplicaHost {
   }
 
   package var lostWrites: [Journal.Entry] { simulator.read { $0.lostWrites(on: number) } }
-
-  package func lostWrites(of key: Key) -> [Journal.Entry] {
-    simulator.read { $0.lostWrites(of: key, on: number) }
-  }
 
   package func settle(_ stamp: Stamp, of key: Key) { simulator.act { $0.settle(stamp, of: key) } }
 

@@ -11,7 +11,7 @@ struct DocumentMemory: Sendable {
   /// Whether somebody has written what shows anyway, and wants to know it safe.
   var isOwed = false
   /// Writes of others that an own one went over, until a person has dealt with them.
-  private(set) var losses: [Place: LostWrite] = [:]
+  private(set) var losses: [Place: [LostWrite]] = [:]
   /// Tells states of the bytes apart: equal numbers, equal bytes.
   private var version = 0
   private var versionMax = 0
@@ -203,20 +203,25 @@ struct DocumentMemory: Sendable {
     for contest in contests {
       lossCount += 1
       let standing = document.node(at: contest.place)?.propertyList
-      losses[contest.place] = LostWrite(
+      var lost = LostWrite(
         number: lossCount, content: contest.theirs.map { .value($0) } ?? .removed,
         device: "another program", winningContent: standing.map { .value($0) } ?? .removed,
         winner: "this one", reason: "it was written to \(path) later")
-      losses[contest.place]?.spelling = contest.spelling
+      lost.spelling = contest.spelling
+      losses[contest.place, default: []].append(lost)
     }
     return contests.map(\.place)
   }
 
   /// Forgets a lost write at a place or inside it; where it stood, if it was known.
-  mutating func settle(_ write: LostWrite, in place: Place) -> Place? {
-    let known = losses.first { place.contains($0.key) && $0.value.number == write.number }?.key
-    if let known { losses[known] = nil }
-    return known
+  mutating func settle(_ write: LostWrite, in outer: Place) -> Place? {
+    let known = losses.first { place, lost in
+      outer.contains(place) && lost.contains { $0.number == write.number }
+    }
+    guard let (place, lost) = known else { return nil }
+    let left = lost.filter { $0.number != write.number }
+    losses[place] = left.isEmpty ? nil : left
+    return place
   }
 }
 

@@ -222,6 +222,10 @@ extension DocumentPlaces: LossReporting {
     place(of: key).flatMap(document.lostWrite)
   }
 
+  package func lostWrites(ofKey key: Key) -> [LostWrite] {
+    place(of: key).map(document.lostWrites) ?? []
+  }
+
   package func settle(_ write: LostWrite, ofKey key: Key) {
     if let place = place(of: key) { document.settle(write, in: place) }
   }

@@ -7,7 +7,14 @@ extension DocumentStore: LossReporting {
 
   package func settle(_ write: LostWrite, ofKey key: Key) { settle(write, in: Place(key)) }
 
-  package func lostWrite(at place: Place) -> LostWrite? { memory.withLock { $0.losses[place] } }
+  package func lostWrites(ofKey key: Key) -> [LostWrite] { lostWrites(at: Place(key)) }
+
+  package func lostWrite(at place: Place) -> LostWrite? { lostWrites(at: place).last }
+
+  /// All lost writes of a place that nobody has dealt with, oldest first.
+  package func lostWrites(at place: Place) -> [LostWrite] {
+    memory.withLock { $0.losses[place] ?? [] }
+  }
 
   package func settle(_ write: LostWrite, in place: Place) {
     if let place = memory.withLock({ $0.settle(write, in: place) }) { lossFeed.announce([place]) }

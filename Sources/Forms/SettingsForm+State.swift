@@ -8,9 +8,7 @@ extension SettingsForm {
 
   /// The fields' writes that lost to others and that nobody has dealt with; O(n).
   package var lostWrites: [(field: Field.ID, write: LostWrite)] {
-    fields.compactMap { field in
-      field.setting.unobservedReading.lost.map { (field.id, $0) }
-    }
+    fields.flatMap { field in field.setting.lostWrites.map { (field.id, $0) } }
   }
 
   /// Whether a stored value differs from a known default; observed like a reading.

@@ -93,14 +93,6 @@ extension World {
       .map(\.element)
   }
 
-  /// The same of one key.
-  package func lostWrites(of key: Key, on device: Int) -> [Journal.Entry] {
-    let account = account(of: device)?.journal.entries(of: key) ?? []
-    let known = Set(account.map(\.conflict.loser.stamp))
-    let own = devices[device].replica.lostWrites(of: key)
-    return account + own.filter { !known.contains($0.conflict.loser.stamp) }
-  }
-
   /// Gives a parked write of a device up.
   package mutating func dismissParked(_ number: Int, on device: Int) {
     devices[device].replica.dismissParked(number: number)

@@ -40,6 +40,15 @@ package struct FormStore: Sendable {
     return reading
   }
 
+  /// The setting's writes that lost and that nobody has dealt with, oldest first.
+  package func lostWrites(of description: SettingDescription, ofKey key: Key) -> [LostWrite] {
+    guard description.steps.isEmpty else {
+      let remark = capabilities.remarks?.remark(at: Place(key, description.steps))
+      return remark?.lost.map { [$0] } ?? []
+    }
+    return capabilities.losses?.lostWrites(ofKey: key) ?? []
+  }
+
   package func settle(_ write: LostWrite, ofKey key: Key) {
     capabilities.losses?.settle(write, ofKey: key)
   }

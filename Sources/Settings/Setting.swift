@@ -45,6 +45,9 @@ public struct Setting {
   /// Does what an action stands for.
   public func perform() { source.perform(description) }
 
+  /// The writes that lost and that nobody has dealt with, oldest first; registers nothing.
+  package var lostWrites: [LostWrite] { source.lostWrites(of: description) }
+
   /// Marks a lost write as dealt with; the value stays.
   package func settle(_ write: LostWrite) { source.settle(write, of: description) }
 }
@@ -85,6 +88,9 @@ public protocol SettingsSource: AnyObject {
   /// Writes and resets a group, all of it or nothing; the default goes one by one and takes back
   /// what it did when one is refused.
   func apply(_ edits: [SettingEdit]) throws
+  /// The writes of a setting that lost and that nobody has dealt with, oldest first; the default
+  /// is the one of an unobserved reading.
+  func lostWrites(of description: SettingDescription) -> [LostWrite]
   /// Marks a lost write of a setting as dealt with; the default does nothing, for sources whose
   /// readings have none.
   func settle(_ write: LostWrite, of description: SettingDescription)
@@ -143,6 +149,11 @@ extension SettingsSource {
 
   /// None: most sources store what they are given.
   public func leftOut(by edits: [SettingEdit]) -> [String] { [] }
+
+  /// What an unobserved reading knows of.
+  public func lostWrites(of description: SettingDescription) -> [LostWrite] {
+    unobservedReading(of: description).lost.map { [$0] } ?? []
+  }
 
   /// Does nothing: most sources lose no writes.
   public func settle(_ write: LostWrite, of description: SettingDescription) {}

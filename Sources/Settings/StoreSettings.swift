@@ -180,6 +180,11 @@ extension StoreSettings: SettingsSource {
       || store.value(forKey: description.key)?.value(at: description.steps) != nil
   }
 
+  /// All that the setting's store knows of.
+  public func lostWrites(of description: SettingDescription) -> [LostWrite] {
+    side(of: description).face.lostWrites(of: description, ofKey: description.key)
+  }
+
   /// Says that a lost write needs no more attention.
   public func settle(_ write: LostWrite, of description: SettingDescription) {
     side(of: description).face.settle(write, ofKey: description.key)

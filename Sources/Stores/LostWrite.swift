@@ -61,6 +61,17 @@ public protocol LossReporting: SyncReporting {
   /// `observeSyncStates` tells when there is another one, or none any more.
   func lostWrite(ofKey key: Key) -> LostWrite?
 
+  /// All lost writes of a key that nobody has dealt with, oldest first; the default knows the
+  /// latest alone.
+  func lostWrites(ofKey key: Key) -> [LostWrite]
+
   /// Marks a lost write as dealt with; what stands stays.
   func settle(_ write: LostWrite, ofKey key: Key)
+}
+
+extension LossReporting {
+  /// The latest, if there is any.
+  public func lostWrites(ofKey key: Key) -> [LostWrite] {
+    lostWrite(ofKey: key).map { [$0] } ?? []
+  }
 }

@@ -247,7 +247,7 @@ struct CloudDeviceTests {
     await fresh.sync()
     await fresh.sync()
     #expect(fresh.store.string(forKey: "a") == "cloud")
-    #expect(fresh.store.lostWrites(ofKey: "a").map(\.conflict.loser.content) == [.value("local")])
+    #expect(fresh.store.lostWrites(ofKey: "a").map(\.content) == [.value("local")])
     await first.sync()
     #expect(first.store.string(forKey: "b") == "only here")
   }

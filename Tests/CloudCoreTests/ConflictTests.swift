@@ -52,6 +52,23 @@ struct ConflictTests {
     #expect(right.lostWrites.count == 1)
   }
 
+  @Test("A form is told of all writes of a key that lost, and of those that would change something")
+  func allOfKey() throws {
+    for value in ["dark", "sepia"] {
+      left.set(value, forKey: "theme")
+      cloud.advance(by: .milliseconds(1))
+      right.set("light \(value)", forKey: "theme")
+      cloud.settle()
+    }
+    let lost = left.lostWrites(ofKey: "theme")
+    #expect(lost.map(\.content) == [.value("dark"), .value("sepia")])
+    #expect(left.lostWrite(ofKey: "theme") == lost.last)
+    left.settle(try #require(lost.first), ofKey: "theme")
+    #expect(left.lostWrites(ofKey: "theme") == [lost.last].compactMap { $0 })
+    left.set("sepia", forKey: "theme")
+    #expect(left.lostWrites(ofKey: "theme").isEmpty)
+  }
+
   @Test("Dismissing a conflict keeps the winner and the entry")
   func dismiss() throws {
     clash()
@@ -114,6 +131,6 @@ struct ConflictTests {
 extension NSUbiquitousKeyValueStore {
   /// The latest lost write of a key that nobody has dealt with.
   fileprivate func openConflict(ofKey key: Key) -> Journal.Entry? {
-    lostWrites(ofKey: key).last { !$0.isSettled }
+    lostWrites.last { $0.conflict.key == key && !$0.isSettled }
   }
 }

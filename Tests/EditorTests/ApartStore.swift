@@ -5,7 +5,7 @@ import Synchronization
 /// A store in the place of whose account another one stands.
 final class ApartStore: AccountChoosing, LossReporting {
   private let store: InMemoryStore
-  private let settled = Mutex<Set<Key>>([])
+  private let settled = Mutex<[Key: Set<Int>]>([:])
   let choice: AccountChoice?
 
   init(_ store: InMemoryStore, choice: AccountChoice) {
@@ -20,17 +20,25 @@ final class ApartStore: AccountChoosing, LossReporting {
   }
 
   func syncState(ofKey key: Key) -> SyncState? { nil }
-  func lostWrite(ofKey key: Key) -> LostWrite? {
-    guard ["editor.tabSize", "editor.font", "editor.cursor"].contains(key),
-      !settled.withLock({ $0.contains(key) }), store.value(forKey: key) != 8
-    else { return nil }
-    return LostWrite(
-      number: 1, content: .value(key == "editor.tabSize" ? 8 : "line"), device: "laptop",
-      winningContent: .value(key == "editor.tabSize" ? 2 : "block"), winner: "phone",
-      reason: "it was written 302 ms later by the devices' clocks", time: "08:00:03",
-      milliseconds: 1_795_334_403_698, winningMilliseconds: 1_795_334_404_000)
+  func lostWrite(ofKey key: Key) -> LostWrite? { lostWrites(ofKey: key).last }
+  func lostWrites(ofKey key: Key) -> [LostWrite] {
+    guard store.value(forKey: key) != 8 else { return [] }
+    let done = settled.withLock { $0[key] ?? [] }
+    return (Self.losers[key] ?? []).enumerated().filter { !done.contains($0.offset) }.map {
+      LostWrite(
+        number: $0.offset, content: .value($0.element), device: "laptop",
+        winningContent: .value(key == "editor.tabSize" ? 2 : "block"), winner: "phone",
+        reason: "it was written 302 ms later by the devices' clocks", time: "08:00:03",
+        milliseconds: 1_795_334_403_698, winningMilliseconds: 1_795_334_404_000)
+    }
   }
-  func settle(_ write: LostWrite, ofKey key: Key) { settled.withLock { _ = $0.insert(key) } }
+  /// What each key has lost, the first one first.
+  private static let losers: [Key: [PropertyList]] = [
+    "editor.tabSize": [8], "editor.font": ["serif", "line"], "editor.cursor": ["line"],
+  ]
+  func settle(_ write: LostWrite, ofKey key: Key) {
+    settled.withLock { _ = $0[key, default: []].insert(write.number) }
+  }
   func adopt(_ side: AccountSide) async throws {}
   func value(forKey key: Key) -> PropertyList? { store.value(forKey: key) }
   func source(ofKey key: Key) -> ValueSource? {

@@ -28,10 +28,13 @@ struct JournalTests {
     let fixture = fixture()
     try fixture.press("<M-j><Enter>")
     #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
-    #expect(fixture.picture.contains("Journal (2)") && !fixture.picture.contains("Tab Size: 8"))
+    #expect(fixture.picture.contains("Journal (3)") && !fixture.picture.contains("Tab Size: 8"))
     try fixture.press("x")
-    #expect(fixture.picture.contains("Journal (1)"))
+    #expect(fixture.picture.contains("Journal (2)"))
     #expect(fixture.store.value(forKey: "editor.cursor") == nil)
+    // Of two writes of one key each has its row, and an act is on the row's own.
+    try fixture.press("x")
+    #expect(fixture.picture.contains("Journal (1)") && !fixture.picture.contains("serif"))
     try fixture.press("<Enter>")
     #expect(fixture.picture.contains("No write of this device has lost."))
     #expect(fixture.store.value(forKey: "editor.font") == "line")
@@ -45,7 +48,7 @@ struct JournalTests {
     try fixture.press("<M-j>j")
     #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
     fixture.writeElsewhere(8, "editor.tabSize")
-    #expect(fixture.picture.contains("Journal (2)"))
+    #expect(fixture.picture.contains("Journal (3)"))
     #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
   }
 

@@ -119,6 +119,8 @@ final class SyncedStore: Store, LossReporting, AccountChoosing {
 
   func lostWrite(ofKey key: Key) -> LostWrite? { face.lostWrite(ofKey: key) }
 
+  func lostWrites(ofKey key: Key) -> [LostWrite] { face.lostWrites(ofKey: key) }
+
   func settle(_ write: LostWrite, ofKey key: Key) { face.settle(write, ofKey: key) }
 
   var choice: AccountChoice? { face.choice }

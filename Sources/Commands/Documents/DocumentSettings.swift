@@ -178,6 +178,10 @@ extension DocumentSettings: SettingsSource, NumberKeeping {
 
   func apply(_ edits: [SettingEdit]) throws { try stored.apply(edits) }
 
+  func lostWrites(of description: SettingDescription) -> [LostWrite] {
+    stored.lostWrites(of: description)
+  }
+
   func settle(_ write: LostWrite, of description: SettingDescription) {
     stored.settle(write, of: description)
   }

@@ -74,6 +74,10 @@ extension KeysForm: SettingsSource {
     try apply([SettingEdit(description, nil)])
   }
 
+  func lostWrites(of description: SettingDescription) -> [LostWrite] {
+    stored.lostWrites(of: description)
+  }
+
   func settle(_ write: LostWrite, of description: SettingDescription) {
     stored.settle(write, of: description)
   }

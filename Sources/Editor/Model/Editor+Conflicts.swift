@@ -11,8 +11,10 @@ extension Editor {
 
   /// Brings the lost value back, or lets the one that stands stay.
   func settleConflict(bringsBack: Bool) {
-    guard let field = focusedField, lostWrite != nil else { return }
-    settleConflict(of: field, bringsBack: bringsBack)
+    guard let field = focusedField, lostWrite != nil,
+      let lost = form.fields[field].setting.unobservedReading.lost
+    else { return }
+    settle(lost, of: field, bringsBack: bringsBack)
   }
 
   /// Shows all writes that lost and that nobody has dealt with; O(n) in the settings.
@@ -27,8 +29,7 @@ extension Editor {
     }
   }
 
-  func settleConflict(of field: Field.ID, bringsBack: Bool) {
-    guard let lost = form.fields[field].setting.unobservedReading.lost else { return }
+  func settle(_ lost: LostWrite, of field: Field.ID, bringsBack: Bool) {
     let outcome = editing([field]) { form.settle(lost, of: field, bringsBack: bringsBack) }
     switch outcome {
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))

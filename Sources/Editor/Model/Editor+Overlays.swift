@@ -96,8 +96,8 @@ extension Editor {
       session.closeOverlay()
       return choose(theme: name)
     case .adopt(let side): return adopt(side, purpose)
-    case .settle(let field, let bringsBack):
-      settleConflict(of: field, bringsBack: bringsBack)
+    case .settle(let lost, let field, let bringsBack):
+      settle(lost, of: field, bringsBack: bringsBack)
       openJournal()
     }
     return []

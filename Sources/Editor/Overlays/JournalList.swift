@@ -11,6 +11,7 @@ package struct JournalList {
   /// A field's write that lost, in words.
   package struct Entry {
     let field: Field.ID
+    let write: LostWrite
     let title: String
     let detail: String
   }
@@ -29,9 +30,12 @@ package struct JournalList {
   /// Shows what is in it now, the choice on the same write, else on the same line.
   mutating func update(_ entries: [Entry]) {
     let line = list.list.selection
-    let chosen = list.list.chosen.map { self.entries[$0].title }
+    let chosen = list.list.chosen.map { self.entries[$0] }
     self = JournalList(entries)
-    list.choose(entries.firstIndex { $0.title == chosen } ?? line)
+    let place = entries.firstIndex { entry in
+      chosen.map { $0.field == entry.field && $0.write.number == entry.write.number } ?? false
+    }
+    list.choose(place ?? line)
   }
 
   mutating func choose(_ index: Int) -> Overlay.Outcome {
@@ -49,11 +53,11 @@ package struct JournalList {
   }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
-    let chosen = list.list.chosen.map { entries[$0].field }
+    let chosen = list.list.chosen.map { entries[$0] }
     switch keys.command(JournalCommand.self, for: key, in: .journal) {
     case .close?: return .close
-    case .bringBack?: return chosen.map { .settle($0, bringsBack: true) } ?? .ignored
-    case .letGo?: return chosen.map { .settle($0, bringsBack: false) } ?? .ignored
+    case .bringBack?: return chosen?.settled(bringsBack: true) ?? .ignored
+    case .letGo?: return chosen?.settled(bringsBack: false) ?? .ignored
     case nil: break
     }
     guard let move: Move = keys.command(for: key, in: .journal, .overlay) else { return .ignored }
@@ -66,11 +70,15 @@ package struct JournalList {
 
 @MainActor
 extension JournalList.Entry {
+  fileprivate func settled(bringsBack: Bool) -> Overlay.Outcome {
+    .settle(write, of: field, bringsBack: bringsBack)
+  }
+
   init(_ lost: LostWrite, of field: Field, title: String) {
     let content = Self.text(lost.content, of: field.description)
     let winner = Self.text(lost.winningContent, of: field.description)
     self.init(
-      field: field.id,
+      field: field.id, write: lost,
       title: "\(lost.time.map { "\($0) " } ?? "")\(title): \(content) from \(lost.device)",
       detail: "lost to \(winner) from \(lost.winner) because \(lost.reason)")
   }

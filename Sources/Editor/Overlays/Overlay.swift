@@ -51,7 +51,7 @@ package enum Overlay {
     /// Close, and adopt another account so.
     case adopt(AccountSide)
     /// Bring a field's write back that lost, or let what stands stay; stay open with a new list.
-    case settle(Field.ID, bringsBack: Bool)
+    case settle(LostWrite, of: Field.ID, bringsBack: Bool)
   }
 
   /// Takes a key; `area` is the size of the region that the overlay is drawn in.

@@ -89,6 +89,10 @@ final class EditedSource: SettingsSource {
     return tree
   }
 
+  func lostWrites(of description: SettingDescription) -> [LostWrite] {
+    description.steps.isEmpty ? base.lostWrites(of: stored) : []
+  }
+
   func settle(_ write: LostWrite, of description: SettingDescription) {
     base.settle(write, of: stored)
   }
