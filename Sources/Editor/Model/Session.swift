@@ -317,16 +317,6 @@ extension Session {
   /// Takes note that a field was changed by somebody else, and that nobody has looked yet.
   package mutating func noteArrival(of field: Field.ID) { arrivals.insert(field, now: now) }
 
-  /// A change by somebody else.
-  struct News: Equatable {
-    /// What the field showed before, `nil` where nobody had looked, and right after it.
-    var before: String?, after: String
-    /// Who made it, as far as is known, and the time of day.
-    var source: String
-    /// Which change it is, counted from the first.
-    var number: Int
-  }
-
   /// Keeps what is known of a change by somebody else; of several, what was there before the first.
   mutating func keep(
     _ source: String, from before: String?, to after: String, of field: Field.ID
