@@ -84,7 +84,7 @@ extension Editor {
   private func fitScrolling(to layout: EditorLayout) {
     let isWide = showsResults && session.palette == nil
     navigation.fit(
-      fieldRows: isWide ? layout.resultRows : layout.height(of: .fields),
+      fieldRows: isWide ? resultRows(layout) : layout.height(of: .fields),
       below: openPlace(in: layout)?.below ?? (settlingField == nil ? 0 : 1),
       sectionRows: layout.height(of: .sections))
   }

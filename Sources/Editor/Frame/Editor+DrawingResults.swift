@@ -18,7 +18,7 @@ extension Editor {
   }
 
   private func state(of search: Search, _ layout: EditorLayout) -> ResultsView.State {
-    let rows = search.list.visible(height: layout.resultRows)
+    let rows = search.list.visible(height: resultRows(layout))
     return ResultsView.State(
       rule: PaneRule(
         title: StyledLine("Search", .title), right: searchTally,
@@ -28,11 +28,11 @@ extension Editor {
       first: rows.lowerBound,
       chosen: search.list.count > 0 ? search.list.row - rows.lowerBound : nil,
       words: search.result?.words ?? [], nothing: emptySentence,
-      footer: filterChoices.joined(separator: "  "))
+      footer: resultsFooter)
   }
 
   private func state(of palette: Palette, _ layout: EditorLayout) -> ResultsView.State {
-    let window = palette.list.window(rows: layout.resultRows)
+    let window = palette.list.window(rows: resultRows(layout))
     let count = "\(palette.hits.count.grouped) of \(palette.count.grouped)"
     return ResultsView.State(
       rule: PaneRule(
@@ -42,7 +42,20 @@ extension Editor {
       first: window.lowerBound,
       chosen: palette.list.chosen.map { $0 - window.lowerBound }, words: palette.words,
       asideColumns: VisibleText.width(of: Self.goesThere),
-      nothing: "Nothing is called \"\(palette.draft.text)\".")
+      nothing: "Nothing is called \"\(palette.draft.text)\".", footer: resultsFooter)
+  }
+
+  /// What stands in the last row: the filters there are, else what the status line has no place to
+  /// say while a line is typed in it.
+  private var resultsFooter: StyledLine {
+    let filters = filterChoices
+    guard filters.isEmpty else { return StyledLine(filters.joined(separator: "  "), .muted) }
+    return session.notices.latest.map { StyledLine($0.text, $0.kind.role) } ?? StyledLine()
+  }
+
+  /// How many rows of what was found show above that.
+  func resultRows(_ layout: EditorLayout) -> Int {
+    max(1, layout.resultRows - (resultsFooter.parts.isEmpty ? 0 : 1))
   }
 
   /// What taking a setting does; keys stand where these words begin.

@@ -3,7 +3,8 @@ import SetteeTerminals
 extension Editor {
   /// Takes a key to whoever has the focus: overlay, search line, open field, or the table.
   func press(_ key: KeyPress) -> [EditorEffect] {
-    session.beginKey()
+    session.beginKey(isCovered: isTypingLine)
+    defer { if !isTypingLine { session.notices.sayUnread() } }
     acknowledgeShown()
     hideSecret()
     if layout.isTooSmall { return pressUnseen(key) }
@@ -31,7 +32,7 @@ extension Editor {
 
   /// Takes a paste where text is typed; elsewhere it changes nothing and says so.
   func paste(_ text: String) -> [EditorEffect] {
-    session.hush()
+    session.hush(isCovered: isTypingLine)
     acknowledgeShown()
     if overlay == nil, session.palette != nil {
       pasteInPalette(text)

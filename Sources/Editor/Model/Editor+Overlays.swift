@@ -119,6 +119,9 @@ extension Editor {
     case .theme(let before): frame.wear(before)
     case .account(_, let side): return isYes ? side.map { adopt($0) } ?? [] : []
     case .lendSecret(let field): return isYes ? lendNow(field) : []
+    case .line(let text):
+      if isYes { return run(line: text) }
+      openPalette(on: text)
     case .reading, .changes, .journal: break
     }
     return []

@@ -30,8 +30,8 @@ package struct Session {
   private(set) var pointer = Pointer()
   /// The number typed for the next command.
   private(set) var count = KeyCount()
-  /// What the status line says about the last key.
-  package private(set) var notice: Notice?
+  /// What the status line says about the last key, and what it could not say.
+  var notices = Notices()
   /// What keeps the account away, for as long as it does.
   package private(set) var obstacleToSync: SyncObstacle?
   package private(set) var arrivals = Arrivals()
@@ -73,14 +73,17 @@ package struct Session {
   mutating func cutOff() { isCutOff = true }
 
   /// Says something in the status line until the next key.
-  package mutating func say(_ notice: Notice) { self.notice = notice }
+  package mutating func say(_ notice: Notice) { notices.say(notice) }
 
-  /// Begins a key or a paste: what was said of the last one goes.
-  package mutating func hush() { notice = nil }
+  /// What the status line says about the last key.
+  package var notice: Notice? { notices.shown }
+
+  /// Begins a key or a paste: what was said of the last one goes, or waits where nobody saw it.
+  package mutating func hush(isCovered: Bool = false) { notices.hush(isCovered: isCovered) }
 
   /// Begins a key.
-  mutating func beginKey() {
-    hush()
+  mutating func beginKey(isCovered: Bool = false) {
+    hush(isCovered: isCovered)
     secretAtPress = revealed?.field
   }
 

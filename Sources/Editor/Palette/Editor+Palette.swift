@@ -41,7 +41,7 @@ extension Editor {
       case .leavePalette: session.closePalette()
       }
     } else if let move: Move = keyMap.command(for: key, in: .palette) {
-      let page = max(1, layout.resultRows)
+      let page = resultRows(layout)
       session.editPalette { $0.move(move, page: page) }
     } else if session.editPalette({ $0.draft.handle(key, by: keyMap) }) == true {
       findInPalette()
@@ -123,11 +123,23 @@ extension Editor {
         return []
       }
       session.note(entry.act)
-      return perform(entry.act)
+      return asksFirst(entry.act) ? [] : perform(entry.act)
     }
   }
 
   private func perform(_ act: PaletteAct) -> [EditorEffect] {
+  /// Asks before a line stores something, where what is wrong was told while it was typed; whether
+  /// it does.
+  private func asksFirst(_ act: PaletteAct) -> Bool {
+    guard case .line(let text) = act, PaletteLine(text)?.stores == true,
+      session.notices.unread?.kind == .problem, let told = session.notices.takeUnread()
+    else { return false }
+    let question = Confirmation(
+      title: "Told meanwhile", question: "\(told.text) Go on?", yes: "go on", no: "back")
+    session.show(OpenOverlay(content: .confirmation(question), purpose: .line(text)))
+    return true
+  }
+
     switch act {
     case .run(let name): return run(named: name, KeyCount())
     case .goTo(let field): show(field)

@@ -10,6 +10,14 @@ enum PaletteLine: Equatable {
   case write(file: String), read(file: String)
   case save, quit, saveAndQuit
 
+  /// Whether it changes a value.
+  var stores: Bool {
+    switch self {
+    case .set, .reset, .read: true
+    case .goTo, .row, .write, .save, .quit, .saveAndQuit: false
+    }
+  }
+
   /// The commands that take a key.
   static let verbs = ["set", "reset", "go"]
 

@@ -24,7 +24,7 @@ struct ResultsView {
     /// What to say where there are no rows.
     var nothing = ""
     /// What stands in the last row, such as the filters there are.
-    var footer = ""
+    var footer = StyledLine()
   }
 
   struct Row: Equatable {
@@ -49,10 +49,11 @@ struct ResultsView {
     }
     let last = region.size.rows - 1
     if state.rows.isEmpty { drawNothing(state.nothing) }
-    guard !state.footer.isEmpty, last > 0 else { return }
+    guard !state.footer.parts.isEmpty, last > 0 else { return }
     let line = region.line(last)
     line.clear(look.style(.field))
-    line.write(state.footer, column: 1, style: look.style(.muted))
+    let words = line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1))
+    state.footer.draw(in: words, look: look, ground: .field)
   }
 
   private func drawNothing(_ sentence: String) {
