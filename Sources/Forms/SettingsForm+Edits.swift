@@ -261,12 +261,13 @@ extension SettingsForm {
     }
   }
 
-  /// Says why nothing was reset where a lock is the reason.
+  /// Says why nothing was reset where a lock is the reason: of one field, or of those that have
+  /// something to reset.
   private func refusalToReset(_ ids: [Field.ID]) -> EditOutcome {
-    guard ids.count == 1, let id = ids.first, fields.has(id),
-      let lock = fields[id].setting.unobservedReading.lock
-    else { return .unchanged }
-    return .refused("Cannot be changed: \(lock).")
+    let readings = ids.lazy.filter { self.fields.has($0) }
+      .map { self.fields[$0].setting.unobservedReading }
+    let lock = readings.first { $0.lock != nil && (ids.count == 1 || $0.storedValue != nil) }?.lock
+    return lock.map { .refused("Cannot be changed: \($0).") } ?? .unchanged
   }
 }
 

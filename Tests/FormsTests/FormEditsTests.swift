@@ -46,6 +46,17 @@ struct FormEditsTests {
     #expect(form.resetPreview([0]).changes == [])
   }
 
+  @Test("A reset of several that does nothing says what locks those that have a value")
+  func lockedTogether() {
+    let descriptions = [setting("a"), setting("b", traits: .readOnly)]
+    let refused = EditOutcome.refused("Cannot be changed: read-only.")
+    for (values, outcome) in [(["b": 7], refused), ([:], .unchanged)]
+      as [([Key: PropertyList], EditOutcome)]
+    {
+      #expect(FormFixture(descriptions, values: values).form.reset([0, 1]) == outcome)
+    }
+  }
+
   @Test("A group reset lists what it does, and one undo brings all back")
   func groupReset() {
     let values: [Key: PropertyList] = ["a": 1, "b": 2, "d": 5]
