@@ -117,10 +117,13 @@ struct CountableFields {
   private let problemsAround: [Key: String]
   private let gone: Set<Key>
 
+  /// Asks settings which those are; absent ones have rows alone, and are no settings.
   @MainActor
-  init(_ settings: any SettingsProviding, problemsAround: [Key: String]) {
+  init(
+    _ settings: any SettingsProviding, without absent: Set<Key>, problemsAround: [Key: String]
+  ) {
     keys = settings.settingsCapabilities.values?.keysWithValues
-    gone = settings.settingsCapabilities.values?.keysOfGone ?? []
+    gone = absent.union(settings.settingsCapabilities.values?.keysOfGone ?? [])
     self.problemsAround = problemsAround
     for key in keys ?? [] { sizes |= Self.bit(of: key) }
   }

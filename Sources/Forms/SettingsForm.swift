@@ -71,12 +71,14 @@ package final class SettingsForm {
     keeping kept: [(setting: Setting, position: Int)] = []
   ) -> (SectionArrangement, FieldList) {
     var all = settings.settings.withPlaces
+    var absent: Set<Key> = []
     for (setting, position) in kept
     where !all.contains(where: { $0.description.key == setting.description.key }) {
       all.insert(setting, at: min(position, all.count))
+      absent.insert(setting.description.key)
     }
-    let arrangement = SectionArrangement(
-      all, filter: CountableFields(settings, problemsAround: problemsAround))
+    let filter = CountableFields(settings, without: absent, problemsAround: problemsAround)
+    let arrangement = SectionArrangement(all, filter: filter)
     return (arrangement, FieldList(all, order: arrangement.order))
   }
 

@@ -1,7 +1,9 @@
 import Foundation
+import SetteeEditor
 import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
+import SetteeTerminals
 import Testing
 
 @testable import SetteeCommands
@@ -96,6 +98,29 @@ struct DocumentEntriesTests {
     let isAsked = if case .contested = outcome { true } else { false }
     #expect(isAsked)
     #expect(form.fields[copy].setting.unobservedReading.value == 3)
+  }
+
+  @Test("A name that is typed is its own member's, wherever that stands by then")
+  func nameAmongGone() async throws {
+    let file = try world.write(#"{"a": 1, "b": 2, "c": 3}"#, to: "names.json")
+    let (form, settings) = try opened(file)
+    var options = Editor.Options()
+    options.words = settings
+    let editor = Editor(form, focus: Place("c"), options: options)
+    let loop = ScreenLoop(editor, on: InMemoryScreen(), schedule: { _ in })
+    loop.start()
+    loop.receive(try KeyScript("D").events)
+    var observation: SettingsObservation?
+    await withCheckedContinuation { continuation in
+      observation = settings.observeArrangement {
+        observation?.cancel()
+        continuation.resume()
+      }
+      _ = FileManager.default.createFile(atPath: file, contents: Data(#"{"b": 2, "c": 3}"#.utf8))
+    }
+    loop.receive(try KeyScript("x<Enter>").events)
+    try settings.flush()
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"b": 2, "c": 3, "c-2x": 3}"#)
   }
 
   @Test("Undo of a name says which name the setting has again")

@@ -167,4 +167,31 @@ struct DraftsElsewhereTests {
     try fixture.press("<Enter>")
     #expect(fixture.store.value(forKey: "env") == ["A": "a", "B2": "c"])
   }
+
+  @Test(
+    "A name that is typed says when its entry goes, and goes on when that is back", arguments: "cD")
+  func nameOfGone(key: Character) throws {
+    let fixture = page(["A": "a", "B": "b"])
+    try fixture.press("<Enter>j\(key)2")
+    fixture.writeElsewhere(["A": "a"], "env")
+    #expect(fixture.picture.contains("It was removed elsewhere."))
+    try fixture.press("<Enter>3<Enter>")
+    #expect(fixture.picture.contains("It was removed elsewhere."))
+    #expect(fixture.store.value(forKey: "env") == ["A": "a"])
+    fixture.writeElsewhere(["A": "a", "B": "b"], "env")
+    #expect(!fixture.picture.contains("removed elsewhere"))
+    try fixture.press("<Esc>")
+    fixture.writeElsewhere(["A": "a"], "env")
+    #expect(fixture.picture.contains("1 entry") && fixture.line(" B ") == "")
+  }
+
+  @Test("A row that stays for what is open in it counts as no setting")
+  func uncounted() throws {
+    let fixture = document(["beta": "b", "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>Q")
+    fixture.writeElsewhere(nil, "beta")
+    #expect(fixture.line("bQ").contains("Beta") && fixture.picture.contains(" 1 setting "))
+    fixture.writeElsewhere("b", "beta")
+    #expect(fixture.picture.contains(" 2 settings "))
+  }
 }

@@ -260,6 +260,12 @@ extension FieldEditor {
 
   /// Takes note of what keeps the draft from being stored.
   mutating func refuse(_ sentence: String) { draftValue = .problem(sentence) }
+  /// Asks again what the draft amounts to, since others have changed what is around it.
+  mutating func judgeAgain() {
+    isRemoved = false
+    check()
+  }
+
 
   /// The value that breaks a rule, where the schema's author has words for that.
   private var valueToWord: PropertyList? {

@@ -166,7 +166,7 @@ extension Editor {
     guard let open = openField else { return }
     if form.removedItem(around: open.field) != nil {
       session.contestRemoval(of: open.field)
-    } else if open.purpose == .value {
+    } else {
       session.contest(open.field, with: form.fields[open.field].setting.unobservedReading)
     }
   }

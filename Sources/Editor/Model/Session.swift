@@ -186,8 +186,12 @@ extension Session {
 
   /// Takes note that a field has another value than the one it was opened on.
   package mutating func contest(_ field: Field.ID, with reading: SettingReading) {
-    guard openField?.field == field, openField?.purpose == .value else { return }
-    openField?.editor.contest(with: reading)
+    guard let open = openField, open.field == field else { return }
+    if open.purpose == .value {
+      openField?.editor.contest(with: reading)
+    } else {
+      openField?.editor.judgeAgain()
+    }
   }
 
   /// Takes note that the item that a field belongs to was removed.

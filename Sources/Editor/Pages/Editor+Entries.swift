@@ -25,23 +25,25 @@ extension Editor {
   /// Opens a line for a field's name, or for that of its copy.
   func openName(of field: Field.ID, isCopied: Bool) {
     if let refusal = refusal(of: field) { return say(.problem(refusal)) }
-    let title = form.fields[field].description.title
+    let (title, key) = (form.fields[field].description.title, form.fields[field].description.key)
     openName(
       in: field, draft: isCopied ? "\(title)-2" : title,
       purpose: isCopied ? .duplicateField : .renameField
     ) { [weak self] name in
-      if !isCopied, name == title { return nil }
-      return self?.problem(withName: name, of: field)
+      self?.problem(withName: name, ofField: key, except: isCopied ? nil : title)
     }
   }
 
-  /// What keeps a field from having a name, as a sentence.
-  private func problem(withName name: String, of field: Field.ID) -> String? {
+  /// What keeps the field of a key from having a name, as a sentence.
+  private func problem(
+    withName name: String, ofField key: Key, except old: String?
+  ) -> String? {
+    guard let field = form.field(forKey: key),
+      let value = form.fields[field].setting.unobservedReading.value
+    else { return Self.goneName }
+    if name == old { return nil }
     if name.isEmpty { return "Must not be empty." }
-    let (key, value) = (
-      form.fields[field].description.key, form.fields[field].setting.unobservedReading.value
-    )
-    guard let words = options.words, let value, let word = words.word(Key(name), beside: key)
+    guard let words = options.words, let word = words.word(Key(name), beside: key)
     else { return "It cannot be renamed." }
     if let other = form.field(forKey: Key(word)),
       form.fields[other].setting.unobservedReading.storedValue != nil

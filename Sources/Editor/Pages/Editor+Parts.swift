@@ -137,11 +137,17 @@ extension Editor {
   ) {
     var old: Key?
     if case .rename(_, let step) = purpose { old = step.name }
-    let form = form
+    let (form, isNew) = (form, form.role(of: field) == .add)
     openName(
       in: field, draft: draft, purpose: purpose, offering: form.nameSuggestions(in: container)
-    ) { form.problem(withName: $0, in: container, except: old) }
+    ) { name in
+      let isGone = !isNew && form.fields[field].setting.unobservedReading.value == nil
+      return isGone ? Self.goneName : form.problem(withName: name, in: container, except: old)
+    }
   }
+
+  /// What is said while a name is typed for what somebody else has taken away.
+  static let goneName = "It was removed elsewhere."
 
   /// Opens a line for a name.
   func openName(
