@@ -39,7 +39,7 @@ struct DocumentMemory: Sendable {
     _ edits: [PlacedEdit], _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
     if let refusal = writability.refusal { throw refusal }
-    let edits = edits.map(recalled)
+    let edits = placed(edits.map(recalled))
     var group = EditGroup(on: document)
     do throws(PlacedEditError) {
       try group.make(edits, order)
@@ -91,6 +91,21 @@ struct DocumentMemory: Sendable {
         && undo.edits.contains { $0.brings(back: edit.edit, isGone: isGone) }
     }
     return known?.edits.first { $0.brings(back: edit.edit, isGone: isGone) } ?? edit
+  }
+
+  /// Edits that bring members back which own writes have taken away, to where those stood.
+  private func placed(_ edits: [PlacedEdit]) -> [PlacedEdit] {
+    var orders: [Place?: FormerOrder] = [:]
+    return edits.map { edit in
+      let place = edit.edit.place
+      guard edit.edit.act.bringsValue, let name = place.lastName, document.node(at: place) == nil
+      else { return edit }
+      let order = orders[place.parent] ?? FormerOrder(of: place.parent, in: history, document)
+      var placed = edit
+      orders[place.parent] = order
+      placed.neighbour = orders[place.parent]?.neighbour(ofReturning: name) ?? edit.neighbour
+      return placed
+    }
   }
 
   /// Takes a write back.
@@ -276,6 +291,14 @@ extension Edit.Act {
     switch self {
     case .set(let value, nil), .insert(let value, nil): value
     case .set, .insert, .remove, .rename, .move, .duplicate: nil
+    }
+  }
+
+  /// Whether there is a value then that may not have been there.
+  fileprivate var bringsValue: Bool {
+    switch self {
+    case .set, .insert: true
+    case .remove, .rename, .move, .duplicate: false
     }
   }
 

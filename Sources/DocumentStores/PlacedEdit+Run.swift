@@ -29,7 +29,7 @@ extension PlacedEdit {
         guard let steps = Self.steps(of: edit, in: document), Array(steps.dropLast()) == object,
           let name = steps.last?.name, let value = edit.newValue
         else { break }
-        members.append(NewMember(name, value))
+        members.append(NewMember(name, value, order: edit.neighbour))
       }
       guard members.count >= Self.countMin else { return nil }
       self.members = members
@@ -61,7 +61,7 @@ extension PlacedEdit {
 
   /// The value that a new member gets, where nothing else is known of it.
   private var newValue: (any ValueTree)? {
-    guard neighbour == nil, source == nil, edit.rewriting == nil else { return nil }
+    guard source == nil, edit.rewriting == nil else { return nil }
     switch edit.act {
     case .set(let value, let spelling), .insert(let value, let spelling):
       return tree(value, spelling)

@@ -79,4 +79,12 @@ struct DocumentFormTests {
     #expect(try edit(#"{"a": 1}"#, "").screen.contains("a add"))
     #expect(try !edit(#"{"a": 1}"#, "", mode: 0o444).screen.contains("a add"))
   }
+
+  @Test(
+    "Removals that the list of changes takes back lead to where the members stood",
+    arguments: ["xxdrr", "xxdjrkr", "xxxdrrr", "xjxdrr", "xxxdX", "xjxxdX", "xxjxdjrkrr"])
+  func takenBack(keys: String) throws {
+    let text = "{\n  \"z\": 1,\n  \"m\": true,\n  \"b\": \"x\",\n  \"y\": 2,\n  \"a\": 3\n}\n"
+    #expect(try edit(text, keys).text == text)
+  }
 }

@@ -171,4 +171,38 @@ extension DocumentStoreTests {
     let loss = try #require(store.lostWrite(ofKey: "a"))
     #expect(loss.spelling == (theirs == "7" ? nil : theirs))
   }
+
+  @Test("Members that come back stand in their old order, in whatever order they went and come")
+  func formerOrder() throws {
+    let values: [(name: Key, value: PropertyList)] = [
+      ("d", 1), ("b", true), ("c", "x"), ("a", [1]),
+    ]
+    let document = try Document(
+      Array(#"{"d": 1, "b": true, "c": "x", "a": [1]}"#.utf8), format: JSONFormat.json)
+    func bringing(_ position: Int) -> PlacedEdit {
+      PlacedEdit(Edit(values[position].name, values[position].value))
+    }
+    for gone in Self.arrangements(of: [0, 1, 2, 3]) {
+      for back in Self.arrangements(of: gone) where back.count == gone.count {
+        for isOneWrite in [true, false] {
+          var memory = DocumentMemory(document)
+          for position in gone {
+            _ = try memory.write([PlacedEdit(Edit(values[position].name, nil))]) { _ in [] }
+          }
+          let groups = isOneWrite ? [back.map(bringing)] : back.map { [bringing($0)] }
+          for group in groups { _ = try memory.write(group) { _ in [] } }
+          let root = memory.document.root
+          let names = (0..<root.count).map { root.member(at: $0).name }
+          #expect(names == values.map(\.name), "\(gone) \(back) \(isOneWrite)")
+        }
+      }
+    }
+  }
+
+  /// Some of the numbers, or all, in every order.
+  private static func arrangements(of numbers: [Int]) -> [[Int]] {
+    numbers.flatMap { first in
+      [[first]] + arrangements(of: numbers.filter { $0 != first }).map { [first] + $0 }
+    }
+  }
 }

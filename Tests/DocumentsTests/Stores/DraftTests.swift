@@ -32,7 +32,7 @@ struct DraftTests {
     let cases: [([Edit], String, String)] = [
       ([Edit("a", 2), Edit("a", 3)], #"{"a": 2, "l": [1, 2]}"#, #"{"a": 3, "l": [1, 2]}"#),
       ([item, item], #"{"a": 1, "l": [2]}"#, #"{"a": 1, "l": []}"#),
-      ([Edit("a", nil), Edit("a", 3)], #"{"l": [1, 2]}"#, #"{"l": [1, 2], "a": 3}"#),
+      ([Edit("a", nil), Edit("a", 3)], #"{"l": [1, 2]}"#, #"{"a": 3, "l": [1, 2]}"#),
     ]
     for (edits, file, text) in cases {
       let (adopted, uptake) = try self.adopted(edits, file)
