@@ -64,7 +64,7 @@ struct EditHistory {
 
   struct Origin {
     let field: Int
-    let value: PropertyList?
+    let value: ShownValue
   }
 
   mutating func record(_ step: Step) {
@@ -106,7 +106,7 @@ struct EditHistory {
       originByField.map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func noteOrigin(_ value: PropertyList?, of field: Int) {
+  mutating func noteOrigin(_ value: ShownValue, of field: Int) {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
     origins.append(Origin(field: field, value: value))

@@ -132,7 +132,8 @@ extension SettingsForm {
       if description.type.isSame(reading.value, description.defaultValue) {
         preview.copyCount += 1
       } else {
-        preview.add([change(of: field, from: reading.value, to: description.defaultValue)])
+        let standard = ShownValue(description.defaultValue)
+        preview.add([change(of: field, from: ShownValue(reading), to: standard)])
       }
     }
     return preview
@@ -148,12 +149,12 @@ extension SettingsForm {
         preview.copyCount += 1
         continue
       }
-      if let value = reading.value, let rest = target ?? value.emptied {
+      if let value = reading.shown, let rest = target ?? value.emptied {
         let parts = PlaceChanges(of: field, in: self, from: value, to: rest)
         preview.add(parts.changes.prefix(ResetPreview.partsMax), count: parts.count)
       }
       if preview.count == countBefore {
-        preview.add([change(of: field, from: reading.value, to: target)])
+        preview.add([change(of: field, from: ShownValue(reading), to: ShownValue(target))])
       }
     }
     return preview
@@ -164,7 +165,7 @@ extension SettingsForm {
   func perform(_ step: EditHistory.Step, then finish: (EditHistory.Step) -> Void) -> EditOutcome {
     for change in step {
       let root = containers(of: change.field).first ?? change.field
-      history.noteOrigin(fields[root].setting.unobservedReading.value, of: root)
+      history.noteOrigin(ShownValue(fields[root].setting.unobservedReading), of: root)
     }
     for change in step {
       editing[fields[change.field].description.key] =
@@ -196,7 +197,7 @@ extension SettingsForm {
   }
 
   func change(
-    of field: Field.ID, from before: PropertyList?, to after: PropertyList?
+    of field: Field.ID, from before: ShownValue, to after: ShownValue
   ) -> FieldChange {
     let description = fields[field].description
     return FieldChange(

@@ -81,13 +81,14 @@ extension SettingsForm {
       // What is inside a value is told with the whole of it.
       guard fields.indices.contains(origin.field) else { return [] }
       let field = fields[origin.field]
-      let value = field.setting.unobservedReading.value
-      guard !field.description.type.isSame(origin.value, value) else { return [] }
-      guard let old = origin.value, let new = value, old.isContainer, new.isContainer,
+      let value = ShownValue(field.setting.unobservedReading)
+      guard !origin.value.isSame(as: value, by: field.description.type) else { return [] }
+      let whole = [change(of: origin.field, from: origin.value, to: value)]
+      guard let old = origin.value.shown, let new = value.shown, old.isContainer, new.isContainer,
         field.description.type.hasParts
-      else { return [change(of: origin.field, from: origin.value, to: value)] }
+      else { return whole }
       let parts = PlaceChanges(of: origin.field, in: self, from: old, to: new).changes
-      return parts.isEmpty ? [change(of: origin.field, from: old, to: new)] : parts
+      return parts.isEmpty ? whole : parts
     }
   }
 

@@ -27,10 +27,10 @@ package enum ValueText {
   /// The same beside another value that it may look like: a text is in quotes where the other is a
   /// scalar of another kind.
   static func display(
-    _ value: PropertyList?, of description: SettingDescription, besides other: PropertyList?
+    _ value: ShownValue, of description: SettingDescription, besides other: ShownValue
   ) -> String {
-    let text = display(value, of: description)
-    guard case .string(let own)? = value, let other, own == text,
+    let text = display(value.shown, of: description)
+    guard case .string(let own)? = value.value, let other = other.value, own == text,
       !description.traits.contains(.secret), other.isPlainScalar
     else { return text }
     return "\"\(text)\""

@@ -80,6 +80,18 @@ struct DocumentFormTests {
     #expect(try !edit(#"{"a": 1}"#, "", mode: 0o444).screen.contains("a add"))
   }
 
+  @Test("Changes show numbers as they are written, also where digits alone are others")
+  func exactChanges() throws {
+    let text = #"{"n": 12345678901234567890123, "d": 0.12345678901234567890, "l": [1e999, 2]}"#
+    let screen = try edit(text, ":set n 12345678901234567890124<Enter>:set d 0.5<Enter>xd").screen
+    #expect(screen.contains("12345678901234567890123  → 12345678901234567890124"), "\(screen)")
+    #expect(screen.contains("0.12345678901234567890   → not set"), "\(screen)")
+    let list = try edit(text, ":set l.0 12345678901234567890123<Enter>d").screen
+    #expect(list.contains("1e999       → 12345678901234567890123"), "\(list)")
+    let reset = try edit(text, ":reset l<Enter><M-r>").screen
+    #expect(reset.contains("0.12345678901234567890"), "\(reset)")
+  }
+
   @Test(
     "Removals that the list of changes takes back lead to where the members stood",
     arguments: ["xxdrr", "xxdjrkr", "xxxdrrr", "xjxdrr", "xxxdX", "xjxxdX", "xxjxdjrkrr"])
