@@ -53,7 +53,7 @@ package struct PlacedEdit: Sendable {
       if let source { edited.respell(steps, as: source) }
       return Outcome(edited: edited, inverse: inverse)
     } catch {
-      throw .refused(edit.place, error)
+      throw .refused(Place(edit.place.key, edit.place.steps + error.way), error)
     }
   }
 

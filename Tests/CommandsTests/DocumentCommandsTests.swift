@@ -121,6 +121,20 @@ struct DocumentCommandsTests {
     #expect(try contents(path) == "a = 1 # c\n")
   }
 
+  @Test(
+    "What cannot be held inside a value is named by its own place",
+    arguments: [
+      (#"{"a": {"b": [1, {"c": null}]}}"#, "'a.b.1.c' was not stored: TOML has no null"),
+      (#"{"o": {"b": null}}"#, "'o.b' was not stored: TOML has no null"),
+      (#"{"o": [1, 9223372036854775808]}"#, "'o.1' was not stored: TOML's integers end"),
+    ])
+  func unstorableInside(values: String, sentence: String) throws {
+    let path = try document("o = 1 # c\n", name: "x.toml")
+    let run = run(["import", try world.write(values, to: "in.json")], path)
+    #expect(run.code == .usage && run.errors.contains(sentence), "\(run.errors)")
+    #expect(try contents(path) == "o = 1 # c\n")
+  }
+
   @Test("An ambiguous word is refused with both pointers")
   func ambiguous() throws {
     let path = try document("{\"a.b\": 1, \"a\": {\"b\": 2}}")

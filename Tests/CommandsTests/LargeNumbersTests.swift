@@ -101,9 +101,11 @@ struct LargeNumbersTests {
       try contents(file) == "{\"l\": \(list), \"o\": {\"i\": 12345678901234567890124},"
         + " \"new\": {\"a\": [1e999]}}\n")
     let tables = try world.write("a = 1\n", to: "a.toml")
-    for words in [["b", "[12345678901234567890123]"], ["b", "12345678901234567890123"]] {
-      let run = run(["set"] + words, tables)
-      #expect(run.errors == "'b' was not stored: TOML's integers end at 9223372036854775807.\n")
+    let number = "12345678901234567890123"
+    for (word, place) in [("[\(number)]", "b.0"), (number, "b")] {
+      let run = run(["set", "b", word], tables)
+      #expect(
+        run.errors == "'\(place)' was not stored: TOML's integers end at 9223372036854775807.\n")
     }
     #expect(try contents(tables) == "a = 1\n")
   }

@@ -41,8 +41,12 @@ struct JSONEditTests {
 
   @Test("What JSON cannot hold is refused, and dates and data become text")
   func unstorable() throws {
-    for value in [PropertyList.real(.nan), [.real(.infinity)]] {
-      #expect(throws: EditRefusal.unstorable("JSON has no infinity or not-a-number.")) {
+    let cases: [(PropertyList, [Place.Step])] = [
+      (.real(.nan), []), ([.real(.infinity)], [.element(0)]),
+      (["b": [1, .real(.nan)]], [.member("b"), .element(1)]),
+    ]
+    for (value, way) in cases {
+      #expect(throws: EditRefusal.unstorable("JSON has no infinity or not-a-number.", at: way)) {
         try json(#"{"a": 0}"#).applying([DocumentEdit(["a"], .set(value))])
       }
     }

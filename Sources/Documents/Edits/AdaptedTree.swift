@@ -11,9 +11,11 @@ extension ValueTree {
       if let spelling = inexactSpelling { return format.reads(number: spelling) }
       return try format.adapted(scalar) == scalar
     }
-    for position in 0..<count
-    where try !element(at: position, of: kind).isHeld(by: format) {
-      return false
+    for position in 0..<count {
+      let isHeld = try part(at: position) { part throws(EditRefusal) in
+        try part.isHeld(by: format)
+      }
+      guard isHeld else { return false }
     }
     return true
   }
@@ -22,13 +24,12 @@ extension ValueTree {
     switch kind {
     case .list:
       var items: [OrderedTree] = []
-      for position in 0..<count { items.append(try element(at: position).adapted(by: format)) }
+      for position in 0..<count { items.append(try adaptedPart(at: position, by: format)) }
       return .list(items)
     case .object:
       var members: [(name: Key, value: OrderedTree)] = []
       for position in 0..<count {
-        let (name, value) = member(at: position)
-        members.append((name, try value.adapted(by: format)))
+        members.append((member(at: position).name, try adaptedPart(at: position, by: format)))
       }
       return .object(members)
     case .null, .boolean, .integer, .real, .string, .date, .data:
@@ -53,8 +54,22 @@ extension ValueTree {
     throw .unstorable("\(format.name) has no spelling for \(spelling).")
   }
 
-  private func element(at position: Int, of kind: ValueKind) -> Self {
-    kind == .object ? member(at: position).value : element(at: position)
+  private func adaptedPart(
+    at position: Int, by format: any DocumentFormat
+  ) throws(EditRefusal) -> OrderedTree {
+    try part(at: position) { part throws(EditRefusal) in try part.adapted(by: format) }
+  }
+
+  /// Looks at a part, whose refusal names the way to it.
+  private func part<Result>(
+    at position: Int, _ look: (Self) throws(EditRefusal) -> Result
+  ) throws(EditRefusal) -> Result {
+    let member = kind == .object ? member(at: position) : nil
+    do throws(EditRefusal) {
+      return try look(member?.value ?? element(at: position))
+    } catch {
+      throw error.inside(member.map { .member($0.name) } ?? .element(position))
+    }
   }
 }
 

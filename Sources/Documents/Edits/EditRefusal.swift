@@ -10,14 +10,26 @@ package enum EditRefusal: Error, Hashable, Sendable {
   case nameStands(Key, line: Int)
   /// A name stands several times, in these lines; which is meant is not clear.
   case nameRepeats(Key, lines: [Int])
-  /// The format has no spelling for the value; the sentence says which and what instead.
-  case unstorable(String)
+  /// The format has no spelling for the value, or for what stands in it at the end of a way; the
+  /// sentence says which and what instead.
+  case unstorable(String, at: [Place.Step] = [])
   /// What is there can be read by nobody, and is shown only.
   case unreadable
   /// The layout of the text is such that the edit would have to touch other things.
   case impossible(String)
   /// Reading the new text did not give the tree with the one change.
   case unproven
+}
+
+extension EditRefusal {
+  /// The way from the value that was to be stored to what cannot be.
+  package var way: [Place.Step] { if case .unstorable(_, let way) = self { way } else { [] } }
+
+  /// The same of what is a step further out.
+  func inside(_ step: Place.Step) -> EditRefusal {
+    guard case .unstorable(let sentence, let way) = self else { return self }
+    return .unstorable(sentence, at: [step] + way)
+  }
 }
 
 extension EditRefusal: CustomStringConvertible {
@@ -31,7 +43,7 @@ extension EditRefusal: CustomStringConvertible {
       "'\(name)' stands \(lines.count) times, in lines "
         + lines.map(String.init).joined(separator: ", ")
         + "; take away those that do not count first."
-    case .unstorable(let sentence), .impossible(let sentence): sentence
+    case .unstorable(let sentence, _), .impossible(let sentence): sentence
     case .unreadable: "Half of a surrogate pair stands in it; it can only be shown."
     case .unproven: "The edit could not be written safely; the file is as it was."
     }
