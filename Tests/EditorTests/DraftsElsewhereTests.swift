@@ -194,4 +194,34 @@ struct DraftsElsewhereTests {
     fixture.writeElsewhere("b", "beta")
     #expect(fixture.picture.contains(" 2 settings "))
   }
+
+  @Test("What is back as it was is contested no more, and nothing is to be chosen")
+  func backAgain() throws {
+    let fixture = document(["beta": "b", "gamma": 1], focus: "beta")
+    try fixture.press("<Enter>Q")
+    for other in ["c", nil] as [PropertyList?] {
+      fixture.writeElsewhere(other, "beta")
+      try fixture.press("<Enter>")
+      #expect(fixture.picture.contains("Choose first"))
+      fixture.writeElsewhere("b", "beta")
+      #expect(!fixture.picture.contains("Choose first"))
+    }
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "beta") == "bQ")
+  }
+
+  @Test("An item that is back is contested no more")
+  func itemBack() throws {
+    let fixture = EditorFixture(
+      [PageTrial.anything("list")], values: ["list": ["a", "b", "c"]], focus: "list")
+    try fixture.press("<Enter>j<Enter>Q")
+    fixture.writeElsewhere(["a", "c"], "list")
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("Choose first"))
+    fixture.writeElsewhere(["a", "b", "c"], "list")
+    #expect(!fixture.picture.contains("Choose first"))
+    #expect(!fixture.picture.contains("Removed elsewhere"))
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "list") == ["a", "bQ", "c"])
+  }
 }

@@ -195,7 +195,9 @@ extension FieldEditor {
   /// Takes note that the setting changed while it is edited: the draft stays, both values show.
   package mutating func contest(with reading: SettingReading) {
     let isSettled = reading.value == base || reading.value == draftValue.value
-    theirs = isSettled ? nil : reading
+    // There is nothing to choose any more.
+    if isContested, isSettled { notice = nil }
+    (isRemoved, theirs) = (false, isSettled ? nil : reading)
   }
 
   /// Takes note that the item that the value belongs to was removed: it can be put back with the
@@ -258,14 +260,14 @@ extension FieldEditor {
     }
   }
 
-  /// Takes note of what keeps the draft from being stored.
-  mutating func refuse(_ sentence: String) { draftValue = .problem(sentence) }
   /// Asks again what the draft amounts to, since others have changed what is around it.
   mutating func judgeAgain() {
     isRemoved = false
     check()
   }
 
+  /// Takes note of what keeps the draft from being stored.
+  mutating func refuse(_ sentence: String) { draftValue = .problem(sentence) }
 
   /// The value that breaks a rule, where the schema's author has words for that.
   private var valueToWord: PropertyList? {

@@ -70,7 +70,7 @@ extension Editor {
   func takeNews(of field: Field.ID, _ row: FieldRow, from before: String? = nil) {
     session.noteArrival(of: field)
     session.keep(newsSource(of: row.reading), from: before, to: row.value, of: field)
-    session.contest(field, with: row.reading)
+    if openField?.field == field { contestOpenField() }
   }
 
   /// Takes note of what somebody else changed inside the value whose pages show: on the row that
@@ -161,8 +161,8 @@ extension Editor {
     navigation.show(first)
   }
 
-  /// Tells an open text of what its field has become, since no row knows what that was before.
-  private func contestOpenField() {
+  /// Tells an open text of what its field has become.
+  func contestOpenField() {
     guard let open = openField else { return }
     if form.removedItem(around: open.field) != nil {
       session.contestRemoval(of: open.field)

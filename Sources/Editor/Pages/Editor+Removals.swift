@@ -11,8 +11,8 @@ extension Editor {
     let (shown, focused) = (shownFields, focusedField)
     form.followItems()
     let open = openField?.field
-    if let open, form.removedItem(around: open) != nil {
-      session.contestRemoval(of: open)
+    if let open, form.removedItem(around: open) != nil || openField?.editor.isRemoved == true {
+      contestOpenField()
     }
     refreshPages(navigation.pages.map(\.container), isNews: true)
     let gone = shown.filter { form.removedItem(around: $0) == $0 && $0 != open }
