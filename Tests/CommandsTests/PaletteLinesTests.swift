@@ -155,4 +155,16 @@ struct PaletteLinesTests {
     let run = world.run(["set", "routes.0.status", "302", "--file", file, "--schema", schema])
     #expect(run.errors == sentence + "\n")
   }
+
+  @Test(
+    "A name that is being made is no search for nothing",
+    arguments: [
+      ("a", "brand"), (":set ", "brand"), (":set ", "o.brand"), (":set ", "l.-"),
+    ])
+  func names(open: String, name: String) throws {
+    let text = #"{"o": {"x": 1}, "l": [1]}"#
+    let screen = try edit(text, open + name, isDescribed: false).screen
+    #expect(screen.contains("Add \(name) with what?"), "\(screen)")
+    #expect(screen.contains("Type a blank and a value behind it."), "\(screen)")
+  }
 }

@@ -60,7 +60,8 @@ extension Editor {
     guard let query = session.palette?.draft.text else { return }
     var settings = settings(meantBy: query)
     if query.allSatisfy(\.isWhitespace) { settings.wholeCount = settings.matches.count }
-    let (line, recent) = (entry(for: query), session.recentActs)
+    let line = entry(for: query) ?? (settings.matches.isEmpty ? entryToName(query) : nil)
+    let recent = session.recentActs
     let secretStart = secretStart(in: query)
     session.editPalette {
       $0.take(settings, line: line, recent: recent)
@@ -127,7 +128,6 @@ extension Editor {
     }
   }
 
-  private func perform(_ act: PaletteAct) -> [EditorEffect] {
   /// Asks before a line stores something, where what is wrong was told while it was typed; whether
   /// it does.
   private func asksFirst(_ act: PaletteAct) -> Bool {
@@ -140,6 +140,7 @@ extension Editor {
     return true
   }
 
+  private func perform(_ act: PaletteAct) -> [EditorEffect] {
     switch act {
     case .run(let name): return run(named: name, KeyCount())
     case .goTo(let field): show(field)

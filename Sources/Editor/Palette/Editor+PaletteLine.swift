@@ -35,10 +35,7 @@ extension Editor {
       let rest = text == "set" ? "a key, and a value" : "and a key"
       return entry(text, "\(text.capitalized) what?", "Type \(text), \(rest).")
     }
-    let begun = text.hasSuffix(" ") ? String(text.dropLast()) : text
-    guard let (verb, name) = PaletteLine.openKey(in: begun) ?? PaletteLine.openKey(in: text),
-      verb == "set "
-    else { return nil }
+    guard let name = PaletteLine.nameToSet(in: text) else { return nil }
     if options.words != nil, name.isEmpty || name.hasSuffix(".") {
       return entry(
         text, "Add a setting: a name, a blank, and its value",
@@ -47,7 +44,21 @@ extension Editor {
     guard case .field(let field) = place(named: name) else { return nil }
     return entry(
       text, "Set \(title(of: field)) to what?",
-      "Type \(begun == text ? "a blank and " : "")a value behind it.")
+      Self.wish(behind: text))
+  }
+
+  /// What is to be typed behind a name that nothing has yet and that a setting can have.
+  func entryToName(_ text: String) -> PaletteEntry? {
+    guard let name = PaletteLine.nameToSet(in: text) else { return nil }
+    switch place(named: name) {
+    case .field, .heading: return nil
+    case .none where options.words?.setting(ofNew: name) == nil: return nil
+    case .newPart, .none: return entry(text, "Add \(name) with what?", Self.wish(behind: text))
+    }
+  }
+
+  private static func wish(behind text: String) -> String {
+    "Type \(text.hasSuffix(" ") ? "" : "a blank and ")a value behind it."
   }
 
   private static func name(_ file: String) -> String { file.isEmpty ? "a file" : file }

@@ -77,6 +77,15 @@ enum PaletteLine: Equatable {
     verbs.contains { text.hasPrefix($0 + " ") } || PaletteLine(text) != nil
   }
 
+  /// The key to be set, as far as it is typed, where no value is behind it.
+  static func nameToSet(in text: String) -> String? {
+    let begun = text.hasSuffix(" ") ? String(text.dropLast()) : text
+    guard let (verb, name) = openKey(in: begun) ?? openKey(in: text), verb == "set " else {
+      return nil
+    }
+    return name
+  }
+
   /// The key as far as it is typed, and what stands before it, where a key is to come.
   static func openKey(in text: String) -> (before: String, key: String)? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
