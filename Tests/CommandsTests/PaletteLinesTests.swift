@@ -167,4 +167,12 @@ struct PaletteLinesTests {
     #expect(screen.contains("Add \(name) with what?"), "\(screen)")
     #expect(screen.contains("Type a blank and a value behind it."), "\(screen)")
   }
+
+  @Test("The row of a variant comes from the line that its value stands in")
+  func variantLine() throws {
+    let screen = try edit("{\n  \"probe\": {\"kind\": \"http\"}\n}\n", ":go probe<Enter><Enter>")
+      .screen
+    #expect(focus(screen) == "Variant HTTP" && screen.contains("From     line 2"), "\(screen)")
+    #expect(!screen.contains("this device"), "\(screen)")
+  }
 }

@@ -269,6 +269,11 @@ final class VariantSource: SettingsSource {
       value: chosen.map { .integer(Int128($0)) }, source: around.source, lock: around.lock)
   }
 
+  /// That of the value whose variant it is.
+  func line(of description: SettingDescription) -> Int? {
+    form?.fields[container].setting.line
+  }
+
   /// The form switches variants itself, so that it is one step on the value.
   func write(_ value: PropertyList, to description: SettingDescription) throws {}
 
