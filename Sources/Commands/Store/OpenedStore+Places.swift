@@ -33,18 +33,7 @@ extension OpenedStore {
   /// The place inside a value that a word leads to, or the whole one where the word is another for
   /// its key; nothing where no key begins it.
   private func innerPlace(_ word: String) throws(CommandError) -> Place? {
-    let words = PlaceWords<PropertyList>(ofKeys: { self.tree(of: $0) }) { steps in
-      guard case .member(let key)? = steps.first else {
-        return .asked { self.description(of: $0) != nil }
-      }
-      let shape = self.description(of: key)?.shape?.shape(at: steps.dropFirst())
-      switch shape?.kind {
-      case .object(let object)?:
-        return .asked { name in object.members.contains { $0.name == name } }
-      case .list?: return .items
-      case .scalar?, .union?, .anything?, .nothing?, nil: return .none
-      }
-    }
+    let words = PlaceWords(ofSettings: { self.tree(of: $0) }) { self.description(of: $0) }
     do throws(PlaceWordError) {
       let place = try words.place(of: word)
       if !place.isWhole { return place }
