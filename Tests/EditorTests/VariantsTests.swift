@@ -25,7 +25,7 @@ struct VariantsTests {
   func conversion(old: PropertyList, variant: Int, new: PropertyList) throws {
     let union = try UnfoldingSchema(bytes: Array(Self.kinds.utf8)).root
     let shape = try #require(union.inside.shape(ofVariant: variant))
-    #expect(SettingsForm.converted(old, to: shape).value == new)
+    #expect(shape.converted(old).value == new)
   }
 
   private func fixture(

@@ -23,12 +23,9 @@ extension SettingsForm {
       (new, left) = (memory.before, [])
     } else {
       let former = present.chosen.flatMap { present.union.inside.shape(ofVariant: $0) }
-      (new, left) = Self.converted(value, from: former, to: shape)
+      (new, left) = shape.converted(value, from: former)
     }
-    if let tag, case .dictionary(var members) = new {
-      members[tag.name] = tag.value
-      (new, left) = (.dictionary(members), left.filter { $0 != tag.name.name })
-    }
+    if let tag { (new, left) = Shape.tagged((new, left), by: tag.name, tag.value) }
     let outcome = commit(new, to: container)
     guard case .stored = outcome else { return outcome }
     if depth == 0 { book.choices[container] = variant }
@@ -52,89 +49,5 @@ extension SettingsForm {
       return switchVariant(of: container, depth: depth, to: variant, by: (name, value))
     }
     return nil
-  }
-
-  /// A value of another shape with what it can keep of an old one, and what it cannot.
-  static func converted(
-    _ old: PropertyList?, from former: Shape? = nil, to shape: Shape
-  ) -> (value: PropertyList, left: [String]) {
-    func fits(_ value: PropertyList) -> Bool {
-      shape.problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
-    }
-    if let old, fits(old), old.isContainer == shape.kind.hasParts { return (old, []) }
-    switch (shape.kind, old) {
-    case (.object, .dictionary(let members)?):
-      return converted(members, from: former, to: shape)
-    case (.list, let old?) where !old.isContainer && fits(.array([old])): return (.array([old]), [])
-    case (.scalar, .array(let items)?) where items.count == 1 && fits(items[0]):
-      return (items[0], [])
-    case (.scalar(let type), let old?) where !old.isContainer:
-      if let value = ValueText.parse(ValueText.editText(old, as: type), as: type).value, fits(value)
-      {
-        return (value, [])
-      }
-    default: break
-    }
-    return (shape.inside.skeleton() ?? shape.kind.simplest, old.map(parts) ?? [])
-  }
-
-  /// What is lost of a value that goes as a whole: its members by name, items by their number.
-  private static func parts(of value: PropertyList) -> [String] {
-    switch value {
-    case .dictionary(let members): members.map(\.key.name)
-    case .array(let items) where !items.isEmpty:
-      [items.count == 1 ? "1 item" : "\(items.count) items"]
-    case .array, .null, .boolean, .integer, .real, .string, .date, .data: []
-    }
-  }
-
-  /// What the new shape describes stays, and what neither describes where it is no mistake.
-  private static func converted(
-    _ members: PropertyDictionary, from former: Shape?, to shape: Shape
-  ) -> (value: PropertyList, left: [String]) {
-    var kept: PropertyDictionary = [:]
-    if case .dictionary(let skeleton)? = shape.inside.skeleton() { kept = skeleton }
-    guard case .object(let object) = shape.kind else { return (.dictionary(kept), []) }
-    let known = Set(object.members.map(\.name))
-    var formerly: Set<Key>?
-    if case .object(let object)? = former?.kind { formerly = Set(object.members.map(\.name)) }
-    var left: [String] = []
-    for (name, value) in members {
-      let isKnown =
-        known.contains(name) || object.allowsEntries || formerly?.contains(name) == false
-      let problems = shape.inside.shape(ofMember: name)?.problems(with: value)
-      if isKnown, problems?.contains(where: { !$0.isWarning }) == false {
-        kept[name] = value
-      } else if kept[name] == nil {
-        left.append(name.name)
-      }
-    }
-    return (.dictionary(kept), left)
-  }
-}
-
-extension Shape.Kind {
-  /// A value of the kind where nothing says more.
-  package var simplest: PropertyList {
-    switch self {
-    case .object: .dictionary([:])
-    case .list: .array([])
-    case .scalar(let type): type.simplest
-    case .union, .anything, .nothing: .null
-    }
-  }
-}
-
-extension SettingType {
-  fileprivate var simplest: PropertyList {
-    switch self {
-    case .boolean: .boolean(false)
-    case .integer(let limits), .number(let limits): limits.minimum?.value ?? .integer(0)
-    case .choice(let choices): choices.first?.value ?? .null
-    case .constant(let value): value
-    case .list: .array([])
-    case .string, .date, .dateTime: .string("")
-    case .nullable, .structure, .json: .null
-    }
   }
 }

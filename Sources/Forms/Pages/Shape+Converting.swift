@@ -1,0 +1,109 @@
+import SetteePropertyLists
+import SetteeSettings
+
+extension Shape {
+  /// A value that became one of another shape, and what of it was left out, in words.
+  package typealias Converted = (value: PropertyList, left: [String])
+
+  /// An object as the variant of this union that a tag asks for; nothing where the tag is no other
+  /// variant's than the present one's.
+  package func switched(
+    _ value: PropertyList, by name: Key, _ tag: PropertyList
+  ) -> Converted? {
+    guard case .union = kind, let chosen = inside.variant(for: value) else { return nil }
+    let present = inside.shape(ofVariant: chosen)
+    guard let variant = variant(tagged: name, tag), variant != chosen,
+      let shape = inside.shape(ofVariant: variant)
+    else { return present?.switched(value, by: name, tag) }
+    return Self.tagged(shape.converted(value, from: present), by: name, tag)
+  }
+
+  /// What was converted, with the tag that asked for it.
+  static func tagged(
+    _ converted: Converted, by name: Key, _ tag: PropertyList
+  ) -> Converted {
+    guard case .dictionary(var members) = converted.value else { return converted }
+    members[name] = tag
+    return (.dictionary(members), converted.left.filter { $0 != name.name })
+  }
+
+  /// A value of another shape with what it can keep of an old one, and what it cannot.
+  func converted(_ old: PropertyList?, from former: Shape? = nil) -> Converted {
+    func fits(_ value: PropertyList) -> Bool {
+      problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
+    }
+    if let old, fits(old), old.isContainer == kind.hasParts { return (old, []) }
+    switch (kind, old) {
+    case (.object, .dictionary(let members)?):
+      return converted(members, from: former)
+    case (.list, let old?) where !old.isContainer && fits(.array([old])): return (.array([old]), [])
+    case (.scalar, .array(let items)?) where items.count == 1 && fits(items[0]):
+      return (items[0], [])
+    case (.scalar(let type), let old?) where !old.isContainer:
+      if let value = ValueText.parse(ValueText.editText(old, as: type), as: type).value, fits(value)
+      {
+        return (value, [])
+      }
+    default: break
+    }
+    return (inside.skeleton() ?? kind.simplest, old.map(Self.parts) ?? [])
+  }
+
+  /// What is lost of a value that goes as a whole: its members by name, items by their number.
+  private static func parts(of value: PropertyList) -> [String] {
+    switch value {
+    case .dictionary(let members): members.map(\.key.name)
+    case .array(let items) where !items.isEmpty:
+      [items.count == 1 ? "1 item" : "\(items.count) items"]
+    case .array, .null, .boolean, .integer, .real, .string, .date, .data: []
+    }
+  }
+
+  /// What the new shape describes stays, and what neither describes where it is no mistake.
+  private func converted(_ members: PropertyDictionary, from former: Shape?) -> Converted {
+    var kept: PropertyDictionary = [:]
+    if case .dictionary(let skeleton)? = inside.skeleton() { kept = skeleton }
+    guard case .object(let object) = kind else { return (.dictionary(kept), []) }
+    let known = Set(object.members.map(\.name))
+    var formerly: Set<Key>?
+    if case .object(let object)? = former?.kind { formerly = Set(object.members.map(\.name)) }
+    var left: [String] = []
+    for (name, value) in members {
+      let isKnown =
+        known.contains(name) || object.allowsEntries || formerly?.contains(name) == false
+      let problems = inside.shape(ofMember: name)?.problems(with: value)
+      if isKnown, problems?.contains(where: { !$0.isWarning }) == false {
+        kept[name] = value
+      } else if kept[name] == nil {
+        left.append(name.name)
+      }
+    }
+    return (.dictionary(kept), left)
+  }
+}
+
+extension Shape.Kind {
+  /// A value of the kind where nothing says more.
+  package var simplest: PropertyList {
+    switch self {
+    case .object: .dictionary([:])
+    case .list: .array([])
+    case .scalar(let type): type.simplest
+    case .union, .anything, .nothing: .null
+    }
+  }
+}
+
+extension SettingType {
+  fileprivate var simplest: PropertyList {
+    switch self {
+    case .boolean: .boolean(false)
+    case .integer(let limits), .number(let limits): limits.minimum?.value ?? .integer(0)
+    case .choice(let choices): choices.first?.value ?? .null
+    case .constant(let value): value
+    case .list: .array([])
+    case .string, .date, .dateTime: .string("")
+    case .nullable, .structure, .json: .null
+    }
+  }
+}
