@@ -43,7 +43,10 @@ struct OtherShapesTests {
   @Test(
     "What is of no shape is refused with all that would be right",
     arguments: [
-      (object, "log.target", "nonsense", "Must be one of: stderr, stdout"),
+      (
+        object, "log.target", "nonsense",
+        "log.target: Must be one of: stderr, stdout, or an object with path.\n"
+      ),
       (object, "log.target.keep", "many", "Must be a whole number."),
     ])
   func refused(text: String, place: String, word: String, sentence: String) throws {

@@ -127,6 +127,16 @@ enum SchemaPhrase {
     choices.values.isEmpty ? "Nothing may stand here." : "Must be one of: \(list(choices))."
   }
 
+  /// What fits the branches beside one of constants, since what is none of these may as well be
+  /// meant for another: ", or an object with path"; nothing where there is no other.
+  static func alternative(to position: Int, among branches: [SchemaNode]) -> String? {
+    let values = branches[position].target.rules.values
+    guard branches.count > 1, values.constant != nil || values.choices != nil else { return nil }
+    var others = branches
+    others.remove(at: position)
+    return ", or \(joined(others))"
+  }
+
   static func list(_ choices: SchemaConstants) -> String {
     let shown = choices.values.prefix(8).map { text(of: $0) }.joined(separator: ", ")
     let rest = choices.values.count > 8 ? " and \(choices.values.count - 8) more" : ""

@@ -94,6 +94,8 @@ extension ValidationRun {
       reject(node, keyword, value, "Must be \(SchemaPhrase.joined(branches)).")
       return
     }
+    alternative = SchemaPhrase.alternative(to: position, among: branches)
+    defer { alternative = nil }
     _ = check(branches[position], value, scope: scope, by: keyword, "\(position)")
   }
 

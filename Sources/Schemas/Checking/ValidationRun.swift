@@ -14,6 +14,8 @@ final class ValidationRun {
   var path: [String] = []
   /// What problems are the consequence of: "kind is git".
   var reasons: [String] = []
+  /// What would be right beside what the schema asks, at the end of a sentence.
+  var alternative: String?
   var scopes = ScopeTable()
   private var verdicts: [Decision: Verdict] = [:]
   private var explained: Set<Decision> = []
@@ -186,7 +188,8 @@ final class ValidationRun {
     problems.add(severity) {
       let reason = reasons.last.map { " (because \($0))" } ?? ""
       var rule = sentence()
-      if !reason.isEmpty, rule.hasSuffix(".") { rule = rule.dropLast() + reason + "." }
+      let rest = (alternative ?? "") + reason
+      if !rest.isEmpty, rule.hasSuffix(".") { rule = rule.dropLast() + rest + "." }
       let message = node.tree.errorMessage(for: keyword)
       let step = keyword.isEmpty ? "" : "/" + JSONPointer.escaped(keyword)
       return (

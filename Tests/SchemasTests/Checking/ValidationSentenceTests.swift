@@ -35,6 +35,15 @@ struct ValidationSentenceTests {
       ),
       (#"{"const": {"a": 1}}"#, "2", [#"const: Must be {"a": 1}."#]),
       (#"{"enum": ["a", 2, null]}"#, "3", ["enum: Must be one of: a, 2, none."]),
+      (
+        #"{"anyOf": [{"enum": ["a", "b"]}, {"type": "object", "required": ["path"]}]}"#, #""c""#,
+        ["enum: Must be one of: a, b, or an object with path."]
+      ),
+      (
+        ##"{"oneOf": [{"$ref": "#/$defs/a"}, {"type": "object"}], "$defs": {"a": {"const": 1}}}"##,
+        "2", ["const: Must be 1, or an object."]
+      ),
+      (#"{"anyOf": [{"enum": ["a", "b"]}]}"#, #""c""#, ["enum: Must be one of: a, b."]),
       (#"{"minLength": 1}"#, #""""#, ["minLength: Must not be empty."]),
       (#"{"minLength": 2}"#, #""a""#, ["minLength: Must have at least 2 characters."]),
       (#"{"maxLength": 1}"#, #""ab""#, ["maxLength: Must have at most 1 character."]),
