@@ -154,6 +154,15 @@ struct PaletteLinesTests {
     let file = try world.write(text, to: "other.json")
     let run = world.run(["set", "routes.0.status", "302", "--file", file, "--schema", schema])
     #expect(run.errors == sentence + "\n")
+    let words = [
+      ["routes.0.status", "302", "routes.0.action", "redirect"],
+      ["routes.1.status", "302", "routes.1.action", "redirect", "routes.1.path", "/b"],
+    ]
+    for words in words {
+      let file = try world.write(text, to: "other.json")
+      let run = world.run(["set"] + words + ["--file", file, "--schema", schema])
+      #expect(run.code == .done && run.errors == "")
+    }
   }
 
   @Test(

@@ -11,20 +11,24 @@ extension OpenedDocument {
   ///
   /// O(n) in the document; nothing is looked at where there is no schema.
   func check(_ edits: [Edit]) throws(CommandError) -> [String] {
-    let placed = edits.compactMap { edit in
-      places.place(of: edit.key).map { Edit($0, edit.act) }
-    }
-    let broken = broken(by: placed.map { PlacedEdit($0) })
+    let broken = broken(by: placed(edits))
     guard let first = broken.refusals.first else { return broken.remarks }
     throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
   }
 
-  /// Says of each place that edits give its first value, and that the schema does not name, which
-  /// name is near.
-  func newNames(in edits: [Edit]) -> [String] {
+  /// Says of each place that edits give its first value, and that the schema does not name as
+  /// things are then, which name is near.
+  func newNames(of keys: [Key], after edits: [Edit]) -> [String] {
+    let root = document.trying(placed(edits))?.root
     var seen: Set<String> = []
-    return edits.compactMap { places.place(of: $0.key).flatMap(remark) }
+    return keys.compactMap { places.place(of: $0).flatMap { remark(onNew: $0, in: root) } }
       .filter { seen.insert($0).inserted }
+  }
+
+  private func placed(_ edits: [Edit]) -> [PlacedEdit] {
+    edits.compactMap { edit in
+      places.place(of: edit.key).map { PlacedEdit(Edit($0, edit.act)) }
+    }
   }
 
   /// The first rule of the schema that a value at a place would break, as a sentence.

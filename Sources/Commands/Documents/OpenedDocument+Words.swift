@@ -80,16 +80,22 @@ extension OpenedDocument {
 
   /// Says of a place that is not there that the schema does not name it, or a place around it, and
   /// which name is near; nothing where it does, or describes what it calls as one likes.
-  func remark(onNew place: Place) -> String? {
+  ///
+  /// `after` is what the document is to be, where other values may have the schema name it.
+  func remark(onNew place: Place, in after: DocumentNode? = nil) -> String? {
     guard let root = schema.tree?.root, let steps = document.steps(of: place) else { return nil }
     for (count, step) in steps.enumerated() {
       let (outer, inner) = (steps.prefix(count), steps.prefix(count + 1))
       guard case .member(let name) = step, document.root.value(at: Array(inner)) == nil else {
         continue
       }
-      guard let shape = root.shape(at: Array(outer)) else { continue }
+      guard let shape = root.shape(at: Array(outer)),
+        after?.value(at: Array(outer)).map({ shape.names(name, in: $0) }) != true
+      else { continue }
       let value = document.root.value(at: Array(outer))
-      let remark = value.map { shape.remark(onNew: name, beside: $0) } ?? shape.remark(onNew: name)
+      let remark =
+        value.map { shape.remark(onNew: name, beside: $0) }
+        ?? shape.remark(onNew: name, beside: PropertyList.dictionary([:]))
       if let remark { return remark }
     }
     return nil

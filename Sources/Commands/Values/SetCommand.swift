@@ -34,7 +34,8 @@ extension Commands {
       try opened.document?.edits(setting: values.map { ($0.place.key, $0.read, $0.word) })
       ?? values.map { try opened.edit(setting: $0.place, $0.read.value) }
     let remarks =
-      (try opened.document?.check(edits) ?? []) + (opened.document?.newNames(in: edits) ?? [])
+      (try opened.document?.check(edits) ?? [])
+      + (opened.document?.newNames(of: values.map(\.place.key), after: edits) ?? [])
     let outcome = try opened.apply(edits, arguments, context)
     for remark in remarks { context.errors.sentence(remark) }
     for (place, read, _) in values {

@@ -1,14 +1,19 @@
 import SetteePropertyLists
 
 extension Shape {
-  /// Says of a member that is to come that no schema names it, and which name is near; nothing
-  /// where the shape names it, or says of members with names of one's own what they are.
-  package func remark(onNew name: Key) -> String? { remark(onNew: name, nil) }
-
-  /// The same beside what stands there: of a member that would be described if other values did
-  /// what would have to hold.
+  /// Says of a member that is to come beside what a value has that no schema names it, and which
+  /// name is near, or what would have to hold for it to be described; nothing where the shape names
+  /// it, or says of members with names of one's own what they are.
   package func remark(onNew name: Key, beside value: some ValueTree) -> String? {
     inside.shape(for: value).remark(onNew: name, inside.condition(ofMember: name, in: value))
+  }
+
+  /// Whether a member of a value is named, be it because of others that the value has.
+  package func names(_ name: Key, in value: some ValueTree) -> Bool {
+    guard case .object(let object) = inside.shape(for: value).kind, !object.isExample else {
+      return false
+    }
+    return object.members.contains { $0.name == name }
   }
 
   private func remark(onNew name: Key, _ condition: String?) -> String? {
