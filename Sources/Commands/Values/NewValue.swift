@@ -24,6 +24,9 @@ struct NewValue {
 
   static let typeNames = ValueKind.allCases.map(\.name) + ["json"]
 
+  /// A value for a place, as it was read from a word, and the word of the place.
+  typealias OfPlace = (place: Place, read: Read, word: String)
+
   /// What a word was read as.
   struct Read {
     var value: PropertyList

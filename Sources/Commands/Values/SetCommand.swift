@@ -25,19 +25,16 @@ extension Commands {
   ) { arguments, context in
     let opened = try context.open(arguments, finding: true, writing: true)
     let reader = try NewValue(opened, type: arguments["--type"])
-    let values = try pairs(arguments, context).map { pair in
+    let values = try pairs(arguments, context).map { pair -> NewValue.OfPlace in
       let place = try opened.place(pair.key)
-      let read = try reader.value(of: place, from: pair.word)
-      return (place: place, read: read, word: pair.key)
+      return (place, try reader.value(of: place, from: pair.word), pair.key)
     }
-    let edits =
-      try opened.document?.edits(setting: values.map { ($0.place.key, $0.read, $0.word) })
-      ?? values.map { try opened.edit(setting: $0.place, $0.read.value) }
+    let (edits, leftOut) = try opened.edits(setting: values)
     let remarks =
       (try opened.document?.check(edits) ?? [])
       + (opened.document?.newNames(of: values.map(\.place.key), after: edits) ?? [])
     let outcome = try opened.apply(edits, arguments, context)
-    for remark in remarks { context.errors.sentence(remark) }
+    for remark in remarks + leftOut { context.errors.sentence(remark) }
     for (place, read, _) in values {
       if let warning = read.warning { context.errors.sentence("\(place): \(warning)") }
     }
@@ -65,6 +62,31 @@ extension Commands {
 }
 
 extension OpenedStore {
+  /// The edits that give places values, with what is told of those that are left out: the tags of
+  /// other variants come first, with the objects around them, so that all else goes into those.
+  fileprivate func edits(
+    setting values: [NewValue.OfPlace]
+  ) throws(CommandError) -> (edits: [Edit], remarks: [String]) {
+    var (edits, remarks): ([Edit], [String]) = ([], [])
+    var others: [NewValue.OfPlace] = []
+    for value in values {
+      guard let change = switched(by: value.read.value, at: value.place) else {
+        others.append(value)
+        continue
+      }
+      edits.append(try edit(change))
+      if let remark = change.remark(beside: values.map { inner($0.place) }) {
+        remarks.append("\(change.place): \(remark)")
+      }
+    }
+    if let document {
+      edits += document.edits(setting: others.map { ($0.place.key, $0.read, $0.word) })
+    } else {
+      for other in others { edits.append(try edit(setting: other.place, other.read.value)) }
+    }
+    return (edits, remarks)
+  }
+
   /// Stores a group, and prints what changed where that is asked for.
   func apply(
     _ edits: [Edit], _ arguments: Arguments, _ context: CommandContext
