@@ -20,7 +20,7 @@ extension SettingsForm {
 extension Setting {
   /// A value with its numbers as they were typed; nothing where the value itself says all, and what
   /// is stored does too.
-  func exact(_ value: PropertyList, spelledAs text: String) -> OrderedTree? {
+  package func exact(_ value: PropertyList, spelledAs text: String) -> OrderedTree? {
     exact {
       value.isContainer ? JSONText.tree(text) : .plain(value, spelling: text.trimmed)
     }

@@ -124,11 +124,11 @@ package final class SettingsForm {
     arrangeAnew()
   }
 
-  /// Lets those go that the edit gave no value, and those that are parts of others, on whose pages
-  /// they show; the rest is about to be there by itself.
-  package func dismissGuests(areParts isPart: (Setting) -> Bool) {
+  /// Lets those go that the edit gave no value, and those that show otherwise: parts of others on
+  /// the pages of these, headings by what is below; the rest is about to be there by itself.
+  package func dismissGuests(areShown isShown: (Setting) -> Bool) {
     defer { guests = [] }
-    if guests.contains(where: { $0.unobservedReading.value == nil || isPart($0) }) {
+    if guests.contains(where: { $0.unobservedReading.value == nil || isShown($0) }) {
       arrangeAnew()
     }
   }

@@ -50,9 +50,9 @@ struct DocumentFormTests {
     #expect(asked.text == text && asked.screen.contains("Reset editor? 2 settings would change."))
     #expect(try edit(text, ":reset editor<Enter>y").text == #"{"editor": {}, "editors": 2}"#)
     #expect(try edit(text, ":reset editor<Enter>yu").text == text)
-    let refused = try edit(text, #":set editor {"size": 2}<Enter>"#)
-    #expect(refused.text == text)
-    #expect(refused.screen.contains("editor is a heading here; what is below it is set, such as"))
+    let line = #":set editor {"size": 2}<Enter>"#
+    #expect(try edit(text, line).text == #"{"editor": {"size": 2}, "editors": 2}"#)
+    #expect(try edit(text, line + "u").text.contains(#""font": "x""#))
     #expect(try edit(text, ":go editor<Enter>").screen.contains("▌  size"))
   }
 

@@ -202,7 +202,7 @@ private struct BindingTrial {
 private final class NoWords: WordPlaces {
   func places(named word: String) -> [Place] { [] }
 
-  func setting(ofNew word: String) -> Setting? { nil }
+  func setting(withoutRow word: String) -> Setting? { nil }
 
   func refusal(of value: PropertyList, atNew word: String, isTyping: Bool) -> String? { nil }
 

@@ -17,7 +17,7 @@ extension DocumentSettings: WordPlaces {
     }
   }
 
-  func setting(ofNew word: String) -> Setting? {
+  func setting(withoutRow word: String) -> Setting? {
     document.row(ofWord: word).map { Setting($0, source: self) }
   }
 

@@ -60,13 +60,13 @@ extension OpenedDocument {
     return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
   }
 
-  /// The row of a place without a value; nothing where a word names none, or leads into a list.
+  /// The row that a place would have; nothing where a word names none, or leads into a list.
   func row(ofWord word: String) -> SettingDescription? {
     do throws(CommandError) {
       let key = try key(word)
-      guard let place = places.place(of: key), let steps = document.steps(of: place),
-        places.node(of: key) == nil
-      else { return nil }
+      guard let place = places.place(of: key), let steps = document.steps(of: place) else {
+        return nil
+      }
       let names = steps.compactMap(\.name?.name)
       guard names.count == steps.count, let title = names.last else { return nil }
       let shape = schema.tree?.root.shape(at: steps) ?? .anything

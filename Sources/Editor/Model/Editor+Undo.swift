@@ -28,7 +28,10 @@ extension Editor {
     form.admit(settings)
     takeArrangement()
     edit()
-    form.dismissGuests { part(named: $0.description.key) != nil }
+    form.dismissGuests { guest in
+      let key = guest.description.key
+      return part(named: key) != nil || !form.fields(below: key).isEmpty
+    }
     takeArrangement()
   }
 

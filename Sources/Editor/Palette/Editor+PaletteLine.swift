@@ -52,8 +52,8 @@ extension Editor {
     guard let name = PaletteLine.nameToSet(in: text) else { return nil }
     switch place(named: name) {
     case .field, .heading: return nil
-    case .none where options.words?.setting(ofNew: name) == nil: return nil
-    case .newPart, .none: return entry(text, "Add \(name) with what?", Self.wish(behind: text))
+    case .none where options.words?.setting(withoutRow: name) == nil: return nil
+    case .part, .none: return entry(text, "Add \(name) with what?", Self.wish(behind: text))
     }
   }
 
@@ -71,7 +71,7 @@ extension Editor {
   private func absence(of word: String) -> String? {
     switch place(named: word) {
     case .field, .heading: nil
-    case .newPart: "There is no \(word)."
+    case .part(let part): isThere(part) ? nil : "There is no \(word)."
     case .none(let sentence): sentence
     }
   }
@@ -79,28 +79,36 @@ extension Editor {
   private func entryToSet(_ text: String, _ word: String, _ value: String) -> PaletteEntry {
     switch place(named: word) {
     case .field(let field): return entryToSet(text, field, value)
-    case .newPart(let step, let container):
-      return entryToAdd(
-        text, word, value, isSecret: isSecret(step, in: container),
-        draft(value, at: step, in: container, isTyping: true).problem)
+    case .part(let part):
+      return entryToSet(
+        text, word, value, verb: isThere(part) ? "Set" : "Add", isSecret: isSecret(part),
+        draft(value, of: part, isTyping: true).problem)
     case .heading(let fields):
-      return entry(text, "Set \(word)", obstacle(toSettingHeading: word, over: fields))
-    case .none(let sentence):
-      guard let new = options.words?.setting(ofNew: word)?.description else {
-        return entry(text, "Set \(word)", sentence)
-      }
-      return entryToAdd(
-        text, word, value, isSecret: new.traits.contains(.secret),
-        draft(value, as: new, atNew: word, isTyping: true).problem)
+      return entryToSet(
+        text, word, value, verb: "Set", orSay: obstacle(toSettingHeading: word, over: fields))
+    case .none(let sentence): return entryToSet(text, word, value, verb: "Add", orSay: sentence)
     }
   }
 
-  /// What adds a place, and that the schema does not name it.
-  private func entryToAdd(
-    _ text: String, _ word: String, _ value: String, isSecret: Bool, _ obstacle: String?
+  /// What gives a place a value that has no row, as a heading has none.
+  private func entryToSet(
+    _ text: String, _ word: String, _ value: String, verb: String, orSay problem: String
+  ) -> PaletteEntry {
+    guard let setting = options.words?.setting(withoutRow: word) else {
+      return entry(text, "\(verb) \(word)", problem)
+    }
+    return entryToSet(
+      text, word, value, verb: verb, isSecret: setting.description.traits.contains(.secret),
+      draft(value, as: setting.description, atNew: word, isTyping: true).problem)
+  }
+
+  /// The same, and that the schema does not name it.
+  private func entryToSet(
+    _ text: String, _ word: String, _ value: String, verb: String, isSecret: Bool,
+    _ obstacle: String?
   ) -> PaletteEntry {
     PaletteEntry(
-      act: .line(text), title: "Add \(word)\(isSecret ? "" : ": \(value)")",
+      act: .line(text), title: "\(verb) \(word)\(isSecret ? "" : ": \(value)")",
       aside: options.words?.remark(onNew: word) ?? "", obstacle: obstacle)
   }
 
@@ -129,7 +137,7 @@ extension Editor {
     case .quit: return quit()
     case .saveAndQuit: return [.flush] + quit()
     case .row(let row): navigation.moveFocus(by: row - 1 - navigation.list.row)
-    case .goTo(let key): if let field = place(named: key).field { show(field) }
+    case .goTo(let key): go(to: key)
     case .reset(let key): reset(key)
     case .write(let file): return writeBytes(to: file)
     case .read(let file): return readBytes(from: file)
@@ -138,20 +146,30 @@ extension Editor {
     return []
   }
 
+  private func go(to word: String) {
+    switch place(named: word) {
+    case .field(let field): show(field)
+    case .part(let part): if isThere(part) { show(part.container) }
+    case .heading(let fields): fields.first.map(show)
+    case .none: break
+    }
+  }
+
   private func reset(_ word: String) {
     switch place(named: word) {
     case .field(let field): reset(field)
+    case .part(let part): if isThere(part) { remove(part) }
     case .heading(let fields): askReset(fields, of: word)
-    case .newPart, .none: break
+    case .none: break
     }
   }
 
   private func set(_ word: String, to text: String) {
     switch place(named: word) {
     case .field(let field): set(field, to: text)
-    case .newPart(let step, let container): add(text, at: step, to: container)
+    case .part(let part): set(part, to: text, named: word)
     case .heading(let fields):
-      say(.problem(obstacle(toSettingHeading: word, over: fields)))
+      add(text, atNew: word, orSay: obstacle(toSettingHeading: word, over: fields))
     case .none(let sentence): add(text, atNew: word, orSay: sentence)
     }
   }

@@ -7,20 +7,12 @@ extension Editor {
   /// What a word leads to.
   enum NamedPlace {
     case field(Field.ID)
-    /// A part that a value does not have yet.
-    case newPart(Place.Step, in: Field.ID)
+    /// A part without a row.
+    case part(RowlessPart)
     /// A heading, with the fields below it.
     case heading([Field.ID])
     /// Nothing, and why, as a sentence.
     case none(String)
-
-    var field: Field.ID? {
-      switch self {
-      case .field(let field): field
-      case .heading(let fields): fields.first
-      case .newPart, .none: nil
-      }
-    }
   }
 
   /// What a word leads to: a field by its key, else a place inside a field's value.
@@ -30,10 +22,14 @@ extension Editor {
       let places = try places(named: word)
       for place in places {
         guard let root = form.field(forKey: place.key) else { continue }
-        if let named = named(place.steps, in: root) { return named }
+        if let field = form.row(of: place.steps, in: root) { return .field(field) }
+        if let part = part(at: place.steps, in: root), part.isNewRow { return .part(part) }
       }
       let below = form.fields(below: places.first { $0.isWhole }?.key ?? Key(word))
       if !below.isEmpty { return .heading(below) }
+      if options.words?.setting(withoutRow: word) == nil, let part = part(among: places) {
+        return .part(part)
+      }
     } catch {
       return .none(error.sentence)
     }
@@ -59,28 +55,13 @@ extension Editor {
     return try words.places(named: word)
   }
 
-  private func named(_ steps: [Place.Step], in root: Field.ID) -> NamedPlace? {
-    if let field = form.row(of: steps, in: root) { return .field(field) }
-    guard let step = steps.last, let container = form.row(of: steps.dropLast(), in: root),
-      form.takes(step, in: container)
-    else { return nil }
-    return .newPart(step, in: container)
-  }
-
   /// The place that a word names among the values of the form.
   private func placeByKeys(_ word: String) throws(WordProblem) -> Place {
-    let words = PlaceWords<PropertyList>(ofKeys: { [form] key in
-      form.field(forKey: key).flatMap { form.fields[$0].setting.unobservedReading.value }
-    }) { [form] steps in
-      guard case .member(let key)? = steps.first else {
-        return .asked { form.field(forKey: $0) != nil }
-      }
-      let shape = form.field(forKey: key).flatMap { form.fields[$0].description.shape }
-      guard case .object(let object)? = shape?.shape(at: steps.dropFirst())?.kind else {
-        return .none
-      }
-      return .asked { name in object.members.contains { $0.name == name } }
-    }
+    let words = PlaceWords(
+      ofSettings: { [form] key in
+        form.field(forKey: key).flatMap { form.fields[$0].setting.unobservedReading.value }
+      },
+      describedAs: { [form] key in form.field(forKey: key).map { form.fields[$0].description } })
     do throws(PlaceWordError) {
       return try words.place(of: word)
     } catch {
@@ -118,37 +99,13 @@ extension Editor {
   private func isSecret(_ word: String) -> Bool {
     switch place(named: word) {
     case .field(let field): return form.fields[field].description.traits.contains(.secret)
-    case .newPart(let step, let container): return isSecret(step, in: container)
-    case .heading: return false
-    case .none:
-      return options.words?.setting(ofNew: word)?.description.traits.contains(.secret) ?? false
+    case .part(let part): return isSecret(part)
+    case .heading, .none:
+      return options.words?.setting(withoutRow: word)?.description.traits.contains(.secret) ?? false
     }
   }
 
-  /// Whether a part that is to come is a secret, by itself or with all of its value.
-  func isSecret(_ step: Place.Step, in container: Field.ID) -> Bool {
-    form.fields[container].description.traits.contains(.secret)
-      || form.shape(at: step, of: container).words.traits.contains(.secret)
-  }
-
-  // MARK: What is not there yet
-
-  /// What a text is as a new part, or what keeps it from being one, with the name of the part.
-  func draft(
-    _ text: String, at step: Place.Step, in container: Field.ID, isTyping: Bool
-  ) -> LineValue {
-    if let obstacle = obstacle(toEditing: container) { return LineValue(.problem(obstacle)) }
-    let setting = form.fields[container].setting
-    let word = setting.description.place.appending(step).description
-    if let name = step.name, let sentence = form.problem(withName: name.name, in: container) {
-      return LineValue(.problem("\(word): \(sentence)"))
-    }
-    let details = SettingDescription.Details(
-      form.shape(at: step, of: container), at: Place("value"), storage: .local)
-    let description = SettingDescription(place: Place("value"), details: details)
-    let draft = draft(text, as: description, in: setting, of: word)
-    return refused(draft, atNew: word, isTyping: isTyping)
-  }
+  // MARK: What has no row
 
   /// What a text is as the value of a place without a row, or what keeps it from being that.
   func draft(
@@ -160,14 +117,14 @@ extension Editor {
   }
 
   /// The same, or what the values around keep it from being.
-  private func refused(_ draft: LineValue, atNew word: String, isTyping: Bool) -> LineValue {
+  func refused(_ draft: LineValue, atNew word: String, isTyping: Bool) -> LineValue {
     let refusal = draft.value.flatMap {
       options.words?.refusal(of: $0, atNew: word, isTyping: isTyping)
     }
     return refusal.map { LineValue(.problem($0)) } ?? draft
   }
 
-  private func draft(
+  func draft(
     _ text: String, as description: SettingDescription, in setting: Setting?, of word: String
   ) -> LineValue {
     let draft = lineValue(text, as: description, in: setting)
@@ -175,20 +132,11 @@ extension Editor {
     return problem.map { LineValue(.problem("\(word): \($0)")) } ?? draft
   }
 
-  /// Stores a text as a new part, and shows it.
-  func add(_ text: String, at step: Place.Step, to container: Field.ID) {
-    let draft = draft(text, at: step, in: container, isTyping: false)
-    guard let value = draft.value else { return say(.problem(draft.problem ?? "")) }
-    let word = form.fields[container].description.place.appending(step).description
-    let remark = options.words?.remark(onNew: word)
-    guard act(.insert(value, spelling: draft.spelling), at: step, of: container) else { return }
-    if let field = form.row(of: [step], in: container) { show(field) }
-    if let remark { say(.note("Added: \(remark)")) }
-  }
-
   /// Stores a text at a place that has no row, which it has then.
   func add(_ text: String, atNew word: String, orSay problem: String) {
-    guard let setting = options.words?.setting(ofNew: word) else { return say(.problem(problem)) }
+    guard let setting = options.words?.setting(withoutRow: word) else {
+      return say(.problem(problem))
+    }
     let draft = draft(text, as: setting.description, atNew: word, isTyping: false)
     guard draft.value != nil else { return say(.problem(draft.problem ?? problem)) }
     let remark = options.words?.remark(onNew: word)

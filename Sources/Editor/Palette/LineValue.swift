@@ -45,7 +45,9 @@ extension Editor {
     switch description.type.withoutNull {
     case .structure where text.beginsContainer, .list where text.beginsContainer:
       return jsonValue(text, description, setting)
-    case .list: return LineValue(listDraft(text, as: description))
+    case .list: return LineValue(draft(text, as: description))
+    case .structure(let structure) where !structure.shape.takesScalars:
+      return LineValue(draft(text, as: description))
     case .structure, .integer, .number: break
     default: return LineValue(ValueText.parse(text, as: description.type))
     }
@@ -66,11 +68,11 @@ extension Editor {
     return LineValue(editor)
   }
 
-  /// A text that is no JSON list is none; of what may be none it can be that.
-  private func listDraft(_ text: String, as description: SettingDescription) -> DraftValue {
+  /// A text that is no JSON is no list and no object; of what may be none it can be that.
+  private func draft(_ text: String, as description: SettingDescription) -> DraftValue {
     let draft = ValueText.parse(text, as: description.type)
     if draft.value == .null { return draft }
-    return .problem(description.refusal(of: PropertyList.string(text)) ?? "Must be a list.")
+    return .problem(description.refusal(of: PropertyList.string(text)) ?? "It cannot be set here.")
   }
 }
 

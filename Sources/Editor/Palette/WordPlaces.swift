@@ -8,8 +8,9 @@ package protocol WordPlaces: AnyObject, Sendable {
   /// where it names nothing.
   func places(named word: String) throws(WordProblem) -> [Place]
 
-  /// The setting of a place that has no row yet; nothing where a word names none that could.
-  func setting(ofNew word: String) -> Setting?
+  /// The setting of a place that has no row, since it is to come or is a heading; nothing where a
+  /// word names none that could have one.
+  func setting(withoutRow word: String) -> Setting?
 
   /// What keeps such a place from getting a value, as a sentence; while one types, of what is small
   /// alone.

@@ -175,6 +175,11 @@ extension SettingsForm {
     }
   }
 
+  /// The shape of a place inside a field's value that may not be there yet, one step in at least.
+  package func shape(at steps: some Collection<Place.Step>, of container: Field.ID) -> Shape {
+    steps.first.flatMap { shape(at: $0, of: container).shape(at: steps.dropFirst()) } ?? .anything
+  }
+
   /// The shape of a part that may not be there yet.
   package func shape(at step: Place.Step, of container: Field.ID) -> Shape {
     let (shape, _) = present(container, fields[container].setting.unobservedReading.value)

@@ -133,11 +133,11 @@ extension SettingsForm {
 
 /// The rows of several places, each page around them made once.
 @MainActor
-struct RowsOfPlaces {
+package struct RowsOfPlaces {
   private let form: SettingsForm
   private var rows: [Field.ID: [Place.Step: Field.ID]] = [:]
 
-  init(_ form: SettingsForm) { self.form = form }
+  package init(_ form: SettingsForm) { self.form = form }
 
   /// The row of a place; `nil` where it has none, because the value is edited as text.
   mutating func row(of steps: [Place.Step], in field: Field.ID) -> Field.ID? {
@@ -150,7 +150,7 @@ struct RowsOfPlaces {
   }
 
   /// The row of a place, or the nearest around it that has one.
-  mutating func nearestRow(of steps: [Place.Step], in field: Field.ID) -> Field.ID {
+  package mutating func nearestRow(of steps: [Place.Step], in field: Field.ID) -> Field.ID {
     var field = field
     for step in steps {
       guard let row = rows(of: field)[step] else { break }

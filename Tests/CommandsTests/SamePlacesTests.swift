@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+/// What a line of the palette stores at a place, beside what `settee set` does.
+@Suite("One reading of places for commands and for the palette")
+@MainActor
+struct SamePlacesTests {
+  private let world = CommandWorld()
+
+  private func edit(_ store: [String], _ line: String, then more: String = "") -> String {
+    let keys = ":" + line.replacing(" ", with: "<Space>") + "<Enter>" + more
+    let words = ["--schema", "gateway", "--dump-screen", "--size", "100x30", "--keys", keys]
+    return world.run(["edit"] + store + words).output
+  }
+
+  private func set(_ text: String, _ key: String, _ value: String) throws -> (CommandRun, String) {
+    let file = try world.write(text, to: "set.json")
+    let run = world.run(["set", key, value, "--file", file, "--schema", "gateway"])
+    return (run, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
+  private nonisolated static let servers = #"{"servers": [{"host": "a", "port": 1}]}"#
+  private nonisolated static let fields = #"{"log": {"fields": ["path"]}}"#
+  private nonisolated static let http =
+    #"{"health": {"probe": {"kind": "http", "expect": 200, "path": "/p", "own": 1}}}"#
+
+  @Test(
+    "What one stores the other stores, with the same words about names",
+    arguments: [
+      ("{}", "servers.-.host", "a"), (servers, "servers.-.host", "b"),
+      (servers, "servers.1.health.every", "2"), (servers, "servers.0.tags.-", "t"),
+      (servers, "servers.-.tags.0", "t"), (servers, "servers.-.prot", "5"),
+      ("{}", "menu.0.items.0.title", "x"), ("{}", "limits.window.-", "3"),
+      (fields, "log.fields.-", "status"), (fields, "log.fields.0", "status"),
+      ("{}", "log.fields.0", "status"), ("{}", "env.NEW", "7"),
+      ("{}", "servers.-.health.probe.kind", "tcp"), ("{}", "limits.extra.a.b", "4"),
+      (#"{"routes": [{"path": "/"}]}"#, "routes.-.status", "302"),
+      // Headings take JSON.
+      ("{}", "log", #"{"level": "debug"}"#), (fields, "log", #"{"target": {"path": "/x"}}"#),
+      (#"{"listen": {"tls": {"cert": "c"}}}"#, "listen.tls", #"{"key": "k"}"#),
+      // Tags leave out what the new variant does not have.
+      (http, "health.probe.kind", "tcp"), (http, "health.probe.kind", "command"),
+    ])
+  func same(text: String, key: String, value: String) throws {
+    let file = try world.write(text, to: "edit.json")
+    let screen = edit([file], "set \(key) \(value)")
+    let (run, stored) = try set(text, key, value)
+    #expect(run.code == .done && stored != text, "\(run.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == stored, "\(screen)")
+    for line in run.errors.split(separator: "\n") where !line.contains(" is missing") {
+      let sentence = line.split(separator: ": ", maxSplits: 1).last ?? ""
+      #expect(screen.contains(line.contains("Left out") ? sentence : line), "\(screen)")
+    }
+  }
+
+  @Test(
+    "What one refuses the other refuses",
+    arguments: [
+      (servers, "servers.3.host", "a"), (servers, "servers.-.port", "many"),
+      (fields, "log.fields.7", "status"), ("{}", "menu.0.items.2.title", "x"),
+      (fields, "log", "text"), (fields, "log", #"{"level": "loud"}"#),
+      (#"{"log": {"target": "stdout"}}"#, "log.target.path", "/x"),
+      ("{}", "log.target", "file"),
+    ])
+  func refused(text: String, key: String, value: String) throws {
+    let file = try world.write(text, to: "edit.json")
+    let screen = edit([file], "set \(key) \(value)")
+    let (run, stored) = try set(text, key, value)
+    #expect(run.code != .done && stored == text, "\(run.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(screen)")
+  }
+
+  @Test(
+    "So it is in a suite",
+    arguments: [
+      ("servers.-.host", "a", "servers"), ("servers.0.tags.0", "t", "servers"),
+      ("health.probe.kind", "tcp", "health.probe"), ("limits.extra.a.b", "4", "limits.extra"),
+      ("log.fields.-", "status", "log.fields"), ("env.NEW", "7", "env"),
+    ])
+  func suites(key: String, value: String, shown: String) throws {
+    let schema = ["--schema", "gateway"]
+    #expect(world.run(["set", key, value, "--suite", "one"] + schema).errors == "")
+    let screen = edit(["--suite", "other"], "set \(key) \(value)")
+    let one = world.run(["get", shown, "--suite", "one"]).output
+    #expect(world.run(["get", shown, "--suite", "other"]).output == one, "\(screen)")
+  }
+
+  @Test("Items that are ticked in one row are gone to there, and taken away")
+  func ticks() throws {
+    let text = #"{"log": {"fields": ["path", "status"]}}"#
+    let file = try world.write(text, to: "edit.json")
+    #expect(edit([file], "go log.fields.0").contains("│▌● fields"))
+    _ = edit([file], "reset log.fields.0")
+    let stored = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(stored == #"{"log": {"fields": ["status"]}}"#)
+    #expect(edit([file], "reset log.fields.1").contains("There is no log.fields.1."))
+  }
+
+  @Test("A heading that was set has no row, and undo takes it back")
+  func headings() throws {
+    let text = #"{"log": {"level": "error", "fields": ["path"]}}"#
+    let file = try world.write(text, to: "edit.json")
+    let line = #"set log {"level": "debug"}"#
+    let screen = edit([file], line)
+    #expect(screen.contains("│▌● level") && !screen.contains("  log "), "\(screen)")
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let undone = edit([file], line, then: "u")
+    let back = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(back.contains("error") && back.contains("path"), "\(undone)")
+  }
+
+  @Test("A tag with members of its variant makes that, whatever comes first")
+  func tags() throws {
+    let file = try world.write(Self.http, to: "set.json")
+    let pairs = [("timeout", "2"), ("kind", "tcp"), ("path", "/x")]
+    let words = pairs.flatMap { ["health.probe.\($0)", $1] }
+    let run = world.run(["set"] + words + ["--file", file, "--schema", "gateway"])
+    #expect(run.errors == "health.probe: Left out: expect.\n")
+    let probe = world.run(["get", "health.probe", "--file", file]).output
+    #expect(probe == #"{"kind": "tcp", "own": 1, "path": "/x", "timeout": 2}"# + "\n")
+  }
+}
