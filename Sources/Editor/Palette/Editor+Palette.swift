@@ -61,10 +61,11 @@ extension Editor {
     var settings = settings(meantBy: query)
     if query.allSatisfy(\.isWhitespace) { settings.wholeCount = settings.matches.count }
     let line = entry(for: query) ?? (settings.matches.isEmpty ? entryToName(query) : nil)
+    let lines = [line].compactMap { $0 } + entries(beginning: query)
     let recent = session.recentActs
     let secretStart = secretStart(in: query)
     session.editPalette {
-      $0.take(settings, line: line, recent: recent)
+      $0.take(settings, lines: lines, recent: recent)
       $0.secretStart = secretStart
     }
   }
@@ -79,13 +80,17 @@ extension Editor {
     return SearchResult(whole: places)
   }
 
-  /// Completes the key at the cursor, behind a command, and leaves all else that is typed.
+  /// Completes the key at the cursor, behind a command, and leaves all else that is typed; behind
+  /// the key the value, where there are some to choose from.
   ///
   /// A line that is no command becomes the words of the chosen one.
   private func completePalette() {
     guard let palette = session.palette else { return }
     let (line, rest) = PaletteLine.word(at: palette.draft.cursor, in: palette.draft.text)
-    if let (before, typed) = PaletteLine.openKey(in: line) {
+    if rest.isEmpty, let first = choices(beginning: palette.draft.text).first {
+      let chosen = palette.chosenLine.flatMap { $0 == palette.draft.text ? nil : $0 }
+      session.editPalette { $0.complete(chosen ?? first) }
+    } else if let (before, typed) = PaletteLine.openKey(in: line) {
       let near = rest.isEmpty ? palette.chosenSetting : places(beginning: typed).first
       guard !typed.isEmpty, let field = near else { return }
       let word = word(for: field)

@@ -48,16 +48,17 @@ package struct Palette: Sendable {
   /// Takes what a query finds.
   /// - Parameters:
   ///   - settings: The settings found, best first; all for an empty query.
-  ///   - line: What the line does itself, where it is a command with words behind it.
+  ///   - lines: What the line does itself, where it is a command with words behind it, and what
+  ///     lines would that say more.
   ///   - recent: What was taken last, latest first, for an empty query.
-  mutating func take(_ settings: SearchResult, line: PaletteEntry?, recent: [PaletteAct]) {
+  mutating func take(_ settings: SearchResult, lines: [PaletteEntry], recent: [PaletteAct]) {
     let query = draft.text
     words = settings.words
     let isBlank = query.allSatisfy(\.isWhitespace)
     let found = isBlank ? Self.first(recent, of: entries) : ranked(query)
     let whole = settings.matches.prefix(settings.wholeCount).map { Hit.setting($0) }
     let letters = settings.matches.dropFirst(settings.wholeCount).map { Hit.setting($0) }
-    hits = line.map { [.entry($0)] } ?? []
+    hits = lines.map { .entry($0) }
     hits += found.whole.filter(\.isCommand).map { .entry($0) } + whole
     hits += found.whole.filter { !$0.isCommand }.map { .entry($0) }
     hits += found.letters.map { .entry($0) } + letters
@@ -79,6 +80,12 @@ package struct Palette: Sendable {
     let whole = ranked.filter { isWhole($0.rank) }.map(\.entry)
     // Titles are long, and most have most letters: where words are found, letters alone are not.
     return (whole, whole.isEmpty ? ranked.map(\.entry) : [])
+  }
+
+  /// The line that the chosen entry stands for.
+  var chosenLine: String? {
+    guard case .entry(let entry)? = chosen, case .line(let line) = entry.act else { return nil }
+    return line
   }
 
   /// The first setting found, or the chosen one.

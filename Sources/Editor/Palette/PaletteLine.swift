@@ -92,4 +92,13 @@ enum PaletteLine: Equatable {
     guard words.count == 2, verbs.contains(words[0]) else { return nil }
     return (words[0] + " ", words[1])
   }
+
+  /// The value as far as it is typed, the key, and what stands before it, where a value is to come.
+  static func openValue(in text: String) -> (before: String, key: String, value: String)? {
+    guard text.hasPrefix("set ") else { return nil }
+    let rest = rest(of: text)
+    let (key, value) = key(in: rest)
+    guard !key.isEmpty, rest.count > key.count else { return nil }
+    return (String(text.dropLast(value.count)), key, value)
+  }
 }
