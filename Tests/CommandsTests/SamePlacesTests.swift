@@ -73,6 +73,44 @@ struct SamePlacesTests {
   }
 
   @Test(
+    "A list of which nothing is stored grows from its default",
+    arguments: [
+      ("rulers.-", "90", "[80,100,90]"), ("rulers.2", "90", "[80,100,90]"),
+      ("rulers.1", "90", "[80,90]"), ("items.-.n", "5", #"[{"n":1},{"n":5}]"#),
+      ("items.0.n", "5", #"[{"n":5}]"#),
+    ])
+  func standing(key: String, value: String, list: String) throws {
+    let schema = try world.write(
+      """
+      {"type": "object", "properties": {
+        "rulers": {"type": "array", "items": {"type": "integer"}, "default": [80, 100]},
+        "items": {"type": "array", "default": [{"n": 1}],
+          "items": {"type": "object", "properties": {"n": {"type": "integer"}}}}}}
+      """, to: "schema.json")
+    let name = key.prefix { $0 != "." }
+    for isLine in [false, true] {
+      let file = try world.write("{}", to: "\(isLine).json")
+      let line = ":set<Space>\(key)<Space>\(value)<Enter>"
+      let run = world.run(
+        (isLine ? ["edit", file, "--dump-screen", "--keys", line] : ["set", key, value])
+          + ["--schema", schema] + (isLine ? [] : ["--file", file]))
+      let stored = try String(contentsOfFile: file, encoding: .utf8)
+      let result = #"{"\#(name)":\#(list)}"#
+      #expect(stored.filter { !$0.isWhitespace } == result, "\(run.output) \(run.errors)")
+    }
+  }
+
+  @Test("What is behind the end of a default is refused, and said so")
+  func behindStanding() throws {
+    let schema = try world.write(
+      #"{"properties": {"rulers": {"type": "array", "default": [80]}}}"#, to: "schema.json")
+    let file = try world.write("{}", to: "far.json")
+    let run = world.run(["set", "rulers.3", "9", "--file", file, "--schema", schema])
+    #expect(run.code != .done && !run.errors.isEmpty)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "{}")
+  }
+
+  @Test(
     "So it is in a suite",
     arguments: [
       ("servers.-.host", "a", "servers"), ("servers.0.tags.0", "t", "servers"),

@@ -37,8 +37,10 @@ private enum NewStep {
 /// A value that goes into an element that is to come behind a list's last.
 private struct NewPart {
   let list: Place
-  /// How many elements the list has; nothing where it is missing.
-  let count: Int?
+  /// Whether the list is there.
+  let isThere: Bool
+  /// What the list has where nothing is stored, if nothing is.
+  let standing: [PropertyList]
   /// The element's position as it is named.
   let index: Int
   /// The way from the element to the value.
@@ -57,9 +59,11 @@ private struct NewPart {
         index >= node?.count ?? 0
       else { continue }
       let inner = place.steps.dropFirst(depth + 1)
-      let isNext = index == node?.count ?? 0
-      guard isNext || inner.isEmpty && node != nil else { return nil }
-      (list, count, self.index, self.inner, self.read) = (outer, node?.count, index, inner, read)
+      standing = node == nil ? document.itemsInForce(at: outer) : []
+      isThere = node != nil
+      let isKnown = index <= node?.count ?? standing.count
+      guard isKnown || inner.isEmpty && isThere else { return nil }
+      (list, self.index, self.inner, self.read) = (outer, index, inner, read)
       // Names that hold a '-' between dots are in quotes, and make elements as before.
       isAlone = inner.isEmpty || word.split { $0 == "." || $0 == "/" }.contains("-")
       return
@@ -78,11 +82,12 @@ private struct NewPart {
   }
 }
 
-/// The elements that are to come behind a list's last.
+/// The elements that are to come behind a list's last; all of a list that is missing.
 private struct NewElements {
   let place: Place
-  private let count: Int?
-  private var elements: [Element] = []
+  private let isThere: Bool
+  private let standingCount: Int
+  private var elements: [Element]
 
   private struct Element {
     let index: Int
@@ -93,13 +98,19 @@ private struct NewElements {
     let isAlone: Bool
   }
 
-  init(_ part: NewPart) { (place, count) = (part.list, part.count) }
+  init(_ part: NewPart) {
+    (place, isThere, standingCount) = (part.list, part.isThere, part.standing.count)
+    elements = part.standing.enumerated().map { index, item in
+      Element(index: index, tree: OrderedTree(item), isExact: false, isAlone: false)
+    }
+  }
 
   /// Puts a value into the element that is named, else into one more; whether it can be.
   mutating func add(_ part: NewPart) -> Bool {
     let tree = part.read.exact ?? OrderedTree(part.read.value)
     let isExact = part.read.exact != nil
-    if !part.isAlone, let position = elements.firstIndex(where: { !$0.isAlone }),
+    if !part.isAlone || part.index < standingCount,
+      let position = elements.firstIndex(where: { !$0.isAlone && $0.index == part.index }),
       let grown = Optional(elements[position].tree).grown(by: tree, at: part.inner)
     {
       elements[position].tree = grown
@@ -115,7 +126,7 @@ private struct NewElements {
   }
 
   func edits(_ key: (Place) -> Key) -> [Edit] {
-    guard count != nil else {
+    guard isThere else {
       let tree = OrderedTree.list(elements.map(\.tree))
       let isExact = elements.contains(where: \.isExact)
       return [

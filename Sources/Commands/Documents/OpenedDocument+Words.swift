@@ -60,6 +60,11 @@ extension OpenedDocument {
     return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
   }
 
+  /// What a list that is not stored has by the schema.
+  func itemsInForce(at place: Place) -> [PropertyList] {
+    document.steps(of: place).map(schema.items) ?? []
+  }
+
   /// The row that a place would have; nothing where a word names none, or leads into a list.
   func row(ofWord word: String) -> SettingDescription? {
     do throws(CommandError) {

@@ -79,8 +79,16 @@ struct DocumentSchema: Sendable {
         case .scalar?, .union?, .anything?, .nothing?, nil: KnownMembers.Names([])
         }
       }
-      return names.map { .names($0) } ?? .items
+      return names.map { .names($0) } ?? .items(count: items(at: steps).count)
     }
+  }
+
+  /// The items that a list has where nothing is stored.
+  func items(at steps: [Place.Step]) -> [PropertyList] {
+    guard let shape = tree?.root.shape(at: steps), case .list = shape.kind,
+      case .array(let items)? = shape.words.defaultValue
+    else { return [] }
+    return items
   }
 
   /// The members of an object in the schema's order.

@@ -14,7 +14,7 @@ extension PlaceWords<PropertyList> {
       switch description(key)?.shape?.shape(at: steps.dropFirst())?.kind {
       case .object(let object)?:
         return .asked { name in object.members.contains { $0.name == name } }
-      case .list?: return .items
+      case .list?: return .items()
       case .scalar?, .union?, .anything?, .nothing?, nil: return .none
       }
     }

@@ -4,8 +4,8 @@ package enum KnownMembers {
   case names(Names)
   /// They can only be asked for.
   case asked((Key) -> Bool)
-  /// It is a list, whose parts have numbers.
-  case items
+  /// It is a list, whose parts have numbers; where nothing is stored it has so many.
+  case items(count: Int = 0)
 
   package static var none: KnownMembers { .names(Names([])) }
 
@@ -27,8 +27,8 @@ package enum KnownMembers {
     }
   }
 
-  /// Whether there are none, since it is a list.
-  var areItems: Bool { if case .items = self { true } else { false } }
+  /// How many items there are where nothing is stored; nothing where it is no list.
+  var itemCount: Int? { if case .items(let count) = self { count } else { nil } }
 
   /// Whether one of them could begin with a text that holds a dot.
   func mayHold(beginning text: String) -> Bool {

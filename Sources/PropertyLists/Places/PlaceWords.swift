@@ -80,7 +80,7 @@ package struct PlaceWords<Tree: ValueTree> {
     var value: Tree? = tree
     for (index, step) in steps.enumerated() {
       guard let name = step.name, step.isOneWord, value?.kind != .list,
-        !(value == nil && Index(name.name) != nil && names(Array(steps[..<index])).areItems)
+        !(value == nil && Index(name.name) != nil && names(Array(steps[..<index])).itemCount != nil)
       else { return false }
       var joined = name.name
       for next in steps[(index + 1)...] {
@@ -165,7 +165,8 @@ extension PlaceWords {
       guard let name = JSONPointer.unescaped(token) else {
         throw PlaceWordError(word: word, reason: .badPointer)
       }
-      let index = isList(reading) ? reading.index(name, allowsEnd: true) : nil
+      let count = itemCount(reading)
+      let index = count.flatMap { reading.index(name, endingAt: $0) }
       reading.follow(index.map { .element($0) } ?? .member(Key(name)))
     }
     return reading.steps
@@ -193,7 +194,7 @@ extension PlaceWords {
       return
     }
     if reading.value?.kind == .list {
-      guard !first.isQuoted, let index = reading.index(first.text, allowsEnd: false) else { return }
+      guard !first.isQuoted, let index = reading.index(first.text) else { return }
       return collect(reading.following(.element(index)), rest.dropFirst(), into: &found)
     }
     for count in (1...first.runCount).reversed() where found.count < 2 {
@@ -203,10 +204,10 @@ extension PlaceWords {
     }
   }
 
-  /// Whether a list is there, or is to be.
-  private func isList(_ reading: Reading<Tree>) -> Bool {
-    guard let value = reading.value else { return names(reading.steps).areItems }
-    return value.kind == .list
+  /// How many items a list has that is there, or is to be; nothing where there is none.
+  private func itemCount(_ reading: Reading<Tree>) -> Int? {
+    guard let value = reading.value else { return names(reading.steps).itemCount }
+    return value.kind == .list ? value.count : nil
   }
 
   /// Where a word leads that leads to no value.
@@ -215,8 +216,8 @@ extension PlaceWords {
   ) throws(PlaceWordError) -> [Place.Step] {
     var (reading, rest) = (start, steps)
     while let first = rest.first {
-      if isList(reading) {
-        guard !first.isQuoted, let index = reading.index(first.text, allowsEnd: true) else {
+      if let count = itemCount(reading) {
+        guard !first.isQuoted, let index = reading.index(first.text, endingAt: count) else {
           let list = JSONPointer.text(reading.steps)
           throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
         }
@@ -290,19 +291,18 @@ private struct Reading<Tree: ValueTree> {
   func leads(by step: DottedWord.Step?) -> Bool {
     guard let step, let value else { return false }
     return value.kind == .object
-      || value.kind == .list && !step.isQuoted && index(step.text, allowsEnd: true) != nil
+      || value.kind == .list && !step.isQuoted && index(step.text, endingAt: value.count) != nil
   }
 
   func has(_ name: Key) -> Bool { following(.member(name)).value != nil }
 
-  /// The index that a step into a list stands for, be the list still to come; its end only where
-  /// that is allowed.
-  func index(_ step: String, allowsEnd: Bool) -> Int? {
-    let count = value?.count ?? 0
+  /// The index that a step into a list stands for, be the list still to come; places that are not
+  /// there yet only where it is said how many there are.
+  func index(_ step: String, endingAt count: Int? = nil) -> Int? {
     switch Index(step) {
     case nil: return nil
-    case .end?: return allowsEnd ? count : nil
-    case .number(let index)?: return allowsEnd || index < count ? index : nil
+    case .end?: return count
+    case .number(let index)?: return count != nil || index < value?.count ?? 0 ? index : nil
     }
   }
 }
