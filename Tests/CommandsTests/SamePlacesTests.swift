@@ -125,6 +125,27 @@ struct SamePlacesTests {
     #expect(world.run(["get", shown, "--suite", "other"]).output == one, "\(screen)")
   }
 
+  @Test(
+    "Each value of one command goes beside those before it, in a suite as in a document",
+    arguments: [
+      ("servers.0.host a servers.0.port 5", "servers", #"[{"host":"a","port":5}]"#),
+      ("servers.-.host a servers.-.host b", "servers", #"[{"host":"a"},{"host":"b"}]"#),
+      ("limits.extra.a 1 limits.extra.b 2", "limits.extra", #"{"a":1,"b":2}"#),
+      (
+        "menu.0.items.0.title x menu.0.items.1.title y", "menu",
+        #"[{"items":[{"title":"x"},{"title":"y"}]}]"#
+      ),
+    ])
+  func several(pairs: String, key: String, result: String) throws {
+    let words = ["set"] + pairs.split(separator: " ").map(String.init) + ["--schema", "gateway"]
+    let file = try world.write("{}", to: "several.json")
+    for store in [["--suite", "several"], ["--file", file]] {
+      #expect(world.run(words + store).code == .done)
+      let stored = world.run(["get", key, "--schema", "gateway"] + store).output
+      #expect(stored.filter { !$0.isWhitespace } == result, "\(store)")
+    }
+  }
+
   @Test("Items that are ticked in one row are gone to there, and taken away")
   func ticks() throws {
     let text = #"{"log": {"fields": ["path", "status"]}}"#

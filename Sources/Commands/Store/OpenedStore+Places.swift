@@ -33,7 +33,14 @@ extension OpenedStore {
   /// The place inside a value that a word leads to, or the whole one where the word is another for
   /// its key; nothing where no key begins it.
   private func innerPlace(_ word: String) throws(CommandError) -> Place? {
-    let words = PlaceWords(ofSettings: { self.tree(of: $0) }) { self.description(of: $0) }
+    try innerPlace(word) { self.tree(of: $0) }
+  }
+
+  /// The same where values are others than those that are stored.
+  func innerPlace(
+    _ word: String, in tree: @escaping (Key) -> PropertyList?
+  ) throws(CommandError) -> Place? {
+    let words = PlaceWords(ofSettings: tree) { self.description(of: $0) }
     do throws(PlaceWordError) {
       let place = try words.place(of: word)
       if !place.isWhole { return place }
@@ -95,62 +102,5 @@ extension OpenedStore {
     return SettingDescription(
       place: place, path: around.path + [around.title], storage: around.storage, traits: held
     ) { inner }
-  }
-
-  /// The edit that gives a place a value; where the value around is not stored, or lists are
-  /// missing on the way, the whole is, with what the default has beside.
-  func edit(setting place: Place, _ value: PropertyList) throws(CommandError) -> Edit {
-    let edit = Edit(place, isBehindLast(place) ? .insert(value) : .set(value))
-    if place.isWhole { return edit }
-    let (around, tree) = (reading(of: place.key), tree(of: place.key))
-    var whole = tree
-    let container = storedTree(of: place.key)
-    var isWhole = tree != nil && !(around.isStored && container?.isContainer == true)
-    if let description = description(of: place.key), description.joinsDefault {
-      // Objects that are missing are made; lists are stored with the default's other items.
-      isWhole =
-        place.steps.contains { $0.name == nil }
-        && container?.value(at: place.steps.dropLast())?.isContainer != true
-    }
-    do throws(PlaceProblem) {
-      _ = try edit.apply(to: &whole)
-    } catch {
-      whole = tree.grown(by: value, at: place.steps[...])
-      if whole == nil { throw CommandError("\(error)") }
-      isWhole = true
-    }
-    if let whole { try checkAround(place, whole) }
-    guard isWhole, let whole, let description = description(of: place.key) else {
-      return isWhole ? Edit(place.key, whole) : edit
-    }
-    let kept = container.grown(by: value, at: place.steps[...]) ?? container
-    return Edit(place.key, description.storable(whole, over: kept))
-  }
-
-  private func isBehindLast(_ place: Place) -> Bool {
-    guard case .element(let index)? = place.steps.last,
-      case .array(let items)? = tree(of: place.key)?.value(at: place.steps.dropLast())
-    else { return false }
-    return index == items.count
-  }
-
-  /// Refuses what the values around do not allow: one part more, or one of this name.
-  private func checkAround(_ place: Place, _ whole: PropertyList) throws(CommandError) {
-    guard let shape = description(of: place.key)?.shape else { return }
-    let before = tree(of: place.key).map { Set(shape.problems(with: $0)) } ?? []
-    let problem = shape.problems(with: whole).first { problem in
-      problem.refusesEdit && !before.contains(problem)
-        && (problem.steps == place.steps && problem.isAboutName
-          || problem.steps == Array(place.steps.dropLast()))
-    }
-    if let problem { throw CommandError("\(place): \(problem.sentence)") }
-  }
-}
-
-extension PropertyList? {
-  /// The value with another at a place in it, grown as the tree of a document grows.
-  fileprivate func grown(by value: PropertyList, at steps: ArraySlice<Place.Step>) -> PropertyList?
-  {
-    map { OrderedTree($0) }.grown(by: OrderedTree(value), at: steps)?.propertyList
   }
 }

@@ -67,14 +67,18 @@ extension OpenedStore {
   fileprivate func edits(
     setting values: [NewValue.OfPlace]
   ) throws(CommandError) -> (edits: [Edit], remarks: [String]) {
-    var (edits, remarks): ([Edit], [String]) = ([], [])
+    var (suite, edits, remarks) = (SuiteEdits(of: self), [Edit](), [String]())
     var others: [NewValue.OfPlace] = []
     for value in values {
       guard let change = switched(by: value.read.value, at: value.place) else {
         others.append(value)
         continue
       }
-      edits.append(try edit(change))
+      if let document {
+        edits.append(Edit(Place(document.places.key(of: change.place)), .set(change.value)))
+      } else {
+        try suite.set(change.place, to: change.value)
+      }
       if let remark = change.remark(beside: values.map { inner($0.place) }) {
         remarks.append("\(change.place): \(remark)")
       }
@@ -82,7 +86,10 @@ extension OpenedStore {
     if let document {
       edits += document.edits(setting: others.map { ($0.place.key, $0.read, $0.word) })
     } else {
-      for other in others { edits.append(try edit(setting: other.place, other.read.value)) }
+      for (place, read, word) in others {
+        try suite.set(suite.place(word, first: place), to: read.value)
+      }
+      edits = suite.edits
     }
     return (edits, remarks)
   }

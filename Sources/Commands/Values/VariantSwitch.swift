@@ -35,12 +35,6 @@ extension OpenedStore {
     return VariantSwitch(place: object, value: after.value, left: after.left.map { Key($0) })
   }
 
-  /// The edit that makes an object another variant.
-  func edit(_ change: VariantSwitch) throws(CommandError) -> Edit {
-    guard let document else { return try edit(setting: change.place, change.value) }
-    return Edit(Place(document.places.key(of: change.place)), .set(change.value))
-  }
-
   private func tree(at place: Place) -> PropertyList? {
     guard let document else { return tree(of: place.key)?.value(at: place.steps) }
     return document.document.node(at: place)?.propertyList
