@@ -45,8 +45,10 @@ extension Editor {
   private func grown(by value: OrderedTree, at part: RowlessPart) -> OrderedTree? {
     if part.isOnPage { return OrderedTree?.none.grown(by: value, at: part.steps.dropFirst()) }
     let reading = form.fields[part.container].setting.unobservedReading
-    // Places of a document are read in what stands there, others in what is in force.
-    let whole = options.words == nil ? reading.value : reading.storedValue
+    // Places of a document are read in what stands there, others in what is in force, and so are
+    // those in lists of which nothing stands there.
+    let isInForce = if case .array? = reading.value { true } else { options.words == nil }
+    let whole = reading.storedValue ?? (isInForce ? reading.value : nil)
     return whole.map { OrderedTree($0) }.grown(by: value, at: part.steps[...])
   }
 

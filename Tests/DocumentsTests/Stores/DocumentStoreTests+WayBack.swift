@@ -205,4 +205,19 @@ extension DocumentStoreTests {
       [[first]] + arrangements(of: numbers.filter { $0 != first }).map { [first] + $0 }
     }
   }
+
+  @Test("Each of others' writes that gave way is kept, and settled by itself")
+  func contestedTwice() throws {
+    let store = try store("{\"a\": 1}")
+    for (own, theirs) in [(2, 7), (3, 8)] as [(PropertyList, Int)] {
+      try store.set(own, forKey: "a")
+      write("{\"a\": \(theirs)}")
+      try store.flush()
+    }
+    let lost = store.lostWrites(ofKey: "a")
+    #expect(lost.map(\.content) == [.value(7), .value(8)])
+    #expect(store.lostWrite(ofKey: "a") == lost.last)
+    store.settle(try #require(lost.first), ofKey: "a")
+    #expect(store.lostWrites(ofKey: "a") == [lost.last].compactMap { $0 })
+  }
 }

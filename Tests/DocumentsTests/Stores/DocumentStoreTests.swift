@@ -219,21 +219,6 @@ struct DocumentStoreTests {
     #expect(store.lostWrite(ofKey: "a") == nil && heard.keys == [["a"]])
   }
 
-  @Test("Each of others' writes that gave way is kept, and settled by itself")
-  func contestedTwice() throws {
-    let store = try store("{\"a\": 1}")
-    for (own, theirs) in [(2, 7), (3, 8)] as [(PropertyList, Int)] {
-      try store.set(own, forKey: "a")
-      write("{\"a\": \(theirs)}")
-      try store.flush()
-    }
-    let lost = store.lostWrites(ofKey: "a")
-    #expect(lost.map(\.content) == [.value(7), .value(8)])
-    #expect(store.lostWrite(ofKey: "a") == lost.last)
-    store.settle(try #require(lost.first), ofKey: "a")
-    #expect(store.lostWrites(ofKey: "a") == [lost.last].compactMap { $0 })
-  }
-
   @Test(
     "Where others gave the place the same value nothing is lost and nothing is written",
     arguments: [false, true])
