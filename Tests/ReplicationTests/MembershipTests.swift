@@ -18,6 +18,33 @@ extension World {
       Adoption(number: 1, former: former, side: side, contents: contents), at: moment,
       into: &trace)
   }
+
+  /// Brings the first device back to its account by a choice, while what it wrote there waits out
+  /// of its sight.
+  fileprivate mutating func parkOutOfSight() throws -> AccountID {
+    let (home, second) = (accounts[0].id, addAccount(named: "work"))
+    setOnline(false, 0)
+    try set("parked", "key", on: 0)
+    signOut(0)
+    setOnline(true, 0)
+    signIn(0, to: second)
+    settle()
+    adopt(home, from: second, on: 0)
+    return home
+  }
+
+  /// Has the first device write one key in two accounts, without having seen it in the second.
+  fileprivate mutating func leadTwoLives() throws -> (home: AccountID, second: AccountID) {
+    let (home, second) = (accounts[0].id, addAccount(named: "work"))
+    try set("at home", "key", on: 0)
+    settle()
+    signOut(0)
+    signIn(0, to: second)
+    settle()
+    try set("at work", "key", on: 0)
+    settle()
+    return (home, second)
+  }
 }
 
 @Suite("Accounts, first syncs and changes of account")
@@ -127,14 +154,7 @@ struct MembershipTests {
     arguments: [true, false], ["later", "parked"] as [PropertyList])
   func hiddenWhileParked(isSent: Bool, later: PropertyList) throws {
     var world = World.devices(1)
-    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
-    world.setOnline(false, 0)
-    try world.set("parked", "key", on: 0)
-    world.signOut(0)
-    world.setOnline(true, 0)
-    world.signIn(0, to: second)
-    world.settle()
-    world.adopt(home, from: second, on: 0)
+    let home = try world.parkOutOfSight()
     world.setOnline(isSent, 0)
     world.advance(to: world.time + 10)
     try world.set(later, "key", on: 0)
@@ -155,14 +175,7 @@ struct MembershipTests {
   @Test("A parked write that gives way to what others built on a later one goes to the journal")
   func hiddenBehindAnother() throws {
     var world = World.devices(2)
-    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
-    world.setOnline(false, 0)
-    try world.set("parked", "key", on: 0)
-    world.signOut(0)
-    world.setOnline(true, 0)
-    world.signIn(0, to: second)
-    world.settle()
-    world.adopt(home, from: second, on: 0)
+    let home = try world.parkOutOfSight()
     world.advance(to: world.time + 10)
     try world.set("later", "key", on: 0)
     world.settle()
@@ -179,14 +192,7 @@ struct MembershipTests {
   @Test("What a device wrote in one account is in the journal where its write in another wins")
   func twoLives() throws {
     var world = World.devices(2)
-    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
-    try world.set("at home", "key", on: 0)
-    world.settle()
-    world.signOut(0)
-    world.signIn(0, to: second)
-    world.settle()
-    try world.set("at work", "key", on: 0)
-    world.settle()
+    let (home, second) = try world.leadTwoLives()
     let replica = world.devices[0].replica
     let stored = try ReplicaSnapshot(ReplicaSnapshot(replica).propertyList).replica
     #expect(replica.memberSince != nil && stored.memberSince == replica.memberSince)
@@ -201,13 +207,7 @@ struct MembershipTests {
   @Test("An account goes on where another ended only where what it shows was seen here")
   func otherLife() throws {
     var world = World.devices(1)
-    let (home, second) = (world.accounts[0].id, world.addAccount(named: "work"))
-    try world.set("at home", "key", on: 0)
-    world.settle()
-    world.signIn(0, to: second)
-    world.settle()
-    try world.set("at work", "key", on: 0)
-    world.settle()
+    let (home, _) = try world.leadTwoLives()
     world.signIn(0, to: home)
     world.settle()
     let replica = world.devices[0].replica
