@@ -48,7 +48,7 @@ extension Editor {
     // Places of a document are read in what stands there, others in what is in force, and so are
     // those in lists of which nothing stands there.
     let isInForce = if case .array? = reading.value { true } else { options.words == nil }
-    let whole = reading.storedValue ?? (isInForce ? reading.value : nil)
+    let whole = isInForce ? reading.value : reading.storedValue
     return whole.map { OrderedTree($0) }.grown(by: value, at: part.steps[...])
   }
 
