@@ -49,27 +49,17 @@ struct FormerOrder {
 
   /// Takes note that a member comes back; what it goes behind, where that is known.
   mutating func neighbour(ofReturning name: Key) -> MemberOrder.Neighbour? {
-    guard let position = positions[name] else { return nil }
-    let index = present.partitioningIndex { $0 >= position }
-    if index == present.count || present[index] != position { present.insert(position, at: index) }
-    return sequence[present[index - 1]]
+    // Members come back in order, mostly: the place is near the end.
+    guard let position = positions[name], let before = present.lastIndex(where: { $0 < position })
+    else { return nil }
+    let isNoted = before + 1 < present.count && present[before + 1] == position
+    if !isNoted { present.insert(position, at: before + 1) }
+    return sequence[present[before]]
   }
 }
 
 extension MemberOrder.Neighbour {
   fileprivate var name: Key? { if case .behind(let name) = self { name } else { nil } }
-}
-
-extension [Int] {
-  /// The first index from which on a condition holds, found by halving.
-  fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
 
 extension Place {

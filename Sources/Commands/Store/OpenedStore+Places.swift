@@ -19,26 +19,30 @@ extension OpenedStore {
     if store.value(forKey: Key(word)) != nil { return Place(Key(word)) }
     // Of a schema that nobody named, keys may be others than it describes.
     if schema == nil || isSchemaFound && description(of: Key(word)) == nil {
-      return try innerPlace(word) ?? Place(Key(word))
+      return try place(inside: word, tree(of:)) ?? Place(Key(word))
     }
     do throws(CommandError) {
       return Place(try isKnown ? knownKey(word) : key(word))
     } catch {
-      if let place = try innerPlace(word) { return place }
-      if let place = try innerPlace((schema?.prefix ?? "") + word) { return place }
+      if let place = try innerPlace(word, in: tree(of:)) { return place }
       throw error
     }
   }
 
-  /// The place inside a value that a word leads to, or the whole one where the word is another for
-  /// its key; nothing where no key begins it.
-  private func innerPlace(_ word: String) throws(CommandError) -> Place? {
-    try innerPlace(word) { self.tree(of: $0) }
-  }
-
-  /// The same where values are others than those that are stored.
+  /// The place inside a value that a word leads to, with or without the schema's prefix, or the
+  /// whole one where the word is another for its key; nothing where no key begins it.
+  ///
+  /// `tree` says what stands at a key: what is stored, or will be.
   func innerPlace(
     _ word: String, in tree: @escaping (Key) -> PropertyList?
+  ) throws(CommandError) -> Place? {
+    if let place = try place(inside: word, tree) { return place }
+    guard let prefix = schema?.prefix, !prefix.isEmpty else { return nil }
+    return try place(inside: prefix + word, tree)
+  }
+
+  private func place(
+    inside word: String, _ tree: @escaping (Key) -> PropertyList?
   ) throws(CommandError) -> Place? {
     let words = PlaceWords(ofSettings: tree) { self.description(of: $0) }
     do throws(PlaceWordError) {

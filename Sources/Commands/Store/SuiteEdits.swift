@@ -28,7 +28,7 @@ struct SuiteEdits {
   /// The place that a word names now: each `-` is behind what came before.
   func place(_ word: String, first: Place) throws(CommandError) -> Place {
     guard !first.isWhole, changed[first.key] != nil else { return first }
-    return try opened.innerPlace(word) { tree($0) } ?? first
+    return try opened.innerPlace(word, in: tree) ?? first
   }
 
   private func stored(_ key: Key) -> PropertyList? { changed[key] ?? opened.storedTree(of: key) }
