@@ -12,6 +12,11 @@ public struct Key: Sendable {
     self.name = name
     self.name.makeContiguousUTF8()
   }
+
+  /// The key that the name is behind its first bytes.
+  package func dropping(_ count: Int) -> Key {
+    count == 0 ? self : Key(String(Substring(name.utf8.dropFirst(count))))
+  }
 }
 
 extension Key: Hashable, Comparable {

@@ -78,8 +78,8 @@ extension UnsafeRawBufferPointer {
 /// Each step multiplies to twice the width and folds the halves, as in wyhash (Wang Yi). The two
 /// secrets come from those of Swift's own hashes, which are drawn anew in each process: whoever
 /// chooses keys cannot foresee which would meet.
-struct ByteHash {
-  static let shared = ByteHash()
+package struct ByteHash: Sendable {
+  package static let shared = ByteHash()
 
   private let start: UInt64
   private let factor: UInt64
@@ -96,7 +96,8 @@ struct ByteHash {
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
-  func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  /// The hash of some bytes; O(n).
+  package func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     let count = bytes.count
     var hash = step(start, UInt64(truncatingIfNeeded: count))
     guard count >= 8 else { return step(hash, Self.shortWord(bytes)) }

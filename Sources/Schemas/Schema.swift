@@ -34,9 +34,6 @@ package struct Schema: Sendable {
   /// What of the schema as a whole is not as its author meant it; other warnings are told by the
   /// places they are about.
   package let warnings: [String]
-  /// The names that lead from the root to the settings of sections: where they stand in a
-  /// document.
-  let ways: SchemaWays
   /// The schema as a tree: its root's shape, and the judge of whole values.
   package let tree: UnfoldingSchema
   /// The suite whose store holds the values.
@@ -90,7 +87,6 @@ package struct Schema: Sendable {
     var reader = SchemaSectionReader(tree, settingCountMax: settingCountMax)
     reader.read()
     descriptions = reader.sections.descriptions
-    ways = reader.ways
     title = tree.title ?? Self.title(ofFile: name)
     help = tree.help
     warnings = tree.rootWarnings + reader.warnings
@@ -101,7 +97,10 @@ package struct Schema: Sendable {
 
   /// Whether anything is declared to be stored in a way of its own.
   package var declaresStoredForms: Bool {
-    tree.validator.root.tree.count(of: "\"stored\"", rarest: 6, upTo: 1) > 0
+    // It is one of our own words, and its letters are common.
+    let schema = tree.validator.root.tree
+    return schema.count(of: "\"x-settee\"", rarest: 1, upTo: 1) > 0
+      && schema.count(of: "\"stored\"", rarest: 6, upTo: 1) > 0
   }
 
   private static func title(ofFile name: String) -> String {

@@ -144,6 +144,8 @@ extension SettingDescription {
   /// The same setting with headings above its own.
   fileprivate func under(_ headings: [String]) -> SettingDescription {
     guard !headings.isEmpty else { return self }
-    return SettingDescription(place: place, path: headings + path, kind: kind, source: source)
+    return SettingDescription(
+      place: place, path: headings + path, kind: kind,
+      origin: isUnfolded ? .given(known) : origin, foreknown: foreknown)
   }
 }

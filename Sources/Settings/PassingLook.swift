@@ -15,22 +15,3 @@ package final class PassingLook {
     return helper
   }
 }
-
-extension SettingDescription {
-  /// What the description says: what is known already, or else what is unfolded for this look alone
-  /// and holds no longer than it.
-  package func details(in look: PassingLook) -> Details {
-    switch source {
-    case .given(let known): known.details
-    case .unfolding(let unfolding): unfolding.details(at: place, in: look)
-    }
-  }
-
-  /// Whether all that it says is at hand.
-  package var isUnfolded: Bool {
-    switch source {
-    case .given: true
-    case .unfolding(let unfolding): unfolding.isMade
-    }
-  }
-}

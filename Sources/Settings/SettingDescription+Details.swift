@@ -5,9 +5,25 @@ import SetteeStores
 package protocol MemberShapes: AnyObject, Sendable {
   /// Which store holds members that do not say.
   var storage: SettingDescription.Storage { get }
+  /// The names from a schema's root to the object, where it is a section.
+  var way: [Key] { get }
   func shape(ofMember name: Key) -> Shape
   /// The same for a look that nothing is kept of.
   func shape(ofMember name: Key, in look: PassingLook) -> Shape
+}
+
+/// How a member of an object is called.
+package enum MemberName: Sendable {
+  case given(Key)
+  /// As its key goes on behind so many bytes, so that ten thousand names need no room of their own.
+  case behind(Int)
+
+  func name(for key: Key) -> Key {
+    switch self {
+    case .given(let name): name
+    case .behind(let count): key.dropping(count)
+    }
+  }
 }
 
 /// What is said of a setting beyond its place: given at once, or unfolded from its shape when
@@ -61,9 +77,11 @@ extension SettingDescription {
     init(_ shape: Shape) { self.shape = shape }
   }
 
-  enum Source: Sendable {
+  /// Where details come from: ten thousand settings are mostly members of few objects.
+  enum Origin: Sendable {
     case given(DetailsBox)
-    case unfolding(Unfolding)
+    case closure(@Sendable () -> Details)
+    case member(MemberName, of: any MemberShapes)
   }
 
   /// Details apart from their description, so that those to come take no room, and one of them is
@@ -73,76 +91,69 @@ extension SettingDescription {
     init(_ details: Details) { self.details = details }
   }
 
-  /// Details made once, on whichever thread asks first.
-  final class Unfolding: Sendable {
-    /// Whether the object around it must have it, which is known before.
-    let isRequired: Bool
-    /// The columns of its title, where they are known before.
-    let titleWidth: Int?
-    private let origin: Origin
-    private let made = LazyReference()
+  /// What is known of details that nobody has unfolded.
+  struct Foreknown: Sendable {
+    /// Whether the object around it must have it.
+    var isRequired = false
+    /// The bytes of its title, where they are known.
+    var titleWidth: Int?
+  }
 
-    /// Where details come from: ten thousand settings are mostly members of few objects.
-    enum Origin: Sendable {
-      case closure(@Sendable () -> Details)
-      case member(Key, of: any MemberShapes)
-    }
+  /// Whether all that it says is at hand.
+  package var isUnfolded: Bool {
+    if case .given = origin { return true }
+    let known: DetailsBox? = made.load()
+    return known != nil
+  }
 
-    init(isRequired: Bool, titleWidth: Int?, from origin: Origin) {
-      self.isRequired = isRequired
-      self.titleWidth = titleWidth
-      self.origin = origin
-    }
+  /// The details where they lie: those to come are made once, on whichever thread asks first.
+  var known: DetailsBox {
+    if case .given(let known) = origin { return known }
+    return made.load() ?? made.storeIfNil(DetailsBox(unfold(in: nil)))
+  }
 
-    func details(at place: @autoclosure () -> Place) -> DetailsBox {
-      made.load() ?? made.storeIfNil(DetailsBox(make(at: place())))
-    }
+  /// What the description says: what is known already, or else what is unfolded for this look alone
+  /// and holds no longer than it, where its origin can do that.
+  package func details(in look: PassingLook) -> Details {
+    guard case .member = origin, !isUnfolded else { return details }
+    return unfold(in: look)
+  }
 
-    var isMade: Bool {
-      let known: DetailsBox? = made.load()
-      return known != nil
-    }
-
-    /// The details for a look that nothing is kept of, where their origin can do that.
-    func details(at place: Place, in look: PassingLook) -> Details {
-      guard case .member(let name, let members) = origin, !isMade else {
-        return details(at: place).details
-      }
-      return make(members.shape(ofMember: name, in: look), at: place, members.storage)
-    }
-
-    private func make(at place: Place) -> Details {
-      switch origin {
-      case .closure(let make): make()
-      case .member(let name, let members):
-        make(members.shape(ofMember: name), at: place, members.storage)
-      }
-    }
-
-    private func make(_ shape: Shape, at place: Place, _ storage: Storage) -> Details {
-      var details = Details(shape, at: place, storage: storage)
-      details.isRequired = isRequired
+  private func unfold(in look: PassingLook?) -> Details {
+    switch origin {
+    case .given(let known): return known.details
+    case .closure(let make): return make()
+    case .member(let member, let members):
+      let name = member.name(for: key)
+      let shape =
+        look.map { members.shape(ofMember: name, in: $0) } ?? members.shape(ofMember: name)
+      var details = Details(shape, at: place, storage: members.storage)
+      details.isRequired = foreknown.isRequired
       return details
     }
+  }
+
+  /// The names from a schema's root to a setting of a section; `nil` for all others.
+  package var way: [Key]? {
+    guard case .member(let member, let members) = origin, !members.way.isEmpty else { return nil }
+    return members.way + [member.name(for: key)]
   }
 
   /// Describes a member of an object whose members' shapes are made when somebody asks.
   /// - Parameters:
   ///   - key: The member's key in its store.
-  ///   - member: Its name in the object.
+  ///   - member: How it is called in the object.
   ///   - members: Makes its shape.
   ///   - titleWidth: The bytes of what it is called.
   ///   - path: The headings above it.
   ///   - isRequired: Whether the object must have it.
   package convenience init(
-    key: Key, member: Key, of members: any MemberShapes, titleWidth: Int, path: [String],
+    key: Key, member: MemberName, of members: any MemberShapes, titleWidth: Int, path: [String],
     isRequired: Bool
   ) {
     self.init(
-      place: Place(key), path: path, kind: .setting,
-      source: .unfolding(
-        Unfolding(
-          isRequired: isRequired, titleWidth: titleWidth, from: .member(member, of: members))))
+      place: Place(key), path: path, kind: .setting, origin: .member(member, of: members),
+      foreknown: Foreknown(isRequired: isRequired, titleWidth: titleWidth))
   }
 
   /// Describes the place of a shape, which is made when somebody first asks for more than the
@@ -183,9 +194,9 @@ extension SettingDescription {
     place: Place, titleWidth: Int?, path: [String], isRequired: Bool,
     details: @escaping @Sendable () -> Details
   ) {
-    let unfolding = Unfolding(
-      isRequired: isRequired, titleWidth: titleWidth, from: .closure(details))
-    self.init(place: place, path: path, kind: .setting, source: .unfolding(unfolding))
+    self.init(
+      place: place, path: path, kind: .setting, origin: .closure(details),
+      foreknown: Foreknown(isRequired: isRequired, titleWidth: titleWidth))
   }
 
   /// Describes a row that is not a key of its own: a place inside a value, or something beside it.
@@ -195,24 +206,12 @@ extension SettingDescription {
     place: Place, path: [String] = [], kind: Kind = .setting, titleWidth: Int? = nil,
     details: Details
   ) {
-    let unfolding = titleWidth.map { width in
-      Unfolding(
-        isRequired: details.isRequired, titleWidth: width, from: .closure { details })
-    }
     self.init(
-      place: place, path: path, kind: kind,
-      source: unfolding.map { .unfolding($0) } ?? .given(DetailsBox(details)))
+      place: place, path: path, kind: kind, origin: .given(DetailsBox(details)),
+      foreknown: Foreknown(titleWidth: titleWidth))
   }
 
   package var details: Details { known.details }
-
-  /// The details where they lie.
-  var known: DetailsBox {
-    switch source {
-    case .given(let known): known
-    case .unfolding(let unfolding): unfolding.details(at: place)
-    }
-  }
 
   /// One of the details, read where it lies.
   ///
@@ -258,10 +257,7 @@ extension SettingDescription {
 extension SettingDescription {
   /// Whether the object around must have the value; nothing is unfolded for it.
   package var isRequired: Bool {
-    switch source {
-    case .given(let known): known.details.isRequired
-    case .unfolding(let unfolding): unfolding.isRequired
-    }
+    if case .given(let known) = origin { known.details.isRequired } else { foreknown.isRequired }
   }
 
   /// The bytes of the title; unfolded only where nobody knows them without.
@@ -269,10 +265,9 @@ extension SettingDescription {
 
   /// The bytes of the title; `nil` where it is to be unfolded for them.
   package var knownTitleWidth: Int? {
-    switch source {
-    case .given(let known): known.details.title.utf8.count
-    case .unfolding(let unfolding): unfolding.titleWidth
-    }
+    if let width = foreknown.titleWidth { return width }
+    if case .given(let known) = origin { return known.details.title.utf8.count }
+    return nil
   }
 
   /// What is wrong where there is no value, as a sentence; `nil` where none need be.

@@ -30,8 +30,12 @@ public final class SettingDescription: Sendable {
   package let steps: [Place.Step]
   /// What is described: among settings a form may show rows of other kinds.
   package let kind: Kind
-  /// All that is said of it beyond its place.
-  let source: Source
+  /// Where all that is said of it beyond its place comes from.
+  let origin: Origin
+  /// What is known of that before anybody asks.
+  let foreknown: Foreknown
+  /// What was unfolded from the origin, once somebody asked.
+  let made = LazyReference()
 
   /// Describes a setting; a title that is absent is made from the key.
   public convenience init(
@@ -55,15 +59,18 @@ public final class SettingDescription: Sendable {
       title: title ?? Self.title(forName: key.name), help: help, type: type,
       defaultValue: defaultValue, storage: storage, traits: traits, deprecation: deprecation,
       tags: tags)
-    self.init(place: Place(key), path: path, kind: kind, source: .given(DetailsBox(details)))
+    self.init(place: Place(key), path: path, kind: kind, origin: .given(DetailsBox(details)))
   }
 
-  init(place: Place, path: [String], kind: Kind, source: Source) {
+  init(
+    place: Place, path: [String], kind: Kind, origin: Origin, foreknown: Foreknown = Foreknown()
+  ) {
     key = place.key
     steps = place.steps
     self.path = path
     self.kind = kind
-    self.source = source
+    self.origin = origin
+    self.foreknown = foreknown
   }
 
   /// Where the value stands.

@@ -33,7 +33,11 @@ public final class StoreSettings: SettingsProviding {
     let localSide = Side(local)
     self.local = localSide
     self.cloud = cloud.map { $0 === local ? localSide : Side($0) } ?? localSide
-    settings = descriptions.map { Setting($0, source: self) }
+    // A closure would be asked for its actor at each of ten thousand.
+    var settings: [Setting] = []
+    settings.reserveCapacity(descriptions.count)
+    for description in descriptions { settings.append(Setting(description, source: self)) }
+    self.settings = settings
     listen(to: self.local, deliver)
     if self.cloud !== self.local { listen(to: self.cloud, deliver) }
   }

@@ -59,18 +59,25 @@ struct JSONReader {
     let object = try open(.object)
     var end: SyntaxEntry.Flags = []
     while byte != UInt8(ascii: "}") {
-      guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-      let (span, flags) = try scanString()
-      tape.appendKey(span, flags)
-      try skipSpace()
-      guard byte == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
-      position += 1
-      try skipSpace()
+      try readKey()
       try readValue()
       end = try takeComma(before: UInt8(ascii: "}")) ? .hasTrailingComma : []
       if end.isEmpty { break }
     }
     close(object, end)
+  }
+
+  /// Takes a key, its colon and the space around that.
+  private mutating func readKey() throws(DocumentProblem) {
+    guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+    let (span, flags) = try scanString()
+    tape.appendKey(span, flags)
+    if byte != UInt8(ascii: ":") {
+      try skipSpace()
+      guard byte == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
+    }
+    position += 1
+    try skipSpace()
   }
 
   private mutating func readArray() throws(DocumentProblem) {
@@ -104,10 +111,12 @@ struct JSONReader {
 
   /// Takes a comma and the space around it, or stops before the closing bracket.
   private mutating func takeComma(before bracket: UInt8) throws(DocumentProblem) -> Bool {
-    try skipSpace()
-    if byte == bracket { return false }
-    guard byte == UInt8(ascii: ",") else {
-      throw unexpected("',' or '\(Character(Unicode.Scalar(bracket)))'")
+    if byte != UInt8(ascii: ",") {
+      try skipSpace()
+      if byte == bracket { return false }
+      guard byte == UInt8(ascii: ",") else {
+        throw unexpected("',' or '\(Character(Unicode.Scalar(bracket)))'")
+      }
     }
     position += 1
     try skipSpace()
@@ -121,7 +130,22 @@ struct JSONReader {
     tape.appendScalar(span, .string, flags)
   }
 
+  @inline(__always)
   private mutating func scanString() throws(DocumentProblem) -> (SyntaxSpan, SyntaxEntry.Flags) {
+    let start = position
+    position = JSONStringScanner.behindPlainText(in: bytes, from: start + 1)
+    guard byte == UInt8(ascii: "\"") else {
+      position = start
+      return try scanComplexString()
+    }
+    position += 1
+    return (SyntaxSpan(start, position), .isQuoted)
+  }
+
+  /// A string with escapes, or one that is no string.
+  private mutating func scanComplexString() throws(DocumentProblem) -> (
+    SyntaxSpan, SyntaxEntry.Flags
+  ) {
     var scanner = JSONStringScanner(bytes, start: position, allowsLoneSurrogates: true)
     let (start, end): (Int, Int)
     do {
@@ -169,9 +193,10 @@ struct JSONReader {
 
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
+  @inline(__always)
   private mutating func skipSpace() throws(DocumentProblem) {
-    let byte = byte
-    // At a comma, a colon or the end there often is none.
+    // At a comma, a colon or the end there is none or a single blank.
+    if byte == 0x20 { position += 1 }
     if byte <= 0x20 || byte == UInt8(ascii: "/") { try skipSpaceAndComments() }
   }
 

@@ -92,18 +92,9 @@ extension DocumentNode {
   /// Hands out the name of each member that counts with the number of its value's entry, in order:
   /// for whoever wants few of many members.
   package func forEachMemberName(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
-    guard kind == .object else { return }
-    let values = tree.values(ofContainerAt: content.index)
-    tree.bytes.withUnsafeBufferPointer { bytes in
-      tree.tape.entries.withUnsafeBufferPointer { entries in
-        for value in values {
-          let key = entries[Int(value) - 1]
-          if key.flags.isDisjoint(with: [.isComplex, .isStored]) {
-            body(UnsafeBufferPointer(rebasing: bytes[key.insideRange]), Int(value))
-          } else {
-            tree.withText(of: key) { body($0, Int(value)) }
-          }
-        }
+    tree.lend { lent in
+      for value in lent.members(of: UInt32(truncatingIfNeeded: index)) {
+        lent.withName(ofMember: value) { body($0, Int(value)) }
       }
     }
   }

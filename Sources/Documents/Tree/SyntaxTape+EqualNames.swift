@@ -1,3 +1,5 @@
+import SetteePropertyLists
+
 /// Names that an object has more than once: of those the last counts.
 extension SyntaxTape {
   /// Closes a container behind its last byte, and finds the names in it that stand again.
@@ -22,8 +24,29 @@ extension SyntaxTape {
     of opening: Opening, in bytes: UnsafeBufferPointer<UInt8>,
     decode: @escaping (SyntaxEntry, UnsafeBufferPointer<UInt8>) -> [UInt8]
   ) -> [Int] {
-    EqualNames(entries: entries, texts: texts, bytes: bytes, decode: decode)
+    if areToldApart(opening, in: bytes) { return [] }
+    return EqualNames(entries: entries, texts: texts, bytes: bytes, decode: decode)
       .discounted(of: pendingValues(of: opening))
+  }
+
+  /// Whether one look at each of few names shows that all differ, as it does of most objects.
+  ///
+  /// By its length, its first two bytes and its last: equal names never pass for different ones.
+  private func areToldApart(_ opening: Opening, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let values = pendingValues(of: opening)
+    guard values.count <= EqualNames.pairwiseMax else { return false }
+    var seen: UInt64 = 0
+    for value in values {
+      let key = entries[Int(value) - 1]
+      let range = key.insideRange
+      guard !key.needsDecoding, range.count > 1 else { return false }
+      let ends = (bytes[range.lowerBound], bytes[range.lowerBound + 1], bytes[range.upperBound - 1])
+      let mix = range.count &* 5 &+ Int(ends.0) &+ Int(ends.1) &* 7 &+ Int(ends.2) &* 3
+      let bit = UInt64(1) << UInt64(mix & 63)
+      if seen & bit != 0 { return false }
+      seen |= bit
+    }
+    return true
   }
 }
 
@@ -38,30 +61,11 @@ private struct EqualNames {
   let decode: (SyntaxEntry, UnsafeBufferPointer<UInt8>) -> [UInt8]
 
   /// From this many names on, hashing is cheaper.
-  private static let pairwiseMax = 12
+  static let pairwiseMax = 12
 
   /// The positions of the members whose name stands again behind them, ascending.
   func discounted(of values: ArraySlice<UInt32>) -> [Int] {
-    guard values.count <= Self.pairwiseMax else { return hashed(values) }
-    return areToldApart(values) ? [] : pairwise(values)
-  }
-
-  /// Whether one look at each name shows that all are different, as it does of most objects.
-  ///
-  /// By its length, its first two bytes and its last: equal names never pass for different ones.
-  private func areToldApart(_ values: ArraySlice<UInt32>) -> Bool {
-    var seen: UInt64 = 0
-    for value in values {
-      let key = entries[Int(value) - 1]
-      let range = key.insideRange
-      guard !key.needsDecoding, range.count > 1 else { return false }
-      let ends = (bytes[range.lowerBound], bytes[range.lowerBound + 1], bytes[range.upperBound - 1])
-      let mix = range.count &* 5 &+ Int(ends.0) &+ Int(ends.1) &* 7 &+ Int(ends.2) &* 3
-      let bit = UInt64(1) << UInt64(mix & 63)
-      if seen & bit != 0 { return false }
-      seen |= bit
-    }
-    return true
+    values.count <= Self.pairwiseMax ? pairwise(values) : hashed(values)
   }
 
   private func pairwise(_ values: ArraySlice<UInt32>) -> [Int] {
@@ -104,14 +108,14 @@ private struct EqualNames {
   }
 
   private func hash(_ entry: SyntaxEntry) -> Int {
-    var hasher = Hasher()
-    if entry.needsDecoding {
-      text(of: entry).withUnsafeBytes { hasher.combine(bytes: $0) }
-    } else {
-      let text = UnsafeBufferPointer(rebasing: bytes[entry.insideRange])
-      hasher.combine(bytes: UnsafeRawBufferPointer(text))
-    }
-    return hasher.finalize()
+    let hash =
+      if entry.needsDecoding {
+        text(of: entry).withUnsafeBytes { ByteHash.shared.hash($0) }
+      } else {
+        ByteHash.shared.hash(
+          UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[entry.insideRange]))
+      }
+    return Int(truncatingIfNeeded: hash >> 32)
   }
 
   private func text(of entry: SyntaxEntry) -> [UInt8] {

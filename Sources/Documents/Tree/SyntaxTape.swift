@@ -66,7 +66,7 @@ package struct SyntaxTape: Sendable, Equatable {
     for position in discounted.reversed() { pending.remove(at: opening.pendingCount + position) }
     children.append(UInt32(truncatingIfNeeded: pending.count - opening.pendingCount))
     children.append(contentsOf: pending[opening.pendingCount...])
-    pending.removeSubrange(opening.pendingCount...)
+    pending.removeLast(pending.count - opening.pendingCount)
   }
 
   /// Keeps the text of the entry that was added last, and marks the entry.

@@ -95,9 +95,7 @@ struct NameTable {
   }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-    return hasher.finalize()
+    Int(truncatingIfNeeded: ByteHash.shared.hash(UnsafeRawBufferPointer(bytes)) >> 32)
   }
 }
 

@@ -27,7 +27,7 @@ package struct JSONStringScanner {
   /// The position after the closing quote.
   package mutating func end() throws(Problem) -> Int {
     while true {
-      skipPlain()
+      position = Self.behindPlainText(in: bytes, from: position)
       guard position < bytes.count else { throw unterminated() }
       switch bytes[position] {
       case UInt8(ascii: "\""): return position + 1
@@ -39,18 +39,21 @@ package struct JSONStringScanner {
     }
   }
 
-  private mutating func skipPlain() {
-    guard let base = bytes.baseAddress else { return }
+  /// Where bytes end that a string shows as they are: at a quote, a backslash or a control
+  /// character, or shortly before the end of the text.
+  package static func behindPlainText(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return start }
     let raw = UnsafeRawPointer(base)
+    var position = start
     while position + 8 <= bytes.count {
       let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
-      let special = Self.specialBytes(of: word)
-      if special != 0 {
-        position += special.trailingZeroBitCount >> 3
-        return
-      }
+      let special = specialBytes(of: word)
+      if special != 0 { return position + (special.trailingZeroBitCount >> 3) }
       position += 8
     }
+    return position
   }
 
   /// The high bit of each byte that is a quote, a backslash or a control character; above the

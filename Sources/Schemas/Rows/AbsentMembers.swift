@@ -27,7 +27,7 @@ struct AbsentMembers {
     defer { position += 1 }
     let member = members[position]
     return SettingDescription(
-      key: keys[position], member: name, of: shapes, titleWidth: member.titleWidth,
+      key: keys[position], member: .given(name), of: shapes, titleWidth: member.titleWidth,
       path: member.path, isRequired: isRequired)
   }
 }
@@ -43,6 +43,7 @@ final class AbsentShapes: MemberShapes {
   }
 
   var storage: SettingDescription.Storage { .local }
+  var way: [Key] { [] }
 
   func shape(ofMember name: Key) -> Shape {
     var shape = object.joinedMember(name) ?? .anything

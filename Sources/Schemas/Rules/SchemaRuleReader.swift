@@ -8,17 +8,17 @@ struct SchemaRuleReader {
   private(set) var hasLostReference = false
   private var isIgnored = false
 
-  /// The keywords that stand there and mean something, by one walk over the members.
-  private var values: [(keyword: SchemaKeyword, value: SchemaTree)] = []
+  /// The keywords that stand there and mean something, by one walk over the members, and the
+  /// entries of their values: most of what is asked for is not there.
+  private var values: [(keyword: SchemaKeyword, entry: Int)] = []
 
   init(_ node: SchemaNode) {
     self.node = node
     dialect = node.resource.dialect
-    var values: [(keyword: SchemaKeyword, value: SchemaTree)] = []
-    let tree = node.tree
-    tree.forEachMemberName { [dialect] name, index in
+    var values: [(keyword: SchemaKeyword, entry: Int)] = []
+    node.tree.forEachMemberName { [dialect] name, entry in
       guard let keyword = SchemaKeyword(name), dialect.knows(keyword) else { return }
-      values.append((keyword, tree.value(ofEntry: index)))
+      values.append((keyword, entry))
     }
     self.values = values
     if let address = self[.schema]?.scalar, case .string(let text) = address,
@@ -48,7 +48,8 @@ struct SchemaRuleReader {
 
   /// A keyword's value, where the dialect knows it.
   subscript(keyword: SchemaKeyword) -> SchemaTree? {
-    isIgnored ? nil : values.first { $0.keyword == keyword }?.value
+    guard !isIgnored, let found = values.first(where: { $0.keyword == keyword }) else { return nil }
+    return node.tree.value(ofEntry: found.entry)
   }
 
   func warn(_ keyword: SchemaKeyword?, _ sentence: String) {

@@ -49,8 +49,11 @@ private struct SectionNames {
   private let prefix: String
 
   init(of schema: Schema) {
-    (prefix, ways) = (schema.prefix, schema.ways.byKey)
-    let known = ways
+    prefix = schema.prefix
+    let known = Dictionary(
+      schema.descriptions.compactMap { setting in setting.way.map { (setting.key, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    ways = known
     ownKeys = Set(schema.descriptions.lazy.map(\.key).filter { known[$0] == nil })
     for (key, names) in ways {
       keys[names] = key

@@ -9,12 +9,11 @@ import SetteeSettings
 struct SchemaSectionReader {
   private(set) var sections = SchemaSections()
   private(set) var warnings: [String] = []
-  /// The names from the root to the settings of sections.
-  private(set) var ways = SchemaWays()
   private var headings = SchemaHeadings()
-  /// The keys so far, from the first name with a dot on: without one no two sections can come to
-  /// the same key.
+  /// The keys so far, as soon as a section and a name with a dot were read: without one of them no
+  /// two members can come to the same key.
   private var seen: Set<Key>?
+  private var (hasSections, hasDots) = (false, false)
   private var count = 0
 
   private let schema: UnfoldingSchema
@@ -38,11 +37,12 @@ struct SchemaSectionReader {
     var prefix = ""
     /// What their keys begin with.
     let keyPrefix: String
-    var names: [Key] = []
     var path: [String] = []
     /// The places from the root to here.
     var way: [SchemaPlace]
     let members: SectionMembers
+
+    func name(of member: WrittenMember) -> Key { member.key.dropping(keyPrefix.utf8.count) }
   }
 
   /// Reads the members of the root, and what is inside its sections.
@@ -56,7 +56,8 @@ struct SchemaSectionReader {
     }
     guard let place = root.objectWithMembers else { return }
     let members = SectionMembers(
-      of: place, in: schema.places, storage: schema.storage ?? .local, defaults: root.defaultValue)
+      of: place, below: [], in: schema.places, storage: schema.storage ?? .local,
+      defaults: root.defaultValue)
     read(place, in: Group(keyPrefix: schema.prefix, way: [root], members: members))
     if count > settingCountMax {
       warnings.append("Only the first \(settingCountMax) settings are shown.")
@@ -65,26 +66,28 @@ struct SchemaSectionReader {
 
   private mutating func read(_ place: SchemaPlace, in group: Group) {
     let required = Set(place.parts.flatMap(\.rules.object.required))
-    for member in place.membersAsWritten {
+    for member in place.membersAsWritten(keyPrefix: group.keyPrefix) {
       guard count < settingCountMax else {
         count = settingCountMax + 1
         return
       }
-      read(member, of: place, isRequired: required.contains(member.name), in: group)
+      let isRequired = !required.isEmpty && required.contains(group.name(of: member))
+      read(member, of: place, isRequired: isRequired, in: group)
     }
   }
 
   private mutating func read(
     _ member: WrittenMember, of place: SchemaPlace, isRequired: Bool, in group: Group
   ) {
-    let isWritten = !member.words.isLinked
-    let inner = isWritten && !member.words.hasMembers ? nil : place.member(member.name)
-    if let inner, mayBeSection(inner, in: group, isWritten: isWritten), let known = inner.section {
-      return readSection(inner, known, named: member.name, in: group)
+    var words = member.words
+    if words.isLinked || words.hasMembers, let inner = place.member(group.name(of: member)) {
+      if mayBeSection(inner, in: group, isWritten: !words.isLinked), let known = inner.section {
+        return readSection(inner, known, member, in: group)
+      }
+      words = SchemaSectionWords(inner.parts.map(\.tree))
     }
     count += 1
-    let words = inner.map { SchemaSectionWords($0.parts.map(\.tree)) } ?? member.words
-    add(member.name, words, isRequired: isRequired, in: group)
+    add(member, words, isRequired: isRequired, in: group)
   }
 
   private func mayBeSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
@@ -94,60 +97,57 @@ struct SchemaSectionReader {
 
   /// Reads the members of an object, which another place may know.
   private mutating func readSection(
-    _ place: SchemaPlace, _ known: SchemaPlace, named name: Key, in group: Group
+    _ place: SchemaPlace, _ known: SchemaPlace, _ member: WrittenMember, in group: Group
   ) {
-    watchDots(in: name)
+    let name = group.name(of: member)
+    hasSections = true
+    watchNames(hasDot: member.hasDot)
     let heading =
       place.parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
       ?? headings.words(for: group.prefix + name.name)
-    let path = path(of: name, in: group) + [heading]
+    let path = path(of: member, in: group) + [heading]
     let order = SchemaSectionWords(place.parts.map(\.tree)).order
     if let order { sections.place(path, order: order) }
     let members = SectionMembers(
-      of: known, in: schema.places, storage: group.members.storage,
+      of: known, below: group.members.way + [name], in: schema.places,
+      storage: group.members.storage,
       defaults: place.defaultValue ?? group.members.fallback(for: name))
     read(
       known,
       in: Group(
-        prefix: group.prefix + name.name + ".", keyPrefix: group.keyPrefix + name.name + ".",
-        names: group.names + [name], path: path, way: group.way + [place], members: members))
+        prefix: group.prefix + name.name + ".", keyPrefix: member.key.name + ".", path: path,
+        way: group.way + [place], members: members))
   }
 
   private mutating func add(
-    _ name: Key, _ words: SchemaSectionWords, isRequired: Bool, in group: Group
+    _ member: WrittenMember, _ words: SchemaSectionWords, isRequired: Bool, in group: Group
   ) {
-    let key = Key(group.keyPrefix + name.name)
-    guard isNew(key, named: name) else {
-      warnings.append("The setting '\(key)' is described for the second time.")
+    watchNames(hasDot: member.hasDot)
+    guard seen?.insert(member.key).inserted ?? true else {
+      warnings.append("The setting '\(member.key)' is described for the second time.")
       return
     }
-    if !group.names.isEmpty {
-      ways.note(key, below: group.names, prefixCount: group.keyPrefix.utf8.count)
-    }
+    let prefixCount = group.keyPrefix.utf8.count
     let description = SettingDescription(
-      key: key, member: name, of: group.members,
-      titleWidth: words.titleWidth ?? Self.titleWidth(ofName: name.name),
-      path: words.headings ?? path(of: name, in: group), isRequired: isRequired)
+      key: member.key, member: .behind(prefixCount), of: group.members,
+      titleWidth: words.titleWidth ?? Self.titleWidth(ofName: member.key, behind: prefixCount),
+      path: words.headings ?? path(of: member, in: group), isRequired: isRequired)
     sections.insert(description, order: words.order)
   }
 
-  private mutating func isNew(_ key: Key, named name: Key) -> Bool {
-    watchDots(in: name)
-    return seen?.insert(key).inserted ?? true
-  }
-
-  /// Begins to compare keys at the first name that has a dot itself.
-  private mutating func watchDots(in name: Key) {
-    guard seen == nil, name.hasDot else { return }
+  /// Begins to compare keys as soon as two may be the same.
+  private mutating func watchNames(hasDot: Bool) {
+    if hasDot { hasDots = true }
+    guard hasDots, hasSections, seen == nil else { return }
     seen = Set(sections.descriptions.map(\.key))
   }
 
   /// The bytes of the title that a name without one gets: a blank goes before each hump.
-  private static func titleWidth(ofName name: String) -> Int {
-    let bytes = name.utf8
+  private static func titleWidth(ofName key: Key, behind prefixCount: Int) -> Int {
+    let bytes = key.name.utf8.dropFirst(prefixCount)
     let last = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: true).last
     var (width, isLower) = (0, false)
-    for byte in last ?? bytes[...] {
+    for byte in last ?? bytes {
       let isCapital = (0x41...0x5A).contains(byte)
       width += isCapital && isLower ? 2 : 1
       isLower = !isCapital
@@ -155,17 +155,10 @@ struct SchemaSectionReader {
     return width
   }
 
-  private mutating func path(of name: Key, in group: Group) -> [String] {
-    guard name.hasDot else { return group.path }
-    return headings.path(ofName: name.name, keyPrefix: group.prefix, below: group.path)
-  }
-}
-
-extension Key {
-  /// Whether it is made of several words; a look at the bytes as they lie.
-  fileprivate var hasDot: Bool {
-    var text = name
-    return text.withUTF8 { $0.contains(UInt8(ascii: ".")) }
+  private mutating func path(of member: WrittenMember, in group: Group) -> [String] {
+    guard member.hasDot else { return group.path }
+    return headings.path(
+      ofName: group.name(of: member).name, keyPrefix: group.prefix, below: group.path)
   }
 }
 
@@ -220,14 +213,16 @@ extension SchemaPlace {
 /// Makes the shapes of a section's settings.
 private final class SectionMembers: MemberShapes {
   let storage: SettingDescription.Storage
+  let way: [Key]
   private let inside: SchemaPlaceInside
   /// Default values that objects around give.
   private let defaults: PropertyList?
 
   init(
-    of place: SchemaPlace, in places: SchemaPlaces, storage: SettingDescription.Storage,
-    defaults: PropertyList?
+    of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
+    storage: SettingDescription.Storage, defaults: PropertyList?
   ) {
+    self.way = way
     inside = SchemaPlaceInside(places: places, place: place, whole: place)
     self.storage = storage
     self.defaults = defaults

@@ -3,19 +3,17 @@ import SetteeSettings
 /// Settings under the headings they are shown below: own settings come before those of headings
 /// further in, and headings in the order in which they are first seen.
 struct SchemaSections {
+  /// The settings in the order they came, and the places of those among their neighbours that have
+  /// one.
+  private var settings: [SettingDescription] = []
+  private var orders: [Int: Double] = [:]
   private var nodes = [Node()]
   /// Settings of one heading mostly follow each other.
   private var last: (path: [String], node: Int) = ([], 0)
 
-  /// One setting, and where it stands among its neighbours.
-  private struct Entry {
-    let description: SettingDescription
-    let order: Double?
-  }
-
   /// One heading.
   private struct Node {
-    var settings: [Entry] = []
+    var settings: [Int] = []
     var headings: [Int] = []
     var positions: [String: Int] = [:]
     var order: Double?
@@ -25,9 +23,12 @@ struct SchemaSections {
 
   /// Adds a setting below the headings that it names, which are made where they are new.
   mutating func insert(_ description: SettingDescription, order: Double?) {
-    let node = node(at: description.path)
-    nodes[node].settings.append(Entry(description: description, order: order))
-    if order != nil { nodes[node].isOrdered = true }
+    let (node, position) = (node(at: description.path), settings.count)
+    nodes[node].settings.append(position)
+    settings.append(description)
+    guard let order else { return }
+    orders[position] = order
+    nodes[node].isOrdered = true
   }
 
   /// Makes a heading where it is new, and places it among its neighbours.
@@ -38,19 +39,16 @@ struct SchemaSections {
 
   /// All settings in the order they are shown.
   var descriptions: [SettingDescription] {
-    var result: [SettingDescription] = []
-    result.reserveCapacity(nodes.reduce(0) { $0 + $1.settings.count })
-    append(nodes[0], to: &result)
-    return result
+    var positions: [Int] = []
+    positions.reserveCapacity(settings.count)
+    append(nodes[0], to: &positions)
+    return positions.elementsEqual(settings.indices) ? settings : positions.map { settings[$0] }
   }
 
-  private func append(_ node: Node, to result: inout [SettingDescription]) {
-    let settings = node.isOrdered ? Self.sorted(node.settings, by: \.order) : node.settings
-    for entry in settings { result.append(entry.description) }
-    let inner = node.headings.map { nodes[$0] }
-    for heading in node.isOrdered ? Self.sorted(inner, by: \.order) : inner {
-      append(heading, to: &result)
-    }
+  private func append(_ node: Node, to positions: inout [Int]) {
+    positions += node.isOrdered ? Self.sorted(node.settings) { orders[$0] } : node.settings
+    let headings = node.isOrdered ? Self.sorted(node.headings) { nodes[$0].order } : node.headings
+    for heading in headings { append(nodes[heading], to: &positions) }
   }
 
   private mutating func node(at path: [String]) -> Int {
@@ -69,11 +67,9 @@ struct SchemaSections {
   }
 
   /// By ascending order, those without one last; otherwise as they came.
-  private static func sorted<Element>(
-    _ elements: [Element], by order: KeyPath<Element, Double?>
-  ) -> [Element] {
-    elements.enumerated().sorted { left, right in
-      let (a, b) = (left.element[keyPath: order], right.element[keyPath: order])
+  private static func sorted(_ positions: [Int], by order: (Int) -> Double?) -> [Int] {
+    positions.enumerated().sorted { left, right in
+      let (a, b) = (order(left.element), order(right.element))
       return a == b ? left.offset < right.offset : (a ?? .infinity) < (b ?? .infinity)
     }.map(\.element)
   }

@@ -118,7 +118,7 @@ extension SchemaPlace {
   private var objectShape: ObjectShape {
     let rules = parts.map(\.rules.object)
     let needed = rules.flatMap(\.required)
-    let (required, described) = (Set(needed), membersInOrder.map(\.name))
+    let (required, described) = (Set(needed), membersInOrder.map(\.key))
     // A member that must be there has a row, be there no schema of it.
     let known = needed.isEmpty ? [] : Set(described)
     let others = needed.uniqued { !known.contains($0) && ownMember($0) != nil }
@@ -141,9 +141,10 @@ extension SchemaPlace {
     return places.place(schemas).parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
   }
 
-  /// The members that schemas name, in file order, then by `order`; no schema of them is made.
+  /// The members that schemas name, in file order, then by `order`, under their names alone; no
+  /// schema of them is made.
   var membersInOrder: [WrittenMember] {
-    let members = membersAsWritten
+    let members = membersAsWritten()
     guard members.contains(where: { $0.words.order != nil }) else { return members }
     return members.enumerated().sorted { left, right in
       let (mine, theirs) = (left.element.words.order, right.element.words.order)

@@ -71,7 +71,7 @@ struct SchemaPlaceInside: ShapeInside {
     guard !place.hasAlternatives, isSimple else { return [] }
     return place.membersInOrder.lazy.filter(\.words.isPlain).map { member in
       LeafWords(
-        name: member.name, section: member.words.headings, titleWidth: member.words.titleWidth)
+        name: member.key, section: member.words.headings, titleWidth: member.words.titleWidth)
     }
   }
 
