@@ -49,6 +49,15 @@ struct SceneViewsTests {
     expectFrame(pictures.joined(separator: "\n"), isUp ? "Link-Up" : "Link-Down")
   }
 
+  @Test("A message without words hides none of another's", arguments: 0...40)
+  func meeting(step: Int) {
+    let flights: [DemoScene.Flight] = [
+      .init(device: 0, isUp: true, progress: 0.5, cargo: .changes("Theme")),
+      .init(device: 0, isUp: true, progress: Double(step) / 40, cargo: .nothing),
+    ]
+    #expect(Self.picture(Self.scene(flights: flights), columns: 80).contains(" Theme ▸ "))
+  }
+
   @Test("The log wraps sentences below themselves, and tells details where there is room")
   func log() {
     let text = String(repeating: "A sentence that goes on and on. ", count: 4)

@@ -57,7 +57,7 @@ struct LinkView {
   }
 
   /// An arrow at the message's place and behind it what it carries, where two columns stay free on
-  /// both sides of that; else the arrow alone.
+  /// both sides of that; else the arrow alone, and nothing where another's words stand.
   private func drawFlight(
     _ flight: DemoScene.Flight, isRightward: Bool, on track: Region,
     among taken: inout [Range<Int>], look: Look
@@ -73,7 +73,9 @@ struct LinkView {
     let wanted = columns.lowerBound + row - 2..<columns.upperBound + row + 2
     let isFree = !taken.contains { $0.overlaps(wanted) }
     guard label.width > 0, isFree, start >= 2, columns.upperBound <= track.size.columns - 2 else {
-      line.write(arrow, column: column, style: style)
+      if !taken.contains(where: { $0.contains(column + row) }) {
+        line.write(arrow, column: column, style: style)
+      }
       return
     }
     taken.append(columns.lowerBound + row..<columns.upperBound + row)
