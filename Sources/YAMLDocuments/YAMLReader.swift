@@ -65,7 +65,8 @@ struct YAMLReader {
     }
     scanGap(to: bytes.count)
     if let number, number < 1 || number > max(documentCount, 1) {
-      throw problem("the file has \(documentCount) documents", at: 0)
+      let count = documentCount == 1 ? "1 document" : "\(documentCount) documents"
+      throw problem("the file has \(count)", at: 0)
     }
     if let stream { return tape.close(stream, at: bytes.count, .isStream) }
     closeImplied()

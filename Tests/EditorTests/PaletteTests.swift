@@ -107,6 +107,7 @@ struct PaletteTests {
       (":set editor.tabSize 8", "Set Tab Size: 4 → 8"),
       (":set editor.tabSize 99", "Tab Size: Must be a whole number from 1 to 16."),
       (":set editor.tabSize many", "Tab Size: "),
+      (":set editor.tabSize  ", "Set Tab Size to what?"),
       (":set editor.tabsize 8", "No setting editor.tabsize; editor.tabSize is near."),
       (":reset editor.tabSize", "Reset editor.tabSize"), (":go ui.zoom", "Go to ui.zoom"),
       (":7", "Go to row 7"), (":77", "There are 11 rows."), (":w", "Save to disk"),

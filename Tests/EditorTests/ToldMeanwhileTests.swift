@@ -38,9 +38,9 @@ struct ToldMeanwhileTests {
     let fixture = try fixture(typing: ":redo")
     try fixture.press("<Down><Up><Esc>:undo<Enter>")
     #expect(!fixture.picture.contains(Self.sentence))
-    let other = try self.fixture(typing: ":undo")
+    let other = try self.fixture(typing: ":next match")
     try other.press("<Enter>")
-    #expect(other.status.contains("\(Self.sentence) There is nothing to undo."))
+    #expect(other.status.contains("\(Self.sentence) There is no search in force."))
   }
 
   @Test(
@@ -57,6 +57,18 @@ struct ToldMeanwhileTests {
     #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
     try fixture.press("<Enter>")
     #expect(fixture.store.value(forKey: "editor.tabSize") == value)
+  }
+
+  @Test(
+    "So does a command that stores; no leaves all as it is", arguments: ["undo", "reset the field"])
+  func asksForCommands(name: String) throws {
+    let fixture = try fixture(typing: ":set editor.tabSize 8<Enter>:\(name)")
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("\(Self.sentence) Go on?"), "\(fixture.picture)")
+    try fixture.press("n")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 8)
+    try fixture.press(":\(name)<Enter>")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == nil)
   }
 
   @Test("Yes does what the line says, and what is no trouble asks nothing")

@@ -11,6 +11,14 @@ package enum EditorCommand: String, KeyCommand {
 }
 
 extension EditorCommand {
+  /// Whether it stores something without asking for more.
+  var stores: Bool {
+    switch self {
+    case .toggle, .setYes, .setNo, .increase, .decrease, .resetField, .undo, .redo: true
+    default: false
+    }
+  }
+
   /// Whether hints about others give way to that about the command: it leads to all keys, out of
   /// the program, or on where nothing is exchanged.
   var isKeptInHints: Bool { self == .showKeys || self == .quit || self == .chooseAccount }

@@ -7,6 +7,18 @@ package enum PageCommand: String, KeyCommand {
 }
 
 extension PageCommand {
+  /// Whether it stores something without asking for more.
+  var stores: Bool {
+    switch self {
+    case .removePart, .duplicatePart, .movePartUp, .movePartDown, .setNone, .writeCopy,
+      .removeRepeated:
+      true
+    case .leavePage, .previousPage, .nextPage, .addPart, .renamePart, .editText, .chooseVariant,
+      .showProblems, .goToFollowed:
+      false
+    }
+  }
+
   /// Whether hints about the command belong to the focused field rather than to the program.
   var isAboutField: Bool {
     switch self {

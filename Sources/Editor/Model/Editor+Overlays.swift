@@ -119,9 +119,9 @@ extension Editor {
     case .theme(let before): frame.wear(before)
     case .account(_, let side): return isYes ? side.map { adopt($0) } ?? [] : []
     case .lendSecret(let field): return isYes ? lendNow(field) : []
-    case .line(let text):
-      if isYes { return run(line: text) }
-      openPalette(on: text)
+    case .act(let act):
+      if isYes { return perform(act) }
+      if case .line(let text) = act { openPalette(on: text) }
     case .reading, .changes, .journal: break
     }
     return []
@@ -172,7 +172,8 @@ extension Editor {
     switch outcome {
     case .stored(let fields):
       let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-      say(.note("Took back \(fields.count.grouped) changes; \(undo) undoes."))
+      let count = fields.count == 1 ? "1 change" : "\(fields.count.grouped) changes"
+      say(.note("Took back \(count); \(undo) undoes."))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break
     }

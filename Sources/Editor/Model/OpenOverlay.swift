@@ -31,8 +31,8 @@ package struct OpenOverlay {
     /// Leaving with changes that cannot be saved.
     case unsaved
     case changes, journal
-    /// A line of the palette that stores, after something was told that nobody has read.
-    case line(String)
+    /// What was chosen in the palette and stores, after something was told that nobody has read.
+    case act(PaletteAct)
     /// Lending a secret to another program.
     case lendSecret(Field.ID)
     /// A theme, with the look to return to.
@@ -45,7 +45,7 @@ package struct OpenOverlay {
     var listsValues: Bool {
       switch self {
       case .reset, .changes, .journal: true
-      case .reading, .undo, .redo, .quit, .unsaved, .line, .lendSecret, .theme, .account: false
+      case .reading, .undo, .redo, .quit, .unsaved, .act, .lendSecret, .theme, .account: false
       }
     }
 
@@ -54,7 +54,7 @@ package struct OpenOverlay {
       switch self {
       case .reset(let asked): asked.fields
       case .lendSecret(let field): [field]
-      case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .line, .theme, .account: []
+      case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .act, .theme, .account: []
       }
     }
   }
@@ -66,7 +66,7 @@ package struct OpenOverlay {
       asked.fields = asked.fields.map(moves.number(of:))
       purpose = .reset(asked)
     case .lendSecret(let field): purpose = .lendSecret(moves.number(of: field))
-    case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .line, .theme, .account: break
+    case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .act, .theme, .account: break
     }
   }
 }

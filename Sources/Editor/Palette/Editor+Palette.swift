@@ -133,19 +133,19 @@ extension Editor {
     }
   }
 
-  /// Asks before a line stores something, where what is wrong was told while it was typed; whether
-  /// it does.
+  /// Asks before something is stored, where what is wrong was told while the palette was open;
+  /// whether it does.
   private func asksFirst(_ act: PaletteAct) -> Bool {
-    guard case .line(let text) = act, PaletteLine(text)?.stores == true,
-      session.notices.unread?.kind == .problem, let told = session.notices.takeUnread()
+    guard act.stores, session.notices.unread?.kind == .problem,
+      let told = session.notices.takeUnread()
     else { return false }
     let question = Confirmation(
       title: "Told meanwhile", question: "\(told.text) Go on?", yes: "go on", no: "back")
-    session.show(OpenOverlay(content: .confirmation(question), purpose: .line(text)))
+    session.show(OpenOverlay(content: .confirmation(question), purpose: .act(act)))
     return true
   }
 
-  private func perform(_ act: PaletteAct) -> [EditorEffect] {
+  func perform(_ act: PaletteAct) -> [EditorEffect] {
     switch act {
     case .run(let name): return run(named: name, KeyCount())
     case .goTo(let field): show(field)

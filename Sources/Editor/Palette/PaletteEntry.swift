@@ -13,7 +13,7 @@ struct PaletteEntry: Equatable {
 }
 
 /// What comes of taking a line of the palette.
-enum PaletteAct: Hashable, Sendable {
+package enum PaletteAct: Hashable, Sendable {
   /// A command of the table, by its name.
   case run(String)
   case goTo(Field.ID)
@@ -23,6 +23,16 @@ enum PaletteAct: Hashable, Sendable {
   case schema(Int)
   /// What was typed, which says all itself: `set editor.fontSize 14`.
   case line(String)
+
+  /// Whether it stores something at once, or takes something away.
+  var stores: Bool {
+    switch self {
+    case .line(let text): PaletteLine(text)?.stores == true
+    case .run(let name):
+      EditorCommand(rawValue: name)?.stores ?? PageCommand(rawValue: name)?.stores ?? false
+    case .goTo, .section, .theme, .schema: false
+    }
+  }
 
   /// The act by the numbers that fields have from now on; nothing where they went.
   func following(_ moves: FieldMoves) -> PaletteAct? {

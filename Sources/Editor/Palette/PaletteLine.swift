@@ -77,10 +77,14 @@ enum PaletteLine: Equatable {
     verbs.contains { text.hasPrefix($0 + " ") } || PaletteLine(text) != nil
   }
 
+  /// A line without the blanks behind its last word.
+  private static func begun(_ text: String) -> String {
+    String(text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)])
+  }
+
   /// The key to be set, as far as it is typed, where no value is behind it.
   static func nameToSet(in text: String) -> String? {
-    let begun = text.hasSuffix(" ") ? String(text.dropLast()) : text
-    guard let (verb, name) = openKey(in: begun) ?? openKey(in: text), verb == "set " else {
+    guard let (verb, name) = openKey(in: begun(text)) ?? openKey(in: text), verb == "set " else {
       return nil
     }
     return name
