@@ -12,6 +12,8 @@ struct EditHistory {
   private(set) var origins: [Origin] = []
 
   private var originByField: [Int: Int] = [:]
+  /// The fields that somebody else has changed since the session's first edit of them.
+  private(set) var disturbed: Set<Int> = []
 
   /// Edits made and taken back together.
   typealias Step = [Change]
@@ -102,6 +104,7 @@ struct EditHistory {
     redoable = redoable.map { $0.map { $0.renumbered(number) } }
     draft = draft.map { (number($0.field), $0.text) }
     origins = origins.map { Origin(field: number($0.field), value: $0.value) }
+    disturbed = Set(disturbed.map(number))
     originByField = Dictionary(
       originByField.map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
@@ -110,6 +113,11 @@ struct EditHistory {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
     origins.append(Origin(field: field, value: value))
+  }
+
+  /// Takes note that somebody else has changed fields, of which the session may have edited some.
+  mutating func disturb(_ fields: [Int]) {
+    disturbed.formUnion(fields.filter { originByField[$0] != nil })
   }
 }
 

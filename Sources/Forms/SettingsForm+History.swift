@@ -92,6 +92,13 @@ extension SettingsForm {
     }
   }
 
+  /// Whether somebody else has changed a value with parts since this session first did: what it was
+  /// before then cannot be brought back as a whole without taking back theirs.
+  package func isShared(_ field: Field.ID) -> Bool {
+    fields.has(field) && fields[field].description.type.hasParts
+      && history.disturbed.contains(field)
+  }
+
   /// Says that a step touches a field that is not there; `nil` where all are.
   private func absence(in step: EditHistory.Step) -> String? {
     step.compactMap { absentees.title(of: $0.field) ?? goneTitle(in: $0) }.first

@@ -230,6 +230,7 @@ package final class SettingsForm {
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }
     guard !changed.isEmpty else { return }
+    if let origin = observation?.change?.origin, origin != .ownWrite { history.disturb(changed) }
     tally.markStale(changed)
     index?.markStale(changed)
     onChange?(changed)

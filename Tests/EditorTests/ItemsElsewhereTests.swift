@@ -55,6 +55,22 @@ struct ItemsElsewhereTests {
     #expect(!fixture.status.contains("changed elsewhere: servers  "))
   }
 
+  @Test(
+    "The list of changes takes back no value with parts that others have changed too",
+    arguments: ["r", "X"])
+  func takingBack(key: String) throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>x")
+    #expect(servers(fixture) == [Self.db, Self.cache])
+    let other: PropertyList = ["name": "cache", "port": 7]
+    fixture.writeElsewhere([Self.db, other], "servers")
+    try fixture.press("d\(key)")
+    #expect(servers(fixture) == [Self.db, other])
+    #expect(fixture.picture.contains("'Servers' was changed elsewhere too; u takes your steps"))
+    try fixture.press("<Esc>u")
+    #expect(servers(fixture) == [Self.web, Self.db, other])
+  }
+
   @Test("The focus stays on its item when others add one before it")
   func focus() throws {
     let fixture = fixture()

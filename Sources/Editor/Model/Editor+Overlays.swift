@@ -151,6 +151,8 @@ extension Editor {
 
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID) {
+    let root = root(of: field)
+    guard !form.isShared(root) else { return say(.problem(sharedSentence([root]))) }
     // What was stored with a whole default is taken back with it.
     let around = [field] + form.containers(of: field).reversed()
     guard let field = around.first(where: { session.originals[$0] != nil }),
@@ -161,9 +163,25 @@ extension Editor {
     refreshOverlays()
   }
 
+  /// The field that holds the whole value that a field is in.
+  private func root(of field: Field.ID) -> Field.ID { form.containers(of: field).first ?? field }
+
+  /// Says why values with parts are not brought back as they were.
+  private func sharedSentence(_ fields: [Field.ID]) -> String {
+    let titles = fields.map { "'\(title(of: $0))'" }.joined(separator: ", ")
+    let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
+    let verb = fields.count == 1 ? "was" : "were"
+    return "\(titles) \(verb) changed elsewhere too; \(undo) takes your steps back one by one."
+  }
+
   /// Takes back all that the session did, in one step that undo brings back.
   private func dropAll() {
-    let fields = form.sessionChanges.map(\.field)
+    let changed = form.sessionChanges.map(\.field)
+    let shared = Set(changed.map(root(of:)).filter(form.isShared)).sorted()
+    let fields = changed.filter { !shared.contains(root(of: $0)) }
+    guard !fields.isEmpty || shared.isEmpty else {
+      return say(.problem(sharedSentence(shared)))
+    }
     let originals = fields.compactMap { field in
       session.originals[field].map { (field: field, value: $0) }
     }
@@ -173,7 +191,8 @@ extension Editor {
     case .stored(let fields):
       let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
       let count = fields.count == 1 ? "1 change" : "\(fields.count.grouped) changes"
-      say(.note("Took back \(count); \(undo) undoes."))
+      let rest = shared.isEmpty ? "" : " \(sharedSentence(shared))"
+      say(.note("Took back \(count); \(undo) undoes.\(rest)"))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break
     }
