@@ -62,6 +62,16 @@ struct SuiteDocumentsTests {
     #expect(back.output.contains("\"place\": \"/l/0/q\"") && !back.output.contains("hunter2"))
   }
 
+  @Test("An object that is empty on one side is told by what the other has in it")
+  func empty() throws {
+    world.run(["set", "a", "1", "--suite", "mine"])
+    let empty = try world.write("{}", to: "empty.json")
+    #expect(world.run(["diff", empty, "--suite", "mine"]).output == "+ a\t1\n")
+    let full = try world.write(#"{"a": 1, "l": [2]}"#, to: "full.json")
+    #expect(world.run(["diff", full, "--suite", "mine"]).output == "- l\t[2]\n")
+    #expect(world.run(["diff", full, "--suite", "none"]).output == "- a\t1\n- l\t[2]\n")
+  }
+
   @Test(
     "Every document of the suites becomes a suite by its schema and differs from it in nothing",
     .enabled(if: isThere, "The suites of others are not here: ../shared/suites"))

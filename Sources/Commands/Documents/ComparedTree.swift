@@ -84,6 +84,8 @@ extension OpenedStore {
       let (old, new) = (theirs.value(at: steps), mine.value(at: steps))
       switch (old, new) {
       case (let old?, let new?) where old.isSame(as: new): return nil
+      // One of them is empty: what is inside the other tells all.
+      case (let old?, let new?) where old.kind == new.kind && old.isContainer: return nil
       case (nil, nil): return nil
       default: break
       }
