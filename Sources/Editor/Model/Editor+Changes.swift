@@ -36,6 +36,7 @@ extension Editor {
     let marks = rows.marks.take()
     let root = navigation.pages.first?.container
     let before = root.flatMap { marks.contains($0) ? rows.watchedValue(of: $0) : nil }
+    if let root, let before { leaveGonePages(of: root, since: before) }
     if !marks.isEmpty { followItems() }
     for field in marks where !takeHiddenMark(of: field) {
       let before = rows.known(field)

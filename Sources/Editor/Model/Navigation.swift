@@ -341,10 +341,11 @@ extension Navigation {
   ) {
     let now = Stand(pane: pane, pages: pages, focus: focusedField)
     let stand = (awaited.flatMap { $0.from == now ? $0.stand : nil } ?? now).following(moves)
-    let (focus, row, hit) = (stand.focus, list.row, search?.list.focused)
-    let offset = row - list.sectionStart
-    pages = stand.pages.first.map { $0.container < 0 } == true ? [] : stand.pages
-    self.sections = sections
+    let isPageGone = stand.pages.first.map { $0.container < 0 } == true
+    // From the page of a field that is gone one goes to where that stood.
+    let stood = isPageGone && !isFiltered ? formList : list
+    let (focus, row, hit) = (stand.focus, stood.row, search?.list.focused)
+    (pages, self.sections) = (isPageGone ? [] : stand.pages, sections)
     formList = Self.list(of: sections)
     if let root = pages.first?.container, let row = formList.row(of: root) {
       formList.move(to: row)
@@ -362,7 +363,7 @@ extension Navigation {
     if search == nil, sections.indices.contains(section) {
       let own = sections[section].fields
       let start = sections[section].allFields.lowerBound
-      home = own.isEmpty ? start : own.lowerBound + min(offset, own.count - 1)
+      home = own.isEmpty ? start : own.lowerBound + min(row - stood.sectionStart, own.count - 1)
     }
     let found = focus.flatMap { moves.isAbsent($0) ? nil : list.row(of: $0) }
     list.move(to: found ?? home)

@@ -26,6 +26,23 @@ extension Editor {
           : "\(form.titleText(of: first)) and \(rest.grouped) more were removed elsewhere."))
   }
 
+  /// Leaves the pages of a value, and those inside it, that somebody else has taken away whole; what
+  /// is typed there stays open.
+  func leaveGonePages(of root: Field.ID, since before: PropertyList) {
+    guard !navigation.isFiltered, openField == nil else { return }
+    let depth = form.fields[root].description.steps.count
+    let gone = navigation.pages.firstIndex { page in
+      let setting = form.fields[page.container].setting
+      let steps = setting.description.steps.dropFirst(depth)
+      return setting.unobservedReading.value == nil && before.value(at: Array(steps)) != nil
+        && form.removedItem(around: page.container) == nil
+    }
+    guard let gone else { return }
+    let title = form.titleText(of: navigation.pages[gone].container)
+    for _ in gone..<navigation.pages.count { leavePage() }
+    say(.note("\(title) was removed elsewhere."))
+  }
+
   /// The item that somebody else removed and whose page, or a page inside it, shows; or that has
   /// something open in its row.
   var removedItem: Field.ID? {
