@@ -217,8 +217,11 @@ enum SchemaPhrase {
     return phrase(node).map { "Must not be \($0)." } ?? "This value is not allowed here."
   }
 
-  /// Why a condition's branch counts: "kind is git"; nothing where words do not say it.
-  static func reason(_ condition: SchemaNode, isMet: Bool) -> String? {
+  /// Why a condition's branch counts: "kind is git", or "'kind' is missing", which is as good to
+  /// most conditions; nothing where words do not say it.
+  static func reason(
+    _ condition: SchemaNode, isMet: Bool, of isThere: (Key) -> Bool = { _ in true }
+  ) -> String? {
     let rules = condition.rules
     guard let properties = rules.object.properties, properties.tree.count == 1 else {
       let names = rules.object.required
@@ -230,6 +233,7 @@ enum SchemaPhrase {
       child.rules.values.constant != nil || child.rules.values.choices != nil,
       let phrase = phrase(child)
     else { return nil }
+    guard isThere(name) else { return "\(quoted(name.name)) is missing" }
     return "\(cut(name.name)) is \(isMet ? "" : "not ")\(phrase)"
   }
 

@@ -28,7 +28,10 @@ extension ValidationRun {
     guard let condition = rules.condition else { return true }
     let isMet = holds(condition, value, scope: scope)
     guard let branch = isMet ? rules.then : rules.otherwise else { return true }
-    return because(SchemaPhrase.reason(condition, isMet: isMet)) {
+    let reason =
+      isReporting
+      ? SchemaPhrase.reason(condition, isMet: isMet) { member(named: $0, of: value) != nil } : nil
+    return because(reason) {
       check(branch, value, scope: scope, by: isMet ? "then" : "else")
     }
   }

@@ -167,6 +167,17 @@ struct ValidationSentenceTests {
         ]
       ),
       (
+        """
+        {"if": {"properties": {"kind": {"const": "git"}}}, "then": {"required": ["url"]}}
+        """, "{}", ["required: 'url' is missing (because 'kind' is missing)."]
+      ),
+      (
+        """
+        {"if": {"properties": {"kind": {"const": "git"}}, "required": ["kind"]},
+        "then": {"required": ["url"]}, "else": {"required": ["path"]}}
+        """, "{}", ["required: 'path' is missing (because 'kind' is missing)."]
+      ),
+      (
         #"{"if": {"required": ["a"]}, "else": {"minProperties": 1}}"#, "{}",
         ["minProperties: Must have at least 1 entry (because 'a' is missing)."]
       ),
