@@ -74,6 +74,8 @@ extension DocumentStore {
     guard !draft.isEmpty || isOwed || file.isOwed else { return Saved() }
     do throws(DocumentFileError) {
       let commit = try file.commit(draft, order: order)
+      // Before anybody can look: the file is locked.
+      notices.noteMade()
       var saved = taken(commit, doneCount: draft.groups.count)
       if commit.isUnlocked { saved.notices.append(.unlocked(path: path.text)) }
       if let danger = commit.danger { saved.note(danger) }

@@ -138,6 +138,9 @@ package final class NoticeFeed: Sendable {
     feed.observe(observer)
   }
 
+  /// Takes note that an own commit has made a file that was removed: to see it again is no news.
+  package func noteMade() { state.withLock { $0.removed = nil } }
+
   /// Tells a notice, unless it repeats what stands or ends what never was.
   package func report(_ notice: StoreNotice) {
     let posted = state.withLock { state in
