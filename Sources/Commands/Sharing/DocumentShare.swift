@@ -112,6 +112,7 @@ struct DocumentShare {
     report.sent = plan.sends.keys + plan.unseen.filter(\.stands).map(\.key)
     var taking = DocumentTaking(plan.takes, from: records, into: document, besides: sides.here)
     taking.write(to: store)
+    report.withheld = sides.here.problems
     report.refused = taking.refusals.merging(sides.passedOver(by: scope, in: document)) { own, _ in
       own
     }
@@ -213,11 +214,11 @@ extension SharePlan.Sides {
     var reasons: [Key: String] = [:]
     for (key, record) in there {
       guard let value = record.value, !scope.keeps(key, value),
-        let place = ([key] + key.outerPointers).first(where: here.kept.contains),
+        let place = ([key] + key.outerPointers).first(where: { here.kept[$0] != nil }),
         key.memberSteps.flatMap(document.root.value(at:))?.isSame(as: value) != true
       else { continue }
-      reasons[key] =
-        "what stands at \(place) in the document follows another value, or cannot be edited"
+      let obstacle = here.kept[place]?.obstacle ?? "follows another value"
+      reasons[key] = "what stands at \(place) in the document \(obstacle)"
     }
     return reasons
   }

@@ -90,7 +90,7 @@ struct DocumentTaking {
     // The outermost thing that has to be made, or made an object.
     let made = node.kind == .object ? depth + 1 : depth
     let pointer = Key(pointerOf: Array(steps[..<made]))
-    guard !here.kept.contains(pointer) else {
+    guard here.kept[pointer] == nil else {
       refusals[key] = "what stands at \(pointer) stays on this device"
       return
     }
@@ -105,7 +105,7 @@ struct DocumentTaking {
         taken.append(key)
         return
       }
-      if let inner = here.kept.filter({ $0.isInside(key) }).min() {
+      if let inner = here.kept.keys.filter({ $0.isInside(key) }).min() {
         refusals[key] = "\(inner) is in its place and stays on this device"
         return
       }

@@ -17,6 +17,8 @@ struct ShareReport: Sendable, Equatable {
   var taken: [Key] = []
   /// What cannot stand in the document, by place, with the reason.
   var refused: [Key: String] = [:]
+  /// What the account cannot hold of the document, by place, with the reason.
+  var withheld: [Key: String] = [:]
   /// Values that gave way to others unseen, and are in the journal.
   var lostCount = 0
   /// Places that both sides have.
@@ -36,9 +38,14 @@ struct ShareReport: Sendable, Equatable {
     return parts.joined(separator: "; ")
   }
 
-  /// A line for each place that cannot stand in the document.
+  /// A line for each place that cannot stand on the other side.
   var refusals: [String] {
-    refused.sorted { $0.key < $1.key }.map { "\($0.key) stays in the account only: \($0.value)" }
+    withheld.sorted { $0.key < $1.key }.map { key, reason in
+      "\(key) stays here only: it \(reason)"
+    }
+      + refused.sorted { $0.key < $1.key }.map { key, reason in
+        "\(key) stays in the account only: \(reason)"
+      }
   }
 
   private static func list(_ pointers: [Key]) -> String {

@@ -127,7 +127,7 @@ final class ShareTalk: Sendable {
     }
     if step == .waiting { return false }
     if !hasSpoken.withLock({ $0 }) { say(share.withLock { $0.last.words }) }
-    return share.withLock { $0.last.refused.isEmpty }
+    return share.withLock { $0.last.refusals.isEmpty }
   }
 
   private func step() throws(CommandError) -> Step {

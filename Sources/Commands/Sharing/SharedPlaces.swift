@@ -6,8 +6,8 @@ import SetteePropertyLists
 /// The places of a document that are shared, by their pointers: scalars, lists and empty objects.
 struct SharedPlaces {
   private(set) var values: [Key: PropertyList] = [:]
-  /// Leaves that stay here.
-  private(set) var kept: Set<Key> = []
+  /// Leaves that stay here, and why.
+  private(set) var kept: [Key: Staying] = [:]
   private let scope: ShareScope
 
   /// Looks through a document whose root is an object; O(n).
@@ -21,23 +21,53 @@ struct SharedPlaces {
     for position in 0..<node.count {
       let (name, value) = node.member(at: position)
       let inner = steps + [.member(name)]
-      if node.brings(value) { kept.insert(Key(pointerOf: inner)) } else { visit(value, inner) }
+      if node.brings(value) { kept[Key(pointerOf: inner)] = .follows } else { visit(value, inner) }
     }
   }
 
   private mutating func take(_ node: DocumentNode, _ steps: [Place.Step]) {
     guard !steps.isEmpty else { return }
     let (pointer, value) = (Key(pointerOf: steps), node.propertyList)
-    guard node.isWhollyOwn, node.isSame(as: value), !scope.keeps(pointer, steps, value) else {
-      kept.insert(pointer)
-      return
+    if scope.keeps(pointer, steps, value) {
+      kept[pointer] = .asked
+    } else if let reason = node.reasonToStay ?? (node.isSame(as: value) ? nil : .number) {
+      kept[pointer] = reason
+    } else {
+      values[pointer] = value
     }
-    values[pointer] = value
   }
+
+  /// Why a place of the document stays here.
+  enum Staying {
+    /// The schema or a person says so.
+    case asked
+    /// It, or something in it, follows another value.
+    case follows
+    /// It has half of a surrogate pair, which no text can hold.
+    case unreadable
+    /// It has a number that no property list holds.
+    case number
+
+    /// What is to be told of a place that nobody asked to keep here, to follow "what stands there";
+    /// nothing where it is as it should be.
+    var problem: String? {
+      switch self {
+      case .asked, .follows: nil
+      case .unreadable: "has half of a surrogate pair, which no account holds"
+      case .number: "has a number with more digits than an account holds, or none"
+      }
+    }
+
+    /// Why nothing can come to the place, to follow "what stands there".
+    var obstacle: String { problem ?? "follows another value" }
+  }
+
+  /// Places that would be shared if an account could hold them, and why it cannot.
+  var problems: [Key: String] { kept.compactMapValues(\.problem) }
 
   /// Whether a pointer's place stays here, be it in the document or not.
   func keeps(_ pointer: Key, _ value: PropertyList?) -> Bool {
-    kept.contains(pointer) || pointer.outerPointers.contains(where: kept.contains)
+    kept[pointer] != nil || pointer.outerPointers.contains { kept[$0] != nil }
       || scope.keeps(pointer, value)
   }
 
@@ -67,13 +97,15 @@ extension DocumentNode {
     member.index < index || member.index >= Int(entry.next)
   }
 
-  /// Whether nothing in it follows other values or is a text that nobody can read.
-  fileprivate var isWhollyOwn: Bool {
-    if isAlias || isUnreadable { return false }
-    guard isContainer else { return true }
-    return (0..<count).allSatisfy { position in
+  /// Why it cannot go elsewhere where something in it follows other values, or is a text that
+  /// nobody can read.
+  fileprivate var reasonToStay: SharedPlaces.Staying? {
+    if isAlias { return .follows }
+    if isUnreadable { return .unreadable }
+    guard isContainer else { return nil }
+    return (0..<count).lazy.compactMap { position in
       let inner = element(at: position)
-      return !brings(inner) && inner.isWhollyOwn
-    }
+      return brings(inner) ? .follows : inner.reasonToStay
+    }.first
   }
 }

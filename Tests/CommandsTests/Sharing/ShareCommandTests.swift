@@ -162,6 +162,23 @@ struct ShareCommandTests {
     #expect(try text(one).contains("b: *x"))
   }
 
+  @Test("What no account can hold is told by place, unless a person keeps it out")
+  func withheld() throws {
+    let one = try left.write(
+      "{\"a\": 1, \"n\": 0.1000000000000000000001, \"l\": [1e400], \"t\": \"\\ud800\"}\n",
+      to: "notes.json")
+    let sent = share(left, one)
+    #expect(sent.code == .notSo && sent.output.contains("sent 1 (/a)"))
+    for (place, reason) in [
+      ("/l", "a number with more digits than"), ("/n", "a number with more digits than"),
+      ("/t", "half of a surrogate pair"),
+    ] {
+      #expect(sent.errors.contains("\(place) stays here only: it has \(reason)"), "\(sent.errors)")
+    }
+    let quiet = share(left, one, "--except", "n", "--except", "l", "--except", "t")
+    #expect(quiet.code == .done && quiet.errors.isEmpty)
+  }
+
   @Test("What is gone or cannot be read removes nothing, and much at once is not removed")
   func guards() throws {
     let one = try left.write("{\"a\": 1, \"b\": 2, \"c\": 3}\n", to: "notes.json")
