@@ -176,6 +176,7 @@ struct DocumentMemory: Sendable {
     let rebased = draft.rebased(on: base, from: doneCount, refused: refused, order: order)
     draft = rebased.draft
     if old.bytes != document.bytes { version = nextVersion() }
+    forgetOvertaken(since: old)
     var uptake = uptake(since: old, refused + rebased.refused)
     uptake.contests = rebased.contests
     return uptake
@@ -226,6 +227,29 @@ struct DocumentMemory: Sendable {
       losses[contest.place, default: []].append(lost)
     }
     return contests.map(\.place)
+  }
+
+  /// What lost at a place and nobody has dealt with, oldest first, to what stands there now.
+  func lostWrites(at place: Place) -> [LostWrite] {
+    guard let lost = losses[place] else { return [] }
+    let standing = document.node(at: place)?.propertyList
+    return lost.map { lost in
+      var lost = lost
+      lost.winningContent = standing.map { .value($0) } ?? .removed
+      return lost
+    }
+  }
+
+  /// Forgets the writes that lost at places where others have written since: what they have there
+  /// now stands.
+  private mutating func forgetOvertaken(since old: Document) {
+    for place in Array(losses.keys) {
+      switch (old.node(at: place), document.node(at: place)) {
+      case (nil, nil): break
+      case (let before?, let now?) where before.isSame(as: now): break
+      case (_, _): losses[place] = nil
+      }
+    }
   }
 
   /// Forgets a lost write at a place or inside it; where it stood, if it was known.

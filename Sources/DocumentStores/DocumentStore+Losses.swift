@@ -13,7 +13,7 @@ extension DocumentStore: LossReporting {
 
   /// All lost writes of a place that nobody has dealt with, oldest first.
   package func lostWrites(at place: Place) -> [LostWrite] {
-    memory.withLock { $0.losses[place] ?? [] }
+    memory.withLock { $0.lostWrites(at: place) }
   }
 
   package func settle(_ write: LostWrite, in place: Place) {

@@ -13,7 +13,7 @@ public struct LostWrite: Sendable, Hashable {
   /// When, by the writer's clock, in milliseconds since 1970; `nil` where nobody knows.
   public let milliseconds: Int64?
   /// What it gave way to; it may have been written over since.
-  public let winningContent: Content
+  public package(set) var winningContent: Content
   /// Who wrote that.
   public let winner: String
   /// When, by that writer's clock, in milliseconds since 1970; `nil` where nobody knows.

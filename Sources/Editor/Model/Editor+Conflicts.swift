@@ -35,8 +35,11 @@ extension Editor {
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .stored, .unchanged, .draft:
       let row = rows.row(field)
-      let writer = bringsBack ? lost.device : row.reading.writer ?? lost.winner
-      say(.note("\(title(of: field)) is \(row.value), from \(writer)."))
+      let winner = row.reading.source == nil ? nil : lost.winner
+      let writer = bringsBack ? lost.device : row.reading.writer ?? winner
+      let isDefault = writer == nil && row.reading.value != nil
+      let origin = writer.map { ", from \($0)" } ?? (isDefault ? ", the default" : "")
+      say(.note("\(title(of: field)) is \(row.value)\(origin)."))
     }
   }
 }
