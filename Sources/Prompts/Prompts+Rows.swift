@@ -121,9 +121,7 @@ extension Prompts {
   /// All about a row: its line, its help, its facts.
   func describe(_ field: Field.ID) -> [String] {
     let number = rows.firstIndex(of: field).map { $0 + 1 }
-    let detail = FieldDetail(
-      form.fields[field].description, FieldRow(form.fields[field], of: form),
-      line: form.fields[field].setting.line)
+    let detail = FieldDetail(field, FieldRow(form.fields[field], of: form), of: form)
     var lines = [number.map { line(of: field, number: $0) + "." } ?? title(of: field)]
     lines += detail.remarks.map(\.text)
     if !detail.description.help.isEmpty { lines.append(detail.description.help) }

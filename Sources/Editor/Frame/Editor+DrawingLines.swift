@@ -24,8 +24,7 @@ extension Editor {
   func detailContent(of field: Field.ID) -> DetailPane.Content {
     let row = rows.row(field)
     return DetailPane.Content(
-      detail: FieldDetail(
-        form.fields[field].description, row, line: form.fields[field].setting.line),
+      detail: FieldDetail(field, row, of: form),
       value: revealedValue(of: field) ?? row.value, legend: legend,
       problem: problemCut(in: layout))
   }

@@ -39,7 +39,7 @@ extension Editor {
   /// Shows all there is to read about a field, the value in full.
   func openHelp(of field: Field.ID) {
     let description = form.fields[field].description
-    let detail = FieldDetail(description, rows.row(field), line: form.fields[field].setting.line)
+    let detail = FieldDetail(field, rows.row(field), of: form)
     let title = description.kind == .text ? "Text" : title(of: field)
     let redrawn = options.isInDemo ? report.map { "\n\nRedrawn  \($0.detail)" } : nil
     let text = TextBox(title: title, text: detail.fullText + (redrawn ?? ""))

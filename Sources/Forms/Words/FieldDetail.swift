@@ -9,11 +9,22 @@ package struct FieldDetail {
   package let row: FieldRow
   /// The line of a file that the value stands in.
   package let line: Int?
+  /// How the whole value stands with an account.
+  private let sync: SyncState?
 
   package init(_ description: SettingDescription, _ row: FieldRow, line: Int?) {
     self.description = description
     self.row = row
     self.line = line
+    sync = row.reading.sync
+  }
+
+  /// All about a field of a form, a part of a value too.
+  package init(_ field: Field.ID, _ row: FieldRow, of form: SettingsForm) {
+    let setting = form.fields[field].setting
+    (description, self.row, line) = (setting.description, row, setting.line)
+    let root = form.containers(of: field).first
+    sync = root.map { form.fields[$0].setting.unobservedReading.sync } ?? row.reading.sync
   }
 
   package var type: String {
@@ -48,7 +59,7 @@ package struct FieldDetail {
 
   /// Where the value is kept, and how it stands there.
   package var storage: String {
-    switch (description.storage, row.reading.sync) {
+    switch (description.storage, sync) {
     case (.local, nil): "this device"
     case (.local, .synced?), (.cloud, .synced?): "account, synced"
     case (.cloud, nil): "this device, no account"
@@ -60,7 +71,7 @@ package struct FieldDetail {
 
   /// Whether an account has to do with the setting.
   package var isOfAccount: Bool {
-    if case .local = description.storage { row.reading.sync != nil } else { true }
+    if case .local = description.storage { sync != nil } else { true }
   }
 
   /// What is wrong, locked, refused or on its way out, as sentences; without a state what a person
