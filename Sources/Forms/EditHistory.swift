@@ -12,7 +12,7 @@ struct EditHistory {
   private(set) var origins: [Origin] = []
 
   private var originByField: [Int: Int] = [:]
-  /// The fields that somebody else has changed since the session's first edit of them.
+  /// The fields with parts that somebody else has changed since the session's first edit of them.
   private(set) var disturbed: Set<Int> = []
 
   /// Edits made and taken back together.
@@ -65,8 +65,11 @@ struct EditHistory {
   }
 
   struct Origin {
-    let field: Int
-    let value: ShownValue
+    fileprivate(set) var field: Int
+    /// As the others would have made it without this session, where they have changed it too.
+    fileprivate(set) var value: ShownValue
+    /// The value when this session last changed it, or others did.
+    fileprivate(set) var latest: ShownValue
   }
 
   mutating func record(_ step: Step) {
@@ -103,7 +106,7 @@ struct EditHistory {
     undoable = undoable.map { $0.map { $0.renumbered(number) } }
     redoable = redoable.map { $0.map { $0.renumbered(number) } }
     draft = draft.map { (number($0.field), $0.text) }
-    origins = origins.map { Origin(field: number($0.field), value: $0.value) }
+    for position in origins.indices { origins[position].field = number(origins[position].field) }
     disturbed = Set(disturbed.map(number))
     originByField = Dictionary(
       originByField.map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -112,12 +115,22 @@ struct EditHistory {
   mutating func noteOrigin(_ value: ShownValue, of field: Int) {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
-    origins.append(Origin(field: field, value: value))
+    origins.append(Origin(field: field, value: value, latest: value))
   }
 
-  /// Takes note that somebody else has changed fields, of which the session may have edited some.
-  mutating func disturb(_ fields: [Int]) {
-    disturbed.formUnion(fields.filter { originByField[$0] != nil })
+  /// The value of a field before the session's first edit of it; `nil` where there was none.
+  func origin(of field: Int) -> Origin? { originByField[field].map { origins[$0] } }
+
+  /// Takes note of what the session has made of a field.
+  mutating func noteOwn(_ value: ShownValue, of field: Int) {
+    if let position = originByField[field] { origins[position].latest = value }
+  }
+
+  /// Takes note of what others have made of a field, and what it would be without this session.
+  mutating func disturb(_ field: Int, to value: ShownValue, without own: ShownValue) {
+    guard let position = originByField[field] else { return }
+    disturbed.insert(field)
+    (origins[position].latest, origins[position].value) = (value, own)
   }
 }
 

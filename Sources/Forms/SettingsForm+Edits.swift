@@ -165,6 +165,7 @@ extension SettingsForm {
   func perform(_ step: EditHistory.Step, then finish: (EditHistory.Step) -> Void) -> EditOutcome {
     for change in step {
       let root = containers(of: change.field).first ?? change.field
+      noteOthers(in: root)
       history.noteOrigin(ShownValue(fields[root].setting.unobservedReading), of: root)
     }
     for change in step {
@@ -191,8 +192,12 @@ extension SettingsForm {
         return change
       })
     let changed = step.map(\.field)
-    tally.markStale(changed.map { containers(of: $0).first ?? $0 })
-    index?.markStale(changed.map { containers(of: $0).first ?? $0 })
+    let roots = changed.map { containers(of: $0).first ?? $0 }
+    for root in roots where fields[root].description.type.hasParts {
+      history.noteOwn(ShownValue(fields[root].setting.unobservedReading), of: root)
+    }
+    tally.markStale(roots)
+    index?.markStale(roots)
     return .stored(changed)
   }
 

@@ -93,10 +93,40 @@ extension SettingsForm {
   }
 
   /// Whether somebody else has changed a value with parts since this session first did: what it was
-  /// before then cannot be brought back as a whole without taking back theirs.
+  /// before then is not what taking back leads to.
   package func isShared(_ field: Field.ID) -> Bool {
-    fields.has(field) && fields[field].description.type.hasParts
-      && history.disturbed.contains(field)
+    fields.has(field) && history.disturbed.contains(field)
+  }
+
+  /// Takes note of what others have made of a value with parts that this session has changed.
+  func noteOthers(in field: Field.ID) {
+    guard fields.has(field), fields[field].description.type.hasParts,
+      let origin = history.origin(of: field)
+    else { return }
+    let setting = fields[field].setting
+    let now = ShownValue(setting.unobservedReading)
+    guard now.shown != origin.latest.shown || now.value != origin.latest.value else { return }
+    let own = ShownValue { side in
+      OwnChanges.origin(
+        origin.value[keyPath: side], origin.latest[keyPath: side], now[keyPath: side],
+        setting.description.shape)
+    }
+    history.disturb(field, to: now, without: own)
+  }
+
+  /// What a value, or a part of one, would be without the changes of this session; `nil` for the
+  /// default, or nothing.
+  package func valueWithoutOwn(of field: Field.ID) -> PropertyList? {
+    let root = containers(of: field).first ?? field
+    guard let origin = history.origin(of: root) else { return nil }
+    let setting = fields[root].setting
+    let description = fields[field].description
+    let way = description.steps.dropFirst(setting.description.steps.count)
+    let value = OwnChanges.part(
+      at: way, of: setting.unobservedReading.value, in: origin.value.value,
+      setting.description.shape)
+    guard let value, description.type.isSame(value, description.defaultValue) else { return value }
+    return nil
   }
 
   /// Says that a step touches a field that is not there; `nil` where all are.

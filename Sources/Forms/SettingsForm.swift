@@ -230,7 +230,9 @@ package final class SettingsForm {
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }
     guard !changed.isEmpty else { return }
-    if let origin = observation?.change?.origin, origin != .ownWrite { history.disturb(changed) }
+    if let origin = observation?.change?.origin, origin != .ownWrite {
+      for field in changed { noteOthers(in: field) }
+    }
     tally.markStale(changed)
     index?.markStale(changed)
     onChange?(changed)

@@ -11,6 +11,11 @@ struct ShownValue {
 
   init(_ reading: SettingReading) { (value, shown) = (reading.value, reading.shown) }
 
+  /// What each of the two is made from those of other values.
+  init(_ make: (KeyPath<ShownValue, PropertyList?>) -> PropertyList?) {
+    (value, shown) = (make(\.value), make(\.shown))
+  }
+
   /// Whether a field that has the one has the other, to the last digit.
   func isSame(as other: ShownValue, by type: SettingType) -> Bool {
     guard type.isSame(value, other.value) else { return false }

@@ -56,7 +56,7 @@ struct ItemsElsewhereTests {
   }
 
   @Test(
-    "The list of changes takes back no value with parts that others have changed too",
+    "The list of changes takes back of a value with parts what was changed here, and nothing else",
     arguments: ["r", "X"])
   func takingBack(key: String) throws {
     let fixture = fixture()
@@ -64,11 +64,27 @@ struct ItemsElsewhereTests {
     #expect(servers(fixture) == [Self.db, Self.cache])
     let other: PropertyList = ["name": "cache", "port": 7]
     fixture.writeElsewhere([Self.db, other], "servers")
-    try fixture.press("d\(key)")
-    #expect(servers(fixture) == [Self.db, other])
-    #expect(fixture.picture.contains("'Servers' was changed elsewhere too; u takes your steps"))
-    try fixture.press("<Esc>u")
+    try fixture.press("d")
+    #expect(fixture.picture.contains("1 here │ 1 elsewhere"), "\(fixture.picture)")
+    try fixture.press(key)
     #expect(servers(fixture) == [Self.web, Self.db, other])
+    try fixture.press("<Esc>u")
+    #expect(servers(fixture) == [Self.db, other])
+  }
+
+  @Test("Lines of one value are taken back one by one, beside what others have changed in it")
+  func oneByOne() throws {
+    let values: PropertyList = ["a": 1, "b": 2, "c": 3]
+    let fixture = EditorFixture(
+      [PageTrial.anything("map")], values: ["map": values], focus: "map")
+    try fixture.press("<Enter><Enter><C-u>2<Enter>j<Enter><C-u>3<Enter>")
+    fixture.writeElsewhere(["a": 2, "b": 3, "c": 4], "map")
+    try fixture.press("d")
+    #expect(fixture.picture.contains("2 here │ 1 elsewhere"), "\(fixture.picture)")
+    try fixture.press("jr")
+    #expect(fixture.store.value(forKey: "map") == ["a": 2, "b": 2, "c": 4])
+    try fixture.press("r")
+    #expect(fixture.store.value(forKey: "map") == ["a": 1, "b": 2, "c": 4])
   }
 
   @Test("The focus stays on its item when others add one before it")
@@ -177,6 +193,31 @@ struct ItemsElsewhereTests {
     fixture.writeElsewhere([Self.web, Self.cache], "servers")
     #expect(fixture.picture.contains("2 db was removed elsewhere."))
     #expect(!fixture.line("was removed").isEmpty)
+  }
+
+  @Test("The page of a value that others took away closes, and says so")
+  func closed() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j")
+    fixture.writeElsewhere(nil, "servers")
+    #expect(fixture.picture.contains("Servers was removed elsewhere."), "\(fixture.picture)")
+    #expect(!fixture.picture.contains("› Servers"))
+    #expect(fixture.line("Servers").contains("▌"))
+  }
+
+  @Test("So do those inside, to the nearest one that is left; what is typed keeps its page open")
+  func closedInside() throws {
+    let fixture = EditorFixture(
+      [PageTrial.anything("tree")], values: ["tree": ["a": 1, "env": ["x": ["y": 1]]]],
+      focus: "tree")
+    try fixture.press("<Enter>j<Enter><Enter>")
+    fixture.writeElsewhere(["a": 1], "tree")
+    #expect(fixture.picture.contains("env was removed elsewhere."), "\(fixture.picture)")
+    #expect(fixture.picture.contains("› Tree ━") && fixture.line("+ add").contains("▌"))
+    fixture.writeElsewhere(["a": 1, "env": ["x": ["y": 1]]], "tree")
+    try fixture.press("<Home>j<Enter><Enter><Enter>7")
+    fixture.writeElsewhere(["a": 1], "tree")
+    #expect(fixture.picture.contains("17"), "\(fixture.picture)")
   }
 
   @Test("The page of an item that was removed stays, locked, with its draft, and is put back whole")

@@ -151,14 +151,19 @@ extension Editor {
 
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID) {
-    let root = root(of: field)
-    guard !form.isShared(root) else { return say(.problem(sharedSentence([root]))) }
-    // What was stored with a whole default is taken back with it.
-    let around = [field] + form.containers(of: field).reversed()
-    guard let field = around.first(where: { session.originals[$0] != nil }),
-      let original = session.originals[field]
-    else { return }
-    let outcome = editing([field]) { form.bringBack(original, to: field) }
+    let own: (field: Field.ID, value: PropertyList?)?
+    if form.isShared(root(of: field)) {
+      own = (field, form.valueWithoutOwn(of: field))
+    } else {
+      // What was stored with a whole default is taken back with it.
+      let around = [field] + form.containers(of: field).reversed()
+      own =
+        around.lazy.compactMap { [session] field in
+          session.originals[field].map { (field, $0) }
+        }.first
+    }
+    guard let own else { return }
+    let outcome = editing([own.field]) { form.bringBack(own.value, to: own.field) }
     if case .refused(let reason) = outcome { say(.problem(reason)) }
     refreshOverlays()
   }
@@ -166,33 +171,23 @@ extension Editor {
   /// The field that holds the whole value that a field is in.
   private func root(of field: Field.ID) -> Field.ID { form.containers(of: field).first ?? field }
 
-  /// Says why values with parts are not brought back as they were.
-  private func sharedSentence(_ fields: [Field.ID]) -> String {
-    let titles = fields.map { "'\(title(of: $0))'" }.joined(separator: ", ")
-    let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-    let verb = fields.count == 1 ? "was" : "were"
-    return "\(titles) \(verb) changed elsewhere too; \(undo) takes your steps back one by one."
-  }
-
-  /// Takes back all that the session did, in one step that undo brings back.
+  /// Takes back all that the session did, in one step that undo brings back; what others have
+  /// changed beside it stays.
   private func dropAll() {
     let changed = form.sessionChanges.map(\.field)
     let shared = Set(changed.map(root(of:)).filter(form.isShared)).sorted()
     let fields = changed.filter { !shared.contains(root(of: $0)) }
-    guard !fields.isEmpty || shared.isEmpty else {
-      return say(.problem(sharedSentence(shared)))
-    }
-    let originals = fields.compactMap { field in
+    var originals = fields.compactMap { field in
       session.originals[field].map { (field: field, value: $0) }
     }
-    let outcome = editing(fields) { form.restore(originals) }
+    originals += shared.map { (field: $0, value: form.valueWithoutOwn(of: $0)) }
+    let outcome = editing(fields + shared) { form.restore(originals) }
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
     case .stored(let fields):
       let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
       let count = fields.count == 1 ? "1 change" : "\(fields.count.grouped) changes"
-      let rest = shared.isEmpty ? "" : " \(sharedSentence(shared))"
-      say(.note("Took back \(count); \(undo) undoes.\(rest)"))
+      say(.note("Took back \(count); \(undo) undoes."))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break
     }
