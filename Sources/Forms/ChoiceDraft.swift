@@ -14,8 +14,15 @@ package struct ChoiceDraft: Equatable, Sendable {
   package private(set) var highlight = 0
 
   /// Opens on a present value; `nil` for types that are no choice.
+  ///
+  /// A constant is a choice of one.
   package init?(type: SettingType, value: PropertyList?) {
-    guard case .choice(let choices) = type.withoutNull else { return nil }
+    let choices: [SettingType.Choice]
+    switch type.withoutNull {
+    case .choice(let several): choices = several
+    case .constant(let only): choices = [SettingType.Choice(value: only, title: only.shortText)]
+    default: return nil
+    }
     let isNoneMissing = type.isNullable && !choices.contains { $0.value == .null }
     options = choices + (isNoneMissing ? [SettingType.Choice(value: .null, title: "none")] : [])
     matches = Array(options.indices)

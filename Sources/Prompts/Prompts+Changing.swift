@@ -69,7 +69,8 @@ extension Prompts {
     if case .json(let reason) = description.type.withoutNull {
       return "\(title(of: field)) cannot be changed here: \(reason)"
     }
-    return description.isReadOnly ? "\(title(of: field)) is read-only." : nil
+    let value = form.fields[field].setting.unobservedReading.value
+    return description.isReadOnly(holding: value) ? "\(title(of: field)) is read-only." : nil
   }
 
   func reset(_ field: Field.ID) -> Answer {

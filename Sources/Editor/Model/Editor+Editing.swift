@@ -14,8 +14,10 @@ extension Editor {
     }
     switch description.type.unwrapped {
     case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
-    case .constant: return "\(description.title) is always the same."
-    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
+    case .constant where description.isReadOnly(holding: value(of: id)):
+      return "\(description.title) is always the same."
+    case .constant, .boolean,
+      .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
       .structure:
       return description.traits.contains(.readOnly) ? "\(description.title) is read-only." : nil
     }

@@ -207,7 +207,8 @@ extension FieldPane.Content {
   fileprivate var valueRole: Role {
     if row.problem != nil { return .invalid }
     if states.contains(.arrived) { return .arrived }
-    if row.reading.lock != nil || description.isReadOnly { return .locked }
+    let isReadOnly = description.isReadOnly(holding: row.reading.value)
+    if row.reading.lock != nil || isReadOnly { return .locked }
     if row.reading.isAbsent { return .muted }
     guard case .boolean = description.type.unwrapped else { return .fieldValue }
     return switch row.reading.value {

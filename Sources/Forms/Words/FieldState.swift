@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeSettings
 
 /// What there is to say about a field beside its value: each state has a word, and on
@@ -56,7 +57,7 @@ extension FieldRow {
     if warning != nil || description.shape?.warnings.isEmpty == false { states.append(.doubtful) }
     if reading.lock != nil {
       states.append(.locked)
-    } else if description.isReadOnly {
+    } else if description.isReadOnly(holding: reading.value) {
       states.append(.readOnly)
     }
     switch reading.sync {
@@ -71,10 +72,12 @@ extension FieldRow {
 }
 
 extension SettingDescription {
-  /// Whether nobody can change the setting here, whatever its store says.
-  package var isReadOnly: Bool {
+  /// Whether nobody can change the setting here, whatever its store says; a constant can be set
+  /// where something else stands, or nothing.
+  package func isReadOnly(holding value: PropertyList?) -> Bool {
     switch type.withoutNull {
-    case .json, .constant: kind == .setting
+    case .json: kind == .setting
+    case .constant(let only): kind == .setting && !type.isNullable && type.isSame(value, only)
     case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
       .structure:
       traits.contains(.readOnly)
