@@ -1,14 +1,19 @@
-/// Moments, which have more spellings than a property list has values.
+/// Moments, which have more spellings than a property list has values, and dates and times that are
+/// no moments, which are texts with a spelling.
 extension ValueTree {
-  /// Whether a moment is in it; O(n).
+  /// Whether a moment is in it, or such a date; O(n).
   package var hasMoments: Bool {
     switch kind {
     case .list: (0..<count).contains { element(at: $0).hasMoments }
     case .object: (0..<count).contains { member(at: $0).value.hasMoments }
     case .date: true
-    case .null, .boolean, .integer, .real, .string, .data: false
+    case .string: isLocalDate
+    case .null, .boolean, .integer, .real, .data: false
     }
   }
+
+  /// Whether it is a date or a time that is no moment.
+  package var isLocalDate: Bool { kind == .string && spelling != nil }
 
   /// A moment as text of RFC 3339: as it is written where that has digits behind the milliseconds,
   /// or else in UTC; nothing for other values.

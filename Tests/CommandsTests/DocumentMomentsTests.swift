@@ -86,4 +86,26 @@ struct DocumentMomentsTests {
     #expect(world.run(["import", path, "--file", other]).code == .done)
     #expect(try contents(other) == text)
   }
+
+  @Test("Dates and times without an offset stay what they are from TOML to TOML")
+  func localDates() throws {
+    let text = "d = 2024-05-01\nt = 07:32:00\nl = [2024-05-01, 1979-05-27 07:32:00.5]\n"
+    let path = try world.write(text, to: "i.toml")
+    #expect(world.run(["export", "--toml", "--file", path]).output == text)
+    let other = try world.write("d = \"then\"\n", to: "o.toml")
+    let imported = world.run(["import", path, "--file", other])
+    #expect(imported.code == .done && imported.errors.isEmpty)
+    #expect(try contents(other) == text)
+    #expect(try edit(text, "jjxu") == text)
+  }
+
+  @Test("A copy in a format without dates counts those that become text, with an offset or without")
+  func countedDates() throws {
+    let text = "d = 2024-05-01\nl = [07:32:00, 1979-05-27T07:32:00Z]\ns = \"2024-05-01\"\n"
+    let path = try world.write(text, to: "i.toml")
+    let told = "3 dates became text.\n"
+    #expect(world.run(["export", "--json", "--file", path]).errors == told)
+    let other = try world.write("{}\n", to: "o.json")
+    #expect(world.run(["import", path, "--file", other]).errors == told)
+  }
 }

@@ -7,8 +7,9 @@ struct BecomingText: Sendable {
   private(set) var dataCount = 0
 
   /// Counts a scalar that becomes text in a format.
-  mutating func count(_ scalar: PropertyList, in target: FileKind) {
-    switch (scalar, target) {
+  mutating func count(_ scalar: some ValueTree, in target: FileKind) {
+    let kind = scalar.isLocalDate ? .date : scalar.kind
+    switch (kind, target) {
     case (.date, .json), (.date, .json5), (.date, .yaml): dateCount += 1
     case (.data, .json), (.data, .json5), (.data, .yaml), (.data, .toml): dataCount += 1
     default: return
@@ -20,7 +21,7 @@ struct BecomingText: Sendable {
     switch value {
     case .list(let items): for item in items { count(inside: item, in: target) }
     case .object(let members): for (_, member) in members { count(inside: member, in: target) }
-    case .plain(let scalar, _): count(scalar, in: target)
+    case .plain: count(value, in: target)
     }
   }
 

@@ -46,7 +46,7 @@ struct ExportLosses {
       return .list(items)
     case .null, .boolean, .integer, .real, .string, .date, .data:
       let scalar = value.scalar ?? .null
-      texts.count(scalar, in: target)
+      texts.count(value, in: target)
       if target == .propertyList { rounded.note(value, at: steps) }
       return .plain(scalar, spelling: spelling(of: value))
     }
@@ -65,7 +65,7 @@ struct ExportLosses {
   /// A number as it is written, where JSON and so all formats write it that way; a moment as it is.
   private func spelling(of value: some ValueTree) -> String? {
     guard target != .propertyList, let text = value.spelling else { return nil }
-    if value.kind == .date { return text }
+    if value.kind == .date || value.isLocalDate { return text }
     let digits = text.drop { $0 == "-" }
     let isPlain = text.allSatisfy { "0123456789+-.eE".contains($0) }
     let hasZeros = digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true

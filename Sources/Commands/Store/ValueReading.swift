@@ -68,7 +68,12 @@ struct ValueReading {
   }
 
   /// A number as its document has it, a moment with all its digits; nothing for other values.
-  var spelling: String? { node.flatMap { $0.momentText ?? $0.spelling } }
+  var spelling: String? {
+    node.flatMap { $0.kind == .string ? nil : $0.momentText ?? $0.spelling }
+  }
+
+  /// Whether it is a date or a time of a document that is no moment, and a text to all others.
+  var isLocalDate: Bool { node?.isLocalDate ?? false }
 
   /// The type of the value, as `settee set --type` calls it.
   var typeName: String { value?.kind.name ?? "-" }

@@ -43,7 +43,7 @@ struct NewValue {
     let description = opened.descriptionForWriting(place)
     let literal = opened.document?.store.format.literal(word)
     let value = try typed(place, word, description, literal)
-    let isKept = isKept(value, literal, description)
+    let isKept = isKept(value, literal, description, at: place)
     let exact = ExactWord(word, of: value, isKept: isKept || opened.document != nil)
     if let refusal = exact.refusal(isReal: type == .kind(.real)) {
       throw CommandError("\(place): \(refusal)")
@@ -59,14 +59,22 @@ struct NewValue {
 
   /// Whether a value is written as it was typed: a number, or a date that is one to the format.
   private func isKept(
-    _ value: PropertyList, _ literal: PropertyList?, _ description: SettingDescription?
+    _ value: PropertyList, _ literal: PropertyList?, _ description: SettingDescription?,
+    at place: Place
   ) -> Bool {
     switch (value, literal) {
     case (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real): true
     case (.date, .date): true
-    case (.string, .string): description == nil && (type == nil || type == .kind(.date))
+    case (.string, .string):
+      description == nil && (type == .kind(.date) || type == nil && !isText(at: place))
     default: false
     }
+  }
+
+  /// Whether a text is there that stays one, though its letters may be a date.
+  private func isText(at place: Place) -> Bool {
+    let reading = opened.reading(of: place)
+    return reading.value?.kind == .string && !reading.isLocalDate
   }
 
   /// What a schema does not allow of a value, at its place or else inside, in the form's words.

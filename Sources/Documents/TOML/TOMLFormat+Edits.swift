@@ -65,7 +65,7 @@ struct TOMLReplacement {
   init(
     _ node: DocumentNode, by value: any ValueTree, in document: Document
   ) throws(EditRefusal) {
-    guard case .string(let new) = value.scalar, value.kind == .string else {
+    guard case .string(let new) = value.scalar, value.kind == .string, !value.isLocalDate else {
       text = TOMLSpelling().scalar(value)
       return
     }

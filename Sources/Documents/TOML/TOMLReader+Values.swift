@@ -41,17 +41,18 @@ extension TOMLReader {
     _ key: TOMLKey, in parent: Int
   ) throws(DocumentProblem) {
     let start = position
-    let kind: ValueKind
     if let date = TOMLDate(scanning: bytes, from: start) {
       guard let problem = date.problem(in: version) else {
         position = start + date.byteCount
         // A date without an offset is no moment, and text to all that knows only moments.
-        kind = date.kind == .offsetDateTime ? .date : .string
-        return append(kind, SyntaxSpan(start, position), [], key, to: parent)
+        let isMoment = date.kind == .offsetDateTime
+        return append(
+          isMoment ? .date : .string, SyntaxSpan(start, position), isMoment ? [] : .isLocalDate,
+          key, to: parent)
       }
       throw self.problem(problem, at: start)
     }
-    kind = try scanNumber()
+    let kind = try scanNumber()
     append(kind, SyntaxSpan(start, position), [], key, to: parent)
   }
 

@@ -68,8 +68,12 @@ extension DocumentNode: ValueTree {
     }
   }
 
+  /// How a number or a date is written, those dates included that are texts.
   package var spelling: String? {
-    guard kind == .integer || kind == .real || kind == .date else { return nil }
+    guard
+      kind == .integer || kind == .real || kind == .date
+        || content.entry.flags.contains(.isLocalDate)
+    else { return nil }
     return String(decoding: tree.bytes[content.entry.insideRange], as: UTF8.self)
   }
 

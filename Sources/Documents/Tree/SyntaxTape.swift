@@ -162,6 +162,8 @@ package struct SyntaxEntry: Sendable, Equatable {
     package static let isPair = Flags(rawValue: 1024)
     /// The documents of a text that has several.
     package static let isStream = Flags(rawValue: 2048)
+    /// A date or a time that is no moment, and so a text, though it has no quotes.
+    package static let isLocalDate = Flags(rawValue: 4096)
   }
 }
 
