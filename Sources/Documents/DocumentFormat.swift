@@ -9,6 +9,9 @@ package protocol DocumentFormat: Sendable {
   /// What messages call it, for instance "JSON".
   var name: String { get }
 
+  /// Whether whole numbers are a kind of their own, and not just numbers without a fraction.
+  var hasIntegers: Bool { get }
+
   /// Reads a text that is known to be UTF-8, from behind its byte order mark.
   ///
   /// Entry 0 of the tape is the root. The time is linear in the number of bytes.
@@ -82,6 +85,8 @@ extension DocumentFormat {
       span: SyntaxSpan(0, bytes.count), next: 1, children: 0, kind: kind, flags: flags)
     return bytes.withUnsafeBufferPointer { scalar(of: entry, in: $0) }
   }
+
+  package var hasIntegers: Bool { true }
 
   package var scattersValues: Bool { false }
 

@@ -107,6 +107,11 @@ package struct NumberStep: Sendable {
     _ number: ExactDecimal, _ message: String?, otherwise value: PropertyList?
   ) -> Outcome {
     let storable = Int128(Int64.min)...Int128(UInt64.max)
+    if case .real? = value, let double = number.nearestDouble,
+      ExactDecimal(double.description) == number
+    {
+      return Outcome(value: .real(double), message: message)
+    }
     if let integer = number.integer, storable.contains(integer) {
       return Outcome(value: .integer(integer), message: message)
     }

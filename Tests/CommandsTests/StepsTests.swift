@@ -3,7 +3,7 @@ import Testing
 
 @testable import SetteeCommands
 
-@Suite("Steps from numbers that have no next one")
+@Suite("Numbers that are stepped and typed in documents")
 @MainActor
 struct StepsTests {
   @Test("An infinity, and what is no number, is not stepped over, and a sentence says so")
@@ -19,5 +19,50 @@ struct StepsTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
       }
     }
+  }
+
+  @Test(
+    "A step keeps the decimals and the kind of a number, on its row and in its line",
+    arguments: ["+", "<Enter><Up><Enter>"])
+  func kinds(keys: String) throws {
+    for (before, after) in [("2.00", "3.00"), ("1e3", "1001.0"), ("0.5", "1.5"), ("2", "3")] {
+      try expect("toml", "n = \(before)\n", keys, "n = \(after)\n")
+    }
+    try expect("json", "{\"n\": 2.00}\n", keys, "{\"n\": 3.00}\n")
+  }
+
+  @Test("A typed number is written as it is typed, and stays of the kind that the format gave it")
+  func typed() throws {
+    for (before, typed, after) in [
+      ("1.5", "2e3", "2e3"), ("1.5", "3", "3.0"), ("1.5", "2.50", "2.50"), ("1", "0x1F", "0x1F"),
+      ("1", "2_000", "2_000"),
+    ] {
+      try expect("toml", "n = \(before)\n", "<Enter><C-u>\(typed)<Enter>", "n = \(after)\n")
+    }
+    for (before, typed) in [("1.5", "3"), ("3", "2.5"), ("3", "2e3"), ("3", "2.50")] {
+      try expect(
+        "json", "{\"n\": \(before)}\n", "<Enter><C-u>\(typed)<Enter>", "{\"n\": \(typed)}\n")
+    }
+  }
+
+  @Test("Commands take a fraction where JSON has a whole number, which TOML tells apart")
+  func fractions() throws {
+    let world = CommandWorld()
+    let json = try world.write("{\"n\": 3}\n", to: "a.json")
+    #expect(world.run(["set", "n", "2.5", "--file", json]).code == .done)
+    #expect(try String(contentsOfFile: json, encoding: .utf8) == "{\"n\": 2.5}\n")
+    let toml = try world.write("n = 3\n", to: "a.toml")
+    let refused = world.run(["set", "n", "2.5", "--file", toml])
+    #expect(refused.code != .done && refused.errors.contains("as the one before is"))
+  }
+
+  /// What keys in a form make of a document.
+  private func expect(
+    _ ending: String, _ text: String, _ keys: String, _ after: String
+  ) throws {
+    let world = CommandWorld()
+    let file = try world.write(text, to: "a.\(ending)")
+    _ = world.run(["edit", file, "--dump-screen", "--size", "100x24", "--keys", keys])
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == after, "\(text): \(keys)")
   }
 }

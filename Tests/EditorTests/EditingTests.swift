@@ -49,7 +49,7 @@ struct EditingTests {
     try fixture.press("++-")
     #expect(fixture.store.value(forKey: "ui.zoom") == .real(1.25))
     try fixture.press("++++++++++++")
-    #expect(fixture.store.value(forKey: "ui.zoom") == .integer(4))
+    #expect(fixture.store.value(forKey: "ui.zoom") == .real(4))
     #expect(fixture.status.contains("4"))
     #expect(!fixture.status.trimmed.isEmpty)
   }

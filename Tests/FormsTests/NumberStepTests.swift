@@ -27,13 +27,13 @@ struct NumberStepTests {
       (port, nil, 1, 1024, "1024 is the least."), (port, "x", -1, 1024, "1024 is the least."),
       (tab, 8, 1, 16, nil), (tab, 9, 1, 16, nil), (tab, 9, -1, 8, nil),
       (tab, 24, 1, 24, "24 is the most."), (tab, 8, -1, 8, "8 is the least."),
-      (tenths, 0.1, 2, 0.3, nil), (tenths, 0.7, 1, 0.8, nil), (tenths, 0.9, 1, 1, nil),
-      (tenths, -0.05, -1, -0.1, nil), (tenths, -0.05, 1, 0, nil),
+      (tenths, 0.1, 2, 0.3, nil), (tenths, 0.7, 1, 0.8, nil), (tenths, 0.9, 1, 1.0, nil),
+      (tenths, -0.05, -1, -0.1, nil), (tenths, -0.05, 1, 0.0, nil),
       (opacity, 0.5, 1, 0.6, nil), (opacity, 0.9, 1, 0.9, "0.9 is the most."),
       (opacity, 0, -1, 0, "0 is the least."),
       (free, 1.5, 1, 2.5, nil), (free, 9_007_199_254_740_992, 1, 9_007_199_254_740_993, nil),
       (even, 2, -1, 2, "2 is the least."), (even, 6, 1, 6, "6 is the most."),
-      (halves, 1.25, 1, 1.75, nil), (halves, 4.75, 1, 5, "5 is the most."),
+      (halves, 1.25, 1, 1.75, nil), (halves, 4.75, 1, 5.0, "5 is the most."),
       (.nullable(port), .null, 1, 1024, "1024 is the least."),
     ] as [(SettingType, PropertyList?, Int, PropertyList, String?)])
   func steps(

@@ -47,7 +47,7 @@ struct OpenedDocument: Sendable {
     ValueRows(
       of: document.root, shape: schema.tree?.root,
       isStream: document.root.entry.flags.contains(.isStream), opensPages: opensPages,
-      memberKeys: places.keys(ofMembers:at:)
+      hasIntegers: store.format.hasIntegers, memberKeys: places.keys(ofMembers:at:)
     ) { steps in
       document.place(of: steps).map(places.key(of:)) ?? Document.rootKey
     }

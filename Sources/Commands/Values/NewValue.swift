@@ -121,6 +121,11 @@ struct NewValue {
       return before
     }
     let kind = before.kind
+    if kind == .integer, case .real? = literal, let literal,
+      opened.document?.store.format.hasIntegers == false
+    {
+      return literal
+    }
     let value = literal.flatMap(kind.taking) ?? kind.value(word)
     guard let value = value ?? ExactWord.largeInteger(word, as: kind) else {
       if word == "null", let refusal = opened.document?.refusalOfNull {

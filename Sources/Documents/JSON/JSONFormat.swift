@@ -21,6 +21,8 @@ package struct JSONFormat: DocumentFormat {
 
   package var name: String { "JSON" }
 
+  package var hasIntegers: Bool { false }
+
   package func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limits: DocumentLimits
   ) throws(DocumentProblem) -> SyntaxTape {

@@ -1,19 +1,12 @@
 import SetteeForms
 import SetteePropertyLists
+import SetteeSettings
 
 /// Numbers as they are typed, which values can be less exact than.
 extension FieldEditor {
   /// The draft as a number in a spelling of the store's text, where numbers are asked for.
-  var typedNumber: (value: PropertyList, spelling: String)? {
-    switch description.type.withoutNull {
-    case .integer, .number: return literal?(widget.text)
-    case .structure(let structure):
-      guard let number = literal?(widget.text),
-        structure.fits(OrderedTree.plain(number.value, spelling: number.spelling))
-      else { return nil }
-      return number
-    default: return nil
-    }
+  var typedNumber: Setting.SpelledNumber? {
+    widget.isTyped ? description.type.taking(literal?(widget.text)) : nil
   }
 
   /// A value that the draft amounts to, its numbers as they are typed.

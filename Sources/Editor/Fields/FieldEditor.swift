@@ -39,7 +39,7 @@ package struct FieldEditor {
   /// Whether it opened on a number as the store's text has it, which the value is not exactly.
   let isSpelled: Bool
 
-  typealias Literal = (String) -> (value: PropertyList, spelling: String)?
+  typealias Literal = (String) -> Setting.SpelledNumber?
   /// Says why a value cannot be stored, whose numbers may have more digits than a property list
   /// keeps.
   typealias Judge = (OrderedTree) -> String?
@@ -249,10 +249,7 @@ extension FieldEditor {
     guard isFinal || widget.text.utf8.count <= TextDraft.byteCountMax else { return }
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
-    if draftValue.problem != nil, let number = typedNumber?.value {
-      let problem = description.type.problem(ofTree: exact(number))
-      draftValue = problem.map { .problem($0) } ?? .value(number)
-    }
+    draftValue = draftValue.spelled(typedNumber, as: description.type)
     if let judge, let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
       let sentence = judge(exact(value))
     {

@@ -31,6 +31,8 @@ protocol FieldWidget {
   var isMasked: Bool { get set }
   /// Whether the draft is a text that another program can edit.
   var isText: Bool { get }
+  /// Whether the text is a person's, to be stored as it is spelled.
+  var isTyped: Bool { get }
   /// Whether that text is JSON.
   var isJSON: Bool { get }
 
@@ -51,6 +53,7 @@ protocol FieldWidget {
 
 extension FieldWidget {
   var isText: Bool { false }
+  var isTyped: Bool { true }
   var isJSON: Bool { false }
   func rows(width: Int, window: Int) -> Int { rows(width: width) }
   var contexts: [KeyContext] { [.field, .text] }

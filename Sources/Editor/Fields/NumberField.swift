@@ -8,6 +8,8 @@ import SetteeThemes
 struct NumberField: FieldWidget {
   private var field: LineField
   private let steps: NumberStep
+  /// The number that a key has put here, of the kind of the one before, and its text.
+  private var stepped: (value: PropertyList, text: String)?
 
   init?(type: SettingType, value: PropertyList?) {
     guard let steps = NumberStep(type: type) else { return nil }
@@ -15,7 +17,13 @@ struct NumberField: FieldWidget {
     field = LineField(type: type, value: value, isMasked: false)
   }
 
-  var value: DraftValue { field.value }
+  var value: DraftValue {
+    guard let number = steppedNumber, field.type.problem(with: number) == nil else {
+      return field.value
+    }
+    return .value(number)
+  }
+  var isTyped: Bool { steppedNumber == nil }
   var text: String { field.text }
   var isMasked: Bool {
     get { field.isMasked }
@@ -75,16 +83,24 @@ struct NumberField: FieldWidget {
 
   private mutating func put(_ value: PropertyList) {
     field.draft = TextDraft(ValueText.editText(value, as: field.type))
+    stepped = (value, text)
+  }
+
+  private var steppedNumber: PropertyList? { stepped.flatMap { $0.text == text ? $0.value : nil } }
+
+  /// The number that is here, in range or not; one that nobody typed is of the kind that it had.
+  private var number: PropertyList? {
+    if let number = value.value, number.double != nil { return number }
+    return steppedNumber ?? ValueText.parse(text, as: .number(.init())).value
   }
 
   /// Steps from the number that is typed, in range or not; from zero where nothing is.
   private mutating func step(by count: Int) -> WidgetOutcome {
-    let typed = ValueText.parse(text, as: .number(.init()))
-    let isEmpty = text.allSatisfy(\.isWhitespace)
-    guard isEmpty || typed.value != nil else {
+    let number = number
+    guard number != nil || text.allSatisfy(\.isWhitespace) else {
       return .tell("There is no number to step from.")
     }
-    let outcome = steps.stepped(isEmpty ? nil : typed.value, by: count)
+    let outcome = steps.stepped(number, by: count)
     put(outcome.value)
     return outcome.message.map(WidgetOutcome.tell) ?? .stay
   }

@@ -2,19 +2,22 @@ import SetteePropertyLists
 import SetteeSettings
 
 /// The type that a value has where nobody says more.
-enum InferredType {
+struct InferredType {
+  /// Whether the format tells whole numbers from others.
+  var hasIntegers = true
+
   /// Thousands of rows hold each of them together.
   private static let integer = SettingType.integer(SettingType.NumberConstraints())
   private static let number = SettingType.number(SettingType.NumberConstraints())
   private static let text = SettingType.string(SettingType.StringConstraints())
 
-  static func type(of value: (some ValueTree)?) -> SettingType {
+  func type(of value: (some ValueTree)?) -> SettingType {
     guard let value else { return .json(reason: "The schema allows anything here.") }
     switch value.kind {
     case .boolean: return .boolean
-    case .integer: return integer
-    case .real: return number
-    case .string, .date, .data: return text
+    case .integer: return hasIntegers ? Self.integer : Self.number
+    case .real: return Self.number
+    case .string, .date, .data: return Self.text
     case .null: return .json(reason: "It is null; 'settee set' gives it a value.")
     case .list:
       return element(of: value).map {
@@ -25,7 +28,7 @@ enum InferredType {
   }
 
   /// The type of a value that has no parts and is no null; nothing for others.
-  static func scalar(of value: (some ValueTree)?) -> SettingType? {
+  func scalar(of value: (some ValueTree)?) -> SettingType? {
     switch value?.kind {
     case .boolean, .integer, .real, .string, .date, .data: type(of: value)
     case .null, .list, .object, nil: nil
@@ -33,13 +36,13 @@ enum InferredType {
   }
 
   /// The type of a list's elements, if they agree.
-  private static func element(of list: some ValueTree) -> SettingType? {
+  private func element(of list: some ValueTree) -> SettingType? {
     let kinds = Set((0..<list.count).map { list.element(at: $0).kind })
     switch kinds {
     case [.boolean]: return .boolean
-    case [.integer]: return integer
-    case [.real], [.integer, .real]: return number
-    case [.string]: return text
+    case [.integer]: return hasIntegers ? Self.integer : Self.number
+    case [.real], [.integer, .real]: return Self.number
+    case [.string]: return Self.text
     default: return nil
     }
   }

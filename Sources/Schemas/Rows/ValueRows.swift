@@ -14,6 +14,7 @@ package struct ValueRows<Tree: ValueTree> {
   private let memberKeys: MemberKeys
   private let blocks: LanguageBlocks
   private let opensPages: Bool
+  private let inferred: InferredType
   /// Objects are headings so many names deep, where structures open as pages.
   private let sectionDepth: Int
 
@@ -39,13 +40,14 @@ package struct ValueRows<Tree: ValueTree> {
   ///   - shape: What the schema says of it; nothing where there is none.
   ///   - isStream: Whether the value is a list of documents, each with a heading of its own.
   ///   - opensPages: Whether structures are rows that open as pages, rather than rows of leaves.
+  ///   - hasIntegers: Whether the value's format tells whole numbers from others.
   ///   - countMax: So many rows are made.
   ///   - memberKeys: The keys of many members of one object, where that costs less than `key` of
   ///     each.
   ///   - key: The key of the place that steps from the root lead to.
   package init(
     of value: Tree, shape: Shape?, isStream: Bool = false, opensPages: Bool = false,
-    countMax: Int = Self.rowCountMax, memberKeys: MemberKeys? = nil,
+    hasIntegers: Bool = true, countMax: Int = Self.rowCountMax, memberKeys: MemberKeys? = nil,
     key: @escaping ([Place.Step]) -> Key
   ) {
     root = shape
@@ -53,6 +55,7 @@ package struct ValueRows<Tree: ValueTree> {
     self.memberKeys =
       memberKeys ?? { names, steps in names.map { key(steps + [.member($0)]) } }
     self.opensPages = opensPages
+    inferred = InferredType(hasIntegers: hasIntegers)
     self.key = key
     blocks = LanguageBlocks(of: value, shape: shape)
     sectionDepth = shape == nil ? Self.sectionDepth(of: value) : Self.sectionDepthMax
@@ -232,7 +235,7 @@ package struct ValueRows<Tree: ValueTree> {
     let place = Place(key(position.steps))
     var details =
       shape.map { SettingDescription.Details($0, at: place, storage: .local) }
-      ?? SettingDescription.Details(title: "", type: InferredType.scalar(of: value) ?? .anything)
+      ?? SettingDescription.Details(title: "", type: inferred.scalar(of: value) ?? .anything)
     details.title = position.isWhole ? position.title : position.title(shape?.words)
     details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     details.isRequired = position.isRequired
@@ -255,12 +258,12 @@ package struct ValueRows<Tree: ValueTree> {
   }
 
   private func type(_ value: Tree?, _ shape: Shape?) -> SettingType {
-    guard let shape else { return InferredType.type(of: value) }
+    guard let shape else { return inferred.type(of: value) }
     let type: SettingType
     switch shape.kind {
     case .scalar(let scalar): type = scalar
-    case .list: type = Self.list(shape) ?? InferredType.type(of: value)
-    case .anything, .union: type = InferredType.type(of: value)
+    case .list: type = Self.list(shape) ?? inferred.type(of: value)
+    case .anything, .union: type = inferred.type(of: value)
     case .object: return .json(reason: "It has members; 'settee set' takes JSON.")
     case .nothing: return .json(reason: "The schema's rules contradict each other here.")
     }
