@@ -33,7 +33,7 @@ extension Prompts {
     let keeps = "An empty line leaves it as it is."
     switch description.type.withoutNull {
     case .choice:
-      return choiceLines(of: description) + explanation(keeps)
+      return choiceLines(of: field) + explanation(keeps)
     case .list:
       question = .items(field)
       return itemLines(of: field)
@@ -63,40 +63,50 @@ extension Prompts {
   func takeValue(_ line: String, of field: Field.ID) -> Answer {
     question = .command
     guard !line.isEmpty else { return Answer("\(title(of: field)) is still \(spoken(field)).") }
-    if let choice = chosen(by: line, of: form.fields[field].description) {
-      return store(choice.value, in: field)
-    }
     return set(field, to: line)
   }
 
-  /// The choices of a type; where none is called by a number they have numbers to answer with.
-  private func choiceLines(of description: SettingDescription) -> [String] {
-    let choices = Self.choices(of: description.type)
-    let isNumbered = Self.isNumbered(choices)
+  /// The choices of a field; where none is called by a number they have numbers to answer with.
+  private func choiceLines(of field: Field.ID) -> [String] {
+    let choices = choices(of: field)
+    let isNumbered = isNumbered(choices, of: field)
     return choices.enumerated().map { index, choice in
       let help = choice.help.isEmpty ? "" : ". \(choice.help)"
       return "  " + (isNumbered ? "\(index + 1) " : "") + choice.title + help
     }
   }
 
-  private func chosen(
-    by line: String, of description: SettingDescription
-  ) -> SettingType.Choice? {
-    let choices = Self.choices(of: description.type)
-    guard Self.isNumbered(choices), let number = Int(PromptCommand.split(line).word),
+  /// The choice that a number or, of shapes, a title stands for; the others are read as values.
+  func chosen(by line: String, of field: Field.ID) -> SettingType.Choice? {
+    let (choices, word) = (choices(of: field), PromptCommand.split(line).word)
+    if isVariant(field),
+      let named = choices.first(where: { $0.title.lowercased() == line.lowercased() })
+    {
+      return named
+    }
+    guard isNumbered(choices, of: field), let number = Int(word), word == line,
       choices.indices.contains(number - 1)
     else { return nil }
     return choices[number - 1]
   }
 
-  private static func choices(of type: SettingType) -> [SettingType.Choice] {
+  private func choices(of field: Field.ID) -> [SettingType.Choice] {
+    let type = form.fields[field].description.type
     guard case .choice(let choices) = type.withoutNull else { return [] }
     let isNoneMissing = type.isNullable && !choices.contains { $0.value == .null }
     return choices + (isNoneMissing ? [SettingType.Choice(value: .null, title: "none")] : [])
   }
 
-  private static func isNumbered(_ choices: [SettingType.Choice]) -> Bool {
-    choices.allSatisfy { Int($0.title) == nil && Int($0.value.shortText) == nil }
+  /// The values of shapes are numbers that nobody knows.
+  private func isNumbered(_ choices: [SettingType.Choice], of field: Field.ID) -> Bool {
+    choices.allSatisfy {
+      Int($0.title) == nil && (isVariant(field) || Int($0.value.shortText) == nil)
+    }
+  }
+
+  /// Whether the row says which of several shapes a value has.
+  func isVariant(_ field: Field.ID) -> Bool {
+    if case .variant? = form.role(of: field) { true } else { false }
   }
 
   // MARK: Lines

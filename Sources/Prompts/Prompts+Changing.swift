@@ -9,9 +9,17 @@ extension Prompts {
     let description = form.fields[field].description
     if let obstacle = obstacle(toEditing: field) { return .refused(obstacle) }
     if description.kind == .button { return .refused("\(title(of: field)) takes no value.") }
-    switch ValueText.parse(Self.unquoted(text, as: description.type), as: description.type) {
+    if let choice = chosen(by: text, of: field) { return store(choice.value, in: field) }
+    if isVariant(field) {
+      let problem = description.type.problem(with: .data([]))
+      return refused(field, problem ?? "Must be one of its shapes.")
+    }
+    let number = description.type.taking(form.fields[field].setting.typedNumber(text))
+    let draft = ValueText.parse(Self.unquoted(text, as: description.type), as: description.type)
+    switch draft.spelled(number, as: description.type) {
     case .problem(let sentence): return refused(field, sentence)
-    case .value(let value): return store(value, in: field)
+    case .value(let value):
+      return store(value, in: field, spelling: value == number?.value ? number?.spelling : nil)
     }
   }
 
@@ -21,8 +29,8 @@ extension Prompts {
     return text
   }
 
-  func store(_ value: PropertyList, in field: Field.ID) -> Answer {
-    outcome(form.commit(value, to: field), of: field)
+  func store(_ value: PropertyList, in field: Field.ID, spelling: String? = nil) -> Answer {
+    outcome(form.commit(value, to: field, spelling: spelling), of: field)
   }
 
   /// What became of an edit of a field's value.

@@ -68,16 +68,21 @@ extension Prompts {
     if text.isEmpty, shape.kind.hasParts {
       return insert(shape.inside.skeleton() ?? shape.kind.simplest, step, container)
     }
-    switch ValueText.parse(text, as: SettingType(shape)) {
+    let type = SettingType(shape)
+    let number = type.taking(form.fields[container].setting.typedNumber(text))
+    switch ValueText.parse(text, as: type).spelled(number, as: type) {
     case .problem(let sentence): return .refused("Nothing was added: \(sentence)")
-    case .value(let value): return insert(value, step, container)
+    case .value(let value):
+      let spelling = value == number?.value ? number?.spelling : nil
+      return insert(value, step, container, spelling: spelling)
     }
   }
 
   private func insert(
-    _ value: PropertyList, _ step: Place.Step, _ container: Field.ID
+    _ value: PropertyList, _ step: Place.Step, _ container: Field.ID, spelling: String? = nil
   ) -> Answer {
-    outcomeOfPart(form.act(.insert(value), at: step, of: container), in: container) {
+    let outcome = form.act(.insert(value, spelling: spelling), at: step, of: container)
+    return outcomeOfPart(outcome, in: container) {
       let row = rows.firstIndex { form.step(of: $0) == step }
       return row.map { "Added: \(line(of: rows[$0], number: $0 + 1))." } ?? summary
     }
