@@ -59,10 +59,11 @@ kill-run: build ## Kill writing programs at random: make kill-run SECONDS=3600
 
 # One after the other: a simulation leaves nothing of two cores to an etcd that has to answer.
 LONG = swift test -c release -Xswiftc -enable-testing --scratch-path .build/long
+LONG_SUITES = ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests \
+	SchemasTests DebianPackageTests DocumentWritersTests DocumentCallsTests
 test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
-	.ci/failures-last $(LONG)
-	for suites in ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests \
-		SchemasTests DebianPackageTests DocumentWritersTests DocumentCallsTests; do \
+	.ci/failures-last $(LONG) $(addprefix --skip ,$(LONG_SUITES))
+	for suites in $(LONG_SUITES); do \
 		SETTEE_LONG=1 .ci/failures-last $(LONG) --skip-build --filter $$suites || exit 1; done
 
 soak: build ## Run simulations of all worlds until a promise breaks: make soak SECONDS=28800

@@ -7,6 +7,9 @@ import PackageDescription
 // ARCHITECTURE.md draws the rows; `make check` proves that no import goes around this list.
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// In a release build too what is tested is optimized, and not what tests it: that takes long.
+let testing: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// What clients import by these names; programs, probes and what only tests use are theirs too.
 let named: Set = [
@@ -70,7 +73,7 @@ let probes = "Tests/Programs"
 /// What several tests share.
 func support(_ name: String, _ rooms: [String]) -> Target {
   .target(
-    name: name, dependencies: rooms.map(room), path: "Tests/\(name)", swiftSettings: strict)
+    name: name, dependencies: rooms.map(room), path: "Tests/\(name)", swiftSettings: testing)
 }
 
 /// A target's tests; `data` names folders of pictures and cases that they read by path.
@@ -79,7 +82,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: ([name] + rooms).map(room) + ["TestSupport"] + support,
-    exclude: data, swiftSettings: strict)
+    exclude: data, swiftSettings: testing)
 }
 
 let package = Package(
@@ -258,15 +261,15 @@ let package = Package(
         "Bindings", "CloudCore", "Defaults", "DefaultsViews", "FormViews", "ObservableDefaults",
         "StoredProperties", "Stores",
       ].map(room) + ["TestSupport", "ViewTestSupport"],
-      exclude: ["Frames"], swiftSettings: strict),
+      exclude: ["Frames"], swiftSettings: testing),
     .testTarget(
       name: "DefaultIsolationTests",
       dependencies: ["ObservableDefaults", room("Settings"), "TestSupport"],
-      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: testing + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "SettingsMacrosTests",
       dependencies: [room("SettingsMacros"), "ObservableDefaults", "Defaults", "TestSupport"],
-      exclude: ["Cases"], swiftSettings: strict + syntax, linkerSettings: syntaxLibraries),
+      exclude: ["Cases"], swiftSettings: testing + syntax, linkerSettings: syntaxLibraries),
     tests(
       of: "ObservableDefaults",
       [
@@ -298,8 +301,8 @@ let package = Package(
       support: ["CloudTestSupport"], data: ["Frames"]),
     .testTarget(
       name: "EndToEndTests", dependencies: [room("PropertyLists"), "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
+      swiftSettings: testing),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6]
 )
