@@ -46,7 +46,7 @@ package enum ValueSummary {
     }
     let list = names.joined(separator: ", ") + (items.count > countMax ? ", …" : "")
     guard items.contains(where: \.isContainer) else { return list }
-    return "\(items.count) \(items.count == 1 ? "item" : "items"): \(list)"
+    return "\(items.count.counted("item")): \(list)"
   }
 
   private static func line(
@@ -55,7 +55,7 @@ package enum ValueSummary {
     guard !members.isEmpty else { return "empty" }
     guard case .object(let object)? = shape?.kind, !object.isMap else {
       let names = members.prefix(countMax).map(\.key.name).joined(separator: ", ")
-      let count = members.count == 1 ? "1 entry" : "\(members.count) entries"
+      let count = members.count.counted("entry", "entries")
       return "\(count): \(names)" + (members.count > countMax ? ", …" : "")
     }
     var parts: [String] = []

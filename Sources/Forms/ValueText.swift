@@ -37,7 +37,7 @@ package enum ValueText {
   }
 
   /// So many bytes, in words.
-  package static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+  package static func bytes(_ count: Int) -> String { count.counted("byte") }
 
   /// The same, of a type alone; nothing is masked.
   package static func display(_ value: PropertyList?, as type: SettingType) -> String {

@@ -34,21 +34,17 @@ extension Prompts {
       let count =
         switch page.parts {
         case .items, .entries: page.countText
-        case .members, .none: Self.count(rows.count, "setting")
+        case .members, .none: rows.count.counted("setting")
         }
       return "\(title(of: container)): \(count)."
     }
     let counts = form.counts()
-    var parts = [Self.count(form.settingCount(), "setting")]
+    var parts = [form.settingCount().counted("setting")]
     if counts.changed > 0 { parts.append("\(counts.changed) \(FieldState.modified.word)") }
     if counts.wrong > 0 {
       parts.append(counts.wrong == 1 ? "1 breaks a rule" : "\(counts.wrong) break a rule")
     }
     return "\(form.title): \(parts.joined(separator: ", "))."
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   // MARK: Lists

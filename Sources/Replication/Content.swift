@@ -42,8 +42,8 @@ extension PropertyList {
     case .string(let text): "'\(Self.cut(text))'"
     case .date: "a date"
     case .data(let bytes): "\(bytes.count.grouped) bytes"
-    case .array(let elements): Self.count(elements.count, "item")
-    case .dictionary(let entries): Self.count(entries.count, "entry", "entries")
+    case .array(let elements): elements.count.counted("item")
+    case .dictionary(let entries): entries.count.counted("entry", "entries")
     }
   }
 
@@ -56,9 +56,5 @@ extension PropertyList {
       end < scalars.endIndex
     else { return text }
     return String(scalars[..<end]) + "…"
-  }
-
-  private static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    number == 1 ? "1 \(noun)" : "\(number.grouped) \(plural ?? noun + "s")"
   }
 }

@@ -1,3 +1,5 @@
+import SetteePropertyLists
+
 extension Replica.Phase: CustomStringConvertible {
   /// The phase in one or two words, for a status line.
   package var description: String {
@@ -15,7 +17,7 @@ extension Replica.Phase: CustomStringConvertible {
 extension VisibleChange: CustomStringConvertible {
   /// The change in few words: what changed, by whom or why.
   package var description: String {
-    let what = keys.count == 1 ? keys[0].key.name : SyncEvent.count(keys.count, "key")
+    let what = keys.count == 1 ? keys[0].key.name : keys.count.counted("key")
     switch reason {
     case .server: return "\(what) from \(writers)"
     case .initialSync: return "\(what) by the first sync"

@@ -141,16 +141,3 @@ extension PropertyList {
     }
   }
 }
-
-extension Int {
-  /// The number with commas between groups of three digits.
-  var grouped: String {
-    let digits = String(magnitude)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return self < 0 ? "-\(text)" : text
-  }
-}

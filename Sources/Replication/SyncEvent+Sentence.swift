@@ -28,7 +28,7 @@ extension SyncEvent: CustomStringConvertible {
     case .signedIn(let account): "\(device) signs in to \(account) and waits for its values."
     case .signedOut(let account): "\(device) signs out of \(account); unsent writes are parked."
     case .finishedInitialSync(let count):
-      "\(device) has received the account's \(Self.count(count, "key"))."
+      "\(device) has received the account's \(count.counted("key"))."
     case .throttled(let until):
       "\(device) has used up its uploads; the next may go at \(until.asTimeOfDay)."
     case .ignored(let ignorance): "\(device) \(ignorance.clause)."
@@ -49,9 +49,9 @@ extension SyncEvent: CustomStringConvertible {
     case .switchedOff: "\(device)'s sync switch is off; what it writes stays there."
     case .switchedOn: "\(device)'s sync switch is on again."
     case .historyReplaced(let count):
-      "\(device) finds the account's history replaced and sends \(Self.count(count, "key")) again."
+      "\(device) finds the account's history replaced and sends \(count.counted("key")) again."
     case .returnedTooLate(let count):
-      "\(device) was away for too long; \(Self.count(count, "waiting write")) went to its journal."
+      "\(device) was away for too long; \(count.counted("waiting write")) went to its journal."
     case .changedIdentity:
       "\(device) takes a new identity, because another device uses the one it had."
     case .foundStranger:
@@ -59,7 +59,7 @@ extension SyncEvent: CustomStringConvertible {
     case .foundAgain: "\(device) finds its own account again and goes on."
     case .adopted(let side): "\(device) \(side.clause)."
     case .gaveWay(let count):
-      "\(device) gives up \(Self.count(count, "waiting write")), another device wrote meanwhile."
+      "\(device) gives up \(count.counted("waiting write")), another device wrote meanwhile."
     case .reusedStamp(let key):
       "Two different writes of \(key) bear one stamp: a device is broken, or exists twice."
     default: ""
@@ -99,18 +99,14 @@ extension SyncEvent: CustomStringConvertible {
     default: ""
     }
   }
-
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number.grouped) \(noun)s"
-  }
 }
 
 extension SyncEvent.Parcel {
   /// The contents in words: one key by name, several as a number.
   package var what: String {
     if recordCount == 1, let firstKey { return firstKey.name }
-    if recordCount > 1 { return SyncEvent.count(recordCount, "change") }
-    return receiptCount > 0 ? SyncEvent.count(receiptCount, "receipt") : "no news"
+    if recordCount > 1 { return recordCount.counted("change") }
+    return receiptCount > 0 ? receiptCount.counted("receipt") : "no news"
   }
 }
 

@@ -1,3 +1,5 @@
+import SetteePropertyLists
+
 /// How long something takes: the median of several times.
 struct Figure {
   let name: String
@@ -45,7 +47,7 @@ struct FigureTable {
   let sizes: [Int]
 
   var heading: String {
-    let cells = sizes.map { Self.right(Self.grouped($0), width) }.joined()
+    let cells = sizes.map { Self.right($0.grouped, width) }.joined()
     return Self.left("settings", nameWidth) + cells + "   ratio"
   }
 
@@ -77,16 +79,6 @@ struct FigureTable {
     let whole = Int((number * Double(scale)).rounded())
     let fraction = String(whole % scale)
     return "\(whole / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return ([digits] + groups).joined(separator: ",")
   }
 
   static func left(_ text: String, _ width: Int) -> String {

@@ -27,9 +27,9 @@ struct BecomingText: Sendable {
 
   /// What a person is told; nothing where all is as it was.
   var sentence: String? {
-    let dates = dateCount == 0 ? nil : dateCount == 1 ? "1 date" : "\(dateCount) dates"
+    let dates = dateCount == 0 ? nil : dateCount.counted("date")
     let data =
-      dataCount == 0 ? nil : dataCount == 1 ? "1 data value" : "\(dataCount) data values"
+      dataCount == 0 ? nil : dataCount.counted("data value")
     let parts = [dates, data].compactMap(\.self)
     guard !parts.isEmpty else { return nil }
     return "\(parts.joined(separator: " and ")) became text."

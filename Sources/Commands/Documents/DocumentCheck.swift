@@ -92,7 +92,7 @@ struct DocumentCheck {
   func rest(isWhole: Bool) -> String? {
     let rest = findings.dropFirst(told(isWhole: isWhole).count).reduce(0) { $0 + $1.count }
     guard rest > 0 else { return nil }
-    let problems = rest == 1 ? "1 more problem" : "\(rest) more problems"
+    let problems = rest.counted("more problem")
     return "\(path): \(problems); '--all' tells \(rest == 1 ? "it" : "them")."
   }
 

@@ -125,7 +125,7 @@ extension CommandError {
   init(refusingImport refusals: [String]) {
     let told = refusals.prefix(DocumentCheck.findingCountMax)
     let rest = refusals.count - told.count
-    let more = rest > 0 ? [rest == 1 ? "1 more problem." : "\(rest) more problems."] : []
+    let more = rest > 0 ? [rest.counted("more problem") + "."] : []
     self.init(told + more + ["Nothing was stored."])
   }
 }

@@ -29,7 +29,7 @@ struct ShareReport: Sendable, Equatable {
   /// What was done, without a stop.
   var words: String {
     guard isNews else {
-      return "nothing new, \(placeCount) \(placeCount == 1 ? "place" : "places") shared"
+      return "nothing new, \(placeCount.counted("place")) shared"
     }
     var parts: [String] = []
     if !sent.isEmpty { parts.append("sent \(Self.list(sent))") }
@@ -61,7 +61,7 @@ struct ShareCounts: Sendable, Equatable {
   let differing: Int
 
   var words: String {
-    "\(here) \(here == 1 ? "place" : "places") only here, \(there) only there, "
+    "\(here.counted("place")) only here, \(there) only there, "
       + "\(differing) differing"
   }
 }

@@ -33,7 +33,7 @@ extension Commands {
       ?? places.sorted { $1.stands(before: $0) }.map { Edit($0, .remove) }
     let outcome = try opened.apply(edits, arguments, context)
     for (key, count) in zip(keys, comments) where count > 0 {
-      let words = count == 1 ? "1 comment" : "\(count) comments"
+      let words = count.counted("comment")
       context.errors.sentence("Removed \(key), with \(words) inside.")
     }
     return outcome

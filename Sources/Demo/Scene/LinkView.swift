@@ -1,4 +1,5 @@
 import SetteeEditor
+import SetteePropertyLists
 import SetteeTerminals
 import SetteeThemes
 
@@ -129,9 +130,4 @@ extension DemoScene.Flight {
     case .receipt(let what): "\(look.isASCII ? "ok" : "✓") \(what)"
     }
   }
-}
-
-extension Int {
-  /// `1 key`, `2 keys`.
-  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

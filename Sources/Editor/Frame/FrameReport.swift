@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeTerminals
 
 /// What the last frame that showed a change cost.
@@ -18,6 +19,6 @@ package struct FrameReport: Equatable, Sendable {
   }
 
   private var rows: String {
-    "\(fieldsEvaluated.grouped) \(fieldsEvaluated == 1 ? "row" : "rows")"
+    "\(fieldsEvaluated.counted("row"))"
   }
 }

@@ -1,3 +1,5 @@
+import SetteePropertyLists
+
 extension Editor {
   /// Quits; a draft in an open field is asked about.
   func quit() -> [EditorEffect] {
@@ -43,7 +45,7 @@ extension Editor {
   func finish(code: Int32) -> [EditorEffect] {
     session.finish()
     let count = waitingCount
-    if count > 0 { say(.note("Storing \(count == 1 ? "1 write" : "\(count.grouped) writes")…")) }
+    if count > 0 { say(.note("Storing \(count.counted("write"))…")) }
     return [.quit(code: code)]
   }
 

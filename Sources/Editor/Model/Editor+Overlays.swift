@@ -186,7 +186,7 @@ extension Editor {
     switch outcome {
     case .stored(let fields):
       let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-      let count = fields.count == 1 ? "1 change" : "\(fields.count.grouped) changes"
+      let count = fields.count.counted("change")
       say(.note("Took back \(count); \(undo) undoes."))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break

@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 import SetteeTerminals
 
 /// The search line, and the fields it finds.
@@ -132,17 +133,5 @@ extension TextCommand {
       .putBack:
       false
     }
-  }
-}
-
-extension Int {
-  /// The number with a comma between thousands.
-  var grouped: String {
-    let digits = Array(String(magnitude))
-    let grouped = digits.indices.map { index in
-      let isBreak = index > 0 && (digits.count - index) % 3 == 0
-      return (isBreak ? "," : "") + String(digits[index])
-    }
-    return (self < 0 ? "-" : "") + grouped.joined()
   }
 }

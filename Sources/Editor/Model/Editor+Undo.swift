@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 import SetteeSettings
 
 /// Steps taken back and taken again, and what is said of them.
@@ -191,7 +192,7 @@ extension Editor {
     let preview = reset.isInside ? form.resetPreview(inside: fields) : form.resetPreview(fields)
     guard preview.count > 0 || preview.copyCount > 0 else { return nil }
     let one = reset.isInside ? "value" : "setting"
-    let count = preview.count == 1 ? "1 \(one)" : "\(preview.count.grouped) \(one)s"
+    let count = preview.count.counted(one)
     let question =
       "Reset \(reset.what)? \(preview.count == 0 ? "Nothing" : count) would change."
     return Confirmation(

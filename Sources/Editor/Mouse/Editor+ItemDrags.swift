@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 
 /// Items of a list and entries of a map, dragged to another's place.
 extension Editor {

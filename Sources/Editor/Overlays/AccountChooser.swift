@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeStores
 import SetteeTerminals
 import SetteeThemes
@@ -62,7 +63,7 @@ extension AccountChooser {
       let notNow = Way(
         title: "Not now", detail: "writes wait on this device until you choose", side: nil)
       guard choice.hasAccount else {
-        let values = count(choice.hereCount, "value")
+        let values = choice.hereCount.counted("value")
         return [
           Way(title: "Found one", detail: "with this device's \(values)", side: .both), notNow,
         ]
@@ -81,12 +82,8 @@ extension AccountChooser {
       let secretCount = choice.secretKeys.count
       let keptCount = choice.hereCount + choice.differingCount - secretCount
       let verb = keptCount == 1 ? "goes" : "go"
-      let kept = "\(count(keptCount, "value")) of this device \(verb) to the journal"
-      return secretCount == 0 ? kept : "\(kept), \(count(secretCount, "secret")) for good"
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-      number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+      let kept = "\(keptCount.counted("value")) of this device \(verb) to the journal"
+      return secretCount == 0 ? kept : "\(kept), \(secretCount.counted("secret")) for good"
     }
   }
 }

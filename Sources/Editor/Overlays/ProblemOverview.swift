@@ -79,9 +79,9 @@ package struct ProblemOverview {
   /// "2 problems, 1 warning".
   private var title: String {
     let (errors, warnings) = (problems.errorCount, problems.warningCount)
-    var parts = [errors == 1 ? "1 problem" : "\(errors.grouped) problems"]
+    var parts = [errors.counted("problem")]
     if warnings > 0 {
-      parts.append(warnings == 1 ? "1 warning" : "\(warnings.grouped) warnings")
+      parts.append(warnings.counted("warning"))
     }
     return parts.dropFirst(errors == 0 && warnings > 0 ? 1 : 0).joined(separator: ", ")
   }

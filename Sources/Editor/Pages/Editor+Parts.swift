@@ -68,7 +68,7 @@ extension Editor {
   /// Says that comments went with a value.
   func removal(of title: String, commentCount count: Int) -> Notice {
     .note(
-      "Removed \(title), with \(count == 1 ? "1 comment" : "\(count.grouped) comments") inside;"
+      "Removed \(title), with \(count.counted("comment")) inside;"
         + " \(undoName) brings all back.")
   }
 

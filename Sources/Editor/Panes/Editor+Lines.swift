@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 import SetteeTerminals
 import SetteeThemes
 
@@ -56,7 +57,7 @@ extension Editor {
       }
     } else {
       let count = form.settingCount()
-      right.append(count == 1 ? "1 setting" : "\(count.grouped) settings", .muted)
+      right.append(count.counted("setting"), .muted)
       let counts = form.counts()
       if let (badge, role) = counts.badge(look.glyphs) {
         let command: any KeyCommand =

@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 import SetteeTerminals
 import SetteeThemes
 

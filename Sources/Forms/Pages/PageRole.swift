@@ -42,8 +42,8 @@ package struct FormPage: Sendable, Equatable {
   package var countText: String {
     switch parts {
     case .none: ""
-    case .items: count == 1 ? "1 item" : "\(count) items"
-    case .entries: count == 1 ? "1 entry" : "\(count) entries"
+    case .items: count.counted("item")
+    case .entries: count.counted("entry", "entries")
     case .members: "\(count)"
     }
   }

@@ -272,10 +272,10 @@ extension Shape.Kind {
     switch self {
     case .list(let list):
       guard let most = list.maxCount, count > most else { return nil }
-      return "Must have at most \(most) \(most == 1 ? "item" : "items")."
+      return "Must have at most \(most.counted("item"))."
     case .object(let object):
       guard let most = object.maxCount, count > most else { return nil }
-      return "Must have at most \(most) \(most == 1 ? "entry" : "entries")."
+      return "Must have at most \(most.counted("entry", "entries"))."
     case .scalar, .union, .anything, .nothing: return nil
     }
   }

@@ -54,7 +54,7 @@ extension Shape {
     switch value {
     case .dictionary(let members): members.map(\.key.name)
     case .array(let items) where !items.isEmpty:
-      [items.count == 1 ? "1 item" : "\(items.count) items"]
+      [items.count.counted("item")]
     case .array, .null, .boolean, .integer, .real, .string, .date, .data: []
     }
   }
