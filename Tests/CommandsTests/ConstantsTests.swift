@@ -22,7 +22,7 @@ struct ConstantsTests {
   }
 
   @Test(
-    "Where it is missing or another stands, the keys that edit a row set it, and undo takes it back",
+    "Where it is missing or another stands, the keys that edit a row set it, and undo undoes",
     arguments: ["<Enter>", "<Space>"])
   func set(key: String) throws {
     #expect(try edit("{}\n", key).text == "{\n  \"v\": 2\n}\n")

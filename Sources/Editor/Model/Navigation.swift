@@ -342,7 +342,6 @@ extension Navigation {
     let now = Stand(pane: pane, pages: pages, focus: focusedField)
     let stand = (awaited.flatMap { $0.from == now ? $0.stand : nil } ?? now).following(moves)
     let isPageGone = stand.pages.first.map { $0.container < 0 } == true
-    // From the page of a field that is gone one goes to where that stood.
     let stood = isPageGone && !isFiltered ? formList : list
     let (focus, row, hit) = (stand.focus, stood.row, search?.list.focused)
     (pages, self.sections) = (isPageGone ? [] : stand.pages, sections)

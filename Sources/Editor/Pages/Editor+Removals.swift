@@ -26,8 +26,8 @@ extension Editor {
           : "\(form.titleText(of: first)) and \(rest.grouped) more were removed elsewhere."))
   }
 
-  /// Leaves the pages of a value, and those inside it, that somebody else has taken away whole; what
-  /// is typed there stays open.
+  /// Leaves the pages of a value, and those inside it, that somebody else has taken away whole;
+  /// what is typed there stays open.
   func leaveGonePages(of root: Field.ID, since before: PropertyList) {
     guard !navigation.isFiltered, openField == nil else { return }
     let depth = form.fields[root].description.steps.count

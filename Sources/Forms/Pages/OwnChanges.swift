@@ -1,7 +1,7 @@
 import SetteePropertyLists
 import SetteeSettings
 
-/// What a value with parts would be without the changes of this session, while others change it too.
+/// What a value with parts would be without the changes of this session, while others change it.
 ///
 /// A part that both have changed is theirs: it stands as they left it.
 @MainActor
