@@ -25,7 +25,7 @@ extension ValueText {
     case .choice(let choices): choice(named: text.trimmed, among: choices)
     case .list(let constraints): list(text, of: constraints.element)
     case .nullable(let inner): nullable(text, as: inner)
-    case .constant(let constant): text.trimmed == constant.shortText ? constant : nil
+    case .constant(let constant): constant.isSaid(by: text.trimmed) ? constant : nil
     case .structure(let structure): structure.value(ofText: text)
     case .json: nil
     }
@@ -58,7 +58,8 @@ extension ValueText {
   ) -> PropertyList? {
     let exact = choices.first { $0.value.shortText == name } ?? choices.first { $0.title == name }
     let folded = name.lowercased()
-    return (exact ?? choices.first { $0.title.lowercased() == folded })?.value
+    let named = exact ?? choices.first { $0.title.lowercased() == folded }
+    return (named ?? choices.first { $0.value.isContainer && $0.value.isSaid(by: name) })?.value
   }
 
   private static func list(_ text: String, of element: SettingType) -> PropertyList? {
@@ -132,11 +133,22 @@ extension String {
   }
 }
 
+extension PropertyList {
+  /// Whether a text says the value: its word, or, of one with parts, JSON that comes to it.
+  fileprivate func isSaid(by text: String) -> Bool {
+    text == shortText || isContainer && JSONText.value(text) == self
+  }
+}
+
 extension SettingStructure {
   /// What a text means where several kinds can stand: a number, a word of JSON, else text.
   fileprivate func value(ofText text: String) -> PropertyList? {
     if takesNumberBeyond(text) { return nil }
-    if let value = JSONText.value(text.trimmed), fits(value) { return value }
+    if let value = JSONText.value(text.trimmed), fits(value),
+      value.isContainer || isRight(value) || !isRight(PropertyList.string(text))
+    {
+      return value
+    }
     return shape.takesText || fits(PropertyList.string(text)) ? .string(text) : JSONText.value(text)
   }
 
@@ -154,6 +166,10 @@ extension SettingStructure {
       return false
     }
     return fits(tree)
+  }
+
+  private func isRight(_ value: PropertyList) -> Bool {
+    shape.problems(with: value).allSatisfy(\.isWarning)
   }
 
   package func fits(_ value: some ValueTree) -> Bool {

@@ -149,8 +149,16 @@ extension PropertyList {
     case .string(let value): value
     case .date(let value): "\(value.secondsSinceReferenceDate) s"
     case .data(let bytes): "\(bytes.count) bytes"
-    case .array(let items): "\(items.count) items"
-    case .dictionary(let entries): "\(entries.count) entries"
+    case .array(let items): briefJSON(items.count) ?? items.count.counted("item")
+    case .dictionary(let entries):
+      briefJSON(entries.count) ?? entries.count.counted("entry", "entries")
     }
+  }
+
+  /// JSON where it is short enough to be a word.
+  private func briefJSON(_ count: Int) -> String? {
+    guard count <= 10 else { return nil }
+    let text = json()
+    return text.unicodeScalars.count <= 40 ? text : nil
   }
 }

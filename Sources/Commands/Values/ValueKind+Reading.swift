@@ -72,7 +72,8 @@ extension SettingType {
     case .choice(let choices):
       choices.first { $0.value.printed == text || $0.title == text }?.value
     case .nullable(let type): text == "null" ? PropertyList?.some(.null) : type.value(word: text)
-    case .constant(let value): value.printed == text ? value : nil
+    case .constant(let value):
+      value.printed == text || value.isContainer && ValueKind.json(text) == value ? value : nil
     case .list, .json: ValueKind.json(text)
     case .structure(let structure): structure.value(word: text)
     }

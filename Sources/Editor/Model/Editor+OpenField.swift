@@ -94,9 +94,12 @@ extension Editor {
     if openField?.editor.isRemoved == true, let item = removedItem {
       return settleRemoval(of: item, putsBack: false)
     }
-    let isChanged = session.hasDraft && openField?.purpose == .value
+    let purpose = openField?.purpose ?? .value
+    let isChanged =
+      session.hasDraft && (purpose == .value || purpose.sentenceOnLeaving != nil)
     let isKept = openField?.editor.isAsReturned == false
-    let sentence = whatStands(in: field)
+    let sentence = purpose.sentenceOnLeaving ?? whatStands(in: field)
+    if isChanged { session.leftLine.keep(openField) }
     closeField()
     guard isChanged else { return }
     guard isKept else { return say(.note("\(sentence).")) }

@@ -118,11 +118,20 @@ extension Editor {
       let field = bringBack(field)
       if form.isGone(field) { offerAgain(field) } else { show(field) }
       guard let text else { return say(.note("\(title(of: field)) was removed elsewhere.")) }
+      if let line = session.leftLine.take(of: field) { return goOn(with: line) }
       if open(field, draft: text) {
         if form.isGone(field) { session.contestRemoval(of: field) }
         say(.note("The text you left in \(title(of: field)) is back."))
       }
     }
+  }
+
+  /// Opens a line again that was left, for a part or a name.
+  private func goOn(with line: OpenField) {
+    session.open(line.field, in: line.editor, for: line.purpose)
+    form.keepRow(line.field, at: list.row)
+    frame.markStale()
+    say(.note("The text you left is back."))
   }
 
   /// Has a field there again that went with what it showed, for the text that was typed in it.
@@ -142,7 +151,8 @@ extension Editor {
     var part = field
     if case .variant? = form.role(of: field) { part = form.container(of: field) ?? field }
     if case .item? = form.role(of: part) {
-      return say(.note("An item has no default; x removes it."))
+      let obstacle = form.obstacle(toRemoving: part).map { "An item has no default. \($0)" }
+      return say(.note(obstacle ?? "An item has no default; x removes it."))
     }
     reset([field])
   }

@@ -13,6 +13,7 @@ import SetteeThemes
 @MainActor
 package struct Session {
   package private(set) var openField: OpenField?
+  var leftLine = LeftLine()
   package private(set) var overlay: OpenOverlay?
   /// What the list of keys lies over.
   private(set) var covered: OpenOverlay?
@@ -384,6 +385,7 @@ extension Session {
     overlay?.follow(moves)
     covered?.follow(moves)
     recentActs = recentActs.compactMap { $0.following(moves) }
+    leftLine.follow(moves)
     guard let open = openField else { return }
     openField = moves[open.field].map {
       OpenField(field: $0, editor: open.editor, purpose: open.purpose)

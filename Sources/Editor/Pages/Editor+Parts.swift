@@ -234,6 +234,9 @@ extension Editor {
       }
       return
     }
+    if case .constant(let only) = description.type {
+      return insert(only, at: step, of: container)
+    }
     open(
       row, purpose: .newPart(container: container, step: step), value: description.defaultValue,
       description: description, judge: { description.refusal(of: $0) },
@@ -347,7 +350,7 @@ extension Editor {
 
   private func setNone() {
     guard let field = focusedField, pane == .fields else { return }
-    guard form.fields[field].description.type.isNullable else {
+    guard form.fields[field].description.type.canBeNone else {
       return say(.note("\(title(of: field)) cannot be none."))
     }
     setFocused(.null)
@@ -360,4 +363,9 @@ extension Editor {
     guard !problems.list.isEmpty else { return say(.note("Nothing is wrong.")) }
     session.show(OpenOverlay(content: .problems(ProblemOverview(problems)), purpose: .reading))
   }
+}
+
+extension SettingType {
+  /// Whether none is a value of it, or the only one.
+  fileprivate var canBeNone: Bool { if case .constant(.null) = self { true } else { isNullable } }
 }

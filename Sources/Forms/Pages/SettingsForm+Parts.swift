@@ -27,7 +27,10 @@ extension SettingsForm {
     do throws(PlaceProblem) {
       if let whole = try wholeEdit(of: container, [step], act) {
         let value = fields[whole.field].description.inForce(whole.value)
-        if let sentence = refusal(of: value, in: whole.field) { return .refused(sentence) }
+        let before = fields[whole.field].setting.unobservedReading.value
+        if let sentence = refusal(of: value, after: before, in: whole.field) {
+          return .refused(sentence)
+        }
         return perform([whole.change(in: self)]) { self.history.record($0) }
       }
       let before = setting.unobservedReading.storedValue
@@ -38,7 +41,9 @@ extension SettingsForm {
           .apply(to: &after, isOrdered: setting.keepsOrder)
       else { return .unchanged }
       if act.addsPart, let after,
-        let sentence = refusal(of: setting.description.inForce(after), in: container)
+        let sentence = refusal(
+          of: setting.description.inForce(after), after: setting.unobservedReading.value,
+          in: container)
       {
         return .refused(sentence)
       }
@@ -99,14 +104,26 @@ extension SettingsForm {
     let first: Int? =
       switch act {
       case .set, .rename: nil
-      case .insert: position
-      case .remove, .duplicate: position + 1
+      case .insert, .duplicate: position
+      case .remove: position + 1
       case .move(let goal): min(position, goal)
       }
-    guard let first, first < min(fixed, count) else { return nil }
-    return fixed == 1
+    // What follows the last of them would come into its place.
+    let end = act == .remove && position < fixed ? count : min(fixed, count)
+    guard let first, first < end else { return nil }
+    return sentence(onFixed: fixed)
+  }
+
+  private func sentence(onFixed count: Int) -> String {
+    count == 1
       ? "The first item has a place of its own."
-      : "The first \(fixed) items have places of their own."
+      : "The first \(count) items have places of their own."
+  }
+
+  /// Why an item cannot be removed: it has a place of its own, and others stand behind it.
+  package func obstacle(toRemoving item: Field.ID) -> String? {
+    guard let container = container(of: item), let step = step(of: item) else { return nil }
+    return obstacle(to: .remove, at: step, of: container)
   }
 
   /// Where an item goes that is added below another: behind all that have places of their own.
@@ -138,14 +155,23 @@ extension SettingsForm {
   /// What keeps a container from having one part more, or one of this name.
   ///
   /// Names are checked before they are given, so that of a large value only the count is left.
-  private func refusal(of value: PropertyList, in container: Field.ID) -> String? {
+  private func refusal(
+    of value: PropertyList, after before: PropertyList?, in container: Field.ID
+  ) -> String? {
     guard let shape = fields[container].description.shape else { return nil }
     if case .list(let list) = shape.kind, list.maxCount == nil { return nil }
     guard !LargeValues.contains(value) else {
       return present(container, value).0.kind.sentence(onCount: value.count)
     }
-    return shape.problems(with: value).first {
-      $0.refusesEdit && ($0.steps.isEmpty || $0.isAboutName)
+    func isOfEdit(_ problem: ShapeProblem) -> Bool {
+      problem.refusesEdit && (problem.steps.isEmpty || problem.isAboutName)
+    }
+    let problems = shape.problems(with: value).filter(isOfEdit)
+    guard !problems.isEmpty else { return nil }
+    // A name that is wrong already hinders no other one.
+    let known = before.map { shape.problems(with: $0).filter(isOfEdit) } ?? []
+    return problems.first { problem in
+      !problem.isAboutName || !known.contains { $0.sentence == problem.sentence }
     }?.sentence
   }
 

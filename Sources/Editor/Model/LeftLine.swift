@@ -1,0 +1,50 @@
+import SetteeForms
+
+/// A line for a part or a name that was left without storing, for the undo that brings it back.
+///
+/// What is typed for a field's own value needs none: the form keeps its text.
+@MainActor
+struct LeftLine {
+  private var line: OpenField?
+
+  /// Keeps a line that is being left, where it is for no value; what was kept before goes.
+  mutating func keep(_ open: OpenField?) {
+    line = open.flatMap { $0.purpose.sentenceOnLeaving == nil ? nil : $0 }
+  }
+
+  /// Hands out what was left in a row, once.
+  mutating func take(of row: Field.ID) -> OpenField? {
+    guard line?.field == row else { return nil }
+    defer { line = nil }
+    return line
+  }
+
+  /// Forgets a line that is for a field which goes by another number now.
+  mutating func follow(_ moves: FieldMoves) {
+    guard let open = line else { return }
+    let fields = [open.field] + [open.purpose.container].compactMap(\.self)
+    if fields.contains(where: { moves.number(of: $0) != $0 }) { line = nil }
+  }
+}
+
+extension OpenField.Purpose {
+  /// The value whose part it is about.
+  fileprivate var container: Field.ID? {
+    switch self {
+    case .rename(let container, _), .duplicate(let container, _), .newEntry(let container),
+      .newVariant(let container, _), .newPart(let container, _), .newSnippet(let container, _, _):
+      container
+    case .value, .renameField, .duplicateField, .offer: nil
+    }
+  }
+
+  /// What did not happen, where a line with a text is left; nothing for values and choices.
+  var sentenceOnLeaving: String? {
+    switch self {
+    case .newEntry, .newPart: "Nothing was added"
+    case .rename, .renameField: "The name stays as it was"
+    case .duplicate, .duplicateField: "Nothing was copied"
+    case .value, .newVariant, .offer, .newSnippet: nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+@Suite("Lines for parts and names")
+@MainActor
+struct PartLinesTests {
+  private let world = CommandWorld()
+  private static let schema = """
+    {"properties": {
+      "env": {"type": "object", "propertyNames": {"pattern": "^[A-Z]+$"},
+        "additionalProperties": {"type": "string"}},
+      "l": {"type": "array", "items": {"type": "string"}},
+      "t": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}],
+        "items": {"type": "boolean"}},
+      "c": {"type": "array", "items": {"const": "fix"}}, "o": {"const": {"a": 1}}}}
+    """
+
+  /// The screen after keys on a document, and what its file holds then.
+  private func edit(_ text: String, _ keys: String) throws -> (screen: String, text: String) {
+    let schema = try world.write(Self.schema, to: "schema.json")
+    let file = try world.write(text + "\n", to: "file.json")
+    let run = world.run([
+      "edit", schema, "--file", file, "--dump-screen", "--size", "100x24", "--keys", keys,
+    ])
+    return (run.output, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
+  @Test(
+    "A text that is left for a new item, a new entry or a name comes back by undo, to be stored",
+    arguments: [
+      (#"{"l": ["x"]}"#, ":go l<Enter><Enter>along<Esc>", "Nothing was added", #"["x", "long"]"#),
+      (#"{"env": {}}"#, ":go env<Enter><Enter>aQ<Enter>long<Esc>", "Nothing was added", #""long""#),
+      (#"{"env": {}}"#, ":go env<Enter><Enter>aQ<Esc>", "Nothing was added", #""Q""#),
+      (
+        #"{"env": {"Q": "v"}}"#, ":go env<Enter><Enter>cX<Esc>", "The name stays as it was",
+        #""QX": "v""#
+      ),
+    ])
+  func left(text: String, keys: String, sentence: String, after: String) throws {
+    let left = try edit(text, keys)
+    #expect(left.screen.contains("\(sentence); u brings your text back."), "\(left.screen)")
+    #expect(left.text == text + "\n")
+    let end = keys.contains("aQ<Esc>") ? "u<Enter>v<Enter>" : "u<Enter>"
+    let back = try edit(text, keys + end)
+    #expect(back.text.contains(after), "\(back.text)\(back.screen)")
+  }
+
+  @Test("No item comes into the place of one that has a place of its own")
+  func fixed() throws {
+    let text = #"{"t": ["a", 1, true]}"#
+    for key in ["x", "D"] {
+      let edited = try edit(text, ":go t<Enter><Enter>j\(key)")
+      #expect(edited.screen.contains("The first 2 items have places of their own."))
+      #expect(edited.text == text + "\n")
+    }
+    let reset = try edit(text, ":go t<Enter><Enter>jr")
+    #expect(reset.screen.contains("An item has no default. The first 2 items have places"))
+    #expect(try edit(#"{"t": ["a", 1]}"#, ":go t<Enter><Enter>jx").text.contains(#"["a"]"#))
+  }
+
+  @Test("A name that is wrong hinders no other entry, and is refused itself")
+  func names() throws {
+    let text = #"{"env": {"bad name": "x"}}"#
+    #expect(try edit(text, ":set env.NEW v<Enter>").text.contains(#""NEW": "v""#))
+    #expect(
+      try edit(text, ":go env<Enter><Enter>aNEW<Enter>v<Enter>").text.contains(#""NEW": "v""#))
+    #expect(try edit(text, ":set env.new v<Enter>").text == text + "\n")
+  }
+
+  @Test("An item that can be one value alone is added with it, and one with parts is typed as JSON")
+  func constants() throws {
+    #expect(try edit(#"{"c": []}"#, ":go c<Enter><Enter>a").text.contains(#"["fix"]"#))
+    #expect(try edit("{}", #":set o {"a":1}<Enter>"#).text.contains(#""a": 1"#))
+    #expect(try edit("{}", ":set o 3<Enter>").screen.contains(#"Must be {"a": 1}."#))
+  }
+}
