@@ -68,13 +68,16 @@ extension Prompts {
       return remarks
     }
 
-    fileprivate mutating func takeArrangement() -> Bool {
-      guard isArrangementStale else { return false }
+    /// Where each field went, and whether there are others than before.
+    fileprivate mutating func takeArrangement() -> (moves: FieldMoves, hasOthers: Bool)? {
+      guard isArrangementStale else { return nil }
       isArrangementStale = false
-      guard form.rearrange() != nil else { return false }
+      let before = Set(form.fields.indices.map { form.fields[$0].description.key })
+      guard let moves = form.rearrange() else { return nil }
       changed = []
       learn()
-      return true
+      let now = Set(form.fields.indices.map { form.fields[$0].description.key })
+      return (moves, before != now)
     }
   }
 
@@ -84,9 +87,9 @@ extension Prompts {
   /// What others did since the last look, in sentences.
   package func takeNews() -> [String] {
     var lines = news.takeRemarks()
-    if news.takeArrangement() {
-      (containers, question) = ([], .command)
-      lines.append("The settings are others now. \(summary)")
+    if let (moves, hasOthers) = news.takeArrangement() {
+      follow(moves)
+      if hasOthers { lines.append("The settings are others now. \(summary)") }
     }
     form.followItems()
     if containers.contains(where: { form.isGone($0) }) {
@@ -102,6 +105,21 @@ extension Prompts {
       }
     }
     return lines
+  }
+}
+
+extension Prompts {
+  /// Stays in the value one is in, and with what is asked, wherever those fields went.
+  private func follow(_ moves: FieldMoves) {
+    containers = containers.map(moves.number(of:))
+    if containers.first.map(moves.isAbsent) == true { (containers, question) = ([], .command) }
+    question =
+      switch question {
+      case .command: .command
+      case .value(let field): moves[field].map { .value($0) } ?? .command
+      case .lines(let field, let lines): moves[field].map { .lines($0, lines) } ?? .command
+      case .items(let field): moves[field].map { .items($0) } ?? .command
+      }
   }
 }
 

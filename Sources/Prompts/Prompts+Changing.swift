@@ -19,7 +19,8 @@ extension Prompts {
     switch draft.spelled(number, as: description.type) {
     case .problem(let sentence): return refused(field, sentence)
     case .value(let value):
-      return store(value, in: field, spelling: value == number?.value ? number?.spelling : nil)
+      let isTyped = number.map { description.type.isSame(value, $0.value) } ?? false
+      return store(value, in: field, spelling: isTyped ? number?.spelling : nil)
     }
   }
 

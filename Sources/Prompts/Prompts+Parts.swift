@@ -65,14 +65,29 @@ extension Prompts {
     _ text: String, at step: Place.Step, of container: Field.ID
   ) -> Answer {
     let shape = form.shape(at: step, of: container)
+    let type = SettingType(shape)
+    if case .union(let variants) = shape.kind {
+      let named = variants.firstIndex { $0.title.lowercased() == text.lowercased() }
+      if let inner = named.flatMap(shape.inside.shape(ofVariant:)), inner.kind.hasParts {
+        return insert(inner.inside.skeleton() ?? inner.kind.simplest, step, container)
+      }
+      guard !text.isEmpty || shape.inside.skeleton() != nil else {
+        let titles = variants.map(\.title).joined(separator: ", ")
+        return .refused("Nothing was added: say its value, or which it is of: \(titles).")
+      }
+    }
     if text.isEmpty, shape.kind.hasParts {
       return insert(shape.inside.skeleton() ?? shape.kind.simplest, step, container)
     }
-    let type = SettingType(shape)
     let number = type.taking(form.fields[container].setting.typedNumber(text))
     switch ValueText.parse(text, as: type).spelled(number, as: type) {
     case .problem(let sentence): return .refused("Nothing was added: \(sentence)")
     case .value(let value):
+      let details = SettingDescription.Details(shape, at: Place("value"), storage: .local)
+      let description = SettingDescription(place: Place("value"), details: details)
+      if let sentence = description.refusal(of: value) {
+        return .refused("Nothing was added: \(sentence)")
+      }
       let spelling = value == number?.value ? number?.spelling : nil
       return insert(value, step, container, spelling: spelling)
     }

@@ -107,7 +107,8 @@ extension Prompts {
     let row = FieldRow(form.fields[field], of: form)
     guard form.fields[field].description.traits.contains(.secret) else { return row.value }
     switch row.reading.value {
-    case nil, .null?, .string("")?: return "not set"
+    case nil, .null?: return "not set"
+    case .string("")?: return "empty"
     case .some: return "set"
     }
   }
@@ -140,8 +141,10 @@ extension Prompts {
     answer.lines = changes.map { change in
       let isSecret = form.fields[change.field].description.traits.contains(.secret)
       let title = title(of: change.field)
-      return isSecret
-        ? "\(title) is another secret." : "\(title) was \(change.before) and is \(change.after)."
+      if isSecret { return "\(title) is another secret." }
+      // What came or went has no value before.
+      return change.before.isEmpty
+        ? "\(title): \(change.after)." : "\(title) was \(change.before) and is \(change.after)."
     }
     if changes.isEmpty { answer.lines = ["Nothing is changed since the start."] }
     return answer

@@ -81,6 +81,27 @@ struct PromptsTests {
     #expect(!talk.output.utf8.contains(0x1B))
   }
 
+  @Test("One stays in a list that was not stored before, and adds what one of its shapes takes")
+  func parts() throws {
+    let sandbox = try Sandbox()
+    let schema = try sandbox.write(
+      """
+      {"properties": {
+        "b": {"type": "object", "additionalProperties": {"type": "string"}},
+        "l": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}},
+        "u": {"type": "array", "items": {"anyOf": [{"type": "string"},
+          {"title": "point", "type": "object", "required": ["x"],
+            "properties": {"x": {"const": 1}}}]}}}}
+      """, to: "schema.json")
+    let file = try sandbox.write("{}\n", to: "file.json")
+    let lines = "in 2\nadd\nin 1\nadd 5\nout\nout\nin 3\nadd\nadd 7\nadd point\nchanges\nquit\n"
+    let talk = try talk(["edit", schema, "--file", file, "--plain"], lines, in: sandbox)
+    #expect(talk.errors.contains("line 8: Nothing was added: say its value, or which it is of: "))
+    #expect(!talk.output.contains("was  and is"), "\(talk.output)")
+    let text = try String(contentsOfFile: file, encoding: .utf8).filter { !$0.isWhitespace }
+    #expect(text == #"{"l":[[5]],"u":["7",{"x":1}]}"#, "\(talk)")
+  }
+
   /// What a suite holds, in no order.
   private func entries(of sandbox: Sandbox) throws -> Set<String> {
     Set(try sandbox.stored().components(separatedBy: "<key>"))
