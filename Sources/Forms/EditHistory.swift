@@ -12,7 +12,7 @@ struct EditHistory {
   private(set) var origins: [Origin] = []
 
   private var originByField: [Int: Int] = [:]
-  /// The fields with parts that somebody else has changed since the session's first edit of them.
+  /// The fields that somebody else has changed since the session's first edit of them.
   private(set) var disturbed: Set<Int> = []
 
   /// Edits made and taken back together.
@@ -70,6 +70,8 @@ struct EditHistory {
     fileprivate(set) var value: ShownValue
     /// The value when this session last changed it, or others did.
     fileprivate(set) var latest: ShownValue
+    /// The value before the session's latest edit of it.
+    fileprivate(set) var former: ShownValue
   }
 
   mutating func record(_ step: Step) {
@@ -97,6 +99,12 @@ struct EditHistory {
     draft = nil
   }
 
+  /// Forgets the latest step about fields, which the store has taken back.
+  mutating func forgetRefused(_ isAbout: (Int) -> Bool) {
+    let step = undoable.lastIndex { $0.allSatisfy { isAbout($0.field) } }
+    if let step { undoable.remove(at: step) }
+  }
+
   mutating func forgetLastUndoable() { _ = undoable.popLast() }
 
   mutating func forgetLastRedoable() { _ = redoable.popLast() }
@@ -115,7 +123,7 @@ struct EditHistory {
   mutating func noteOrigin(_ value: ShownValue, of field: Int) {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
-    origins.append(Origin(field: field, value: value, latest: value))
+    origins.append(Origin(field: field, value: value, latest: value, former: value))
   }
 
   /// The value of a field before the session's first edit of it; `nil` where there was none.
@@ -123,14 +131,16 @@ struct EditHistory {
 
   /// Takes note of what the session has made of a field.
   mutating func noteOwn(_ value: ShownValue, of field: Int) {
-    if let position = originByField[field] { origins[position].latest = value }
+    guard let position = originByField[field] else { return }
+    (origins[position].former, origins[position].latest) = (origins[position].latest, value)
   }
 
   /// Takes note of what others have made of a field, and what it would be without this session.
   mutating func disturb(_ field: Int, to value: ShownValue, without own: ShownValue) {
     guard let position = originByField[field] else { return }
     disturbed.insert(field)
-    (origins[position].latest, origins[position].value) = (value, own)
+    (origins[position].former, origins[position].latest) = (value, value)
+    origins[position].value = own
   }
 }
 

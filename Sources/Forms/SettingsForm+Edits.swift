@@ -193,7 +193,7 @@ extension SettingsForm {
       })
     let changed = step.map(\.field)
     let roots = changed.map { containers(of: $0).first ?? $0 }
-    for root in roots where fields[root].description.type.hasParts {
+    for root in Set(roots) {
       history.noteOwn(ShownValue(fields[root].setting.unobservedReading), of: root)
     }
     tally.markStale(roots)

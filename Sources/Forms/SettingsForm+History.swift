@@ -92,23 +92,34 @@ extension SettingsForm {
     }
   }
 
-  /// Whether somebody else has changed a value with parts since this session first did: what it was
+  /// Whether somebody else has changed a value since this session first did: what it was
   /// before then is not what taking back leads to.
   package func isShared(_ field: Field.ID) -> Bool {
     fields.has(field) && history.disturbed.contains(field)
   }
 
-  /// Takes note of what others have made of a value with parts that this session has changed.
+  /// Takes note of what others have made of a value that this session has changed.
   func noteOthers(in field: Field.ID) {
-    guard fields.has(field), fields[field].description.type.hasParts,
-      let origin = history.origin(of: field)
-    else { return }
+    guard let origin = history.origin(of: field) else { return }
+    takeUpOthers(in: field, since: origin.latest)
+  }
+
+  /// Takes note that the store took an edit back: what is known of it as a step is not so, and what
+  /// others have written counts from before it.
+  func noteRefused(in field: Field.ID) {
+    guard let origin = history.origin(of: field) else { return }
+    history.forgetRefused { (containers(of: $0).first ?? $0) == field }
+    takeUpOthers(in: field, since: origin.former)
+  }
+
+  private func takeUpOthers(in field: Field.ID, since mine: ShownValue) {
+    guard fields.has(field), let origin = history.origin(of: field) else { return }
     let setting = fields[field].setting
     let now = ShownValue(setting.unobservedReading)
     guard now.shown != origin.latest.shown || now.value != origin.latest.value else { return }
     let own = ShownValue { side in
       OwnChanges.origin(
-        origin.value[keyPath: side], origin.latest[keyPath: side], now[keyPath: side],
+        origin.value[keyPath: side], mine[keyPath: side], now[keyPath: side],
         setting.description.shape)
     }
     history.disturb(field, to: now, without: own)

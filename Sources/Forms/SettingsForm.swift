@@ -230,8 +230,10 @@ package final class SettingsForm {
       editing[key].map { [$0] } ?? positions.fields(of: key)
     }
     guard !changed.isEmpty else { return }
-    if let origin = observation?.change?.origin, origin != .ownWrite {
-      for field in changed { noteOthers(in: field) }
+    switch observation?.change?.origin {
+    case .ownWrite?, nil: break
+    case .takenBack?: for field in changed { noteRefused(in: field) }
+    case _?: for field in changed { noteOthers(in: field) }
     }
     tally.markStale(changed)
     index?.markStale(changed)

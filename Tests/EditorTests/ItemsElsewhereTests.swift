@@ -1,6 +1,7 @@
 import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 import TestSupport
 import Testing
 
@@ -85,6 +86,35 @@ struct ItemsElsewhereTests {
     #expect(fixture.store.value(forKey: "map") == ["a": 2, "b": 2, "c": 4])
     try fixture.press("r")
     #expect(fixture.store.value(forKey: "map") == ["a": 1, "b": 2, "c": 4])
+  }
+
+  @Test("What others write over an own change is theirs in the list of changes, and stays")
+  func writtenOver() throws {
+    let number = SettingDescription(key: "n", type: .integer(.init()))
+    let fixture = EditorFixture([number], values: ["n": 1], focus: "n")
+    try fixture.press("+")
+    fixture.writeElsewhere(7, "n")
+    try fixture.press("dX")
+    #expect(fixture.picture.contains("0 here │ 1 elsewhere"), "\(fixture.picture)")
+    #expect(fixture.store.value(forKey: "n") == 7)
+    try fixture.press("<Esc>+d")
+    #expect(fixture.picture.contains("1 here"))
+    try fixture.press("r")
+    #expect(fixture.store.value(forKey: "n") == 7)
+  }
+
+  @Test("An edit that the store takes back leaves no step, and no line in the list of changes")
+  func takenBack() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>jx")
+    let now: PropertyList = [Self.fresh, Self.web, Self.db, Self.cache]
+    try fixture.store.write([Edit("servers", now)], origin: .takenBack(reason: "It changed."))
+    fixture.runtime.receive([EditorEvent.marked])
+    try fixture.press("d")
+    #expect(fixture.picture.contains("0 here"), "\(fixture.picture)")
+    try fixture.press("X<Esc>u")
+    #expect(servers(fixture) == now)
+    #expect(fixture.picture.contains("Nothing to undo."))
   }
 
   @Test("The focus stays on its item when others add one before it")
