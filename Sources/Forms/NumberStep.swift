@@ -118,6 +118,10 @@ package struct NumberStep: Sendable {
     guard let double = number.nearestDouble else {
       return Outcome(value: value ?? .integer(0), message: "Must be a smaller number.")
     }
+    guard ExactDecimal(double.description) == number || value == nil else {
+      return Outcome(
+        value: value ?? .integer(0), message: "The next number has more digits than a step keeps.")
+    }
     return Outcome(value: .real(double), message: message)
   }
 

@@ -45,7 +45,7 @@ struct YAMLSpelling {
     let startsWithZero = spelling.drop { $0 == "-" || $0 == "+" }.first == "0"
     // 1.1 reads 0777 to the base 8.
     if isOctal, startsWithZero, spelling.count > 1, value.kind == .integer { return nil }
-    return kind == nil ? nil : spelling
+    return kind == value.kind || kind == .real && value.kind == .integer ? spelling : nil
   }
 
   private static func real(_ value: Double) -> String {

@@ -99,6 +99,15 @@ struct DocumentMomentsTests {
     #expect(try edit(text, "jjxu") == text)
   }
 
+  @Test("No date becomes one of another kind")
+  func otherKinds() throws {
+    let path = try world.write("d = 2024-05-01\nt = 07:32:00\n", to: "k.toml")
+    for (key, word) in [("d", "2024-05-01T00:00:00"), ("d", "07:00:00"), ("t", "2024-05-01")] {
+      #expect(world.run(["set", key, word, "--file", path]).code != .done, "\(key) \(word)")
+    }
+    #expect(try contents(path) == "d = 2024-05-01\nt = 07:32:00\n")
+  }
+
   @Test("A copy in a format without dates counts those that become text, with an offset or without")
   func countedDates() throws {
     let text = "d = 2024-05-01\nl = [07:32:00, 1979-05-27T07:32:00Z]\ns = \"2024-05-01\"\n"

@@ -31,6 +31,21 @@ struct StepsTests {
     try expect("json", "{\"n\": 2.00}\n", keys, "{\"n\": 3.00}\n")
   }
 
+  @Test("Nothing is stepped that is no number, nor to one with more digits than a step keeps")
+  func refused() throws {
+    let world = CommandWorld()
+    let schema = try world.write(
+      #"{"properties": {"n": {"type": "number", "multipleOf": 0.1}}}"#, to: "schema.json")
+    for text in [#"{"n": "hello"}"#, #"{"n": 9007199254740993}"#] {
+      let file = try world.write(text, to: "a.json")
+      let words = ["--dump-screen", "--size", "100x24", "--keys", "+"]
+      let screen = world.run(["edit", schema, "--file", file] + words)
+      #expect(
+        screen.output.contains("is no number to step from") || screen.output.contains("digits"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+  }
+
   @Test("A typed number is written as it is typed, and stays of the kind that the format gave it")
   func typed() throws {
     for (before, typed, after) in [

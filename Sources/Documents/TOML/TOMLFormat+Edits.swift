@@ -65,11 +65,13 @@ struct TOMLReplacement {
   init(
     _ node: DocumentNode, by value: any ValueTree, in document: Document
   ) throws(EditRefusal) {
-    guard case .string(let new) = value.scalar, value.kind == .string, !value.isLocalDate else {
+    let date = node.tree.bytes.withUnsafeBufferPointer { TOMLDate($0[node.range]) }
+    guard case .string(let new) = value.scalar, value.kind == .string,
+      date != nil || !value.isLocalDate
+    else {
       text = TOMLSpelling().scalar(value)
       return
     }
-    let date = node.tree.bytes.withUnsafeBufferPointer { TOMLDate($0[node.range]) }
     guard let date else {
       text = Self.quoted(new, inPlaceOf: node, TextLayout(document.bytes), document)
       return

@@ -117,6 +117,10 @@ extension Editor {
     if case .real(let number)? = value(of: field), !number.isFinite {
       return say(.problem("\(title(of: field)) is no finite number, which no step changes."))
     }
+    if let value = value(of: field), value != .null, value.double == nil {
+      let enter = keyMap.keyName(for: EditorCommand.open, in: .list)
+      return say(.problem("\(title(of: field)) is no number to step from; \(enter) edits it."))
+    }
     let outcome = step.stepped(value(of: field), by: steps)
     store(outcome.value, in: field)
     if let remark = outcome.message, session.notice == nil { say(.note(remark)) }
