@@ -108,7 +108,7 @@ extension Prompts {
     guard form.fields[field].description.traits.contains(.secret) else { return row.value }
     switch row.reading.value {
     case nil, .null?: return "not set"
-    case .string("")?: return "empty"
+    case .string("")?: return row.reading.source == nil ? "not set" : "empty"
     case .some: return "set"
     }
   }

@@ -104,8 +104,8 @@ extension SettingsForm {
     let first: Int? =
       switch act {
       case .set, .rename: nil
-      case .insert, .duplicate: position
-      case .remove: position + 1
+      case .insert: position
+      case .remove, .duplicate: position + 1
       case .move(let goal): min(position, goal)
       }
     // What follows the last of them would come into its place.
