@@ -215,10 +215,10 @@ extension SharePlan.Sides {
     for (key, record) in there {
       guard let value = record.value, !scope.keeps(key, value),
         let place = ([key] + key.outerPointers).first(where: { here.kept[$0] != nil }),
+        let staying = here.kept[place],
         key.memberSteps.flatMap(document.root.value(at:))?.isSame(as: value) != true
       else { continue }
-      let obstacle = here.kept[place]?.obstacle ?? "follows another value"
-      reasons[key] = "what stands at \(place) in the document \(obstacle)"
+      reasons[key] = "what stands at \(place) in the document \(staying.obstacle)"
     }
     return reasons
   }
