@@ -306,3 +306,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Where some targets are named, as by `make test-long`, nothing is built but those and what they need.
+if let names = Context.environment["SETTEE_TARGETS"]?.split(separator: " ").map(String.init) {
+  let kept = needed(by: names, of: package.targets)
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}
+
+func needed(by names: [String], of targets: [Target]) -> Set<String> {
+  var (needed, open): (Set<String>, [String]) = ([], names)
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for case .targetItem(let other, _) in named(name)?.dependencies ?? [] { open.append(other) }
+    for case .byNameItem(let other, _) in named(name)?.dependencies ?? [] { open.append(other) }
+  }
+  func named(_ name: String) -> Target? { targets.first { $0.name == name } }
+  return needed
+}
