@@ -17,10 +17,18 @@ extension SettingType {
 }
 
 extension DraftValue {
-  /// What a draft amounts to whose text is a number in such a spelling: that number, of the kind
-  /// that the spelling has, unless whole numbers are asked for.
-  package func spelled(_ number: Setting.SpelledNumber?, as type: SettingType) -> DraftValue {
+  /// What a draft amounts to whose text is a number in such a spelling.
+  ///
+  /// It is that number, of the kind that the spelling has, unless whole numbers are asked for; a
+  /// text that is no number in JSON is one where one stands already.
+  package func spelled(
+    _ number: Setting.SpelledNumber?, as type: SettingType, over present: PropertyList?
+  ) -> DraftValue {
     guard let number else { return self }
+    if case .string(let text)? = value, present?.double != nil, JSONText.value(text.trimmed) == nil
+    {
+      return .value(number.value)
+    }
     guard let value else {
       let tree = OrderedTree.plain(number.value, spelling: number.spelling)
       let problem = type.problem(ofTree: tree)

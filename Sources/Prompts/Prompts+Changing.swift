@@ -14,13 +14,27 @@ extension Prompts {
       let problem = description.type.problem(with: .data([]))
       return refused(field, problem ?? "Must be one of its shapes.")
     }
-    let number = description.type.taking(form.fields[field].setting.typedNumber(text))
-    let draft = ValueText.parse(Self.unquoted(text, as: description.type), as: description.type)
-    switch draft.spelled(number, as: description.type) {
+    let type = meantType(of: field)
+    let number = type.taking(form.fields[field].setting.typedNumber(text))
+    let draft = ValueText.parse(Self.unquoted(text, as: type), as: type)
+    let present = form.fields[field].setting.unobservedReading.value
+    switch draft.spelled(number, as: type, over: present) {
     case .problem(let sentence): return refused(field, sentence)
     case .value(let value):
-      let isTyped = number.map { description.type.isSame(value, $0.value) } ?? false
+      let isTyped = number.map { type.isSame(value, $0.value) } ?? false
       return store(value, in: field, spelling: isTyped ? number?.spelling : nil)
+    }
+  }
+
+  /// What a text is read as: where anything may stand, a switch stays one and a text stays one,
+  /// whatever else the new text could mean.
+  private func meantType(of field: Field.ID) -> SettingType {
+    let setting = form.fields[field].setting
+    guard setting.description.type.isAnything else { return setting.description.type }
+    return switch setting.unobservedReading.value?.kind {
+    case .boolean?: .boolean
+    case .string?: .string(.init())
+    case .integer?, .real?, .date?, .data?, .list?, .object?, .null?, nil: setting.description.type
     }
   }
 

@@ -80,7 +80,7 @@ extension Prompts {
       return insert(shape.inside.skeleton() ?? shape.kind.simplest, step, container)
     }
     let number = type.taking(form.fields[container].setting.typedNumber(text))
-    switch ValueText.parse(text, as: type).spelled(number, as: type) {
+    switch ValueText.parse(text, as: type).spelled(number, as: type, over: nil) {
     case .problem(let sentence): return .refused("Nothing was added: \(sentence)")
     case .value(let value):
       let details = SettingDescription.Details(shape, at: Place("value"), storage: .local)

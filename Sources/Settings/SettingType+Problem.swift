@@ -21,7 +21,9 @@ extension SettingType {
     case .string(let constraints): constraints.problem(with: value.propertyList)
     case .date: Self.dateProblem(with: value.propertyList)
     case .dateTime: Self.dateTimeProblem(with: value.propertyList)
-    case .choice(let choices): Self.problem(ofTree: value, among: choices)
+    case .choice(let choices): Self.problem(ofTree: value, among: choices, orNone: false)
+    case .nullable(.choice(let choices)):
+      value.kind == .null ? nil : Self.problem(ofTree: value, among: choices, orNone: true)
     case .list(let constraints): constraints.problem(ofTree: value)
     case .nullable(let type): value.kind == .null ? nil : type.problem(ofTree: value)
     case .constant(let constant):
@@ -59,15 +61,16 @@ extension SettingType {
   }
 
   private static func problem(
-    ofTree value: some ValueTree, among choices: [Choice]
+    ofTree value: some ValueTree, among choices: [Choice], orNone canBeNone: Bool
   ) -> String? {
-    choices.contains { value.isSameSetting(as: $0.value) } ? nil : sentence(naming: choices)
+    if choices.contains(where: { value.isSameSetting(as: $0.value) }) { return nil }
+    return sentence(naming: choices, orNone: canBeNone)
   }
 
-  private static func sentence(naming choices: [Choice]) -> String {
+  private static func sentence(naming choices: [Choice], orNone canBeNone: Bool) -> String {
     let shown = choices.prefix(8).map(\.title).joined(separator: ", ")
     let rest = choices.count > 8 ? " and \(choices.count - 8) more" : ""
-    return "Must be one of: \(shown)\(rest)."
+    return "Must be one of: \(shown)\(canBeNone ? ", none" : "")\(rest)."
   }
 }
 

@@ -11,6 +11,8 @@ extension SettingType {
     case .string(let constraints): constraints.summary
     case .choice(let choices): "one of \(choices.count)"
     case .list(let constraints): constraints.summary
+    // Anything may be none where the format knows none.
+    case .nullable(let type) where type.isAnything: type.constraintSummary
     case .nullable(let type):
       type.constraintSummary.isEmpty ? "may be none" : "\(type.constraintSummary), or none"
     case .constant(let value): "always \(value.shortText)"

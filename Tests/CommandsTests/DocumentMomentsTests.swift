@@ -116,5 +116,9 @@ struct DocumentMomentsTests {
     #expect(world.run(["export", "--json", "--file", path]).errors == told)
     let other = try world.write("{}\n", to: "o.json")
     #expect(world.run(["import", path, "--file", other]).errors == told)
+    // Property lists have moments alone.
+    let local = "2 dates became text.\n"
+    #expect(world.run(["export", "--plist", "--file", path]).errors == local)
+    #expect(world.run(["import", path, "--suite", "moments"]).errors == local)
   }
 }

@@ -50,6 +50,18 @@ struct KeptKindsTests {
   }
 
   @Test(
+    "A number may be typed as its format spells numbers",
+    arguments: [
+      ("toml", "l = [12, true]", "l = [0x1F, true]"), ("yaml", "l: [12, true]", "l: [0x1F, true]"),
+      ("json", #"{"l":[12,true]}"#, #"{"l":["0x1F",true]}"#),
+    ])
+  func spelled(ending: String, text: String, after: String) throws {
+    #expect(try edit(text, as: ending, "<Enter><Enter><C-u>0x1F<Enter>").text == after)
+    let line = try edit(text, as: ending, ":set<Space>l.0<Space>0x1F<Enter>")
+    #expect(line.text == (ending == "json" ? text : after), "\(line.screen)")
+  }
+
+  @Test(
     "What is edited stays what it was, until the next kind is taken",
     arguments: [
       (#""12""#, "<BS>3", #""13""#), (#""12""#, "<BS>3<M-o>", "13"), ("12", "3", "123"),

@@ -14,7 +14,10 @@ struct PartLinesTests {
       "l": {"type": "array", "items": {"type": "string"}},
       "t": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}],
         "items": {"type": "boolean"}},
-      "c": {"type": "array", "items": {"const": "fix"}}, "o": {"const": {"a": 1}}}}
+      "c": {"type": "array", "items": {"const": "fix"}}, "o": {"const": {"a": 1}},
+      "flags": {"type": "array", "items": {"enum": ["a", "b", "g"]}},
+      "rec": {"type": "array", "items": {"type": "object", "required": ["m"],
+        "properties": {"m": {"type": "integer"}, "n": {"type": "integer"}}}}}}
     """
 
   /// The screen after keys on a document, and what its file holds then.
@@ -45,6 +48,21 @@ struct PartLinesTests {
     let end = keys.contains("aQ<Esc>") ? "u<Enter>v<Enter>" : "u<Enter>"
     let back = try edit(text, keys + end)
     #expect(back.text.contains(after), "\(back.text)\(back.screen)")
+  }
+
+  @Test(
+    "Only what a line sets is judged, and what is missing is told of and not refused",
+    arguments: [
+      (#"{"flags": ["bad", "a"]}"#, "flags.- g", #"{"flags": ["bad", "a", "g"]}"#),
+      (#"{"flags": ["bad", "a"]}"#, "flags.1 b", #"{"flags": ["bad", "b"]}"#),
+      (#"{"flags": ["bad", "a"]}"#, "flags.- worse", #"{"flags": ["bad", "a"]}"#),
+      (#"{"rec": [{"m": 1}]}"#, #"rec.0 {"n": 2}"#, #"{"rec": [{"n": 2}]}"#),
+      (#"{"rec": [{"m": 1}]}"#, #"rec.- {"n": 2}"#, #"{"rec": [{"m": 1}, {"n": 2}]}"#),
+    ])
+  func judgedAlone(text: String, line: String, after: String) throws {
+    let typed = line.replacingOccurrences(of: " ", with: "<Space>")
+    let edited = try edit(text, ":set<Space>\(typed)<Enter>")
+    #expect(edited.text == after + "\n", "\(edited.screen)")
   }
 
   @Test("No item comes into the place of one that has a place of its own")

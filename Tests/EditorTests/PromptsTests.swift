@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 import TestSupport
 import Testing
@@ -114,5 +115,17 @@ struct PromptsTests {
     ])
   func mistakes(line: String, sentence: String) {
     #expect(throws: PromptCommand.Problem(sentence: sentence)) { try PromptCommand(line) }
+  }
+
+  @Test("Where anything may stand, a switch and a text stay what they are")
+  func keptKinds() async {
+    let anything = ["switch", "text", "number"].map { key in
+      SettingDescription(place: Place(Key(key)), path: [], storage: .local) { .anything }
+    }
+    let trial = PromptTrial(anything, values: ["switch": true, "text": "on", "number": 1])
+    #expect(await trial.run("1 off", "2 12", "3 2", "1 perhaps", "q") == 0)
+    #expect(trial.store.value(forKey: "switch") == false)
+    #expect(trial.store.value(forKey: "text") == "12" && trial.store.value(forKey: "number") == 2)
+    #expect(trial.transcript.contains("must be on or off."), "\(trial.transcript)")
   }
 }

@@ -11,6 +11,7 @@ struct BecomingText: Sendable {
     let kind = scalar.isLocalDate ? .date : scalar.kind
     switch (kind, target) {
     case (.date, .json), (.date, .json5), (.date, .yaml): dateCount += 1
+    case (.date, .propertyList) where scalar.isLocalDate: dateCount += 1
     case (.data, .json), (.data, .json5), (.data, .yaml), (.data, .toml): dataCount += 1
     default: return
     }

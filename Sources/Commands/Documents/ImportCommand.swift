@@ -45,7 +45,9 @@ extension Commands {
       edits += opened.stored().keys.filter { values[$0] == nil }.map { Edit($0, nil) }
     }
     let outcome = try opened.apply(edits, arguments, context)
-    if let sentence = losses.rounded.sentence { context.errors.line(sentence) }
+    for sentence in [losses.texts.sentence, losses.rounded.sentence] {
+      if let sentence { context.errors.line(sentence) }
+    }
     return outcome
   }
 }

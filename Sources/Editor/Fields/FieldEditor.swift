@@ -249,7 +249,7 @@ extension FieldEditor {
     guard isFinal || widget.text.utf8.count <= TextDraft.byteCountMax else { return }
     let isUntouchedNone = base == .null && canBeNone && !isChanged
     draftValue = isUntouchedNone ? .value(.null) : widget.value
-    draftValue = draftValue.spelled(typedNumber, as: description.type)
+    draftValue = draftValue.spelled(typedNumber, as: description.type, over: base)
     if let judge, let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
       let sentence = judge(exact(value))
     {

@@ -121,7 +121,7 @@ extension Editor {
   private func entryToSet(_ text: String, _ field: Field.ID, _ value: String) -> PaletteEntry {
     let description = form.fields[field].description
     let draft = lineValue(value, of: field)
-    let sentence = draft.problem ?? draft.value.flatMap(description.problem)
+    let sentence = draft.problem ?? draft.value.flatMap { description.refusal(of: $0) }
     let obstacle = obstacle(toEditing: field) ?? sentence.map { "\(title(of: field)): \($0)" }
     let before = rows.row(field).value
     let change =

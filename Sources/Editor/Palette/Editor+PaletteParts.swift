@@ -12,9 +12,15 @@ struct RowlessPart {
   /// Whether the first step leads to a new row of the field's page; else its page has no place for
   /// it, or it has no page.
   let isOnPage: Bool
+  /// Whether it is an item of a list without a page, of which something is stored.
+  let isItem: Bool
 
-  /// Whether the part is to be a row itself.
-  var isNewRow: Bool { isOnPage && steps.count == 1 }
+  /// Whether it is stored by itself, with all that leads further in; else with the whole value of
+  /// the field.
+  var isAlone: Bool { isOnPage || isItem }
+
+  /// Whether what is stored is the part, and nothing around it.
+  var isWhole: Bool { isAlone && steps.count == 1 }
 }
 
 /// Parts without rows, named by lines of the palette.
@@ -35,8 +41,11 @@ extension Editor {
     let depth = form.containers(of: container).count - form.containers(of: root).count
     let rest = Array(steps.dropFirst(depth))
     guard let first = rest.first else { return nil }
+    var isItem = false
+    if rest.count == 1, first.name == nil, case .array? = stored(in: container) { isItem = true }
     let part = RowlessPart(
-      container: container, steps: rest, isOnPage: form.takes(first, in: container))
+      container: container, steps: rest, isOnPage: form.takes(first, in: container),
+      isItem: isItem)
     return grown(by: .nothing, at: part) == nil ? nil : part
   }
 
@@ -52,8 +61,10 @@ extension Editor {
     return whole.map { OrderedTree($0) }.grown(by: value, at: part.steps[...])
   }
 
-  private func stored(around part: RowlessPart) -> PropertyList? {
-    form.fields[part.container].setting.unobservedReading.storedValue
+  private func stored(around part: RowlessPart) -> PropertyList? { stored(in: part.container) }
+
+  private func stored(in field: Field.ID) -> PropertyList? {
+    form.fields[field].setting.unobservedReading.storedValue
   }
 
   /// Whether there is a value.
@@ -91,11 +102,12 @@ extension Editor {
       of: Place(place.key, place.steps + part.steps).description)
     guard let value = line.value else { return line }
     let exact = line.spelling.flatMap { setting.exact(value, spelledAs: $0) }
-    guard let tree = grown(by: exact ?? OrderedTree(value), at: part) else {
+    let own = exact ?? OrderedTree(value)
+    guard let tree = part.isItem ? own : grown(by: own, at: part) else {
       return LineValue(.problem("It cannot be set here."))
     }
     var whole = LineValue(.value(tree.propertyList))
-    whole.spelling = part.isNewRow ? line.spelling : exact.map { _ in tree.json() }
+    whole.spelling = part.isWhole ? line.spelling : exact.map { _ in tree.json() }
     return part.isOnPage
       ? refused(whole, atNew: place.appending(part.steps[0]).description, isTyping: isTyping)
       : whole
@@ -106,14 +118,18 @@ extension Editor {
     let draft = draft(text, of: part, isTyping: false)
     guard let value = draft.value else { return say(.problem(draft.problem ?? "")) }
     let remark = options.words?.remark(onNew: word)
-    let isStored =
-      part.isOnPage
-      ? act(.insert(value, spelling: draft.spelling), at: part.steps[0], of: part.container)
-      : store(value, in: part.container, spelling: draft.spelling)
-    guard isStored else { return }
+    guard store(value, as: part, spelling: draft.spelling) else { return }
     var rows = RowsOfPlaces(form)
     show(rows.nearestRow(of: part.steps, in: part.container))
     if let remark { say(.note("Added: \(remark)")) }
+  }
+
+  private func store(_ value: PropertyList, as part: RowlessPart, spelling: String?) -> Bool {
+    guard part.isAlone else { return store(value, in: part.container, spelling: spelling) }
+    let isSet = isThere(part)
+    return act(
+      isSet ? .set(value, spelling: spelling) : .insert(value, spelling: spelling),
+      at: part.steps[0], of: part.container)
   }
 
   /// Takes a part away that is there.

@@ -23,7 +23,9 @@ extension Editor {
       for place in places {
         guard let root = form.field(forKey: place.key) else { continue }
         if let field = form.row(of: place.steps, in: root) { return .field(field) }
-        if let part = part(at: place.steps, in: root), part.isNewRow { return .part(part) }
+        if let part = part(at: place.steps, in: root), part.isOnPage, part.isWhole {
+          return .part(part)
+        }
       }
       let below = form.fields(below: places.first { $0.isWhole }?.key ?? Key(word))
       if !below.isEmpty { return .heading(below) }

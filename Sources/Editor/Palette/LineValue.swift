@@ -28,7 +28,13 @@ extension Editor {
     case .string?, .date?, .data?: return LineValue(.value(.string(text)))
     case .integer?, .real?, .list?, .object?, .null?, nil: break
     }
-    let line = lineValue(text, as: setting.description, in: setting)
+    var line = lineValue(text, as: setting.description, in: setting)
+    if kind == .integer || kind == .real, case .string? = line.value,
+      let number = setting.description.type.taking(setting.typedNumber(text))
+    {
+      line = LineValue(.value(number.value))
+      line.spelling = number.spelling
+    }
     guard let kind, kind != .null, let value = line.value, !value.kind.isLike(kind) else {
       return line
     }
@@ -73,16 +79,6 @@ extension Editor {
     let draft = ValueText.parse(text, as: description.type)
     if draft.value == .null { return draft }
     return .problem(description.refusal(of: PropertyList.string(text)) ?? "It cannot be set here.")
-  }
-}
-
-extension SettingType {
-  /// Whether nobody says of which kind a value is.
-  fileprivate var isAnything: Bool {
-    guard case .structure(let structure) = withoutNull, case .anything = structure.shape.kind else {
-      return false
-    }
-    return true
   }
 }
 

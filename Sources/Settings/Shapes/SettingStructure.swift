@@ -34,6 +34,15 @@ extension SettingType {
   /// The type of what nobody described: rows that have it hold it together.
   package static let anything = SettingType(.anything)
 
+  /// Whether nobody says of which kind a value is.
+  package var isAnything: Bool {
+    switch self {
+    case .nullable(let type): type.isAnything
+    case .structure(let structure): if case .anything = structure.shape.kind { true } else { false }
+    default: false
+    }
+  }
+
   /// The type of a list whose items are plain values, all of one kind.
   private static func plainList(_ list: ListShape, of shape: Shape) -> SettingType? {
     guard list.fixedCount == 0, list.allowsItems, let item = shape.inside.shape(ofItem: 0),

@@ -85,6 +85,7 @@ struct SettingTypeProblemTests {
         "Must be a date and time such as 2026-11-21T09:30:00Z."
       ),
       (size, "m", "Must be one of: Small, Large, Three."),
+      (.nullable(size), "m", "Must be one of: Small, Large, Three, none."),
       (
         .list(.init(element: port, minItems: 1, maxItems: 5)), [], "Must have 1 to 5 items."
       ),
