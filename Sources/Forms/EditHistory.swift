@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 
 /// What a session did, step by step, in both directions and without limit.
@@ -66,6 +67,9 @@ struct EditHistory {
 
   struct Origin {
     fileprivate(set) var field: Int
+    /// What the field was called, where a person may have given it another name since.
+    let key: Key
+    let title: String
     /// As the others would have made it without this session, where they have changed it too.
     fileprivate(set) var value: ShownValue
     /// The value when this session last changed it, or others did.
@@ -120,10 +124,15 @@ struct EditHistory {
       originByField.map { (number($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func noteOrigin(_ value: ShownValue, of field: Int) {
+  mutating func noteOrigin(
+    _ value: ShownValue, of field: Int, _ description: SettingDescription
+  ) {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
-    origins.append(Origin(field: field, value: value, latest: value, former: value))
+    origins.append(
+      Origin(
+        field: field, key: description.key, title: description.title, value: value,
+        latest: value, former: value))
   }
 
   /// The value of a field before the session's first edit of it; `nil` where there was none.

@@ -20,11 +20,26 @@ package struct FieldChange: Equatable, Sendable {
   package let key: Key
   package let before: String
   package let after: String
+  /// The entry that has another name now, where that is the change.
+  package let renaming: Renaming?
 
-  package init(field: Field.ID, key: Key, before: String, after: String) {
+  package init(
+    field: Field.ID, key: Key, before: String, after: String, renaming: Renaming? = nil
+  ) {
     self.field = field
     self.key = key
     self.before = before
     self.after = after
+    self.renaming = renaming
   }
+}
+
+/// An entry that got another name.
+package struct Renaming: Equatable, Sendable {
+  /// The way from a field of the form to what the entry is in.
+  let steps: [Place.Step]
+  let former: Key
+  let present: Key
+  /// The key that it had, where it is a field of the form itself.
+  var formerKey: Key?
 }

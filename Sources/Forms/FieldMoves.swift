@@ -8,9 +8,31 @@ package struct FieldMoves: Sendable {
   private let absent: [Field.ID]
   /// Rows on pages of fields that went.
   private let orphans: Set<Field.ID>
+  /// The fields that were not there before.
+  package private(set) var came: [Field.ID] = []
+  /// Those of them that this session has copied from others.
+  package private(set) var copies: [Field.ID] = []
+  /// The fields that are not there any more, by their former numbers.
+  package private(set) var went: [(field: Field.ID, setting: Setting)] = []
 
   init(_ targets: [Field.ID?], absent: [Field.ID] = [], orphans: Set<Field.ID> = []) {
     (self.targets, self.absent, self.orphans) = (targets, absent, orphans)
+  }
+
+  /// The same, with what came and went among so many fields.
+  func among(_ count: Int, before settings: [Setting], copies: [Field.ID]) -> FieldMoves {
+    var moves = self
+    moves.copies = copies
+    var isKnown = Array(repeating: false, count: count)
+    for (field, target) in targets.enumerated() {
+      if let target, isKnown.indices.contains(target) {
+        isKnown[target] = true
+      } else {
+        moves.went.append((field, settings[field]))
+      }
+    }
+    moves.came = isKnown.indices.filter { !isKnown[$0] }
+    return moves
   }
 
   /// The present number of a field by its former one; `nil` where it is not there.
@@ -37,13 +59,25 @@ struct Absentees {
   private var places: [Key: Int] = [:]
   /// The keys that fields have had or will have when they are renamed, or that is taken back.
   private var names: [Key: Key] = [:]
+  /// The keys that fields are about to have, by those that they have.
+  private var coming: [Key: Key] = [:]
 
   /// Takes note that a field of a key gets another one.
-  mutating func follow(_ key: Key, to other: Key) { (names[key], names[other]) = (other, key) }
+  mutating func follow(_ key: Key, to other: Key) {
+    (names[key], names[other]) = (other, key)
+    (coming[key], coming[other]) = (other, nil)
+  }
+
+  /// Forgets which keys were about to come that have fields now.
+  mutating func forgetArrived(_ number: (Key) -> Int?) {
+    coming = coming.filter { number($0.value) == nil }
+  }
 
   /// The number of a field now, by a key that it has or has had; `nil` where it went.
+  ///
+  /// Where something else is left under the former key, it is the one of the new key.
   func present(_ key: Key, _ number: (Key) -> Int?) -> Int? {
-    number(key) ?? names[key].flatMap(number)
+    coming[key].flatMap(number) ?? number(key) ?? names[key].flatMap(number)
   }
 
   /// The number of a field from now on.

@@ -64,18 +64,23 @@ extension SettingsForm {
     return perform(step) { self.history.record($0) }
   }
 
-  /// Brings several fields back to what they stored before, in one undo step.
+  /// Brings several fields back to what they stored and were called before, in one undo step.
   ///
   /// `nil` stands for nothing stored; old values need not be valid, and locked fields stay.
   package func restore(
     _ values: [(field: Field.ID, value: PropertyList?)]
   ) -> EditOutcome {
-    let step = values.compactMap { field, value -> EditHistory.Change? in
-      guard fields.has(field) else { return nil }
+    let step = values.flatMap { field, value -> EditHistory.Step in
+      guard fields.has(field) else { return [] }
       let reading = fields[field].setting.unobservedReading
-      guard reading.lock == nil, reading.storedValue != value else { return nil }
-      return EditHistory.Change(
-        field: field, before: reading.storedValue, after: value, formerSpelling: reading.spelling)
+      guard reading.lock == nil else { return [] }
+      if let changes = renamingBack(field, storing: value) { return changes }
+      guard reading.storedValue != value else { return [] }
+      return [
+        EditHistory.Change(
+          field: field, before: reading.storedValue, after: value,
+          formerSpelling: reading.spelling)
+      ]
     }
     guard !step.isEmpty else { return .unchanged }
     return perform(step) { self.history.record($0) }
@@ -166,7 +171,8 @@ extension SettingsForm {
     for change in step {
       let root = containers(of: change.field).first ?? change.field
       noteOthers(in: root)
-      history.noteOrigin(ShownValue(fields[root].setting.unobservedReading), of: root)
+      history.noteOrigin(
+        ShownValue(fields[root].setting.unobservedReading), of: root, fields[root].description)
     }
     for change in step {
       editing[fields[change.field].description.key] =
@@ -181,6 +187,7 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
+    for turn in step.compactMap(\.turn) { followName(turn) }
     if !leftOut.isEmpty { remark = "Left out: \(leftOut.joined(separator: ", "))." }
     placeIndex = nil
     forgetJudgements(of: step.map { fields[$0.field].description.key })

@@ -49,12 +49,12 @@ extension SettingsForm {
     if let draft = history.takeDraft() { return .draft(draft.field, draft.text) }
     followItems()
     guard let step = history.undoable.last else { return .unchanged }
-    if let absence = absence(in: step.map(\.reversed)) {
+    if let absence = absence(in: step.takenBack) {
       history.forgetLastUndoable()
       return .refused(absence)
     }
-    return travel(step.map(\.reversed), force: force, word: "undo") { done in
-      self.history.finishUndo(as: done.map(\.reversed))
+    return travel(step.takenBack, force: force, word: "undo") { done in
+      self.history.finishUndo(as: done.takenBack)
     }
   }
 
@@ -82,14 +82,26 @@ extension SettingsForm {
       guard fields.indices.contains(origin.field) else { return [] }
       let field = fields[origin.field]
       let value = ShownValue(field.setting.unobservedReading)
-      guard !origin.value.isSame(as: value, by: field.description.type) else { return [] }
-      let whole = [change(of: origin.field, from: origin.value, to: value)]
+      let names = nameChange(since: origin).map { [$0] } ?? []
+      guard !origin.value.isSame(as: value, by: field.description.type) else { return names }
+      let whole = names + [change(of: origin.field, from: origin.value, to: value)]
       guard let old = origin.value.shown, let new = value.shown, old.isContainer, new.isContainer,
         field.description.type.hasParts
       else { return whole }
       let parts = PlaceChanges(of: origin.field, in: self, from: old, to: new).changes
-      return parts.isEmpty ? whole : parts
+      return parts.isEmpty ? whole : names + parts
     }
+  }
+
+  /// The name that this session has given a field; `nil` where it has the one that it had.
+  private func nameChange(since origin: EditHistory.Origin) -> FieldChange? {
+    let description = fields[origin.field].description
+    guard description.key != origin.key else { return nil }
+    return FieldChange(
+      field: origin.field, key: description.key, before: origin.title, after: description.title,
+      renaming: Renaming(
+        steps: [], former: Key(origin.title), present: Key(description.title),
+        formerKey: origin.key))
   }
 
   /// Whether somebody else has changed a value since this session first did: what it was
@@ -211,5 +223,16 @@ extension EditHistory.Change {
     Self(
       field: field, before: after, after: before, turn: turn?.reversed, spelling: formerSpelling,
       formerSpelling: spelling, rowsBefore: rowsAfter, rowsAfter: rowsBefore)
+  }
+}
+
+extension EditHistory.Step {
+  /// What takes the step back.
+  ///
+  /// Acts on places are taken back from the last to the first, as each was
+  /// made on what those before it left.
+  var takenBack: Self {
+    let changes = map(\.reversed)
+    return contains { $0.turn != nil } ? changes.reversed() : changes
   }
 }

@@ -53,6 +53,8 @@ package final class SettingsForm {
   private var guests: [Setting] = []
   private lazy var positions = KeyPositions(fields.map(\.description.key))
   var absentees = Absentees()
+  /// The keys of copies made here that are no fields yet.
+  var awaitedCopies: Set<Key> = []
 
   /// Arranges settings by their paths; O(n), and reads no value.
   package init(_ settings: any SettingsProviding) {
@@ -104,7 +106,10 @@ package final class SettingsForm {
     let number = { self.absentees.number($0, before: before, now: self.field(forKey:)) }
     history.renumber(number)
     book.renumber(number)
-    return FieldMoves(before.indices.map(number), absent: absent, orphans: book.orphans)
+    let targets = before.indices.map(number)
+    absentees.forgetArrived(field(forKey:))
+    return FieldMoves(targets, absent: absent, orphans: book.orphans)
+      .among(fields.count, before: before, copies: takeCopies())
   }
 
   /// The form's own field in which something is open, or in one of whose parts, with its position.

@@ -123,6 +123,76 @@ struct DocumentEntriesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"b": 2, "c": 3, "c-2x": 3}"#)
   }
 
+  @Test(
+    "The list of changes has names and copies, and takes them back",
+    arguments: [
+      ("c<C-u>b<Enter>d", ["1 here", "b", "a", "→ b"], #"{"b": 1, "c": 2}"#),
+      ("c<C-u>b<Enter>dr", ["0 here"], #"{"a": 1, "c": 2}"#),
+      ("c<C-u>b<Enter>+dX", ["0 here"], #"{"a": 1, "c": 2}"#),
+      ("c<C-u>b<Enter>+dX<Esc>u", ["▌  b "], #"{"b": 2, "c": 2}"#),
+      ("c<C-u>b<Enter>+d", ["2 here", "→ b", "→ 2"], #"{"b": 2, "c": 2}"#),
+      ("c<C-u>b<Enter>+djr", ["1 here", "→ b"], #"{"b": 1, "c": 2}"#),
+      (
+        "D<Enter>d", ["1 here │ 0 elsewhere", "a-2", "not set", "→ 1"],
+        #"{"a": 1, "a-2": 1, "c": 2}"#
+      ),
+      ("D<Enter>dr", ["0 here │ 0 elsewhere"], #"{"a": 1, "c": 2}"#),
+      ("D<Enter>ud", ["0 here │ 0 elsewhere"], #"{"a": 1, "c": 2}"#),
+      ("D<Enter>uUd", ["1 here │ 0 elsewhere", "a-2"], #"{"a": 1, "a-2": 1, "c": 2}"#),
+      ("ae<Space>{}<Enter>d", ["1 here │ 0 elsewhere"], #"{"a": 1, "c": 2, "e": {}}"#),
+    ])
+  func listed(keys: String, words: [String], text: String) throws {
+    let (screen, file) = try edit(#"{"a": 1, "c": 2}"#, keys)
+    #expect(file == text, "\(screen)")
+    for word in words { #expect(screen.contains(word), "\(screen)") }
+  }
+
+  @Test("A name on a page is taken back where it stands, with the comment beside it")
+  func listedOnPage() throws {
+    let text = #"{"l": [{"a": 1, /* two */ "b": 2}]}"#
+    let named = try edit(text, "<Enter><Enter>jc<C-u>z<Enter>d")
+    #expect(named.text == text.replacingOccurrences(of: #""b""#, with: #""z""#))
+    #expect(named.screen.contains("1 here") && named.screen.contains("→ z"), "\(named.screen)")
+    let back = try edit(text, "<Enter><Enter>jc<C-u>z<Enter>dr")
+    #expect(back.text == text && back.screen.contains("0 here"), "\(back.screen)")
+  }
+
+  @Test("Members that others add or take away are told among the changes from elsewhere")
+  func othersMembers() async throws {
+    let file = try world.write(#"{"a": 1, "b": 2, "o": {"x": 1}}"#, to: "others.json")
+    let (form, settings) = try opened(file)
+    var options = Editor.Options()
+    options.words = settings
+    let screen = InMemoryScreen()
+    let loop = ScreenLoop(
+      Editor(form, focus: Place("b"), options: options), on: screen, schedule: { _ in })
+    loop.start()
+    var observation: SettingsObservation?
+    await withCheckedContinuation { continuation in
+      observation = settings.observeArrangement {
+        observation?.cancel()
+        continuation.resume()
+      }
+      _ = FileManager.default.createFile(
+        atPath: file, contents: Data(#"{"a": 1, "o": {"x": 1, "y": 7}}"#.utf8))
+    }
+    loop.receive([EditorEvent.marked])
+    let rows = screen.picture.split(separator: "\n")
+    #expect(rows.contains { $0.contains(" y ") && $0.contains("»") })
+    // What was meant for a member that is gone is done to no other.
+    loop.receive(try KeyScript("x").events)
+    #expect(screen.picture.contains("b was removed elsewhere just now; nothing was done."))
+    loop.receive(try KeyScript("d<Tab>").events)
+    let lines = screen.picture.split(separator: "\n").map(String.init)
+    #expect(screen.picture.contains("0 here │ 2 elsewhere"), "\(screen.picture)")
+    #expect(lines.contains { $0.contains("y") && $0.contains("not set") && $0.contains("→ 7") })
+    #expect(lines.contains { $0.contains("b") && $0.contains("2") && $0.contains("→ not set") })
+    loop.receive(try KeyScript("j<Enter>").events)
+    try settings.flush()
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == #"{"a": 1, "o": {"x": 1, "y": 7}}"#)
+  }
+
   @Test("Undo of a name says which name the setting has again")
   func words() throws {
     #expect(try edit(#"{"a": 1}"#, "c<C-u>b<Enter>").screen.contains("a is now b; u undoes."))

@@ -88,6 +88,23 @@ struct ItemsElsewhereTests {
     #expect(fixture.store.value(forKey: "map") == ["a": 1, "b": 2, "c": 4])
   }
 
+  @Test(
+    "A name is taken back, and what others wrote under the new one stays", arguments: ["r", "X"])
+  func namedBack(key: String) throws {
+    let fixture = EditorFixture(
+      [PageTrial.anything("map")], values: ["map": ["a": 1, "b": 2]], focus: "map")
+    try fixture.press("<Enter>c<C-u>n<Enter>")
+    #expect(fixture.store.value(forKey: "map") == ["n": 1, "b": 2])
+    fixture.writeElsewhere(["n": 5, "b": 2], "map")
+    try fixture.press("d")
+    #expect(fixture.picture.contains("1 here │ 1 elsewhere"), "\(fixture.picture)")
+    try fixture.press(key)
+    #expect(fixture.store.value(forKey: "map") == ["a": 5, "b": 2], "\(fixture.picture)")
+    #expect(fixture.picture.contains("0 here │ 1 elsewhere"), "\(fixture.picture)")
+    try fixture.press("<Esc>u")
+    #expect(fixture.store.value(forKey: "map") == ["n": 5, "b": 2])
+  }
+
   @Test("What others write over an own change is theirs in the list of changes, and stays")
   func writtenOver() throws {
     let number = SettingDescription(key: "n", type: .integer(.init()))
@@ -225,6 +242,23 @@ struct ItemsElsewhereTests {
     #expect(!fixture.line("was removed").isEmpty)
   }
 
+  @Test(
+    "A key that was pressed for an item which somebody else removed is not done to its neighbour",
+    arguments: ["K", "J", "D", "x", "<Enter>", "r"])
+  func meantForRemoved(key: String) throws {
+    let fixture = fixture([1, 2, 3, 4])
+    try fixture.press("<Enter>j")
+    fixture.writeElsewhere([1, 3, 4], "servers")
+    try fixture.press(key)
+    #expect(servers(fixture) == [1, 3, 4] && fixture.editor.openField == nil)
+    #expect(
+      fixture.picture.contains(" 2 was removed elsewhere just now; nothing was done."),
+      "\(fixture.picture)")
+    fixture.now = 300
+    try fixture.press("x")
+    #expect(servers(fixture) == [1, 4])
+  }
+
   @Test("The page of a value that others took away closes, and says so")
   func closed() throws {
     let fixture = fixture()
@@ -245,6 +279,7 @@ struct ItemsElsewhereTests {
     #expect(fixture.picture.contains("env was removed elsewhere."), "\(fixture.picture)")
     #expect(fixture.picture.contains("› Tree ━") && fixture.line("+ add").contains("▌"))
     fixture.writeElsewhere(["a": 1, "env": ["x": ["y": 1]]], "tree")
+    fixture.now = 300
     try fixture.press("<Home>j<Enter><Enter><Enter>7")
     fixture.writeElsewhere(["a": 1], "tree")
     #expect(fixture.picture.contains("17"), "\(fixture.picture)")

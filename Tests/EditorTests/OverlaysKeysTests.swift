@@ -33,8 +33,8 @@ struct OverlaysKeysTests {
     "In the list of changes Enter goes to one and r takes one back",
     arguments: [
       ([.enter], .goTo(0)), ([.down, .enter], .goTo(2)), ([.character("G"), .enter], .goTo(58)),
-      ([.character("j"), .character("j"), .character("k"), .character("r")], .drop(2)),
-      ([.end, .up, .delete], .drop(56)), ([.control("n"), .control("p"), .enter], .goTo(0)),
+      ([.character("j"), .character("j"), .character("k"), .character("r")], .drop(2, nil)),
+      ([.end, .up, .delete], .drop(56, nil)), ([.control("n"), .control("p"), .enter], .goTo(0)),
       ([.up, .enter], .goTo(0)), ([.pageDown, .enter], .goTo(20)),
       ([.control("d"), .enter], .goTo(10)), ([.end, .pageUp, .enter], .goTo(38)),
       ([.escape], .close), ([.character("d")], .close), ([.character("q")], .close),

@@ -98,6 +98,29 @@ struct FormEditsTests {
       #expect(form.search(secret).matches == [])
     }
   }
+
+  @Test("What is done to an item of a list that others changed since its rows were made is refused")
+  func listChangedMeanwhile() {
+    let description = SettingDescription(place: Place("hosts"), path: [], storage: .local) {
+      .anything
+    }
+    for act in [Edit.Act.move(to: 0), .remove, .duplicate(), .insert(9)] {
+      let fixture = FormFixture([description], values: ["hosts": [1, 2, 3]])
+      _ = fixture.form.page(of: 0)
+      fixture.arrive("hosts", [0, 1, 2, 3])
+      let outcome = fixture.form.act(act, at: .element(1), of: 0)
+      guard case .refused("Hosts changed meanwhile; look again.") = outcome else {
+        Issue.record("\(act): \(outcome)")
+        continue
+      }
+      #expect(fixture.store.value(forKey: "hosts") == [0, 1, 2, 3])
+      fixture.form.followItems()
+      guard case .stored = fixture.form.act(act, at: .element(1), of: 0) else {
+        Issue.record("\(act) afterwards")
+        continue
+      }
+    }
+  }
 }
 
 /// A store that holds one value and takes no write.

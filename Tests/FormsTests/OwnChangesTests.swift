@@ -19,6 +19,11 @@ struct OwnChangesTests {
       ["o": ["x": 1, "y": 1]], ["o": ["x": 2, "y": 1]], ["o": ["x": 2, "y": 3]],
       ["o": ["x": 1, "y": 3]]
     ),
+    // A member renamed here, whose value others changed, or removed, or beside which they work.
+    (["a": 1, "b": 2], ["n": 1, "b": 2], ["n": 5, "b": 2], ["a": 5, "b": 2]),
+    (["a": 1, "b": 2], ["n": 1, "b": 2], ["b": 2], ["b": 2]),
+    (["a": 1, "b": 2], ["n": 1, "b": 2], ["n": 1, "b": 3], ["a": 1, "b": 3]),
+    (["a": 1], ["n": 1], ["n": 1, "a": 7], ["a": 7]),
     // Items removed, added, moved and changed here.
     (["a", "b", "c"], ["b", "c"], ["b", "c", "d"], ["a", "b", "c", "d"]),
     (["a", "b"], ["a", "n", "b"], ["z", "a", "n", "b"], ["z", "a", "b"]),

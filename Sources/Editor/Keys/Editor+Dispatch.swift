@@ -19,6 +19,7 @@ extension Editor {
   private func pressOnForm(_ key: KeyPress) -> [EditorEffect] {
     let (name, count) = (keyMap.name(for: key, in: contexts), session.endCount())
     if let name {
+      if isAboutLostFocus(name) { return [] }
       if takesInDetail(name, count) { return [] }
       // The first way out leads out of a count alone.
       let waysOut = [EditorCommand.leavePane, .clearSearch].map(\.rawValue)
@@ -28,6 +29,16 @@ extension Editor {
       say(.note("Count: \(number)"))
     }
     return []
+  }
+
+  /// Whether a command is about the focused row and was meant for another one, which somebody else
+  /// took away in the same moment; then that is said.
+  private func isAboutLostFocus(_ name: String) -> Bool {
+    let isAboutField =
+      EditorCommand(rawValue: name)?.isAboutField ?? PageCommand(rawValue: name)?.isAboutField
+    guard pane == .fields, isAboutField == true, let title = session.lostFocus else { return false }
+    say(.problem("\(title) was removed elsewhere just now; nothing was done."))
+    return true
   }
 
   /// Takes a paste where text is typed; elsewhere it changes nothing and says so.

@@ -40,15 +40,3 @@ package struct Arrivals: Equatable, Sendable {
     return faded.sorted()
   }
 }
-
-extension Session {
-  /// A change by somebody else.
-  struct News: Equatable {
-    /// What the field showed before, `nil` where nobody had looked, and right after it.
-    var before: String?, after: String
-    /// Who made it, as far as is known, and the time of day.
-    var source: String
-    /// Which change it is, counted from the first.
-    var number: Int
-  }
-}

@@ -63,14 +63,14 @@ extension Editor {
   }
 
   /// Has the list of problems follow the values while it shows; O(n) in all values.
-  private func refreshProblems() {
+  func refreshProblems() {
     if session.update({ form.problems() }) { frame.forget(\.stage) }
   }
 
   /// Takes note that somebody else changed what a row shows.
   func takeNews(of field: Field.ID, _ row: FieldRow, from before: String? = nil) {
     session.noteArrival(of: field)
-    session.keep(newsSource(of: row.reading), from: before, to: row.value, of: field)
+    session.newsLog.keep(newsSource(of: row.reading), from: before, to: row.value, of: field)
     if openField?.field == field { contestOpenField() }
   }
 
@@ -83,7 +83,7 @@ extension Editor {
       // What comes, goes or moves on the page that shows is there to see.
       guard field != navigation.pages.last?.container, !arrivals.contains(field) else { continue }
       session.noteArrival(of: field)
-      session.keep(
+      session.newsLog.keep(
         newsSource(of: form.fields[field].setting.unobservedReading),
         from: field == change.field ? change.before : nil,
         to: field == change.field ? change.after : rows.row(field).value, of: field)
@@ -99,7 +99,7 @@ extension Editor {
       && !navigation.isContainer(field)
     {
       session.noteArrival(of: field)
-      session.keep(
+      session.newsLog.keep(
         newsSource(of: form.fields[field].setting.unobservedReading),
         from: form.textBeforeChange(of: field), to: form.text(of: field), of: field)
       session.noteOldProblems()
@@ -118,49 +118,15 @@ extension Editor {
   }
 
   /// Who made a change that arrives now, and the time of day: `phone 08:00:04`.
-  private func newsSource(of reading: SettingReading) -> String {
+  func newsSource(of reading: SettingReading) -> String {
     if case .cloud(let device, let milliseconds)? = reading.source {
       return "\(device) \(FieldDetail.timeOfDay(milliseconds))"
     }
-    let time = options.clock.map { " \($0().dropFirst(11).prefix(8))" } ?? ""
-    return "another program\(time)"
+    return "another program\(timeOfDay)"
   }
 
-  /// Sees to it that a frame takes up the fields there are now.
-  func noteArrangement() {
-    frame.markStale()
-    rows.marks.wake()
-  }
-
-  /// Takes up the fields there are now: focus, drafts and marks follow theirs, and what belonged to
-  /// a field that went goes with it.
-  ///
-  /// O(n), and evaluates the rows on screen.
-  func takeArrangement() {
-    let (title, focus) = (sectionTitle, focusedField.map { (field: $0, of: form.fields[$0]) })
-    guard let moves = form.rearrange() else { return }
-    rows.forgetRows()
-    frame.forgetRows()
-    session.follow(moves)
-    navigation.follow(moves, to: form.sections, from: title, find: everywhere)
-    if let focus, moves[focus.field] == nil { goInside(focus.of) }
-    refreshPages(navigation.pages.map(\.container))
-    for page in navigation.pages { rows.watch(page.container) }
-    contestOpenField()
-    refreshProblems()
-    if overlay != nil { frame.forget(\.stage) }
-    refreshOverlays()
-    followInPalette(moves)
-  }
-
-  /// Goes to the first of the rows that have come in the place of one, as of a value that became an
-  /// object.
-  private func goInside(_ field: Field) {
-    guard search == nil, navigation.pages.isEmpty, pane == .fields,
-      let first = form.fields(below: field.description.key).first
-    else { return }
-    navigation.show(first)
-  }
+  /// ` 08:00:04`, where anybody knows it.
+  var timeOfDay: String { options.clock.map { " \($0().dropFirst(11).prefix(8))" } ?? "" }
 
   /// Tells an open text of what its field has become.
   func contestOpenField() {

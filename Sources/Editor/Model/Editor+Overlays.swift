@@ -22,17 +22,17 @@ extension Editor {
       return ChangeLine(
         field: change.field, title: title(of: change.field),
         aside: path.joined(separator: " \(look.glyphs.pointer) "), before: change.before,
-        after: change.after)
+        after: change.after, renaming: change.renaming)
     }
   }
 
   /// What others have changed while the form was open, the latest first.
   private var changesElsewhere: [ChangeLine] {
-    let log = session.newsLog.sorted { $0.value.number > $1.value.number }
-    return log.filter { !form.isGone($0.key) }.map { field, news in
-      ChangeLine(
-        field: field, title: title(of: field), aside: news.source, before: news.before,
-        after: news.after)
+    session.newsLog.latestFirst.compactMap { field, news in
+      if let field, form.isGone(field) { return nil }
+      return ChangeLine(
+        field: field, title: field.map(title(of:)) ?? news.title ?? "", aside: news.source,
+        before: news.before, after: news.after)
     }
   }
 
@@ -84,8 +84,8 @@ extension Editor {
     case .goTo(let field):
       session.closeOverlay()
       show(field)
-    case .drop(let field):
-      drop(field)
+    case .drop(let field, let renaming):
+      drop(field, renaming)
       // The list becomes smaller, and what it lay over shows again.
       frame.forget(\.stage)
     case .dropAll:
@@ -150,7 +150,7 @@ extension Editor {
   }
 
   /// Takes back what the session did to a field, and shows what is left.
-  private func drop(_ field: Field.ID) {
+  private func drop(_ field: Field.ID, _ renaming: Renaming?) {
     let own: (field: Field.ID, value: PropertyList?)?
     if form.isShared(root(of: field)) {
       own = (field, form.valueWithoutOwn(of: field))
@@ -163,7 +163,11 @@ extension Editor {
         }.first
     }
     guard let own else { return }
-    let outcome = editing([own.field]) { form.bringBack(own.value, to: own.field) }
+    let outcome = editing([own.field]) {
+      if own.value != nil, let renaming { return form.renameBack(renaming, in: field) }
+      return form.bringBack(own.value, to: own.field)
+    }
+    refreshPages(navigation.pages.map(\.container))
     if case .refused(let reason) = outcome { say(.problem(reason)) }
     refreshOverlays()
   }
@@ -174,7 +178,8 @@ extension Editor {
   /// Takes back all that the session did, in one step that undo brings back; what others have
   /// changed beside it stays.
   private func dropAll() {
-    let changed = form.sessionChanges.map(\.field)
+    var seen: Set<Field.ID> = []
+    let changed = form.sessionChanges.map(\.field).filter { seen.insert($0).inserted }
     let shared = Set(changed.map(root(of:)).filter(form.isShared)).sorted()
     let fields = changed.filter { !shared.contains(root(of: $0)) }
     var originals = fields.compactMap { field in

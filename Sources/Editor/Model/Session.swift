@@ -31,21 +31,20 @@ package struct Session {
   private(set) var pointer = Pointer()
   /// The number typed for the next command.
   private(set) var count = KeyCount()
+  var focusLoss: FocusLoss?
   /// What the status line says about the last key, and what it could not say.
   var notices = Notices()
   /// What keeps the account away, for as long as it does.
   package private(set) var obstacleToSync: SyncObstacle?
   package private(set) var arrivals = Arrivals()
-  /// What somebody else changed, by field: what it was before the first such change, who made the
-  /// last one, and when.
-  private(set) var newsLog: [Field.ID: News] = [:]
+  /// What somebody else changed.
+  var newsLog = NewsLog()
   /// The field whose secret shows, until when.
   private(set) var revealed: (field: Field.ID, until: Int)?
   /// The secret that showed when a key or the button was pressed last, which may have hidden it.
   private(set) var secretAtPress: Field.ID?
   /// What this run has learned for those after it, beside where its borders and its focus are.
   private(set) var learned = ScreenMemory()
-  private var newsCount = 0
   /// What fields stored before this session first changed them, for taking changes back.
   private(set) var originals: [Field.ID: PropertyList?] = [:]
   /// Whether an edit of our own runs: what is announced meanwhile is nobody else's news.
@@ -325,15 +324,6 @@ extension Session {
   /// Takes note that a field was changed by somebody else, and that nobody has looked yet.
   package mutating func noteArrival(of field: Field.ID) { arrivals.insert(field, now: now) }
 
-  /// Keeps what is known of a change by somebody else; of several, what was there before the first.
-  mutating func keep(
-    _ source: String, from before: String?, to after: String, of field: Field.ID
-  ) {
-    newsCount += 1
-    let first = newsLog[field].map(\.before) ?? before
-    newsLog[field] = News(before: first, after: after, source: source, number: newsCount)
-  }
-
   /// A key tells that somebody has looked: what arrived and shows is news no more.
   /// - Returns: The fields to draw anew.
   package mutating func acknowledge(_ shown: [Field.ID]) -> [Field.ID] {
@@ -375,9 +365,7 @@ extension Session {
   /// and a draft that went is told of.
   package mutating func follow(_ moves: FieldMoves) {
     arrivals.renumber { moves[$0] }
-    newsLog = newsLog.reduce(into: [:]) { log, entry in
-      if let field = moves[entry.key] { log[field] = entry.value }
-    }
+    newsLog.follow(moves)
     originals = originals.reduce(into: [:]) { originals, entry in
       originals[moves.number(of: entry.key)] = entry.value
     }

@@ -4,17 +4,23 @@ import SetteeThemes
 
 /// A setting's way from one value to another in words: `Font Size  Text Editor  14 → 18`.
 package struct ChangeLine: Equatable, Sendable {
-  package let field: Field.ID
+  /// `nil` where it is not there any more.
+  package let field: Field.ID?
   package let title: String
   /// Where the setting stands, or who changed it and when.
   package let aside: String
   /// `nil` where nobody knows.
   package let before: String?
   package let after: String
+  /// The entry that has another name now, where that is the change.
+  package let renaming: Renaming?
 
-  package init(field: Field.ID, title: String, aside: String, before: String?, after: String) {
+  package init(
+    field: Field.ID?, title: String, aside: String, before: String?, after: String,
+    renaming: Renaming? = nil
+  ) {
     (self.field, self.title, self.aside) = (field, title, aside)
-    (self.before, self.after) = (before, after)
+    (self.before, self.after, self.renaming) = (before, after, renaming)
   }
 }
 

@@ -44,8 +44,9 @@ package struct ChangeList {
 
   private func acts(_ keys: KeyMap) -> [KeyHint] {
     let canTakeBack = !showsElsewhere && !here.isEmpty
+    let canGo = lines.contains { $0.field != nil }
     return [
-      lines.isEmpty ? nil : keys.hint("go", ChangesCommand.goToChange, in: .changes),
+      canGo ? keys.hint("go", ChangesCommand.goToChange, in: .changes) : nil,
       canTakeBack ? keys.hint("take back", ChangesCommand.takeBack, in: .changes) : nil,
       canTakeBack ? keys.hint("all", ChangesCommand.takeAllBack, in: .changes) : nil,
       keys.hint(
@@ -54,11 +55,13 @@ package struct ChangeList {
   }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap, area: Size) -> Overlay.Outcome {
-    let chosen = list.chosen.map { lines[$0].field }
+    let line = list.chosen.map { lines[$0] }
+    let chosen = line.flatMap(\.field)
     switch keys.command(ChangesCommand.self, for: key, in: .changes) {
     case .close?: return .close
     case .goToChange?: return chosen.map { .goTo($0) } ?? .ignored
-    case .takeBack?: return showsElsewhere ? .ignored : chosen.map { .drop($0) } ?? .ignored
+    case .takeBack?:
+      return showsElsewhere ? .ignored : chosen.map { .drop($0, line?.renaming) } ?? .ignored
     case .takeAllBack?: return showsElsewhere || here.isEmpty ? .ignored : .dropAll
     case .otherChanges?:
       showsElsewhere.toggle()

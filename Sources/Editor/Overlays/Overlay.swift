@@ -40,8 +40,9 @@ package enum Overlay {
     case other
     /// Close and focus a field.
     case goTo(Field.ID)
-    /// Take back what the session did to a field, and stay open with a new list.
-    case drop(Field.ID)
+    /// Take back what the session did to a field, or to a name inside it, and stay open with a new
+    /// list.
+    case drop(Field.ID, Renaming?)
     /// Take back all that the session did, in one act, and stay open with a new list.
     case dropAll
     /// Show a theme for now.

@@ -36,9 +36,22 @@ extension Editor {
   }
 
   /// Makes an act at a step of a page's value, and says what became of it.
+  /// - Parameters:
+  ///   - act: What is done.
+  ///   - step: Where in the value.
+  ///   - container: The field whose value it is.
+  ///   - part: The row that has to be there still, where it is about one.
+  /// - Returns: Whether it was not refused.
   @discardableResult
-  func act(_ act: Edit.Act, at step: Place.Step, of container: Field.ID) -> Bool {
-    let outcome = editing([container]) { form.act(act, at: step, of: container) }
+  func act(
+    _ act: Edit.Act, at step: Place.Step, of container: Field.ID, meaning part: Field.ID? = nil
+  ) -> Bool {
+    let outcome = editing([container]) {
+      if let part, form.isGone(part) || form.step(of: part) != step {
+        return .refused(form.changedMeanwhile(container))
+      }
+      return form.act(act, at: step, of: container)
+    }
     refreshPages(navigation.pages.map(\.container))
     frame.markStale()
     switch outcome {
@@ -60,7 +73,7 @@ extension Editor {
     let title = title(of: part.field)
     let count = form.fields[part.field].setting.commentCount
     if case .member? = form.role(of: part.field) { return resetFocused() }
-    guard self.act(act, at: part.step, of: part.container) else { return }
+    guard self.act(act, at: part.step, of: part.container, meaning: part.field) else { return }
     if count > 0 { return say(removal(of: title, commentCount: count)) }
     if session.notice == nil { say(.note("\(verb): \(title); \(undoName) undoes.")) }
   }
@@ -80,7 +93,9 @@ extension Editor {
     if form.isToCome(part.field) { return say(.note("There is nothing to duplicate here.")) }
     switch part.step {
     case .element(let position):
-      if act(.duplicate(), at: part.step, of: part.container) { focusItem(position + 1) }
+      if act(.duplicate(), at: part.step, of: part.container, meaning: part.field) {
+        focusItem(position + 1)
+      }
     case .member(let name):
       openName(
         in: part.field, container: part.container, draft: "\(name.name)-2",
@@ -95,7 +110,9 @@ extension Editor {
     case .element(let position):
       let goal = position + count
       guard (0..<page.count).contains(goal) else { return }
-      if act(.move(to: goal), at: part.step, of: part.container) { focusItem(goal) }
+      if act(.move(to: goal), at: part.step, of: part.container, meaning: part.field) {
+        focusItem(goal)
+      }
     case .member: moveEntry(part.field, by: count, on: page)
     }
   }

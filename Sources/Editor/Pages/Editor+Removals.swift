@@ -17,6 +17,7 @@ extension Editor {
     refreshPages(navigation.pages.map(\.container), isNews: true)
     let gone = shown.filter { form.removedItem(around: $0) == $0 && $0 != open }
     guard !gone.isEmpty, removedItem == nil else { return }
+    if let focused, gone.contains(focused) { session.loseFocus(of: form.titleText(of: focused)) }
     let first = focused.flatMap { gone.contains($0) ? $0 : nil } ?? gone[0]
     let rest = gone.count - 1
     say(
@@ -40,6 +41,7 @@ extension Editor {
     guard let gone else { return }
     let title = form.titleText(of: navigation.pages[gone].container)
     for _ in gone..<navigation.pages.count { leavePage() }
+    session.loseFocus(of: title)
     say(.note("\(title) was removed elsewhere."))
   }
 

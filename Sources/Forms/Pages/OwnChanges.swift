@@ -33,11 +33,29 @@ enum OwnChanges {
   ) -> PropertyDictionary {
     let shape = shape?.present(for: PropertyList.dictionary(now))
     var members = PropertyDictionary()
-    for name in now.keys + origin.keys.filter({ now[$0] == nil }) {
-      members[name] = self.origin(
-        origin[name], mine[name], now[name], shape?.inside.shape(ofMember: name))
+    let formers = renamed(origin, mine).filter { now[$0.value] == nil }
+    let gone = Set(formers.values)
+    for name in now.keys + origin.keys.filter({ now[$0] == nil && !gone.contains($0) }) {
+      members[formers[name] ?? name] = self.origin(
+        origin[formers[name] ?? name], mine[name], now[name],
+        shape?.inside.shape(ofMember: name))
     }
     return members
+  }
+
+  /// The former names of members that have another one, by the present names: one that went and one
+  /// that came have the same value.
+  private static func renamed(
+    _ origin: PropertyDictionary, _ mine: PropertyDictionary
+  ) -> [Key: Key] {
+    var formers: [Key: Key] = [:]
+    for (former, value) in origin where mine[former] == nil {
+      let present = mine.first {
+        origin[$0.key] == nil && formers[$0.key] == nil && $0.value == value
+      }
+      if let present { formers[present.key] = former }
+    }
+    return formers
   }
 
   private static func items(

@@ -109,7 +109,9 @@ struct PlaceChanges {
       if known.contains(name) {
         collect(value, nil, at: steps + [.member(name)], shape?.inside.shape(ofMember: name))
       } else if let position = arrived.firstIndex(where: { $0.value == value }) {
-        add(name.name, arrived.remove(at: position).key.name, at: steps)
+        let present = arrived.remove(at: position).key
+        let renaming = Renaming(steps: steps, former: name, present: present)
+        add(name.name, present.name, at: steps, renaming)
       } else {
         add("", "− \(name)", at: steps)
       }
@@ -126,7 +128,9 @@ struct PlaceChanges {
 
   // MARK: Lines
 
-  private mutating func add(_ before: String, _ after: String, at steps: [Place.Step]) {
+  private mutating func add(
+    _ before: String, _ after: String, at steps: [Place.Step], _ renaming: Renaming? = nil
+  ) {
     count += 1
     guard changes.count < Self.countMax else { return }
     let description = form.fields[root].description
@@ -134,7 +138,7 @@ struct PlaceChanges {
     changes.append(
       FieldChange(
         field: rows.row(of: steps, in: root) ?? root, key: Key(place.description),
-        before: before, after: after))
+        before: before, after: after, renaming: renaming))
   }
 
   private func text(of value: PropertyList?, _ shape: Shape?) -> String {

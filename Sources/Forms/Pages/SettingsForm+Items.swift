@@ -27,6 +27,21 @@ extension SettingsForm {
     follow(list, to: now, by: match.targets, isElsewhere: isElsewhere)
   }
 
+  /// Whether a list has other items than its rows stand for.
+  ///
+  /// What is done at a position then would be done to another item than somebody sees there. O(n)
+  /// in the items.
+  func hasUnfollowedItems(_ list: Field.ID) -> Bool {
+    book.items(of: list).map {
+      $0 != Self.items(fields[list].setting.unobservedReading.value)
+    } ?? false
+  }
+
+  /// Says that what was to be done is not, since somebody else changed what it is about.
+  package func changedMeanwhile(_ container: Field.ID) -> String {
+    "\(titleText(of: container)) changed meanwhile; look again."
+  }
+
   /// The items of a value; none where it is no list.
   static func items(_ value: PropertyList?) -> [PropertyList] {
     if case .array(let items)? = value { items } else { [] }

@@ -18,8 +18,9 @@ extension SettingsForm {
   ) -> EditOutcome {
     let setting = fields[container].setting
     if let lock = setting.unobservedReading.lock { return .refused("Cannot be changed: \(lock).") }
-    if revived == nil, let sentence = obstacle(to: act, at: step, of: container) {
-      return .refused(sentence)
+    if revived == nil {
+      if hasUnfollowedItems(container) { return .refused(changedMeanwhile(container)) }
+      if let sentence = obstacle(to: act, at: step, of: container) { return .refused(sentence) }
     }
     if case .duplicate(let name?) = act, let value = defaultEntry(at: step, of: container) {
       return self.act(.insert(value), at: .member(name), of: container)
