@@ -75,8 +75,7 @@ extension ValueText {
   private static func nullable(_ text: String, as type: SettingType) -> PropertyList? {
     if text.isEmpty { return .null }
     if let value = value(of: text, as: type) { return value }
-    guard text.trimmed.lowercased() == "none" else { return nil }
-    return .null
+    return ["none", "null"].contains(text.trimmed.lowercased()) ? .null : nil
   }
 
   /// What to say of a number that is one, but cannot be kept.
@@ -96,6 +95,7 @@ extension ValueText {
   /// The rule of a type, as said of a value that has not even its shape.
   private static func shapeProblem(of type: SettingType, _ text: String) -> String {
     switch type {
+    case .nullable(.choice): return type.problem(with: .data([])) ?? "Must be \(type.kindName)."
     case .nullable(let inner): return shapeProblem(of: inner, text)
     case .structure(let structure):
       return structure.problem(withText: text) ?? JSONText.problem(text) ?? "Must be JSON."

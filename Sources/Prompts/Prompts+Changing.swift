@@ -21,6 +21,9 @@ extension Prompts {
     switch draft.spelled(number, as: type, over: present) {
     case .problem(let sentence): return refused(field, sentence)
     case .value(let value):
+      let kept = description.type.isAnything ? present?.kind.objection(to: value) : nil
+      let inside = value.isContainer ? description.refusal(ofWhole: value) : nil
+      if let sentence = kept ?? inside { return refused(field, sentence) }
       let isTyped = number.map { type.isSame(value, $0.value) } ?? false
       return store(value, in: field, spelling: isTyped ? number?.spelling : nil)
     }

@@ -329,6 +329,24 @@ extension SettingDescription {
     if let problem = typeProblem(with: value) { return problem }
     return shape?.problems(with: value).first { $0.refusesEdit && $0.steps.isEmpty }?.sentence
   }
+
+  /// The same of a value with parts that is given as a whole: what is wrong inside keeps it from
+  /// being stored too, and is told with its place there.
+  package func refusal(ofWhole value: some ValueTree) -> String? {
+    if let sentence = refusal(of: value) { return sentence }
+    let inner = shape?.problems(with: value).first { $0.refusesEdit && !$0.steps.isEmpty }
+    return inner.map { "\($0.steps.map(\.word).joined(separator: ".")): \($0.sentence)" }
+  }
+}
+
+extension Place.Step {
+  /// A name, or an item's number from 0.
+  fileprivate var word: String {
+    switch self {
+    case .member(let name): name.name
+    case .element(let position): "\(position)"
+    }
+  }
 }
 
 extension SettingDescription {

@@ -190,6 +190,17 @@ struct DocumentsTests {
     #expect(try world.stored() == ["kept": 1, "app.count": 8, "unknown": [1]])
   }
 
+  @Test("An import into a document is checked by the schema that the document names")
+  func importChecksByOwnSchema() throws {
+    _ = try world.write(#"{"properties": {"port": {"type": "integer"}}}"#, to: "own.schema.json")
+    let text = #"{"$schema": "./own.schema.json", "port": 5}"#
+    let file = try world.write(text, to: "own.json")
+    let run = world.run(["import", "-", "--file", file], input: #"{"port": "x", "free": 1}"#)
+    #expect(run.code == .usage && run.errors.hasPrefix("port: Must be a whole number."))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    #expect(world.run(["import", "-", "--file", file], input: #"{"port": 6}"#).code == .done)
+  }
+
   @Test("An import refuses what 'set' refuses, also inside values, and names every place")
   func importChecksInside() throws {
     let wrong = #"{"servers": [{"host": "a", "port": 0}, {"host": 5}], "env": {"a b": "1"}}"#

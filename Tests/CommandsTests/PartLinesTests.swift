@@ -58,6 +58,10 @@ struct PartLinesTests {
       (#"{"flags": ["bad", "a"]}"#, "flags.- worse", #"{"flags": ["bad", "a"]}"#),
       (#"{"rec": [{"m": 1}]}"#, #"rec.0 {"n": 2}"#, #"{"rec": [{"n": 2}]}"#),
       (#"{"rec": [{"m": 1}]}"#, #"rec.- {"n": 2}"#, #"{"rec": [{"m": 1}, {"n": 2}]}"#),
+      // What is wrong inside a value that is given whole.
+      (#"{"rec": [{"m": 1}]}"#, #"rec.0 {"m": "x"}"#, #"{"rec": [{"m": 1}]}"#),
+      (#"{"rec": [{"m": 1}]}"#, #"rec [{"m": "x"}]"#, #"{"rec": [{"m": 1}]}"#),
+      (#"{"env": {"A": "1"}}"#, #"env {"b": "1"}"#, #"{"env": {"A": "1"}}"#),
     ])
   func judgedAlone(text: String, line: String, after: String) throws {
     let typed = line.replacingOccurrences(of: " ", with: "<Space>")

@@ -119,11 +119,14 @@ struct PromptsTests {
 
   @Test("Where anything may stand, a switch and a text stay what they are")
   func keptKinds() async {
-    let anything = ["switch", "text", "number"].map { key in
+    let anything = ["switch", "text", "number", "list"].map { key in
       SettingDescription(place: Place(Key(key)), path: [], storage: .local) { .anything }
     }
-    let trial = PromptTrial(anything, values: ["switch": true, "text": "on", "number": 1])
-    #expect(await trial.run("1 off", "2 12", "3 2", "1 perhaps", "q") == 0)
+    let trial = PromptTrial(
+      anything, values: ["switch": true, "text": "on", "number": 1, "list": ["a"]])
+    #expect(await trial.run("1 off", "2 12", "3 2", "1 perhaps", "4 a, b", "3 many", "q") == 0)
+    #expect(trial.store.value(forKey: "list") == ["a"])
+    #expect(trial.transcript.contains("must be a list, as it is. It is still a."))
     #expect(trial.store.value(forKey: "switch") == false)
     #expect(trial.store.value(forKey: "text") == "12" && trial.store.value(forKey: "number") == 2)
     #expect(trial.transcript.contains("must be on or off."), "\(trial.transcript)")

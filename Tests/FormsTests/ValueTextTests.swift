@@ -116,6 +116,7 @@ struct ValueTextTests {
       ),
       (number, "1e999", "Must be a smaller number."),
       (size, "large", "Must be one of: Small, Three."),
+      (.nullable(size), "large", "Must be one of: Small, Three, none."),
       (.date, "today", "Must be a date such as 2026-11-21."),
       (
         .list(.init(element: integer)), "1, x",

@@ -19,7 +19,7 @@ extension Commands {
       Keys of a suite that the schema does not know are stored as they are.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments, writing: true)
+    let opened = try context.open(arguments, finding: true, writing: true)
     let path = arguments.operands[0]
     let bytes =
       try path == "-"

@@ -71,7 +71,9 @@ extension SettingType {
     case .string, .date, .dateTime: .string(text)
     case .choice(let choices):
       choices.first { $0.value.printed == text || $0.title == text }?.value
-    case .nullable(let type): text == "null" ? PropertyList?.some(.null) : type.value(word: text)
+    case .nullable(let type):
+      text == "null"
+        ? PropertyList?.some(.null) : type.value(word: text) ?? (text == "none" ? .null : nil)
     case .constant(let value):
       value.printed == text || value.isContainer && ValueKind.json(text) == value ? value : nil
     case .list, .json: ValueKind.json(text)

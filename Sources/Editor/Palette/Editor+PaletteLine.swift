@@ -183,9 +183,10 @@ extension Editor {
     if !isNew { show(field) }
     let before = rows.row(field).value
     guard store(value, in: field, spelling: draft.spelling), session.notice == nil else { return }
-    let after = rows.row(field).value
+    let (after, problem) = (rows.row(field).value, form.judgement(of: field).problem)
     if before != after {
-      say(.note("\(title(of: field)): \(before) \(look.glyphs.arrow) \(after)"))
+      let change = "\(title(of: field)): \(before) \(look.glyphs.arrow) \(after)"
+      say(.note([change, problem].compactMap(\.self).joined(separator: "; ")))
     }
   }
 }

@@ -35,10 +35,8 @@ extension Editor {
       line = LineValue(.value(number.value))
       line.spelling = number.spelling
     }
-    guard let kind, kind != .null, let value = line.value, !value.kind.isLike(kind) else {
-      return line
-    }
-    return LineValue(.problem("Must be \(kind.phrase), as it is."))
+    let sentence = line.value.flatMap { kind?.objection(to: $0) }
+    return sentence.map { LineValue(.problem($0)) } ?? line
   }
 
   /// Reads a text as a value that is to stand beside or inside those of a setting.
@@ -69,7 +67,7 @@ extension Editor {
     var editor = FieldEditor(
       description: description, reading: SettingReading(value: nil),
       widget: LinesField(json: "", keepsNumbers: setting?.keepsNumbers ?? false),
-      keys: keyMap, judge: { description.refusal(of: $0) })
+      keys: keyMap, judge: { description.refusal(ofWhole: $0) })
     _ = editor.handle(.replacement(text))
     return LineValue(editor)
   }
@@ -79,23 +77,6 @@ extension Editor {
     let draft = ValueText.parse(text, as: description.type)
     if draft.value == .null { return draft }
     return .problem(description.refusal(of: PropertyList.string(text)) ?? "It cannot be set here.")
-  }
-}
-
-extension ValueKind {
-  fileprivate func isLike(_ other: ValueKind) -> Bool {
-    self == other || [self, other].allSatisfy { $0 == .integer || $0 == .real }
-  }
-
-  fileprivate var phrase: String {
-    switch self {
-    case .null: "none"
-    case .boolean: "on or off"
-    case .integer, .real: "a number"
-    case .string, .date, .data: "text"
-    case .list: "a list"
-    case .object: "an object"
-    }
   }
 }
 
