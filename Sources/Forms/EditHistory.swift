@@ -23,7 +23,10 @@ struct EditHistory {
 
   /// One field's stored value before and after; `nil` where none was stored.
   struct Change: Equatable {
-    fileprivate(set) var field: Int
+    var field: Int
+    /// The key that a field of the form itself had then: when the change is taken back, or made
+    /// again, what has that key is what it is about.
+    var key: Key?
     var before: PropertyList?
     var after: PropertyList?
     /// An act inside the field's value, in place of a new value.
@@ -63,6 +66,11 @@ struct EditHistory {
     }
 
     var reversed: Turn { Turn(forward: back, back: forward) }
+
+    /// Whether it gives a field of the form itself another name.
+    var isNaming: Bool {
+      if case .rename = forward.edit.act { forward.edit.place.isWhole } else { false }
+    }
   }
 
   struct Origin {

@@ -57,14 +57,11 @@ package struct FieldMoves: Sendable {
 struct Absentees {
   private var fields: [Setting] = []
   private var places: [Key: Int] = [:]
-  /// The keys that fields have had or will have when they are renamed, or that is taken back.
-  private var names: [Key: Key] = [:]
   /// The keys that fields are about to have, by those that they have.
   private var coming: [Key: Key] = [:]
 
   /// Takes note that a field of a key gets another one.
   mutating func follow(_ key: Key, to other: Key) {
-    (names[key], names[other]) = (other, key)
     (coming[key], coming[other]) = (other, nil)
   }
 
@@ -73,11 +70,11 @@ struct Absentees {
     coming = coming.filter { number($0.value) == nil }
   }
 
-  /// The number of a field now, by a key that it has or has had; `nil` where it went.
+  /// The number of a field now, by the key that it had last; `nil` where it went.
   ///
-  /// Where something else is left under the former key, it is the one of the new key.
+  /// Where something else is left under that key, it is the one of the key that it was given.
   func present(_ key: Key, _ number: (Key) -> Int?) -> Int? {
-    coming[key].flatMap(number) ?? number(key) ?? names[key].flatMap(number)
+    coming[key].flatMap(number) ?? number(key)
   }
 
   /// The number of a field from now on.
@@ -93,7 +90,9 @@ struct Absentees {
     if number >= Field.innerBase { return number }
     if number < 0 { return self.present(fields[~number].description.key, present) ?? number }
     let key = settings[number].description.key
-    if let number = self.present(key, present) { return number }
+    // Another one is about to have its key.
+    let isDisplaced = coming[key] == nil && coming.values.contains(key)
+    if !isDisplaced, let number = self.present(key, present) { return number }
     if let place = places[key] { return ~place }
     places[key] = fields.count
     fields.append(settings[number])

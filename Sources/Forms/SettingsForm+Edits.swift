@@ -25,9 +25,8 @@ extension SettingsForm {
     if let lock = reading.lock { return .refused("Cannot be changed: \(lock).") }
     let type = setting.description.type
     let exact = spelling.flatMap { setting.exact(value, spelledAs: $0) }
-    if !isJudged,
-      let problem = exact.map(setting.description.refusal) ?? setting.description.refusal(of: value)
-    {
+    let judge = setting.description
+    if !isJudged, let problem = exact.map({ judge.refusal(of: $0) }) ?? judge.refusal(of: value) {
       return .refused(problem)
     }
     // Two numbers that come to one value are told apart by their digits.
@@ -70,7 +69,9 @@ extension SettingsForm {
   package func restore(
     _ values: [(field: Field.ID, value: PropertyList?)]
   ) -> EditOutcome {
-    let step = values.flatMap { field, value -> EditHistory.Step in
+    // What was not there goes first: its name may be that of another before.
+    let ordered = values.filter { $0.value == nil } + values.filter { $0.value != nil }
+    let step = ordered.flatMap { field, value -> EditHistory.Step in
       guard fields.has(field) else { return [] }
       let reading = fields[field].setting.unobservedReading
       guard reading.lock == nil else { return [] }
@@ -195,13 +196,18 @@ extension SettingsForm {
       follow(step, from: rows).map { change in
         guard change.turn == nil else { return change }
         var change = change
-        change.after = fields[change.field].setting.unobservedReading.storedValue
+        let setting = fields[change.field].setting
+        change.after = setting.unobservedReading.storedValue
+        if change.field < Field.innerBase { change.key = setting.description.key }
         return change
       })
     let changed = step.map(\.field)
     let roots = changed.map { containers(of: $0).first ?? $0 }
     for root in Set(roots) {
-      history.noteOwn(ShownValue(fields[root].setting.unobservedReading), of: root)
+      let renamed = step.last { $0.field == root && $0.turn?.isNaming == true }?.turn
+      history.noteOwn(
+        renamed.map { value(of: root, after: $0) }
+          ?? ShownValue(fields[root].setting.unobservedReading), of: root)
     }
     tally.markStale(roots)
     index?.markStale(roots)

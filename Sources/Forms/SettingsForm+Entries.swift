@@ -69,8 +69,16 @@ extension SettingsForm {
 
   /// Lets a field follow the name that an act has given it just now.
   func followName(_ turn: EditHistory.Turn) {
-    guard turn.forward.edit.place.isWhole, case .rename = turn.forward.edit.act else { return }
+    guard turn.isNaming else { return }
     absentees.follow(turn.forward.edit.key, to: turn.back.edit.key)
+  }
+
+  /// What a field has that got another name just now, and is read by that only once it has its row.
+  func value(of field: Field.ID, after turn: EditHistory.Turn) -> ShownValue {
+    let value = turn.back.expected
+    let origin = history.origin(of: field)
+    let known = [origin?.latest, origin?.value].compactMap(\.self).first { $0.value == value }
+    return known ?? ShownValue(value)
   }
 
   /// Takes note of copies that have become fields: before there was nothing.
@@ -104,6 +112,9 @@ extension SettingsForm {
   /// - Returns: What became of it.
   package func renameBack(_ renaming: Renaming, in field: Field.ID) -> EditOutcome {
     if let key = renaming.formerKey {
+      guard fields[field].setting.unobservedReading.storedValue != nil else {
+        return .refused("There is no '\(renaming.present)'; take its value back first.")
+      }
       return rename(field, to: renaming.former, as: key, isCopied: false)
     }
     let container = self.field(renaming.steps, in: containers(of: field).first ?? field)
@@ -119,11 +130,13 @@ extension SettingsForm {
     let place = fields[field].description.place
     let reading = fields[field].setting.unobservedReading
     let name = renaming(field, to: Key(origin.title), as: origin.key, leaving: value)
-    guard let former = reading.storedValue, former != value else { return [name] }
+    let former = reading.storedValue
+    guard former != value else { return [name] }
     let turn = EditHistory.Turn(
       forward: .init(edit: Edit(place, .set(value)), expected: former),
       // Whether somebody has changed the value since is asked for its name.
-      back: .init(edit: Edit(place, .set(former, spelling: reading.spelling))))
+      back: .init(
+        edit: Edit(place, former.map { .set($0, spelling: reading.spelling) } ?? .remove)))
     return [EditHistory.Change(field: field, before: nil, after: nil, turn: turn), name]
   }
 }

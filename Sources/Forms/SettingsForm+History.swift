@@ -163,7 +163,15 @@ extension SettingsForm {
     _ step: EditHistory.Step, force: Bool, word: String, then finish: (EditHistory.Step) -> Void
   ) -> EditOutcome {
     var step = step
-    for (position, change) in step.enumerated() {
+    for (position, former) in step.enumerated() {
+      var change = former
+      if let key = change.key, fields[change.field].description.key != key {
+        guard let field = field(forKey: key) else {
+          return .refused("There is no '\(key)' yet; look again.")
+        }
+        change.field = field
+        step[position].field = field
+      }
       let setting = fields[change.field].setting
       let reading = setting.unobservedReading
       if let lock = reading.lock {
@@ -221,7 +229,8 @@ extension SettingsForm {
 extension EditHistory.Change {
   var reversed: Self {
     Self(
-      field: field, before: after, after: before, turn: turn?.reversed, spelling: formerSpelling,
+      field: field, key: key, before: after, after: before, turn: turn?.reversed,
+      spelling: formerSpelling,
       formerSpelling: spelling, rowsBefore: rowsAfter, rowsAfter: rowsBefore)
   }
 }

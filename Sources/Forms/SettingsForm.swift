@@ -102,11 +102,19 @@ package final class SettingsForm {
     positions = KeyPositions(fields.map(\.description.key))
     (tally, index, titleWidth) = (FieldTally(), nil, nil)
     (knownValues, largeValues, placeIndex) = ([:], LargeValues(), nil)
-    let absent = absentees.numbers(now: field(forKey:))
-    let number = { self.absentees.number($0, before: before, now: self.field(forKey:)) }
+    let targets = before.indices.map { number in
+      absentees.number(number, before: before, now: field(forKey:))
+    }
+    // What was absent comes back under its key, unless that is another one's by now.
+    let taken = Set(targets)
+    let free = { self.field(forKey: $0).flatMap { taken.contains($0) ? nil : $0 } }
+    let absent = absentees.numbers(now: free)
+    let number = { number in
+      targets.indices.contains(number)
+        ? targets[number] : self.absentees.number(number, before: before, now: free)
+    }
     history.renumber(number)
     book.renumber(number)
-    let targets = before.indices.map(number)
     absentees.forgetArrived(field(forKey:))
     return FieldMoves(targets, absent: absent, orphans: book.orphans)
       .among(fields.count, before: before, copies: takeCopies())

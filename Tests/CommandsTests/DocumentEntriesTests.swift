@@ -139,6 +139,15 @@ struct DocumentEntriesTests {
       ("D<Enter>dr", ["0 here │ 0 elsewhere"], #"{"a": 1, "c": 2}"#),
       ("D<Enter>ud", ["0 here │ 0 elsewhere"], #"{"a": 1, "c": 2}"#),
       ("D<Enter>uUd", ["1 here │ 0 elsewhere", "a-2"], #"{"a": 1, "a-2": 1, "c": 2}"#),
+      ("+c<C-u>b<Enter>dX", ["0 here"], #"{"a": 1, "c": 2}"#),
+      // A name that was given away, and something else under it.
+      (
+        "c<C-u>z<Enter>:set<Space>a<Space>5<Enter>uuUUd", ["2 here │ 0 elsewhere"],
+        #"{"z": 1, "c": 2, "a": 5}"#
+      ),
+      ("c<C-u>z<Enter>:set<Space>a<Space>5<Enter>dX", ["0 here"], #"{"a": 1, "c": 2}"#),
+      ("c<C-u>z<Enter>xdX", ["0 here"], #"{"a": 1, "c": 2}"#),
+      ("D<C-u>n<Enter>jc<C-u>m<Enter>c<C-u>k<Enter>dX", ["0 here"], #"{"a": 1, "c": 2}"#),
       ("ae<Space>{}<Enter>d", ["1 here │ 0 elsewhere"], #"{"a": 1, "c": 2, "e": {}}"#),
     ])
   func listed(keys: String, words: [String], text: String) throws {
@@ -181,7 +190,7 @@ struct DocumentEntriesTests {
     #expect(rows.contains { $0.contains(" y ") && $0.contains("»") })
     // What was meant for a member that is gone is done to no other.
     loop.receive(try KeyScript("x").events)
-    #expect(screen.picture.contains("b was removed elsewhere just now; nothing was done."))
+    #expect(screen.picture.contains("b is not here any more; nothing was done."))
     loop.receive(try KeyScript("d<Tab>").events)
     let lines = screen.picture.split(separator: "\n").map(String.init)
     #expect(screen.picture.contains("0 here │ 2 elsewhere"), "\(screen.picture)")

@@ -252,7 +252,7 @@ struct ItemsElsewhereTests {
     try fixture.press(key)
     #expect(servers(fixture) == [1, 3, 4] && fixture.editor.openField == nil)
     #expect(
-      fixture.picture.contains(" 2 was removed elsewhere just now; nothing was done."),
+      fixture.picture.contains(" 2 is not here any more; nothing was done."),
       "\(fixture.picture)")
     fixture.now = 300
     try fixture.press("x")

@@ -121,6 +121,46 @@ struct FormEditsTests {
       }
     }
   }
+
+  @Test("Rows follow items that others moved while an act on one of them was being stored")
+  func overtaken() throws {
+    let description = SettingDescription(place: Place("hosts"), path: [], storage: .local) {
+      .anything
+    }
+    let store = OvertakenStore(InMemoryStore(values: ["hosts": [1, 2, 3, 4]]))
+    let settings = StoreSettings(title: "Test", descriptions: [description], local: store)
+    let form = SettingsForm(settings)
+    let rows = form.page(of: 0).rows
+    store.others = [2, 1, 3, 4]
+    _ = form.act(.move(to: 2), at: .element(1), of: 0)
+    #expect(store.value(forKey: "hosts") == [2, 1, 3, 4])
+    let steps = (0..<4).map { form.step(of: rows[$0]) }
+    #expect(steps == [.element(1), .element(0), .element(2), .element(3)])
+  }
+}
+
+/// A store in which others write right after each write, before anybody is told of that.
+private final class OvertakenStore: Store {
+  let name = "overtaken"
+  private let inner: InMemoryStore
+  /// What they write.
+  nonisolated(unsafe) var others: PropertyList?
+
+  init(_ inner: InMemoryStore) { self.inner = inner }
+
+  func value(forKey key: Key) -> PropertyList? { inner.value(forKey: key) }
+  func source(ofKey key: Key) -> ValueSource? { inner.source(ofKey: key) }
+  func keys() -> [Key] { inner.keys() }
+  func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+    let receipt = try inner.write(edits)
+    try inner.write([Edit("hosts", others)], origin: .otherProcess)
+    return receipt
+  }
+  func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+    inner.observe(observer)
+  }
+  func flush() { inner.flush() }
+  var capabilities: StoreCapabilities { inner.capabilities }
 }
 
 /// A store that holds one value and takes no write.

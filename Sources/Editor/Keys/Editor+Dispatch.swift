@@ -31,13 +31,13 @@ extension Editor {
     return []
   }
 
-  /// Whether a command is about the focused row and was meant for another one, which somebody else
-  /// took away in the same moment; then that is said.
+  /// Whether a command is about the focused row and was meant for another one, which went in the
+  /// same moment; then that is said.
   private func isAboutLostFocus(_ name: String) -> Bool {
     let isAboutField =
       EditorCommand(rawValue: name)?.isAboutField ?? PageCommand(rawValue: name)?.isAboutField
     guard pane == .fields, isAboutField == true, let title = session.lostFocus else { return false }
-    say(.problem("\(title) was removed elsewhere just now; nothing was done."))
+    say(.problem("\(title) is not here any more; nothing was done."))
     return true
   }
 

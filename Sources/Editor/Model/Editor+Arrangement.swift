@@ -17,12 +17,15 @@ extension Editor {
   func takeArrangement() {
     let (title, focus) = (sectionTitle, focusedField.map { (field: $0, of: form.fields[$0]) })
     guard let moves = form.rearrange() else { return }
-    noteDepartures(in: moves, from: focus?.field)
+    noteDepartures(in: moves)
     rows.forgetRows()
     frame.forgetRows()
     session.follow(moves)
     navigation.follow(moves, to: form.sections, from: title, find: everywhere)
-    if let focus, moves[focus.field] == nil { goInside(focus.of) }
+    if let focus, moves[focus.field] == nil {
+      goInside(focus.of)
+      session.loseFocus(of: focus.of.description.title)
+    }
     refreshPages(navigation.pages.map(\.container))
     for page in navigation.pages { rows.watch(page.container) }
     contestOpenField()
@@ -46,7 +49,7 @@ extension Editor {
 
   /// Keeps which fields others took away; those that a schema names come and go with it, and what
   /// shows no value any more that nobody told of went by an own edit.
-  private func noteDepartures(in moves: FieldMoves, from focus: Field.ID?) {
+  private func noteDepartures(in moves: FieldMoves) {
     for (field, setting) in moves.went where setting.description.traits.contains(.entry) {
       let (title, known) = (setting.description.title, rows.known(field))
       let isNews = session.newsLog.keepDeparture(of: field, called: title)
@@ -56,7 +59,6 @@ extension Editor {
           "another program\(timeOfDay)", from: known?.value, to: Self.absent, of: field)
         session.newsLog.keepDeparture(of: field, called: title)
       }
-      if field == focus { session.loseFocus(of: title) }
     }
   }
 

@@ -1,4 +1,4 @@
-/// What somebody else took away while it had the focus, and until when a key is meant for it.
+/// What went while it had the focus, and until when a key is meant for it.
 struct FocusLoss {
   let title: String
   let until: Int
@@ -8,7 +8,7 @@ struct FocusLoss {
 }
 
 extension Session {
-  /// Takes note that somebody else took away what had the focus, which another row has now.
+  /// Takes note that what had the focus went, which another row has now.
   mutating func loseFocus(of title: String) {
     focusLoss = FocusLoss(title: title, until: now + FocusLoss.reactionMilliseconds)
   }

@@ -110,8 +110,11 @@ extension Editor {
     case .element(let position):
       let goal = position + count
       guard (0..<page.count).contains(goal) else { return }
-      if act(.move(to: goal), at: part.step, of: part.container, meaning: part.field) {
-        focusItem(goal)
+      // Its row is where the item is, wherever others have put that meanwhile.
+      if act(.move(to: goal), at: part.step, of: part.container, meaning: part.field),
+        let row = list.row(of: part.field)
+      {
+        navigation.moveRow(by: row - list.row)
       }
     case .member: moveEntry(part.field, by: count, on: page)
     }

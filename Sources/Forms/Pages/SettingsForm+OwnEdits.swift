@@ -102,11 +102,12 @@ extension SettingsForm {
   private func follow(_ turn: inout EditHistory.Turn, at position: Int, of list: Field.ID) {
     guard let before = book.items(of: list) else { return }
     let now = Self.items(fields[list].setting.unobservedReading.value)
+    // Where somebody else was faster, what the items are says where they stand now.
+    guard turn.forward.edit.act.leads(from: before, to: now, at: position) else {
+      return followItems(of: list, isElsewhere: true)
+    }
     func row(_ position: Int) -> Field.ID? { book.row(at: position, in: list) }
-    func follow(_ count: Int, reviving revived: [Int: Field.ID] = [:], _ target: (Int) -> Int?) {
-      guard now.count == before.count + count else {
-        return followItems(of: list, isElsewhere: false)
-      }
+    func follow(reviving revived: [Int: Field.ID] = [:], _ target: (Int) -> Int?) {
       self.follow(
         list, to: now, by: before.indices.map(target), reviving: revived, isElsewhere: false)
     }
@@ -114,23 +115,23 @@ extension SettingsForm {
     case .remove:
       (turn.forward.item, turn.back.made) = (row(position), row(position))
       turn.back.anchor = row(position - 1)
-      follow(-1) { $0 == position ? nil : $0 > position ? $0 - 1 : $0 }
+      follow { $0 == position ? nil : $0 > position ? $0 - 1 : $0 }
     case .insert:
       let revived = turn.forward.made.map { [position: $0] } ?? [:]
-      follow(1, reviving: revived) { $0 >= position ? $0 + 1 : $0 }
+      follow(reviving: revived) { $0 >= position ? $0 + 1 : $0 }
       let item = row(position)
       (turn.forward.made, turn.back.item) = (item, item)
       turn.forward.anchor = row(position - 1)
     case .duplicate:
       turn.forward.item = row(position)
       let revived = turn.forward.made.map { [position + 1: $0] } ?? [:]
-      follow(1, reviving: revived) { $0 > position ? $0 + 1 : $0 }
+      follow(reviving: revived) { $0 > position ? $0 + 1 : $0 }
       let item = row(position + 1)
       (turn.forward.made, turn.back.item) = (item, item)
     case .move(let goal):
       (turn.forward.item, turn.back.item) = (row(position), row(position))
       turn.back.anchor = row(position - 1)
-      follow(0) { former in
+      follow { former in
         if former == position { return goal }
         let rest = former > position ? former - 1 : former
         return rest >= goal ? rest + 1 : rest
@@ -138,5 +139,29 @@ extension SettingsForm {
       turn.forward.anchor = row(goal - 1)
     case .set, .rename: break
     }
+  }
+}
+
+extension Edit.Act {
+  /// Whether a list's items became others by the act at one of them, and by nothing else.
+  fileprivate func leads(
+    from items: [PropertyList], to now: [PropertyList], at position: Int
+  ) -> Bool {
+    var expected = items
+    let range = 0..<items.count
+    switch self {
+    case .set, .rename: return true
+    case .remove:
+      guard range ~= position else { return false }
+      expected.remove(at: position)
+    case .insert, .duplicate:
+      let place = if case .duplicate = self { position + 1 } else { position }
+      guard now.indices ~= place, place <= items.count else { return false }
+      expected.insert(now[place], at: place)
+    case .move(let goal):
+      guard range ~= position, range ~= goal else { return false }
+      expected.insert(expected.remove(at: position), at: goal)
+    }
+    return expected == now
   }
 }
