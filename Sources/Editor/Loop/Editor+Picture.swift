@@ -11,7 +11,9 @@ extension Editor {
     after keys: KeyScript, on screen: InMemoryScreen,
     settling settle: @MainActor () -> Bool = { false }
   ) -> String {
-    let loop = ScreenLoop(self, on: screen, schedule: { _ in })
+    // Somebody looks at each frame for a second.
+    let loop = ScreenLoop(
+      self, on: screen, now: { screen.frames.count * 1_000 }, schedule: { _ in })
     loop.start()
     for event in keys.events {
       loop.receive([event])
