@@ -138,7 +138,7 @@ struct DocumentEntriesTests {
       ),
       ("D<Enter>dr", ["0 here │ 0 elsewhere"], #"{"a": 1, "c": 2}"#),
       ("D<Enter>ud", ["0 here │ 0 elsewhere"], #"{"a": 1, "c": 2}"#),
-      ("D<Enter>ju+", ["a   2"], #"{"a": 2, "c": 2}"#),
+      ("D<Enter>ju+", ["▌  a "], #"{"a": 2, "c": 2}"#),
       ("D<Enter>uUd", ["1 here │ 0 elsewhere", "a-2"], #"{"a": 1, "a-2": 1, "c": 2}"#),
       ("+c<C-u>b<Enter>dX", ["0 here"], #"{"a": 1, "c": 2}"#),
       // A name that was given away, and something else under it.
