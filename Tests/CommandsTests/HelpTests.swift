@@ -79,16 +79,9 @@ struct HelpTests {
   func manualIsFormatted() throws {
     let world = CommandWorld()
     let page = try world.write(world.run(["help", "--man"]).output, to: "settee.1")
-    let groff = Process()
-    groff.executableURL = URL(filePath: try #require(Self.groff))
-    groff.arguments = ["-man", "-Tutf8", "-ww", "-z", page]
-    let errors = Pipe()
-    groff.standardError = errors
-    try groff.run()
-    groff.waitUntilExit()
-    let warnings = try errors.fileHandleForReading.readToEnd() ?? Data()
-    #expect(groff.terminationStatus == 0)
-    #expect(String(decoding: warnings, as: UTF8.self) == "")
+    let groff = try OtherProgram([try #require(Self.groff), "-man", "-Tutf8", "-ww", "-z", page])
+    #expect(groff.status == 0)
+    #expect(String(decoding: groff.errors, as: UTF8.self) == "")
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -176,19 +177,9 @@ enum Python {
 
   /// What a program prints; nothing where it fails.
   static func run(_ program: String, _ words: [String] = [], input: String = "") throws -> String? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = ["-c", program] + words
-    let (names, output) = (Pipe(), Pipe())
-    process.standardInput = names
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try names.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try names.fileHandleForWriting.close()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: text, as: UTF8.self) : nil
+    let words = ["/usr/bin/python3", "-c", program] + words
+    let ended = try OtherProgram(words, input: Data(input.utf8))
+    return ended.status == 0 ? ended.text : nil
   }
 
   static func leaves(of root: DocumentNode) -> [String] {

@@ -123,16 +123,9 @@ struct ProbeTests {
   }
 
   private static func run(_ arguments: [String], in folder: String) throws -> String {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ["XDG_CONFIG_HOME": folder, "HOME": folder]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    try OtherProgram(
+      [program.path] + arguments, environment: ["XDG_CONFIG_HOME": folder, "HOME": folder]
+    ).text
   }
 }
 

@@ -65,8 +65,6 @@ struct XMLForeignReadersTests {
     #expect(error?.reason == .otherFormat("a binary property list"))
   }
 
-  static let python = "/usr/bin/env"
-
   @Test("Python's plistlib reads every type we write", .enabled(if: hasPython, "needs python3"))
   func plistlib() throws {
     let script = """
@@ -110,31 +108,13 @@ struct XMLForeignReadersTests {
   static let hasPython = Result { try run(["python3", "--version"], input: Data()) == 0 }.isTrue
 
   private static func run(_ arguments: [String], input: Data) throws -> Int32 {
-    try ended(arguments, input: input).status
+    try OtherProgram(arguments, input: input).status
   }
 
   private static func output(of arguments: [String], input: Data) throws -> Data {
-    let ended = try ended(arguments, input: input)
+    let ended = try OtherProgram(arguments, input: input)
     try #require(ended.status == 0)
     return ended.output
-  }
-
-  private static func ended(
-    _ arguments: [String], input: Data
-  ) throws -> (status: Int32, output: Data) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = arguments
-    let (input, pipe, answer) = (input, Pipe(), Pipe())
-    process.standardInput = pipe
-    process.standardOutput = answer
-    try process.run()
-    // What these programs print comes after they have read all.
-    try pipe.fileHandleForWriting.write(contentsOf: input)
-    try pipe.fileHandleForWriting.close()
-    let output = try answer.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
   }
 }
 

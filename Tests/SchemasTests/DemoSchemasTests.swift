@@ -1,6 +1,7 @@
 import Foundation
 import SetteeSchemas
 import SetteeSettings
+import TestSupport
 import Testing
 
 @Suite("Demo schemas")
@@ -49,8 +50,9 @@ struct DemoSchemasTests {
     .enabled(if: hasValidator(), "python3-jsonschema is not installed"))
   func metaSchema() throws {
     let paths = try demoSchemas().map { folder.appending(path: $0).path }
-    let result = try run(["python3", "-W", "ignore", "-c", Self.script] + paths)
-    #expect(result.status == 0, "\(result.output)")
+    let result = try OtherProgram(
+      ["python3", "-W", "ignore", "-c", Self.script] + paths, isJoined: true)
+    #expect(result.status == 0, "\(result.text)")
   }
 
   private static let script = """
@@ -109,21 +111,9 @@ private func demoSchemas() throws -> [String] {
 /// Without Python the check is skipped as well, and the report says so.
 private func hasValidator() -> Bool {
   do {
-    return try run(["python3", "-c", "import jsonschema.validators"]).status == 0
+    let words = ["python3", "-c", "import jsonschema.validators"]
+    return try OtherProgram(words, isJoined: true).status == 0
   } catch {
     return false
   }
-}
-
-private func run(_ command: [String]) throws -> (status: Int32, output: String) {
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = command
-  let pipe = Pipe()
-  process.standardOutput = pipe
-  process.standardError = pipe
-  try process.run()
-  let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A package in a folder of its own, which goes with this.
@@ -60,42 +61,29 @@ final class Client {
 
   /// Builds it, and returns what that says.
   func tryToBuild() throws -> String {
-    try Self.run("/usr/bin/env", ["swift", "build", "--product", "client"], in: folder).output
+    try Self.run(["swift", "build", "--product", "client"], in: folder).text
   }
 
   /// What the program asks the loader for.
   func libraries() throws -> [String] {
-    let read = try Self.run("/usr/bin/env", ["readelf", "-d", program.path], in: folder)
-    try #require(read.status == 0, "\(read.output)")
-    let libraries = read.output.matches(of: /\(NEEDED\).*\[(.*)\]/).map { String($0.1) }
+    let read = try Self.run(["readelf", "-d", program.path], in: folder)
+    try #require(read.status == 0, "\(read.text)")
+    let libraries = read.text.matches(of: /\(NEEDED\).*\[(.*)\]/).map { String($0.1) }
     try #require(libraries.contains("libc.so.6"), "\(read.output)")
     return libraries
   }
 
-  func run() throws -> String { try Self.run(program.path, [], in: folder).output }
+  func run() throws -> String { try Self.run([program.path], in: folder).text }
 
   static func git(_ arguments: String...) throws {
-    let (status, output) = try run(
-      "/usr/bin/env", ["git"] + arguments, in: FileManager.default.temporaryDirectory)
-    try #require(status == 0, "\(output)")
+    let ended = try run(["git"] + arguments, in: FileManager.default.temporaryDirectory)
+    try #require(ended.status == 0, "\(ended.text)")
   }
 
-  private static func run(
-    _ program: String, _ arguments: [String], in folder: URL
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
+  private static func run(_ words: [String], in folder: URL) throws -> OtherProgram {
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_CONFIG_HOME"] = folder.path
-    process.environment = environment
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
+    return try OtherProgram(
+      ["env", "-C", folder.path] + words, environment: environment, isJoined: true)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `swiftc`, with the macros and modules that this test was built with.
@@ -31,11 +32,11 @@ enum Compiler {
   /// What the compiler says of a file, up to definite initialisation and the isolation of regions,
   /// which it looks at where the types are right.
   static func problems(of file: URL, flags: [String]) throws -> [Problem] {
-    let (text, status) = try answer(to: file, flags)
-    let problems = parsed(text)
+    let answer = try answer(to: file, flags)
+    let problems = parsed(answer.text)
     // Whatever else it says must not pass for success.
-    if status != 0, !problems.contains(where: { $0.severity == "error" }) {
-      return problems + [Problem(file: "", line: 0, severity: "error", text: text)]
+    if answer.status != 0, !problems.contains(where: { $0.severity == "error" }) {
+      return problems + [Problem(file: "", line: 0, severity: "error", text: answer.text)]
     }
     return problems
   }
@@ -45,11 +46,9 @@ enum Compiler {
     try answer(to: file, flags).text
   }
 
-  private static func answer(
-    to file: URL, _ flags: [String]
-  ) throws -> (text: String, status: Int32) {
-    try outcome(
-      of: try #require(swiftc), arguments(for: file, ["-emit-sil", "-o", "/dev/null"] + flags))
+  private static func answer(to file: URL, _ flags: [String]) throws -> OtherProgram {
+    let arguments = arguments(for: file, ["-emit-sil", "-o", "/dev/null"] + flags)
+    return try OtherProgram([try #require(swiftc)] + arguments, isJoined: true)
   }
 
   /// What a program prints that is made of a file and of the libraries, in a home of its own.
@@ -57,12 +56,12 @@ enum Compiler {
     let folder = file.deletingLastPathComponent()
     let program = folder.appending(path: "program").path
     let objects = try libraries.flatMap(objects)
-    let (text, status) = try outcome(
-      of: try #require(swiftc), arguments(for: file, ["-o", program] + objects))
-    #expect(status == 0, "\(text)")
-    let (printed, end) = try outcome(of: program, [], environment: ["HOME": folder.path])
-    #expect(end == 0, "\(printed)")
-    return printed
+    let compiling = try OtherProgram(
+      [try #require(swiftc)] + arguments(for: file, ["-o", program] + objects), isJoined: true)
+    #expect(compiling.status == 0, "\(compiling.text)")
+    let run = try OtherProgram([program], environment: ["HOME": folder.path], isJoined: true)
+    #expect(run.status == 0, "\(run.text)")
+    return run.text
   }
 
   /// What a library's sources were compiled to, without what is left of sources that are gone.
@@ -101,23 +100,6 @@ enum Compiler {
       "-I", build.appending(path: "Modules").path,
       "-load-plugin-executable", "\(plugin)#SetteeSettingsMacros", file.path,
     ] + flags + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
-  }
-
-  /// What a program says on both its outputs, and how it ends.
-  private static func outcome(
-    of program: String, _ arguments: [String], environment: [String: String]? = nil
-  ) throws -> (text: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    if let environment { process.environment = environment }
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (text, process.terminationStatus)
   }
 
   /// Problems at any place, inside an expansion too, and those without a place.
