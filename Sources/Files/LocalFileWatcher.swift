@@ -38,8 +38,9 @@ package final class LocalFileWatcher: FileWatcher {
     _ path: Path, onEvent: @escaping @Sendable (FileEvent) -> Void
   ) throws(FileError) -> FileWatch {
     let inotify = try openQueue()
-    let place = try Self.arm(path, inotify)
-    let id = state.withLock { state in
+    let id = try state.withLock { state throws(FileError) in
+      // Armed and noted in one go: who gave up the same folder in between would take it along.
+      let place = try Self.arm(path, inotify)
       state.nextID += 1
       state.watches[state.nextID] = WatchedPath(path: path, onEvent: onEvent, place: place)
       return state.nextID

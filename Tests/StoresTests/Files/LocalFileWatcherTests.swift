@@ -81,4 +81,26 @@ struct LocalFileWatcherTests {
     #expect(second.wait(for: .replaced))
     b.cancel()
   }
+
+  @Test("A watch that begins while another one of its folder ends hears of its file")
+  func crossing() throws {
+    let folder = try TemporaryFolder(isQuick: true)
+    let file = folder.path.appending("a")
+    let watcher = LocalFileWatcher()
+    for round in 0..<2_000 {
+      let events = Events()
+      let ending = try watcher.watch(file) { _ in }
+      let beginning = Mutex<Result<FileWatch, any Error>?>(nil)
+      DispatchQueue.concurrentPerform(iterations: 2) { turn in
+        guard turn == 1 else { return ending.cancel() }
+        let watch = Result { try watcher.watch(file) { events.note($0) } }
+        beginning.withLock { $0 = watch }
+      }
+      let watch = try #require(beginning.withLock { $0 }).get()
+      let number = open(file.text, O_WRONLY | O_CREAT, 0o600)
+      #expect(number >= 0 && close(number) == 0)
+      try #require(events.wait(for: .written), "round \(round)")
+      watch.cancel()
+    }
+  }
 }
