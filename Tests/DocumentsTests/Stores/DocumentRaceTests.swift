@@ -96,7 +96,8 @@ struct DocumentRaceTests {
         return count
       }
       if count == 1 { leave() }
-      event.wait()
+      // Far longer than any event takes, and not for ever: a missed one is told.
+      if event.wait(timeout: .now() + 120) == .timedOut { Issue.record("No event came.") }
     }
 
     func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
