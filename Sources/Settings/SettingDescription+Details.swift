@@ -330,12 +330,21 @@ extension SettingDescription {
     return shape?.problems(with: value).first { $0.refusesEdit && $0.steps.isEmpty }?.sentence
   }
 
-  /// The same of a value with parts that is given as a whole: what is wrong inside keeps it from
-  /// being stored too, and is told with its place there.
+  /// What keeps a value with parts that is given as a whole from being stored: what is wrong with
+  /// it, else all that is wrong inside, each with the steps that lead there.
+  package func refusals(
+    ofWhole value: some ValueTree
+  ) -> [(steps: [Place.Step], sentence: String)] {
+    if let sentence = refusal(of: value) { return [([], sentence)] }
+    let problems = shape?.problems(with: value) ?? []
+    return problems.filter(\.refusesEdit).map { ($0.steps, $0.sentence) }
+  }
+
+  /// The first of them as a sentence, with its place inside; `nil` where nothing refuses the value.
   package func refusal(ofWhole value: some ValueTree) -> String? {
-    if let sentence = refusal(of: value) { return sentence }
-    let inner = shape?.problems(with: value).first { $0.refusesEdit && !$0.steps.isEmpty }
-    return inner.map { "\($0.steps.map(\.word).joined(separator: ".")): \($0.sentence)" }
+    refusals(ofWhole: value).first.map { steps, sentence in
+      steps.isEmpty ? sentence : "\(steps.map(\.word).joined(separator: ".")): \(sentence)"
+    }
   }
 }
 

@@ -37,6 +37,7 @@ struct SamePlacesTests {
       ("{}", "log.fields.0", "status"), ("{}", "env.NEW", "7"),
       ("{}", "servers.-.health.probe.kind", "tcp"), ("{}", "limits.extra.a.b", "4"),
       (#"{"routes": [{"path": "/"}]}"#, "routes.-.status", "302"),
+      ("{}", "log.level", "DEBUG"),
       // Headings take JSON.
       ("{}", "log", #"{"level": "debug"}"#), (fields, "log", #"{"target": {"path": "/x"}}"#),
       (#"{"listen": {"tls": {"cert": "c"}}}"#, "listen.tls", #"{"key": "k"}"#),
@@ -97,6 +98,22 @@ struct SamePlacesTests {
       let stored = try String(contentsOfFile: file, encoding: .utf8)
       let result = #"{"\#(name)":\#(list)}"#
       #expect(stored.filter { !$0.isWhitespace } == result, "\(run.output) \(run.errors)")
+    }
+  }
+
+  @Test("What opens like a list is a text where no list can stand", arguments: ["[1]", "{a", "1"])
+  func openingText(value: String) throws {
+    let schema = try world.write(
+      #"{"properties": {"mixed": {"type": ["integer", "string", "boolean"]}}}"#, to: "schema.json")
+    for isLine in [false, true] {
+      let file = try world.write("{}", to: "\(isLine).json")
+      let line = ":set<Space>mixed<Space>\(value)<Enter>"
+      let run = world.run(
+        (isLine ? ["edit", file, "--dump-screen", "--keys", line] : ["set", "mixed", value])
+          + ["--schema", schema] + (isLine ? [] : ["--file", file]))
+      let stored = try String(contentsOfFile: file, encoding: .utf8)
+      let shown = value == "1" ? value : #""\#(value)""#
+      #expect(stored.filter { !$0.isWhitespace } == #"{"mixed":\#(shown)}"#, "\(run.output)")
     }
   }
 

@@ -84,10 +84,8 @@ struct NewValue {
     if description.traits.contains(.readOnly) {
       return ["\(description.place): The schema says that this setting is read-only."]
     }
-    if let problem = description.refusal(of: value) { return ["\(description.place): \(problem)"] }
-    let inside = description.shape?.problems(with: value).filter(\.refusesEdit) ?? []
-    return inside.map { problem in
-      "\(Place(description.key, description.steps + problem.steps)): \(problem.sentence)"
+    return description.refusals(ofWhole: value).map { steps, sentence in
+      "\(Place(description.key, description.steps + steps)): \(sentence)"
     }
   }
 

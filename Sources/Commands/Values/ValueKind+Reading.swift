@@ -70,7 +70,8 @@ extension SettingType {
     case .integer, .number: ValueKind.integer.value(text) ?? ValueKind.real.value(text)
     case .string, .date, .dateTime: .string(text)
     case .choice(let choices):
-      choices.first { $0.value.printed == text || $0.title == text }?.value
+      (choices.first { $0.value.printed == text || $0.title == text }
+        ?? choices.first { $0.title.lowercased() == text.lowercased() })?.value
     case .nullable(let type):
       text == "null"
         ? PropertyList?.some(.null) : type.value(word: text) ?? (text == "none" ? .null : nil)

@@ -51,14 +51,11 @@ extension Editor {
   /// shows no value any more that nobody told of went by an own edit.
   private func noteDepartures(in moves: FieldMoves) {
     for (field, setting) in moves.went where setting.description.traits.contains(.entry) {
-      let (title, known) = (setting.description.title, rows.known(field))
-      let isNews = session.newsLog.keepDeparture(of: field, called: title)
-      guard isNews || known?.reading.storedValue != nil else { continue }
-      if !isNews {
+      if let known = rows.known(field), known.reading.storedValue != nil {
         session.newsLog.keep(
-          "another program\(timeOfDay)", from: known?.value, to: Self.absent, of: field)
-        session.newsLog.keepDeparture(of: field, called: title)
+          "another program\(timeOfDay)", from: known.value, to: Self.absent, of: field)
       }
+      session.newsLog.keepDeparture(of: field, called: setting.description.title)
     }
   }
 

@@ -28,14 +28,12 @@ struct NewsLog {
     changes[field] = News(before: first, after: after, source: source, number: count)
   }
 
-  /// Keeps what is known of a field that is not there any more.
-  /// - Returns: Whether anything is.
-  @discardableResult
-  mutating func keepDeparture(of field: Field.ID, called title: String) -> Bool {
-    guard var news = changes.removeValue(forKey: field) else { return false }
+  /// Keeps what is known of a field that is not there any more; nothing of one that others brought
+  /// and took away again.
+  mutating func keepDeparture(of field: Field.ID, called title: String) {
+    guard var news = changes.removeValue(forKey: field), news.before != news.after else { return }
     news.title = title
     departures.append(news)
-    return true
   }
 
   /// All of it, the latest first; without a field where that went.

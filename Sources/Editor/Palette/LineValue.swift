@@ -47,7 +47,8 @@ extension Editor {
   ) -> LineValue {
     if description.type.isNullable, text == "null" { return LineValue(.value(.null)) }
     switch description.type.withoutNull {
-    case .structure where text.beginsContainer, .list where text.beginsContainer:
+    case .list where text.beginsContainer: return jsonValue(text, description, setting)
+    case .structure(let structure) where text.beginsContainer && structure.shape.takesContainers:
       return jsonValue(text, description, setting)
     case .list: return LineValue(draft(text, as: description))
     case .structure(let structure) where !structure.shape.takesScalars:

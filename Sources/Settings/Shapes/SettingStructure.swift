@@ -142,6 +142,16 @@ extension Shape {
     }
   }
 
+  /// Whether an object or a list can stand here.
+  package var takesContainers: Bool {
+    switch kind {
+    case .object, .list, .anything: true
+    case .scalar, .nothing: false
+    case .union(let variants):
+      variants.indices.contains { inside.shape(ofVariant: $0)?.takesContainers ?? false }
+    }
+  }
+
   /// Whether a text can stand here.
   package var takesText: Bool {
     switch kind {
