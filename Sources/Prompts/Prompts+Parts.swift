@@ -56,7 +56,7 @@ extension Prompts {
     if page.parts == .items { return insert(text, at: .element(page.count), of: container) }
     let (name, value) = PromptCommand.split(text)
     if let problem = form.problem(withName: name, in: container) {
-      return .refused("The name of an entry: \(problem)")
+      return .refused(name.isEmpty ? "An entry needs a name." : problem)
     }
     return insert(value, at: .member(Key(name)), of: container)
   }

@@ -87,16 +87,21 @@ struct PromptsTests {
     let schema = try sandbox.write(
       """
       {"properties": {
-        "b": {"type": "object", "additionalProperties": {"type": "string"}},
+        "b": {"type": "object", "additionalProperties": {"type": "string"},
+          "propertyNames": {"pattern": "^[a-z]+$"}},
         "l": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}},
         "u": {"type": "array", "items": {"anyOf": [{"type": "string"},
           {"title": "point", "type": "object", "required": ["x"],
             "properties": {"x": {"const": 1}}}]}}}}
       """, to: "schema.json")
     let file = try sandbox.write("{}\n", to: "file.json")
-    let lines = "in 2\nadd\nin 1\nadd 5\nout\nout\nin 3\nadd\nadd 7\nadd point\nchanges\nquit\n"
+    let lines =
+      "in 1\nadd\nadd B x\nout\n"
+      + "in 2\nadd\nin 1\nadd 5\nout\nout\nin 3\nadd\nadd 7\nadd point\nchanges\nquit\n"
     let talk = try talk(["edit", schema, "--file", file, "--plain"], lines, in: sandbox)
-    #expect(talk.errors.contains("line 8: Nothing was added: say its value, or which it is of: "))
+    #expect(talk.errors.contains("line 2: An entry needs a name."), "\(talk.errors)")
+    #expect(talk.errors.contains("line 3: The name 'B' must match"), "\(talk.errors)")
+    #expect(talk.errors.contains("line 12: Nothing was added: say its value, or which it is of: "))
     #expect(!talk.output.contains("was  and is"), "\(talk.output)")
     let text = try String(contentsOfFile: file, encoding: .utf8).filter { !$0.isWhitespace }
     #expect(text == #"{"l":[[5]],"u":["7",{"x":1}]}"#, "\(talk)")

@@ -39,8 +39,8 @@ extension Editor: ScreenProgram {
     return isUnfinished
   }
 
-  /// So many settings are taken up in less than the time between two keys.
-  private static let sliceCount = 400
+  /// So many settings are taken up in the time of a frame or two, for which a key may wait.
+  private static let sliceCount = 100
 
   package func showFrame(on surface: ScreenSurface) {
     if let cost = surface.show(draw(in: surface.region)) { presented(cost) }
