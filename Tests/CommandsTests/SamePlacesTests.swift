@@ -117,6 +117,35 @@ struct SamePlacesTests {
     }
   }
 
+  @Test(
+    "'set' takes what the schema does, whatever is there",
+    arguments: [
+      ("l1", "null", #"{"l1":null,"any":[1]}"#),
+      ("l2", #"["a",null]"#, #"{"l1":["a"],"l2":["a",null],"any":[1]}"#),
+      ("mode", #"{"k":1}"#, #"{"l1":["a"],"any":[1],"mode":{"k":1}}"#),
+      ("mode", "[1,2]", #"{"l1":["a"],"any":[1],"mode":[1,2]}"#),
+      ("any", "[2, true]", #"{"l1":["a"],"any":[2,true]}"#),
+    ])
+  func allowed(key: String, value: String, result: String) throws {
+    let schema = try world.write(
+      """
+      {"properties": {"l1": {"type": ["array", "null"], "items": {"type": "string"}},
+        "l2": {"type": "array", "items": {"type": ["string", "null"]}}, "any": {},
+        "mode": {"enum": ["git", {"k": 1}, [1, 2]]}, "own": {"readOnly": true}}}
+      """, to: "schema.json")
+    let file = try world.write(#"{"l1":["a"],"any":[1]}"#, to: "allowed.json")
+    let run = world.run(["set", key, value, "--file", file, "--schema", schema])
+    let stored = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(stored.filter { !$0.isWhitespace } == result, "\(run.errors)")
+    // What may be anything keeps its kind, unless another is asked for; what is read-only stays.
+    #expect(world.run(["set", "any", "x", "--file", file, "--schema", schema]).code != .done)
+    let typed = ["set", "any", "x", "--type", "string", "--file", file, "--schema", schema]
+    #expect(world.run(typed).code == .done)
+    #expect(world.run(["set", "own", "x", "--file", file, "--schema", schema]).code != .done)
+    let wrong = world.run(["set", "l2", "[1]", "--file", file, "--schema", schema])
+    #expect(wrong.code != .done && wrong.errors.contains("text"), "\(wrong.errors)")
+  }
+
   @Test("What is behind the end of a default is refused, and said so")
   func behindStanding() throws {
     let schema = try world.write(

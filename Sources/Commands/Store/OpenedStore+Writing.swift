@@ -22,15 +22,17 @@ extension OpenedStore {
   /// present one, or the first.
   ///
   /// A document's row says less: of a union only what holds for the shape that the value has, of a
-  /// tag only what it is, and what is not there has none.
+  /// list not that it or an item may be none, of a tag only what it is, of what may be anything
+  /// only what it is now, and what is not there has none.
   func descriptionForWriting(_ place: Place) -> SettingDescription? {
     let row = description(of: place)
     guard document != nil, place.isWhole, let whole = documentDescription(of: place.key) else {
       return row
     }
     switch (whole.shape?.kind, row?.type) {
-    case (.anything?, nil), (.nothing?, nil): return nil
-    case (_, nil), (.union?, _), (.scalar(.choice)?, .constant?): return whole
+    case (.anything?, _): return whole.traits.contains(.readOnly) ? whole : nil
+    case (.nothing?, nil): return nil
+    case (_, nil), (.union?, _), (.list?, _), (.scalar(.choice)?, .constant?): return whole
     case (_, .some): return row
     }
   }

@@ -70,16 +70,22 @@ extension SettingType {
     case .integer, .number: ValueKind.integer.value(text) ?? ValueKind.real.value(text)
     case .string, .date, .dateTime: .string(text)
     case .choice(let choices):
-      (choices.first { $0.value.printed == text || $0.title == text }
+      (choices.first { $0.value.isSaid(byWord: text) || $0.title == text }
         ?? choices.first { $0.title.lowercased() == text.lowercased() })?.value
     case .nullable(let type):
       text == "null"
         ? PropertyList?.some(.null) : type.value(word: text) ?? (text == "none" ? .null : nil)
-    case .constant(let value):
-      value.printed == text || value.isContainer && ValueKind.json(text) == value ? value : nil
+    case .constant(let value): value.isSaid(byWord: text) ? value : nil
     case .list, .json: ValueKind.json(text)
     case .structure(let structure): structure.value(word: text)
     }
+  }
+}
+
+extension PropertyList {
+  /// Whether a word is this value as it is printed, or its JSON in another layout.
+  fileprivate func isSaid(byWord text: String) -> Bool {
+    printed == text || isContainer && ValueKind.json(text) == self
   }
 }
 
