@@ -32,7 +32,7 @@ struct EditLawTests {
     of document: Document, using generator: inout SeededGenerator
   ) -> [[Place.Step]] {
     let all = EditLaws.places(of: document)
-    let countMax = Suites.isLong ? (document.bytes.count < 64_000 ? Int.max : 300) : 5
+    let countMax = Suites.isLong ? (document.bytes.count < 8_000 ? Int.max : 100) : 5
     guard all.count > countMax else { return all }
     return Array(all.shuffled(using: &generator).prefix(countMax))
   }
