@@ -110,7 +110,7 @@ struct DocumentEntriesTests {
     let loop = ScreenLoop(editor, on: InMemoryScreen(), schedule: { _ in })
     loop.start()
     loop.receive(try KeyScript("D").events)
-    await others(write: #"{"b": 2, "c": 3}"#, to: file, shownBy: settings)
+    try await settings.follow(#"{"b": 2, "c": 3}"#, writtenTo: file)
     loop.receive(try KeyScript("x<Enter>").events)
     try settings.flush()
     #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"b": 2, "c": 3, "c-2x": 3}"#)
@@ -170,7 +170,7 @@ struct DocumentEntriesTests {
     let loop = ScreenLoop(
       Editor(form, focus: Place("b"), options: options), on: screen, schedule: { _ in })
     loop.start()
-    await others(write: #"{"a": 1, "o": {"x": 1, "y": 7}}"#, to: file, shownBy: settings)
+    try await settings.follow(#"{"a": 1, "o": {"x": 1, "y": 7}}"#, writtenTo: file)
     loop.receive([EditorEvent.marked])
     let rows = screen.picture.split(separator: "\n")
     #expect(rows.contains { $0.contains(" y ") && $0.contains("»") })
@@ -198,27 +198,13 @@ struct DocumentEntriesTests {
     let screen = InMemoryScreen()
     let loop = ScreenLoop(Editor(form, options: options), on: screen, schedule: { _ in })
     loop.start()
-    await others(write: #"{"a": 1, "b": 2}"#, to: file, shownBy: settings)
+    try await settings.follow(#"{"a": 1, "b": 2}"#, writtenTo: file)
     loop.receive([EditorEvent.marked])
     #expect(screen.picture.contains(" b "), "\(screen.picture)")
-    await others(write: text, to: file, shownBy: settings)
+    try await settings.follow(text, writtenTo: file)
     loop.receive([EditorEvent.marked])
     loop.receive(try KeyScript("d").events)
     #expect(screen.picture.contains("0 here │ 0 elsewhere"), "\(screen.picture)")
-  }
-
-  /// Has another program write a document, and waits until the form's settings have it.
-  private func others(
-    write text: String, to file: String, shownBy settings: DocumentSettings
-  ) async {
-    var observation: SettingsObservation?
-    await withCheckedContinuation { continuation in
-      observation = settings.observeArrangement {
-        observation?.cancel()
-        continuation.resume()
-      }
-      _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
-    }
   }
 
   @Test("Undo of a name says which name the setting has again")

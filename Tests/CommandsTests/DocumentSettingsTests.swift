@@ -22,21 +22,6 @@ struct DocumentSettingsTests {
     return try EditTarget(Arguments(words, for: Commands.edit), context).settings
   }
 
-  /// Changes the file, and waits until the rows are others.
-  private func change(
-    _ path: String, to text: String, _ settings: any SettingsProviding
-  ) async throws {
-    let changing = try #require(settings.changingSettings)
-    var observation: SettingsObservation?
-    await withCheckedContinuation { continuation in
-      observation = changing.observeArrangement {
-        observation?.cancel()
-        continuation.resume()
-      }
-      _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
-    }
-  }
-
   private func titles(_ settings: any SettingsProviding) -> [String] {
     settings.settings.map(\.description.title)
   }
@@ -46,13 +31,13 @@ struct DocumentSettingsTests {
     let path = try world.write("{\"a\": 1}", to: "live.json")
     let settings = try opened(path)
     #expect(titles(settings) == ["a"] && settings.settingsTitle == "live.json")
-    try await change(path, to: "{\"a\": 1, \"b\": [true]}", settings)
+    try await settings.follow("{\"a\": 1, \"b\": [true]}", writtenTo: path)
     #expect(titles(settings) == ["a", "b"])
-    try await change(path, to: "{\"a\": 1,\n \"b\" 2}", settings)
+    try await settings.follow("{\"a\": 1,\n \"b\" 2}", writtenTo: path)
     #expect(settings.settingsTitle.hasPrefix("live.json ✗ line 2, column 6: "))
     #expect(titles(settings).contains("2 │  \"b\" 2}"))
     #expect(settings.settings.last?.unobservedReading.lock == "the file does not parse")
-    try await change(path, to: "{\"b\": \"x\"}", settings)
+    try await settings.follow("{\"b\": \"x\"}", writtenTo: path)
     #expect(titles(settings) == ["b"] && settings.settings[0].unobservedReading.lock == nil)
     #expect(settings.settings[0].unobservedReading.value == "x")
   }
@@ -104,7 +89,7 @@ struct DocumentSettingsTests {
     #expect(settings.settings.allSatisfy { $0.description.kind == .text })
     let lines = ["1 │ {", "2 │   \"a\": 1", "3 │   \"b\": 2", "  │   ^", "4 │ }", "5 │ "]
     #expect(titles(settings).dropFirst() == lines[...])
-    try await change(path, to: "{\"a\": 1}", settings)
+    try await settings.follow("{\"a\": 1}", writtenTo: path)
     #expect(titles(settings) == ["a"])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Starts programs as leaders of sessions.
 enum Spawn {
@@ -22,8 +23,8 @@ enum Spawn {
     defer { posix_spawn_file_actions_destroy(&actions) }
     place.open(with: &actions)
     var process: pid_t = 0
-    let error = withCStrings(words) { argv in
-      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
+    let error = words.withCStrings { argv in
+      environment.map { "\($0.key)=\($0.value)" }.withCStrings { envp in
         spawning.withLock {
           posix_spawn(&process, words[0], &actions, &attributes, argv, envp)
         }
@@ -88,14 +89,6 @@ enum Spawn {
 
   /// `POSIX_SPAWN_SETSID`.
   private static let setSession: Int32 = 0x80
-
-  private static func withCStrings<R>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
-  ) -> R {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
-  }
 }
 
 extension Spawn.Place {

@@ -69,7 +69,7 @@ final class Client {
     let read = try Self.run(["readelf", "-d", program.path], in: folder)
     try #require(read.status == 0, "\(read.text)")
     let libraries = read.text.matches(of: /\(NEEDED\).*\[(.*)\]/).map { String($0.1) }
-    try #require(libraries.contains("libc.so.6"), "\(read.output)")
+    try #require(libraries.contains("libc.so.6"), "\(read.text)")
     return libraries
   }
 

@@ -41,8 +41,8 @@ public struct OtherProgram: Sendable {
       posix_spawn_file_actions_adddup2(&actions, file.file.fileDescriptor, Int32(number))
     }
     var process: pid_t = 0
-    let code = withCStrings(words) { argv in
-      withCStrings(environment) { posix_spawnp(&process, words[0], &actions, nil, argv, $0) }
+    let code = words.withCStrings { argv in
+      environment.withCStrings { posix_spawnp(&process, words[0], &actions, nil, argv, $0) }
     }
     guard code == 0 else { throw ProgramFailure(name: words[0], code: code) }
     return process
@@ -56,11 +56,14 @@ public struct OtherProgram: Sendable {
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
+}
 
-  private static func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+extension [String] {
+  /// Lends them as C has the words and the environment of a program, with nothing behind the last.
+  public func withCStrings<Result>(
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0) }
+    let copies = map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }
@@ -81,7 +84,9 @@ private struct Unnamed {
   init() throws {
     let folder = try TemporaryFolder(isQuick: true)
     let path = folder.path.appending("file").text
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = withExtendedLifetime(folder) {
+      open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw ProgramFailure(name: path, code: errno) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }

@@ -134,32 +134,37 @@ extension Collection<String> {
 extension Shape {
   /// Whether a value without parts can stand here.
   package var takesScalars: Bool {
-    switch kind {
-    case .scalar, .anything, .nothing: true
-    case .object, .list: false
-    case .union(let variants):
-      variants.indices.contains { inside.shape(ofVariant: $0)?.takesScalars ?? false }
+    takes { kind in
+      switch kind {
+      case .scalar, .anything, .nothing: true
+      case .object, .list, .union: false
+      }
     }
   }
 
   /// Whether an object or a list can stand here.
   package var takesContainers: Bool {
-    switch kind {
-    case .object, .list, .anything: true
-    case .scalar, .nothing: false
-    case .union(let variants):
-      variants.indices.contains { inside.shape(ofVariant: $0)?.takesContainers ?? false }
+    takes { kind in
+      switch kind {
+      case .object, .list, .anything: true
+      case .scalar, .nothing, .union: false
+      }
     }
   }
 
   /// Whether a text can stand here.
   package var takesText: Bool {
-    switch kind {
-    case .scalar(.string): true
-    case .scalar, .object, .list, .nothing: false
-    case .anything: true
-    case .union(let variants):
-      variants.indices.contains { inside.shape(ofVariant: $0)?.takesText ?? false }
+    takes { kind in
+      switch kind {
+      case .scalar(.string), .anything: true
+      case .scalar, .object, .list, .nothing, .union: false
+      }
     }
+  }
+
+  /// Whether a shape of some kind can stand here; of a union, one of its variants.
+  private func takes(_ isTaken: (Kind) -> Bool) -> Bool {
+    guard case .union(let variants) = kind else { return isTaken(kind) }
+    return variants.indices.contains { inside.shape(ofVariant: $0)?.takes(isTaken) ?? false }
   }
 }
