@@ -18,7 +18,7 @@ struct EditLawTests {
       let document = try Document(variant.text(of: original), format: JSONFormat.json)
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
       var generator = SeededGenerator(seed: UInt64(number))
-      laws.check(at: Self.places(of: document, using: &generator))
+      laws.check(at: Self.places(of: document, variant, using: &generator))
       laws.checkGroup(of: 20, using: &generator)
       failures += laws.failures
       editCount += laws.editCount
@@ -28,12 +28,25 @@ struct EditLawTests {
     #expect(documentCount > 10 && editCount > documentCount * 10)
   }
 
+  /// All places of documents up to some size, in the long run, or else some.
   private static func places(
-    of document: Document, using generator: inout SeededGenerator
+    of document: Document, _ variant: Variant, using generator: inout SeededGenerator
   ) -> [[Place.Step]] {
     let all = EditLaws.places(of: document)
-    let countMax = Suites.isLong ? (document.bytes.count < 8_000 ? Int.max : 100) : 5
+    let isWhole = document.bytes.count < variant.wholeByteCount
+    let countMax = Suites.isLong ? (isWhole ? Int.max : 300) : 5
     guard all.count > countMax else { return all }
     return Array(all.shuffled(using: &generator).prefix(countMax))
+  }
+}
+
+extension Variant {
+  /// Documents of fewer bytes are edited at every place: as they are and with comments in every
+  /// position the larger ones too, which takes the longest.
+  fileprivate var wholeByteCount: Int {
+    switch self {
+    case .original, .comments: 64_000
+    case .carriageReturns, .tabs, .mark, .withoutLineEnd, .minified, .trailingCommas: 8_000
+    }
   }
 }

@@ -14,7 +14,7 @@ struct EditLaws {
 
   /// Every so many edits the oracle looks at one: it goes through the whole document for each, so
   /// that the long run, which makes every edit, asks it at some.
-  private static let oracleStride = Suites.isLong ? 61 : 1
+  private static let oracleStride = Suites.isLong ? 16 : 1
 
   init(_ name: String, _ document: Document) {
     self.name = name

@@ -36,7 +36,7 @@ struct EditOracle {
 
   /// A comment that stood outside of what one edit takes away or replaces, and is there no more.
   private func lostComment(in new: Document) -> String? {
-    guard edits.count == 1, let edit = edits.first else { return nil }
+    guard edits.count == 1, let edit = edits.first, !hasSameComments(new) else { return nil }
     var rest = Dictionary(new.comments.map { (words(new, $0), 1) }, uniquingKeysWith: +)
     let gone = stretches(goneBy: edit)
     for comment in old.comments
@@ -48,6 +48,12 @@ struct EditOracle {
       rest[text] = count - 1
     }
     return nil
+  }
+
+  /// Whether all comments are there as they stood, in their order: mostly they are.
+  private func hasSameComments(_ new: Document) -> Bool {
+    old.comments.count == new.comments.count
+      && zip(old.comments, new.comments).allSatisfy { old.bytes[$0] == new.bytes[$1] }
   }
 
   /// A comment without its indentation, which goes with the line that it is on.
