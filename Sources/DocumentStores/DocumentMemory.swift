@@ -16,9 +16,9 @@ struct DocumentMemory: Sendable {
   private var version = 0
   private var versionMax = 0
   private var lossCount = 0
+  private var undoCount = 0
   /// The latest own writes, so that who writes the old values back gets the old bytes back.
-  private var history: [DocumentUndo] = []
-  private static let historyCountMax = 500
+  private var history = DocumentHistory()
 
   init(_ document: Document) { draft = DocumentDraft(on: document) }
 
@@ -46,7 +46,7 @@ struct DocumentMemory: Sendable {
     } catch {
       throw DocumentFileError(error).storeError
     }
-    if let undo = history.last, let edited = restored(by: edits, to: group.document, undo) {
+    if let undo = history.writes.last, let edited = restored(by: edits, to: group.document, undo) {
       return take(edits, edited.document, group.inverses, edited.reversed, version: undo.before)
     }
     return take(edits, group.document, group.inverses, group.patches, version: nil)
@@ -57,7 +57,7 @@ struct DocumentMemory: Sendable {
     by edits: [PlacedEdit], to document: Document, _ undo: DocumentUndo
   ) -> EditedDocument? {
     let places = Set(edits.map(\.edit.place))
-    guard undo.after == version, places == Set(undo.edits.map(\.edit.place)),
+    guard undo.after == version, undo.isAbout(places),
       edits.allSatisfy(\.edit.act.isAboutValue) || edits.map(\.edit) == undo.edits.map(\.edit),
       let before = self.document.applying(undo.patches)
     else { return nil }
@@ -78,19 +78,10 @@ struct DocumentMemory: Sendable {
     return removesAll || document.root.isSame(as: before.document.root) ? before : nil
   }
 
-  /// An edit that brings a structure or a moment back which a write of ours has taken away.
-  ///
-  /// It comes with the comments that were in it, and behind the member that it stood behind. So it
-  /// is with numbers that no value is exactly and with moments, in items of lists also.
+  /// An edit that brings back what a write of ours has taken away, as it was written there.
   private func recalled(_ edit: PlacedEdit) -> PlacedEdit {
-    guard edit.source == nil, let value = edit.edit.act.untypedValue else { return edit }
-    let isGone = document.node(at: edit.edit.place) == nil
-    let isStructure = isGone && (value.isContainer || value.kind == .string)
-    let known = history.last { undo in
-      (isStructure || undo.isExact)
-        && undo.edits.contains { $0.brings(back: edit.edit, isGone: isGone) }
-    }
-    return known?.edits.first { $0.brings(back: edit.edit, isGone: isGone) } ?? edit
+    guard edit.source == nil else { return edit }
+    return history.former(of: edit.edit, isGone: document.node(at: edit.edit.place) == nil) ?? edit
   }
 
   /// Edits that bring members back which own writes have taken away, to where those stood.
@@ -100,7 +91,8 @@ struct DocumentMemory: Sendable {
       let place = edit.edit.place
       guard edit.edit.act.bringsValue, let name = place.lastName, document.node(at: place) == nil
       else { return edit }
-      let order = orders[place.parent] ?? FormerOrder(of: place.parent, in: history, document)
+      let order =
+        orders[place.parent] ?? FormerOrder(of: place.parent, in: history.writes, document)
       var placed = edit
       orders[place.parent] = order
       placed.neighbour = orders[place.parent]?.neighbour(ofReturning: name) ?? edit.neighbour
@@ -113,6 +105,7 @@ struct DocumentMemory: Sendable {
     _ undo: DocumentUndo, _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
     if let refusal = writability.refusal { throw refusal }
+    let undo = history.current(undo)
     guard version == undo.after, let edited = document.applying(undo.patches) else {
       return try write(undo.edits, order)
     }
@@ -131,14 +124,10 @@ struct DocumentMemory: Sendable {
     let before = version
     draft.append(edits, comingTo: document)
     version = known ?? nextVersion()
+    undoCount += 1
     let undo = DocumentUndo(
-      before: before, after: version, patches: patches, edits: inverses, inverses: edits,
-      isExact: inverses.contains { $0.exact != nil })
-    if known == nil {
-      history = history.suffix(Self.historyCountMax - 1) + [undo]
-    } else {
-      history = history.dropLast()
-    }
+      undoCount, from: before, to: version, patches: patches, edits: inverses, inverses: edits)
+    if known == nil { history.append(undo) } else { history.removeLast() }
     let keys = Set(edits.flatMap(\.edit.touchedKeys))
     return Write(
       changes: document.changes(since: old, ofKeys: keys),
@@ -175,11 +164,20 @@ struct DocumentMemory: Sendable {
     let old = document
     let rebased = draft.rebased(on: base, from: doneCount, refused: refused, order: order)
     draft = rebased.draft
-    if old.bytes != document.bytes { version = nextVersion() }
+    if old.bytes != document.bytes { follow(old) }
     forgetOvertaken(since: old)
     var uptake = uptake(since: old, refused + rebased.refused)
     uptake.contests = rebased.contests
     return uptake
+  }
+
+  /// Leads the ways back of own writes through what others have made of the document.
+  private mutating func follow(_ old: Document) {
+    let former = version
+    version = nextVersion()
+    guard history.writes.last?.after == former else { return }
+    let others = Patch.byLines(from: old.bytes, to: document.bytes)
+    history.follow(others, from: former, to: version, &versionMax)
   }
 
   /// Gives up all that is not in the file, and shows what is.
@@ -264,21 +262,6 @@ struct DocumentMemory: Sendable {
   }
 }
 
-/// What takes a write back.
-struct DocumentUndo: Sendable {
-  /// The states of the bytes before the write and after it.
-  let before: Int
-  let after: Int
-  /// What leads from the one after to the one before.
-  let patches: [Patch]
-  /// The same by place, for when the bytes are others by then.
-  let edits: [PlacedEdit]
-  /// What takes those back.
-  let inverses: [PlacedEdit]
-  /// Whether it has numbers that no value is exactly, or moments.
-  let isExact: Bool
-}
-
 extension DocumentDraft {
   /// What is left when the first groups are in the file, and nothing else is there.
   func dropping(_ count: Int, on base: Document) -> DocumentDraft {
@@ -288,36 +271,7 @@ extension DocumentDraft {
   }
 }
 
-extension PlacedEdit {
-  /// Whether it brings the value of another edit back to its place as it was written there.
-  fileprivate func brings(back other: Edit, isGone: Bool) -> Bool {
-    guard let source, edit.place == other.place else { return false }
-    switch (edit.act, other.act) {
-    // A moment is known to forms by how it is written.
-    case (.set(.date, _), .set(.string(let text), _)): return text == source
-    case (.set(let mine, _), .set(let value, _)):
-      return (isGone && value.isContainer || exact != nil) && brings(mine, saidBy: value)
-    case (.insert(let mine, _), .insert(let value, _)):
-      return exact != nil && brings(mine, saidBy: value)
-    default: return false
-    }
-  }
-
-  private func brings(_ mine: PropertyList, saidBy value: PropertyList) -> Bool {
-    // The moments inside are text in forms.
-    mine.isSame(as: value) || (exact as? DocumentNode)?.isSaid(by: value) == true
-  }
-}
-
 extension Edit.Act {
-  /// The value that it brings, where nobody has typed that as a number.
-  fileprivate var untypedValue: PropertyList? {
-    switch self {
-    case .set(let value, nil), .insert(let value, nil): value
-    case .set, .insert, .remove, .rename, .move, .duplicate: nil
-    }
-  }
-
   /// Whether there is a value then that may not have been there.
   fileprivate var bringsValue: Bool {
     switch self {

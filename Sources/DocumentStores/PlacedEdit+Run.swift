@@ -50,7 +50,13 @@ extension PlacedEdit {
 
     /// Nothing where they have to be made one by one.
     func insert() -> EditedDocument? {
-      document.inserting(members, into: object, ofSchema: schema)
+      var edited = document.inserting(members, into: object, ofSchema: schema)
+      edited?.respell(
+        edits.compactMap { edit in
+          guard let source = edit.source, let name = edit.edit.place.lastName else { return nil }
+          return (object + [.member(name)], source)
+        })
+      return edited
     }
 
     /// What takes them back by place, the last first.
@@ -59,9 +65,9 @@ extension PlacedEdit {
     }
   }
 
-  /// The value that a new member gets, where nothing else is known of it.
+  /// The value that a new member gets.
   private var newValue: (any ValueTree)? {
-    guard source == nil, edit.rewriting == nil else { return nil }
+    guard edit.rewriting == nil else { return nil }
     switch edit.act {
     case .set(let value, let spelling), .insert(let value, let spelling):
       return tree(value, spelling)

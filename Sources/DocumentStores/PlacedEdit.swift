@@ -10,7 +10,8 @@ package struct PlacedEdit: Sendable {
   /// How the value was spelled, comments inside it included, where the edit brings it back.
   var source: String?
   /// The value as the document had it, where no property list is exactly that: it has a number that
-  /// fits no integer and no double, or a moment, of which a property list has no spelling.
+  /// fits no integer and no double, a moment, of which a property list has no spelling, or a text
+  /// that no string can hold.
   private(set) var exact: (any ValueTree)?
 
   package init(_ edit: Edit) {
@@ -21,7 +22,7 @@ package struct PlacedEdit: Sendable {
   /// An edit that gives a place a value of any numbers and moments.
   package init(_ place: Place, setting value: some ValueTree) {
     edit = Edit(place, .set(value.propertyList))
-    if value.hasInexactNumbers || value.hasMoments { exact = value }
+    if value.isMoreThanPropertyList { exact = value }
   }
 
   /// The names of an object's members in the order of its schema, by its steps from the root.
@@ -121,6 +122,12 @@ extension Edit.Act {
   }
 }
 
+extension ValueTree {
+  fileprivate var isMoreThanPropertyList: Bool {
+    hasInexactNumbers || hasMoments || hasUnreadableTexts
+  }
+}
+
 // MARK: - Back
 
 extension PlacedEdit {
@@ -157,7 +164,7 @@ extension PlacedEdit {
     var inverse = PlacedEdit(
       Edit(edit.place, .set(node.propertyList, spelling: node.spelling)))
     inverse.source = node.source
-    if node.hasInexactNumbers || node.hasMoments { inverse.exact = node }
+    if node.isMoreThanPropertyList { inverse.exact = node }
     return inverse
   }
 
@@ -165,6 +172,7 @@ extension PlacedEdit {
     _ node: DocumentNode, removed steps: [Place.Step], in document: Document
   ) -> PlacedEdit {
     var inverse = bringingBack(node)
+    inverse.source = node.outerSource
     guard let last = steps.last, let parent = document.root.value(at: steps.dropLast()) else {
       return inverse
     }

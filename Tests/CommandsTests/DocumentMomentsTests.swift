@@ -121,4 +121,23 @@ struct DocumentMomentsTests {
     #expect(world.run(["export", "--plist", "--file", path]).errors == local)
     #expect(world.run(["import", path, "--suite", "moments"]).errors == local)
   }
+
+  @Test("A copy in another format says the same, and a text where a moment could stand does not")
+  func sameInCopies() throws {
+    let text = "d = 1979-05-27 07:32:00.25+02:00\nl = [2020-01-01T00:00:00Z, 07:32:00]\n"
+    let path = try world.write(text, to: "s.toml")
+    for format in ["json", "yaml", "toml"] {
+      let copy = world.run(["export", "--\(format)", "--file", path]).output
+      let other = try world.write(copy, to: "copy.\(format)")
+      for (one, two) in [(path, other), (other, path)] {
+        let run = world.run(["diff", two, "--file", one])
+        #expect(run.code == .done && run.output.isEmpty, "\(format) \(run.output)")
+      }
+    }
+    let quoted = try world.write(text.replacing("07:32:00]", with: "\"07:32:00\"]"), to: "q.toml")
+    #expect(world.run(["diff", quoted, "--file", path]).code == .done)
+    let moments = try world.write("d = \"1979-05-27T05:32:00.250Z\"\n", to: "t.toml")
+    let same = try world.write("d = 1979-05-27T05:32:00.250Z\n", to: "u.toml")
+    #expect(world.run(["diff", same, "--file", moments]).code == .notSo)
+  }
 }

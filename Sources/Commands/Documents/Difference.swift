@@ -12,7 +12,7 @@ struct Difference {
   var isReal: Bool {
     guard old.value != nil, new.value != nil else { return old.value != new.value }
     if old.hasInexactNumbers || new.hasInexactNumbers { return !new.tree.isSame(as: old.tree) }
-    if isOfDocument, new.tree.isSame(as: old.tree) { return false }
+    if isOfDocument, isSaidTwice { return false }
     let type = new.description?.type ?? old.description?.type
     return type.map { !$0.isSame(old.value, new.value) } ?? (old.value != new.value)
   }
@@ -28,6 +28,15 @@ struct Difference {
     case (.some, nil): return "- \(key)\t\(before)"
     case (.some, .some): return "~ \(key)\t\(before) -> \(after)"
     }
+  }
+
+  /// Whether both say the same; of different formats one may have as text what the other has as a
+  /// moment.
+  private var isSaidTwice: Bool {
+    guard old.document?.document.format.name != new.document?.document.format.name else {
+      return new.tree.isSame(as: old.tree)
+    }
+    return new.tree.isSaid(by: old.tree) || old.tree.isSaid(by: new.tree)
   }
 
   /// Whether either value is of a document, which holds numbers by what they are worth.

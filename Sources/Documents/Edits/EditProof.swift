@@ -40,7 +40,7 @@ extension Document {
   }
 
   /// The document with one scalar in place of another, read alone; nothing where that cannot be.
-  private func replacing(_ node: DocumentNode, by patch: Patch) -> Document? {
+  func replacing(_ node: DocumentNode, by patch: Patch) -> Document? {
     guard !node.isContainer, patch.splices.count == 1, let splice = patch.splices.first,
       splice.range == node.range, !tree.tape.entries[node.index].flags.contains(.isAlias),
       !node.entry.flags.contains(.isStored),

@@ -85,8 +85,10 @@ struct JSONSpelling {
 
   // MARK: Scalars
 
-  /// A scalar; a number as it was typed where JSON has that spelling.
+  /// A scalar; a number as it was typed where JSON has that spelling, and a text that no string can
+  /// hold as it was written.
   static func scalar(_ value: some ValueTree) -> String {
+    if let source = value.unreadableSource { return source }
     if value.kind == .integer || value.kind == .real, let spelling = value.spelling,
       JSONFormat.json.readScalar(Array(spelling.utf8)).map({ $0.kind.isNumber }) == true
     {

@@ -9,7 +9,9 @@ extension DocumentNode {
     else { return nil }
     return TypedNumber(text, value: literal)
   }
+}
 
+extension ValueTree {
   /// Whether a value says the same, where it has moments as forms show them, as text.
   package func isSaid(by value: some ValueTree) -> Bool {
     switch (kind, value.kind) {

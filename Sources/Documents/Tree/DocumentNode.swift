@@ -23,6 +23,12 @@ package struct DocumentNode: Sendable {
   /// The value as it stands in the text.
   package var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
 
+  /// The value as it stands in the text, with its type before it, or what others follow it by.
+  package var outerSource: String {
+    String(
+      decoding: tree.bytes[tree.tape.outerStart(of: index)..<range.upperBound], as: UTF8.self)
+  }
+
   /// The bytes of the key before it; nothing where it is the root or an element.
   ///
   /// Ask members alone: of an element it is what stands before it.

@@ -41,8 +41,17 @@ extension ValueTree {
   }
 
   /// How a text is written that no string can hold, which is the same only where it is written so.
-  private var unreadableSource: String? {
+  package var unreadableSource: String? {
     guard let node = self as? DocumentNode, node.isUnreadable else { return nil }
     return node.source
+  }
+
+  /// Whether such a text is in it; O(n).
+  package var hasUnreadableTexts: Bool {
+    switch kind {
+    case .list: (0..<count).contains { element(at: $0).hasUnreadableTexts }
+    case .object: (0..<count).contains { member(at: $0).value.hasUnreadableTexts }
+    case .null, .boolean, .integer, .real, .string, .date, .data: unreadableSource != nil
+    }
   }
 }
