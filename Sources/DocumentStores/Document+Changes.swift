@@ -3,9 +3,11 @@ import SetteePropertyLists
 import SetteeStores
 
 extension Document {
-  /// What some keys were and became; those alone that are not the same.
+  /// What some keys were and became; those alone that are not the same, and those that follow them.
   func changes(since old: Document, ofKeys keys: some Sequence<Key>) -> [KeyChange] {
-    guard old.root.kind == .object, root.kind == .object else { return changes(since: old) }
+    guard old.root.kind == .object, root.kind == .object, !hasReferences, !old.hasReferences else {
+      return changes(since: old)
+    }
     return keys.compactMap { key in
       change(of: key, old.root.member(named: key), root.member(named: key), old)
     }

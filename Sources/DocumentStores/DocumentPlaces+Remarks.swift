@@ -17,6 +17,7 @@ extension DocumentPlaces: PlaceRemarking {
     }
     addFollowed(at: steps, of: current, to: &remark)
     addOwn(of: node, in: current, to: &remark)
+    remark.sentences += followers(at: steps, of: current)
     if addRepetition(of: node, in: current, to: &remark) {
       remark.repeated = current.place(of: steps).map { Place(key(of: $0)) }
     }
@@ -73,7 +74,27 @@ extension DocumentPlaces: PlaceRemarking {
     }
   }
 
-  /// What stands before the value, and who follows it.
+  /// How many places change with one that is there or may come, as sentences.
+  package func followers(of place: Place) -> [String] {
+    let current = document.document
+    guard current.hasReferences, let outer = self.place(of: place.key),
+      let steps = current.steps(of: Place(outer.key, outer.steps + place.steps))
+    else { return [] }
+    return followers(at: steps, of: current)
+  }
+
+  private func followers(at steps: [Place.Step], of current: Document) -> [String] {
+    let own = current.root.value(at: steps)?.index
+    return current.followedValues(on: steps).map { node, count in
+      let isOwn = node.index == own
+      let words = isOwn ? "" : "It is in \(node.followed(isMerged: false).words). "
+      return count == 1
+        ? "\(words)Another place follows \(isOwn ? "it" : "that") and changes with it."
+        : "\(words)\(count) places follow \(isOwn ? "it" : "that") and change with it."
+    }
+  }
+
+  /// What stands before the value.
   private func addOwn(
     of node: DocumentNode, in current: Document, to remark: inout PlaceRemark
   ) {
@@ -83,11 +104,6 @@ extension DocumentPlaces: PlaceRemarking {
     }
     remark.spelling = node.inexactSpelling
     if let tag = node.tag { remark.sentences.append("\(tag) stands before it and stays.") }
-    if !node.isAlias, current.tree.tape.properties(of: node.index)?.anchor != nil {
-      let count = node.followerCount
-      if count == 1 { remark.sentences.append("Another place follows it and changes with it.") }
-      if count > 1 { remark.sentences.append("\(count) places follow it and change with it.") }
-    }
     if let truth = current.olderTruth(of: node) {
       remark.sentences.append("Older readers take this for \(truth); quotes make it a text.")
       remark.words = remark.words ?? "older readers: \(truth)"

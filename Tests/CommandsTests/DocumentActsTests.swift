@@ -221,6 +221,18 @@ struct DocumentActsTests {
     #expect(self.run(["reset", "c"], path).errors == "")
   }
 
+  @Test("Comments that go with what 'set' and 'import' replace are counted, and no others")
+  func replacedComments() throws {
+    let text = "{\n  \"a\": {\n    // one\n    \"b\": [ /* two */ 1] // three\n  } // four\n}\n"
+    let path = try document(text)
+    let inner = run(["set", "a", #"{"b": 2}"#], path)
+    #expect(inner.code == .done && inner.errors == "1 comment went with what stood there.\n")
+    #expect(run(["set", "a.b", "3"], path).errors == "")
+    let other = try world.write(#"{"a": [1]}"#, to: "other.json")
+    #expect(run(["import", other], path).errors == "2 comments went with what stood there.\n")
+    #expect(try contents(path) == "{\n  \"a\": [1] // four\n}\n")
+  }
+
   @Test("The screen takes away equal names that do not count, and tells of comments that go")
   func actsOnText() throws {
     let path = try document("{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": [ // c\n    3\n  ]\n}\n")

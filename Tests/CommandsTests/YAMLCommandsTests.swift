@@ -105,6 +105,22 @@ struct YAMLCommandsTests {
     #expect(try contents(path) == text)
   }
 
+  @Test("Who changes what others follow is told so, and the others' rows change with it")
+  func followers() throws {
+    let path = try world.write(Self.text, to: "c.yaml")
+    let told = "base.image: It is in &base, line 4. 2 places follow that and change with it.\n"
+    #expect(run(["set", "base.image", "y"], path).errors == told)
+    #expect(run(["set", "base.new", "z"], path).errors.contains("base.new: It is in &base"))
+    #expect(run(["set", "name", "z"], path).errors.isEmpty)
+    let other = try world.write("v: &v 5\nw: *v\nl: [*v]\n", to: "o.yaml")
+    #expect(run(["set", "v", "6"], other).errors.contains("v: 2 places follow it and change"))
+    let screen = world.run(
+      ["edit", other, "--dump-screen", "--size", "100x20", "--keys", "+"]
+    ).output
+    let row = screen.split(separator: "\n").first { $0.contains(" w ") }
+    #expect(row?.contains("7            follows &v") == true, "\(screen)")
+  }
+
   @Test("Of several documents one is named")
   func documents() throws {
     let path = try world.write("a: 1\n---\nb: 2\n", to: "c.yaml")

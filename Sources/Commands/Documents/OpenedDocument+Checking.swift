@@ -25,6 +25,16 @@ extension OpenedDocument {
       .filter { seen.insert($0).inserted }
   }
 
+  /// Says how many comments go with what edits take away or replace.
+  func commentsGone(by edits: [Edit]) -> String? { commentsGone(by: placed(edits)) }
+
+  func commentsGone(by edits: [PlacedEdit]) -> String? {
+    guard !document.comments.isEmpty, let after = document.trying(edits) else { return nil }
+    let count = document.comments.count - after.comments.count
+    guard count > 0 else { return nil }
+    return "\(count.counted("comment")) went with what stood there."
+  }
+
   private func placed(_ edits: [Edit]) -> [PlacedEdit] {
     edits.compactMap { edit in
       places.place(of: edit.key).map { PlacedEdit(Edit($0, edit.act)) }

@@ -33,10 +33,14 @@ extension Commands {
     let remarks =
       (try opened.document?.check(edits) ?? [])
       + (opened.document?.newNames(of: values.map(\.place.key), after: edits) ?? [])
+      + [opened.document?.commentsGone(by: edits)].compactMap(\.self)
     let outcome = try opened.apply(edits, arguments, context)
     for remark in remarks + leftOut { context.errors.sentence(remark) }
     for (place, read, _) in values {
-      if let warning = read.warning { context.errors.sentence("\(place): \(warning)") }
+      let followers = opened.document?.places.followers(of: place) ?? []
+      for sentence in followers + [read.warning].compactMap(\.self) {
+        context.errors.sentence("\(place): \(sentence)")
+      }
     }
     return outcome
   }

@@ -29,7 +29,7 @@ extension DocumentNode {
   }
 
   /// What is followed by those who follow this value, or take this member.
-  func followed(isMerged: Bool) -> FollowedValue {
+  package func followed(isMerged: Bool) -> FollowedValue {
     let holder = isMerged ? writtenContainer : self
     let anchor = tree.tape.properties(of: holder.index)?.anchor
     let start = anchor.map { Int($0.start) } ?? range.lowerBound
@@ -124,9 +124,28 @@ extension DocumentEdit.Act {
 }
 
 extension Document {
+  /// Whether some values count at other places than their own.
+  package var hasReferences: Bool { tree.tape.hasReferences }
+
   /// Whether every value is what its own bytes say: nothing follows another value, and nothing has
   /// a type or a name before it.
-  package var isPlainText: Bool {
-    !tree.tape.hasReferences && tree.tape.properties.isEmpty
+  package var isPlainText: Bool { !hasReferences && tree.tape.properties.isEmpty }
+
+  /// The values on some way, from the root on, that others follow as aliases, each with how many
+  /// they are.
+  ///
+  /// O(n) for each; nothing where the way leads through an alias, or where nothing is followed.
+  package func followedValues(on steps: [Place.Step]) -> [(node: DocumentNode, count: Int)] {
+    guard hasReferences else { return [] }
+    var (node, followed) = (root, [(node: DocumentNode, count: Int)]())
+    for step in [nil] + steps.map(Optional.some) {
+      if let step {
+        guard let next = node.value(at: step), !next.isAlias, !node.isMerged(next) else { break }
+        node = next
+      }
+      let count = tree.tape.properties(of: node.index)?.anchor == nil ? 0 : node.followerCount
+      if count > 0 { followed.append((node, count)) }
+    }
+    return followed
   }
 }
