@@ -80,4 +80,26 @@ struct StepsTests {
     _ = world.run(["edit", file, "--dump-screen", "--size", "100x24", "--keys", keys])
     #expect(try String(contentsOfFile: file, encoding: .utf8) == after, "\(text): \(keys)")
   }
+
+  @Test(
+    "A whole number is one however it is typed, in the form and by 'set'",
+    arguments: [
+      ("a.toml", "n = 12\n", "2e3", "n = 2000\n"), ("a.toml", "n = 12\n", "20.0", "n = 20\n"),
+      ("a.toml", "n = 12\n", "0x10", "n = 0x10\n"),
+      ("a.json", "{\"n\": 12}", "2e3", "{\"n\": 2e3}"),
+      ("a.json", "{\"n\": 12}", "1.", "{\"n\": 1}"), ("a.yaml", "n: 12\n", "20.0", "n: 20.0\n"),
+    ])
+  func wholeNumbers(name: String, text: String, typed: String, after: String) throws {
+    let world = CommandWorld()
+    let schema = try world.write(
+      #"{"type": "object", "properties": {"n": {"type": "integer"}}}"#, to: "whole.json")
+    let words = ["--schema", schema]
+    let file = try world.write(text, to: name)
+    #expect(world.run(["set", "n", typed, "--file", file] + words).code == .done)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == after)
+    _ = try world.write(text, to: name)
+    let keys = ["--dump-screen", "--keys", "<Enter><C-u>\(typed)<Enter>"]
+    #expect(world.run(["edit", file, "n"] + words + keys).code == .done)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == after)
+  }
 }

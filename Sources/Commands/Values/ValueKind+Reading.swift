@@ -67,7 +67,8 @@ extension SettingType {
   func value(word text: String) -> PropertyList? {
     switch self {
     case .boolean: ValueKind.boolean(text)
-    case .integer, .number: ValueKind.integer.value(text) ?? ValueKind.real.value(text)
+    case .integer: ValueKind.integer.value(text) ?? ValueKind.real.value(text)?.whole
+    case .number: ValueKind.integer.value(text) ?? ValueKind.real.value(text)
     case .string, .date, .dateTime: .string(text)
     case .choice(let choices):
       (choices.first { $0.value.isSaid(byWord: text) || $0.title == text }
@@ -83,6 +84,15 @@ extension SettingType {
 }
 
 extension PropertyList {
+  /// A number without a fraction as the integer that it is, where it is exactly that; anything else
+  /// as it is.
+  fileprivate var whole: PropertyList {
+    guard case .real(let number) = self, number.magnitude <= 0x1p53,
+      let integer = Int128(exactly: number)
+    else { return self }
+    return .integer(integer)
+  }
+
   /// Whether a word is this value as it is printed, or its JSON in another layout.
   fileprivate func isSaid(byWord text: String) -> Bool {
     printed == text || isContainer && ValueKind.json(text) == self
