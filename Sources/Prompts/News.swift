@@ -84,6 +84,12 @@ extension Prompts {
   /// Something happened behind the settings that a person should read.
   package func note(_ sentence: String) { news.note(sentence) }
 
+  /// What others did while a line was typed, which a person has not read before that.
+  package func takeNewsWhileTyping() -> [String] {
+    overlooked = []
+    return takeNews()
+  }
+
   /// What others did since the last look, in sentences.
   package func takeNews() -> [String] {
     var lines = news.takeRemarks()
@@ -97,6 +103,7 @@ extension Prompts {
       lines.append("Where you were is not here any more. \(summary)")
     }
     for (field, hasLost) in news.takeChanged() {
+      overlooked?.insert(field)
       lines.append("\(title(of: field)) is \(spoken(field)) now, \(FieldState.arrived.word).")
       let row = FieldRow(form.fields[field], of: form)
       if hasLost, let lost = row.reading.lost {

@@ -1,6 +1,6 @@
 /// What can be said to the prompts.
 enum PromptHelp {
-  static let text = """
+  static let lines = """
     A number shows a setting and asks for its new value; a number and a value sets it.
     list shows all settings, list and words those that match.
     reset and a number brings a default back. undo takes the last change back, redo does it again.
@@ -8,5 +8,5 @@ enum PromptHelp {
     in and a number goes to the parts of a value, out comes back; there add and remove change them.
     go and a key goes to a setting.
     quit ends. Words may be shortened while they are clear. What you change is saved at once.
-    """
+    """.split(separator: "\n").map(String.init)
 }

@@ -33,6 +33,7 @@ package final class PromptLoop {
     if terminal.isInteractive { say(prompts.greeting) }
     var ending: Int32 = 0
     reading: while !prompts.isFinished {
+      prompts.overlooked = nil
       for line in prompts.takeNews() { say(line) }
       let isSecret = prompts.isSecret
       let question = terminal.isInteractive ? Self.visible(prompts.promptText) : ""
@@ -59,7 +60,8 @@ package final class PromptLoop {
     lineNumber += 1
     let question = prompts.question
     // What came while the line was typed is older than what it does.
-    for line in prompts.takeNews() { say(line) }
+    let news = terminal.isInteractive ? prompts.takeNewsWhileTyping() : prompts.takeNews()
+    for line in news { say(line) }
     guard prompts.question == question else {
       return refuse("What was asked is gone; the line was not taken.")
     }
@@ -97,11 +99,8 @@ package final class PromptLoop {
     return "Not saved."
   }
 
-  /// Writes a text line by line.
-  private func say(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    terminal.write(lines.map { Self.visible(String($0)) + "\n" }.joined())
-  }
+  /// Writes a text on one line: line ends inside it, such as a value's, begin no other.
+  private func say(_ text: String) { terminal.write(Self.visible(text) + "\n") }
 
   private static func visible(_ line: String) -> String {
     VisibleText(line, scalarsMax: max(1, line.utf8.count)).text

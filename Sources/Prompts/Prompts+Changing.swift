@@ -48,7 +48,26 @@ extension Prompts {
   }
 
   func store(_ value: PropertyList, in field: Field.ID, spelling: String? = nil) -> Answer {
-    outcome(form.commit(value, to: field, spelling: spelling), of: field)
+    afterNews(of: field) {
+      outcome(form.commit(value, to: field, spelling: spelling), of: field)
+    }
+  }
+
+  /// Tells what others have made of a field, then changes it; a person who could not know of that
+  /// is asked once more.
+  private func afterNews(of field: Field.ID, _ change: () -> Answer) -> Answer {
+    news.note([field])
+    let lines = takeNews()
+    if overlooked?.contains(field) ?? false {
+      question = answered
+      var answer = Answer.refused(
+        "It was changed elsewhere before you answered; the same once more goes over that.")
+      answer.lines = lines
+      return answer
+    }
+    var answer = change()
+    answer.lines = lines + answer.lines
+    return answer
   }
 
   /// What became of an edit of a field's value.
@@ -100,10 +119,12 @@ extension Prompts {
   }
 
   func reset(_ field: Field.ID) -> Answer {
-    switch form.reset([field]) {
-    case .stored: stored(["\(title(of: field)) is \(spoken(field)), its default."])
-    case .unchanged, .draft: Answer("\(title(of: field)) has nothing to reset.")
-    case .refused(let sentence), .contested(_, let sentence): refused(field, sentence)
+    afterNews(of: field) {
+      switch form.reset([field]) {
+      case .stored: stored(["\(title(of: field)) is \(spoken(field)), its default."])
+      case .unchanged, .draft: Answer("\(title(of: field)) has nothing to reset.")
+      case .refused(let sentence), .contested(_, let sentence): refused(field, sentence)
+      }
     }
   }
 

@@ -121,7 +121,8 @@ extension Prompts {
     let detail = FieldDetail(field, FieldRow(form.fields[field], of: form), of: form)
     var lines = [number.map { line(of: field, number: $0) + "." } ?? title(of: field)]
     lines += detail.remarks.map(\.text)
-    if !detail.description.help.isEmpty { lines.append(detail.description.help) }
+    let help = detail.description.help.split(whereSeparator: \.isNewline)
+    if !help.isEmpty { lines.append(help.joined(separator: " ")) }
     guard detail.description.kind == .setting else { return lines }
     let isSecret = detail.description.traits.contains(.secret)
     var facts = ["Type: \(detail.type)."]

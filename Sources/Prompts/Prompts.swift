@@ -17,6 +17,11 @@ package final class Prompts {
   /// The values whose parts are the rows now, outermost first; none for the form's own rows.
   var containers: [Field.ID] = []
   var news: News
+  /// What the line that is taken answers.
+  var answered = Question.command
+  /// The fields that others have changed while the line was typed; nothing where no person reads
+  /// what is told before a line is asked for.
+  var overlooked: Set<Field.ID>?
   /// What was explained already; nothing is explained twice.
   private var explained: Set<String> = []
 
@@ -48,6 +53,8 @@ package final class Prompts {
     package var isStored = false
 
     init(_ lines: String...) { self.lines = lines }
+
+    init(lines: [String]) { self.lines = lines }
 
     static func refused(_ sentence: String) -> Answer {
       var answer = Answer()
@@ -81,6 +88,7 @@ package final class Prompts {
 
   /// Takes a line.
   package func take(_ line: String) -> Answer {
+    answered = question
     let answer =
       switch question {
       case .command: command(line)
@@ -116,7 +124,7 @@ package final class Prompts {
     case .go(let word): go(to: word)
     case .add(let text): add(text)
     case .remove(let row): onRow(row) { remove($0) }
-    case .help: Answer(PromptHelp.text)
+    case .help: Answer(lines: PromptHelp.lines)
     case .quit: quit()
     }
   }

@@ -40,6 +40,7 @@ struct VisibleLinesTests {
     ["edit", "FOLDER/EVIL"], ["list", "--schema", "FOLDER/EVIL"], ["demo", "FOLDER/EVIL"],
     // What is read from files.
     ["check", "VALUES", "--schema", "STRICT"], ["edit", "VALUES"],
+    ["export", "--file", "NOTHING", "--toml"],
     // Devices and servers.
     ["cloud", "status", "--app", "trial", "--cloud", "folder:EVIL"],
     ["cloud", "status", "--app", "trial", "--cloud", "etcd:unix:/tmp/EVIL"],
@@ -71,9 +72,11 @@ struct VisibleLinesTests {
       if words.contains("cloud") || words.contains("--cloud") {
         try world.foundAccount(in: "\(world.config.path)/s")
       }
+      let nothing = try world.write("{\(member): null}", to: "nothing.json")
       let run = world.run(
         words.map { word in
-          word.replacing("EVIL", with: evil).replacing("SCHEMA", with: schema)
+          word.replacing("EVIL", with: evil).replacing("NOTHING", with: nothing)
+            .replacing("SCHEMA", with: schema)
             .replacing("FOLDER", with: world.config.path).replacing("VALUES", with: values)
             .replacing("STRICT", with: strict)
             .replacing("TWICE", with: twice)
@@ -85,6 +88,24 @@ struct VisibleLinesTests {
       #expect(lines.count == 2 && lines.last == "", "\(name): \(run.errors)\(run.output)")
       let scalars = (run.errors + run.output).unicodeScalars.filter { $0 != "\n" }
       #expect(!scalars.contains(where: Self.isHostile), "\(name): \(run.errors.debugDescription)")
+    }
+  }
+
+  @Test("What goes on the way is told on a line for each", arguments: hostile)
+  func lossesOnTheWay(evil: String) throws {
+    let world = CommandWorld()
+    let member = String(decoding: try JSONEncoder().encode("count\(evil)"), as: UTF8.self)
+    let nothing = try world.write("{\(member): null}", to: "nothing.json")
+    let digits = try world.write("{\(member): 0.1000000000000000000001}", to: "digits.json")
+    for words in [
+      ["export", "--toml", "--drop", "--file", nothing], ["import", digits, "--suite", "trial"],
+    ] {
+      let run = world.run(words)
+      // Property lists hold no control characters.
+      #expect(run.code == .done || words[0] == "import")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors.debugDescription)")
+      let scalars = run.errors.unicodeScalars.filter { $0 != "\n" }
+      #expect(!scalars.contains(where: Self.isHostile), "\(run.errors.debugDescription)")
     }
   }
 

@@ -49,6 +49,36 @@ struct PromptsTests {
     expectFrame(trial.transcript, "Prompts-News")
   }
 
+  @Test("A value that others changed while the answer was typed is set once it is told, and again")
+  func overlooked() async {
+    let trial = PromptTrial()
+    _ = await trial.run([
+      .type("1"), .elsewhere("volume", 7), .type("50"), .type("60"), .elsewhere("volume", 8),
+      .type("reset 1"), .type("reset 1"),
+    ])
+    let told = "Master volume is 7 now, changed elsewhere.\nIt was changed elsewhere before"
+    #expect(trial.transcript.contains(told), "\(trial.transcript)")
+    #expect(!trial.transcript.contains("is 50"))
+    #expect(trial.transcript.contains("Master volume? 60\nMaster volume is 60. Saved."))
+    #expect(trial.transcript.contains("Master volume is 8 now, changed elsewhere."))
+    #expect(trial.store.value(forKey: "volume") == nil)
+    // A pipe reads nothing before it answers; it is told all the same.
+    let pipe = PromptTrial(isInteractive: false)
+    _ = await pipe.run([.type("1"), .elsewhere("volume", 7), .type("50")])
+    #expect(pipe.complaints.isEmpty && pipe.store.value(forKey: "volume") == 50)
+    #expect(pipe.transcript.contains("Master volume is 7 now, changed elsewhere."))
+  }
+
+  @Test("A line end in a value begins no line that could be taken for another row")
+  func lineEnds() async {
+    let trial = PromptTrial(values: ["name": "one\n9 Password: x"], isInteractive: false)
+    _ = await trial.run("list", "help")
+    let lines = trial.transcript.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("5 Name: one") && $0.contains("9 Password: x") })
+    #expect(!lines.contains { $0.hasPrefix("9 Password: x") })
+    #expect(lines.contains { $0.hasPrefix("quit ends.") })
+  }
+
   @Test("An undo over somebody else's value says so, and 'anyway' does it")
   func contested() async {
     let trial = PromptTrial()

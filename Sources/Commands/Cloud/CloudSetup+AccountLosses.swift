@@ -12,7 +12,7 @@ extension CloudSetup {
     do throws(TransportError) {
       return try waiting { () async throws(TransportError) in try await device.accountLosses() }
     } catch {
-      context.errors.line("What the account keeps of lost writes is not known. \(error)")
+      context.errors.sentence("What the account keeps of lost writes is not known. \(error)")
       return []
     }
   }

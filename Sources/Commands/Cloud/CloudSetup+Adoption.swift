@@ -13,8 +13,14 @@ extension CloudSetup {
     // What kept the device from looking has been said.
     if trouble != nil, store.device?.separation == nil { throw Self.unseen }
     guard let device = store.device, device.read({ $0.isApart }) else {
-      context.output.line("There is nothing to choose: the account is this device's own.")
-      return .exit(side == nil ? .notSo : .done)
+      let words = "There is nothing to choose: the account is this device's own."
+      if arguments.has("--json") {
+        context.output.line("[]")
+        context.errors.sentence(words)
+      } else {
+        context.output.line(words)
+      }
+      return .exit(.done)
     }
     guard let separation = device.separation else { throw Self.unseen }
     guard let side else {

@@ -26,7 +26,7 @@ extension CloudSetup {
       context.output.line(Rows.text(rows, for: context.output))
     }
     let elsewhere = store.device?.lossesElsewhere ?? []
-    for loss in elsewhere { context.errors.line(loss.sentence) }
+    for loss in elsewhere { context.errors.sentence(loss.sentence) }
     if isEmpty, elsewhere.isEmpty { context.errors.sentence(nothing) }
     return .exit(isEmpty ? .notSo : .done)
   }

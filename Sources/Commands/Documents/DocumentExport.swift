@@ -63,13 +63,13 @@ struct DocumentExport {
     if let problem = losses.problem { throw CommandError("\(problem) '--drop' leaves it out.") }
     let bytes = try spelled(kept)
     if commentCount > 0 {
-      errors.line("\(commentCount) comment\(commentCount == 1 ? " was" : "s were") left behind.")
+      errors.sentence("\(commentCount) comment\(commentCount == 1 ? " was" : "s were") left behind.")
     }
     for sentence in [losses.texts.sentence, losses.rounded.sentence] {
-      if let sentence { errors.line(sentence) }
+      if let sentence { errors.sentence(sentence) }
     }
     if secretCount > 0 { errors.sentence(Self.sentence(ofSecrets: secretCount)) }
-    for pointer in losses.dropped { errors.line("\(pointer) was left out.") }
+    for pointer in losses.dropped { errors.sentence("\(pointer) was left out.") }
     return bytes
   }
 

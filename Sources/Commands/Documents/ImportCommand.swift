@@ -35,7 +35,7 @@ extension Commands {
         + [document.commentsGone(by: edits)].compactMap(\.self)
       let outcome = try opened.importing(edits, arguments, context)
       for remark in remarks { context.errors.sentence(remark) }
-      if let sentence = texts.sentence { context.errors.line(sentence) }
+      if let sentence = texts.sentence { context.errors.sentence(sentence) }
       return outcome
     }
     var losses = ExportLosses(isDropping: false, target: .propertyList)
@@ -48,7 +48,7 @@ extension Commands {
     }
     let outcome = try opened.apply(edits, arguments, context)
     for sentence in [losses.texts.sentence, losses.rounded.sentence] {
-      if let sentence { context.errors.line(sentence) }
+      if let sentence { context.errors.sentence(sentence) }
     }
     return outcome
   }

@@ -161,7 +161,7 @@ extension OpenedDocument {
       case .removed: theirs = "removed it"
       case .secret: theirs = "changed it"
       }
-      errors.line("'\(places.key(of: place))': another program had just \(theirs).")
+      errors.sentence("'\(places.key(of: place))': another program had just \(theirs).")
     }
   }
 }

@@ -130,7 +130,7 @@ extension Commands {
   ) throws(CommandError) {
     guard words.count == 1 else { throw CommandError("Fetch what? A URL, a NAME or 'catalog'.") }
     let request = try FetchRequest(words[0], folders)
-    context.errors.line(request.url)
+    context.errors.sentence(request.url)
     let isAsked = context.input.isTerminal
     guard
       arguments.has("--yes")

@@ -48,7 +48,7 @@ struct ShareReport: Sendable, Equatable {
       }
   }
 
-  private static func list(_ pointers: [Key]) -> String {
+  static func list(_ pointers: [Key]) -> String {
     let shown = pointers.sorted().prefix(3).map(\.row).joined(separator: ", ")
     return "\(pointers.count) (\(shown)\(pointers.count > 3 ? ", …" : ""))"
   }

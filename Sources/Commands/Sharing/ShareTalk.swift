@@ -21,6 +21,8 @@ final class ShareTalk: Sendable {
   /// What is odd and was said, so that it is said once.
   private let complaints = Mutex<[String]>([])
   private let hasSpoken = Mutex(false)
+  /// What was given to the device and is not known to be in the account.
+  private let onTheWay = Mutex<Set<Key>>([])
   private let observations = Mutex<[StoreObservation]>([])
   private let queue = DispatchQueue(label: "settee.share", qos: .userInitiated)
   private let isDue = Mutex(false)
@@ -94,6 +96,7 @@ final class ShareTalk: Sendable {
       do throws(CommandError) {
         if case .apart(let separation)? = device.status.trouble { return try part(separation) }
         if try step() == .sent { device.wantSync() }
+        if device.status.trouble == nil, device.status.pendingCount == 0 { tellArrival() }
       } catch {
         for sentence in error.sentences { context.errors.sentence(sentence) }
         Glibc.exit(error.code.rawValue)
@@ -117,11 +120,13 @@ final class ShareTalk: Sendable {
       if let trouble = device.syncAndWait() {
         guard case .apart(let separation) = trouble else {
           context.errors.sentence("\(trouble)")
+          tellWaiting()
           return false
         }
         try part(separation)
         continue
       }
+      tellArrival()
       step = try self.step()
       if step != .sent { break }
     }
@@ -153,8 +158,26 @@ final class ShareTalk: Sendable {
   }
 
   private func tell(_ report: ShareReport) {
+    var report = report
+    onTheWay.withLock { $0.formUnion(report.sent) }
+    report.sent = []
     if report.isNews { say(report.words) }
     complain(report.refusals)
+  }
+
+  /// Says what the account has by now of what was written here.
+  private func tellArrival() {
+    let sent = onTheWay.withLock { keys in
+      defer { keys = [] }
+      return keys
+    }
+    if !sent.isEmpty { say(ShareReport(sent: Array(sent)).words) }
+  }
+
+  private func tellWaiting() {
+    let waiting = onTheWay.withLock { $0 }
+    guard !waiting.isEmpty else { return }
+    context.errors.sentence("\(path): not sent yet: \(ShareReport.list(Array(waiting))).")
   }
 
   private func say(_ words: String) {
@@ -211,6 +234,7 @@ final class ShareTalk: Sendable {
     let isTheirs = side.withLock { $0 } == .theirs
     if let error = device.adoptAndWait(isTheirs ? .theirs : .mine) { throw error }
     if !isTheirs { say("kept mine, the account has what was shared from here") }
+    if isTheirs { onTheWay.withLock { $0 = [] } }
     share.withLock { $0.forget() }
   }
 }

@@ -69,7 +69,7 @@ final class OpenedStore: Sendable {
     rowsByKey = Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
     self.isRevealing = isRevealing
     warnings = document.store.observeNotices { notice in
-      if notice.isWarning { errors.line("\(notice)") }
+      if notice.isWarning { errors.sentence("\(notice)") }
     }
   }
 

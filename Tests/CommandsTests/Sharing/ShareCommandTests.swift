@@ -292,6 +292,25 @@ struct ShareCommandTests {
     #expect(try text(other) == "{\"b\": 3, \"a\": 1}\n")
   }
 
+  @Test("Nothing is called sent that the account does not have")
+  func notSent() throws {
+    let one = try left.write("{\"a\": 1}\n", to: "notes.json")
+    share(left, one)
+    _ = try left.write("{\"a\": 1, \"x\": 2}\n", to: "notes.json")
+    let (shared, away) = (folder.text, "\(folder.text)-away")
+    try FileManager.default.moveItem(atPath: shared, toPath: away)
+    _ = FileManager.default.createFile(atPath: shared, contents: Data([1]))
+    let offline = share(left, one)
+    #expect(offline.code == .notSo && !offline.output.contains("sent"), "\(offline.output)")
+    #expect(offline.errors.contains("not sent yet: 1 (/x)"), "\(offline.errors)")
+    try FileManager.default.removeItem(atPath: shared)
+    try FileManager.default.moveItem(atPath: away, toPath: shared)
+    try FileManager.default.removeItem(at: URL(filePath: "\(shared)/notes"))
+    share(right, try right.write("{\"b\": 3}\n", to: "notes.json"))
+    let apart = share(left, one)
+    #expect(apart.code == .notSo && !apart.output.contains("sent"), "\(apart.output)")
+  }
+
   /// 91, and what is no document.
   @Test("What cannot be shared is refused with what would be right")
   func misuse() throws {
