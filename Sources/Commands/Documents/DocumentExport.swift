@@ -63,7 +63,8 @@ struct DocumentExport {
     if let problem = losses.problem { throw CommandError("\(problem) '--drop' leaves it out.") }
     let bytes = try spelled(kept)
     if commentCount > 0 {
-      errors.sentence("\(commentCount) comment\(commentCount == 1 ? " was" : "s were") left behind.")
+      let words = "\(commentCount) comment\(commentCount == 1 ? " was" : "s were")"
+      errors.sentence("\(words) left behind.")
     }
     for sentence in [losses.texts.sentence, losses.rounded.sentence] {
       if let sentence { errors.sentence(sentence) }
