@@ -87,6 +87,19 @@ struct EditingTests {
     #expect(fixture.store.value(forKey: "editor.font") == "MonospaceX")
   }
 
+  @Test("A name that was left comes back once, and lets undo go on to the step before")
+  func leftName() throws {
+    let fixture = EditorFixture(
+      [PageTrial.anything("tree")], values: ["tree": ["a": 1, "b": 2]], focus: "tree")
+    try fixture.press("<Enter>xaFOO<Esc>")
+    #expect(fixture.store.value(forKey: "tree") == ["b": 2])
+    try fixture.press("u")
+    #expect(fixture.editor.openField?.editor.draft == "FOO")
+    try fixture.press("<Esc>u")
+    #expect(fixture.editor.openField == nil)
+    #expect(fixture.store.value(forKey: "tree") == ["a": 1, "b": 2])
+  }
+
   @Test("A text that undo brought back, left again as it was, does not keep the next undo away")
   func textKeptOnce() throws {
     let fixture = EditorFixture(focus: "editor.wordWrap")

@@ -306,6 +306,20 @@ struct ItemsElsewhereTests {
     #expect(servers(fixture) == [Self.fresh, Self.web, Self.cache])
   }
 
+  @Test("So it is where the whole list was removed, and it is there once")
+  func putBackAlone() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3")
+    fixture.writeElsewhere(nil, "servers")
+    try fixture.press("<M-m>")
+    #expect(servers(fixture) == [["name": "db", "port": 5433]])
+    #expect(!fixture.picture.contains("removed elsewhere"), "\(fixture.picture)")
+    try fixture.press("<M-m>")
+    #expect(servers(fixture) == [["name": "db", "port": 5433]])
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "servers") == nil)
+  }
+
   @Test("A removed item's page is locked while nothing is open in it")
   func locked() throws {
     let fixture = fixture()

@@ -101,6 +101,44 @@ struct TextsElsewhereTests {
     #expect(tree.status.contains(": 5 stands."), "\(tree.status)")
   }
 
+  @Test("A text that comes back goes over another value only once that was seen")
+  func contestedMeanwhile() throws {
+    let fixture = fixture("editor.font")
+    try fixture.press("E")
+    // Nobody has told the editor yet.
+    #expect(throws: Never.self) {
+      try fixture.store.write([Edit("editor.font", "Theirs")], origin: .otherProcess)
+    }
+    fixture.runtime.receive([EditorEvent.edited(.text("Iosevka"))])
+    #expect(fixture.store.value(forKey: "editor.font") == "Theirs")
+    #expect(fixture.picture.contains("Changed elsewhere: Theirs"), "\(fixture.picture)")
+    try fixture.press("<M-m><Enter>")
+    #expect(fixture.store.value(forKey: "editor.font") == "Iosevka")
+    let tree = self.fixture("tree.any", values: ["tree.any": ["a": 1, "b": 1]])
+    try tree.press("E")
+    tree.writeElsewhere(["a": 2, "b": 1], "tree.any")
+    tree.runtime.receive([EditorEvent.edited(.text("{\"a\": 1, \"b\": 9}"))])
+    #expect(tree.store.value(forKey: "tree.any") == ["a": 2, "b": 1])
+    #expect(tree.picture.contains("Changed elsewhere"), "\(tree.picture)")
+  }
+
+  @Test("JSON text that was left comes back as that, of values of every kind")
+  func leftJSON() throws {
+    for value in [["a": 1], [1], 5] as [PropertyList] {
+      let fixture = fixture("tree.any", values: ["tree.any": value])
+      try fixture.press("T<C-End> x<Esc>")
+      #expect(fixture.status.contains("u brings your text back"), "\(fixture.status)")
+      try fixture.press("u")
+      #expect(fixture.status.contains("is back."), "\(fixture.status)")
+      #expect(fixture.editor.openField?.editor.draft.contains(" x") == true)
+      // It is no value, and is stored as none.
+      try fixture.press("<C-s>")
+      #expect(fixture.store.value(forKey: "tree.any") == value)
+      try fixture.press("<Esc>u")
+      #expect(fixture.editor.openField == nil)
+    }
+  }
+
   @Test("A box of JSON text whose value others have changed offers no key that stores")
   func contestedBox() throws {
     let fixture = fixture("tree.any", values: ["tree.any": ["a": 1]])

@@ -161,6 +161,12 @@ package struct FieldEditor {
   /// Whether the draft is one that was left before, and nobody has changed it since it is back.
   var isAsReturned: Bool { widget.text == returnedText }
 
+  /// Whether the draft is the JSON text of a value.
+  var isOfJSON: Bool { widget.isJSON }
+
+  /// Takes note that the draft was left, and is back as it was.
+  mutating func comeBack() { returnedText = widget.text }
+
   package enum Input: Sendable {
     case key(KeyPress)
     case paste(String)

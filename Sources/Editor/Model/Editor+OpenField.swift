@@ -115,7 +115,7 @@ extension Editor {
   }
 
   /// Whether a field has become another value since its editor opened, be it told already or not.
-  private func hasOtherValue(_ field: Field.ID) -> Bool {
+  func hasOtherValue(_ field: Field.ID) -> Bool {
     guard let open = openField, open.purpose == .value else { return false }
     let shown = form.fields[field]
     let present = shown.setting.unobservedReading.value

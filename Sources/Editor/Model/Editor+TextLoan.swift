@@ -72,6 +72,8 @@ extension Editor {
     switch outcome {
     case .text(let text):
       session.keepLoan()
+      // What others wrote meanwhile may not have been told yet.
+      if hasOtherValue(field) { contestOpenField() }
       return handleInField(.replacement(text))
     case .unchanged: say(.note("\(whatStands(in: field))."))
     case .failed(let sentence): say(.problem(sentence))
@@ -83,5 +85,5 @@ extension Editor {
 
 extension FieldEditor {
   /// What a file is called that holds the draft.
-  var suffix: String { widget.isJSON ? ".json" : ".txt" }
+  var suffix: String { isOfJSON ? ".json" : ".txt" }
 }

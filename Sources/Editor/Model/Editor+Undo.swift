@@ -128,10 +128,14 @@ extension Editor {
 
   /// Opens a line again that was left, for a part or a name.
   private func goOn(with line: OpenField) {
-    session.open(line.field, in: line.editor, for: line.purpose)
+    var editor = line.editor
+    editor.comeBack()
+    session.open(line.field, in: editor, for: line.purpose)
     form.keepRow(line.field, at: list.row)
+    if line.purpose == .value { contestOpenField() }
     frame.markStale()
-    say(.note("The text you left is back."))
+    let place = line.purpose == .value ? " in \(title(of: line.field))" : ""
+    say(.note("The text you left\(place) is back."))
   }
 
   /// Has a field there again that went with what it showed, for the text that was typed in it.

@@ -1,15 +1,19 @@
 import SetteeForms
 
-/// A line for a part or a name that was left without storing, for the undo that brings it back.
+/// A line for a part or a name, or a value's JSON text, that was left without storing, for the undo
+/// that brings it back.
 ///
-/// What is typed for a field's own value needs none: the form keeps its text.
+/// What is typed in the row of a field's own value needs none: the form keeps its text.
 @MainActor
 struct LeftLine {
   private var line: OpenField?
 
-  /// Keeps a line that is being left, where it is for no value; what was kept before goes.
+  /// Keeps a line that is being left, where its text alone does not say what it is; what was kept
+  /// before goes.
   mutating func keep(_ open: OpenField?) {
-    line = open.flatMap { $0.purpose.sentenceOnLeaving == nil ? nil : $0 }
+    line = open.flatMap { open in
+      open.purpose.sentenceOnLeaving != nil || open.editor.isOfJSON ? open : nil
+    }
   }
 
   /// Hands out what was left in a row, once.
@@ -22,6 +26,9 @@ struct LeftLine {
   /// Forgets a line that is for a field which goes by another number now.
   mutating func follow(_ moves: FieldMoves) {
     guard let open = line else { return }
+    if open.purpose == .value {
+      return line = OpenField(field: moves.number(of: open.field), editor: open.editor)
+    }
     let fields = [open.field] + [open.purpose.container].compactMap(\.self)
     if fields.contains(where: { moves.number(of: $0) != $0 }) { line = nil }
   }

@@ -27,12 +27,7 @@ extension SettingsForm {
     }
     do throws(PlaceProblem) {
       if let whole = try wholeEdit(of: container, [step], act) {
-        let value = fields[whole.field].description.inForce(whole.value)
-        let before = fields[whole.field].setting.unobservedReading.value
-        if let sentence = refusal(of: value, after: before, in: whole.field) {
-          return .refused(sentence)
-        }
-        return perform([whole.change(in: self)]) { self.history.record($0) }
+        return self.act(by: whole, at: step, of: container, reviving: revived)
       }
       let before = setting.unobservedReading.storedValue
       var after = before
@@ -62,6 +57,24 @@ extension SettingsForm {
     } catch {
       return .refused("\(error)")
     }
+  }
+
+  /// Stores a value whole, of which nothing was stored, for an act on a part of it.
+  private func act(
+    by whole: WholeEdit, at step: Place.Step, of container: Field.ID, reviving revived: Field.ID?
+  ) -> EditOutcome {
+    let value = fields[whole.field].description.inForce(whole.value)
+    let before = fields[whole.field].setting.unobservedReading.value
+    if let sentence = refusal(of: value, after: before, in: whole.field) {
+      return .refused(sentence)
+    }
+    var change = whole.change(in: self)
+    if let revived, case .element(let position) = step {
+      var rows = book.itemRows(of: container)
+      rows.insert(revived, at: min(position, rows.count))
+      change.rowsAfter[container] = rows
+    }
+    return perform([change]) { self.history.record($0) }
   }
 
   /// Whether a part can stand in another place among those around it.
