@@ -91,7 +91,9 @@ package final class DocumentPlaces: Store {
 
   package var name: String { document.name }
 
-  package func value(forKey key: Key) -> PropertyList? { node(of: key)?.propertyList }
+  package func value(forKey key: Key) -> PropertyList? {
+    node(of: key).map { $0.tree.propertyList(at: $0.index) }
+  }
 
   package func node(of key: Key) -> DocumentNode? {
     place(of: key).flatMap { document.document.node(at: $0) }

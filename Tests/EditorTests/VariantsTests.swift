@@ -56,6 +56,37 @@ struct VariantsTests {
     #expect(!fixture.status.contains("Left out"))
   }
 
+  private static let untagged = """
+    "v": {"anyOf": [
+      {"title": "Git", "type": "object", "required": ["url"],
+        "properties": {"url": {"type": "string"}, "rev": {"type": "string"}}},
+      {"title": "Arch", "type": "object", "required": ["url", "digest"],
+        "properties": {"url": {"type": "string"}, "digest": {"type": "string"}}}]}
+    """
+
+  @Test("A variant that nothing but missing members tells from another can be chosen, and stays")
+  func untagged() throws {
+    let fixture = try fixture(Self.untagged, values: ["v": ["url": "x", "rev": "r"]])
+    try fixture.press("<Enter><M-o>Arch<Enter>")
+    #expect(fixture.store.value(forKey: "v") == ["url": "x"])
+    #expect(fixture.status.contains("Left out: rev."), "\(fixture.picture)")
+    #expect(fixture.picture.contains("missing"), "\(fixture.picture)")
+    try fixture.press("<M-o>Git<Enter>")
+    #expect(fixture.store.value(forKey: "v") == ["url": "x", "rev": "r"])
+    let same = try self.fixture(Self.untagged, values: ["v": ["url": "x"]])
+    try same.press("<Enter><M-o>Arch<Enter>")
+    #expect(same.store.value(forKey: "v") == ["url": "x"])
+    #expect(same.picture.contains("missing"), "\(same.picture)")
+  }
+
+  @Test("A new item of a variant that was chosen opens as that")
+  func newItem() throws {
+    let list = "\"l\": {\"type\": \"array\", \"items\": {\(Self.untagged.dropFirst(6))}"
+    let fixture = try fixture(list, values: ["l": []])
+    try fixture.press("<Enter>aArch<Enter>")
+    #expect(fixture.picture.contains("missing"), "\(fixture.picture)")
+  }
+
   @Test("The row of a tag offers all variants, and switches as the row of the variant does")
   func tagRow() throws {
     let git: PropertyList = ["type": "git", "url": "u", "rev": "main"]

@@ -9,12 +9,27 @@ package final class SyntaxTree: Sendable {
   package let tape: SyntaxTape
   /// Tables of names by the entry of their object, made when a large object is first asked.
   private let tables = Mutex<[Int: NameTable]>([:])
+  /// Large values by their entries, as property lists, once they were asked for.
+  private let values = Mutex<[Int: PropertyList]>([:])
 
   init(format: any DocumentFormat, limits: DocumentLimits, bytes: [UInt8], tape: SyntaxTape) {
     self.format = format
     self.limits = limits
     self.bytes = bytes
     self.tape = tape
+  }
+
+  /// So many entries make a value large.
+  private static let largeCount = 64
+
+  /// The value of an entry as a property list; a large one is made once.
+  package func propertyList(at index: Int) -> PropertyList {
+    let node = DocumentNode(tree: self, index: index)
+    guard Int(node.entry.next) - index > Self.largeCount else { return node.propertyList }
+    if let known = values.withLock({ $0[index] }) { return known }
+    let value = node.propertyList
+    values.withLock { $0[index] = value }
+    return value
   }
 
   /// The bytes that a key or a string stands for.

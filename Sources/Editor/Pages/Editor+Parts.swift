@@ -240,10 +240,12 @@ extension Editor {
 
   /// Stores what is known of a new part and opens it, or opens a line for what is not.
   func insert(
-    _ shape: Shape, at step: Place.Step, of container: Field.ID, in row: Field.ID
+    _ shape: Shape, as variant: Int? = nil, at step: Place.Step, of container: Field.ID,
+    in row: Field.ID
   ) {
     if shape.kind.hasParts {
-      return insert(shape.inside.skeleton() ?? shape.kind.simplest, at: step, of: container)
+      let value = shape.inside.skeleton() ?? shape.kind.simplest
+      return insert(value, as: variant, at: step, of: container)
     }
     var details = SettingDescription.Details(shape, at: Place("value"), storage: .local)
     details.traits.formUnion(form.fields[container].description.traits.intersection(.secret))
@@ -263,11 +265,15 @@ extension Editor {
       literal: form.fields[container].setting.typedNumber)
   }
 
-  /// Stores a new part, and opens its page where it has one.
-  func insert(_ value: PropertyList, at step: Place.Step, of container: Field.ID) {
+  /// Stores a new part, of a variant where that was chosen, and opens its page where it has one.
+  func insert(
+    _ value: PropertyList, as variant: Int? = nil, at step: Place.Step, of container: Field.ID
+  ) {
     guard act(.insert(value), at: step, of: container) else { return }
     focus(step)
-    if let field = focusedField, form.opensPage(field) { openPage(field) }
+    guard let field = focusedField else { return }
+    if let variant { form.choose(variant, of: field) }
+    if form.opensPage(field) { openPage(field) }
   }
 
   /// Moves the focus to a part of the page.

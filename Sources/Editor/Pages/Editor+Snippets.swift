@@ -30,7 +30,7 @@ extension Editor {
     guard let shape = union.inside.shape(ofVariant: variant),
       !offerSnippets(of: shape, variant: variant, at: step, of: container, in: row)
     else { return }
-    insert(shape, at: step, of: container, in: row)
+    insert(shape, as: variant, at: step, of: container, in: row)
   }
 
   /// Adds a part that begins with one of the values offered, or with nothing.
@@ -41,11 +41,11 @@ extension Editor {
     let around = form.shape(at: step, of: container)
     let shape = variant.flatMap(around.inside.shape(ofVariant:)) ?? around
     if shape.words.snippets.indices.contains(position) {
-      insert(shape.words.snippets[position].value, at: step, of: container)
+      insert(shape.words.snippets[position].value, as: variant, at: step, of: container)
     } else if variant == nil {
       addEmpty(shape, at: step, of: container, in: row)
     } else {
-      insert(shape, at: step, of: container, in: row)
+      insert(shape, as: variant, at: step, of: container, in: row)
     }
   }
 }

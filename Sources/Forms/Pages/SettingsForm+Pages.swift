@@ -65,7 +65,7 @@ extension SettingsForm {
       var chosen = value.flatMap { variant(of: $0, among: union, in: container, at: depth) }
       if variants.isEmpty, let choice = book.choices[container], choice != chosen, let value,
         !LargeValues.contains(value),
-        shape.inside.shape(ofVariant: choice)?.problems(with: value).isEmpty == true
+        shape.inside.shape(ofVariant: choice)?.canBecome(value) == true
       {
         chosen = choice
       }

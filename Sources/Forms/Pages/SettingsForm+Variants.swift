@@ -27,14 +27,21 @@ extension SettingsForm {
     }
     if let tag { (new, left) = Shape.tagged((new, left), by: tag.name, tag.value) }
     let outcome = commit(new, to: container)
-    guard case .stored = outcome else { return outcome }
-    if depth == 0 { book.choices[container] = variant }
+    switch outcome {
+    case .stored, .unchanged: if depth == 0 { choose(variant, of: container) }
+    case .refused, .contested, .draft: return outcome
+    }
+    // What both shapes take stays; it is shown as the other one from now on.
+    guard case .stored = outcome else { return depth == 0 ? .stored([container]) : outcome }
     if let value, let chosen = present.chosen {
       book.switches[container] = (chosen, value, new)
     }
     if !left.isEmpty { remark = "Left out: \(left.joined(separator: ", "))." }
     return outcome
   }
+
+  /// Shows a value as one of its shapes, for as long as nothing in it is wrong for that.
+  package func choose(_ variant: Int, of container: Field.ID) { book.choices[container] = variant }
 
   /// Makes the value around a row the variant that the row's new value is the tag of; `nil` where
   /// the row is no tag, or the variant is the present one.

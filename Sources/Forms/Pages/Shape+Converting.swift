@@ -29,24 +29,32 @@ extension Shape {
 
   /// A value of another shape with what it can keep of an old one, and what it cannot.
   func converted(_ old: PropertyList?, from former: Shape? = nil) -> Converted {
-    func fits(_ value: PropertyList) -> Bool {
-      problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
+    if former != nil, case .object = kind, case .dictionary(let members)? = old {
+      return converted(members, from: former)
     }
-    if let old, fits(old), old.isContainer == kind.hasParts { return (old, []) }
+    if let old, canBecome(old), old.isContainer == kind.hasParts { return (old, []) }
     switch (kind, old) {
     case (.object, .dictionary(let members)?):
       return converted(members, from: former)
-    case (.list, let old?) where !old.isContainer && fits(.array([old])): return (.array([old]), [])
-    case (.scalar, .array(let items)?) where items.count == 1 && fits(items[0]):
+    case (.list, let old?) where !old.isContainer && canBecome(.array([old])):
+      return (.array([old]), [])
+    case (.scalar, .array(let items)?) where items.count == 1 && canBecome(items[0]):
       return (items[0], [])
     case (.scalar(let type), let old?) where !old.isContainer:
-      if let value = ValueText.parse(ValueText.editText(old, as: type), as: type).value, fits(value)
+      if let value = ValueText.parse(ValueText.editText(old, as: type), as: type).value,
+        canBecome(value)
       {
         return (value, [])
       }
     default: break
     }
     return (inside.skeleton() ?? kind.simplest, old.map(Self.parts) ?? [])
+  }
+
+  /// Whether nothing is wrong with a value but what further edits can mend, such as members that
+  /// are missing.
+  func canBecome(_ value: PropertyList) -> Bool {
+    problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
   }
 
   /// What is lost of a value that goes as a whole: its members by name, items by their number.
