@@ -14,14 +14,34 @@ struct DocumentHistory: Sendable {
   private var inverses: [Place: [PlacedEdit]] = [:]
   private static let countMax = 500
 
+  /// Writes that were taken back, with what makes each again; the latest last, until another write.
+  private var takenBack: [(write: DocumentUndo, again: DocumentUndo)] = []
+
+  /// What makes the write again that was taken back last.
+  var latestTakenBack: DocumentUndo? { takenBack.last?.again }
+
+  /// Takes note of a new write.
   mutating func append(_ write: DocumentUndo) {
+    takenBack = []
+    add(write)
+  }
+
+  /// Takes note that the latest write was taken back.
+  mutating func takeBack(makingAgain again: DocumentUndo) {
+    guard let write = writes.popLast() else { return }
+    forget(write) { $0.removeLast() }
+    takenBack.append((write, again))
+  }
+
+  /// Takes note that the write was made again that was taken back last.
+  mutating func makeAgain() {
+    if let (write, _) = takenBack.popLast() { add(write) }
+  }
+
+  private mutating func add(_ write: DocumentUndo) {
     if writes.count == Self.countMax { forget(writes.removeFirst()) { $0.removeFirst() } }
     writes.append(write)
     for inverse in write.edits { inverses[inverse.edit.place.pattern, default: []].append(inverse) }
-  }
-
-  mutating func removeLast() {
-    if let write = writes.popLast() { forget(write) { $0.removeLast() } }
   }
 
   private mutating func forget(
@@ -76,7 +96,7 @@ struct DocumentHistory: Sendable {
 
   /// Patches that lead back, and what others have made of the text before them, each made after
   /// the other.
-  private struct Crossing {
+  struct Crossing {
     private(set) var own: [Patch] = []
     private(set) var others: Patch
 

@@ -46,10 +46,29 @@ struct DocumentMemory: Sendable {
     } catch {
       throw DocumentFileError(error).storeError
     }
-    if let undo = history.writes.last, let edited = restored(by: edits, to: group.document, undo) {
-      return take(edits, edited.document, group.inverses, edited.reversed, version: undo.before)
+    let known: [(DocumentUndo?, (Int) -> Way)] = [
+      (history.writes.last, Way.back), (history.latestTakenBack, Way.again),
+    ]
+    for (undo, way) in known {
+      guard let undo, let edited = restored(by: edits, to: group.document, undo) else { continue }
+      return take(edits, edited.document, group.inverses, edited.reversed, way(undo.before))
     }
-    return take(edits, group.document, group.inverses, group.patches, version: nil)
+    let without = edits.map(\.edit).filter(\.act.setsStructure).map(\.place)
+    let edited = history.taken(apart: without, from: document, at: version) { text in
+      text.root.isSaid(by: group.document.root)
+    }
+    if let edited { return take(edits, edited.document, group.inverses, edited.reversed, .on) }
+    return take(edits, group.document, group.inverses, group.patches, .on)
+  }
+
+  /// Where a write leads among the states of the bytes.
+  private enum Way {
+    /// To a new one.
+    case on
+    /// To the one before the latest write.
+    case back(Int)
+    /// To the one after the write that was taken back last.
+    case again(Int)
   }
 
   /// The bytes before the latest write, where edits bring back the values it changed.
@@ -63,7 +82,7 @@ struct DocumentMemory: Sendable {
     else { return nil }
     let isBack = places.allSatisfy { place in
       switch (document.node(at: place), before.document.node(at: place)) {
-      case (let new?, let old?): new.isSame(as: old)
+      case (let new?, let old?): old.isSaid(by: new)
       case (nil, nil): true
       case (nil, .some), (.some, nil): false
       }
@@ -75,7 +94,7 @@ struct DocumentMemory: Sendable {
       edit.edit.act == .remove
         && undo.edits.contains { $0.edit.place == edit.edit.place && $0.edit.act == .remove }
     }
-    return removesAll || document.root.isSame(as: before.document.root) ? before : nil
+    return removesAll || before.document.root.isSaid(by: document.root) ? before : nil
   }
 
   /// An edit that brings back what a write of ours has taken away, as it was written there.
@@ -109,13 +128,18 @@ struct DocumentMemory: Sendable {
     guard version == undo.after, let edited = document.applying(undo.patches) else {
       return try write(undo.edits, order)
     }
-    return take(
-      undo.edits, edited.document, undo.inverses, edited.reversed, version: undo.before)
+    let way: Way =
+      switch undo.number {
+      case history.writes.last?.number: .back(undo.before)
+      case history.latestTakenBack?.number: .again(undo.before)
+      default: .on
+      }
+    return take(undo.edits, edited.document, undo.inverses, edited.reversed, way)
   }
 
   private mutating func take(
     _ edits: [PlacedEdit], _ document: Document, _ inverses: [PlacedEdit], _ patches: [Patch],
-    version known: Int?
+    _ way: Way
   ) -> Write {
     let old = self.document
     guard old.bytes != document.bytes else {
@@ -123,11 +147,18 @@ struct DocumentMemory: Sendable {
     }
     let before = version
     draft.append(edits, comingTo: document)
-    version = known ?? nextVersion()
+    switch way {
+    case .on: version = nextVersion()
+    case .back(let known), .again(let known): version = known
+    }
     undoCount += 1
     let undo = DocumentUndo(
       undoCount, from: before, to: version, patches: patches, edits: inverses, inverses: edits)
-    if known == nil { history.append(undo) } else { history.removeLast() }
+    switch way {
+    case .on: history.append(undo)
+    case .back: history.takeBack(makingAgain: undo)
+    case .again: history.makeAgain()
+    }
     let keys = Set(edits.flatMap(\.edit.touchedKeys))
     return Write(
       changes: document.changes(since: old, ofKeys: keys),
@@ -272,6 +303,11 @@ extension DocumentDraft {
 }
 
 extension Edit.Act {
+  /// Whether it makes a place a list or an object.
+  fileprivate var setsStructure: Bool {
+    if case .set(let value, _) = self { value.isContainer } else { false }
+  }
+
   /// Whether there is a value then that may not have been there.
   fileprivate var bringsValue: Bool {
     switch self {

@@ -61,8 +61,9 @@ struct EditHistory {
       var item: Int?
       /// The row of the item that it brings.
       var made: Int?
-      /// The row of the item behind which that is to stand.
+      /// The row of the item behind which that is to stand, and of the one before which.
       var anchor: Int?
+      var follower: Int?
     }
 
     var reversed: Turn { Turn(forward: back, back: forward) }

@@ -9,17 +9,17 @@ import Testing
 @Suite("Items changed elsewhere")
 @MainActor
 struct ItemsElsewhereTests {
-  private static let web: PropertyList = ["name": "web", "port": 80]
-  private static let db: PropertyList = ["name": "db", "port": 5432]
+  static let web: PropertyList = ["name": "web", "port": 80]
+  static let db: PropertyList = ["name": "db", "port": 5432]
   private static let cache: PropertyList = ["name": "cache", "port": 6379]
   private static let fresh: PropertyList = ["name": "fresh", "port": 1]
 
-  private func fixture(_ values: PropertyList = [web, db, cache]) -> EditorFixture {
+  func fixture(_ values: PropertyList = [web, db, cache]) -> EditorFixture {
     EditorFixture(
       [PageTrial.anything("servers")], values: ["servers": values], focus: "servers")
   }
 
-  private func servers(_ fixture: EditorFixture) -> PropertyList? {
+  func servers(_ fixture: EditorFixture) -> PropertyList? {
     fixture.store.value(forKey: "servers")
   }
 
@@ -304,20 +304,6 @@ struct ItemsElsewhereTests {
     #expect(fixture.line("2 db").contains("▌"))
     try fixture.press("u")
     #expect(servers(fixture) == [Self.fresh, Self.web, Self.cache])
-  }
-
-  @Test("So it is where the whole list was removed, and it is there once")
-  func putBackAlone() throws {
-    let fixture = fixture()
-    try fixture.press("<Enter>j<Enter>j<Enter><Backspace>3")
-    fixture.writeElsewhere(nil, "servers")
-    try fixture.press("<M-m>")
-    #expect(servers(fixture) == [["name": "db", "port": 5433]])
-    #expect(!fixture.picture.contains("removed elsewhere"), "\(fixture.picture)")
-    try fixture.press("<M-m>")
-    #expect(servers(fixture) == [["name": "db", "port": 5433]])
-    try fixture.press("u")
-    #expect(fixture.store.value(forKey: "servers") == nil)
   }
 
   @Test("A removed item's page is locked while nothing is open in it")

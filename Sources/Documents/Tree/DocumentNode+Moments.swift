@@ -12,9 +12,12 @@ extension DocumentNode {
 }
 
 extension ValueTree {
-  /// Whether a value says the same, where it has moments as forms show them, as text.
+  /// Whether a value says the same, where it has moments as forms show them, as text, and texts
+  /// that no string can hold as they are written.
   package func isSaid(by value: some ValueTree) -> Bool {
     switch (kind, value.kind) {
+    case (.string, .string) where unreadableSource != nil && value.unreadableSource == nil:
+      return scalar == value.scalar
     case (.date, .string):
       let texts = [spelling, momentText].compactMap { $0.map { PropertyList.string($0) } }
       return value.scalar.map(texts.contains) ?? false

@@ -63,7 +63,9 @@ extension SettingsForm {
   func resolved(_ half: EditHistory.Turn.Half, in list: Field.ID) -> EditHistory.Turn.Half {
     var half = half
     guard var step = half.edit.place.steps.last else { return half }
-    let behind = half.anchor.flatMap { book.position(of: $0) }.map { $0 + 1 }
+    let behind =
+      half.anchor.flatMap { book.position(of: $0) }.map { $0 + 1 }
+      ?? half.follower.flatMap { book.position(of: $0) }
     if case .element(let position) = step {
       let count = Self.items(fields[list].setting.unobservedReading.value).count
       switch half.edit.act {
@@ -114,7 +116,7 @@ extension SettingsForm {
     switch turn.forward.edit.act {
     case .remove:
       (turn.forward.item, turn.back.made) = (row(position), row(position))
-      turn.back.anchor = row(position - 1)
+      (turn.back.anchor, turn.back.follower) = (row(position - 1), row(position + 1))
       follow { $0 == position ? nil : $0 > position ? $0 - 1 : $0 }
     case .insert:
       let revived = turn.forward.made.map { [position: $0] } ?? [:]

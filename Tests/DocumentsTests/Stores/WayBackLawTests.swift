@@ -181,6 +181,46 @@ struct WayBackLawTests {
     }
   }
 
+  @Test("give the very bytes of a list or an object that is written as it was", arguments: samples)
+  func whole(_ sample: Sample) throws {
+    for outer in try places(of: sample).filter(\.isWhole) {
+      let old = try document(sample.text, sample.format).node(at: outer)
+      guard let old, old.isContainer else { continue }
+      for inner in try places(of: sample) where outer.contains(inner) && !inner.isWhole {
+        var memory = try memory(sample.text, sample.format)
+        try memory.write(Edit(inner, .remove))
+        let other = try memory.write(Edit("first", 7))
+        // As the list of changes takes back what was done in a value, whatever was done since.
+        try memory.write(Edit(outer, .set(old.propertyList)))
+        for inverse in other.receipt.inverse { try memory.write(inverse) }
+        #expect(memory.document.text == sample.text, "\(inner)")
+      }
+    }
+  }
+
+  @Test("give the very bytes of copies that were removed and are wanted again", arguments: samples)
+  func copies(_ sample: Sample) throws {
+    for place in try places(of: sample) {
+      guard case .element(let index)? = place.steps.last else { continue }
+      var memory = try memory(sample.text, sample.format)
+      let copied = Place(place.key, place.steps.dropLast() + [.element(index + 1)])
+      var texts = [sample.text]
+      for _ in 0..<2 {
+        try memory.write(Edit(place, .duplicate()))
+        texts.append(memory.document.text)
+      }
+      var inverses: [[Edit]] = []
+      for _ in 0..<2 {
+        inverses.append(try memory.write(Edit(copied, .remove)).receipt.inverse)
+      }
+      #expect(memory.document.text == texts[0], "\(place)")
+      for (inverse, text) in zip(inverses.reversed(), texts.dropFirst()) {
+        for edit in inverse { try memory.write(edit) }
+        #expect(memory.document.text == text, "\(place)")
+      }
+    }
+  }
+
   @Test("keep what others have written at the same bytes")
   func together() throws {
     var memory = try memory("{\n  \"a\": 1.0, // a\n  \"b\": 2\n}\n", JSONFormat.json)
