@@ -110,6 +110,13 @@ struct JSONEditTests {
     #expect(changed.document.text == #"{"a": 1, "b": 2, "a": 3, "a": 5}"#)
     let removed = try document.applying([DocumentEdit(["a"], .remove)])
     #expect(removed.document.text == #"{"b": 2}"#)
+    for text in [#"{"a":1,"a":{"z":1}}"#, #"{"a": {"q": [2]}, "a": [1, 2, 3]}"#] {
+      for (act, after) in [(DocumentEdit.Act.remove, 0), (.removeRepeated, 1)] {
+        let edited = try json(text).applying([DocumentEdit(["a"], act)])
+        #expect(edited.document.root.count == after)
+        #expect(edited.document.root.keyRanges(ofMembersNamed: "a").count == after)
+      }
+    }
   }
 
   @Test("A new member goes by its neighbour, the order of bytes, the schema's, or last")

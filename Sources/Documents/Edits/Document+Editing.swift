@@ -76,7 +76,8 @@ package struct EditedDocument: Sendable {
   /// Makes an edit of several steps, each proven, in lines that are read alone, so that all of them
   /// together cost what one does; whether that could be done.
   private mutating func makeInPart(_ edit: DocumentEdit) -> Bool {
-    guard let node = document.root.value(at: edit.steps), node.index != 0,
+    // Other edits are about where the value stands, and not about what is in it.
+    guard case .set = edit.act, let node = document.root.value(at: edit.steps), node.index != 0,
       let part = document.format.part(within: node, in: document),
       let partEdit = part.edit(edit)
     else { return false }
