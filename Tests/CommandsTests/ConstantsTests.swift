@@ -37,5 +37,7 @@ struct ConstantsTests {
     #expect(edited.screen.contains("v is always the same.") && edited.text.contains("\"v\": 2"))
     let null = try edit("{\"v\": 2, \"n\": null}\n", "j<Enter>")
     #expect(null.screen.contains("n is always the same."))
+    #expect(try edit("{\"v\": 2, \"n\": null}\n", "jr").text == "{\"v\": 2}\n")
+    #expect(try edit("{\"v\": 2, \"n\": null}\n", "jru").text == "{\"v\": 2, \"n\": null}\n")
   }
 }

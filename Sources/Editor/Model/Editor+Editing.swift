@@ -5,7 +5,9 @@ import SetteeTerminals
 
 extension Editor {
   /// Why a field cannot be edited, as a sentence; `nil` when it can.
-  func obstacle(toEditing id: Field.ID) -> String? {
+  ///
+  /// What may have one value alone can be reset all the same.
+  func obstacle(toEditing id: Field.ID, byReset: Bool = false) -> String? {
     let description = form.fields[id].description
     if let lock = rows.row(id).reading.lock { return "\(title(of: id)) is locked: \(lock)." }
     switch description.kind {
@@ -14,7 +16,7 @@ extension Editor {
     }
     switch description.type.unwrapped {
     case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
-    case .constant where description.isReadOnly(holding: value(of: id)):
+    case .constant where !byReset && description.isReadOnly(holding: value(of: id)):
       return "\(description.title) is always the same."
     case .constant, .boolean,
       .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
@@ -24,8 +26,8 @@ extension Editor {
   }
 
   /// Why a field cannot be edited, and which key helps.
-  func refusal(of id: Field.ID) -> String? {
-    guard let obstacle = obstacle(toEditing: id) else { return nil }
+  func refusal(of id: Field.ID, byReset: Bool = false) -> String? {
+    guard let obstacle = obstacle(toEditing: id, byReset: byReset) else { return nil }
     guard rows.row(id).reading.remark?.target != nil else {
       return "\(obstacle) \(keyMap.keyName(for: EditorCommand.showHelp, in: .list)) tells more."
     }

@@ -151,7 +151,7 @@ extension Editor {
 
   func resetFocused() {
     guard pane == .fields, let field = focusedField else { return }
-    if let refusal = refusal(of: field) { return say(.problem(refusal)) }
+    if let refusal = refusal(of: field, byReset: true) { return say(.problem(refusal)) }
     var part = field
     if case .variant? = form.role(of: field) { part = form.container(of: field) ?? field }
     if case .item? = form.role(of: part) {
