@@ -4,7 +4,7 @@ import SetteePropertyLists
 /// Writes of some places taken out from among the others.
 extension DocumentHistory {
   /// So many writes are looked at, of texts up to so many bytes.
-  private static let depthMax = 100
+  private static let depthMax = 30
   private static let byteCountMax = 2_000_000
 
   /// The text without the writes of some places, the latest ones or all, that is the one looked
@@ -15,7 +15,10 @@ extension DocumentHistory {
   ) -> EditedDocument? {
     guard document.bytes.count <= Self.byteCountMax else { return nil }
     let near = writes.suffix(Self.depthMax)
-    guard near.contains(where: { $0.isInside(places) }) else { return nil }
+    // Who only ever writes the whole, as choices do that are ticked, takes nothing out of it.
+    guard let latest = near.last(where: { $0.isInside(places) }), !latest.isOf(places) else {
+      return nil
+    }
     var (state, weave) = (version, Weave(document.bytes))
     for write in near.reversed() {
       guard write.after == state else { return nil }
@@ -64,6 +67,11 @@ extension DocumentHistory {
 }
 
 extension DocumentUndo {
+  /// Whether it is about some places themselves.
+  fileprivate func isOf(_ places: [Place]) -> Bool {
+    edits.contains { places.contains($0.edit.place) }
+  }
+
   /// Whether it is about what is inside some places, and nothing else.
   fileprivate func isInside(_ places: [Place]) -> Bool {
     edits.allSatisfy { edit in places.contains { $0.contains(edit.edit.place) } }

@@ -67,7 +67,10 @@ struct DocumentHistory: Sendable {
     let former =
       known.last { $0.edit.place == edit.place && $0.brings(back: edit, isGone: isGone) }
       ?? known.last { $0.edit.place != edit.place && $0.brings(back: edit, isGone: isGone) }
-    return former.map { $0.moved(to: edit.place) }
+    guard var former = former?.moved(to: edit.place) else { return nil }
+    // What is there may have comments of others inside by now.
+    if !isGone, former.exact?.isContainer == true { former.source = nil }
+    return former
   }
 
   // MARK: Others

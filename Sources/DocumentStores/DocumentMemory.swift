@@ -55,7 +55,10 @@ struct DocumentMemory: Sendable {
     }
     let without = edits.map(\.edit).filter(\.act.setsStructure).map(\.place)
     let edited = history.taken(apart: without, from: document, at: version) { text in
-      text.root.isSaid(by: group.document.root)
+      // The places come first, as above.
+      without.allSatisfy { place in
+        group.document.node(at: place).flatMap { text.node(at: place)?.isSaid(by: $0) } ?? false
+      } && text.root.isSaid(by: group.document.root)
     }
     if let edited { return take(edits, edited.document, group.inverses, edited.reversed, .on) }
     return take(edits, group.document, group.inverses, group.patches, .on)
@@ -89,11 +92,13 @@ struct DocumentMemory: Sendable {
     }
     // The places come first: mostly one of them says no, and nothing else is looked at.
     guard isBack else { return nil }
-    // What was made for a value goes with it.
-    let removesAll = edits.allSatisfy { edit in
-      edit.edit.act == .remove
-        && undo.edits.contains { $0.edit.place == edit.edit.place && $0.edit.act == .remove }
-    }
+    // What was made for a value goes with it, where nobody can have put anything else in.
+    let removesAll =
+      !undo.isMoved && edits.count == undo.edits.count
+      && edits.allSatisfy { edit in
+        edit.edit.act == .remove
+          && undo.edits.contains { $0.edit.place == edit.edit.place && $0.edit.act == .remove }
+      }
     return removesAll || before.document.root.isSaid(by: document.root) ? before : nil
   }
 
@@ -125,7 +130,8 @@ struct DocumentMemory: Sendable {
   ) throws(StoreError) -> Write {
     if let refusal = writability.refusal { throw refusal }
     let undo = history.current(undo)
-    guard version == undo.after, let edited = document.applying(undo.patches) else {
+    // What others have changed is to be proven against the edits by place.
+    guard version == undo.after, !undo.isMoved, let edited = document.applying(undo.patches) else {
       return try write(undo.edits, order)
     }
     let way: Way =

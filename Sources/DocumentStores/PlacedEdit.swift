@@ -9,6 +9,8 @@ package struct PlacedEdit: Sendable {
   var neighbour: MemberOrder.Neighbour?
   /// How the value was spelled, comments inside it included, where the edit brings it back.
   var source: String?
+  /// How many bytes were before it on its line, where it was taken away.
+  private var column: Int?
   /// The value as the document had it, where no property list is exactly that: it has a number that
   /// fits no integer and no double, a moment, of which a property list has no spelling, or a text
   /// that no string can hold.
@@ -51,7 +53,7 @@ package struct PlacedEdit: Sendable {
       var edited = try document.applying([documentEdit(steps, in: document, order)])
       guard !edited.patches.isEmpty else { return Outcome(edited: edited) }
       let inverse = inverse(steps, in: document)
-      if let source { edited.respell(steps, as: source) }
+      if let source { edited.respell(steps, as: source, at: column) }
       return Outcome(edited: edited, inverse: inverse)
     } catch {
       throw .refused(Place(edit.place.key, edit.place.steps + error.way), error)
@@ -172,7 +174,7 @@ extension PlacedEdit {
     _ node: DocumentNode, removed steps: [Place.Step], in document: Document
   ) -> PlacedEdit {
     var inverse = bringingBack(node)
-    inverse.source = node.outerSource
+    (inverse.source, inverse.column) = (node.outerSource, node.column)
     guard let last = steps.last, let parent = document.root.value(at: steps.dropLast()) else {
       return inverse
     }

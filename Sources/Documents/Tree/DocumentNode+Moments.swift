@@ -28,6 +28,8 @@ extension ValueTree {
       return count == value.count
         && (0..<count).allSatisfy { position in
           let (name, inner) = member(at: position)
+          let twin = value.member(at: position)
+          if twin.name == name { return inner.isSaid(by: twin.value) }
           return value.member(named: name).map { inner.isSaid(by: $0) } ?? false
         }
     default: return isSame(as: value)

@@ -150,6 +150,30 @@ struct WayBackLawTests {
     }
   }
 
+  @Test("end their lines as the file does by now", arguments: [samples[0], samples[2]])
+  func lineEnds(_ sample: Sample) throws {
+    for (memory, edit, receipt) in try edits(of: sample) {
+      var memory = memory
+      try others(&memory) { $0.replacing("\n", with: "\r\n") }
+      for inverse in receipt.inverse { try memory.write(inverse) }
+      let text = memory.document.text
+      #expect(!text.replacing("\r\n", with: "").utf8.contains(10), "\(edit)")
+    }
+  }
+
+  @Test("give blocks of YAML their comments back at another indentation", arguments: ["", "    "])
+  func otherIndentation(indentation: String) throws {
+    let item = "a: 0x1 # one\n    b: |\n      text\n\n      more\n    # c\n    d: \"q\"\n"
+    var memory = try memory("l:\n  - \(item)  - z\nm: 1\n", YAMLFormat.yaml)
+    let done = try memory.write(Edit(Place("l", [.element(0)]), .remove))
+    try others(&memory) { _ in "m: 1\nl:\n\(indentation)- z\n" }
+    for inverse in done.receipt.inverse { try memory.write(inverse) }
+    let text = memory.document.text
+    for part in ["a: 0x1 # one\n", "# c\n", "d: \"q\"\n", "b: |\n"] {
+      #expect(text.contains(part), "\(text)")
+    }
+  }
+
   @Test("give the very bytes one after another, the last first", arguments: samples)
   func inTurn(_ sample: Sample) throws {
     let places = try places(of: sample).filter { $0.isWhole && !["half", "day"].contains($0.key) }
@@ -219,6 +243,52 @@ struct WayBackLawTests {
         #expect(memory.document.text == text, "\(place)")
       }
     }
+  }
+
+  @Test("never take others' members and items along", arguments: [false, true])
+  func others(isByReceipt: Bool) throws {
+    let made: [(any DocumentFormat, String, Edit, (String) -> String, String)] = [
+      (
+        TOMLFormat.toml, "[x]\ny = 1\n", Edit(Place("a", ["c"]), .set(5)), { $0 + "d = 2\n" },
+        "[a]\nd = 2\n"
+      ),
+      (
+        YAMLFormat.yaml, "x:\n  y: 1\n", Edit(Place("a", ["c"]), .set(5)), { $0 + "  d: 2\n" },
+        "a:\n  d: 2\n"
+      ),
+    ]
+    for (format, text, edit, change, after) in made {
+      var memory = try memory(text, format)
+      let done = try memory.write(edit)
+      try others(&memory, write: change)
+      if isByReceipt, let undo = done.receipt.token as? DocumentUndo {
+        _ = try memory.undo(undo) { _ in [] }
+      } else {
+        try memory.write(Edit(edit.place, .remove))
+      }
+      #expect(memory.document.text.hasSuffix(after), "\(memory.document.text)")
+      #expect(memory.document.text.hasPrefix(text), "\(memory.document.text)")
+    }
+    let list = "[\n  \"a\",\n  \"b\",\n  \"c\"\n]"
+    var memory = try memory("{\"l\": \(list)}", JSONFormat.json)
+    try memory.write(Edit(Place("l", [3]), .insert("d")))
+    try others(&memory) {
+      $0.replacing("  \"a\",\n", with: "").replacing("\"d\"", with: "\"d\",\n  \"e\"")
+    }
+    try memory.write(Edit(Place("l", [3]), .remove))
+    #expect(memory.document.root.member(named: "l")?.propertyList == ["b", "c", "d"])
+  }
+
+  @Test("keep others' comments in a list that stands, whatever numbers it had")
+  func comments() throws {
+    var memory = try memory("{\"l\": [1e400, 2],\n\"n\": 1}", JSONFormat.json)
+    let done = try memory.write(Edit("l", [5, 2]))
+    try others(&memory) { _ in
+      "{\"l\": [ // theirs\n 6, // six\n 2 // two\n],\n\"n\": 1}"
+    }
+    for inverse in done.receipt.inverse { try memory.write(inverse) }
+    let text = memory.document.text
+    for part in ["1e400", "// theirs", "// two"] { #expect(text.contains(part), "\(text)") }
   }
 
   @Test("keep what others have written at the same bytes")
