@@ -172,7 +172,7 @@ extension PlacedEdit {
 
   private func brings(_ mine: PropertyList, saidBy value: PropertyList) -> Bool {
     // The moments inside are text in forms.
-    mine == value || (exact as? DocumentNode)?.isSaid(by: value) == true
+    mine == value || exact?.isSaid(by: value) == true
   }
 
   /// The same at another place of the list.

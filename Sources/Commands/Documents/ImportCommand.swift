@@ -30,9 +30,7 @@ extension Commands {
       texts.count(inside: values, in: DocumentExport.kind(of: document.store.format))
       let edits = try document.importing(
         values, of: path == "-" ? "Standard input" : path, replacing: arguments.has("--replace"))
-      let remarks =
-        try document.checkImport(edits)
-        + [document.commentsGone(by: edits)].compactMap(\.self)
+      let remarks = try document.remarks(onImport: edits)
       let outcome = try opened.importing(edits, arguments, context)
       for remark in remarks { context.errors.sentence(remark) }
       if let sentence = texts.sentence { context.errors.sentence(sentence) }

@@ -5,34 +5,39 @@ import SetteeSchemas
 import SetteeStores
 
 extension OpenedDocument {
-  /// Refuses edits that would break a rule of the schema that holds now.
+  /// Refuses edits that would break a rule of the schema that holds now, and returns what is to be
+  /// told of them: what they leave to be done, such as members that are missing yet; of each place
+  /// they give its first value and that the schema does not name as things are then, which name is
+  /// near; how many comments go.
   ///
-  /// What they leave to be done, such as members that are missing yet, is returned as sentences.
-  ///
-  /// O(n) in the document; nothing is looked at where there is no schema.
-  func check(_ edits: [Edit]) throws(CommandError) -> [String] {
-    let broken = broken(by: placed(edits))
-    guard let first = broken.refusals.first else { return broken.remarks }
-    throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
-  }
-
-  /// Says of each place that edits give its first value, and that the schema does not name as
-  /// things are then, which name is near.
-  func newNames(of keys: [Key], after edits: [Edit]) -> [String] {
-    let root = document.trying(placed(edits))?.root
+  /// O(n) in the document.
+  func remarks(on edits: [Edit], of keys: [Key]) throws(CommandError) -> [String] {
+    let edits = placed(edits)
+    let after = document.trying(edits)
+    let broken = broken(by: edits, after)
+    if let first = broken.refusals.first {
+      throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
+    }
     var seen: Set<String> = []
-    return keys.compactMap { places.place(of: $0).flatMap { remark(onNew: $0, in: root) } }
-      .filter { seen.insert($0).inserted }
+    let newNames = keys.compactMap { key in
+      places.place(of: key).flatMap { remark(onNew: $0, in: after?.root) }
+    }
+    return broken.remarks + newNames.filter { seen.insert($0).inserted }
+      + [commentsGone(in: after)].compactMap(\.self)
   }
 
-  /// Says how many comments go with what edits take away or replace.
-  func commentsGone(by edits: [Edit]) -> String? { commentsGone(by: placed(edits)) }
+  /// The same for the edits of an import, whose refusal names every rule that they would break.
+  func remarks(onImport edits: [PlacedEdit]) throws(CommandError) -> [String] {
+    let after = document.trying(edits)
+    let broken = broken(by: edits, after)
+    guard broken.refusals.isEmpty else { throw CommandError(refusingImport: broken.refusals) }
+    return broken.remarks + [commentsGone(in: after)].compactMap(\.self)
+  }
 
-  func commentsGone(by edits: [PlacedEdit]) -> String? {
-    guard !document.comments.isEmpty, let after = document.trying(edits) else { return nil }
+  private func commentsGone(in after: Document?) -> String? {
+    guard !document.comments.isEmpty, let after else { return nil }
     let count = document.comments.count - after.comments.count
-    guard count > 0 else { return nil }
-    return "\(count.counted("comment")) went with what stood there."
+    return count > 0 ? "\(count.counted("comment")) went with what stood there." : nil
   }
 
   private func placed(_ edits: [Edit]) -> [PlacedEdit] {
@@ -44,23 +49,18 @@ extension OpenedDocument {
   /// The first rule of the schema that a value at a place would break, as a sentence.
   func refusal(of value: PropertyList, at place: Place) -> String? {
     // An item behind the last is there once it is inserted.
-    let edits = [Edit.Act.set(value), .insert(value)].map { [PlacedEdit(Edit(place, $0))] }
-    let edit = edits.first { document.trying($0) != nil }
-    return edit.flatMap { broken(by: $0).refusals.first }
-  }
-
-  /// Refuses the edits of an import as `check` does, naming every rule that they would break.
-  func checkImport(_ edits: [PlacedEdit]) throws(CommandError) -> [String] {
-    let broken = broken(by: edits)
-    guard broken.refusals.isEmpty else { throw CommandError(refusingImport: broken.refusals) }
-    return broken.remarks
+    for act in [Edit.Act.set(value), .insert(value)] {
+      let edits = [PlacedEdit(Edit(place, act))]
+      if let after = document.trying(edits) { return broken(by: edits, after).refusals.first }
+    }
+    return nil
   }
 
   /// The rules that edits of places would break and that are kept as yet.
-  private func broken(by edits: [PlacedEdit]) -> (refusals: [String], remarks: [String]) {
-    guard let validator = schema.tree?.validator,
-      let after = document.trying(edits)
-    else { return ([], []) }
+  private func broken(
+    by edits: [PlacedEdit], _ after: Document?
+  ) -> (refusals: [String], remarks: [String]) {
+    guard let validator = schema.tree?.validator, let after else { return ([], []) }
     let known = Set(validator.errors(in: document.root))
     let edited = edits.compactMap { after.steps(of: $0.edit.place) }
     var (refusals, remarks): ([String], [String]) = ([], [])

@@ -233,8 +233,11 @@ final class ShareTalk: Sendable {
     if side.withLock({ $0 }) == nil, let counts { try askForSide(counts) }
     let isTheirs = side.withLock { $0 } == .theirs
     if let error = device.adoptAndWait(isTheirs ? .theirs : .mine) { throw error }
-    if !isTheirs { say("kept mine, the account has what was shared from here") }
-    if isTheirs { onTheWay.withLock { $0 = [] } }
+    if isTheirs {
+      onTheWay.withLock { $0 = [] }
+    } else {
+      say("kept mine, the account has what was shared from here")
+    }
     share.withLock { $0.forget() }
   }
 }

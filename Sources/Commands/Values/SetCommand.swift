@@ -30,10 +30,7 @@ extension Commands {
       return (place, try reader.value(of: place, from: pair.word), pair.key)
     }
     let (edits, leftOut) = try opened.edits(setting: values)
-    let remarks =
-      (try opened.document?.check(edits) ?? [])
-      + (opened.document?.newNames(of: values.map(\.place.key), after: edits) ?? [])
-      + [opened.document?.commentsGone(by: edits)].compactMap(\.self)
+    let remarks = try opened.document?.remarks(on: edits, of: values.map(\.place.key)) ?? []
     let outcome = try opened.apply(edits, arguments, context)
     for remark in remarks + leftOut { context.errors.sentence(remark) }
     for (place, read, _) in values {

@@ -97,10 +97,10 @@ struct ListDifference {
   init(from old: some ValueTree, to new: some ValueTree) {
     let shorter = min(old.count, new.count)
     var start = 0
-    while start < shorter, old.element(at: start).isKept(by: new.element(at: start)) { start += 1 }
+    while start < shorter, old.element(at: start).isSaid(by: new.element(at: start)) { start += 1 }
     var rest = 0
     while rest < shorter - start,
-      old.element(at: old.count - 1 - rest).isKept(by: new.element(at: new.count - 1 - rest))
+      old.element(at: old.count - 1 - rest).isSaid(by: new.element(at: new.count - 1 - rest))
     { rest += 1 }
     let (oldRange, newRange) = (start..<old.count - rest, start..<new.count - rest)
     guard !oldRange.isEmpty || !newRange.isEmpty else { return }
@@ -111,7 +111,7 @@ struct ListDifference {
       return
     }
     let same = oldRange.map { position in
-      newRange.map { old.element(at: position).isKept(by: new.element(at: $0)) }
+      newRange.map { old.element(at: position).isSaid(by: new.element(at: $0)) }
     }
     findGaps(oldRange, newRange, same)
   }
@@ -154,13 +154,5 @@ struct ListDifference {
       }
     }
     return lengths
-  }
-}
-
-extension ValueTree {
-  /// Whether an element says the same as another, where a document has moments that people edit as
-  /// text.
-  fileprivate func isKept(by value: some ValueTree) -> Bool {
-    isSame(as: value) || (self as? DocumentNode)?.isSaid(by: value) == true
   }
 }
