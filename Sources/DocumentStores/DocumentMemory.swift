@@ -10,6 +10,8 @@ struct DocumentMemory: Sendable {
   var writability = DocumentWritability()
   /// Whether somebody has written what shows anyway, and wants to know it safe.
   var isOwed = false
+  /// Why edits were taken back that observers are about to be told of.
+  var untold: StoreError?
   /// Writes of others that an own one went over, until a person has dealt with them.
   private(set) var losses: [Place: [LostWrite]] = [:]
   /// Tells states of the bytes apart: equal numbers, equal bytes.

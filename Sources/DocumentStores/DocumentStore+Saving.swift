@@ -10,9 +10,13 @@ extension DocumentStore: BackgroundSaver {
 
 extension DocumentStore {
   /// Returns when the file holds all accepted edits, safe from a loss of power.
-  /// - Throws: Why it does not, or why some of them were taken back.
+  /// - Throws: Why it does not, or why some of them were taken back that nobody was told of yet.
   package func flush() throws(StoreError) {
-    let saved = file.withLock { commit(&$0) }
+    let saved = file.withLock { file in
+      var saved = commit(&file)
+      saved.error = saved.error ?? memory.withLock { $0.untold }
+      return saved
+    }
     tell(saved)
     noteOutcome(of: saved)
     if let error = saved.error { throw error }
@@ -44,6 +48,7 @@ extension DocumentStore {
     for posted in saved.posted { posted.deliver() }
     saved.writability.deliver()
     if !saved.contested.isEmpty { lossFeed.announce(saved.contested) }
+    if saved.takesBack { memory.withLock { $0.untold = nil } }
   }
 
   /// What came of an attempt to save, to be told when nothing is held any more.
@@ -55,6 +60,7 @@ extension DocumentStore {
     /// Why edits are not in the file; they wait, or were taken back.
     var error: StoreError?
     var isWaiting = false
+    var takesBack = false
     /// Whether all is in the file, and a loss of power may take it back.
     var isOwed = false
 
@@ -112,6 +118,8 @@ extension DocumentStore {
       saved.posted.append(feed.post(changes, by: .takenBack(reason: error.description)))
       saved.notices.append(.refused(error))
       saved.error = saved.error ?? error
+      saved.takesBack = true
+      memory.untold = saved.error
     }
     return saved
   }

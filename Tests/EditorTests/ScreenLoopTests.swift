@@ -255,6 +255,40 @@ struct ScreenLoopTests {
     #expect(diary.all == ["started after 1 frame", "flushed"] + end)
   }
 
+  @Test("What is taken back once nobody looks any more is asked about like what cannot be saved")
+  func asksAboutRefusals() async throws {
+    let diary = Diary()
+    let terminal = InMemoryTerminal(diary)
+    let hear = Mutex<(@Sendable (StoreNotice) -> Void)?>(nil)
+    let isFirst = Mutex(true)
+    var storage = ScreenLoop.Storage(flush: {
+      let isNew = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if isNew { hear.withLock { $0 }?(.refused(.takenBack(reason: "It went meanwhile."))) }
+    })
+    storage.notices = { observer in
+      hear.withLock { $0 = observer }
+      return StoreObservation {}
+    }
+    storage.saveElsewhere = { "It is elsewhere." }
+    let editor = Self.editor()
+    let ended = await withCheckedContinuation { continuation in
+      ScreenLoop.start(
+        editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
+      terminal.screen.onFrame = { frame in
+        guard frame.contains("Not saved: It went meanwhile.") else { return }
+        terminal.screen.onFrame = nil
+        diary.note("asked")
+        Task { @MainActor in terminal.press([.key(.character("y"))]) }
+      }
+      terminal.press([.key(.character("q"))])
+    }
+    #expect(ended == 0)
+    #expect(diary.all == ["started after 1 frame", "asked", "closed"])
+  }
+
   @Test("E lends the terminal to the user's editor where the file has a mistake, and nowhere else")
   func lends() {
     let diary = Diary()

@@ -89,6 +89,8 @@ private final class Outside {
   private let remember: (@MainActor () -> @Sendable () -> String?)?
   private var notices: StoreObservation?
   private var isEnding = false
+  /// Why an edit was taken back when nobody looked at the screen any more.
+  private var refusal: String?
   /// Why the screen is not remembered, for the terminal that the user gets back.
   private var forgotten: String?
   /// Disk work waits here, never on the main actor.
@@ -120,9 +122,13 @@ private final class Outside {
     _ subscribe: ((@escaping @Sendable (StoreNotice) -> Void) -> StoreObservation)?
   ) {
     notices = subscribe? { [weak self] notice in
-      let event = EditorEvent(notice)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.answer(event) } }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.hear(notice) } }
     }
+  }
+
+  private func hear(_ notice: StoreNotice) {
+    if isEnding, case .refused(let error) = notice { refusal = "\(error)" }
+    answer(EditorEvent(notice))
   }
 
   /// Does what the program asks for; painting is the loop's affair.
@@ -305,7 +311,8 @@ private final class Outside {
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
           self?.forgotten = forgotten
-          finish(problem)
+          finish(problem ?? self?.refusal)
+          self?.refusal = nil
         }
       }
     }
