@@ -246,6 +246,19 @@ struct DocumentCommandsTests {
       try contents(path)
         == text.replacing("2 }", with: "8 }")
         .replacing("\"mine\": 1", with: "\"mine\": 1,\n  \"swift.path\": \"/bin/swift\""))
+    let others = ["set", "other.ext.on", "true", "[go].other.wide", "1", "our.x.y", "2"]
+    #expect(run(others + ["--schema", manifest], path).code == .done)
+    #expect(
+      try contents(path).hasSuffix(
+        """
+          "other.ext.on": true,
+          "[go]": {
+            "other.wide": 1
+          },
+          "our.x.y": 2
+        }
+
+        """))
     let screen = world.run([
       "edit", path, "editor.tabSize", "--schema", manifest, "--dump-screen", "--size", "110x30",
     ])

@@ -217,12 +217,16 @@ struct PlaceWordsTests {
     }
   }
 
-  @Test("Words of many members are those of each, whatever the names are", arguments: 0..<20)
-  func manyMembers(seed: UInt64) {
+  @Test(
+    "Words of many members are those of each, whatever the names are", arguments: 0..<20,
+    [false, true])
+  func manyMembers(seed: UInt64, holdsDots: Bool) {
     var random = SplitMix(seed: seed)
     let tree = Self.nasty(depth: 4, &random, isObject: true)
     let known: Set<Key> = ["a.b", "a.b.a", "0.1"]
-    let words = PlaceWords(of: tree) { .names(.init($0.count < 2 ? known : [])) }
+    let words = PlaceWords(of: tree) {
+      .names(.init($0.count < 2 ? known : []) { $0.name.count == 1 && holdsDots })
+    }
     let containers =
       [[]]
       + Self.places(in: tree).shuffled(using: &random).prefix(12).map { place in

@@ -74,13 +74,23 @@ struct DocumentSchema: Sendable {
     return { steps in
       let names = known.names(at: steps) {
         switch root.shape(at: steps)?.kind {
-        case .object(let object)?: KnownMembers.Names(Set(object.members.map(\.name)))
+        case .object(let object)?:
+          KnownMembers.Names(Set(object.members.map(\.name)), holdsDots: holdsDots(at: steps))
         case .list?: nil
         case .scalar?, .union?, .anything?, .nothing?, nil: KnownMembers.Names([])
         }
       }
       return names.map { .names($0) } ?? .items(count: items(at: steps).count)
     }
+  }
+
+  /// Which names of settings that the schema does not know hold their dots: those of VS Code, but
+  /// for its blocks of languages.
+  private func holdsDots(at steps: [Place.Step]) -> @Sendable (Key) -> Bool {
+    guard tree?.joinsDefaults == true,
+      steps.isEmpty || steps.count == 1 && steps[0].name.map(LanguageBlocks.isBlock) == true
+    else { return { _ in false } }
+    return { !LanguageBlocks.isBlock($0) }
   }
 
   /// The items that a list has where nothing is stored.

@@ -12,9 +12,15 @@ package enum KnownMembers {
   package struct Names: Sendable {
     fileprivate let all: Set<Key>
     fileprivate let dotted: [Key]
+    fileprivate let holdsDots: @Sendable (Key) -> Bool
 
-    package init(_ all: Set<Key>) {
+    /// - Parameters:
+    ///   - all: The names.
+    ///   - holdsDots: Whether a name that is none of them, by its first word, has all words that
+    ///     follow.
+    package init(_ all: Set<Key>, holdsDots: @escaping @Sendable (Key) -> Bool = { _ in false }) {
       self.all = all
+      self.holdsDots = holdsDots
       dotted = all.filter { $0.name.utf8.contains(UInt8(ascii: ".")) }
     }
   }
@@ -29,6 +35,14 @@ package enum KnownMembers {
 
   /// How many items there are where nothing is stored; nothing where it is no list.
   var itemCount: Int? { if case .items(let count) = self { count } else { nil } }
+
+  /// Whether a name that nobody knows is all that is left of a word, by the first word of that.
+  func holdsDots(beginning name: Key) -> Bool {
+    switch self {
+    case .names(let names): names.holdsDots(name)
+    case .asked, .items: false
+    }
+  }
 
   /// Whether one of them could begin with a text that holds a dot.
   func mayHold(beginning text: String) -> Bool {

@@ -4,7 +4,7 @@
 /// dots, one in double quotes being a JSON string; in a list, be it one that is not there yet,
 /// digits are an index and `-` the place behind the last element. Names may hold dots themselves,
 /// so the unquoted steps of a dotted word are tried joined, the longest first: names that are there
-/// before names that a schema knows, before one step alone.
+/// before names that a schema knows, before one step alone, or all of them where names hold dots.
 package struct PlaceWords<Tree: ValueTree> {
   /// The members that somebody names of what the steps from the root lead to.
   package typealias Naming = (_ steps: [Place.Step]) -> KnownMembers
@@ -73,20 +73,26 @@ package struct PlaceWords<Tree: ValueTree> {
   /// A place as a JSON pointer.
   package func pointer(for place: Place) -> String { JSONPointer.text(steps(of: place)) }
 
-  /// Whether names joined by dots can only be read one by one: none is met in a list, and no two
-  /// together are a name, be it in the value or for a schema.
-  private func isReadNameByName(_ steps: [Place.Step]) -> Bool {
+  /// Whether names joined by dots can only be read one by one, be they followed by another or not:
+  /// none is met in a list, and no two together are a name, be it in the value or for a schema.
+  private func isReadNameByName(_ steps: [Place.Step], isFollowed: Bool = false) -> Bool {
     guard case .tree(let tree) = root else { return false }
     var value: Tree? = tree
     for (index, step) in steps.enumerated() {
       guard let name = step.name, step.isOneWord, value?.kind != .list,
         !(value == nil && Index(name.name) != nil && names(Array(steps[..<index])).itemCount != nil)
       else { return false }
+      let known = names(Array(steps[..<index]))
+      if isFollowed || index + 1 < steps.count, known.holdsDots(beginning: name),
+        value?.value(at: step) == nil, !known.contains(name)
+      {
+        return false
+      }
       var joined = name.name
       for next in steps[(index + 1)...] {
         joined += ".\(next.plain)"
         if value?.member(named: Key(joined)) != nil { return false }
-        if names(Array(steps[..<index])).contains(Key(joined)) { return false }
+        if known.contains(Key(joined)) { return false }
       }
       value = value?.value(at: step)
     }
@@ -98,7 +104,7 @@ package struct PlaceWords<Tree: ValueTree> {
   /// - Returns: What the words of those begin with that are not read otherwise; nothing where names
   ///   joined by dots are not read one by one.
   package func start(ofMembersAt steps: [Place.Step]) -> MemberStart? {
-    guard case .tree(let tree) = root, isReadNameByName(steps),
+    guard case .tree(let tree) = root, isReadNameByName(steps, isFollowed: true),
       tree.value(at: steps)?.kind != .list
     else { return nil }
     let others = steps.indices.compactMap { index in
@@ -226,16 +232,16 @@ extension PlaceWords {
         continue
       }
       let counts = (1...first.runCount).reversed()
+      let names = names(reading.steps)
       let known =
         counts.first { reading.has(Key(DottedWord.name(rest.prefix($0)))) }
-        ?? counts.first {
-          names(reading.steps).contains(Key(DottedWord.name(rest.prefix($0))))
-        }
+        ?? counts.first { names.contains(Key(DottedWord.name(rest.prefix($0)))) }
       if known == nil, !first.isQuoted, first.text.isEmpty {
         throw PlaceWordError(word: word, reason: .emptyStep)
       }
-      reading.follow(.member(Key(DottedWord.name(rest.prefix(known ?? 1)))))
-      rest = rest.dropFirst(known ?? 1)
+      let count = known ?? (names.holdsDots(beginning: Key(first.text)) ? first.runCount : 1)
+      reading.follow(.member(Key(DottedWord.name(rest.prefix(count)))))
+      rest = rest.dropFirst(count)
     }
     return reading.steps
   }

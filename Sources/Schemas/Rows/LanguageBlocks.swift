@@ -2,7 +2,7 @@ import SetteePropertyLists
 import SetteeSettings
 
 /// Members of VS Code's settings that hold settings for languages alone: `"[swift]"`, `"[a][b]"`.
-struct LanguageBlocks: Sendable {
+package struct LanguageBlocks: Sendable {
   /// The scope of settings that a block may hold.
   static let scope = "language-overridable"
   /// The names of blocks, as schemas say it.
@@ -60,7 +60,7 @@ struct LanguageBlocks: Sendable {
   }
 
   /// Whether a name is one language in brackets or several.
-  static func isBlock(_ name: Key) -> Bool {
+  package static func isBlock(_ name: Key) -> Bool {
     let text = name.name
     return text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.count > 2
   }
