@@ -119,25 +119,50 @@ extension CloudSetup {
   /// Restores or dismisses the entries that a text names, once all of them are known to be there.
   /// - Returns: `notSo` where some of all cannot be restored, which is said.
   func settle(_ words: String, isRestoring: Bool) throws(CommandError) -> CommandOutcome {
-    let (entries, parked, losses, leftCount) = try chosen(words, isRestoring: isRestoring)
+    let chosen = try chosen(words, isRestoring: isRestoring)
+    guard isRestoring else {
+      chosen.entries.forEach(store.face.dismiss)
+      chosen.parked.forEach(store.face.dismiss)
+      try settled(chosen.entries.map(\.write) + chosen.losses.map(\.write))
+      return .exit(.done)
+    }
+    var writes: [KeyedStamp] = []
+    var leftCount = chosen.leftCount
+    /// What one entry's refusal says is told, and the others are restored all the same.
+    func restore(_ key: Key, _ write: KeyedStamp?, _ act: () throws(StoreError) -> Void) {
+      do throws(StoreError) {
+        try act()
+        if let write { writes.append(write) }
+      } catch {
+        context.errors.sentence("\(key): \(error.description)")
+        leftCount += 1
+      }
+    }
+    for entry in chosen.entries {
+      restore(entry.conflict.key, entry.write) { () throws(StoreError) in
+        try store.face.restore(entry)
+      }
+    }
+    for one in chosen.parked {
+      restore(one.key, nil) { () throws(StoreError) in try store.face.restore(one) }
+    }
+    for loss in chosen.losses {
+      restore(loss.loser.key, loss.write) { () throws(StoreError) in
+        try store.face.write([Edit(loss.loser.key, loss.loser.record.value)])
+      }
+    }
+    try settled(writes)
+    return .exit(leftCount > 0 ? .notSo : .done)
+  }
+
+  /// Returns when that some writes are dealt with is durable, here and in the account.
+  private func settled(_ writes: [KeyedStamp]) throws(CommandError) {
     do throws(StoreError) {
-      for entry in entries {
-        if isRestoring { try store.face.restore(entry) } else { store.face.dismiss(entry) }
-      }
-      for one in parked {
-        if isRestoring { try store.face.restore(one) } else { store.face.dismiss(one) }
-      }
-      if isRestoring {
-        try store.face.write(losses.map { Edit($0.loser.key, $0.loser.record.value) })
-      }
       try store.flush()
     } catch {
       throw CommandError(error)
     }
-    try settleInAccount(
-      entries.map { KeyedStamp(key: $0.conflict.key, stamp: $0.conflict.loser.stamp) }
-        + losses.map(\.write))
-    return .exit(leftCount > 0 ? .notSo : .done)
+    try settleInAccount(writes)
   }
 
   /// The entries and parked writes that `3`, `3,5` or `all` name, oldest first.
@@ -192,6 +217,11 @@ extension CloudSetup {
 }
 
 extension Journal.Entry {
+  /// The write that lost.
+  fileprivate var write: KeyedStamp {
+    KeyedStamp(key: conflict.key, stamp: conflict.loser.stamp)
+  }
+
   fileprivate var isSecret: Bool {
     if case .secret = conflict.loser.content { true } else { false }
   }
