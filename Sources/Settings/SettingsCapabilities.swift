@@ -9,9 +9,14 @@ public struct SettingsCapabilities {
   package var rules: (any RulesTelling)?
   /// Tells which settings have values.
   package var values: (any ValuesTelling)?
+  /// Makes the value that all settings are members of another variant.
+  package var whole: (any WholeSwitching)?
 
-  package init(rules: (any RulesTelling)? = nil, values: (any ValuesTelling)? = nil) {
-    (self.rules, self.values) = (rules, values)
+  package init(
+    rules: (any RulesTelling)? = nil, values: (any ValuesTelling)? = nil,
+    whole: (any WholeSwitching)? = nil
+  ) {
+    (self.rules, self.values, self.whole) = (rules, values, whole)
   }
 
   /// Values, and nothing beside them.
@@ -42,4 +47,44 @@ package protocol ValuesTelling {
 extension ValuesTelling {
   /// None: most settings stay.
   package var keysOfGone: Set<Key> { [] }
+}
+
+/// Settings that are the members of one value, which may be one of several variants.
+@MainActor
+package protocol WholeSwitching {
+  /// What makes the whole the variant that a setting's new value is the tag of; nothing where it is
+  /// no tag, or that of the present variant.
+  func switching(by value: PropertyList, of key: Key) -> WholeSwitch?
+}
+
+/// What makes a whole another variant, beside its tag.
+package struct WholeSwitch: Sendable {
+  /// The members that differ; `nil` where there is none.
+  package let members: [Member]
+  /// The names of members that the variant does not have.
+  package let left: [Key]
+
+  package struct Member: Sendable {
+    package let key: Key
+    package let before: PropertyList?
+    package let after: PropertyList?
+
+    package init(_ key: Key, from before: PropertyList?, to after: PropertyList?) {
+      (self.key, self.before, self.after) = (key, before, after)
+    }
+  }
+
+  package init(_ members: [Member], leaving left: [Key]) {
+    (self.members, self.left) = (members, left)
+  }
+
+  /// The members that are left out, and no other value is given for, as a sentence.
+  package func remark(besides others: Set<Key> = []) -> String? {
+    Self.remark(leaving: left.filter { !others.contains($0) })
+  }
+
+  /// Names members that are left out, as a sentence; nothing where none are.
+  package static func remark(leaving names: [Key]) -> String? {
+    names.isEmpty ? nil : "Left out: \(names.map(\.name).joined(separator: ", "))."
+  }
 }

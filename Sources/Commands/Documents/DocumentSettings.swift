@@ -9,7 +9,7 @@ import SetteeStores
 /// Where somebody has made a mistake in the file, the lines around that come first, and the rows
 /// of the last good version are locked until it is mended. Rows are worked out off the main actor.
 @MainActor
-final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
+final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, WholeSwitching {
   private(set) var settingsTitle = ""
   private(set) var settings: [Setting] = []
   let document: OpenedDocument
@@ -90,7 +90,11 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling {
   ) -> SettingsObservation { stored.observeChanges(observer) }
 
   var settingsCapabilities: SettingsCapabilities {
-    SettingsCapabilities(rules: self, values: self)
+    SettingsCapabilities(rules: self, values: self, whole: self)
+  }
+
+  func switching(by value: PropertyList, of key: Key) -> WholeSwitch? {
+    document.switching(by: value, of: key)
   }
 
   /// Not known of a large document: its rows mostly have values.

@@ -72,6 +72,12 @@ extension OpenedStore {
     var others: [NewValue.OfPlace] = []
     for value in values {
       guard let change = switched(by: value.read.value, at: value.place) else {
+        if let whole = document?.switching(by: value.read.value, of: value.place.key) {
+          let keys = Set(values.map { $0.place.key })
+          edits += whole.members.filter { !keys.contains($0.key) }.map { Edit($0.key, $0.after) }
+          remarks += [whole.remark(besides: Set(values.map { inner($0.place).key }))]
+            .compactMap(\.self)
+        }
         others.append(value)
         continue
       }

@@ -13,8 +13,7 @@ struct VariantSwitch {
 
   /// The members left out that no other value of the same command is for, as a sentence.
   func remark(beside others: [Place]) -> String? {
-    let names = left.filter { !others.contains(place.appending(.member($0))) }.map(\.name)
-    return names.isEmpty ? nil : "Left out: \(names.joined(separator: ", "))."
+    WholeSwitch.remark(leaving: left.filter { !others.contains(place.appending(.member($0))) })
   }
 }
 

@@ -1,5 +1,6 @@
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 
 /// Switching a value from one of its shapes to another.
 extension SettingsForm {
@@ -47,7 +48,7 @@ extension SettingsForm {
   /// the row is no tag, or the variant is the present one.
   func switchVariant(by value: PropertyList, of field: Field.ID) -> EditOutcome? {
     guard let container = container(of: field), let name = step(of: field)?.name else {
-      return nil
+      return switchWhole(by: value, of: field)
     }
     let (_, variants) = present(container, fields[container].setting.unobservedReading.value)
     for (depth, present) in variants.enumerated() {
@@ -56,5 +57,35 @@ extension SettingsForm {
       return switchVariant(of: container, depth: depth, to: variant, by: (name, value))
     }
     return nil
+  }
+
+  /// The same where the row is a member of what all rows are members of.
+  private func switchWhole(by value: PropertyList, of field: Field.ID) -> EditOutcome? {
+    let setting = fields[field].setting
+    guard container(of: field) == nil, let whole = settings.settingsCapabilities.whole,
+      let change = whole.switching(by: value, of: setting.description.key)
+    else { return nil }
+    let tag = EditHistory.Change(
+      field: field, before: setting.unobservedReading.storedValue, after: value)
+    let others = change.members.map { member in
+      EditHistory.Change(
+        field: field,
+        turn: EditHistory.Turn(
+          forward: half(member.key, from: member.before, to: member.after),
+          back: half(member.key, from: member.after, to: member.before)))
+    }
+    let outcome = perform([tag] + others) { self.history.record($0) }
+    if case .stored = outcome { remark = change.remark() }
+    return outcome
+  }
+
+  /// What gives a member another value, or takes it away; where somebody has changed its row since,
+  /// it is contested.
+  private func half(
+    _ key: Key, from before: PropertyList?, to after: PropertyList?
+  ) -> EditHistory.Turn.Half {
+    EditHistory.Turn.Half(
+      edit: Edit(Place(key), after.map { .set($0) } ?? .remove),
+      expected: field(forKey: key) == nil ? nil : before)
   }
 }
