@@ -9,7 +9,7 @@ extension Document {
       return changes(since: old)
     }
     return keys.compactMap { key in
-      change(of: key, old.root.member(named: key), root.member(named: key), old)
+      change(of: key, old.root.member(named: key), root.member(named: key))
     }
   }
 
@@ -23,7 +23,7 @@ extension Document {
     var changes: [KeyChange] = []
     for key in old.keys {
       let place = Place(key)
-      if let change = change(of: key, old.node(at: place), node(at: place), old) {
+      if let change = change(of: key, old.node(at: place), node(at: place)) {
         changes.append(change)
       }
     }
@@ -34,26 +34,14 @@ extension Document {
   }
 
   private func change(
-    of key: Key, _ mine: DocumentNode?, _ theirs: DocumentNode?, _ old: Document
+    of key: Key, _ mine: DocumentNode?, _ theirs: DocumentNode?
   ) -> KeyChange? {
     switch (mine, theirs) {
     case (nil, nil): return nil
     case (let mine?, let theirs?):
-      if isSpelledAlike(mine, theirs, old) || mine.equals(theirs) { return nil }
+      if mine.equals(theirs) { return nil }
     case (nil, .some), (.some, nil): break
     }
     return KeyChange(key, fromTree: mine, toTree: theirs)
-  }
-
-  private func isSpelledAlike(
-    _ mine: DocumentNode, _ theirs: DocumentNode, _ old: Document
-  ) -> Bool {
-    // A value in several stretches has more bytes than those of its range; what follows another
-    // changes with that, and a type stands before the value.
-    guard !format.scattersValues || !theirs.isContainer, isPlainText, old.isPlainText else {
-      return false
-    }
-    return mine.range.count == theirs.range.count
-      && old.bytes[mine.range].elementsEqual(bytes[theirs.range])
   }
 }

@@ -6,6 +6,7 @@ extension ValueTree {
   /// O(n) in what is inside.
   package func equals(_ other: Self) -> Bool {
     guard kind == other.kind, count == other.count else { return false }
+    if isWritten(as: other) { return true }
     switch kind {
     case .list: return (0..<count).allSatisfy { element(at: $0).equals(other.element(at: $0)) }
     case .object:
@@ -36,6 +37,7 @@ extension ValueTree {
       if old != nil || new != nil { places.append(place) }
       return
     }
+    if old.isWritten(as: new) { return }
     switch (old.kind, new.kind) {
     case (.object, .object): collectMembers(from: old, to: new, at: place, into: &places)
     case (.list, .list): collectElements(from: old, to: new, at: place, into: &places)

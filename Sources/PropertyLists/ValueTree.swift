@@ -28,6 +28,10 @@ package protocol ValueTree: Sendable {
 
   /// A number or a moment as it is written, where that is kept; `scalar` can be less exact.
   var spelling: String? { get }
+
+  /// Whether both are known to be the same, members' order and all, without a look at what is
+  /// inside, as where they are written alike.
+  func isWritten(as other: Self) -> Bool
 }
 
 /// The kinds of values that trees are made of.
@@ -37,6 +41,8 @@ package enum ValueKind: Sendable, Hashable, CaseIterable {
 
 extension ValueTree {
   package var spelling: String? { nil }
+
+  package func isWritten(as other: Self) -> Bool { false }
 
   /// Whether it can have values inside.
   package var isContainer: Bool { kind == .list || kind == .object }

@@ -129,7 +129,7 @@ extension Document {
 
   /// Whether every value is what its own bytes say: nothing follows another value, and nothing has
   /// a type or a name before it.
-  package var isPlainText: Bool { !hasReferences && tree.tape.properties.isEmpty }
+  package var isPlainText: Bool { tree.isPlainText }
 
   /// The values on some way, from the root on, that others follow as aliases, each with how many
   /// they are.

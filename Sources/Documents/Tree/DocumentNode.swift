@@ -44,6 +44,24 @@ package struct DocumentNode: Sendable {
 extension DocumentNode: ValueTree {
   package var kind: ValueKind { entry.kind }
 
+  /// Whether both stand in equal bytes that say all of them, and are read as the same kinds.
+  package func isWritten(as other: DocumentNode) -> Bool {
+    let (entries, others) = (tree.tape.entries, other.tree.tape.entries)
+    let (mine, theirs) = (entryRange, other.entryRange)
+    // A value in several stretches has more bytes than those of its range; what follows another
+    // changes with that, and a type stands before the value.
+    guard range.count == other.range.count, mine.count == theirs.count,
+      !tree.format.scattersValues || !isContainer, tree.isPlainText, other.tree.isPlainText,
+      tree.bytes[range].elementsEqual(other.tree.bytes[other.range])
+    else { return false }
+    return zip(mine, theirs).allSatisfy { entries[$0].kind == others[$1].kind }
+  }
+
+  /// The entries of all that is inside, its own first.
+  private var entryRange: Range<Int> {
+    index..<(entry.kind == .list || entry.kind == .object ? Int(entry.next) : index + 1)
+  }
+
   package var count: Int {
     isContainer ? Int(tree.tape.children[Int(content.entry.children)]) : 0
   }

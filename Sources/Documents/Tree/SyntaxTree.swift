@@ -19,6 +19,9 @@ package final class SyntaxTree: Sendable {
     self.tape = tape
   }
 
+  /// Whether every value is what its own bytes say.
+  var isPlainText: Bool { !tape.hasReferences && tape.properties.isEmpty }
+
   /// So many entries make a value large.
   private static let largeCount = 64
 
