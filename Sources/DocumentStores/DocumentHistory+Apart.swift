@@ -9,16 +9,17 @@ extension DocumentHistory {
 
   /// The text without the writes of some places, the latest ones or all, that is the one looked
   /// for; nothing where none is, or where other writes have changed the same bytes.
+  ///
+  /// `areGone` says that nothing stands at the places.
   func taken(
-    apart places: [Place], from document: Document, at version: Int,
+    apart places: [Place], areGone: Bool, from document: Document, at version: Int,
     isWanted: (Document) -> Bool
   ) -> EditedDocument? {
     guard document.bytes.count <= Self.byteCountMax else { return nil }
     let near = writes.suffix(Self.depthMax)
     // Who only ever writes the whole, as choices do that are ticked, takes nothing out of it.
-    guard let latest = near.last(where: { $0.isInside(places) }), !latest.isOf(places) else {
-      return nil
-    }
+    guard let latest = near.last(where: { $0.isInside(places) }), areGone || !latest.isOf(places)
+    else { return nil }
     var (state, weave) = (version, Weave(document.bytes))
     for write in near.reversed() {
       guard write.after == state else { return nil }

@@ -55,11 +55,17 @@ struct DocumentMemory: Sendable {
       guard let undo, let edited = restored(by: edits, to: group.document, undo) else { continue }
       return take(edits, edited.document, group.inverses, edited.reversed, way(undo.before))
     }
-    let without = edits.map(\.edit).filter(\.act.setsStructure).map(\.place)
-    let edited = history.taken(apart: without, from: document, at: version) { text in
+    let without = edits.map(\.edit).filter { edit in
+      edit.act.setsStructure || edit.act.bringsValue && document.node(at: edit.place) == nil
+    }.map(\.place)
+    let areGone = without.allSatisfy { document.node(at: $0) == nil }
+    let edited = history.taken(
+      apart: without, areGone: areGone, from: document, at: version
+    ) { text in
       // The places come first, as above.
       without.allSatisfy { place in
         group.document.node(at: place).flatMap { text.node(at: place)?.isSaid(by: $0) } ?? false
+          && (!areGone || text.hasNames(around: place, as: group.document))
       } && text.root.isSaid(by: group.document.root)
     }
     if let edited { return take(edits, edited.document, group.inverses, edited.reversed, .on) }
@@ -298,6 +304,18 @@ struct DocumentMemory: Sendable {
     let left = lost.filter { $0.number != write.number }
     losses[place] = left.isEmpty ? nil : left
     return place
+  }
+}
+
+extension Document {
+  /// Whether what is around a place has the same members in the same order in another text.
+  fileprivate func hasNames(around place: Place, as other: Document) -> Bool {
+    let around = { (text: Document) in place.parent.map(text.node(at:)) ?? text.root }
+    guard let mine = around(self), let theirs = around(other), mine.kind == .object else {
+      return true
+    }
+    return mine.count == theirs.count
+      && (0..<mine.count).allSatisfy { mine.member(at: $0).name == theirs.member(at: $0).name }
   }
 }
 

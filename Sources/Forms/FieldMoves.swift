@@ -65,6 +65,9 @@ struct Absentees {
     (coming[key], coming[other]) = (other, nil)
   }
 
+  /// Whether the field of a key is about to have another one.
+  func isComing(_ key: Key) -> Bool { coming[key] != nil }
+
   /// Forgets which keys were about to come that have fields now.
   mutating func forgetArrived(_ number: (Key) -> Int?) {
     coming = coming.filter { number($0.value) == nil }

@@ -26,12 +26,15 @@ extension SettingsForm {
     let type = setting.description.type
     let exact = spelling.flatMap { setting.exact(value, spelledAs: $0) }
     let judge = setting.description
-    if !isJudged, let problem = exact.map({ judge.refusal(of: $0) }) ?? judge.refusal(of: value) {
+    let judged = type.judged(value, over: reading.storedValue)
+    if !isJudged, let problem = exact.map({ judge.refusal(of: $0) }) ?? judge.refusal(of: judged) {
       return .refused(problem)
     }
     // Two numbers that come to one value are told apart by their digits.
     let isRespelled = exact.map { !setting.isValue($0) } ?? false
-    guard isRespelled || !type.isSame(reading.value, value) else { return .unchanged }
+    guard isRespelled || isMissing(field, reading) || !type.isSame(reading.value, value) else {
+      return .unchanged
+    }
     if let outcome = switchVariant(by: value, of: field) { return outcome }
     let text = value.isContainer ? exact?.json() : spelling
     if let outcome = append(value, spelling: text, as: field) { return outcome }
@@ -110,11 +113,12 @@ extension SettingsForm {
 
   /// Stores what was stored before, or nothing; as it was, where it stands beside a default.
   package func bringBack(
-    _ stored: PropertyList?, to field: Field.ID, spelling: String? = nil
+    _ stored: PropertyList?, to field: Field.ID, spelling: String? = nil, isJudged: Bool = false
   ) -> EditOutcome {
     guard let stored else { return reset([field]) }
     return fields[field].description.joinsDefault
-      ? restore([(field, stored)]) : commit(stored, to: field, spelling: spelling)
+      ? restore([(field, stored)])
+      : commit(stored, to: field, spelling: spelling, isJudged: isJudged)
   }
 
   /// Does what an action stands for, unless it is disabled.

@@ -94,11 +94,21 @@ extension SettingsForm {
     return copies
   }
 
-  /// Whether a field that came has the value that this session has given it last, or one around it.
+  /// Whether a field that came has the value that this session has given it last, or one around it,
+  /// or is what this session has left of what was inside.
   package func isMadeHere(_ field: Field.ID) -> Bool {
     let setting = fields[field].setting
     if history.origin(of: field)?.latest.value == setting.unobservedReading.value { return true }
     let name = setting.description.key.name
+    let value = setting.unobservedReading.value
+    if value?.isContainer == true, value?.count == 0,
+      history.origins.contains(where: { origin in
+        origin.latest.value == nil
+          && [".", "/"].contains { origin.key.name.hasPrefix(name + $0) }
+      })
+    {
+      return true
+    }
     return history.origins.contains { origin in
       origin.latest.value?.isContainer == true
         && [".", "/"].contains { name.hasPrefix(origin.key.name + $0) }

@@ -79,7 +79,9 @@ extension SettingsForm {
   package var sessionChanges: [FieldChange] {
     history.origins.flatMap { origin -> [FieldChange] in
       // What is inside a value is told with the whole of it.
-      guard fields.indices.contains(origin.field) else { return [] }
+      guard fields.indices.contains(origin.field) else {
+        return removal(of: origin).map { [$0] } ?? []
+      }
       let field = fields[origin.field]
       let value = ShownValue(field.setting.unobservedReading)
       let names = nameChange(since: origin).map { [$0] } ?? []
@@ -92,6 +94,23 @@ extension SettingsForm {
       return parts.isEmpty ? whole : names + parts
     }
   }
+
+  /// That this session has taken away a field's value, and the field with it; `nil` for what is
+  /// there.
+  private func removal(of origin: EditHistory.Origin) -> FieldChange? {
+    guard settings.changingSettings?.keepsAbsent == true,
+      let setting = absentSetting(of: origin.field), setting.unobservedReading.storedValue == nil
+    else { return nil }
+    let (value, description) = (ShownValue(setting.unobservedReading), setting.description)
+    guard !origin.value.isSame(as: value, by: description.type) else { return nil }
+    return FieldChange(
+      field: origin.field, key: origin.key,
+      before: ValueText.display(origin.value, of: description, besides: value),
+      after: ValueText.display(value, of: description, besides: origin.value))
+  }
+
+  /// A setting whose field went, as undo knows it; `nil` for a field that is there.
+  package func absentSetting(of field: Field.ID) -> Setting? { absentees.setting(of: field) }
 
   /// The name that this session has given a field; `nil` where it has the one that it had.
   private func nameChange(since origin: EditHistory.Origin) -> FieldChange? {

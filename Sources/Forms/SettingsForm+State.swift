@@ -91,11 +91,18 @@ extension SettingsForm {
   /// Observed like a reading.
   package func judgement(of field: Field.ID) -> (problem: String?, warning: String?) {
     let reading = fields[field].setting.reading
-    guard reading.value != nil else {
+    guard reading.value != nil, !isMissing(field, reading) else {
       return (problemAround(field) ?? fields[field].description.absenceProblem, nil)
     }
     let (problem, warning) = judgement(of: reading, in: field)
     return problem.map { ($0, nil) } ?? (problemOfEntry(field) ?? problemAround(field), warning)
+  }
+
+  /// Whether a value has to be stored where none is.
+  func isMissing(_ field: Field.ID, _ reading: SettingReading) -> Bool {
+    let description = fields[field].description
+    return description.isRequired && reading.storedValue == nil
+      && description.absenceProblem != nil
   }
 
   /// What the object around one of the form's own fields says that the value itself does not.

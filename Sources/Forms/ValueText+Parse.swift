@@ -73,9 +73,14 @@ extension ValueText {
   }
 
   private static func nullable(_ text: String, as type: SettingType) -> PropertyList? {
-    if text.isEmpty { return .null }
+    // Any text may be a date that is typed.
+    if text.isEmpty || type.isDate && isNone(text) { return .null }
     if let value = value(of: text, as: type) { return value }
-    return ["none", "null"].contains(text.trimmed.lowercased()) ? .null : nil
+    return isNone(text) ? .null : nil
+  }
+
+  private static func isNone(_ text: String) -> Bool {
+    ["none", "null"].contains(text.trimmed.lowercased())
   }
 
   /// What to say of a number that is one, but cannot be kept.

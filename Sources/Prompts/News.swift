@@ -116,6 +116,11 @@ extension Prompts {
 }
 
 extension Prompts {
+  /// Has the rows be those of the settings that there are, without a word of it.
+  func arrange() {
+    if let (moves, _) = news.takeArrangement() { follow(moves) }
+  }
+
   /// Stays in the value one is in, and with what is asked, wherever those fields went.
   private func follow(_ moves: FieldMoves) {
     containers = containers.map(moves.number(of:))

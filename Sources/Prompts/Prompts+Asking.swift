@@ -97,10 +97,12 @@ extension Prompts {
     return choices + (isNoneMissing ? [SettingType.Choice(value: .null, title: "none")] : [])
   }
 
-  /// The values of shapes are numbers that nobody knows.
+  /// Where no choice's own text is the number of one; the values of shapes are numbers that nobody
+  /// knows.
   private func isNumbered(_ choices: [SettingType.Choice], of field: Field.ID) -> Bool {
-    choices.allSatisfy {
-      Int($0.title) == nil && (isVariant(field) || Int($0.value.shortText) == nil)
+    let isNumber = { (text: String) in Int(text).map { (1...choices.count) ~= $0 } ?? false }
+    return choices.allSatisfy {
+      !isNumber($0.title) && (isVariant(field) || !isNumber($0.value.shortText))
     }
   }
 

@@ -128,8 +128,18 @@ extension Prompts {
     }
   }
 
-  /// What came of undo or redo.
-  func travel(_ outcome: EditOutcome, _ word: String) -> Answer {
+  /// Takes a step back or again, and says what came of it; settings without rows that it is about
+  /// have some meanwhile.
+  func travel(_ absent: [Setting], _ word: String, _ step: () -> EditOutcome) -> Answer {
+    guard !absent.isEmpty else { return told(step(), word) }
+    form.admit(absent)
+    arrange()
+    let answer = told(step(), word)
+    form.dismissGuests { !form.fields(below: $0.description.key).isEmpty }
+    return answer
+  }
+
+  private func told(_ outcome: EditOutcome, _ word: String) -> Answer {
     switch outcome {
     case .stored(let fields):
       stored(fields.map { "\(title(of: $0)) is \(spoken($0)) again." })

@@ -140,8 +140,10 @@ extension Prompts {
     let changes = form.sessionChanges
     var answer = Answer()
     answer.lines = changes.map { change in
-      let isSecret = form.fields[change.field].description.traits.contains(.secret)
-      let title = title(of: change.field)
+      let gone = form.absentSetting(of: change.field)?.description
+      let description = gone ?? form.fields[change.field].description
+      let isSecret = description.traits.contains(.secret)
+      let title = gone?.title ?? title(of: change.field)
       if isSecret { return "\(title) is another secret." }
       // What came or went has no value before.
       return change.before.isEmpty

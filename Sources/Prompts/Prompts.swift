@@ -115,8 +115,10 @@ package final class Prompts {
     case .show(let row): onRow(row) { ask($0) }
     case .set(let row, let text): onRow(row) { set($0, to: text) }
     case .reset(let row): onRow(row) { reset($0) }
-    case .undo(let isForced): travel(form.undo(force: isForced), "undo")
-    case .redo(let isForced): travel(form.redo(force: isForced), "redo")
+    case .undo(let isForced):
+      travel(form.absentInNextUndo, "undo") { form.undo(force: isForced) }
+    case .redo(let isForced):
+      travel(form.absentInNextRedo, "redo") { form.redo(force: isForced) }
     case .changes: changes
     case .problems: problems
     case .enter(let row): onRow(row) { enter($0) }

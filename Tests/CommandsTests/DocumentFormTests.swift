@@ -43,6 +43,38 @@ struct DocumentFormTests {
     #expect(try edit(text, keys).text == #"{"a": 1, "y": 4, "z": 5}"#)
   }
 
+  @Test(
+    "What empties an object is this session's change, and can be taken back from the list",
+    arguments: [
+      #"{"l": [1], "o": {"a": 1}}"#, #"{"l": [1], "o": {"a": {"b": {"c": [1, 2]}}}}"#,
+    ])
+  func emptied(text: String) throws {
+    let screen = try edit(text, "Gxd").screen
+    #expect(screen.contains("─ 1 here") && !screen.contains("»"), "\(screen)")
+    for keys in ["Gxdr", "GxdX", "Gxu"] {
+      let taken = try edit(text, keys)
+      #expect(taken.text == text, "\(keys): \(taken.screen)")
+    }
+    #expect(try !edit(text, "Gxud<Tab>").screen.contains("another program"))
+  }
+
+  @Test(
+    "Steps inside a list or an object outlast its own name, taken back and made again",
+    arguments: ["c<C-u>rr<Enter><Enter>jx", "c<C-u>rr<Enter><Enter>jJ", "c<C-u>rr<Enter><Enter>jD"])
+  func renamedAround(keys: String) throws {
+    let text = "{\n  \"b\": [1, 2, {\"a\": 1}, 3]\n}\n"
+    let done = try edit(text, keys).text
+    #expect(try edit(text, keys + "uu").text == text)
+    let again = try edit(text, keys + "uuUU")
+    #expect(again.text == done && done != text, "\(again.screen)")
+  }
+
+  @Test("What was null comes back from the list of changes though nothing else may be null there")
+  func null() throws {
+    let text = #"{"x": null, "b": 1}"#
+    #expect(try edit(text, "e<C-u>hello<Enter>dr").text == text)
+  }
+
   @Test("A heading is reset with all below it, after a question, and says that it is not set")
   func headings() throws {
     let text = #"{"editor": {"size": 1, "font": "x"}, "editors": 2}"#

@@ -107,6 +107,20 @@ struct PromptsTests {
     #expect(text == #"{"l":[[5]],"u":["7",{"x":1}]}"#, "\(talk)")
   }
 
+  @Test(
+    "Undo brings back what went together with its row",
+    arguments: [
+      (#"{"o":{"q":1},"z":1}"#, "reset 2"), (#"{"o":{"a":{"b":{"q":[1,2]}}},"z":1}"#, "reset 2"),
+    ])
+  func undoneReset(text: String, act: String) throws {
+    let sandbox = try Sandbox()
+    let file = try sandbox.write(text, to: "file.json")
+    let talk = try talk(
+      ["edit", "--file", file, "--plain"], act + "\nundo\nredo\nundo\nchanges\n", in: sandbox)
+    #expect(talk.status == 0 && talk.output.contains(" again. Saved."), "\(talk)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(talk)")
+  }
+
   /// What a suite holds, in no order.
   private func entries(of sandbox: Sandbox) throws -> Set<String> {
     Set(try sandbox.stored().components(separatedBy: "<key>"))

@@ -51,7 +51,9 @@ extension Editor {
   /// shows no value any more that nobody told of went by an own edit.
   private func noteDepartures(in moves: FieldMoves) {
     for (field, setting) in moves.went where setting.description.traits.contains(.entry) {
-      if let known = rows.known(field), known.reading.storedValue != nil {
+      if let known = rows.known(field), known.reading.storedValue != nil,
+        setting.unobservedReading.storedValue == nil
+      {
         session.newsLog.keep(
           "another program\(timeOfDay)", from: known.value, to: Self.absent, of: field)
       }

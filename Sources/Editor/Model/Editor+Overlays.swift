@@ -18,9 +18,10 @@ extension Editor {
   /// Changes with the titles of their fields, and where those stand.
   func changes(_ changes: [FieldChange]) -> [ChangeLine] {
     changes.map { change in
-      let path = form.fields[change.field].description.path
+      let gone = form.absentSetting(of: change.field)?.description
+      let path = (gone ?? form.fields[change.field].description).path
       return ChangeLine(
-        field: change.field, title: title(of: change.field),
+        field: change.field, title: gone?.title ?? title(of: change.field),
         aside: path.joined(separator: " \(look.glyphs.pointer) "), before: change.before,
         after: change.after, renaming: change.renaming)
     }
@@ -72,8 +73,12 @@ extension Editor {
   ) -> [EditorEffect] {
     switch outcome {
     case .stay:
-      // The list of keys becomes smaller while one types, and what it lay over shows again.
-      if case .keys? = overlay?.content { frame.forget(\.stage) }
+      // A list becomes smaller while one types, or turns to its other half, and what it lay over
+      // shows again.
+      switch overlay?.content {
+      case .keys?, .changes?: frame.forget(\.stage)
+      case .confirmation?, .themes?, .account?, .journal?, .problems?, .text?, nil: break
+      }
     case .ignored: return key.flatMap { runProgram($0) } ?? []
     case .close: session.closeOverlay()
     case .confirmed: return answer(purpose, isYes: true)
@@ -83,7 +88,7 @@ extension Editor {
       return [.saveElsewhere]
     case .goTo(let field):
       session.closeOverlay()
-      show(field)
+      if form.isGone(field) { say(.note("It is not here any more.")) } else { show(field) }
     case .drop(let field, let renaming):
       drop(field, renaming)
       // The list becomes smaller, and what it lay over shows again.
@@ -151,6 +156,13 @@ extension Editor {
 
   /// Takes back what the session did to a field, and shows what is left.
   private func drop(_ field: Field.ID, _ renaming: Renaming?) {
+    guard let gone = form.absentSetting(of: field) else { return dropPresent(field, renaming) }
+    admitting([gone]) {
+      form.field(forKey: gone.description.key).map { dropPresent($0, renaming) }
+    }
+  }
+
+  private func dropPresent(_ field: Field.ID, _ renaming: Renaming?) {
     let own: (field: Field.ID, value: PropertyList?)?
     if form.isShared(root(of: field)) {
       own = (field, form.valueWithoutOwn(of: field))
@@ -165,7 +177,8 @@ extension Editor {
     guard let own else { return }
     let outcome = editing([own.field]) {
       if own.value != nil, let renaming { return form.renameBack(renaming, in: field) }
-      return form.bringBack(own.value, to: own.field)
+      // What was there comes back as it was, valid or not.
+      return form.bringBack(own.value, to: own.field, isJudged: true)
     }
     refreshPages(navigation.pages.map(\.container))
     if case .refused(let reason) = outcome { say(.problem(reason)) }
@@ -178,6 +191,10 @@ extension Editor {
   /// Takes back all that the session did, in one step that undo brings back; what others have
   /// changed beside it stays.
   private func dropAll() {
+    admitting(form.sessionChanges.compactMap { form.absentSetting(of: $0.field) }, dropAllPresent)
+  }
+
+  private func dropAllPresent() {
     var seen: Set<Field.ID> = []
     let changed = form.sessionChanges.map(\.field).filter { seen.insert($0).inserted }
     let shared = Set(changed.map(root(of:)).filter(form.isShared)).sorted()

@@ -114,6 +114,9 @@ extension Editor {
             Confirmation(
               title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
               no: "leave it")), purpose: purpose))
+    case .draft(_, _) where session.leftLine.isForNothing:
+      session.leftLine.keep(nil)
+      say(.note("What the text was typed for is not here any more."))
     case .draft(let field, let text):
       let field = bringBack(field)
       if form.isGone(field) { offerAgain(field) } else { show(field) }

@@ -19,6 +19,8 @@ extension FrameState {
     /// Which overlay lies over it, counted from the first shown; 0 for none.
     let overlay: Int
     let isUnderResults: Bool
+    /// The rows of a notice that lie over it.
+    let noticeRows: Int
   }
 
   /// What decides which rows of fields show.

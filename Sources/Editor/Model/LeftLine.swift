@@ -7,10 +7,13 @@ import SetteeForms
 @MainActor
 struct LeftLine {
   private var line: OpenField?
+  /// Whether what it was for went, so that its text is for nothing.
+  private(set) var isForNothing = false
 
   /// Keeps a line that is being left, where its text alone does not say what it is; what was kept
   /// before goes.
   mutating func keep(_ open: OpenField?) {
+    isForNothing = false
     line = open.flatMap { open in
       open.purpose.sentenceOnLeaving != nil || open.editor.isOfJSON ? open : nil
     }
@@ -30,7 +33,8 @@ struct LeftLine {
       return line = OpenField(field: moves.number(of: open.field), editor: open.editor)
     }
     let fields = [open.field] + [open.purpose.container].compactMap(\.self)
-    if fields.contains(where: { moves.number(of: $0) != $0 }) { line = nil }
+    guard fields.contains(where: { moves.number(of: $0) != $0 }) else { return }
+    (line, isForNothing) = (nil, true)
   }
 }
 

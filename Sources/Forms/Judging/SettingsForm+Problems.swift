@@ -66,11 +66,17 @@ extension SettingsForm {
     "Not checked yet: the \(value.isContainer ? "value" : "text") is long."
   }
 
-  /// All that is wrong with the values of the form, in its order, and then what a person should
-  /// merely know of them; O(n) in all values once, then in those that changed.
+  /// All that is wrong with the values of the form, in the order of the document they stand in, or
+  /// else the form's, and then what a person should merely know of them; O(n) in all values once,
+  /// then in those that changed.
   package func problems() -> FormProblems {
     var rows = RowsOfPlaces(self)
-    return FormProblems(fields.indices.lazy.map { ($0, self.findings(about: $0)) }) {
+    let found = fields.indices.lazy.map { ($0, self.findings(about: $0)) }
+      .filter { !$0.1.problems.isEmpty || $0.1.errorCount > 0 }
+      .map { (field: $0, findings: $1, line: self.fields[$0].setting.line ?? .max) }
+      // What stands nowhere comes last.
+      .enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+    return FormProblems(found.lazy.map { ($0.element.field, $0.element.findings) }) {
       field, problem in
       let description = fields[field].description
       let place = Place(description.key, description.steps + problem.steps)
@@ -96,7 +102,8 @@ extension SettingsForm {
     let description = setting.description
     let around = problemAround(field).map { [said($0)] } ?? []
     guard description.kind == .setting else { return ShapeFindings(around) }
-    guard let value = setting.unobservedReading.value else {
+    let reading = setting.unobservedReading
+    guard let value = reading.value, !isMissing(field, reading) else {
       let absence = around.isEmpty ? description.absenceProblem.map { [said($0)] } : nil
       return ShapeFindings(absence ?? around)
     }

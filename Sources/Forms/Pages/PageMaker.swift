@@ -209,7 +209,8 @@ final class PartDescriber {
   func setting(of row: Field.ID) -> Setting {
     guard let row = book(row), let step = row.step else { return around }
     var isRequired = false
-    if case .object(let object) = shape.kind {
+    // Nothing is missing of an object that is not there.
+    if case .object(let object) = shape.kind, !isDefault {
       isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
     }
     let condition = row.role == .entry ? condition(of: step) : nil

@@ -21,6 +21,9 @@ extension SettingsForm {
 
   /// Lets the rows of a list follow its items by what those are.
   func followItems(of list: Field.ID, isElsewhere: Bool) {
+    // What gets another name is read by that only once it has its row.
+    let root = containers(of: list).first ?? list
+    guard !absentees.isComing(fields[root].description.key) else { return }
     let now = Self.items(fields[list].setting.unobservedReading.value)
     guard let before = book.items(of: list), before != now else { return }
     let match = ItemMatch(from: before, to: now, shape: fields[list].description.shape)

@@ -4,6 +4,12 @@ import SetteeStores
 
 /// Edits of parts: added, removed, moved, renamed; each one edit of a place, and one undo step.
 extension SettingsForm {
+  /// Why nothing can be added to a list or an object, as a sentence; `nil` where there is room.
+  package func refusalToAdd(to container: Field.ID) -> String? {
+    let value = fields[container].setting.unobservedReading.value
+    return present(container, value).0.refusal(ofOneMoreThan: value?.count ?? 0)
+  }
+
   /// Makes an act at a step inside a field's value.
   ///
   /// Where the value is not stored itself, the whole is, with what the default has beside.

@@ -23,7 +23,7 @@ package struct FieldRow: Equatable, Sendable {
     let item = form.itemText(of: field.id, reading)
     title = item?.title ?? reading.title ?? field.description.title
     value =
-      reading.value == nil && problem != nil
+      problem != nil && (reading.value == nil || form.isMissing(field.id, reading))
       ? "missing"
       : item?.value ?? ValueText.display(reading.shown, of: field.description)
     isModified = form.isModified(field.id)

@@ -47,6 +47,26 @@ extension DocumentStoreTests {
     #expect(text != nil)
   }
 
+  @Test("Who flushes before observers were told of what was taken back learns of it, and once")
+  func takenBackUntold() throws {
+    let store = try store("{\"a\": {\"b\": 1}}")
+    try store.write([Edit(Place("a", [.member("b")]), .set(9))])
+    write("{\"c\": 1}")
+    let failures = Mutex<[StoreError]>([])
+    let notices = store.observeNotices { notice in
+      guard case .refused = notice else { return }
+      do throws(StoreError) {
+        try store.flush()
+      } catch {
+        failures.withLock { $0.append(error) }
+      }
+    }
+    time.advance(by: .seconds(1))
+    #expect(failures.withLock { $0.map(\.description) } == ["'a.b' changed meanwhile; look again."])
+    try store.flush()
+    withExtendedLifetime(notices) {}
+  }
+
   @Test("Acts that follow each other at one place are done, and not taken for a way back")
   func actsInARow() throws {
     let cases: [(String, [Edit], String)] = [
@@ -141,6 +161,33 @@ extension DocumentStoreTests {
     try store.write([Edit(Place("z"), .set(1))])
     try store.write([Edit(place, .remove)])
     #expect(store.value(forKey: "a") == ["b": [:]])
+  }
+
+  @Test(
+    "What was removed comes back with its comments where they were, whatever was edited since",
+    arguments: ["a", "b", "c"] as [Key])
+  func writtenBackApart(key: Key) throws {
+    let text = """
+      {
+        // about a
+        "a": 1, // behind a
+        "b":   [1, 2], /* behind b */
+        "c": "x" // behind c
+      }
+
+      """
+    let store = try store(text)
+    let old = try #require(store.value(forKey: key))
+    let other: Key = key == "a" ? "c" : "a"
+    try store.remove(key)
+    try store.set(7, forKey: other)
+    try store.set("new", forKey: "z")
+    try store.remove("z")
+    try store.set(old, forKey: key)
+    try store.flush()
+    let changed = other == "a" ? "\"a\": 7" : "\"c\": 7"
+    #expect(
+      self.text == text.replacing(other == "a" ? "\"a\": 1" : "\"c\": \"x\"", with: changed))
   }
 
   @Test(

@@ -261,26 +261,6 @@ struct DocumentStoreTests {
     }
   }
 
-  @Test("Who flushes before observers were told of what was taken back learns of it, and once")
-  func takenBackUntold() throws {
-    let store = try store("{\"a\": {\"b\": 1}}")
-    try store.write([Edit(Place("a", [.member("b")]), .set(9))])
-    write("{\"c\": 1}")
-    let failures = Mutex<[StoreError]>([])
-    let notices = store.observeNotices { notice in
-      guard case .refused = notice else { return }
-      do throws(StoreError) {
-        try store.flush()
-      } catch {
-        failures.withLock { $0.append(error) }
-      }
-    }
-    time.advance(by: .seconds(1))
-    #expect(failures.withLock { $0.map(\.description) } == ["'a.b' changed meanwhile; look again."])
-    try store.flush()
-    withExtendedLifetime(notices) {}
-  }
-
   @Test(
     "Groups that wait are kept or taken back each by itself, and are no other program's change",
     arguments: [false, true])
