@@ -31,6 +31,16 @@ struct Resources: Sendable {
     }
   }
 
+  /// Whether a file has more bytes than that; not where nothing can be known of it.
+  func isLarger(_ path: String, than byteCount: Int) -> Bool {
+    do throws(FileError) {
+      let place = try files.resolvingLinks(Path(path), linkCountMax: 40)
+      return try files.statusIfPresent(at: place).map { $0.byteCount > byteCount } ?? false
+    } catch {
+      return false
+    }
+  }
+
   /// The path of a schema: the file of that name, or a demo schema called so.
   func schemaPath(_ name: String) -> String {
     guard !name.contains("/"), !exists(name) else { return name }

@@ -57,7 +57,13 @@ struct DocumentCheck {
     self.path = path
     listsEach = arguments.has("--json")
     let resources = Resources(context)
-    let bytes = try resources.read(path, byteCountMax: DocumentLimits.standard.byteCountMax)
+    let limits = DocumentLimits.standard
+    if resources.isLarger(path, than: limits.byteCountMax) {
+      _ = try FileKind(path: path, named: arguments["--format"]) { nil }
+      note(.tooLarge(limits))
+      return
+    }
+    let bytes = try resources.read(path, byteCountMax: limits.byteCountMax)
     let kind = try FileKind(path: path, named: arguments["--format"]) { bytes }
     guard let format = kind.format() else {
       throw CommandError("\(path) is a property list; 'settee check' checks documents.")
@@ -101,13 +107,17 @@ struct DocumentCheck {
     do throws(DocumentProblem) {
       return try Document(bytes, format: format)
     } catch {
-      findings = [
-        Finding(
-          path: path, position: error.position,
-          sentence: error.reason.capitalizedFirst + ".", isWarning: false)
-      ]
+      note(error)
       return nil
     }
+  }
+
+  private mutating func note(_ problem: DocumentProblem) {
+    findings = [
+      Finding(
+        path: path, position: problem.position,
+        sentence: problem.reason.capitalizedFirst + ".", isWarning: false)
+    ]
   }
 
   /// What other programs may refuse or take for something else, though it is read here.

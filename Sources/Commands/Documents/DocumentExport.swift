@@ -15,22 +15,23 @@ struct DocumentExport {
 
   /// Takes what a command line asks for; `isLeavingSecrets` leaves them out.
   init(
-    _ opened: OpenedDocument, _ arguments: Arguments, leavingSecrets isLeavingSecrets: Bool
-  ) throws(CommandError) {
+    _ opened: OpenedDocument, to target: FileKind, _ arguments: Arguments,
+    leavingSecrets isLeavingSecrets: Bool
+  ) {
     let document = opened.document
     let (rest, count) =
       isLeavingSecrets ? opened.secrets.removed(from: OrderedTree(document.root)) : (.nothing, 0)
     (value, secretCount) = (count > 0 ? rest : document.root, count)
     (commentCount, isLined) = (document.comments.count, false)
     isDropping = arguments.has("--drop")
-    target = try Self.target(arguments) ?? Self.kind(of: document.format)
+    self.target = target
   }
 
   /// Takes the values of a suite.
-  init(_ values: PropertyDictionary, _ arguments: Arguments) throws(CommandError) {
+  init(_ values: PropertyDictionary, to target: FileKind, _ arguments: Arguments) {
     (value, secretCount, commentCount) = (PropertyList.dictionary(values), 0, 0)
     (isDropping, isLined) = (arguments.has("--drop"), true)
-    target = try Self.target(arguments) ?? .propertyList
+    self.target = target
   }
 
   /// The format that is asked for; nothing where none is.

@@ -17,8 +17,9 @@ extension Commands {
       StoreOptions.reveal,
     ],
     details: """
-      Without FILE, or with '-', the property list goes to standard output. FILE is replaced \
-      whole, and only you may read it. 'settee import' takes it back.
+      Without FILE, or with '-', the values go to standard output. FILE is replaced whole, in the \
+      format that its ending says where no word names one, and only you may read it. 'settee \
+      import' takes it back.
 
       Secrets are part of it; only to a terminal they are left out, unless --reveal is given.
       """
@@ -26,8 +27,11 @@ extension Commands {
     let opened = try context.openPresent(arguments)
     let path = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
     let values = path == nil ? opened.presentable(on: context) : opened.stored()
-    let bytes = try converted(opened, values, arguments, context)
+    let file = path.map { ExportFile($0) }
+    let target = try DocumentExport.target(arguments) ?? file?.kind ?? opened.exported
+    let bytes = try converted(opened, values, to: target, arguments, context)
     if let path {
+      try file?.check(as: target, exporting: arguments["--file"])
       try Resources.write(bytes, to: path)
     } else if context.output.isTerminal {
       context.output.line(String(decoding: bytes.dropLast(), as: UTF8.self))
@@ -38,18 +42,17 @@ extension Commands {
   }
 
   private static func converted(
-    _ opened: OpenedStore, _ values: PropertyDictionary, _ arguments: Arguments,
-    _ context: CommandContext
+    _ opened: OpenedStore, _ values: PropertyDictionary, to target: FileKind,
+    _ arguments: Arguments, _ context: CommandContext
   ) throws(CommandError) -> [UInt8] {
     if let document = opened.document {
       let isShown = context.output.isTerminal && arguments.operands.first.map { $0 == "-" } ?? true
       return try DocumentExport(
-        document, arguments, leavingSecrets: isShown && !opened.isRevealing
+        document, to: target, arguments, leavingSecrets: isShown && !opened.isRevealing
       ).bytes(tellingTo: context.errors)
     }
-    let target = try DocumentExport.target(arguments) ?? .propertyList
     guard target != .propertyList else { return try xml(opened.kept(values)) }
-    return try DocumentExport(opened.schema?.nest(values) ?? values, arguments)
+    return try DocumentExport(opened.schema?.nest(values) ?? values, to: target, arguments)
       .bytes(tellingTo: context.errors)
   }
 
@@ -63,6 +66,11 @@ extension Commands {
 }
 
 extension OpenedStore {
+  /// The format of what is exported where none is asked for.
+  fileprivate var exported: FileKind {
+    document.map { DocumentExport.kind(of: $0.document.format) } ?? .propertyList
+  }
+
   /// The stored values as far as they may be shown; on a terminal without secrets.
   fileprivate func presentable(on context: CommandContext) -> PropertyDictionary {
     let values = stored()
