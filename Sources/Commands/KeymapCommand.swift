@@ -44,12 +44,12 @@ extension Commands {
     ).json(.pretty)
   }
 
-  /// Four columns; a command without a key has a dash.
+  /// Four columns; a command without a key says so.
   private static func table(_ bindings: [KeyBinding]) -> String {
     let rows = bindings.map { binding in
       [
         binding.context.rawValue, binding.command,
-        binding.keys.isEmpty ? "-" : binding.keys.map(\.name).joined(separator: " "),
+        binding.keys.isEmpty ? "(none)" : binding.keys.map(\.name).joined(separator: " "),
         binding.title,
       ]
     }

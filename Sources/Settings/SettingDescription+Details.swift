@@ -5,6 +5,8 @@ import SetteeStores
 package protocol MemberShapes: AnyObject, Sendable {
   /// Which store holds members that do not say.
   var storage: SettingDescription.Storage { get }
+  /// Whether a required one is missing even where a default is in force.
+  var areMissedDespiteDefault: Bool { get }
   /// The names from a schema's root to the object, where it is a section.
   var way: [Key] { get }
   func shape(ofMember name: Key) -> Shape
@@ -43,6 +45,8 @@ extension SettingDescription {
     package var tags: [String]
     /// Whether the object around it must have it.
     package var isRequired = false
+    /// Whether it is missing there even where a default is in force, as for who reads a document.
+    package var isMissedDespiteDefault = false
     /// How the program stores what is shown.
     package var stored = StoredForm.plain
     private var heldShape: HeldShape?
@@ -129,6 +133,7 @@ extension SettingDescription {
         look.map { members.shape(ofMember: name, in: $0) } ?? members.shape(ofMember: name)
       var details = Details(shape, at: place, storage: members.storage)
       details.isRequired = foreknown.isRequired
+      details.isMissedDespiteDefault = members.areMissedDespiteDefault
       return details
     }
   }
@@ -175,7 +180,7 @@ extension SettingDescription {
   ) {
     self.init(place: place, titleWidth: titleWidth, path: path, isRequired: isRequired) {
       var details = Details(shape(), at: place, storage: storage)
-      details.isRequired = isRequired
+      (details.isRequired, details.isMissedDespiteDefault) = (isRequired, true)
       if let defaultValue { details.defaultValue = defaultValue }
       details.traits.formUnion(traits)
       if let title { details.title = title }
@@ -272,9 +277,11 @@ extension SettingDescription {
 
   /// What is wrong where there is no value, as a sentence; `nil` where none need be.
   ///
-  /// A setting with a default is never missing.
+  /// A suite's setting with a default is never missing.
   package var absenceProblem: String? {
-    guard detail({ $0.details.isRequired }), defaultValue == nil else { return nil }
+    guard detail({ $0.details.isRequired }),
+      defaultValue == nil || detail({ $0.details.isMissedDespiteDefault })
+    else { return nil }
     let name = steps.last?.name ?? key
     let rule = type.problem(with: .data([])) ?? problem(with: .data([]))
     guard let rule, rule.hasPrefix("Must ") else {
@@ -288,104 +295,4 @@ extension SettingDescription {
     guard source?.isStored ?? false, let defaultValue else { return false }
     return !type.isSame(value, defaultValue)
   }
-
-  /// What is wrong with a value, as a sentence; `nil` where nothing is.
-  ///
-  /// A description with a shape asks the judge that its shape brings; the sentences of the type
-  /// come first.
-  package func problem(with value: PropertyList) -> String? { problem(ofTree: value) }
-
-  /// The same of a value whose numbers may be written with more digits than a property list keeps.
-  package func problem(ofTree value: some ValueTree) -> String? {
-    if let problem = typeProblem(with: value) { return problem }
-    return shape?.problems(with: value).first { !$0.isWarning }?.sentence
-  }
-
-  /// What a person should know of a value that is taken nevertheless; `nil` where nothing is.
-  ///
-  /// Such as that a text is too long for its pattern, so that nobody knows whether it matches.
-  package func warning(about value: PropertyList) -> String? {
-    type.warning(about: value) ?? shape?.problems(with: value).first { $0.isWarning }?.sentence
-  }
-
-  /// What there is to say of a value, by one look.
-  package func judgement(of value: some ValueTree) -> ValueJudgement {
-    let findings = shape?.findings(with: value) ?? ShapeFindings([])
-    let problem =
-      type.problem(ofTree: value).map { findings.problems.first(where: \.isOwn)?.sentence ?? $0 }
-      ?? findings.problems.first { !$0.isWarning }?.sentence
-    return ValueJudgement(
-      problem: problem,
-      warning: problem == nil
-        ? type.warning(about: value.propertyList) ?? findings.problems.first?.sentence : nil,
-      findings: findings)
-  }
-
-  /// What keeps a value from being stored here, as a sentence; `nil` where nothing does.
-  ///
-  /// Rules that no single step could keep, such as members that are required, refuse nothing, or
-  /// nothing could be built: they are told of what is stored.
-  package func refusal(of value: some ValueTree) -> String? {
-    if let problem = typeProblem(with: value) { return problem }
-    return shape?.problems(with: value).first { $0.refusesEdit && $0.steps.isEmpty }?.sentence
-  }
-
-  /// What keeps a value with parts that is given as a whole from being stored: what is wrong with
-  /// it, else all that is wrong inside, each with the steps that lead there.
-  package func refusals(
-    ofWhole value: some ValueTree
-  ) -> [(steps: [Place.Step], sentence: String)] {
-    if let sentence = refusal(of: value) { return [([], sentence)] }
-    let problems = shape?.problems(with: value) ?? []
-    return problems.filter(\.refusesEdit).map { ($0.steps, $0.sentence) }
-  }
-
-  /// The first of them as a sentence, with its place inside; `nil` where nothing refuses the value.
-  package func refusal(ofWhole value: some ValueTree) -> String? {
-    refusals(ofWhole: value).first.map { steps, sentence in
-      steps.isEmpty ? sentence : "\(steps.map(\.word).joined(separator: ".")): \(sentence)"
-    }
-  }
-}
-
-extension Place.Step {
-  /// A name, or an item's number from 0.
-  fileprivate var word: String {
-    switch self {
-    case .member(let name): name.name
-    case .element(let position): "\(position)"
-    }
-  }
-}
-
-extension SettingDescription {
-  /// What the type has against a value, in the words of the schema's author where those are known.
-  private func typeProblem(with value: some ValueTree) -> String? {
-    guard let rule = type.problem(ofTree: value) else { return nil }
-    return ownProblem(with: value)?.sentence ?? rule
-  }
-
-  /// Our own sentence for what is wrong with a value, where the schema's author has another.
-  package func rule(brokenBy value: some ValueTree) -> String? { ownProblem(with: value)?.rule }
-
-  /// The first thing wrong that the schema's author has a sentence for.
-  private func ownProblem(with value: some ValueTree) -> ShapeProblem? {
-    guard let shape, shape.words.hasOwnSentences else { return nil }
-    return shape.problems(with: value).first(where: \.isOwn)
-  }
-}
-
-extension ShapeProblem {
-  /// Whether it is about the value itself, in the words of the schema's author.
-  fileprivate var isOwn: Bool { !isWarning && steps.isEmpty && rule != nil }
-}
-
-/// What there is to say of one value.
-package struct ValueJudgement: Sendable {
-  /// What is wrong with it, as a sentence.
-  package let problem: String?
-  /// What a person should know of it where nothing is wrong.
-  package let warning: String?
-  /// What is wrong with it and with what is inside, thing by thing.
-  package let findings: ShapeFindings
 }

@@ -33,6 +33,21 @@ extension SettingType {
     }
   }
 
+  /// What of a new value is to be judged: items of a list that were there before and are no
+  /// elements of it hinder nobody.
+  package func judged(_ value: PropertyList, over former: PropertyList?) -> PropertyList {
+    switch self {
+    case .nullable(let type): return type.judged(value, over: former)
+    case .list(let constraints):
+      guard case .array(let items) = value, case .array(let old)? = former else { return value }
+      let wrong = old.filter { constraints.element.problem(with: $0) != nil }
+      return wrong.isEmpty ? value : .array(items.filter { !wrong.contains($0) })
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .constant, .structure,
+      .json:
+      return value
+    }
+  }
+
   /// Whether two values are the same setting: equal, or the same number in two forms.
   public func isSame(_ left: PropertyList?, _ right: PropertyList?) -> Bool {
     left == right || left?.numbersUnified == right?.numbersUnified

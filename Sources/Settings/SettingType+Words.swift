@@ -127,7 +127,7 @@ extension SettingType.ListConstraints {
 }
 
 /// "2 to 20 characters", "exactly 1 item", "at most 3 items".
-func amount(
+package func amount(
   from minimum: Int?, to maximum: Int?, of noun: String, _ plural: String? = nil
 ) -> String? {
   func counted(_ count: Int) -> String { "\(count) \(count == 1 ? noun : plural ?? noun + "s")" }

@@ -140,6 +140,15 @@ public indirect enum SettingType: Sendable {
 }
 
 extension SettingType {
+  /// Whether its values are dates, or dates with times.
+  package var isDate: Bool {
+    switch self {
+    case .date, .dateTime: true
+    case .nullable(let type): type.isDate
+    case .boolean, .integer, .number, .string, .choice, .list, .constant, .structure, .json: false
+    }
+  }
+
   /// Whether a form can only show values of the type.
   package var isOpaque: Bool {
     switch self {

@@ -133,7 +133,7 @@ extension VisibleText {
     case "→", "›", "»": return ">"
     case "←", "‹", "«": return "<"
     case "×": return "x"
-    case "…": return "~"
+    case "…": return ".."
     default: return "?"
     }
   }

@@ -60,7 +60,7 @@ extension VisibleText {
 
   /// What a text that goes on is cut with: an ellipsis, and the size where it helps and fits.
   private func ending(in width: Int) -> VisibleText {
-    let ellipsis = isASCII ? "~" : "…"
+    let ellipsis = isASCII ? String(repeating: ".", count: min(2, width)) : "…"
     guard byteCount >= Self.sizeShownMin else { return VisibleText(ellipsis, isASCII: isASCII) }
     let sized = VisibleText("\(ellipsis) \(Self.size(byteCount))", isASCII: isASCII)
     return sized.width <= width / 2 ? sized : VisibleText(ellipsis, isASCII: isASCII)

@@ -60,8 +60,9 @@ struct SeparatedDeviceTests {
     let device = try await separated()
     try device.press("<M-a><Down><Down><Enter>")
     #expect(await device.adopt())
+    try device.press("j")
     #expect(line("≠ Night Mode", of: device).contains("[ ] off"))
-    try device.press("j<M-m>")
+    try device.press("<M-m>")
     #expect(line("Night Mode", of: device).contains("[✓] on"))
   }
 

@@ -82,7 +82,11 @@ struct PalettePlacesTests {
     let fixture = try fixture(line)
     #expect(fixture.picture.contains(sentence), "\(fixture.picture)")
     try fixture.press("<Enter>")
-    #expect(fixture.status.contains(sentence), "\(fixture.picture)")
+    // What one line has no room for stands in several.
+    let told = fixture.picture.split(separator: "\n").suffix(4).map {
+      $0.trimmingPrefix { $0 == " " }
+    }
+    #expect(told.joined(separator: " ").contains(sentence), "\(fixture.picture)")
     for (key, value) in Self.values { #expect(fixture.store.value(forKey: key) == value) }
   }
 

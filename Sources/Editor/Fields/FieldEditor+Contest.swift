@@ -36,9 +36,12 @@ extension FieldEditor {
     return [KeyHint(names, isRemoved ? "back/go" : "mine/theirs")]
   }
 
-  /// One row where value and keys fit side by side, else two.
+  /// One row where value and keys fit side by side, else two, or three where each key takes its own
+  /// to be told with its value.
   func contestRows(width: Int) -> Int {
     guard isContested else { return 0 }
-    return 2 + VisibleText.width(of: theirText) + 2 + contestHintWidth <= width ? 1 : 2
+    if 2 + VisibleText.width(of: theirText) + 2 + contestHintWidth <= width { return 1 }
+    let fitsApart = contestHints.allSatisfy { KeyHint.width(of: [$0]) <= width }
+    return contestHintWidth > width && fitsApart ? 3 : 2
   }
 }

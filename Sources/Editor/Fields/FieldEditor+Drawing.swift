@@ -155,12 +155,18 @@ extension FieldEditor {
     let style = look.style(.conflict)
     region.clear(style)
     let wanted = contestRows(width: region.size.columns)
-    guard region.size.rows >= wanted, wanted > 0 else {
+    guard region.size.rows >= min(wanted, 2), wanted > 0 else {
       // One row for two: the keys matter most, the value shows in the detail as well.
       drawContestHints(in: region, look: look)
       return
     }
     let end = region.write("\(look.glyphs.conflict) \(theirText)", style: style)
+    if wanted == 3, region.size.rows >= 3 {
+      for (row, hint) in contestHints.enumerated() {
+        KeyHint.draw([hint], in: region.line(row + 1), look: look)
+      }
+      return
+    }
     let place =
       wanted == 1
       ? Rect(column: end + 2, columns: region.size.columns, rows: 1)

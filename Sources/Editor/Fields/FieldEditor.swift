@@ -257,7 +257,7 @@ extension FieldEditor {
     draftValue = isUntouchedNone ? .value(.null) : widget.value
     draftValue = draftValue.spelled(typedNumber, as: description.type, over: base)
     if let judge, let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
-      let sentence = judge(exact(value))
+      let sentence = judge(exact(description.type.judged(value, over: base)))
     {
       draftValue = .problem(sentence)
     }

@@ -16,7 +16,7 @@ struct OptionLines {
   private let titleColumn: Int
   private let titlesWidth: Int
 
-  private static let helpRowsMax = 3
+  private static let helpRowsMax = 6
 
   /// - Parameters:
   ///   - options: The choices that show.

@@ -42,19 +42,19 @@ struct TextLine {
     }
     let before = visible(draft.text[start..<cursor], in: region)
     column = region.write(before, column: column, style: look.style(style))
-    drawRest(visible(after, in: region), from: column, in: region, look: look)
+    drawRest(after, from: column, in: region, look: look)
     return region.cursor(column: column)
   }
 
   /// What stands after the cursor, with a mark at the end where the text goes on.
-  private func drawRest(_ rest: VisibleText, from column: Int, in region: Region, look: Look) {
+  private func drawRest(_ rest: Substring, from column: Int, in region: Region, look: Look) {
     let room = region.size.columns - column
-    guard rest.width > room, room > 1 else {
-      region.part(Rect(column: column, columns: room, rows: 1)).write(
-        rest, style: look.style(style))
-      return
-    }
-    region.part(Rect(column: column, columns: room, rows: 1)).write(rest, style: look.style(style))
+    var shown = rest
+    let isCut = room > 1 && visible(rest, in: region).width > room
+    while isCut, visible(shown, in: region).width >= room { shown = shown.dropLast() }
+    region.part(Rect(column: column, columns: room, rows: 1)).write(
+      visible(shown, in: region), style: look.style(style))
+    guard isCut else { return }
     region.write(
       region.canvas.isASCII ? ">" : "›", column: region.size.columns - 1, style: cutStyle(look))
   }

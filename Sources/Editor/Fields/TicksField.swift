@@ -7,6 +7,7 @@ import SetteeThemes
 /// A list of choices as checkboxes: arrows move, letters find, `tick` ticks, Enter stores.
 struct TicksField: FieldWidget {
   private let type: SettingType
+  private let former: PropertyList?
   private var draft: TicksDraft
   var isMasked = false
 
@@ -15,12 +16,13 @@ struct TicksField: FieldWidget {
 
   init?(type: SettingType, value: PropertyList?) {
     guard let draft = TicksDraft(type: type, value: value) else { return nil }
-    (self.type, self.draft) = (type, draft)
+    (self.type, self.former, self.draft) = (type, value, draft)
   }
 
   var value: DraftValue {
     let list = PropertyList.array(draft.values)
-    return type.problem(with: list).map { .problem($0) } ?? .value(list)
+    let problem = type.problem(with: type.judged(list, over: former))
+    return problem.map { .problem($0) } ?? .value(list)
   }
 
   /// The list as JSON, which keeps items with commas and those that are no choice.

@@ -85,7 +85,7 @@ extension Editor {
     let isWide = showsResults && session.palette == nil
     navigation.fit(
       fieldRows: isWide ? resultRows(layout) : layout.height(of: .fields),
-      below: openPlace(in: layout)?.below ?? (settlingField == nil ? 0 : 1),
+      below: openPlace(in: layout)?.below ?? settlingLines(in: layout).count,
       sectionRows: layout.height(of: .sections))
   }
 }

@@ -56,6 +56,11 @@ extension Editor {
         "/", search.draft, isSelected: search.isSelected, in: region, layout)
     }
     guard let rect = layout.status else { return nil }
+    let lines = longNotice(in: layout)
+    guard lines.isEmpty else {
+      draw(lines, upFrom: rect, in: region)
+      return nil
+    }
     let status = statusLine
     if layout.sharesHints, status.isEmpty {
       frame.forget(\.status)
@@ -69,6 +74,31 @@ extension Editor {
     status.draw(
       in: line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1)), look: look)
     return nil
+  }
+
+  /// A notice that one line has no room for, in lines; none where it has, or where the window has
+  /// few rows.
+  func longNotice(in layout: EditorLayout) -> [VisibleText] {
+    guard let rect = layout.status, !layout.sharesHints, session.palette == nil,
+      search?.isTyping != true, let notice = session.notice,
+      VisibleText.width(of: notice.text, isASCII: frame.isASCII) > rect.size.columns - 1
+    else { return [] }
+    return VisibleText.wrapped(
+      notice.text, to: rect.size.columns - 2, linesMax: Self.noticeRowsMax, isASCII: frame.isASCII)
+  }
+
+  private static let noticeRowsMax = 3
+
+  /// Draws a long notice over what stands above its line.
+  private func draw(_ lines: [VisibleText], upFrom rect: Rect, in region: Region) {
+    frame.forget(\.status)
+    let style = session.notice.map { look.theme.style($0.kind.role, on: .status) }
+    for (index, words) in lines.reversed().enumerated() {
+      let row = rect.origin.row - index
+      let line = region.part(Rect(row: row, columns: region.size.columns, rows: 1))
+      line.clear(look.style(.status))
+      line.write(words, column: 1, style: style ?? look.style(.status))
+    }
   }
 
   /// Draws a line to type in: its sign, what is typed, and behind it the keys that end it.

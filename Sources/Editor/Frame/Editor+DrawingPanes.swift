@@ -9,7 +9,7 @@ extension Editor {
     let stage = FrameState.Stage(
       canvas: ObjectIdentifier(region.canvas), frame: region.frame, layout: layout,
       theme: look.theme.name, overlay: overlay == nil ? 0 : session.overlayCount,
-      isUnderResults: showsResults)
+      isUnderResults: showsResults, noticeRows: longNotice(in: layout).count)
     guard stage != frame.drawn.stage else { return }
     frame.forget()
     _ = frame.takes(\.stage, stage)
@@ -193,7 +193,7 @@ extension Editor {
     }
     drawScrollBar(in: region, layout)
     drawEmptiness(in: pane.region)
-    drawSettling(in: pane)
+    drawSettling(in: pane, layout)
     return drawOpenField(in: pane, layout)
       ?? (self.pane == .sections
         ? sectionCursor(in: region, layout)

@@ -28,7 +28,7 @@ extension Editor {
       first: rows.lowerBound,
       chosen: search.list.count > 0 ? search.list.row - rows.lowerBound : nil,
       words: search.result?.words ?? [], nothing: emptySentence,
-      footer: resultsFooter)
+      footer: resultsFooter(layout))
   }
 
   private func state(of palette: Palette, _ layout: EditorLayout) -> ResultsView.State {
@@ -42,20 +42,30 @@ extension Editor {
       first: window.lowerBound,
       chosen: palette.list.chosen.map { $0 - window.lowerBound }, words: palette.words,
       asideColumns: VisibleText.width(of: Self.goesThere),
-      nothing: "Nothing is called \"\(palette.draft.text)\".", footer: resultsFooter)
+      nothing: "Nothing is called \"\(palette.draft.text)\".", footer: resultsFooter(layout))
   }
 
-  /// What stands in the last row: the filters there are, else what the status line has no place to
+  /// What stands in the last rows: the filters there are, else what the status line has no place to
   /// say while a line is typed in it.
-  private var resultsFooter: StyledLine {
+  private func resultsFooter(_ layout: EditorLayout) -> [StyledLine] {
     let filters = filterChoices
-    guard filters.isEmpty else { return StyledLine(filters.joined(separator: "  "), .muted) }
-    return session.notices.latest.map { StyledLine($0.text, $0.kind.role) } ?? StyledLine()
+    guard filters.isEmpty else {
+      let lines = filters.reduce(into: [String]()) { lines, filter in
+        let line = lines.last.map { "\($0)  \(filter)" } ?? filter
+        if VisibleText.width(of: line) <= layout.size.columns - 2, !lines.isEmpty {
+          lines[lines.count - 1] = line
+        } else {
+          lines.append(filter)
+        }
+      }
+      return lines.map { StyledLine($0, .muted) }
+    }
+    return session.notices.latest.map { [StyledLine($0.text, $0.kind.role)] } ?? []
   }
 
   /// How many rows of what was found show above that.
   func resultRows(_ layout: EditorLayout) -> Int {
-    max(1, layout.resultRows - (resultsFooter.parts.isEmpty ? 0 : 1))
+    max(1, layout.resultRows - resultsFooter(layout).count)
   }
 
   /// What taking a setting does; keys stand where these words begin.
@@ -96,10 +106,12 @@ extension Editor {
   ) -> String {
     let hidden = words.filter { word in !shown.contains { $0.lowercased().contains(word) } }
     guard let word = hidden.first else { return "" }
-    for text in texts() {
+    let texts = texts()
+    for text in texts {
       if let found = text.lowercased().range(of: word) { return excerpt(text, around: found) }
     }
-    return ""
+    // Its letters were found apart from each other.
+    return texts.first ?? ""
   }
 
   /// Some letters of a text on both sides of what was found in its lower case.

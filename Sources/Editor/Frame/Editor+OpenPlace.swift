@@ -51,19 +51,29 @@ extension Editor {
     options.isInDemo || lostWrite == nil || overlay != nil ? nil : focusedField
   }
 
-  func drawSettling(in pane: FieldPane) {
-    guard settlingField != nil else { return }
-    let line = list.line(ofRow: list.row) - list.scroll + 1
-    guard line < pane.region.size.rows else { return }
+  /// That in lines: one, or one a key where the values take so much; none where there is no room
+  /// beside the next titles, and the line of hints says it alone.
+  func settlingLines(in layout: EditorLayout) -> [[KeyHint]] {
+    guard settlingField != nil, let fields = layout.fields else { return [] }
+    let columns = FieldColumns(width: fields.size.columns, longest: longestTitle)
+    let room = columns.openField(boxMin: nil).width - Self.tipWidth
     let hints = settlingHints
-    let needed = KeyHint.width(of: hints) + Self.tipWidth
-    let place = pane.editorRegion(row: line, height: 1, boxMin: nil)
-    // The line of hints says the same where there is no room beside the next title.
-    guard place.size.columns >= needed else { return }
-    place.clear(look.style(.tongue))
-    place.write(frame.isASCII ? "+" : "└", style: look.theme.style(.border, on: .tongue))
-    let room = Rect(column: Self.tipWidth, columns: place.size.columns - Self.tipWidth, rows: 1)
-    KeyHint.draw(hints, in: place.part(room), look: look)
+    if KeyHint.width(of: hints) <= room { return [hints] }
+    return hints.allSatisfy { KeyHint.width(of: [$0]) <= room } ? hints.map { [$0] } : []
+  }
+
+  func drawSettling(in pane: FieldPane, _ layout: EditorLayout) {
+    let first = list.line(ofRow: list.row) - list.scroll + 1
+    for (index, hints) in settlingLines(in: layout).enumerated()
+    where first + index < pane.region.size.rows {
+      let place = pane.editorRegion(row: first + index, height: 1, boxMin: nil)
+      place.clear(look.style(.tongue))
+      if index == 0 {
+        place.write(frame.isASCII ? "+" : "└", style: look.theme.style(.border, on: .tongue))
+      }
+      let room = Rect(column: Self.tipWidth, columns: place.size.columns - Self.tipWidth, rows: 1)
+      KeyHint.draw(hints, in: place.part(room), look: look)
+    }
   }
 
   private static let tipWidth = 2

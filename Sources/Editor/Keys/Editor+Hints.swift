@@ -113,9 +113,10 @@ extension Editor {
     case .borderLeft, .borderRight: movableBorder != nil
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
-    case .nextMatch, .previousMatch: navigation.search?.list.count ?? 0 > 0
+    case .nextMatch, .previousMatch: navigation.search?.list.count ?? 0 > 1
     case .showHelp, .copyValue, .copyKey: focusedField != nil
-    case .nextHeading, .previousHeading, .showInList: list.count > 0
+    case .nextHeading, .previousHeading: list.count > 0
+    case .showInList: list.count > 0 && navigation.isFiltered
     case .enterPane, .leavePane, .search, .filterModified, .clearSearch, .resetSection, .resetAll,
       .showChanges, .flush, .reload, .redraw, .showKeys, .palette, .showJournal, .suspend, .quit,
       .interrupt, .editFile, .showSections:

@@ -73,10 +73,12 @@ struct DialogFrame {
         wanted.columns - (isList ? 2 : 0), VisibleText.width(of: title),
         VisibleText.width(of: KeyHint.text(of: footer))) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
-    let rows = min(max(3, wanted.rows + 2), available.rows)
+    // What the keys do stands in the last row, where it is not in the box.
+    let room = available.rows - (footer.isEmpty && available.rows >= 20 ? 1 : 0)
+    let rows = min(max(3, wanted.rows + 2), room)
     return Rect(
-      column: (available.columns - columns) / 2, row: (available.rows - rows) / 2,
-      columns: columns, rows: rows)
+      column: (available.columns - columns) / 2,
+      row: min((available.rows - rows) / 2, room - rows), columns: columns, rows: rows)
   }
 
   private func content(in available: Size) -> Rect {

@@ -201,6 +201,7 @@ extension Editor {
     guard let adder = page.rows.last, form.role(of: adder) == .add else {
       return say(.note("Nothing can be added here."))
     }
+    if let refusal = form.refusalToAdd(to: container) { return say(.problem(refusal)) }
     guard page.parts == .items else {
       navigation.moveRow(by: page.rows.count)
       return openName(

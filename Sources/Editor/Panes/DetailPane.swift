@@ -118,21 +118,24 @@ struct DetailPane {
     guard detail.description.kind == .setting else { return }
     let facts = Dictionary(uniqueKeysWithValues: self.facts(of: detail, value: value))
     let hasThree = region.size.columns >= Self.threeMin
-    let third = thirdColumn(detail, facts["From"])
     let second = hasThree || facts["From"] == nil ? "Key" : "From"
-    let ends = [
-      hasThree ? third - 1 : nil,
-      hasThree && (detail.slider != nil || detail.isOfAccount) ? third - 1 : nil,
-    ]
     let lines = [
       [("Value", facts["Value"]), ("Type", facts["Type"])],
       [("Default", facts["Default"] ?? facts["At first"]), (second, facts[second])],
+    ]
+    let third = thirdColumn(detail, facts["From"], beside: lines.map { $0.map { $0.1 ?? "" } })
+    let ends = [
+      hasThree ? third - 1 : nil,
+      hasThree && (detail.slider != nil || detail.isOfAccount) ? third - 1 : nil,
     ]
     let start = secondColumn(lines.map { $0.map { $0.1 ?? "" } }, ends: ends)
     for (index, line) in lines.enumerated() {
       draw(line, row: row + index, second: start, end: ends[index])
     }
     if hasThree { drawThird(detail, facts["From"], column: third, row: row) }
+    if row + 3 < rows || legend.isEmpty && row + 2 < rows {
+      draw([("File", facts["File"])], row: row + 2, second: region.size.columns - 1, end: nil)
+    }
     var column = 1
     for state in legend where row + 3 < rows {
       let place = region.part(Rect(column: column, columns: region.size.columns, rows: rows))
@@ -152,25 +155,33 @@ struct DetailPane {
     return region.size.rows < 4 ? 1 : 2
   }
 
-  /// Where the third column begins: as far right as its words allow.
-  private func thirdColumn(_ detail: FieldDetail, _ from: String?) -> Int {
+  /// Where the third column begins: as far right as its words allow, and no further left than the
+  /// words before it.
+  private func thirdColumn(
+    _ detail: FieldDetail, _ from: String?, beside lines: [[String]]
+  ) -> Int {
+    let columns = region.size.columns
     let needed = max(
       from.map { VisibleText.width(of: $0) + 6 } ?? 0,
-      detail.isOfAccount ? VisibleText.width(of: detail.storage) + 8 : 0)
-    return region.size.columns - max(Self.thirdWidth, min(needed, region.size.columns / 3))
+      detail.isOfAccount ? VisibleText.width(of: detail.storage) + 8 : 0, Self.thirdWidth)
+    let first = lines.map { factWidth($0[0]) }.max() ?? 0
+    let others = 1 + first + 2 + factWidth(lines[0][1]) + 2
+    return min(
+      columns - max(Self.thirdWidth, min(needed, columns / 3)), max(columns - needed, others))
   }
 
-  /// Where the second column begins: further left where its words would be cut while blanks stand
-  /// behind those of the first.
+  private func factWidth(_ words: String) -> Int { VisibleText.width(of: words) + Self.labelWidth }
+
+  /// Where the second column begins: aside from its usual place where words would be cut there
+  /// beside blanks.
   private func secondColumn(_ lines: [[String]], ends: [Int?]) -> Int {
     let usual = region.size.columns * 3 / 8
-    var (least, wanted) = (0, usual)
+    var (least, most) = (0, region.size.columns)
     for (line, end) in zip(lines, ends) {
-      let widths = line.map { VisibleText.width(of: $0) + Self.labelWidth }
-      least = max(least, 1 + widths[0] + 2)
-      wanted = min(wanted, (end ?? region.size.columns - 1) - widths[1] - 1)
+      least = max(least, 1 + factWidth(line[0]) + 2)
+      most = min(most, (end ?? region.size.columns - 1) - factWidth(line[1]) - 1)
     }
-    return min(usual, max(least, wanted))
+    return most < usual ? min(usual, max(least, most)) : max(usual, min(least, most))
   }
 
   private func draw(

@@ -111,7 +111,8 @@ extension Editor {
 
   /// What an empty list says, and what leads on.
   var emptySentence: String {
-    guard let search else {
+    // The page of something that was found is no list of what was found.
+    guard let search, search.isTyping || navigation.pages.isEmpty else {
       guard let page = navigation.pages.last?.page else {
         guard canAddFields else { return "This form has no settings." }
         let add = keyMap.keyName(for: PageCommand.addPart, in: .document)

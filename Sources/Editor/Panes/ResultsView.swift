@@ -23,8 +23,8 @@ struct ResultsView {
     var asideColumns = 0
     /// What to say where there are no rows.
     var nothing = ""
-    /// What stands in the last row, such as the filters there are.
-    var footer = StyledLine()
+    /// What stands in the last rows, such as the filters there are.
+    var footer: [StyledLine] = []
   }
 
   struct Row: Equatable {
@@ -47,13 +47,16 @@ struct ResultsView {
       draw(row, isChosen: index == state.chosen, columns, state, in: line)
       line.note(MouseTarget.hit(state.first + index))
     }
-    let last = region.size.rows - 1
     if state.rows.isEmpty { drawNothing(state.nothing) }
-    guard !state.footer.parts.isEmpty, last > 0 else { return }
-    let line = region.line(last)
-    line.clear(look.style(.field))
-    let words = line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1))
-    state.footer.draw(in: words, look: look, ground: .field)
+    for (index, words) in state.footer.enumerated() {
+      let row = region.size.rows - state.footer.count + index
+      guard row > 0 else { continue }
+      let line = region.line(row)
+      line.clear(look.style(.field))
+      words.draw(
+        in: line.part(Rect(column: 1, columns: line.size.columns - 1, rows: 1)), look: look,
+        ground: .field)
+    }
   }
 
   private func drawNothing(_ sentence: String) {

@@ -46,8 +46,10 @@ extension Place: CustomStringConvertible {
     let isQuoted = steps.map { step in
       step.needsQuotes || step.name?.name.utf8.contains(UInt8(ascii: ".")) == true
     }
-    return ([key.name] + (steps.isEmpty ? [] : [DottedWord.text(steps, isQuoted)]))
-      .joined(separator: ".")
+    let way = DottedWord.text(steps, isQuoted)
+    // What is no object has items at its root, and no key.
+    if key == "", !steps.isEmpty { return way }
+    return steps.isEmpty ? key.name : key.name + "." + way
   }
 }
 

@@ -60,8 +60,5 @@ extension Place {
   /// The place in quotes, or what people call the one without a name.
   fileprivate var words: String { isWhole && key.name.isEmpty ? "the root" : quoted }
 
-  /// The place in quotes; what is inside a root that is no object begins with no key.
-  fileprivate var quoted: String {
-    "'\(key.name.isEmpty && !isWhole ? String("\(self)".dropFirst()) : description)'"
-  }
+  fileprivate var quoted: String { "'\(description)'" }
 }

@@ -150,17 +150,9 @@ enum SchemaPhrase {
 
   /// "1 to 5 items", "at least 1 entry", "exactly 2 characters".
   static func amount(from minimum: Int?, to maximum: Int?, _ noun: String) -> String {
-    func counted(_ count: Int) -> String {
-      let plural = noun == "entry" ? "entries" : noun + "s"
-      return "\(count) \(count == 1 ? noun : plural)"
-    }
-    switch (minimum.flatMap { $0 > 0 ? $0 : nil }, maximum) {
-    case (nil, nil): return "any number of \(noun)s"
-    case (let low?, nil): return "at least \(counted(low))"
-    case (nil, let high?): return "at most \(counted(high))"
-    case (let low?, let high?):
-      return low == high ? "exactly \(counted(low))" : "\(low) to \(counted(high))"
-    }
+    let plural = noun == "entry" ? "entries" : noun + "s"
+    return SetteeSettings.amount(from: minimum, to: maximum, of: noun, plural)
+      ?? "any number of \(plural)"
   }
 
   static func missing(_ name: Key, in node: SchemaNode) -> String {

@@ -43,6 +43,7 @@ final class AbsentShapes: MemberShapes {
   }
 
   var storage: SettingDescription.Storage { .local }
+  var areMissedDespiteDefault: Bool { true }
   var way: [Key] { [] }
 
   func shape(ofMember name: Key) -> Shape {

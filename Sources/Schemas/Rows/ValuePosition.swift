@@ -12,6 +12,8 @@ struct ValuePosition {
   private(set) var around: [any ShapeInside] = []
   /// Whether the object around it must have it.
   var isRequired = false
+  /// What would have to hold for a schema to describe it, as a phrase, where that knows it at all.
+  var condition: String?
   /// Whether it is all of a document.
   private(set) var isWhole = true
   /// What the headings of a schema stand under.
@@ -30,6 +32,7 @@ struct ValuePosition {
   func member(_ name: Key, _ words: ShapeWords?, isThere: Bool) -> ValuePosition {
     var inner = self
     (inner.isRequired, inner.isEntry, inner.isWhole) = (false, false, false)
+    inner.condition = nil
     inner.headings =
       headings(ofMember: name, in: words?.section, isKnown: words != nil) ?? memberHeadings
     inner.steps.append(.member(name))

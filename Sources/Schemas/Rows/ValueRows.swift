@@ -78,22 +78,27 @@ package struct ValueRows<Tree: ValueTree> {
     if opensPages, !isSection(value, shape, at: position) {
       return addPage(value, shape, at: position)
     }
+    let whole = shape
     let shape = value.flatMap { value in shape.map { $0.present(for: value) } } ?? shape
     switch (value?.kind, shape?.kind) {
     case (.object?, let kind):
       let known: ObjectShape? = if case .object(let object)? = kind { object } else { nil }
-      addMembers(of: value, known, shape, at: position)
+      addMembers(of: value, known, shape, whole, at: position)
     case (.list?, _): addElements(of: value, shape, at: position)
     case (nil, .object(let object)?)
     where !object.members.isEmpty
       && (opensPages || position.absentDepth < Self.absentDepthMax):
-      addMembers(of: nil, object, shape, at: position)
+      addMembers(of: nil, object, shape, nil, at: position)
     case (_, _): addRow(value, shape, at: position)
     }
   }
 
+  /// Adds the members of an object.
+  ///
+  /// `whole` is what the schema says of it whatever it holds, where it is there.
   private mutating func addMembers(
-    of value: Tree?, _ known: ObjectShape?, _ shape: Shape?, at position: ValuePosition
+    of value: Tree?, _ known: ObjectShape?, _ shape: Shape?, _ whole: Shape?,
+    at position: ValuePosition
   ) {
     let position = position.inside(shape)
     let names = known?.members.map(\.name) ?? []
@@ -108,7 +113,9 @@ package struct ValueRows<Tree: ValueTree> {
         addAbsent(absent)
         continue
       }
-      let inner = shape?.joinedMember(known.name)
+      let own = shape?.joinedMember(known.name)
+      // Another value of a tag makes the whole another variant.
+      let inner = position.steps.isEmpty ? root?.tag(known.name, as: own) ?? own : own
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
       // Nothing is missing of an object that is not there.
@@ -120,7 +127,11 @@ package struct ValueRows<Tree: ValueTree> {
     func addEntry(_ name: Key, _ member: Tree?) {
       let inner = shape?.joinedMember(name)
       let heading = opensPages ? known.flatMap { Self.heading(ofEntry: inner, in: $0) } : nil
-      add(member, inner, at: position.entry(name, inner?.words, under: heading))
+      var place = position.entry(name, inner?.words, under: heading)
+      if opensPages, let value, known?.members.isEmpty == false {
+        place.condition = whole?.inside.condition(ofMember: name, in: value)
+      }
+      add(member, inner, at: place)
     }
     for index in 0..<(value?.count ?? 0) {
       guard let (name, member) = value?.member(at: index), !isNamed.contains(name) else { continue }
@@ -144,7 +155,9 @@ package struct ValueRows<Tree: ValueTree> {
     var absent: [AbsentMembers.Member] = []
     for leaf in leaves where !LanguageBlocks.isBlock(leaf.name) {
       let name = leaf.name
-      guard !hasMembers || value?.member(named: name) == nil else { continue }
+      guard !hasMembers || value?.member(named: name) == nil,
+        !(position.steps.isEmpty && root?.tag(name) != nil)
+      else { continue }
       absent.append(
         AbsentMembers.Member(
           name: name, titleWidth: leaf.titleWidth ?? name.name.utf8.count,
@@ -237,8 +250,10 @@ package struct ValueRows<Tree: ValueTree> {
       shape.map { SettingDescription.Details($0, at: place, storage: .local) }
       ?? SettingDescription.Details(title: "", type: inferred.scalar(of: value) ?? .anything)
     details.title = position.isWhole ? position.title : position.title(shape?.words)
-    details.help = blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
-    details.isRequired = position.isRequired
+    details.help =
+      position.condition.map { LateText("Only where \($0).") }
+      ?? blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
+    (details.isRequired, details.isMissedDespiteDefault) = (position.isRequired, true)
     if position.isEntry { details.traits.insert(.entry) }
     descriptions.append(
       SettingDescription(place: place, path: position.headings, details: details))

@@ -213,6 +213,7 @@ extension SchemaPlace {
 /// Makes the shapes of a section's settings.
 private final class SectionMembers: MemberShapes {
   let storage: SettingDescription.Storage
+  var areMissedDespiteDefault: Bool { false }
   let way: [Key]
   private let inside: SchemaPlaceInside
   /// Default values that objects around give.

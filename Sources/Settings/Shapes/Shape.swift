@@ -237,6 +237,19 @@ package struct ListShape: Sendable {
 }
 
 extension Shape {
+  /// Why nothing can stand beside so many parts, as a sentence; nothing where there is room.
+  package func refusal(ofOneMoreThan count: Int) -> String? {
+    let words: String? =
+      switch kind {
+      case .list(let list) where list.maxCount.map({ count >= $0 }) == true:
+        amount(from: list.minCount, to: list.maxCount, of: "item")
+      case .object(let object) where object.maxCount.map({ count >= $0 }) == true:
+        amount(from: object.minCount, to: object.maxCount, of: "entry", "entries")
+      case .scalar, .object, .list, .union, .anything, .nothing: nil
+      }
+    return words.map { "Must have \($0)." }
+  }
+
   /// The shape further in; nothing where a step leads to no place that the schema allows.
   ///
   /// A union is passed by its tag, else by the first variant that has the place.

@@ -1,0 +1,96 @@
+import SetteePropertyLists
+import SetteeSettings
+import SetteeTerminals
+import SetteeThemes
+import Testing
+
+@testable import SetteeEditor
+
+/// What shows where there is little room.
+@Suite("Little room")
+@MainActor
+struct SmallScreensTests {
+  @Test("The other half of the list of changes leaves nothing of the first one behind")
+  func changesTurned() throws {
+    let fixture = EditorFixture(focus: "editor.tabSize")
+    try fixture.press("++k<Space>jjj")
+    fixture.writeElsewhere(2.0, "ui.zoom")
+    try fixture.press("d<Tab>")
+    let lines = fixture.picture.split(separator: "\n")
+    #expect(lines.count { $0.contains("┌ Changes") } == 1, "\(fixture.picture)")
+    #expect(lines.count { $0.contains("└ Enter go") } == 1)
+  }
+
+  @Test("However many themes there are, the line that says how to leave them shows")
+  func manyThemes() throws {
+    var options = Editor.Options()
+    options.themes = {
+      (0..<40).map { Theme(name: "theme\($0)", styles: [:]) }
+    }
+    for rows in [20, 24] {
+      let fixture = EditorFixture(rows: rows, options: options)
+      try fixture.press("t")
+      #expect(fixture.hints.hasPrefix(" Enter keep") && fixture.hints.contains("Esc back"))
+    }
+  }
+
+  @Test(
+    "Walking what was found is offered where there is more than one, and the whole list elsewhere",
+    arguments: [
+      ("/tab<Enter>", false, false), ("/o<Enter>", true, false), ("/o<Tab>", true, true),
+    ])
+  func foundHints(keys: String, walks: Bool, leads: Bool) throws {
+    let fixture = EditorFixture(columns: 200, rows: 40)
+    try fixture.press(keys)
+    #expect(fixture.hints.contains("n next") == walks, "\(fixture.hints)")
+    #expect(fixture.hints.contains("o whole list") == leads, "\(fixture.hints)")
+  }
+
+  @Test("The page of something that was found says that it is empty, whatever was looked for")
+  func emptyPage() throws {
+    let fixture = EditorFixture(values: ["editor.rulers": [80]])
+    try fixture.press("/rulers<Enter><Enter>x")
+    #expect(fixture.picture.contains("No items. a adds one."), "\(fixture.picture)")
+  }
+
+  @Test("All filters are named above the line, in as many rows as that takes")
+  func filters() throws {
+    for columns in [40, 60, 80] {
+      let fixture = EditorFixture(columns: columns)
+      try fixture.press("/@")
+      for name in ["@modified", "@type:", "@id:"] {
+        #expect(fixture.picture.contains(name), "\(fixture.picture)")
+      }
+    }
+  }
+
+  @Test("A hit whose letters were found apart shows the key that has them")
+  func piece() throws {
+    let fixture = EditorFixture()
+    try fixture.press("/edcur")
+    #expect(fixture.line("Cursor Style").contains("editor.cursor"), "\(fixture.picture)")
+  }
+
+  @Test("Both values of a contest are told with their keys, one below the other where they must be")
+  func contest() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    try fixture.press("<Enter><C-u>Iosevka Term")
+    fixture.writeElsewhere("JetBrains Mono", "editor.font")
+    let lines = fixture.picture.split(separator: "\n").map(String.init)
+    let first = try #require(lines.firstIndex { $0.contains("Changed elsewhere: JetBrains Mono") })
+    #expect(lines[first + 1].contains("Alt-M store Iosevka"), "\(fixture.picture)")
+    #expect(lines[first + 2].contains("Alt-T take JetBrains"), "\(fixture.picture)")
+  }
+
+  @Test("A notice that one line has no room for is told whole, and leaves nothing behind")
+  func longNotice() throws {
+    let fixture = EditorFixture(focus: "editor.font")
+    let before = fixture.picture
+    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    fixture.runtime.receive([EditorEvent.told(words, isProblem: true)])
+    #expect(fixture.picture.contains("word1 ") && fixture.picture.contains("word30"))
+    try fixture.press("j")
+    try fixture.press("k")
+    #expect(fixture.picture == before, "\(fixture.picture)")
+  }
+}
