@@ -124,6 +124,11 @@ private struct EditSetup: ScreenSetup {
       try store.flush()
       try cloud?.face.flush()
     }
+    if let words = settings as? DocumentSettings {
+      options.newFields = NewFields(setting: words.setting) { value, word in
+        words.refusal(of: value, atNew: word, isTyping: false)
+      }
+    }
     if let document {
       options.saveElsewhere = { try document.saveElsewhere() }
       let words = context.environment["VISUAL"] ?? context.environment["EDITOR"] ?? "vi"

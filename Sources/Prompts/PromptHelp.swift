@@ -1,6 +1,11 @@
 /// What can be said to the prompts.
 enum PromptHelp {
-  static let lines = """
+  /// What is said to who asks; `addsFields` says whether the form can have other fields.
+  static func lines(addsFields: Bool) -> [String] {
+    addsFields ? lines + ["add, a name and a value add what is not there yet."] : lines
+  }
+
+  private static let lines = """
     A number shows a setting and asks for its new value; a number and a value sets it.
     list shows all settings, list and words those that match.
     reset and a number brings a default back. undo takes the last change back, redo does it again.

@@ -4,8 +4,10 @@ import SetteeSettings
 
 /// Values that are set, reset, taken back and taken again.
 extension Prompts {
-  /// Stores what a text means for a field.
-  func set(_ field: Field.ID, to text: String) -> Answer {
+  /// Stores what a text means for a field, unless something else keeps it from standing there.
+  func set(
+    _ field: Field.ID, to text: String, unless refusal: (PropertyList) -> String? = { _ in nil }
+  ) -> Answer {
     let description = form.fields[field].description
     if let obstacle = obstacle(toEditing: field) { return .refused(obstacle) }
     if description.kind == .button { return .refused("\(title(of: field)) takes no value.") }
@@ -23,7 +25,7 @@ extension Prompts {
     case .value(let value):
       let kept = description.type.isAnything ? present?.kind.objection(to: value) : nil
       let inside = value.isContainer ? description.refusal(ofWhole: value) : nil
-      if let sentence = kept ?? inside { return refused(field, sentence) }
+      if let sentence = kept ?? inside ?? refusal(value) { return refused(field, sentence) }
       let isTyped = number.map { type.isSame(value, $0.value) } ?? false
       return store(value, in: field, spelling: isTyped ? number?.spelling : nil)
     }

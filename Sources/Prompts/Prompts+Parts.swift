@@ -45,9 +45,7 @@ extension Prompts {
 
   /// Adds an item at the end, or an entry by its name, with a value where one is said.
   func add(_ text: String) -> Answer {
-    guard let container = containers.last else {
-      return .refused("Nothing can be added here; 'in' and a number leads into a list.")
-    }
+    guard let container = containers.last else { return addField(text) }
     if let obstacle = obstacle(toEditing: container) { return .refused(obstacle) }
     let page = form.page(of: container)
     guard let last = page.rows.last, form.role(of: last) == .add else {
@@ -59,6 +57,28 @@ extension Prompts {
       return .refused(name.isEmpty ? "An entry needs a name." : problem)
     }
     return insert(value, at: .member(Key(name)), of: container)
+  }
+
+  /// Adds a field to the form itself: its name, and behind it its value.
+  private func addField(_ text: String) -> Answer {
+    let (name, value) = PromptCommand.split(text)
+    guard let newFields else {
+      return .refused("Nothing can be added here; 'in' and a number leads into a list.")
+    }
+    guard !name.isEmpty else { return .refused("An entry needs a name.") }
+    guard let setting = newFields.setting(name) else {
+      return .refused("'\(name)' names no place here.")
+    }
+    guard setting.unobservedReading.storedValue == nil else {
+      return .refused("'\(name)' is there already; 'list \(name)' shows it.")
+    }
+    form.admit([setting])
+    arrange()
+    defer { form.dismissGuests { !form.fields(below: $0.description.key).isEmpty } }
+    guard let field = form.field(forKey: setting.description.key) else {
+      return .refused("'\(name)' cannot be added.")
+    }
+    return set(field, to: value) { newFields.refusal($0, name) }
   }
 
   private func insert(

@@ -22,6 +22,8 @@ package final class Prompts {
   /// The fields that others have changed while the line was typed; nothing where no person reads
   /// what is told before a line is asked for.
   var overlooked: Set<Field.ID>?
+  /// How the form gets fields that it does not have yet; nothing where it gets none.
+  package var newFields: NewFields?
   /// What was explained already; nothing is explained twice.
   private var explained: Set<String> = []
 
@@ -126,7 +128,7 @@ package final class Prompts {
     case .go(let word): go(to: word)
     case .add(let text): add(text)
     case .remove(let row): onRow(row) { remove($0) }
-    case .help: Answer(lines: PromptHelp.lines)
+    case .help: Answer(lines: PromptHelp.lines(addsFields: newFields != nil))
     case .quit: quit()
     }
   }

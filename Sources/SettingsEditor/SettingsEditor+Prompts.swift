@@ -22,6 +22,7 @@ extension SettingsEditor {
     onEnd: @escaping @MainActor (Int32) -> Void
   ) -> PromptLoop {
     let prompts = Prompts(SettingsForm(settings))
+    prompts.newFields = options.newFields
     if let remark = options.remark { prompts.note(remark) }
     let loop = PromptLoop(prompts, on: StandardLines(), flush: options.flush)
     let notices = options.notices? { [weak prompts] notice in

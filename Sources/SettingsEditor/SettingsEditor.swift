@@ -119,6 +119,8 @@ public enum SettingsEditor {
     ///
     /// Called off the main actor at the end.
     package var remember: (@Sendable (ScreenMemory) -> String?)?
+    /// How plain mode adds fields that the form does not have yet.
+    package var newFields: NewFields?
     /// Writes what is shown to another file, where that is asked about.
     package var saveElsewhere: (@Sendable () throws -> String)?
     /// The words that open the settings' file in the user's editor of texts.

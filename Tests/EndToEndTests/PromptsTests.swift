@@ -121,6 +121,19 @@ struct PromptsTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(talk)")
   }
 
+  @Test("Members that a document does not have yet are added to it by name")
+  func addedMembers() throws {
+    let sandbox = try Sandbox()
+    let file = try sandbox.write("{\n  \"z\": 1\n}\n", to: "file.json")
+    let lines = "add a.b text\nadd n 12\nadd z 2\nadd\nundo\nquit\n"
+    let talk = try talk(["edit", "--file", file, "--plain"], lines, in: sandbox)
+    #expect(talk.errors.contains("line 3: 'z' is there already; 'list z' shows it."), "\(talk)")
+    #expect(talk.errors.contains("line 4: An entry needs a name."), "\(talk)")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == "{\n  \"z\": 1,\n  \"a\": {\n    \"b\": \"text\"\n  }\n}\n", "\(talk)")
+  }
+
   /// What a suite holds, in no order.
   private func entries(of sandbox: Sandbox) throws -> Set<String> {
     Set(try sandbox.stored().components(separatedBy: "<key>"))
