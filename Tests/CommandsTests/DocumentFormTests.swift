@@ -60,7 +60,10 @@ struct DocumentFormTests {
 
   @Test(
     "Steps inside a list or an object outlast its own name, taken back and made again",
-    arguments: ["c<C-u>rr<Enter><Enter>jx", "c<C-u>rr<Enter><Enter>jJ", "c<C-u>rr<Enter><Enter>jD"])
+    arguments: [
+      "c<C-u>rr<Enter><Enter>jx", "c<C-u>rr<Enter><Enter>jJ", "c<C-u>rr<Enter><Enter>jD",
+      "D<C-u>nn<Enter>j<Enter>jx", "D<C-u>nn<Enter>j<Enter>jJ",
+    ])
   func renamedAround(keys: String) throws {
     let text = "{\n  \"b\": [1, 2, {\"a\": 1}, 3]\n}\n"
     let done = try edit(text, keys).text

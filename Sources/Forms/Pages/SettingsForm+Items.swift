@@ -24,6 +24,13 @@ extension SettingsForm {
     // What gets another name is read by that only once it has its row.
     let root = containers(of: list).first ?? list
     guard !absentees.isComing(fields[root].description.key) else { return }
+    // What an own step takes away whole comes back whole, with the rows that it had.
+    let field = fields[root]
+    if !isElsewhere, field.description.traits.contains(.entry),
+      field.setting.unobservedReading.storedValue == nil
+    {
+      return
+    }
     let now = Self.items(fields[list].setting.unobservedReading.value)
     guard let before = book.items(of: list), before != now else { return }
     let match = ItemMatch(from: before, to: now, shape: fields[list].description.shape)
